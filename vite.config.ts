@@ -17,7 +17,8 @@ const devProxy = (): PluginOption =>
         persist: { path: ".wrangler/state/v3" },
         getLoadContext: ({ request, context }) => {
           const { env, ctx } = context.cloudflare;
-          return createRequestContext(request, { ...env, MAIL_QUEUE: env.QUEUE_RELAY }, ctx) as RequestContext & Record<string, unknown>;
+          return createRequestContext(request, { ...env, MAIL_QUEUE: env.QUEUE_RELAY }, ctx) as RequestContext &
+            Record<string, unknown>;
         },
       })
     : null;
@@ -37,12 +38,14 @@ const FUNCTION_PATHS = [
 ];
 
 /** One file for all icons: each would be a file of its own, mostly wrapping, as soon as two parts of the product draw it. */
-const iconsTogether = (id: string): string | undefined => (id.includes("/node_modules/lucide-react/") ? "icons" : undefined);
+const iconsTogether = (id: string): string | undefined =>
+  id.includes("/node_modules/lucide-react/") ? "icons" : undefined;
 
 /** sonner writes its styles into a <style> without nonce, which the Content-Security-Policy forbids; they come from its style sheet instead. */
 const withoutInlineStyle = (): PluginOption => ({
   name: "sonner-without-inline-style",
-  transform: (code, id) => (id.includes("/sonner/dist/index.mjs") ? { code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null } : null),
+  transform: (code, id) =>
+    id.includes("/sonner/dist/index.mjs") ? { code: code.replace(/^__insertCSS\(.*\);$/m, ""), map: null } : null,
 });
 
 /** The Worker's entry; a benchmark puts its own around it. */
@@ -61,7 +64,12 @@ const workerBuild = (): PluginOption => ({
       config.build.rollupOptions = {
         ...config.build.rollupOptions,
         input: { worker: WORKER_ENTRY },
-        output: { format: "es", inlineDynamicImports: false, entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+        output: {
+          format: "es",
+          inlineDynamicImports: false,
+          entryFileNames: "[name].js",
+          chunkFileNames: "chunks/[name]-[hash].js",
+        },
         preserveEntrySignatures: "strict",
         external: [/^cloudflare:/, /^node:/],
       };
@@ -78,7 +86,8 @@ const lazyRoutes = (): PluginOption => ({
   apply: "build",
   enforce: "post",
   transform(code, id) {
-    if (id.endsWith("virtual:remix/server-manifest") && this.environment.name === "ssr") writePagesFile("server-manifest.js", code);
+    if (id.endsWith("virtual:remix/server-manifest") && this.environment.name === "ssr")
+      writePagesFile("server-manifest.js", code);
     if (!id.endsWith("virtual:remix/server-build")) return null;
     const lazy = code.replace(/import \* as (route\d+) from ("[^"]+");/g, "const $1 = () => import($2);");
     writePagesFile("server-build.js", lazy);
@@ -120,5 +129,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssMinify: true,
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: iconsTogether } } }),
   },
-  server: workerOrigin ? { proxy: Object.fromEntries(FUNCTION_PATHS.map((path) => [path, { target: workerOrigin, ws: path === "/live" }])) } : {},
+  server: workerOrigin
+    ? {
+        proxy: Object.fromEntries(FUNCTION_PATHS.map((path) => [path, { target: workerOrigin, ws: path === "/live" }])),
+      }
+    : {},
 }));

@@ -2,14 +2,20 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { SCRIPTLESS_POLICY } from "./platform/http/csp.ts";
 import { coalesceChunks } from "#app/platform/http/coalesce-chunks.ts";
+import { SCRIPTLESS_POLICY } from "./platform/http/csp.ts";
 import { NonceProvider } from "./platform/nonce.tsx";
 import { isScriptless } from "./root.tsx";
 
 const ABORT_AFTER_MS = 10_000;
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), ABORT_AFTER_MS);
   let answerStatus = status;
@@ -32,7 +38,9 @@ export default async function handleRequest(request: Request, status: number, he
   else context.waitUntil(finished.catch(() => undefined));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { matches, loaderData } = remix.staticHandlerContext;
-  const scriptless = matches.some(({ route }) => isScriptless(remix.routeModules[route.id]?.handle, loaderData[route.id]));
+  const scriptless = matches.some(({ route }) =>
+    isScriptless(remix.routeModules[route.id]?.handle, loaderData[route.id]),
+  );
   if (scriptless && !headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", SCRIPTLESS_POLICY);
   return new Response(coalesceChunks(body), { headers, status: answerStatus });
 }

@@ -15,7 +15,8 @@ function pathsOf(entries: readonly RouteConfigEntry[], base = ""): string[] {
 
 const pagePaths = new Set(pathsOf(await routes));
 const pageOf = (path: string) => path.replace(/#.*/, "");
-const titles = (id: string) => LANDING_SECTIONS.find((section) => section.id === id)?.modules.map((module) => module.title);
+const titles = (id: string) =>
+  LANDING_SECTIONS.find((section) => section.id === id)?.modules.map((module) => module.title);
 
 describe("the registry", () => {
   test("knows at a path without a page which tool will stand there, the whole tool before a part of it", () => {
@@ -35,7 +36,14 @@ describe("the registry", () => {
   });
 
   test("the landing page has the specified tools in its four groups", () => {
-    expect(titles("core")).toEqual(["SEO Engine", "SEM Manager", "Smart Content", "Social Studio", "AdSmart", "InsightView Dashboard"]);
+    expect(titles("core")).toEqual([
+      "SEO Engine",
+      "SEM Manager",
+      "Smart Content",
+      "Social Studio",
+      "AdSmart",
+      "InsightView Dashboard",
+    ]);
     expect(titles("growth")).toEqual([
       "Growth Hacking Studio",
       "Lead Generation Engine",
@@ -52,17 +60,24 @@ describe("the registry", () => {
       "Platform Template Builder",
       "AI Marketing Strategy Generator",
     ]);
-    expect(titles("coming-soon")).toEqual(["Video Marketing Suite", "PR & Reputation Engine", "Voice & Audio Marketing"]);
+    expect(titles("coming-soon")).toEqual([
+      "Video Marketing Suite",
+      "PR & Reputation Engine",
+      "Voice & Audio Marketing",
+    ]);
   });
 
   test("statuses are the specified ones", () => {
-    const statuses = (category: string) => new Set(MODULES.filter((module) => module.category === category).map((module) => module.status));
+    const statuses = (category: string) =>
+      new Set(MODULES.filter((module) => module.category === category).map((module) => module.status));
     expect(statuses("core")).toEqual(new Set(["available"]));
     expect(statuses("growth")).toEqual(new Set(["available"]));
     expect(statuses("unconventional")).toEqual(new Set(["new"]));
     expect(statuses("coming-soon")).toEqual(new Set(["coming-soon"]));
     expect(moduleById("video").status).toBe("available");
-    expect(MODULES.filter((module) => module.comingSoonDate).map((module) => [module.id, module.comingSoonDate])).toEqual([
+    expect(
+      MODULES.filter((module) => module.comingSoonDate).map((module) => [module.id, module.comingSoonDate]),
+    ).toEqual([
       ["pr", "Coming Q2 2025"],
       ["audio", "Coming Q2 2025"],
     ]);
@@ -84,7 +99,12 @@ describe("the registry", () => {
     expect(new Set(admins).size).toBe(admins.length);
     expect(everyone).not.toContain("admin");
     expect(admins).toContain("admin");
-    expect(sidebarModules({ admin: true }).map(({ group }) => group)).toEqual(["Core Marketing", "Advanced Growth", "AI & Advanced", "Enterprise & System"]);
+    expect(sidebarModules({ admin: true }).map(({ group }) => group)).toEqual([
+      "Core Marketing",
+      "Advanced Growth",
+      "AI & Advanced",
+      "Enterprise & System",
+    ]);
   });
 
   test("an unknown id is a mistake", () => {
@@ -93,7 +113,9 @@ describe("the registry", () => {
 });
 
 test("the plans are the specified ones", () => {
-  expect(PRICING.map(({ name, priceCents, popular, features }) => [name, priceCents, popular, features.join(", ")])).toEqual([
+  expect(
+    PRICING.map(({ name, priceCents, popular, features }) => [name, priceCents, popular, features.join(", ")]),
+  ).toEqual([
     ["Starter", 4_900, false, "6 core marketing tools, Basic analytics, Email support"],
     ["Pro", 14_900, true, "All tools, Advanced analytics, Priority support, Unconventional AI"],
     ["Agency", 34_900, false, "Everything, White-label options, Dedicated support, Custom integrations"],

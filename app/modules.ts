@@ -1,4 +1,9 @@
-import { type ModuleCategory, type ModuleDefinition, SIDEBAR_GROUPS, type SidebarGroup } from "./catalogue/definition.ts";
+import {
+  type ModuleCategory,
+  type ModuleDefinition,
+  SIDEBAR_GROUPS,
+  type SidebarGroup,
+} from "./catalogue/definition.ts";
 import { LANDING_MODULES } from "./catalogue/landing-modules.ts";
 import { WORKSPACE_MODULES } from "./catalogue/workspace-modules.ts";
 
@@ -61,7 +66,8 @@ export interface CardSectionData {
 }
 
 const onLanding = MODULES.slice(0, LANDING_MODULES.length);
-const ofCategory = (...categories: ModuleCategory[]) => onLanding.filter((module) => categories.includes(module.category));
+const ofCategory = (...categories: ModuleCategory[]) =>
+  onLanding.filter((module) => categories.includes(module.category));
 
 /** The four groups of the landing page. */
 export const LANDING_SECTIONS: readonly CardSectionData[] = [
@@ -96,7 +102,11 @@ export const LANDING_SECTIONS: readonly CardSectionData[] = [
 ];
 
 /** The modules of each sidebar group; administrators' pages only for an administrator. */
-export function sidebarModules({ admin }: { admin: boolean }): readonly { group: SidebarGroup; modules: readonly Module[] }[] {
+export function sidebarModules({
+  admin,
+}: {
+  admin: boolean;
+}): readonly { group: SidebarGroup; modules: readonly Module[] }[] {
   return SIDEBAR_GROUPS.map((group) => ({
     group,
     modules: MODULES.filter((module) => module.sidebar === group && (admin || !module.adminOnly)),

@@ -1,11 +1,20 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
-import styles from "./app.css?url";
-import { useNonce } from "./platform/nonce.tsx";
 import { ErrorPage, errorTitle, statusOf } from "#app/ui/page/error-page.tsx";
 import { FlashToasts } from "#app/ui/toast/toast.tsx";
+import styles from "./app.css?url";
+import { useNonce } from "./platform/nonce.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,7 +1,12 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { accountRoutes } from "./modules/account/routes.ts";
 import { adminRoutes, viewingRoutes } from "./modules/admin/routes.ts";
-import { analyticsResourceRoutes, analyticsRoutes, calendarRoutes, sharedAnalyticsRoutes } from "./modules/analytics/routes.ts";
+import {
+  analyticsResourceRoutes,
+  analyticsRoutes,
+  calendarRoutes,
+  sharedAnalyticsRoutes,
+} from "./modules/analytics/routes.ts";
 import { apiDocsRoutes } from "./modules/api-docs/routes.ts";
 import { billingRoutes } from "./modules/billing/routes.ts";
 import { dashboardResourceRoutes, dashboardRoutes } from "./modules/dashboard/routes.ts";

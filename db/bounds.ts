@@ -13,7 +13,11 @@ export interface Bound {
   trialMegabytes: number | null;
 }
 
-const bound = (table: SQLiteTable, trialMegabytes: number | null, by: string): Bound => ({ table: getTableName(table), by, trialMegabytes });
+const bound = (table: SQLiteTable, trialMegabytes: number | null, by: string): Bound => ({
+  table: getTableName(table),
+  by,
+  trialMegabytes,
+});
 
 /** Rows of fixed size, as many as the account or its workspaces have of something that is limited itself. */
 const FEW = 1;

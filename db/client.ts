@@ -30,7 +30,10 @@ function withBatchableRaws(db: DrizzleD1Database, d1: D1Database): Database {
     all: <Row>(query: Parameters<typeof all>[0]) => {
       const raw = all<Row>(query);
       const built = raw.getQuery();
-      return Object.assign(raw, { getQuery: () => built, stmt: { bind: (...values: unknown[]) => d1.prepare(built.sql).bind(...values) } });
+      return Object.assign(raw, {
+        getQuery: () => built,
+        stmt: { bind: (...values: unknown[]) => d1.prepare(built.sql).bind(...values) },
+      });
     },
   });
 }

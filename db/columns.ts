@@ -13,4 +13,5 @@ export const timestamps = () => ({
   updatedAt: moment("updated_at").notNull(),
 });
 
-export const flag = (name: string, byDefault: boolean) => integer(name, { mode: "boolean" }).notNull().default(byDefault);
+export const flag = (name: string, byDefault: boolean) =>
+  integer(name, { mode: "boolean" }).notNull().default(byDefault);

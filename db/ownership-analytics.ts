@@ -17,7 +17,11 @@ import {
 
 /** Whose the rows of InsightView and of what reads its traffic are. */
 export const ANALYTICS_OWNERSHIP: readonly OwnershipRule[] = [
-  { table: analyticsSites, claims: [workspace(analyticsSites.workspaceId)], exported: exportedBy("workspace", "Websites whose traffic is measured.") },
+  {
+    table: analyticsSites,
+    claims: [workspace(analyticsSites.workspaceId)],
+    exported: exportedBy("workspace", "Websites whose traffic is measured."),
+  },
   {
     table: analyticsChannels,
     claims: [workspace(analyticsChannels.workspaceId)],
@@ -29,8 +33,16 @@ export const ANALYTICS_OWNERSHIP: readonly OwnershipRule[] = [
     reason: "Random, and deleted when its day is over; without it nobody can be told from their number.",
     exported: OPERATIONAL,
   },
-  { table: analyticsGoals, claims: [workspace(analyticsGoals.workspaceId)], exported: exportedBy("workspace", "Goals of these websites.") },
-  { table: analyticsFunnels, claims: [workspace(analyticsFunnels.workspaceId)], exported: exportedBy("workspace", "Funnels of these websites.") },
+  {
+    table: analyticsGoals,
+    claims: [workspace(analyticsGoals.workspaceId)],
+    exported: exportedBy("workspace", "Goals of these websites."),
+  },
+  {
+    table: analyticsFunnels,
+    claims: [workspace(analyticsFunnels.workspaceId)],
+    exported: exportedBy("workspace", "Funnels of these websites."),
+  },
   {
     table: analyticsRates,
     claims: [workspace(analyticsRates.workspaceId)],
@@ -70,6 +82,9 @@ export const ANALYTICS_OWNERSHIP: readonly OwnershipRule[] = [
   {
     table: analyticsShares,
     claims: [workspace(analyticsShares.workspaceId), unnamed(analyticsShares.createdBy, "createdBy")],
-    exported: exportedBy("workspace", "Links to the figures of these websites, without their tokens and passwords.", ["tokenHash", "passwordHash"]),
+    exported: exportedBy("workspace", "Links to the figures of these websites, without their tokens and passwords.", [
+      "tokenHash",
+      "passwordHash",
+    ]),
   },
 ];

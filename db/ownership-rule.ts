@@ -47,8 +47,13 @@ export const user = (column: SQLiteColumn, fate: Fate = DELETE): Claim => ({ who
 export const email = (column: SQLiteColumn): Claim => ({ whose: "email", column, fate: DELETE });
 export const workspace = (column: SQLiteColumn): Claim => ({ whose: "workspace", column, fate: DELETE });
 /** The person's name is taken out of a row that stays. */
-export const unnamed = (column: SQLiteColumn, property: string): Claim => user(column, { act: "set", values: { [property]: "" } });
+export const unnamed = (column: SQLiteColumn, property: string): Claim =>
+  user(column, { act: "set", values: { [property]: "" } });
 
-export const exportedBy = (by: Whose, about: string, secret: readonly string[] = []): ExportRule => ({ by, about, secret });
+export const exportedBy = (by: Whose, about: string, secret: readonly string[] = []): ExportRule => ({
+  by,
+  about,
+  secret,
+});
 export const notExported = (reason: string) => ({ by: null, reason });
 export const OPERATIONAL = notExported("Operation of the service; says nothing about one person.");

@@ -1,5 +1,15 @@
 import { ANALYTICS_OWNERSHIP } from "./ownership-analytics.ts";
-import { DELETE, email, exportedBy, notExported, OPERATIONAL, type OwnershipRule, unnamed, user, workspace } from "./ownership-rule.ts";
+import {
+  DELETE,
+  email,
+  exportedBy,
+  notExported,
+  OPERATIONAL,
+  type OwnershipRule,
+  unnamed,
+  user,
+  workspace,
+} from "./ownership-rule.ts";
 import * as schema from "./schema/index.ts";
 
 export type { Claim, OwnershipRule } from "./ownership-rule.ts";
@@ -79,8 +89,16 @@ const {
  */
 export const OWNERSHIP: readonly OwnershipRule[] = [
   // The account itself
-  { table: users, claims: [user(users.id)], exported: exportedBy("user", "Your account: address, confirmation, dates.", ["passwordHash"]) },
-  { table: profiles, claims: [user(profiles.id)], exported: exportedBy("user", "Your profile, notification switches and preferences.") },
+  {
+    table: users,
+    claims: [user(users.id)],
+    exported: exportedBy("user", "Your account: address, confirmation, dates.", ["passwordHash"]),
+  },
+  {
+    table: profiles,
+    claims: [user(profiles.id)],
+    exported: exportedBy("user", "Your profile, notification switches and preferences."),
+  },
   {
     table: sessions,
     // An administrator's look at somebody else's account goes with the administrator, too.
@@ -90,7 +108,12 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   {
     table: emailTokens,
     claims: [user(emailTokens.userId)],
-    exported: exportedBy("user", "Links sent to you by mail: what for and until when.", ["id", "passwordHash", "firstName", "lastName"]),
+    exported: exportedBy("user", "Links sent to you by mail: what for and until when.", [
+      "id",
+      "passwordHash",
+      "firstName",
+      "lastName",
+    ]),
   },
   {
     table: accountViews,
@@ -110,13 +133,21 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [user(recoveryCodes.userId)],
     exported: exportedBy("user", "Recovery codes: when made, when used; not the codes.", ["id"]),
   },
-  { table: passkeys, claims: [user(passkeys.userId)], exported: exportedBy("user", "Your passkeys.", ["publicKey", "counter"]) },
+  {
+    table: passkeys,
+    claims: [user(passkeys.userId)],
+    exported: exportedBy("user", "Your passkeys.", ["publicKey", "counter"]),
+  },
   {
     table: authChallenges,
     claims: [user(authChallenges.userId)],
     exported: notExported("Questions put to a browser while it signs in; gone within minutes."),
   },
-  { table: signInEvents, claims: [user(signInEvents.userId)], exported: exportedBy("user", "Attempts to sign in to your account.") },
+  {
+    table: signInEvents,
+    claims: [user(signInEvents.userId)],
+    exported: exportedBy("user", "Attempts to sign in to your account."),
+  },
 
   // Workspaces
   {
@@ -131,13 +162,21 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   },
   {
     table: workspaceInvites,
-    claims: [workspace(workspaceInvites.workspaceId), email(workspaceInvites.email), unnamed(workspaceInvites.invitedBy, "invitedBy")],
+    claims: [
+      workspace(workspaceInvites.workspaceId),
+      email(workspaceInvites.email),
+      unnamed(workspaceInvites.invitedBy, "invitedBy"),
+    ],
     exported: exportedBy("email", "Invitations sent to your address.", ["id", "invitedBy"]),
   },
   {
     table: apiKeys,
     claims: [user(apiKeys.userId), workspace(apiKeys.workspaceId)],
-    exported: exportedBy("user", "Your API keys, without the keys themselves.", ["keyHash", "sealedKey", "previousKeyHash"]),
+    exported: exportedBy("user", "Your API keys, without the keys themselves.", [
+      "keyHash",
+      "sealedKey",
+      "previousKeyHash",
+    ]),
   },
   {
     table: apiUsageLogs,
@@ -147,7 +186,9 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   {
     table: apiIdempotency,
     claims: [user(apiIdempotency.userId), workspace(apiIdempotency.workspaceId)],
-    exported: notExported("Answers kept for a day so that a repeated call does nothing twice; what they made is exported."),
+    exported: notExported(
+      "Answers kept for a day so that a repeated call does nothing twice; what they made is exported.",
+    ),
   },
   {
     table: usageMeters,
@@ -157,16 +198,37 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   { table: usageReserves, claims: [workspace(usageReserves.workspaceId)], exported: OPERATIONAL },
 
   // Billing
-  { table: subscriptions, claims: [user(subscriptions.userId)], exported: exportedBy("user", "Your plan. Amounts in US cents.") },
-  { table: billingDetails, claims: [user(billingDetails.userId)], exported: exportedBy("user", "Who your invoices are made out to.") },
+  {
+    table: subscriptions,
+    claims: [user(subscriptions.userId)],
+    exported: exportedBy("user", "Your plan. Amounts in US cents."),
+  },
+  {
+    table: billingDetails,
+    claims: [user(billingDetails.userId)],
+    exported: exportedBy("user", "Who your invoices are made out to."),
+  },
   {
     table: invoices,
-    claims: [user(invoices.userId, { act: "set", values: { userId: null } }), unnamed(invoices.confirmedBy, "confirmedBy")],
-    reason: "Accounting documents are kept for seven years (Estonian Accounting Act, section 12), with the buyer they are made out to.",
+    claims: [
+      user(invoices.userId, { act: "set", values: { userId: null } }),
+      unnamed(invoices.confirmedBy, "confirmedBy"),
+    ],
+    reason:
+      "Accounting documents are kept for seven years (Estonian Accounting Act, section 12), with the buyer they are made out to.",
     keeps: ["buyer"],
-    exported: exportedBy("user", "Invoices and credit notes. Amounts in US cents, VAT rates in hundredths of a percent.", ["confirmedBy"]),
+    exported: exportedBy(
+      "user",
+      "Invoices and credit notes. Amounts in US cents, VAT rates in hundredths of a percent.",
+      ["confirmedBy"],
+    ),
   },
-  { table: stripeEvents, claims: [], reason: "Ids and types of events of the payment provider; no person in them.", exported: OPERATIONAL },
+  {
+    table: stripeEvents,
+    claims: [],
+    reason: "Ids and types of events of the payment provider; no person in them.",
+    exported: OPERATIONAL,
+  },
 
   // Messages
   {
@@ -174,14 +236,26 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
     claims: [email(mailOutbox.recipient)],
     exported: exportedBy("email", "Mails sent to you in the last 30 days.", ["textBody", "htmlBody", "unsubscribeUrl"]),
   },
-  { table: notices, claims: [user(notices.userId), workspace(notices.workspaceId)], exported: exportedBy("user", "Notices of the bell.") },
+  {
+    table: notices,
+    claims: [user(notices.userId), workspace(notices.workspaceId)],
+    exported: exportedBy("user", "Notices of the bell."),
+  },
   {
     table: periodicMails,
     claims: [user(periodicMails.userId)],
     exported: exportedBy("user", "Which periodic mails you got for which period."),
   },
-  { table: contactMessages, claims: [email(contactMessages.email)], exported: exportedBy("email", "What you wrote through Contact Sales.") },
-  { table: announcementReads, claims: [user(announcementReads.userId)], exported: exportedBy("user", "Announcements you have read.") },
+  {
+    table: contactMessages,
+    claims: [email(contactMessages.email)],
+    exported: exportedBy("email", "What you wrote through Contact Sales."),
+  },
+  {
+    table: announcementReads,
+    claims: [user(announcementReads.userId)],
+    exported: exportedBy("user", "Announcements you have read."),
+  },
   { table: announcements, claims: [], reason: "Written by the operator for everybody.", exported: OPERATIONAL },
 
   // Audit
@@ -191,13 +265,26 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
       workspace(auditLog.workspaceId),
       { whose: "user", column: auditLog.chain, prefix: "user:", fate: DELETE },
       // In the chains of others a row stays, for the chain to verify; who it was does not.
-      user(auditLog.userId, { act: "set", values: { userId: null, impersonatorId: null, address: "", place: "", salt: "" } }),
-      user(auditLog.impersonatorId, { act: "set", values: { userId: null, impersonatorId: null, address: "", place: "", salt: "" } }),
+      user(auditLog.userId, {
+        act: "set",
+        values: { userId: null, impersonatorId: null, address: "", place: "", salt: "" },
+      }),
+      user(auditLog.impersonatorId, {
+        act: "set",
+        values: { userId: null, impersonatorId: null, address: "", place: "", salt: "" },
+      }),
     ],
     reason:
       "The audit log of another workspace stays verifiable: its rows lose person, address and place. A subject may keep the random id, which leads nowhere.",
     keeps: ["subject"],
-    exported: exportedBy("user", "What you did, when and from where.", ["salt", "personalDigest", "hash", "sequence", "sealedAt", "impersonatorId"]),
+    exported: exportedBy("user", "What you did, when and from where.", [
+      "salt",
+      "personalDigest",
+      "hash",
+      "sequence",
+      "sealedAt",
+      "impersonatorId",
+    ]),
   },
   {
     table: auditChains,
@@ -209,12 +296,20 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   },
 
   // Privacy
-  { table: dataExports, claims: [user(dataExports.userId)], exported: exportedBy("user", "Your data exports.", ["fileKey"]) },
+  {
+    table: dataExports,
+    claims: [user(dataExports.userId)],
+    exported: exportedBy("user", "Your data exports.", ["fileKey"]),
+  },
 
   ...ANALYTICS_OWNERSHIP,
 
   // SEO Engine
-  { table: seoProjects, claims: [workspace(seoProjects.workspaceId)], exported: exportedBy("workspace", "Websites of the workspaces you own.") },
+  {
+    table: seoProjects,
+    claims: [workspace(seoProjects.workspaceId)],
+    exported: exportedBy("workspace", "Websites of the workspaces you own."),
+  },
   {
     table: seoCrawls,
     claims: [workspace(seoCrawls.workspaceId)],
@@ -223,12 +318,19 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   {
     table: seoReports,
     claims: [workspace(seoReports.workspaceId), unnamed(seoReports.createdBy, "createdBy")],
-    exported: exportedBy("workspace", "Links to reports of these websites, without their tokens and passwords.", ["tokenHash", "passwordHash"]),
+    exported: exportedBy("workspace", "Links to reports of these websites, without their tokens and passwords.", [
+      "tokenHash",
+      "passwordHash",
+    ]),
   },
   {
     table: seoProjectSettings,
     claims: [workspace(seoProjectSettings.workspaceId)],
-    exported: exportedBy("workspace", "How these websites are crawled and what you are told of, without the password of a site.", ["sealedBasicAuth"]),
+    exported: exportedBy(
+      "workspace",
+      "How these websites are crawled and what you are told of, without the password of a site.",
+      ["sealedBasicAuth"],
+    ),
   },
   {
     table: seoMutes,
@@ -237,7 +339,11 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   },
 
   // Keywords
-  { table: seoKeywords, claims: [workspace(seoKeywords.workspaceId)], exported: exportedBy("workspace", "Keywords of these websites, with groups and notes.") },
+  {
+    table: seoKeywords,
+    claims: [workspace(seoKeywords.workspaceId)],
+    exported: exportedBy("workspace", "Keywords of these websites, with groups and notes."),
+  },
   {
     table: seoKeywordImports,
     claims: [workspace(seoKeywordImports.workspaceId), unnamed(seoKeywordImports.createdBy, "createdBy")],
@@ -251,16 +357,25 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   {
     table: seoKeywordSuggestions,
     claims: [workspace(seoKeywordSuggestions.workspaceId)],
-    exported: notExported("Answers of suggest services, kept for a week so that they are not asked again; nobody's data."),
+    exported: notExported(
+      "Answers of suggest services, kept for a week so that they are not asked again; nobody's data.",
+    ),
   },
 
   // Dashboard and guidance
   {
     table: metricsTracking,
     claims: [user(metricsTracking.userId), workspace(metricsTracking.workspaceId)],
-    exported: exportedBy("user", "What you did in the product in the last 90 days, how fast its pages were for you, and which first steps you completed."),
+    exported: exportedBy(
+      "user",
+      "What you did in the product in the last 90 days, how fast its pages were for you, and which first steps you completed.",
+    ),
   },
-  { table: guidanceStates, claims: [user(guidanceStates.userId)], exported: exportedBy("user", "How far you are in tutorial, checklist, tours and tips.") },
+  {
+    table: guidanceStates,
+    claims: [user(guidanceStates.userId)],
+    exported: exportedBy("user", "How far you are in tutorial, checklist, tours and tips."),
+  },
 
   // Content, posts, leads
   {
@@ -285,7 +400,10 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   {
     table: webhookEndpoints,
     claims: [workspace(webhookEndpoints.workspaceId), unnamed(webhookEndpoints.userId, "userId")],
-    exported: exportedBy("workspace", "Webhook endpoints of the workspaces you own, without their secrets.", ["sealedSecret", "sealedPreviousSecret"]),
+    exported: exportedBy("workspace", "Webhook endpoints of the workspaces you own, without their secrets.", [
+      "sealedSecret",
+      "sealedPreviousSecret",
+    ]),
   },
   {
     table: webhookEvents,
@@ -321,8 +439,16 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   },
 
   // Help centre
-  { table: articleReads, claims: [user(articleReads.userId)], exported: exportedBy("user", "Help articles you have read, and on which day.") },
-  { table: articleVotes, claims: [user(articleVotes.userId)], exported: exportedBy("user", "Whether help articles helped you.") },
+  {
+    table: articleReads,
+    claims: [user(articleReads.userId)],
+    exported: exportedBy("user", "Help articles you have read, and on which day."),
+  },
+  {
+    table: articleVotes,
+    claims: [user(articleVotes.userId)],
+    exported: exportedBy("user", "Whether help articles helped you."),
+  },
   {
     table: tickets,
     claims: [user(tickets.userId), workspace(tickets.workspaceId)],
@@ -336,14 +462,38 @@ export const OWNERSHIP: readonly OwnershipRule[] = [
   {
     table: forumPosts,
     claims: [user(forumPosts.userId, { act: "set", values: { userId: "", authorName: "Former member" } })],
-    reason: "A question and its answers are a conversation of several people: the text stays, without its author's name.",
+    reason:
+      "A question and its answers are a conversation of several people: the text stays, without its author's name.",
     exported: exportedBy("user", "What you wrote in the community forum."),
   },
-  { table: forumVotes, claims: [user(forumVotes.userId)], exported: exportedBy("user", "Your votes in the community forum.") },
-  { table: forumReports, claims: [user(forumReports.userId)], exported: exportedBy("user", "What you reported in the community forum.") },
+  {
+    table: forumVotes,
+    claims: [user(forumVotes.userId)],
+    exported: exportedBy("user", "Your votes in the community forum."),
+  },
+  {
+    table: forumReports,
+    claims: [user(forumReports.userId)],
+    exported: exportedBy("user", "What you reported in the community forum."),
+  },
 
   // Operation
-  { table: systemMetrics, claims: [], reason: "Figures of the running system; no person in them.", exported: OPERATIONAL },
-  { table: featureFlags, claims: [unnamed(featureFlags.updatedBy, "updatedBy")], reason: "Switches of the operator.", exported: OPERATIONAL },
-  { table: deadLetters, claims: [], reason: "Messages of queues; they hold ids of mails, never an address or a text.", exported: OPERATIONAL },
+  {
+    table: systemMetrics,
+    claims: [],
+    reason: "Figures of the running system; no person in them.",
+    exported: OPERATIONAL,
+  },
+  {
+    table: featureFlags,
+    claims: [unnamed(featureFlags.updatedBy, "updatedBy")],
+    reason: "Switches of the operator.",
+    exported: OPERATIONAL,
+  },
+  {
+    table: deadLetters,
+    claims: [],
+    reason: "Messages of queues; they hold ids of mails, never an address or a text.",
+    exported: OPERATIONAL,
+  },
 ];

@@ -11,7 +11,13 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#$
 export const serveSitemap: Handler<AppEnv> = (c) => {
   const { APP_URL } = c.get("context").config;
   const urls = PUBLIC_PAGES.map((path) => `  <url><loc>${escapeXml(`${APP_URL}${path}`)}</loc></url>`);
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...urls, "</urlset>", ""];
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+    "",
+  ];
   return c.body(lines.join("\n"), 200, { "Content-Type": "application/xml; charset=utf-8", ...CACHE });
 };
 

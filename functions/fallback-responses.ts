@@ -61,7 +61,14 @@ a:first-of-type { background: light-dark(#0d5c55, #5fc9b5); border-color: transp
 
 function answer(what: FallbackResponse, request: Request, requestId: string): Response {
   const forBrowser = request.headers.get("accept")?.includes("text/html") ?? false;
-  const problem = { type: `urn:kaja:problem:${what.code}`, title: what.problem, status: what.status, detail: what.text, code: what.code, requestId };
+  const problem = {
+    type: `urn:kaja:problem:${what.code}`,
+    title: what.problem,
+    status: what.status,
+    detail: what.text,
+    code: what.code,
+    requestId,
+  };
   return new Response(forBrowser ? page(what) : JSON.stringify(problem), {
     status: what.status,
     headers: {
@@ -69,7 +76,8 @@ function answer(what: FallbackResponse, request: Request, requestId: string): Re
       "Cache-Control": "no-store",
       "Request-Id": requestId,
       "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       ...(what.retryAfterSeconds ? { "Retry-After": String(what.retryAfterSeconds) } : {}),
     },
   });
@@ -79,4 +87,5 @@ function answer(what: FallbackResponse, request: Request, requestId: string): Re
 export const unavailableResponse = (request: Request): Response => answer(UNAVAILABLE, request, newId());
 
 /** A request that broke outside the pages and the API, with the specified words: 500, likewise. */
-export const internalErrorResponse = (request: Request, requestId: string = newId()): Response => answer(FAILED, request, requestId);
+export const internalErrorResponse = (request: Request, requestId: string = newId()): Response =>
+  answer(FAILED, request, requestId);

@@ -1,5 +1,11 @@
 import type { Context, Handler } from "hono";
-import { throttleClient, collectBatch, collectPixel, MAX_BATCH_BYTES, hasPrivacySignal } from "#app/modules/analytics/index.server.ts";
+import {
+  collectBatch,
+  collectPixel,
+  hasPrivacySignal,
+  MAX_BATCH_BYTES,
+  throttleClient,
+} from "#app/modules/analytics/index.server.ts";
 import { readText } from "#app/platform/http/body.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
@@ -15,7 +21,9 @@ const TOO_LARGE = appError("body_too_large", "A batch may have at most 64 kB.");
 const NOT_JSON = appError("unsupported_media_type", "Send the batch as JSON: application/json or text/plain.");
 
 /** A transparent image of one pixel. */
-const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (char) => char.charCodeAt(0));
+const PIXEL = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (char) =>
+  char.charCodeAt(0),
+);
 
 /** Every page may ask, and see that it was answered; what it asks for is decided by the site. */
 const OPEN_TO_PAGES = { "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" };

@@ -16,14 +16,20 @@ const serveLive =
   (feature: Feature, watch: typeof watchCrawl): Handler<AppEnv, "/:id"> =>
   async (c) => {
     const refuse = (error: AppError) => c.text(error.message, HTTP_STATUS[error.code]);
-    if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return c.text("Expected a WebSocket.", 426, { upgrade: "websocket" });
+    if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
+      return c.text("Expected a WebSocket.", 426, { upgrade: "websocket" });
     if (!isOwnRequest(c.req.raw)) return refuse(appError("cross_site", "The live view is only for our own pages."));
     const context = c.get("context");
     const session = await readSession(c.req.raw, context);
     if (!session) return refuse(appError("unauthenticated", "Sign in first."));
     const allowed = authorize(principalOf(session), { feature });
     if (!allowed.ok) return refuse(allowed.error);
-    const joined = await watch(context, { db: context.db, workspaceId: session.workspaceId }, c.req.param("id"), c.req.raw);
+    const joined = await watch(
+      context,
+      { db: context.db, workspaceId: session.workspaceId },
+      c.req.param("id"),
+      c.req.raw,
+    );
     return joined.ok ? joined.value : refuse(joined.error);
   };
 

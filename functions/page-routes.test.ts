@@ -38,7 +38,14 @@ test.each([
 });
 
 test("routes stand with their parents in the order of the site map", () => {
-  expect(Object.keys(withParents(ROUTES, ["issues", "anyone"]))).toEqual(["root", "shell", "seo", "project", "issues", "anyone"]);
+  expect(Object.keys(withParents(ROUTES, ["issues", "anyone"]))).toEqual([
+    "root",
+    "shell",
+    "seo",
+    "project",
+    "issues",
+    "anyone",
+  ]);
 });
 
 test.each([

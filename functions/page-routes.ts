@@ -19,8 +19,14 @@ export function patternsOf<Part extends RoutePart>(routes: Routes<Part>): Patter
   return Object.values(routes).flatMap((route) => {
     if (!route) return [];
     let path = "";
-    for (let at: Part | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId]) path = `${at.path ?? ""}/${path}`;
-    return [{ id: route.id, segments: segmentsOf(path).map((segment) => (segment.startsWith(":") ? segment : segment.toLowerCase())) }];
+    for (let at: Part | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
+      path = `${at.path ?? ""}/${path}`;
+    return [
+      {
+        id: route.id,
+        segments: segmentsOf(path).map((segment) => (segment.startsWith(":") ? segment : segment.toLowerCase())),
+      },
+    ];
   });
 }
 
@@ -56,9 +62,13 @@ export const routesFor = (patterns: readonly Pattern[], words: readonly string[]
   patterns.filter((pattern) => reaches(pattern, words)).map(({ id }) => id);
 
 /** Routes of these ids with their parents, in the order of the site map, by which equal candidates are decided. */
-export function withParents<Part extends RoutePart>(routes: Routes<Part>, ids: readonly string[]): Record<string, Part> {
+export function withParents<Part extends RoutePart>(
+  routes: Routes<Part>,
+  ids: readonly string[],
+): Record<string, Part> {
   const chosen: Record<string, Part> = {};
-  for (const id of ids) for (let at = routes[id]; at; at = at.parentId === undefined ? undefined : routes[at.parentId]) chosen[at.id] = at;
+  for (const id of ids)
+    for (let at = routes[id]; at; at = at.parentId === undefined ? undefined : routes[at.parentId]) chosen[at.id] = at;
   return Object.fromEntries(Object.keys(routes).flatMap((id) => (chosen[id] ? [[id, chosen[id]]] : [])));
 }
 

@@ -1,5 +1,10 @@
 import * as build from "virtual:remix/server-build";
-import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  type RequestHandler,
+  type ServerBuild,
+} from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import type { Handler } from "hono";
 import type { AppEnv } from "./app.ts";
@@ -23,14 +28,18 @@ function routeIdsFor(pathname: string): string[] {
 /** A handler of these routes alone: Remix compiles the pattern of every route that it knows for each request. */
 async function createHandler(ids: readonly string[]): Promise<RequestHandler> {
   const chosen = withParents(build.routes, ids);
-  const loaded = await Promise.all(Object.entries(chosen).map(async ([id, route]) => [id, { ...route, module: await route.module() }] as const));
+  const loaded = await Promise.all(
+    Object.entries(chosen).map(async ([id, route]) => [id, { ...route, module: await route.module() }] as const),
+  );
   const assets = { ...build.assets, routes: withParents(build.assets.routes, ids) };
   return createRequestHandler({ ...build, routes: Object.fromEntries(loaded), assets } as ServerBuild, "production");
 }
 
 /** A handler that knows every route and loads none. */
 const createManifestHandler = async (): Promise<RequestHandler> => {
-  const routes = Object.fromEntries(Object.entries(build.routes).map(([id, route]) => [id, { ...route, module: { default: () => null } }]));
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => [id, { ...route, module: { default: () => null } }]),
+  );
   return createRequestHandler({ ...build, routes }, "production");
 };
 

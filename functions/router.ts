@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { createLogger } from "#app/platform/log.ts";
 import { serveApi } from "./api-gateway/index.ts";
 import type { AppEnv } from "./app.ts";
-import { serveIngest, serveIngestOptions, servePixel } from "./ingest.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
 import { serveDevTraffic } from "./dev-traffic.ts";
-import { serveHealth } from "./health.ts";
 import { internalErrorResponse } from "./fallback-responses.ts";
+import { serveHealth } from "./health.ts";
+import { serveIngest, serveIngestOptions, servePixel } from "./ingest.ts";
 import { serveLiveCrawl, serveLiveSite } from "./live.ts";
 import { refuseCrossSite, under } from "./middleware/csrf.ts";
 import { impersonation } from "./middleware/impersonation.ts";
@@ -28,8 +28,22 @@ export const router = new Hono<AppEnv>();
 router.use(requestContext, securityHeaders, requireHttps);
 
 // Before the guard against other sites: a method that a function does not have is 405, wherever the request comes from.
-const READ_PATHS = ["/e.gif", "/healthz", "/version", "/robots.txt", "/sitemap.xml", "/live/crawls/:id", "/live/sites/:id"];
-const POST_PATHS = ["/functions/check-subscription", "/functions/api-key-manager", "/webhooks/stripe", "/track", "/dev/traffic"];
+const READ_PATHS = [
+  "/e.gif",
+  "/healthz",
+  "/version",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/live/crawls/:id",
+  "/live/sites/:id",
+];
+const POST_PATHS = [
+  "/functions/check-subscription",
+  "/functions/api-key-manager",
+  "/webhooks/stripe",
+  "/track",
+  "/dev/traffic",
+];
 router.use("/e", onlyMethods("POST", "OPTIONS"));
 for (const path of READ_PATHS) router.use(path, onlyMethods("GET", "HEAD"));
 for (const path of POST_PATHS) router.use(path, onlyMethods("POST"));

@@ -25,10 +25,15 @@ export const serveTelemetry: Handler<AppEnv> = async (c) => {
   const { allowed, retryAfterSeconds } = await limit(context, "track", session.userId);
   if (!allowed) return problem(c, appError("rate_limited", "Too many batches at once.", { retryAfterSeconds }));
   const { headers } = c.req.raw;
-  if (!BODY_TYPE.test(headers.get("content-type") ?? "")) return problem(c, appError("unsupported_media_type", "Send the batch as JSON."));
+  if (!BODY_TYPE.test(headers.get("content-type") ?? ""))
+    return problem(c, appError("unsupported_media_type", "Send the batch as JSON."));
   const body = await readBody(c.req.raw, MAX_BATCH_BYTES);
   if (!body) return problem(c, appError("body_too_large", "A batch may have at most 64 kB."));
   const userAgent = (headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT_LENGTH);
-  const recorded = await recordBatch(context, { userId: session.userId, workspaceId: session.workspaceId, userAgent }, body);
+  const recorded = await recordBatch(
+    context,
+    { userId: session.userId, workspaceId: session.workspaceId, userAgent },
+    body,
+  );
   return recorded.ok ? c.body(null, 204) : problem(c, recorded.error);
 };

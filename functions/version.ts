@@ -3,4 +3,5 @@ import type { Handler } from "hono";
 import type { AppEnv } from "./app.ts";
 
 /** `GET /version`: the build that answers, for pages that want to know whether they are older. */
-export const serveVersion: Handler<AppEnv> = (c) => c.json({ build: assets.version }, 200, { "Cache-Control": "no-store" });
+export const serveVersion: Handler<AppEnv> = (c) =>
+  c.json({ build: assets.version }, 200, { "Cache-Control": "no-store" });

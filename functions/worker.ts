@@ -16,6 +16,7 @@ export { QueueRelay } from "./queue-relay.ts";
 /** Wires the Worker's entrances; decides nothing. */
 export default {
   fetch: router.fetch,
-  scheduled: (controller, env, ctx) => tick(createAppContext(env, ctx, { trigger: "cron" }), new Date(controller.scheduledTime)),
+  scheduled: (controller, env, ctx) =>
+    tick(createAppContext(env, ctx, { trigger: "cron" }), new Date(controller.scheduledTime)),
   queue: (batch, env, ctx) => consume(createAppContext(env, ctx, { trigger: `queue:${batch.queue}` }), batch),
 } satisfies ExportedHandler<Env>;

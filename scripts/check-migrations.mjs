@@ -5,8 +5,10 @@ import { run } from "./lib/bootstrap.mjs";
 const problems = [];
 for (const file of readdirSync("migrations").filter((name) => name.endsWith(".sql"))) {
   const sql = readFileSync(`migrations/${file}`, "utf8");
-  if (/DROP TABLE/i.test(sql) && !/defer_foreign_keys/i.test(sql)) problems.push(`${file}: DROP TABLE without PRAGMA defer_foreign_keys`);
-  if (/ON DELETE CASCADE/i.test(sql)) problems.push(`${file}: ON DELETE CASCADE deletes children when a table is rebuilt`);
+  if (/DROP TABLE/i.test(sql) && !/defer_foreign_keys/i.test(sql))
+    problems.push(`${file}: DROP TABLE without PRAGMA defer_foreign_keys`);
+  if (/ON DELETE CASCADE/i.test(sql))
+    problems.push(`${file}: ON DELETE CASCADE deletes children when a table is rebuilt`);
 }
 if (problems.length > 0) {
   console.error(problems.join("\n"));

@@ -30,7 +30,8 @@ interface Source {
   folder: string;
 }
 
-const succeeds = (command: string, parameters: readonly string[], cwd = "."): boolean => spawnSync(command, parameters, { cwd, stdio: "ignore" }).status === 0;
+const succeeds = (command: string, parameters: readonly string[], cwd = "."): boolean =>
+  spawnSync(command, parameters, { cwd, stdio: "ignore" }).status === 0;
 
 /** Downloads and unpacks what is not there yet. */
 function debianSources(): Source[] {
@@ -41,7 +42,9 @@ function debianSources(): Source[] {
   return DEBIAN_PACKAGES.flatMap((name) => {
     const folder = `${UNPACKED}/${name}`;
     if (existsSync(folder) || unpack(name, folder)) return [{ name, folder }];
-    console.log(`Skipped: ${name}, because apt-get cannot download it. Run "apt-get update", or choose a package of this release of Debian.`);
+    console.log(
+      `Skipped: ${name}, because apt-get cannot download it. Run "apt-get update", or choose a package of this release of Debian.`,
+    );
     return [];
   });
 }
@@ -71,11 +74,22 @@ function read(path: string): string {
 }
 
 const show = (path: string, differences: readonly Difference[]): string =>
-  [path, ...differences.flatMap(({ field, crawled, reference }) => [`  ${field}`, `    crawl: ${crawled}`, `    tree:  ${reference}`])].join("\n");
+  [
+    path,
+    ...differences.flatMap(({ field, crawled, reference }) => [
+      `  ${field}`,
+      `    crawl: ${crawled}`,
+      `    tree:  ${reference}`,
+    ]),
+  ].join("\n");
 
 let pageCount = 0;
 const different: string[] = [];
-for (const { name, folder } of [{ name: "npm packages", folder: "node_modules" }, { name: "/usr/share/doc", folder: "/usr/share/doc" }, ...debianSources()]) {
+for (const { name, folder } of [
+  { name: "npm packages", folder: "node_modules" },
+  { name: "/usr/share/doc", folder: "/usr/share/doc" },
+  ...debianSources(),
+]) {
   const pages = pagesOf(folder);
   const before = different.length;
   const fields = new Map<string, number>();
@@ -86,7 +100,9 @@ for (const { name, folder } of [{ name: "npm packages", folder: "node_modules" }
   }
   pageCount += pages.length;
   const where = [...fields].map(([field, count]) => `${field} ${count}`).join(", ");
-  console.log(`${name}: ${pages.length} pages, ${different.length - before} differ${where === "" ? "" : ` (${where})`}`);
+  console.log(
+    `${name}: ${pages.length} pages, ${different.length - before} differ${where === "" ? "" : ` (${where})`}`,
+  );
 }
 
 const share = pageCount === 0 ? 0 : 1 - different.length / pageCount;

@@ -23,7 +23,11 @@ async function send(arrivals: readonly Arrival[]): Promise<{ firstDay: number | 
   const response = await fetch(`${origin}/dev/traffic`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ siteId: DEMO_SITE_ID, events: arrivals.flatMap(({ event }) => event ?? []), bots: arrivals.flatMap(({ bot }) => bot ?? []) }),
+    body: JSON.stringify({
+      siteId: DEMO_SITE_ID,
+      events: arrivals.flatMap(({ event }) => event ?? []),
+      bots: arrivals.flatMap(({ bot }) => bot ?? []),
+    }),
   });
   // Whoever deleted the website wants no visits to it.
   if (response.status === 404) process.exit();

@@ -15,7 +15,8 @@ await runLocally({ command: "npm run dev", portCount: 2 }, async (run) => {
 
   // The pages' own view of the bindings: the same database files, the Worker's objects by its name.
   const { unstable_readConfig: readConfig } = await import("wrangler");
-  const { name, compatibility_date, compatibility_flags, vars, d1_databases, durable_objects, r2_buckets, workflows } = readConfig({ config: "wrangler.toml" });
+  const { name, compatibility_date, compatibility_flags, vars, d1_databases, durable_objects, r2_buckets, workflows } =
+    readConfig({ config: "wrangler.toml" });
   mkdirSync(".cache", { recursive: true });
   writeFileSync(
     ".cache/wrangler.dev.json",
@@ -39,5 +40,7 @@ await runLocally({ command: "npm run dev", portCount: 2 }, async (run) => {
   void startDemo(children, workerOrigin);
   const args = ["vite:dev", "--port", String(port), "--host", "127.0.0.1"];
   const pages = children.start("remix", args, { env: { ...toolEnv(), KAJA_WORKER_ORIGIN: workerOrigin } });
-  pages.once("exit", (code, signal) => end(code ?? 1, `The server of the pages (remix) ended with ${signal ?? `code ${code}`}.`));
+  pages.once("exit", (code, signal) =>
+    end(code ?? 1, `The server of the pages (remix) ended with ${signal ?? `code ${code}`}.`),
+  );
 });

@@ -18,7 +18,9 @@ try {
   console.log(`Migrated the libSQL database at ${new URL(url).host}.`);
 } catch (error) {
   // The driver's text may hold the address with its token.
-  console.error(`The libSQL database at ${new URL(url).host} could not be migrated: ${error.cause?.message ?? error.message}`);
+  console.error(
+    `The libSQL database at ${new URL(url).host} could not be migrated: ${error.cause?.message ?? error.message}`,
+  );
   process.exitCode = 1;
 } finally {
   client.close();

@@ -8,7 +8,9 @@ import { launchBrowser } from "../tests/support/browser.ts";
 
 const MAX_BYTES = 120_000;
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
-const font = readFileSync(path("../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2")).toString("base64");
+const font = readFileSync(
+  path("../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"),
+).toString("base64");
 const line = "M0 150 60 139 120 146 180 116 240 124 300 92 360 103 420 76 480 87 540 58 600 66 660 38 720 24";
 
 const html = `<!doctype html><meta charset="utf-8"><style>

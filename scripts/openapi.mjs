@@ -34,7 +34,12 @@ try {
     await next();
   });
   app.all("/api-gateway/*", serveApi);
-  const answer = await app.request("/api-gateway/openapi.json", undefined, {}, { waitUntil() {}, passThroughOnException() {} });
+  const answer = await app.request(
+    "/api-gateway/openapi.json",
+    undefined,
+    {},
+    { waitUntil() {}, passThroughOnException() {} },
+  );
   if (!answer.ok) throw new Error(`The document cannot be made: ${answer.status} ${await answer.text()}`);
   const document = await answer.json();
   for (const folder of [".cache", "build"]) {

@@ -9,7 +9,9 @@ const output = (command, args) => execFileSync(command, args, { env: toolEnv(), 
 const branch = process.argv[2] ?? output("git", ["branch", "--show-current"]).trim();
 const name = previewName(branch);
 
-const find = () => JSON.parse(output("wrangler", ["d1", "list", "--json"])).find((database) => database.name === previewDatabase(name))?.uuid;
+const find = () =>
+  JSON.parse(output("wrangler", ["d1", "list", "--json"])).find((database) => database.name === previewDatabase(name))
+    ?.uuid;
 let databaseId = find();
 if (!databaseId) {
   run("wrangler", ["d1", "create", previewDatabase(name)]);
@@ -17,11 +19,18 @@ if (!databaseId) {
 }
 
 // The bucket's name is its identity: made once, reused by every later preview of the branch. Asked for by name: a list has one page alone.
-const { status } = spawnSync("wrangler", ["r2", "bucket", "info", previewBucket(name)], { cwd: root, env: toolEnv(), stdio: "ignore" });
+const { status } = spawnSync("wrangler", ["r2", "bucket", "info", previewBucket(name)], {
+  cwd: root,
+  env: toolEnv(),
+  stdio: "ignore",
+});
 if (status !== 0) run("wrangler", ["r2", "bucket", "create", previewBucket(name)]);
 
 const config = "wrangler.preview.toml";
-writeFileSync(config, previewConfig(readFileSync("wrangler.toml", "utf8"), { name, databaseId, domain: process.env.PREVIEW_DOMAIN }));
+writeFileSync(
+  config,
+  previewConfig(readFileSync("wrangler.toml", "utf8"), { name, databaseId, domain: process.env.PREVIEW_DOMAIN }),
+);
 try {
   run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--config", config]);
   run("wrangler", ["preview", "--name", name, "--config", config]);

@@ -11,12 +11,17 @@ ensureInstalled();
 ensureDevVars();
 const { base } = parseArgs({ options: { base: { type: "string", default: "HEAD" } } }).values;
 const git = (...args) => execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
-const changed = [...new Set([...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")])].filter((path) => existsSync(path));
+const changed = [
+  ...new Set([...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")]),
+].filter((path) => existsSync(path));
 if (changed.length === 0) {
   console.log(`Nothing changed since ${base}.`);
   process.exit(0);
 }
-const tests = globSync("tests/{integration,api,e2e}/**/*.{test,spec}.ts").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const tests = globSync("tests/{integration,api,e2e}/**/*.{test,spec}.ts").map((path) => ({
+  path,
+  text: readFileSync(path, "utf8"),
+}));
 const { workerd, journeys } = testsFor(changed, tests);
 console.log(
   `${changed.length} files in ${modulesOf(changed).join(", ") || "no module"}; ${workerd.length} files of tests in workerd, ${journeys.length} of journeys.`,

@@ -29,7 +29,11 @@ async function confirmLink(context: BrowserContext, origin: string): Promise<str
   for (let attempt = 0; attempt < 60; attempt++) {
     const inbox = await (await context.request.get(`${origin}/dev/mailbox`)).text();
     const mail = inbox.match(/href="(\/dev\/mailbox\/[^"]+)"/)?.[1];
-    const link = mail && (await (await context.request.get(origin + mail)).text()).match(/https?:\/\/[^\s"'<>]+\/confirm\?token=[\w-]+/)?.[0];
+    const link =
+      mail &&
+      (await (await context.request.get(origin + mail)).text()).match(
+        /https?:\/\/[^\s"'<>]+\/confirm\?token=[\w-]+/,
+      )?.[0];
     if (link) return link;
     await sleep(250);
   }
@@ -140,7 +144,8 @@ async function inviteAColleague({ page, origin, next }: Journey): Promise<Record
 
 /** What a terminal shows of a call: the command and the true answer. */
 const terminal = (command: string, answer: string) => {
-  const line = (text: string, color: string) => Object.assign(document.createElement("pre"), { textContent: text, style: `color:${color};margin:0 0 18px` });
+  const line = (text: string, color: string) =>
+    Object.assign(document.createElement("pre"), { textContent: text, style: `color:${color};margin:0 0 18px` });
   document.body.replaceChildren(line(`$ ${command}`, "#c8f04b"), line(answer, "#e9f4ef"));
   Object.assign(document.body.style, {
     margin: "0",
@@ -152,7 +157,8 @@ const terminal = (command: string, answer: string) => {
     minHeight: "100vh",
     boxSizing: "border-box",
   });
-  for (const pre of document.querySelectorAll("pre")) Object.assign(pre.style, { font: "inherit", whiteSpace: "pre-wrap" });
+  for (const pre of document.querySelectorAll("pre"))
+    Object.assign(pre.style, { font: "inherit", whiteSpace: "pre-wrap" });
 };
 
 async function makeAnApiKey({ page, origin, siteUrl, next }: Journey): Promise<Recorder> {
@@ -181,11 +187,14 @@ async function makeAnApiKey({ page, origin, siteUrl, next }: Journey): Promise<R
   const key = command.match(/kj_live_\w+/)?.[0] ?? "";
   const answer = await (await fetch(`${origin}/api-gateway/seo/projects`, { headers: { "x-api-key": key } })).json();
   await page.goto("about:blank");
-  await page.evaluate(({ draw, command, answer }) => new Function("command", "answer", `(${draw})(command, answer)`)(command, answer), {
-    draw: terminal.toString(),
-    command,
-    answer: JSON.stringify(answer, null, 2),
-  });
+  await page.evaluate(
+    ({ draw, command, answer }) => new Function("command", "answer", `(${draw})(command, answer)`)(command, answer),
+    {
+      draw: terminal.toString(),
+      command,
+      answer: JSON.stringify(answer, null, 2),
+    },
+  );
   await next(recorder, 3_500);
   return recorder;
 }
@@ -201,9 +210,17 @@ const JOURNEYS: Readonly<Record<string, (journey: Journey) => Promise<Recorder>>
 async function record(tutorial: Tutorial): Promise<void> {
   const journey = JOURNEYS[tutorial.id];
   if (!journey) throw new Error(`No journey for ${tutorial.id}`);
-  const [product, site, browser] = await Promise.all([startProduct({ VIES_URL: "off" }), startTestSite({ scenario: "shop" }), launchBrowser()]);
+  const [product, site, browser] = await Promise.all([
+    startProduct({ VIES_URL: "off" }),
+    startTestSite({ scenario: "shop" }),
+    launchBrowser(),
+  ]);
   try {
-    const context = await browser.newContext({ viewport: TUTORIAL_SIZE, colorScheme: "light", timezoneId: "Europe/Tallinn" });
+    const context = await browser.newContext({
+      viewport: TUTORIAL_SIZE,
+      colorScheme: "light",
+      timezoneId: "Europe/Tallinn",
+    });
     const page = await context.newPage();
     await signUp(page, product.origin);
     const steps = [...tutorial.steps];
@@ -213,7 +230,9 @@ async function record(tutorial: Tutorial): Promise<void> {
     const recording = await recorder.stop();
     const path = join(FOLDER, tutorial.id);
     writeRecording(recording, path);
-    console.log(`${tutorial.id}: ${(recording.lengthMs / 1_000).toFixed(1)} s, ${recording.frames.length} frames, ${statSync(`${path}.webm`).size} bytes`);
+    console.log(
+      `${tutorial.id}: ${(recording.lengthMs / 1_000).toFixed(1)} s, ${recording.frames.length} frames, ${statSync(`${path}.webm`).size} bytes`,
+    );
   } finally {
     await browser.close();
     await site.close();

@@ -10,7 +10,8 @@ await runLocally({ command: "npm start", portCount: 1 }, async (run) => {
   // Pages as visitors get them: without NODE_ENV wrangler takes React's development build.
   await serveWorker(run, { port, appUrl: origin, env: { ...toolEnv(), NODE_ENV: "production" } });
   const clock = startClock(origin, {
-    onSilence: () => end(1, `Kaja has not answered at ${origin}/healthz for a minute and was ended. Start it again with: npm start`),
+    onSilence: () =>
+      end(1, `Kaja has not answered at ${origin}/healthz for a minute and was ended. Start it again with: npm start`),
   });
   await clock.ready;
   await startDemo(children, origin);

@@ -6,7 +6,8 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     id: "seo",
     title: "SEO Engine",
     shortTitle: "SEO",
-    description: "Crawls the whole site, says what to fix and why it matters, and shows after each crawl what is new, fixed or still there.",
+    description:
+      "Crawls the whole site, says what to fix and why it matters, and shows after each crawl what is new, fixed or still there.",
     plannedPath: "/seo",
     status: "available",
     category: "core",
@@ -19,7 +20,8 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     id: "sem",
     title: "SEM Manager",
     shortTitle: "SEM",
-    description: "Drafts search campaigns with every limit checked before import, finds wasted spend and paces the month's budget.",
+    description:
+      "Drafts search campaigns with every limit checked before import, finds wasted spend and paces the month's budget.",
     plannedPath: "/sem",
     status: "available",
     category: "core",
@@ -32,7 +34,8 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     id: "content",
     title: "Smart Content",
     shortTitle: "Content",
-    description: "An editor that scores readability, search terms and brand voice while you write, with a calendar and approvals.",
+    description:
+      "An editor that scores readability, search terms and brand voice while you write, with a calendar and approvals.",
     plannedPath: "/content",
     status: "available",
     category: "core",
@@ -71,7 +74,8 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     id: "insightview",
     title: "InsightView Dashboard",
     shortTitle: "Analytics",
-    description: "Cookieless analytics that tells people from bots, credits every channel, and says why a number moved.",
+    description:
+      "Cookieless analytics that tells people from bots, credits every channel, and says why a number moved.",
     plannedPath: "/analytics",
     status: "available",
     category: "core",
@@ -84,7 +88,8 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     id: "growth",
     title: "Growth Hacking Studio",
     shortTitle: "Growth",
-    description: "A backlog of experiments, ranked before and checked after: what you predicted beside what it brought.",
+    description:
+      "A backlog of experiments, ranked before and checked after: what you predicted beside what it brought.",
     plannedPath: "/growth",
     status: "available",
     category: "growth",
@@ -227,7 +232,8 @@ export const LANDING_MODULES: readonly ModuleDefinition[] = [
     id: "strategy",
     title: "AI Marketing Strategy Generator",
     shortTitle: "Strategy",
-    description: "A 90-day plan from your goal, your budget and your own numbers, every line marked fact, assumption or test.",
+    description:
+      "A 90-day plan from your goal, your budget and your own numbers, every line marked fact, assumption or test.",
     plannedPath: "/strategy",
     status: "new",
     category: "unconventional",

@@ -1,3 +1,4 @@
+import { telemetryServer } from "#app/modules/telemetry/manifest.server.ts";
 import { platformConsumers, platformJobs } from "#app/platform/jobs.server.ts";
 import type { QueueConsumer, ScheduledJob, ServerModule } from "#app/platform/manifest/server-module.ts";
 import { accountServer } from "./account/manifest.server.ts";
@@ -14,7 +15,6 @@ import { notificationsServer } from "./notifications/manifest.server.ts";
 import { privacyServer } from "./privacy/manifest.server.ts";
 import { realtimeServer } from "./realtime/manifest.server.ts";
 import { seoServer } from "./seo/manifest.server.ts";
-import { telemetryServer } from "#app/modules/telemetry/manifest.server.ts";
 import { webhooksServer } from "./webhooks/manifest.server.ts";
 import { workspacesServer } from "./workspaces/manifest.server.ts";
 
@@ -40,7 +40,10 @@ export const SERVER_MODULES: readonly ServerModule[] = [
 ];
 
 /** What is due by the clock, of the platform and of every module. */
-export const SCHEDULED_JOBS: readonly ScheduledJob[] = [...platformJobs, ...SERVER_MODULES.flatMap(({ jobs = [] }) => jobs)];
+export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
+  ...platformJobs,
+  ...SERVER_MODULES.flatMap(({ jobs = [] }) => jobs),
+];
 
 /** Who takes the messages of which queue (names as in wrangler.toml). */
 export const QUEUE_CONSUMERS: Readonly<Record<string, QueueConsumer>> = Object.assign(

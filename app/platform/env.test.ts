@@ -58,9 +58,13 @@ describe("readConfig", () => {
     expect(services("")).toEqual([]);
     expect(services("google,duckduckgo,google")).toEqual(["google", "duckduckgo"]);
     for (const value of ["yahoo", "google,", "off,google", "google, bing", "Google"]) {
-      expect(problemsOf({ ...COMPLETE, KEYWORD_SUGGESTIONS: value })).toEqual([expect.stringContaining("KEYWORD_SUGGESTIONS must be off, or names")]);
+      expect(problemsOf({ ...COMPLETE, KEYWORD_SUGGESTIONS: value })).toEqual([
+        expect.stringContaining("KEYWORD_SUGGESTIONS must be off, or names"),
+      ]);
     }
-    expect(problemsOf({ ...COMPLETE, SUGGEST_API_URL: "http://127.0.0.1:4242" })).toEqual(["SUGGEST_API_URL must not be set without ALLOW_LOOPBACK_FETCH"]);
+    expect(problemsOf({ ...COMPLETE, SUGGEST_API_URL: "http://127.0.0.1:4242" })).toEqual([
+      "SUGGEST_API_URL must not be set without ALLOW_LOOPBACK_FETCH",
+    ]);
   });
 
   test("takes a language model by address or by binding, with its name; a key only for an address", () => {
@@ -71,8 +75,12 @@ describe("readConfig", () => {
     expect(of({ AI: {}, AI_MODEL: "@cf/some/model" })).toEqual([]);
     const nameless = "AI_MODEL must be set together with AI_BASE_URL or the binding AI";
     for (const env of [{ AI_BASE_URL }, { AI: {} }, { AI_MODEL: "some-model" }]) expect(of(env)).toEqual([nameless]);
-    expect(of({ AI_BASE_URL: "api.example/v1", AI_MODEL: "some-model" })).toEqual([expect.stringMatching(/^AI_BASE_URL must be an http or https address/)]);
-    expect(of({ AI: {}, AI_MODEL: "@cf/some/model", AI_API_KEY: "sk" })).toEqual(["AI_BASE_URL must be set when AI_API_KEY is"]);
+    expect(of({ AI_BASE_URL: "api.example/v1", AI_MODEL: "some-model" })).toEqual([
+      expect.stringMatching(/^AI_BASE_URL must be an http or https address/),
+    ]);
+    expect(of({ AI: {}, AI_MODEL: "@cf/some/model", AI_API_KEY: "sk" })).toEqual([
+      "AI_BASE_URL must be set when AI_API_KEY is",
+    ]);
   });
 
   test("reads the same environment once", () => {
@@ -146,9 +154,9 @@ describe("readConfig", () => {
 
   test("loopback addresses may be crawled on a machine that serves itself", () => {
     expect(problemsOf({ ...COMPLETE, APP_URL: "http://localhost:8787", ALLOW_LOOPBACK_FETCH: "true" })).toEqual([]);
-    expect(problemsOf({ ...COMPLETE, APP_URL: "https://localhost.evil.example", ALLOW_LOOPBACK_FETCH: "true" })).toEqual([
-      "ALLOW_LOOPBACK_FETCH must not be true in production",
-    ]);
+    expect(
+      problemsOf({ ...COMPLETE, APP_URL: "https://localhost.evil.example", ALLOW_LOOPBACK_FETCH: "true" }),
+    ).toEqual(["ALLOW_LOOPBACK_FETCH must not be true in production"]);
   });
 
   describe("Stripe", () => {
@@ -160,7 +168,8 @@ describe("readConfig", () => {
       STRIPE_PRICE_ENTERPRISE: "price_VALUE3",
     };
     const DEPENDENT = Object.keys(STRIPE).filter((name) => name !== "STRIPE_SECRET_KEY");
-    const told = (names: readonly string[]) => names.map((name) => `${name} must be set together with STRIPE_SECRET_KEY`);
+    const told = (names: readonly string[]) =>
+      names.map((name) => `${name} must be set together with STRIPE_SECRET_KEY`);
 
     test("is there as a whole or not at all", () => {
       expect(readConfig({ ...COMPLETE, ...STRIPE })).toMatchObject(STRIPE);
@@ -200,7 +209,9 @@ describe("readConfig", () => {
       ]) {
         expect(problemsOf(env)).toEqual(["STRIPE_API_URL must not be set without ALLOW_LOOPBACK_FETCH"]);
       }
-      expect(problemsOf({ ...COMPLETE, ...STRIPE, ...standIn, ALLOW_LOOPBACK_FETCH: "true" })).toEqual(["ALLOW_LOOPBACK_FETCH must not be true in production"]);
+      expect(problemsOf({ ...COMPLETE, ...STRIPE, ...standIn, ALLOW_LOOPBACK_FETCH: "true" })).toEqual([
+        "ALLOW_LOOPBACK_FETCH must not be true in production",
+      ]);
       expect(problemsOf({ ...local, STRIPE_API_URL: "ftp://VALUE", ALLOW_LOOPBACK_FETCH: "true" })).toEqual([
         "STRIPE_API_URL must be an http or https address",
       ]);

@@ -32,8 +32,12 @@ const schema = z.object({
   COMPANY_BIC: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, "must be a BIC"),
   COMPANY_BANK: text(200),
   /** Base of the EU's service that confirms VAT numbers; "off" leaves them unconfirmed, and VAT is charged. */
-  VIES_URL: z.union([z.literal("off"), webAddress], "must be an http or https address, or off").default("https://ec.europa.eu/taxation_customs/vies/rest-api"),
-  MAIL_FROM: z.string().regex(/^[^<>\r\n]{0,200}<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "must be `Name <address>` or an address"),
+  VIES_URL: z
+    .union([z.literal("off"), webAddress], "must be an http or https address, or off")
+    .default("https://ec.europa.eu/taxation_customs/vies/rest-api"),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]{0,200}<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, "must be `Name <address>` or an address"),
   PASSWORD_PEPPER: keyRing,
   SEALING_KEY: keyRing,
   SIGNING_KEY: keyRing,
@@ -41,6 +45,12 @@ const schema = z.object({
   LIBSQL_AUTH_TOKEN: text(10_000).optional(),
   UPSTASH_REDIS_REST_URL: webAddress.optional(),
   UPSTASH_REDIS_REST_TOKEN: text(10_000).optional(),
+  /** A limiter that has not answered by then counts as failed, and the request is refused. */
+  RATE_LIMIT_TIMEOUT_MS: z
+    .string()
+    .regex(/^\d{3,5}$/, "must be milliseconds from 100 to 99999")
+    .transform(Number)
+    .default(1_000),
   SMTP_HOST: z
     .string()
     .regex(/^[\w.:-]{1,253}$/, "must be a host name")
@@ -71,9 +81,14 @@ const schema = z.object({
   /** Suggest services that keyword ideas may ask, by name; "off": none is asked. They are unofficial, so that the operator decides. */
   KEYWORD_SUGGESTIONS: z
     .string()
-    .regex(/^(off|(duckduckgo|google|bing)(,(duckduckgo|google|bing))*)$/, "must be off, or names out of duckduckgo,google,bing with commas between")
+    .regex(
+      /^(off|(duckduckgo|google|bing)(,(duckduckgo|google|bing))*)$/,
+      "must be off, or names out of duckduckgo,google,bing with commas between",
+    )
     .default("off")
-    .transform((names) => (names === "off" ? [] : ([...new Set(names.split(","))] as ("duckduckgo" | "google" | "bing")[]))),
+    .transform((names) =>
+      names === "off" ? [] : ([...new Set(names.split(","))] as ("duckduckgo" | "google" | "bing")[]),
+    ),
   /** A stand-in for all of them, for tests. */
   SUGGEST_API_URL: webAddress.optional(),
   /** A stand-in for Stripe's own address, for tests. */
@@ -116,10 +131,26 @@ const RULES: readonly { name: string; message: string; broken: (env: Raw) => boo
     message: "must be set together with AI_BASE_URL or the binding AI",
     broken: (env) => !env.AI_MODEL !== !(env.AI_BASE_URL || env.AI),
   },
-  { name: "AI_BASE_URL", message: "must be set when AI_API_KEY is", broken: (env) => Boolean(env.AI_API_KEY && !env.AI_BASE_URL) },
-  { name: "SMTP_PASSWORD", message: "must be set together with SMTP_USERNAME", broken: (env) => !env.SMTP_USERNAME !== !env.SMTP_PASSWORD },
-  { name: "SMTP_HOST", message: "must be set when SMTP_USERNAME is", broken: (env) => Boolean(env.SMTP_USERNAME && !env.SMTP_HOST) },
-  { name: "LIBSQL_URL", message: "must be set when LIBSQL_AUTH_TOKEN is", broken: (env) => Boolean(env.LIBSQL_AUTH_TOKEN && !env.LIBSQL_URL) },
+  {
+    name: "AI_BASE_URL",
+    message: "must be set when AI_API_KEY is",
+    broken: (env) => Boolean(env.AI_API_KEY && !env.AI_BASE_URL),
+  },
+  {
+    name: "SMTP_PASSWORD",
+    message: "must be set together with SMTP_USERNAME",
+    broken: (env) => !env.SMTP_USERNAME !== !env.SMTP_PASSWORD,
+  },
+  {
+    name: "SMTP_HOST",
+    message: "must be set when SMTP_USERNAME is",
+    broken: (env) => Boolean(env.SMTP_USERNAME && !env.SMTP_HOST),
+  },
+  {
+    name: "LIBSQL_URL",
+    message: "must be set when LIBSQL_AUTH_TOKEN is",
+    broken: (env) => Boolean(env.LIBSQL_AUTH_TOKEN && !env.LIBSQL_URL),
+  },
   {
     name: "ALLOW_LOOPBACK_FETCH",
     message: "must not be true in production",
@@ -128,11 +159,16 @@ const RULES: readonly { name: string; message: string; broken: (env: Raw) => boo
   {
     name: "APP_URL",
     message: "must be an https address in production",
-    broken: (env) => env.ENVIRONMENT === "production" && typeof env.APP_URL === "string" && env.APP_URL.startsWith("http:") && !isLocal(env.APP_URL),
+    broken: (env) =>
+      env.ENVIRONMENT === "production" &&
+      typeof env.APP_URL === "string" &&
+      env.APP_URL.startsWith("http:") &&
+      !isLocal(env.APP_URL),
   },
 ];
 
-const isLocal = (url: unknown): boolean => typeof url === "string" && URL.canParse(url) && isLoopback(new URL(url).hostname);
+const isLocal = (url: unknown): boolean =>
+  typeof url === "string" && URL.canParse(url) && isLoopback(new URL(url).hostname);
 
 /** Says which variables are missing or malformed, and why; holds none of their values. */
 export class ConfigurationError extends Error {

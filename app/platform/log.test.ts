@@ -51,14 +51,25 @@ describe("redact", () => {
 
   test("is quick with hostile input", () => {
     const startedAtMs = performance.now();
-    for (const text of ["a".repeat(100_000), "a@".repeat(50_000), "_-".repeat(50_000), `https://${"/".repeat(100_000)}`, "0".repeat(100_000)]) redact(text);
+    for (const text of [
+      "a".repeat(100_000),
+      "a@".repeat(50_000),
+      "_-".repeat(50_000),
+      `https://${"/".repeat(100_000)}`,
+      "0".repeat(100_000),
+    ])
+      redact(text);
     expect(performance.now() - startedAtMs).toBeLessThan(500);
   });
 });
 
 describe("describeError", () => {
   test("tells a failed query and its cause, never its parameters", () => {
-    const error = new DrizzleQueryError("insert into users values (?, ?)", ["ada@example.com", TOKEN], new Error("D1_ERROR: disk full"));
+    const error = new DrizzleQueryError(
+      "insert into users values (?, ?)",
+      ["ada@example.com", TOKEN],
+      new Error("D1_ERROR: disk full"),
+    );
     const text = describeError(error);
     expect(text).toContain("insert into users");
     expect(text).toContain("disk full");
@@ -68,7 +79,8 @@ describe("describeError", () => {
   });
 
   test("takes anything that was thrown", () => {
-    for (const thrown of ["text", 5, null, undefined, { a: 1 }, Symbol("s")]) expect(typeof describeError(thrown)).toBe("string");
+    for (const thrown of ["text", 5, null, undefined, { a: 1 }, Symbol("s")])
+      expect(typeof describeError(thrown)).toBe("string");
     const loop = new Error("loop");
     loop.cause = loop;
     expect(describeError(loop)).toContain("loop");
@@ -87,7 +99,13 @@ describe("createLogger", () => {
       ["warn", false],
       ["error", false],
     ]);
-    expect(JSON.parse(lines[0]?.[1] ?? "")).toEqual({ level: "info", event: "request", requestId: "r1", path: "/reset/…", status: 200 });
+    expect(JSON.parse(lines[0]?.[1] ?? "")).toEqual({
+      level: "info",
+      event: "request",
+      requestId: "r1",
+      path: "/reset/…",
+      status: 200,
+    });
     expect(lines.join()).not.toMatch(/ada@|q1w2/);
   });
 });

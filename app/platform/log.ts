@@ -39,7 +39,8 @@ export function redact(text: string): string {
     .slice(0, MAX_FIELD_LENGTH);
 }
 
-const isQueryError = (cause: Error): cause is Error & { query: string } => "query" in cause && typeof cause.query === "string" && "params" in cause;
+const isQueryError = (cause: Error): cause is Error & { query: string } =>
+  "query" in cause && typeof cause.query === "string" && "params" in cause;
 
 /** Keeps what a thrown value and its causes say about themselves; a failed query is told without its parameters. */
 export function describeError(cause: unknown, depth = 0): string {
@@ -57,17 +58,22 @@ const CONSOLE: Readonly<Record<LogLevel, (line: string) => void>> = {
 };
 
 /** One JSON line for each event; `base` fields (request id, …) go on every line. */
-export function createLogger(base: LogFields, write: (line: string, level: LogLevel) => void = (line, level) => CONSOLE[level](line)): Logger {
+export function createLogger(
+  base: LogFields,
+  write: (line: string, level: LogLevel) => void = (line, level) => CONSOLE[level](line),
+): Logger {
   const clean = (fields: LogFields): Record<string, LogFields[string]> => {
     const safe: Record<string, LogFields[string]> = {};
     for (const [name, value] of Object.entries(fields)) safe[name] = typeof value === "string" ? redact(value) : value;
     return safe;
   };
   const always = clean(base);
-  const emit = (level: LogLevel, event: string, fields: LogFields = {}) => write(JSON.stringify({ level, event, ...always, ...clean(fields) }), level);
+  const emit = (level: LogLevel, event: string, fields: LogFields = {}) =>
+    write(JSON.stringify({ level, event, ...always, ...clean(fields) }), level);
   return {
     info: (event, fields) => emit("info", event, fields),
     warn: (event, fields) => emit("warn", event, fields),
-    error: (event, fields, cause) => emit("error", event, { ...fields, ...(cause === undefined ? {} : { cause: describeError(cause) }) }),
+    error: (event, fields, cause) =>
+      emit("error", event, { ...fields, ...(cause === undefined ? {} : { cause: describeError(cause) }) }),
   };
 }

@@ -30,16 +30,48 @@ export function processorsOf(config: Config): Processor[] {
       purpose: "Runs the application and stores its data",
       data: "Everything named on this page",
     },
-    ...(config.LIBSQL_URL ? [{ name: "Turso (libSQL)", purpose: "Main database", data: "Accounts, workspaces, projects, keys, mails, audit log" }] : []),
-    ...(config.UPSTASH_REDIS_REST_URL
-      ? [{ name: "Upstash (Redis)", purpose: "Counters behind sign-in and form limits", data: "Hashes of mail and network addresses" }]
+    ...(config.LIBSQL_URL
+      ? [
+          {
+            name: "Turso (libSQL)",
+            purpose: "Main database",
+            data: "Accounts, workspaces, projects, keys, mails, audit log",
+          },
+        ]
       : []),
-    ...(config.SMTP_HOST ? [{ name: "Mail provider (SMTP)", purpose: "Delivers our mails", data: "Recipient's address, subject and text of each mail" }] : []),
-    ...(config.STRIPE_SECRET_KEY ? [{ name: "Stripe", purpose: "Takes payments", data: "Mail address, plan, billing details and what you enter to pay" }] : []),
+    ...(config.UPSTASH_REDIS_REST_URL
+      ? [
+          {
+            name: "Upstash (Redis)",
+            purpose: "Counters behind sign-in and form limits",
+            data: "Hashes of mail and network addresses",
+          },
+        ]
+      : []),
+    ...(config.SMTP_HOST
+      ? [
+          {
+            name: "Mail provider (SMTP)",
+            purpose: "Delivers our mails",
+            data: "Recipient's address, subject and text of each mail",
+          },
+        ]
+      : []),
+    ...(config.STRIPE_SECRET_KEY
+      ? [
+          {
+            name: "Stripe",
+            purpose: "Takes payments",
+            data: "Mail address, plan, billing details and what you enter to pay",
+          },
+        ]
+      : []),
     ...(config.AI_MODEL
       ? [
           {
-            name: config.AI_BASE_URL ? `Language model at ${new URL(config.AI_BASE_URL).host}` : "Language model of Cloudflare (Workers AI)",
+            name: config.AI_BASE_URL
+              ? `Language model at ${new URL(config.AI_BASE_URL).host}`
+              : "Language model of Cloudflare (Workers AI)",
             purpose: "Writes proposals that somebody asks for",
             data: "Address, title, description, headings and the beginning of the text of the crawled page",
           },

@@ -8,7 +8,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/demo",
     title: "Product tour: from a web address to the first fix · Kaja",
-    description: "Five steps through the running product: connect a website, watch the crawl, read the audit, see the evidence, and take the data with you.",
+    description:
+      "Five steps through the running product: connect a website, watch the crawl, read the audit, see the evidence, and take the data with you.",
   });
 
 const PICTURED = DEMO_STEPS.some((step) => step.image);
@@ -18,7 +19,10 @@ function Step({ step, position }: { step: DemoStep; position: number }) {
   return (
     <li id={id} className="grid gap-5 lg:gap-7">
       <div className="flex gap-4">
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft font-bold text-brand tabular-nums" aria-hidden="true">
+        <span
+          className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft font-bold text-brand tabular-nums"
+          aria-hidden="true"
+        >
           {position}
         </span>
         <div>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useState } from "react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Errors on demand · Kaja" }, { name: "robots", content: "noindex" }];
 

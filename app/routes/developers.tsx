@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
 import { useSite } from "#app/ui/public/use-site.ts";
-import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { API_ROUTES } from "./api-routes.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -66,15 +66,16 @@ export default function Developers() {
       </div>
       <Part id="start" title="First call">
         <p className="max-w-[68ch] text-ink-2">
-          Make a key under Settings, API Keys, with the scope <Code>seo</Code> (there are six: one for each part of the product). Send it in the{" "}
-          <Code>x-api-key</Code> header, or as a Bearer token in <Code>Authorization</Code>. API access is part of every paid plan and of the trial.
+          Make a key under Settings, API Keys, with the scope <Code>seo</Code> (there are six: one for each part of the
+          product). Send it in the <Code>x-api-key</Code> header, or as a Bearer token in <Code>Authorization</Code>.
+          API access is part of every paid plan and of the trial.
         </p>
         <Listing label="Example call">{`curl -H "x-api-key: $KAJA_API_KEY" \\\n  ${base}/seo/projects`}</Listing>
       </Part>
       <Part id="routes" title="Routes">
         <p className="max-w-[68ch] text-ink-2">
-          All paths stand under <Code>{base}</Code>. Lists come in pages: pass the <Code>nextCursor</Code> of one answer as <Code>cursor</Code> of the next
-          call. Parameters and answers are described in the{" "}
+          All paths stand under <Code>{base}</Code>. Lists come in pages: pass the <Code>nextCursor</Code> of one answer
+          as <Code>cursor</Code> of the next call. Parameters and answers are described in the{" "}
           <a href="/api-gateway/openapi.json" className="font-semibold text-brand underline underline-offset-4">
             OpenAPI document
           </a>
@@ -104,15 +105,16 @@ export default function Developers() {
       </Part>
       <Part id="limits" title="Limits">
         <p className="max-w-[68ch] text-ink-2">
-          A key allows 100, 500, 1,000 or 5,000 requests per hour, as you choose when you make it, counted over a rolling hour. Every answer says what is left
-          in the <Code>RateLimit</Code> and <Code>X-RateLimit-Remaining</Code> headers. An account holds up to 10 keys. A deactivated key stops working within
-          10 seconds.
+          A key allows 100, 500, 1,000 or 5,000 requests per hour, as you choose when you make it, counted over a
+          rolling hour. Every answer says what is left in the <Code>RateLimit</Code> and{" "}
+          <Code>X-RateLimit-Remaining</Code> headers. An account holds up to 10 keys. A deactivated key stops working
+          within 10 seconds.
         </p>
       </Part>
       <Part id="errors" title="Errors">
         <p className="max-w-[68ch] text-ink-2">
-          Errors are <Code>application/problem+json</Code> (RFC 9457) with <Code>code</Code>, <Code>detail</Code> and a <Code>requestId</Code> to quote when you
-          ask us.
+          Errors are <Code>application/problem+json</Code> (RFC 9457) with <Code>code</Code>, <Code>detail</Code> and a{" "}
+          <Code>requestId</Code> to quote when you ask us.
         </p>
         <Table label="Errors of the API">
           <thead>
@@ -135,7 +137,8 @@ export default function Developers() {
           <a href="/api-docs" className="font-semibold text-brand underline underline-offset-4">
             API documentation
           </a>{" "}
-          has guides, samples in four languages, a typed TypeScript client, and a reference that calls the API with your own key.
+          has guides, samples in four languages, a typed TypeScript client, and a reference that calls the API with your
+          own key.
         </p>
         <p className="max-w-[68ch] text-ink-2">
           Something missing?{" "}

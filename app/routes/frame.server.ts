@@ -18,7 +18,19 @@ async function readSwitcher(context: RequestContext, session: Session) {
 
 /** What the frame around a signed-in person's page shows. */
 export async function readFrame(request: Request, context: RequestContext, session: Session) {
-  const { email, role, workspaceId, workspaceName, theme, deleteAfter, timeZone, impersonatorId, endsAt, userId, preferences } = session;
+  const {
+    email,
+    role,
+    workspaceId,
+    workspaceName,
+    theme,
+    deleteAfter,
+    timeZone,
+    impersonatorId,
+    endsAt,
+    userId,
+    preferences,
+  } = session;
   const minutesLeft = endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - context.now().getTime()) / minutes(1))) : 1;
   const [workspaces, bell] = await Promise.all([readSwitcher(context, session), readBell(context, userId)]);
   return {

@@ -14,12 +14,23 @@ import type { readFrame } from "./frame.server.ts";
 export type FrameData = ReturnType<typeof useLoaderData<typeof readFrame>>;
 
 /** Header, notices and sidebar around a signed-in person's page. */
-export function Frame({ user, bell, zone, trialDaysLeft, deletion, tracking, viewing, children }: FrameData & { children: ReactNode }) {
+export function Frame({
+  user,
+  bell,
+  zone,
+  trialDaysLeft,
+  deletion,
+  tracking,
+  viewing,
+  children,
+}: FrameData & { children: ReactNode }) {
   const notices = (
     <>
       {viewing ? <ViewingBanner {...viewing} /> : null}
       {deletion ? <DeletionBanner {...deletion} /> : null}
-      {trialDaysLeft === null ? null : <TrialBanner daysLeft={trialDaysLeft} href={moduleById("billing").href ?? "/billing"} />}
+      {trialDaysLeft === null ? null : (
+        <TrialBanner daysLeft={trialDaysLeft} href={moduleById("billing").href ?? "/billing"} />
+      )}
     </>
   );
   const shell = (

@@ -13,7 +13,8 @@ import { pageMeta, siteOf } from "#app/ui/public/page-meta.ts";
 
 /** Signed-in people have their dashboard; everybody else gets a page that caches may keep. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (hasSessionCookie(request) && (await readSession(request, context))) throw redirect(HOME, { headers: { "Cache-Control": NO_STORE } });
+  if (hasSessionCookie(request) && (await readSession(request, context)))
+    throw redirect(HOME, { headers: { "Cache-Control": NO_STORE } });
   return null;
 }
 

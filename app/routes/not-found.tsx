@@ -17,7 +17,8 @@ export const meta: MetaFunction = ({ location }) => {
 };
 
 /** What a browser asks for by itself, for a picture or a script, is shown to nobody. */
-const isForAPerson = (request: Request): boolean => ["document", "empty"].includes(request.headers.get("sec-fetch-dest") ?? "document");
+const isForAPerson = (request: Request): boolean =>
+  ["document", "empty"].includes(request.headers.get("sec-fetch-dest") ?? "document");
 
 /** Catches every path that no route owns, those of tools on their way too: inside the frame for who is signed in, a page of its own for everybody else. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,5 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function NotFound() {
   const planned = plannedAt(useLocation().pathname);
-  return <Frame {...useLoaderData<typeof loader>()}>{planned ? <ComingSoonPage module={planned} /> : <ErrorPage status={404} retryHref="" framed />}</Frame>;
+  return (
+    <Frame {...useLoaderData<typeof loader>()}>
+      {planned ? <ComingSoonPage module={planned} /> : <ErrorPage status={404} retryHref="" framed />}
+    </Frame>
+  );
 }

@@ -12,7 +12,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/status",
     title: "System status · Kaja",
-    description: "Whether Kaja's database, limits and mail delivery answer right now: checked live each time this page opens, not written by hand.",
+    description:
+      "Whether Kaja's database, limits and mail delivery answer right now: checked live each time this page opens, not written by hand.",
   });
 
 export const headers: HeadersFunction = () => publicPageHeaders(NO_STORE);
@@ -39,7 +40,10 @@ export default function Status() {
   const { status, checkedAt, parts } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-[760px] px-[18px] pt-12 pb-20 md:px-7 md:pt-20">
-      <PageHead title={STATUS[status].headline} lead="Each part was asked while this page was made. Reload to ask again." />
+      <PageHead
+        title={STATUS[status].headline}
+        lead="Each part was asked while this page was made. Reload to ask again."
+      />
       <Card className="mt-9">
         <ul className="divide-y divide-line">
           {parts.map(({ id, status: own, durationMs }) => (
@@ -48,14 +52,17 @@ export default function Status() {
                 <h2 className="font-semibold">{PARTS[id].title}</h2>
                 <p className="text-ink-2 text-sm">{PARTS[id].text}</p>
               </div>
-              <span className="ml-auto shrink-0 text-ink-3 text-sm tabular-nums">{durationMs === null ? "no answer" : `${durationMs} ms`}</span>
+              <span className="ml-auto shrink-0 text-ink-3 text-sm tabular-nums">
+                {durationMs === null ? "no answer" : `${durationMs} ms`}
+              </span>
               <Tag tone={STATUS[own].tone}>{STATUS[own].label}</Tag>
             </li>
           ))}
         </ul>
       </Card>
       <p className="mt-4 text-ink-3 text-sm">
-        Checked <time dateTime={checkedAt.toISOString()}>{clock.format(checkedAt)} UTC</time>. For monitors, the same as JSON:{" "}
+        Checked <time dateTime={checkedAt.toISOString()}>{clock.format(checkedAt)} UTC</time>. For monitors, the same as
+        JSON:{" "}
         <a href="/healthz" className="underline underline-offset-2">
           /healthz
         </a>

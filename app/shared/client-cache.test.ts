@@ -148,16 +148,19 @@ describe("client cache, whatever is done with it", () => {
 
   it("holds nothing that is over after a cleanup", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(key, fc.integer({ min: 0, max: 50 }), fc.integer({ min: -60, max: 60 }))), (stores) => {
-        const { cache, clock } = cacheAt(1_000);
-        for (const [name, lifetimeMs, waitMs] of stores) {
-          cache.set(name, name, lifetimeMs);
-          clock.ms += waitMs;
-        }
-        const { entries, expired } = cache.statistics();
-        expect(cache.cleanUp()).toBe(expired);
-        expect(cache.statistics()).toMatchObject({ entries: entries - expired, expired: 0 });
-      }),
+      fc.property(
+        fc.array(fc.tuple(key, fc.integer({ min: 0, max: 50 }), fc.integer({ min: -60, max: 60 }))),
+        (stores) => {
+          const { cache, clock } = cacheAt(1_000);
+          for (const [name, lifetimeMs, waitMs] of stores) {
+            cache.set(name, name, lifetimeMs);
+            clock.ms += waitMs;
+          }
+          const { entries, expired } = cache.statistics();
+          expect(cache.cleanUp()).toBe(expired);
+          expect(cache.statistics()).toMatchObject({ entries: entries - expired, expired: 0 });
+        },
+      ),
     );
   });
 });

@@ -35,7 +35,8 @@ export interface ClientCache {
 }
 
 /** A clock that went back makes an entry stored in its future as good as expired: no entry ever outlives its lifetime. */
-const isExpired = ({ storedAtMs, lifetimeMs }: Entry, nowMs: number): boolean => nowMs < storedAtMs || nowMs - storedAtMs >= lifetimeMs;
+const isExpired = ({ storedAtMs, lifetimeMs }: Entry, nowMs: number): boolean =>
+  nowMs < storedAtMs || nowMs - storedAtMs >= lifetimeMs;
 
 /**
  * What a page keeps of its reads, in memory. The clock comes from outside; so does the timer that calls `cleanUp` each
@@ -43,7 +44,10 @@ const isExpired = ({ storedAtMs, lifetimeMs }: Entry, nowMs: number): boolean =>
  */
 export function createClientCache(
   now: () => number,
-  { maxEntries = MAX_ENTRIES, lifetimeMs: defaultLifetimeMs = DEFAULT_LIFETIME_MS }: { maxEntries?: number; lifetimeMs?: number } = {},
+  {
+    maxEntries = MAX_ENTRIES,
+    lifetimeMs: defaultLifetimeMs = DEFAULT_LIFETIME_MS,
+  }: { maxEntries?: number; lifetimeMs?: number } = {},
 ): ClientCache {
   if (!(maxEntries >= 1)) throw new RangeError(`A cache of ${maxEntries} entries holds nothing`);
   // A Map keeps the order in which keys were set: the first is the oldest.

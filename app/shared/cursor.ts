@@ -23,10 +23,17 @@ export function decodeCursor(text: string): KeysetCursor | null {
 }
 
 /** One page out of rows that were read with one more than fit; `markOf` is the number that the order goes by before the id. */
-export function cutPage<R extends { id: string }>(rows: R[], perPage: number, markOf: (row: R) => number): { rows: R[]; nextCursor: string | null } {
+export function cutPage<R extends { id: string }>(
+  rows: R[],
+  perPage: number,
+  markOf: (row: R) => number,
+): { rows: R[]; nextCursor: string | null } {
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
-  return { rows: shown, nextCursor: rows.length > perPage && last ? encodeCursor({ createdAtMs: markOf(last), id: last.id }) : null };
+  return {
+    rows: shown,
+    nextCursor: rows.length > perPage && last ? encodeCursor({ createdAtMs: markOf(last), id: last.id }) : null,
+  };
 }
 
 /** How a list is sorted: by a name that the list offers. Rows that are equal in it follow by id. */
@@ -71,9 +78,13 @@ export function decodeSortCursor(text: string, kind: "text" | "number"): SortCur
   }
 }
 
-const BAD_CURSOR = appError("invalid_input", "The cursor is not valid. Use the nextCursor of the previous page unchanged.", {
-  fields: [{ path: "cursor", message: "Use the nextCursor of the previous page unchanged." }],
-});
+const BAD_CURSOR = appError(
+  "invalid_input",
+  "The cursor is not valid. Use the nextCursor of the previous page unchanged.",
+  {
+    fields: [{ path: "cursor", message: "Use the nextCursor of the previous page unchanged." }],
+  },
+);
 
 /** Where a page of a sorted list begins; null: at its beginning. Errors: invalid_input. */
 export function readSortCursor(text: string | undefined, kind: "text" | "number"): Result<SortCursor | null> {
@@ -92,5 +103,8 @@ export function cutSorted<R extends { id: string }>(
   const last = kept.at(-1);
   if (rows.length <= limit || !last) return { rows: kept, nextCursor: null };
   const value = sortValueOf(last);
-  return { rows: kept, nextCursor: encodeSortCursor({ value: value instanceof Date ? value.getTime() : value, id: last.id }) };
+  return {
+    rows: kept,
+    nextCursor: encodeSortCursor({ value: value instanceof Date ? value.getTime() : value, id: last.id }),
+  };
 }

@@ -45,4 +45,8 @@ export interface AppError {
   retryAfterSeconds?: number;
 }
 
-export const appError = (code: ErrorCode, message: string, more: Omit<AppError, "code" | "message"> = {}): AppError => ({ code, message, ...more });
+export const appError = (
+  code: ErrorCode,
+  message: string,
+  more: Omit<AppError, "code" | "message"> = {},
+): AppError => ({ code, message, ...more });

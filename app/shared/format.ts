@@ -21,7 +21,8 @@ export const percentOf = (ratio: number): string => `${withOneDecimal(ratio * 10
 export const wordFor = (value: number, one: string, many = `${one}s`): string => (value === 1 ? one : many);
 
 /** "1 page", "2 pages". */
-export const counted = (value: number, one: string, many = `${one}s`): string => `${exact(value)} ${wordFor(value, one, many)}`;
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${exact(value)} ${wordFor(value, one, many)}`;
 
 /** "A", "A and B", "A, B and 3 more". */
 export function namesOf(names: readonly string[]): string {

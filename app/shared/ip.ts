@@ -42,7 +42,8 @@ const parseIpv6 = (text: string): AddressBytes | null => {
 };
 
 /** Bytes of an IPv4 or IPv6 address (without brackets or zone), or null when the text is a name. */
-export const parseAddress = (text: string): AddressBytes | null => parseIpv4(text) ?? (text.includes(":") ? parseIpv6(text) : null);
+export const parseAddress = (text: string): AddressBytes | null =>
+  parseIpv4(text) ?? (text.includes(":") ? parseIpv6(text) : null);
 
 /** An address ("203.0.113.7") or a CIDR range ("2001:db8::/32", RFC 4632) as a block; null when the text is neither. */
 export const parseBlock = (text: string): AddressBlock | null => {

@@ -6,6 +6,7 @@ it("comes back as it was", () => {
   expect(decodeTupleCursor(encodeTupleCursor(parts), ["number", "string", "string"])).toEqual(parts);
 });
 
-it.each(["", "null", "{}", "[1]", '["1","a"]', "[1,2]", '[1,"a",null]', '[1,"a"', "[null,null]"])("anything else, such as %j, is none", (text) =>
-  expect(decodeTupleCursor(text, ["number", "string"])).toBeNull(),
+it.each(["", "null", "{}", "[1]", '["1","a"]', "[1,2]", '[1,"a",null]', '[1,"a"', "[null,null]"])(
+  "anything else, such as %j, is none",
+  (text) => expect(decodeTupleCursor(text, ["number", "string"])).toBeNull(),
 );

@@ -9,7 +9,8 @@ export const encodeTupleCursor = (parts: readonly (string | number)[]): string =
 export function decodeTupleCursor<const K extends Kinds>(text: string, kinds: K): Parts<K> | null {
   try {
     const parts: unknown = JSON.parse(text);
-    const fits = Array.isArray(parts) && parts.length === kinds.length && parts.every((part, at) => typeof part === kinds[at]);
+    const fits =
+      Array.isArray(parts) && parts.length === kinds.length && parts.every((part, at) => typeof part === kinds[at]);
     return fits ? (parts as Parts<K>) : null;
   } catch {
     return null;

@@ -12,7 +12,15 @@ const parts = new BoundedMap<string, Intl.DateTimeFormat>(MAX_ZONES_KEPT);
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = parts.get(timeZone);
   if (known) return known;
-  const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  const options = {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  } as const;
   const made = new Intl.DateTimeFormat("en-CA", { timeZone, ...options });
   parts.set(timeZone, made);
   return made;
@@ -21,7 +29,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** How far the clocks of a zone are ahead of UTC at a moment. */
 export function zoneOffsetMs(ms: number, timeZone: string): number {
   const read: Record<string, number> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(ms)) if (type !== "literal") read[type] = Number(value);
+  for (const { type, value } of formatOf(timeZone).formatToParts(ms))
+    if (type !== "literal") read[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1_000) * 1_000;
 }
@@ -67,4 +76,5 @@ function findDayStarts(midnightMs: number, zone: string, count: number): number[
 }
 
 /** The day of the week in a zone, 0 is Sunday. */
-export const weekdayAt = (nowMs: number, timeZone: string): number => new Date(todayIn(nowMs, timeZone).midnightMs).getUTCDay();
+export const weekdayAt = (nowMs: number, timeZone: string): number =>
+  new Date(todayIn(nowMs, timeZone).midnightMs).getUTCDay();

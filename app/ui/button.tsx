@@ -45,9 +45,26 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     busy?: boolean | undefined;
   };
 
-export function Button({ look, size, icon, busy, busyLabel, children, className, disabled, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  icon,
+  busy,
+  busyLabel,
+  children,
+  className,
+  disabled,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
-    <button type={type} className={buttonClass(look, size, className)} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      type={type}
+      className={buttonClass(look, size, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
       {busy ? <Spinner /> : icon}
       {busy ? (busyLabel ?? children) : children}
     </button>

@@ -11,11 +11,33 @@ interface CardProps {
 
 /** White surface with a hairline; the only box of the product. */
 export function Card({ children, className, as: Tag = "div", highlighted = false }: CardProps) {
-  return <Tag className={cx("rounded-m border shadow-1", highlighted ? "border-brand bg-brand-soft" : "border-line bg-surface", className)}>{children}</Tag>;
+  return (
+    <Tag
+      className={cx(
+        "rounded-m border shadow-1",
+        highlighted ? "border-brand bg-brand-soft" : "border-line bg-surface",
+        className,
+      )}
+    >
+      {children}
+    </Tag>
+  );
 }
 
 /** A figure with its label, unit and what it is compared with. */
-export function Stat({ label, value, unit, hint, tag }: { label: string; value: ReactNode; unit?: string; hint?: ReactNode; tag?: ReactNode }) {
+export function Stat({
+  label,
+  value,
+  unit,
+  hint,
+  tag,
+}: {
+  label: string;
+  value: ReactNode;
+  unit?: string;
+  hint?: ReactNode;
+  tag?: ReactNode;
+}) {
   return (
     <Card className="px-4 py-3.5">
       <div className="flex items-center gap-2 font-medium text-ink-2 text-sm">
@@ -32,10 +54,22 @@ export function Stat({ label, value, unit, hint, tag }: { label: string; value: 
 }
 
 /** First sight of a page without data: what it is for, one action. */
-export function EmptyState({ icon, title, children, action }: { icon?: ReactNode; title: string; children: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <Card className="flex flex-col items-center px-6 py-14 text-center">
-      {icon ? <span className="mb-4 grid size-12 place-items-center rounded-m bg-brand-soft text-brand">{icon}</span> : null}
+      {icon ? (
+        <span className="mb-4 grid size-12 place-items-center rounded-m bg-brand-soft text-brand">{icon}</span>
+      ) : null}
       <h2 className="font-bold text-lg tracking-tight">{title}</h2>
       <p className="mt-1.5 max-w-[46ch] text-ink-2 text-sm">{children}</p>
       {action ? <div className="mt-6">{action}</div> : null}

@@ -18,11 +18,22 @@ export function CopyButton({ text, copied, children, look = "secondary", label }
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast({ kind: "success", title: copied }),
-      () => showToast({ kind: "error", title: "The browser did not allow copying", message: "Select the text and copy it yourself." }),
+      () =>
+        showToast({
+          kind: "error",
+          title: "The browser did not allow copying",
+          message: "Select the text and copy it yourself.",
+        }),
     );
   if (!useHydrated()) return null;
   return (
-    <Button size="s" look={look} icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()} aria-label={label}>
+    <Button
+      size="s"
+      look={look}
+      icon={<Copy size={14} aria-hidden="true" />}
+      onClick={() => void copy()}
+      aria-label={label}
+    >
       {children}
     </Button>
   );

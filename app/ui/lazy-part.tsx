@@ -5,7 +5,9 @@ import { type ComponentType, createElement, lazy } from "react";
  * renders it at once. The page is whole without scripts, and what the server sent stays until the code is there. Wrap it
  * in a Suspense boundary with a skeleton of the same size, which a navigation within the browser may show.
  */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
   const Late = lazy(load);
   if (typeof document !== "undefined") return Late as unknown as ComponentType<Props>;
   let Ready: ComponentType<Props> | undefined;

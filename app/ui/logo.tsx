@@ -4,7 +4,13 @@ export function LogoMark({ size = 28 }: { size?: number }) {
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
       <rect width="28" height="28" rx="8" fill="#0b2622" />
       <circle cx="8.5" cy="14" r="2.6" fill="#c8f04b" />
-      <path d="M13 8.6a8 8 0 0 1 0 10.8M16.9 5.6a12.4 12.4 0 0 1 0 16.8" fill="none" stroke="#c8f04b" strokeWidth="2.3" strokeLinecap="round" />
+      <path
+        d="M13 8.6a8 8 0 0 1 0 10.8M16.9 5.6a12.4 12.4 0 0 1 0 16.8"
+        fill="none"
+        stroke="#c8f04b"
+        strokeWidth="2.3"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

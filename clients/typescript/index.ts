@@ -24,7 +24,11 @@ export type KajaClient = Client<paths>;
  * `{ data, response }`, or `{ error, response }` with the problem; it throws only where no answer came.
  */
 export function createKajaClient({ baseUrl, apiKey, fetch }: KajaOptions): KajaClient {
-  return createClient<paths>({ baseUrl: baseUrl.replace(/\/+$/, ""), headers: { "x-api-key": apiKey }, ...(fetch ? { fetch } : {}) });
+  return createClient<paths>({
+    baseUrl: baseUrl.replace(/\/+$/, ""),
+    headers: { "x-api-key": apiKey },
+    ...(fetch ? { fetch } : {}),
+  });
 }
 
 interface Page<Row> {

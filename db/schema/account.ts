@@ -21,7 +21,10 @@ export const users = sqliteTable(
     lastSeenAt: moment("last_seen_at"),
     ...timestamps(),
   },
-  (table) => [index("users_last_seen").on(table.lastSeenAt, table.id), index("users_delete_after").on(table.deleteAfter)],
+  (table) => [
+    index("users_last_seen").on(table.lastSeenAt, table.id),
+    index("users_delete_after").on(table.deleteAfter),
+  ],
 );
 
 export const profiles = sqliteTable(
@@ -146,7 +149,10 @@ export const workspaceMembers = sqliteTable(
     role: text("role", { enum: ["owner", "editor", "viewer"] }).notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.userId] }), index("workspace_members_user").on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index("workspace_members_user").on(table.userId),
+  ],
 );
 
 /** Invitations by mail; `id` is the SHA-256 of the token in the link. */
@@ -163,5 +169,8 @@ export const workspaceInvites = sqliteTable(
     acceptedAt: moment("accepted_at"),
     revokedAt: moment("revoked_at"),
   },
-  (table) => [index("workspace_invites_workspace").on(table.workspaceId, table.createdAt), index("workspace_invites_email").on(table.email)],
+  (table) => [
+    index("workspace_invites_workspace").on(table.workspaceId, table.createdAt),
+    index("workspace_invites_email").on(table.email),
+  ],
 );

@@ -12,7 +12,11 @@ export const analyticsChannels = sqliteTable(
       .$type<
         {
           channel: string;
-          conditions: { field: "source" | "medium" | "campaign" | "referrer"; operator: "is" | "contains" | "ends_with" | "matches"; value: string }[];
+          conditions: {
+            field: "source" | "medium" | "campaign" | "referrer";
+            operator: "is" | "contains" | "ends_with" | "matches";
+            value: string;
+          }[];
         }[]
       >()
       .notNull(),

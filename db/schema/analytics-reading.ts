@@ -55,7 +55,10 @@ export const analyticsShares = sqliteTable(
     createdBy: text("created_by").notNull(),
     ...timestamps(),
   },
-  (table) => [uniqueIndex("analytics_shares_token").on(table.tokenHash), index("analytics_shares_site").on(table.workspaceId, table.siteId, table.createdAt)],
+  (table) => [
+    uniqueIndex("analytics_shares_token").on(table.tokenHash),
+    index("analytics_shares_site").on(table.workspaceId, table.siteId, table.createdAt),
+  ],
 );
 
 /** Who gets the figures of a website by mail, and how often. */

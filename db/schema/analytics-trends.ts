@@ -12,7 +12,10 @@ export const analyticsMutes = sqliteTable(
     userId: text("user_id").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.siteId, table.anomaly] }), index("analytics_mutes_workspace").on(table.workspaceId)],
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.anomaly] }),
+    index("analytics_mutes_workspace").on(table.workspaceId),
+  ],
 );
 
 /** When a campaign's figures were last looked at for a prediction, and why there is none: each campaign once a day. */

@@ -11,7 +11,9 @@ export const subscriptions = sqliteTable(
     planName: text("plan_name", { enum: PLAN_NAMES }).notNull(),
     /** Price per month in US cents. */
     planAmountCents: integer("plan_amount_cents").notNull(),
-    subscriptionStatus: text("subscription_status", { enum: ["trialing", "active", "past_due", "canceled", "none"] }).notNull(),
+    subscriptionStatus: text("subscription_status", {
+      enum: ["trialing", "active", "past_due", "canceled", "none"],
+    }).notNull(),
     /** End of the paid or trial period; null when it has none. While past due: the end of the grace. */
     endsAt: moment("ends_at"),
     /** Start of the paid period; null while nothing was paid. */
@@ -89,7 +91,9 @@ export const invoices = sqliteTable(
     currency: text("currency").notNull(),
     lines: text("lines", { mode: "json" }).$type<{ description: string; amountCents: number }[]>().notNull(),
     netCents: integer("net_cents").notNull(),
-    vatTreatment: text("vat_treatment", { enum: ["domestic", "eu_consumer", "reverse_charge", "outside_eu"] }).notNull(),
+    vatTreatment: text("vat_treatment", {
+      enum: ["domestic", "eu_consumer", "reverse_charge", "outside_eu"],
+    }).notNull(),
     /** Hundredths of a percent: 24 % is 2400. */
     vatRateBasisPoints: integer("vat_rate_basis_points").notNull(),
     vatCents: integer("vat_cents").notNull(),
@@ -117,7 +121,12 @@ export const invoices = sqliteTable(
 /** Webhook events that were worked on; one that comes again changes nothing. */
 export const stripeEvents = sqliteTable(
   "stripe_events",
-  { id: id(), type: text("type").notNull(), createdAt: moment("created_at").notNull(), receivedAt: moment("received_at").notNull() },
+  {
+    id: id(),
+    type: text("type").notNull(),
+    createdAt: moment("created_at").notNull(),
+    receivedAt: moment("received_at").notNull(),
+  },
   (table) => [index("stripe_events_received").on(table.receivedAt)],
 );
 
@@ -133,7 +142,9 @@ export const usageMeters = sqliteTable(
   {
     workspaceId: workspaceId(),
     /** "ai_tokens_told": the number of tokens at which the owners were told last. */
-    meter: text("meter", { enum: [...MONTHLY, "ai_tokens_told", "content_items", "social_posts", "leads", "text_bytes", "ticket_numbers"] }).notNull(),
+    meter: text("meter", {
+      enum: [...MONTHLY, "ai_tokens_told", "content_items", "social_posts", "leads", "text_bytes", "ticket_numbers"],
+    }).notNull(),
     /** "2026-11", UTC; "always" or empty for what does not begin anew each month. */
     month: text("month").notNull(),
     used: integer("used").notNull(),

@@ -7,7 +7,9 @@ export const guidanceStates = sqliteTable(
   {
     userId: text("user_id").notNull(),
     /** Also the key in local storage. */
-    key: text("key", { enum: ["onboarding", "getting_started_checklist", "dismissed_features", "completed_tours"] }).notNull(),
+    key: text("key", {
+      enum: ["onboarding", "getting_started_checklist", "dismissed_features", "completed_tours"],
+    }).notNull(),
     /** JSON in the shape of that key; the checklist's items with the moment of their change, to be merged one by one. */
     value: text("value").notNull(),
     updatedAt: moment("updated_at").notNull(),

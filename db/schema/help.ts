@@ -72,7 +72,10 @@ export const ticketMessages = sqliteTable(
     body: text("body").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("ticket_messages_ticket").on(table.ticketId, table.createdAt), index("ticket_messages_user").on(table.userId)],
+  (table) => [
+    index("ticket_messages_ticket").on(table.ticketId, table.createdAt),
+    index("ticket_messages_user").on(table.userId),
+  ],
 );
 
 /** Questions that stand in the list for everybody. */

@@ -14,7 +14,9 @@ export const seoKeywords = sqliteTable(
     folded: text("folded").notNull(),
     /** Empty: in no group. */
     groupName: text("group_name").notNull().default(""),
-    intent: text("intent", { enum: ["informational", "commercial", "transactional", "navigational", "unset"] }).notNull(),
+    intent: text("intent", {
+      enum: ["informational", "commercial", "transactional", "navigational", "unset"],
+    }).notNull(),
     /** Who said so: the word lists, which never change what a person chose. */
     intentBy: text("intent_by", { enum: ["rule", "person"] }).notNull(),
     /** The page that should be found; null: none chosen. */
@@ -55,7 +57,13 @@ export const seoKeywordImports = sqliteTable(
   },
   (table) => [
     // One file for each period and kind; drafts have no period, and nulls differ from each other.
-    uniqueIndex("seo_keyword_imports_period").on(table.workspaceId, table.projectId, table.kind, table.periodStart, table.periodEnd),
+    uniqueIndex("seo_keyword_imports_period").on(
+      table.workspaceId,
+      table.projectId,
+      table.kind,
+      table.periodStart,
+      table.periodEnd,
+    ),
     index("seo_keyword_imports_draft").on(table.status, table.createdAt),
   ],
 );
@@ -77,7 +85,9 @@ export const seoKeywordImportRows = sqliteTable(
     /** Average position, 1 = first. */
     position: real("position").notNull(),
   },
-  (table) => [uniqueIndex("seo_keyword_import_rows_place").on(table.workspaceId, table.importId, table.query, table.page)],
+  (table) => [
+    uniqueIndex("seo_keyword_import_rows_place").on(table.workspaceId, table.importId, table.query, table.page),
+  ],
 );
 
 /** What a suggest service answered, so that it is asked once a week at most; nothing in it is about a person. */

@@ -97,7 +97,9 @@ export const notices = sqliteTable(
     userId: text("user_id").notNull(),
     /** Null: about the account itself. */
     workspaceId: text("workspace_id"),
-    kind: text("kind", { enum: ["campaign_alerts", "performance_reports", "ai_recommendations", "marketing_tips", "account"] }).notNull(),
+    kind: text("kind", {
+      enum: ["campaign_alerts", "performance_reports", "ai_recommendations", "marketing_tips", "account"],
+    }).notNull(),
     title: text("title").notNull(),
     body: text("body").notNull(),
     /** Path within the product. */
@@ -130,7 +132,10 @@ export const dataExports = sqliteTable(
     readyAt: moment("ready_at"),
     expiresAt: moment("expires_at"),
   },
-  (table) => [index("data_exports_user").on(table.userId, table.createdAt), index("data_exports_expires").on(table.expiresAt)],
+  (table) => [
+    index("data_exports_user").on(table.userId, table.createdAt),
+    index("data_exports_expires").on(table.expiresAt),
+  ],
 );
 
 /** One figure of the running system, written each minute. */
@@ -176,8 +181,15 @@ export const announcements = sqliteTable(
 /** Announcements that a person has read in the bell. */
 export const announcementReads = sqliteTable(
   "announcement_reads",
-  { announcementId: text("announcement_id").notNull(), userId: text("user_id").notNull(), readAt: moment("read_at").notNull() },
-  (table) => [primaryKey({ columns: [table.announcementId, table.userId] }), index("announcement_reads_user").on(table.userId)],
+  {
+    announcementId: text("announcement_id").notNull(),
+    userId: text("user_id").notNull(),
+    readAt: moment("read_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcementId, table.userId] }),
+    index("announcement_reads_user").on(table.userId),
+  ],
 );
 
 /** Messages of queues that failed for good, kept for an administrator to send again. */

@@ -29,5 +29,8 @@ export const seoReports = sqliteTable(
     createdBy: text("created_by").notNull(),
     ...timestamps(),
   },
-  (table) => [uniqueIndex("seo_reports_token").on(table.tokenHash), index("seo_reports_project").on(table.workspaceId, table.projectId, table.createdAt)],
+  (table) => [
+    uniqueIndex("seo_reports_token").on(table.tokenHash),
+    index("seo_reports_project").on(table.workspaceId, table.projectId, table.createdAt),
+  ],
 );

@@ -14,7 +14,10 @@ export const seoProjects = sqliteTable(
     archivedAt: moment("archived_at"),
     ...timestamps(),
   },
-  (table) => [index("seo_projects_workspace").on(table.workspaceId, table.createdAt), index("seo_projects_due").on(table.nextCrawlAt)],
+  (table) => [
+    index("seo_projects_workspace").on(table.workspaceId, table.createdAt),
+    index("seo_projects_due").on(table.nextCrawlAt),
+  ],
 );
 
 /** Head row of a crawl; its pages, links and findings live in the crawl's own object. */
@@ -24,7 +27,9 @@ export const seoCrawls = sqliteTable(
     id: id(),
     workspaceId: workspaceId(),
     projectId: text("project_id").notNull(),
-    status: text("status", { enum: ["queued", "running", "paused", "finished", "canceled", "blocked", "failed"] }).notNull(),
+    status: text("status", {
+      enum: ["queued", "running", "paused", "finished", "canceled", "blocked", "failed"],
+    }).notNull(),
     startedBy: text("started_by", { enum: ["person", "schedule", "api"] }).notNull(),
     /** What ended it early, in words for the reader. */
     reason: text("reason"),

@@ -60,12 +60,17 @@ export const signInEvents = sqliteTable(
   {
     id: id(),
     userId: text("user_id").notNull(),
-    outcome: text("outcome", { enum: ["signed_in", "wrong_password", "wrong_code", "wrong_passkey", "not_confirmed", "suspended", "too_many"] }).notNull(),
+    outcome: text("outcome", {
+      enum: ["signed_in", "wrong_password", "wrong_code", "wrong_passkey", "not_confirmed", "suspended", "too_many"],
+    }).notNull(),
     method: text("method", { enum: ["password", "totp", "recovery_code", "passkey", "email_link"] }).notNull(),
     address: text("address").notNull(),
     place: text("place").notNull(),
     userAgent: text("user_agent").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("sign_in_events_user").on(table.userId, table.createdAt), index("sign_in_events_created").on(table.createdAt)],
+  (table) => [
+    index("sign_in_events_user").on(table.userId, table.createdAt),
+    index("sign_in_events_created").on(table.createdAt),
+  ],
 );

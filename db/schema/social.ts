@@ -11,7 +11,19 @@ export const socialPosts = sqliteTable(
     userId: text("user_id").notNull(),
     text: text("text").notNull(),
     channel: text("channel", {
-      enum: ["bluesky", "mastodon", "threads", "linkedin", "instagram", "facebook", "x", "pinterest", "youtube", "telegram", "google_business"],
+      enum: [
+        "bluesky",
+        "mastodon",
+        "threads",
+        "linkedin",
+        "instagram",
+        "facebook",
+        "x",
+        "pinterest",
+        "youtube",
+        "telegram",
+        "google_business",
+      ],
     }).notNull(),
     /** When it is to go out; null: a draft without a time. */
     scheduledAt: moment("scheduled_at"),

@@ -10,7 +10,16 @@ export const metricsTracking = sqliteTable(
     workspaceId: workspaceId(),
     userId: text("user_id").notNull(),
     metricName: text("metric_name", {
-      enum: ["checklist_completion", "dashboard_view", "page_view", "user_interaction", "feature_usage", "conversion", "error", "performance"],
+      enum: [
+        "checklist_completion",
+        "dashboard_view",
+        "page_view",
+        "user_interaction",
+        "feature_usage",
+        "conversion",
+        "error",
+        "performance",
+      ],
     }).notNull(),
     metricType: text("metric_type", { enum: ["onboarding", "user_activity", "event"] }).notNull(),
     metricValue: real("metric_value").notNull(),
@@ -86,5 +95,8 @@ export const campaignPredictions = sqliteTable(
     until: text("until").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("campaign_predictions_user").on(table.userId, table.createdAt), index("campaign_predictions_workspace").on(table.workspaceId)],
+  (table) => [
+    index("campaign_predictions_user").on(table.userId, table.createdAt),
+    index("campaign_predictions_workspace").on(table.workspaceId),
+  ],
 );

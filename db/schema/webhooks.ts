@@ -27,7 +27,10 @@ export const webhookEndpoints = sqliteTable(
     version: integer("version").notNull().default(0),
     ...timestamps(),
   },
-  (table) => [index("webhook_endpoints_workspace").on(table.workspaceId, table.createdAt, table.id), index("webhook_endpoints_user").on(table.userId)],
+  (table) => [
+    index("webhook_endpoints_workspace").on(table.workspaceId, table.createdAt, table.id),
+    index("webhook_endpoints_user").on(table.userId),
+  ],
 );
 
 /** What happened in a workspace and is told to its endpoints; kept for 30 days. */
@@ -42,7 +45,10 @@ export const webhookEvents = sqliteTable(
     payload: text("payload").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("webhook_events_workspace").on(table.workspaceId, table.createdAt), index("webhook_events_created").on(table.createdAt)],
+  (table) => [
+    index("webhook_events_workspace").on(table.workspaceId, table.createdAt),
+    index("webhook_events_created").on(table.createdAt),
+  ],
 );
 
 /** One event on its way to one endpoint. */

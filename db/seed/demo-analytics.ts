@@ -1,6 +1,13 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { analyticsChannels, analyticsFunnels, analyticsGoals, analyticsRates, analyticsSites, auditLog } from "../schema/index.ts";
+import {
+  analyticsChannels,
+  analyticsFunnels,
+  analyticsGoals,
+  analyticsRates,
+  analyticsSites,
+  auditLog,
+} from "../schema/index.ts";
 
 /** The measured website of the demonstration; scripts/demo-traffic.ts fills its object. */
 export const DEMO_SITE_ID = "00000000-0000-7000-8000-000000000030";
@@ -18,7 +25,13 @@ const GOALS = [
   { name: "Contact", kind: "page", pattern: "/contact" },
 ] as const;
 
-const STEPS = [rule("page", "/shop"), rule("page", "/shop/*"), rule("page", "/cart"), rule("page", "/checkout"), rule("event", "purchase")];
+const STEPS = [
+  rule("page", "/shop"),
+  rule("page", "/shop/*"),
+  rule("page", "/cart"),
+  rule("page", "/checkout"),
+  rule("event", "purchase"),
+];
 
 /**
  * Whether the website is still to be made: what somebody deleted of it, or the whole of it, stays deleted. Its object takes
@@ -26,8 +39,15 @@ const STEPS = [rule("page", "/shop"), rule("page", "/shop/*"), rule("page", "/ca
  */
 export async function lacksAnalytics(db: Database, workspaceId: string): Promise<boolean> {
   const of = (action: string, subject: string) => and(eq(auditLog.action, action), eq(auditLog.subject, subject));
-  const erased = or(of("analytics_site.deleted", DEMO_SITE_ID), of("workspace.deleted", `workspace:${workspaceId}`), of("account.erased", "account"));
-  const [made, gone] = await Promise.all([db.$count(analyticsSites, eq(analyticsSites.id, DEMO_SITE_ID)), db.$count(auditLog, erased)]);
+  const erased = or(
+    of("analytics_site.deleted", DEMO_SITE_ID),
+    of("workspace.deleted", `workspace:${workspaceId}`),
+    of("account.erased", "account"),
+  );
+  const [made, gone] = await Promise.all([
+    db.$count(analyticsSites, eq(analyticsSites.id, DEMO_SITE_ID)),
+    db.$count(auditLog, erased),
+  ]);
   return made + gone === 0;
 }
 
@@ -65,7 +85,13 @@ export function analyticsStatements(db: Database, now: Date, workspaceId: string
       .onConflictDoNothing(),
     db
       .insert(analyticsChannels)
-      .values({ ...of, rules: [], monthlyCosts: { "Paid Search": 90_000, "Paid Social": 60_000, Email: 9_000, Audio: 30_000 }, version: 1, ...times })
+      .values({
+        ...of,
+        rules: [],
+        monthlyCosts: { "Paid Search": 90_000, "Paid Social": 60_000, Email: 9_000, Audio: 30_000 },
+        version: 1,
+        ...times,
+      })
       .onConflictDoNothing(),
     db
       .insert(analyticsRates)

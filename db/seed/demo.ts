@@ -15,7 +15,12 @@ import { analyticsStatements, lacksAnalytics } from "./demo-analytics.ts";
 import { CAMPAIGNS, demoFigures } from "./demo-figures.ts";
 
 /** The demonstration account of a local database. Fixed ids make a second run change nothing. */
-export const DEMO = { email: "demo@kaja.example", password: "Harbour-Light-26", firstName: "Demo", lastName: "Account" };
+export const DEMO = {
+  email: "demo@kaja.example",
+  password: "Harbour-Light-26",
+  firstName: "Demo",
+  lastName: "Account",
+};
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, "0")}`;
 
@@ -30,13 +35,19 @@ export interface DemoSettings {
 const DAY_MS = 86_400_000;
 
 /** The campaigns of the demonstration with their figures and one prediction. A run on a later day adds the days since. */
-function campaignStatements(db: Database, { now }: Pick<DemoSettings, "now">, of: { userId: string; workspaceId: string }) {
+function campaignStatements(
+  db: Database,
+  { now }: Pick<DemoSettings, "now">,
+  of: { userId: string; workspaceId: string },
+) {
   const campaigns = CAMPAIGNS.map((campaign, at) => ({ ...campaign, id: id(10 + at) }));
   const rows = campaigns.flatMap(({ id: campaignId, seed }) =>
     demoFigures(seed, now).map((figures) => ({ id: `${campaignId}:${figures.date}`, campaignId, ...figures })),
   );
   const value = (name: keyof (typeof rows)[number]) => sql`row.value ->> ${sql.raw(`'${name}'`)}`;
-  const columns = (["date", "reach", "impressions", "clicks", "conversions", "costCents", "revenueCents"] as const).map(value);
+  const columns = (["date", "reach", "impressions", "clicks", "conversions", "costCents", "revenueCents"] as const).map(
+    value,
+  );
   return [
     ...campaigns.map(({ id: campaignId, name, status, startedDaysAgo }) => {
       const createdAt = new Date(now.getTime() - startedDaysAgo * DAY_MS);
@@ -79,7 +90,10 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
       .insert(users)
       .values({ id: userId, email: DEMO.email, passwordHash, emailConfirmedAt: now, ...times })
       .onConflictDoNothing(),
-    db.insert(profiles).values({ id: userId, email: DEMO.email, firstName: DEMO.firstName, lastName: DEMO.lastName, updatedAt: now }).onConflictDoNothing(),
+    db
+      .insert(profiles)
+      .values({ id: userId, email: DEMO.email, firstName: DEMO.firstName, lastName: DEMO.lastName, updatedAt: now })
+      .onConflictDoNothing(),
     db
       .insert(workspaces)
       .values({ id: workspaceId, name: "Demo workspace", billingUserId: userId, ...times })
@@ -87,11 +101,27 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
     db.insert(workspaceMembers).values({ workspaceId, userId, role: "owner", createdAt: now }).onConflictDoNothing(),
     db
       .insert(subscriptions)
-      .values({ id: id(3), userId, planName: "pro", planAmountCents: 0, subscriptionStatus: "trialing", endsAt: trialEndsAt, ...times })
+      .values({
+        id: id(3),
+        userId,
+        planName: "pro",
+        planAmountCents: 0,
+        subscriptionStatus: "trialing",
+        endsAt: trialEndsAt,
+        ...times,
+      })
       .onConflictDoNothing(),
     db
       .insert(seoProjects)
-      .values({ id: id(4), workspaceId, name: "Kaja's own public site", url: `${appUrl}/`, schedule: "weekly", nextCrawlAt: now, ...times })
+      .values({
+        id: id(4),
+        workspaceId,
+        name: "Kaja's own public site",
+        url: `${appUrl}/`,
+        schedule: "weekly",
+        nextCrawlAt: now,
+        ...times,
+      })
       .onConflictDoNothing(),
     ...campaignStatements(db, { now }, { userId, workspaceId }),
     ...website,

@@ -1,11 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { type Handler, Hono, type MiddlewareHandler } from "hono";
 import { appError } from "#app/shared/error.ts";
-import type { AppEnv } from "../app.ts";
 import { apiVersion } from "../api-middleware/api-version.ts";
 import { cors } from "../api-middleware/cors.ts";
 import type { ApiEnv } from "../api-middleware/env.ts";
 import { type Gateway, type RegisterRoutes, refuseInput } from "../api-middleware/operation.ts";
+import type { AppEnv } from "../app.ts";
 import { onError, problem } from "../middleware/problem.ts";
 
 import openApiDocument from "./openapi.json.ts";
@@ -44,7 +44,8 @@ const otherMethods =
   async (c) => {
     const allow = [...declared, ...(declared.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
     c.header("Allow", allow);
-    if (c.req.method !== "OPTIONS") return problem(c, appError("method_not_allowed", `${c.req.method} is not allowed here. Allowed: ${allow}.`));
+    if (c.req.method !== "OPTIONS")
+      return problem(c, appError("method_not_allowed", `${c.req.method} is not allowed here. Allowed: ${allow}.`));
     c.header("Access-Control-Allow-Methods", allow);
     return c.body(null, 204);
   };
@@ -54,7 +55,15 @@ function createGateway(routes: readonly RegisterRoutes[]): Gateway {
   api.use(cors, apiVersion);
   for (const register of routes) register(api);
   for (const [path, methods] of methodsByPath(api)) api.all(toHonoPath(path), otherMethods(methods));
-  api.all("*", (c) => problem(c, appError("not_found", "There is no such path in this API. The operations are listed in /api-gateway/openapi.json.")));
+  api.all("*", (c) =>
+    problem(
+      c,
+      appError(
+        "not_found",
+        "There is no such path in this API. The operations are listed in /api-gateway/openapi.json.",
+      ),
+    ),
+  );
   return api;
 }
 
@@ -84,7 +93,8 @@ const apps = new Map<string, Promise<Hono<ApiEnv>>>();
 /** The app of one scope; of the paths outside all scopes for any other word. */
 function appOf(word: string): Promise<Hono<ApiEnv>> {
   const name = isScope(word) ? word : "";
-  const create = async () => createApp(createGateway(isScope(name) ? await loadScope(name) : [openApiDocument(createWholeGateway)]));
+  const create = async () =>
+    createApp(createGateway(isScope(name) ? await loadScope(name) : [openApiDocument(createWholeGateway)]));
   const app = apps.get(name) ?? create();
   apps.set(name, app);
   app.catch(() => apps.delete(name));

@@ -1,8 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { completeOpenApi, type DocumentParts } from "../api-middleware/complete-openapi.ts";
-import { headerParameters, NOT_MODIFIED, PUBLIC_HEADERS, problemAnswers, registerSharedComponents } from "../api-middleware/openapi-components.ts";
-import { entityTag } from "../middleware/etag.ts";
+import {
+  headerParameters,
+  NOT_MODIFIED,
+  PUBLIC_HEADERS,
+  problemAnswers,
+  registerSharedComponents,
+} from "../api-middleware/openapi-components.ts";
 import { type Gateway, json, type RegisterRoutes } from "../api-middleware/operation.ts";
+import { entityTag } from "../middleware/etag.ts";
 
 const route = createRoute({
   method: "get",
@@ -43,7 +49,8 @@ const TAGS = [
   { name: "Leads", description: "People who are interested, and how far they are." },
   {
     name: "Analytics",
-    description: "Measured websites, their events, figures, goals and funnels; what was recorded of yourself in Kaja, and the usage of your API keys.",
+    description:
+      "Measured websites, their events, figures, goals and funnels; what was recorded of yourself in Kaja, and the usage of your API keys.",
   },
   { name: "Documentation", description: "The description of this API." },
 ];
@@ -55,7 +62,11 @@ interface Operator {
 }
 
 function describe(api: Gateway, { APP_URL, COMPANY_LEGAL_NAME, COMPANY_SUPPORT_EMAIL }: Operator): object {
-  const used = new Set(api.openAPIRegistry.definitions.flatMap((definition) => (definition.type === "route" ? (definition.route.tags ?? []) : [])));
+  const used = new Set(
+    api.openAPIRegistry.definitions.flatMap((definition) =>
+      definition.type === "route" ? (definition.route.tags ?? []) : [],
+    ),
+  );
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {

@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { CURRENT_API_VERSION, isApiVersion } from "#app/modules/api-keys/index.server.ts";
 import { appError } from "#app/shared/error.ts";
-import type { ApiEnv } from "./env.ts";
 import { problem } from "../middleware/problem.ts";
+import type { ApiEnv } from "./env.ts";
 
 export const VERSION_HEADER = "Kaja-Version";
 

@@ -38,7 +38,13 @@ interface Parameter {
 }
 
 export interface DocumentParts {
-  paths: Record<string, Record<string, { parameters?: (Parameter | { $ref: string })[]; requestBody?: Exchange; responses: Record<string, Exchange> }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      { parameters?: (Parameter | { $ref: string })[]; requestBody?: Exchange; responses: Record<string, Exchange> }
+    >
+  >;
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 }
 
@@ -53,7 +59,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 /** What a schema allows, as its author would show it: its own example, or one made of those of its parts. */
 function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
   if (schema.example !== undefined) return schema.example;
-  if (schema.$ref !== undefined) return exampleOf(schemas[schema.$ref.replace("#/components/schemas/", "")] ?? {}, schemas);
+  if (schema.$ref !== undefined)
+    return exampleOf(schemas[schema.$ref.replace("#/components/schemas/", "")] ?? {}, schemas);
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -65,7 +72,9 @@ function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
 function exampleOfType(schema: Schema, schemas: Record<string, Schema>): unknown {
   switch ([schema.type].flat()[0]) {
     case "object":
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, exampleOf(property, schemas)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, property]) => [name, exampleOf(property, schemas)]),
+      );
     case "array":
       return schema.items ? [exampleOf(schema.items, schemas)] : [];
     case "integer":
@@ -85,7 +94,8 @@ function exampleOfType(schema: Schema, schemas: Record<string, Schema>): unknown
  * expression behind it, and classes of characters have names only with `u`. Halves of surrogate pairs cannot be named
  * without it; the API refuses them all the same.
  */
-const portable = (pattern: string): string => pattern.replace(/\/u$/, "").replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f").replaceAll("\\p{Cs}", "");
+const portable = (pattern: string): string =>
+  pattern.replace(/\/u$/, "").replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f").replaceAll("\\p{Cs}", "");
 
 /** Spells every pattern so. */
 function cleanPatterns(part: unknown): void {
@@ -109,13 +119,17 @@ function leaveOut(parameter: Parameter): void {
 
 /** The member of that name: of an object, of the objects of an array, or of the object that one choice is. */
 const memberOf = (schema: Schema, name: string): Schema | undefined =>
-  schema.properties?.[name] ?? [schema.items, ...(schema.anyOf ?? [])].flatMap((part) => (part ? [memberOf(part, name)] : [])).find(Boolean);
+  schema.properties?.[name] ??
+  [schema.items, ...(schema.anyOf ?? [])].flatMap((part) => (part ? [memberOf(part, name)] : [])).find(Boolean);
 
 /** Says of members what they mean: what the model says of a member holds for the bodies that make and change it. Throws on a text of nothing. */
 function describeMembers(schemas: Record<string, Schema>): void {
   for (const [path, text] of Object.entries(FIELD_TEXTS)) {
     const [name = "", ...members] = path.split(".");
-    const member = members.reduce<Schema | undefined>((schema, part) => schema && memberOf(schema, part), schemas[name]);
+    const member = members.reduce<Schema | undefined>(
+      (schema, part) => schema && memberOf(schema, part),
+      schemas[name],
+    );
     if (!member) throw new Error(`There is no ${path} in the document`);
     member.description ??= text;
   }
@@ -139,12 +153,15 @@ export function completeOpenApi<D extends DocumentParts>(document: D): D {
   // What changes something refuses a change of nothing.
   for (const [name, schema] of Object.entries(schemas)) if (name.endsWith("Change")) schema.minProperties = 1;
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  const ownParameters = operations.flatMap(({ parameters = [] }) => parameters.flatMap((parameter) => ("$ref" in parameter ? [] : [parameter])));
+  const ownParameters = operations.flatMap(({ parameters = [] }) =>
+    parameters.flatMap((parameter) => ("$ref" in parameter ? [] : [parameter])),
+  );
   for (const parameter of [...Object.values(document.components.parameters), ...ownParameters]) leaveOut(parameter);
   for (const { requestBody, responses } of operations) {
     for (const { content = {} } of [...(requestBody ? [requestBody] : []), ...Object.values(responses)]) {
       for (const media of Object.values(content)) {
-        if (media.schema && media.example === undefined && media.examples === undefined) media.example = exampleOf(media.schema, schemas);
+        if (media.schema && media.example === undefined && media.examples === undefined)
+          media.example = exampleOf(media.schema, schemas);
       }
     }
   }

@@ -24,7 +24,10 @@ export const cors = createMiddleware<ApiEnv>(async (c, next) => {
   c.header("Access-Control-Allow-Origin", "*");
   c.header("Access-Control-Expose-Headers", EXPOSED);
   if (c.req.method === "OPTIONS") {
-    c.header("Access-Control-Allow-Headers", "authorization, content-type, x-api-key, idempotency-key, kaja-version, if-none-match");
+    c.header(
+      "Access-Control-Allow-Headers",
+      "authorization, content-type, x-api-key, idempotency-key, kaja-version, if-none-match",
+    );
     c.header("Access-Control-Max-Age", String(PREFLIGHT_SECONDS));
   }
   await next();

@@ -1,12 +1,18 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { claimCall, giveUp, MAX_KEPT_BYTES, type StoredAnswer, storeAnswer } from "#app/modules/api-keys/index.server.ts";
+import {
+  claimCall,
+  giveUp,
+  MAX_KEPT_BYTES,
+  type StoredAnswer,
+  storeAnswer,
+} from "#app/modules/api-keys/index.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import type { Result } from "#app/shared/result.ts";
 import { utf8Length } from "#app/shared/text/text.ts";
-import type { ApiEnv } from "./env.ts";
 import { type ProblemResponse, problem } from "../middleware/problem.ts";
+import type { ApiEnv } from "./env.ts";
 
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 export const REPLAYED_HEADER = "Idempotent-Replayed";
@@ -18,7 +24,8 @@ const SHAPE = /^[\x20-\x7e]{1,255}$/;
  * The id for what a POST makes. A call with an `Idempotency-Key` that was cut short and is sent again gets the id of its
  * first try, so that the service finds what that try made instead of making it twice.
  */
-export const newResourceId = (c: Context<ApiEnv>): string => c.get("resourceId") ?? newId(c.get("context").now().getTime());
+export const newResourceId = (c: Context<ApiEnv>): string =>
+  c.get("resourceId") ?? newId(c.get("context").now().getTime());
 
 /**
  * Makes what a POST is to make, or reads it when a repeated call finds it made and its answer was too large to keep.
@@ -33,7 +40,8 @@ export const makeOnce = <T>(
 const isFinal = (status: number): boolean => status < 500 && status !== 429;
 
 /** A stored problem is told under the id of the request that gets it. */
-const underRequest = (body: string, requestId: string): string => JSON.stringify({ ...(JSON.parse(body) as object), requestId });
+const underRequest = (body: string, requestId: string): string =>
+  JSON.stringify({ ...(JSON.parse(body) as object), requestId });
 
 function replay(c: Context<ApiEnv>, { status, location, body }: StoredAnswer & { body: string }): Response {
   const isProblem = status >= 400;
@@ -77,5 +85,9 @@ export const idempotent = createMiddleware<ApiEnv>(async (c, next) => {
   const isSmall = utf8Length(body) <= MAX_KEPT_BYTES;
   // A refusal that is too large to keep has changed nothing: the call may run again.
   if (!isFinal(status) || (!isSmall && status >= 400)) return giveUp(context, principal, run);
-  await storeAnswer(context, principal, run, { status, location: headers.get("location"), body: isSmall ? body : null });
+  await storeAnswer(context, principal, run, {
+    status,
+    location: headers.get("location"),
+    body: isSmall ? body : null,
+  });
 });

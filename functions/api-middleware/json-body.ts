@@ -3,8 +3,8 @@ import { readBody } from "#app/platform/http/body.ts";
 import { flawOfJson, MAX_JSON_DEPTH } from "#app/platform/http/strict-json.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { ApiEnv } from "./env.ts";
 import { problem } from "../middleware/problem.ts";
+import type { ApiEnv } from "./env.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
 
@@ -13,7 +13,8 @@ const NOT_JSON = appError("unsupported_media_type", "Send the body as applicatio
 const malformed = (detail: string): AppError => appError("malformed_body", detail);
 
 /** application/json, alone or with a charset that is UTF-8. */
-const isJson = (contentType: string): boolean => /^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(contentType.trim());
+const isJson = (contentType: string): boolean =>
+  /^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(contentType.trim());
 
 const FLAWS = {
   duplicate: malformed("The body names a member of an object twice."),

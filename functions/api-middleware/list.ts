@@ -14,7 +14,8 @@ interface Limits {
 }
 
 const cursorParam = z.string().min(1).max(MAX_CURSOR_LENGTH).optional().meta({
-  description: "`nextCursor` of the page before, unchanged. It belongs to the list, sort and filters that it came from.",
+  description:
+    "`nextCursor` of the page before, unchanged. It belongs to the list, sort and filters that it came from.",
 });
 
 /** Digits only: no sign, fraction, exponent or blank. */
@@ -88,14 +89,24 @@ interface ListOptions<F extends z.ZodRawShape> {
 }
 
 /** Query parameters of a list that has one fixed order. Parameters it does not know are refused: a filter that was misspelt must not answer everything. */
-export const fixedListQuery = <F extends z.ZodRawShape = Record<never, never>>({ model, filters, limits = PAGE_LIMITS }: ListOptions<F>) =>
-  z.strictObject({ cursor: cursorParam, limit: limitParam(limits), fields: fieldsParam(model), ...((filters ?? {}) as F) });
+export const fixedListQuery = <F extends z.ZodRawShape = Record<never, never>>({
+  model,
+  filters,
+  limits = PAGE_LIMITS,
+}: ListOptions<F>) =>
+  z.strictObject({
+    cursor: cursorParam,
+    limit: limitParam(limits),
+    fields: fieldsParam(model),
+    ...((filters ?? {}) as F),
+  });
 
 /** Query parameters of a list: cursor, limit (1 to 100, default 20), `sort` by one of the names (default newest first), fields, and its own filters. */
 export const listQuery = <S extends string, F extends z.ZodRawShape = Record<never, never>>({
   sort,
   ...options
-}: ListOptions<F> & { sort: readonly [S, ...S[]] }) => fixedListQuery({ ...options, filters: { sort: sortParam(sort), ...((options.filters ?? {}) as F) } });
+}: ListOptions<F> & { sort: readonly [S, ...S[]] }) =>
+  fixedListQuery({ ...options, filters: { sort: sortParam(sort), ...((options.filters ?? {}) as F) } });
 
 /** Query of a single read: only `fields`. */
 export const fieldsQuery = (model: z.ZodObject) => z.strictObject({ fields: fieldsParam(model) });
@@ -107,7 +118,11 @@ interface AskedList {
 }
 
 /** What a cursor is sealed for: it fits the same list, of the same workspace, in the same order, with the same filters. */
-function listOf(c: Context<ApiEnv>, resource: string, { cursor: _cursor, limit: _limit, fields: _fields, ...rest }: AskedList): string {
+function listOf(
+  c: Context<ApiEnv>,
+  resource: string,
+  { cursor: _cursor, limit: _limit, fields: _fields, ...rest }: AskedList,
+): string {
   const filters = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([resource, c.get("principal").workspaceId, filters]);
 }
@@ -122,7 +137,11 @@ function ringOf(c: Context<ApiEnv>) {
  * Opens the caller's sealed cursor; the service gets its own inner text. `resource` names the list, with the id that it
  * lies under, if any: `seo/projects/<id>/crawls`. Errors: invalid_input (altered, or of another list).
  */
-export async function openCursor(c: Context<ApiEnv>, resource: string, query: AskedList): Promise<Result<string | undefined>> {
+export async function openCursor(
+  c: Context<ApiEnv>,
+  resource: string,
+  query: AskedList,
+): Promise<Result<string | undefined>> {
   if (query.cursor === undefined) return ok(undefined);
   const opened = await decodeCursor(ringOf(c), listOf(c, resource, query), query.cursor);
   return opened.ok ? ok(String(opened.value)) : opened;
@@ -135,7 +154,14 @@ export function cutFields<T extends object>(row: T, fields?: readonly string[]):
 }
 
 /** The answer of a list: rows cut to `fields`, and the service's own cursor sealed for this list, order and filters. */
-export async function answerList<T extends object>(c: Context<ApiEnv>, resource: string, query: AskedList, rows: readonly T[], innerNextCursor: string | null) {
-  const nextCursor = innerNextCursor === null ? null : await encodeCursor(ringOf(c), listOf(c, resource, query), innerNextCursor);
+export async function answerList<T extends object>(
+  c: Context<ApiEnv>,
+  resource: string,
+  query: AskedList,
+  rows: readonly T[],
+  innerNextCursor: string | null,
+) {
+  const nextCursor =
+    innerNextCursor === null ? null : await encodeCursor(ringOf(c), listOf(c, resource, query), innerNextCursor);
   return c.json({ data: rows.map((row) => cutFields(row, query.fields)), nextCursor }, 200);
 }

@@ -1,10 +1,10 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { CURRENT_API_VERSION } from "#app/modules/api-keys/index.server.ts";
 import { type ErrorCode, HTTP_STATUS } from "#app/shared/error.ts";
+import { problemBody } from "../middleware/problem.ts";
 import { VERSION_HEADER } from "./api-version.ts";
 import type { ApiEnv } from "./env.ts";
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from "./idempotency.ts";
-import { problemBody } from "../middleware/problem.ts";
 
 /** What every operation has in common, as the document describes it. */
 
@@ -12,17 +12,28 @@ const EXAMPLE_REQUEST_ID = "01a201b0-7799-7ede-9911-2612164b483d";
 
 const problemSchema = z
   .object({
-    type: z.string().meta({ description: "A name of the kind of problem that never changes.", example: "urn:kaja:problem:not_found" }),
+    type: z.string().meta({
+      description: "A name of the kind of problem that never changes.",
+      example: "urn:kaja:problem:not_found",
+    }),
     title: z.string().meta({ example: "Not found" }),
     status: z.int().meta({ description: "The status of the answer.", example: 404 }),
-    detail: z.string().meta({ description: "What is wrong, for the person who reads it.", example: "There is no such thing in this workspace." }),
-    code: z.enum(Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]]).meta({ description: "For programs; new ones may be added." }),
+    detail: z.string().meta({
+      description: "What is wrong, for the person who reads it.",
+      example: "There is no such thing in this workspace.",
+    }),
+    code: z
+      .enum(Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]])
+      .meta({ description: "For programs; new ones may be added." }),
     requestId: z.string().meta({ description: "To name when you ask for help.", example: EXAMPLE_REQUEST_ID }),
     errors: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
       .meta({ description: "Which fields, parameters or headers are wrong." }),
-    "violated-policies": z.array(z.string()).optional().meta({ description: "Which of the policies in `RateLimit-Policy` is used up." }),
+    "violated-policies": z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Which of the policies in `RateLimit-Policy` is used up." }),
   })
   .meta({ id: "Problem" });
 
@@ -39,7 +50,8 @@ interface Described {
 const PROBLEMS = {
   400: {
     name: "BadRequest",
-    description: "A parameter, a header, the body or the way the API key was sent cannot be used; `errors` names the fields.",
+    description:
+      "A parameter, a header, the body or the way the API key was sent cannot be used; `errors` names the fields.",
     codes: ["invalid_input", "malformed_body"],
     detail: "Some of the input is not valid. The errors name each field.",
     more: { errors: [{ path: "limit", message: "Too big: expected number to be <=100" }] },
@@ -53,7 +65,8 @@ const PROBLEMS = {
   },
   403: {
     name: "Forbidden",
-    description: "The key lacks the scope, the plan lacks the feature, the person may only read, or the network address is not in the key's allow-list.",
+    description:
+      "The key lacks the scope, the plan lacks the feature, the person may only read, or the network address is not in the key's allow-list.",
     codes: ["scope_missing", "plan_required", "forbidden", "address_not_allowed"],
     detail: "This API key lacks the scope that the operation needs.",
   },
@@ -70,7 +83,12 @@ const PROBLEMS = {
     detail: "The request conflicts with what is there already.",
     headers: ["Retry-After"],
   },
-  413: { name: "BodyTooLarge", description: "The body is larger than 1 MB.", codes: ["body_too_large"], detail: "The body may have at most 1 MB." },
+  413: {
+    name: "BodyTooLarge",
+    description: "The body is larger than 1 MB.",
+    codes: ["body_too_large"],
+    detail: "The body may have at most 1 MB.",
+  },
   415: {
     name: "UnsupportedMediaType",
     description: "The body is not application/json in UTF-8.",
@@ -112,13 +130,24 @@ export type ProblemStatus = keyof typeof PROBLEMS;
 export const problemAnswers = (statuses: readonly ProblemStatus[]) =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${PROBLEMS[status].name}` }]));
 
-const text = (description: string, example: string, more: object = {}) => ({ description, schema: { type: "string" as const, ...more }, example });
-const count = (description: string, example: number) => ({ description, schema: { type: "integer" as const, minimum: 0 }, example });
+const text = (description: string, example: string, more: object = {}) => ({
+  description,
+  schema: { type: "string" as const, ...more },
+  example,
+});
+const count = (description: string, example: number) => ({
+  description,
+  schema: { type: "integer" as const, minimum: 0 },
+  example,
+});
 
 const HEADERS = {
   "Request-Id": text("Id of this request, to name when you ask for help.", EXAMPLE_REQUEST_ID),
   [VERSION_HEADER]: text("The version of the API that the answer is in.", CURRENT_API_VERSION),
-  "RateLimit-Policy": text("The key's quota and the seconds of its window (draft-ietf-httpapi-ratelimit-headers).", '"hourly";q=100;w=3600'),
+  "RateLimit-Policy": text(
+    "The key's quota and the seconds of its window (draft-ietf-httpapi-ratelimit-headers).",
+    '"hourly";q=100;w=3600',
+  ),
   RateLimit: text("What is left of the quota, and the seconds until some of it comes back.", '"hourly";r=99;t=3600'),
   "X-RateLimit-Limit": count("Requests per rolling hour.", 100),
   "X-RateLimit-Remaining": count("Requests that are left.", 99),
@@ -127,13 +156,21 @@ const HEADERS = {
   "WWW-Authenticate": text("How to send a key.", 'Bearer realm="Kaja API"'),
   ETag: text("Tag of this content, for `If-None-Match`.", 'W/"mZ3yqkN0dB0S5Yl2bX0Q1g"'),
   Location: text("Address of what was made.", "/api-gateway/seo/projects/0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d11"),
-  [REPLAYED_HEADER]: text("The answer is that of an earlier call with the same `Idempotency-Key`.", "true", { enum: ["true"] }),
+  [REPLAYED_HEADER]: text("The answer is that of an earlier call with the same `Idempotency-Key`.", "true", {
+    enum: ["true"],
+  }),
 };
 
 type HeaderName = keyof typeof HEADERS;
 
 const ALWAYS: readonly HeaderName[] = ["Request-Id", VERSION_HEADER as HeaderName];
-const QUOTA: readonly HeaderName[] = ["RateLimit-Policy", "RateLimit", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+const QUOTA: readonly HeaderName[] = [
+  "RateLimit-Policy",
+  "RateLimit",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+];
 
 /** Refusals that come before a call is claimed, and those that are never kept. */
 const NEVER_REPLAYED: ReadonlySet<string> = new Set([
@@ -145,13 +182,15 @@ const NEVER_REPLAYED: ReadonlySet<string> = new Set([
   "Unavailable",
 ]);
 
-const refs = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+const refs = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 export const PUBLIC_HEADERS = refs([...ALWAYS, "ETag"]);
 
 /** Headers of an answer that is no problem. */
 export function answerHeaders(method: string, status: number, repeatable = false) {
-  const own = method === "get" ? ["ETag"] : [...(repeatable ? [REPLAYED_HEADER] : []), ...(status === 201 ? ["Location"] : [])];
+  const own =
+    method === "get" ? ["ETag"] : [...(repeatable ? [REPLAYED_HEADER] : []), ...(status === 201 ? ["Location"] : [])];
   return refs([...ALWAYS, ...QUOTA, ...own]);
 }
 
@@ -191,16 +230,38 @@ export const NOT_MODIFIED = { description: "Nothing has changed since the answer
 /** Registers what the references above lead to. */
 export function registerSharedComponents({ openAPIRegistry: registry }: OpenAPIHono<ApiEnv>): void {
   registry.register("Problem", problemSchema);
-  registry.registerComponent("securitySchemes", "ApiKey", { type: "apiKey", in: "header", name: "x-api-key", description: "The key as it is." });
-  registry.registerComponent("securitySchemes", "Bearer", { type: "http", scheme: "bearer", description: "The key as a Bearer token." });
+  registry.registerComponent("securitySchemes", "ApiKey", {
+    type: "apiKey",
+    in: "header",
+    name: "x-api-key",
+    description: "The key as it is.",
+  });
+  registry.registerComponent("securitySchemes", "Bearer", {
+    type: "http",
+    scheme: "bearer",
+    description: "The key as a Bearer token.",
+  });
   for (const [name, header] of Object.entries(HEADERS)) registry.registerComponent("headers", name, header);
   for (const [name, parameter] of Object.entries(PARAMETERS)) registry.registerComponent("parameters", name, parameter);
   for (const { name, description, codes, detail, headers = [], more = {} } of Object.values<Described>(PROBLEMS)) {
-    const examples = codes.map((code) => [code, { value: { ...problemBody({ code, message: detail }, EXAMPLE_REQUEST_ID), ...more } }]);
+    const examples = codes.map((code) => [
+      code,
+      { value: { ...problemBody({ code, message: detail }, EXAMPLE_REQUEST_ID), ...more } },
+    ]);
     registry.registerComponent("responses", name, {
       description,
-      headers: refs([...ALWAYS, ...(name === "Unauthorized" ? [] : QUOTA), ...headers, ...(NEVER_REPLAYED.has(name) ? [] : [REPLAYED_HEADER])]),
-      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" }, examples: Object.fromEntries(examples) } },
+      headers: refs([
+        ...ALWAYS,
+        ...(name === "Unauthorized" ? [] : QUOTA),
+        ...headers,
+        ...(NEVER_REPLAYED.has(name) ? [] : [REPLAYED_HEADER]),
+      ]),
+      content: {
+        "application/problem+json": {
+          schema: { $ref: "#/components/schemas/Problem" },
+          examples: Object.fromEntries(examples),
+        },
+      },
     });
   }
 }

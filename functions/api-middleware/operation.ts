@@ -1,13 +1,19 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { type AppError, appError } from "#app/shared/error.ts";
-import { apiKey } from "./api-key.ts";
-import { jsonBody } from "./json-body.ts";
-import { answerHeaders, headerParameters, NOT_MODIFIED, type ProblemStatus, problemAnswers } from "./openapi-components.ts";
-import type { ApiEnv } from "./env.ts";
 import { entityTag } from "../middleware/etag.ts";
-import { idempotent } from "./idempotency.ts";
 import { problem } from "../middleware/problem.ts";
+import { apiKey } from "./api-key.ts";
+import type { ApiEnv } from "./env.ts";
+import { idempotent } from "./idempotency.ts";
+import { jsonBody } from "./json-body.ts";
+import {
+  answerHeaders,
+  headerParameters,
+  NOT_MODIFIED,
+  type ProblemStatus,
+  problemAnswers,
+} from "./openapi-components.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { type Demand, requireScope } from "./scope.ts";
 import { writeBudget } from "./write-budget.ts";
@@ -20,13 +26,20 @@ export type RegisterRoutes = (api: Gateway) => void;
 type Content<T extends z.ZodType> = { "application/json": { schema: T; example?: unknown } };
 
 /** A JSON answer. Without an `example` the document makes one from those of the schema's fields. */
-export const json = <T extends z.ZodType>(schema: T, description: string, example?: unknown): { description: string; content: Content<T> } => ({
+export const json = <T extends z.ZodType>(
+  schema: T,
+  description: string,
+  example?: unknown,
+): { description: string; content: Content<T> } => ({
   description,
   content: { "application/json": { schema, ...(example === undefined ? {} : { example }) } },
 });
 
 /** A JSON body that has to be there. */
-export const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { "application/json": { schema } } });
+export const body = <T extends z.ZodType>(schema: T) => ({
+  required: true,
+  content: { "application/json": { schema } },
+});
 
 /** What any operation may answer besides its own. */
 const COMMON_PROBLEMS = [400, 401, 403, 429, 500, 503] as const;
@@ -40,11 +53,22 @@ type Route<P extends string> = Omit<RouteConfig, "path"> & { path: P; descriptio
 const isRepeatable = ({ write }: Demand, method: string): boolean => method === "post" && write;
 
 /** Every answer of an operation with its headers, problems included. */
-function answersOf(demand: Demand, { method, request, responses }: Omit<RouteConfig, "path">, also: ReturnType<typeof problems>) {
+function answersOf(
+  demand: Demand,
+  { method, request, responses }: Omit<RouteConfig, "path">,
+  also: ReturnType<typeof problems>,
+) {
   const kept = isRepeatable(demand, method);
-  const own = Object.entries(responses).map(([status, answer]) => [status, { ...answer, headers: answerHeaders(method, Number(status), kept) }]);
+  const own = Object.entries(responses).map(([status, answer]) => [
+    status,
+    { ...answer, headers: answerHeaders(method, Number(status), kept) },
+  ]);
   const unchanged = method === "get" ? { 304: { ...NOT_MODIFIED, headers: answerHeaders(method, 304) } } : {};
-  const taken: ProblemStatus[] = [...COMMON_PROBLEMS, ...(kept ? ([409] as const) : []), ...(request?.body ? ([413, 415] as const) : [])];
+  const taken: ProblemStatus[] = [
+    ...COMMON_PROBLEMS,
+    ...(kept ? ([409] as const) : []),
+    ...(request?.body ? ([413, 415] as const) : []),
+  ];
   return { ...Object.fromEntries(own), ...unchanged, ...problemAnswers(taken), ...also };
 }
 
@@ -66,7 +90,11 @@ function guards({ method, path, request }: RouteConfig, demand: Demand): Middlew
  * Declares one operation of the API: key, quota, scope and plan are checked in this order before the body is
  * read and the input validated. `also` are further answers of the operation, for the document.
  */
-export function operation<P extends string, R extends Route<P>>(demand: Demand, config: R, also: ReturnType<typeof problems> = {}) {
+export function operation<P extends string, R extends Route<P>>(
+  demand: Demand,
+  config: R,
+  also: ReturnType<typeof problems> = {},
+) {
   const described = {
     ...config,
     // An operation without parameters refuses them as the others refuse those they do not know.
@@ -79,7 +107,9 @@ export function operation<P extends string, R extends Route<P>>(demand: Demand, 
     responses: answersOf(demand, config, also),
   };
   // The problem answers are for the document only: handlers return them through `problem`, which fits any operation.
-  return createRoute(described as typeof described & { responses: R["responses"] }) as unknown as ReturnType<typeof createRoute<P, R>>;
+  return createRoute(described as typeof described & { responses: R["responses"] }) as unknown as ReturnType<
+    typeof createRoute<P, R>
+  >;
 }
 
 const EXAMPLE_CURSOR = "k1.WyJXekUzT1RVeU16RTRNREF4TWpOZCIsbnVsbF0.q2rBTdYb1cPq8Q4mJcNcVbYkq0mZ3yqkN0dB0S5Yl2b";
@@ -89,7 +119,10 @@ export const pageOf = <T extends z.ZodType>(item: T, name: string) =>
   z
     .object({
       data: z.array(item),
-      nextCursor: z.string().nullable().meta({ description: "Cursor of the next page; null on the last one.", example: EXAMPLE_CURSOR }),
+      nextCursor: z
+        .string()
+        .nullable()
+        .meta({ description: "Cursor of the next page; null on the last one.", example: EXAMPLE_CURSOR }),
     })
     .meta({ id: name });
 
@@ -111,13 +144,21 @@ const MAX_NAMED_FIELDS = 100;
 const INPUT_INVALID = "Some of the input is not valid. The errors name each field.";
 
 /** Turns what zod found into one problem; an id of the wrong shape is simply not there. */
-export function refuseInput(result: { success: boolean; target: string; error?: { issues: readonly Issue[] } }, c: Context<ApiEnv>) {
+export function refuseInput(
+  result: { success: boolean; target: string; error?: { issues: readonly Issue[] } },
+  c: Context<ApiEnv>,
+) {
   if (result.success) return undefined;
   if (result.target === "param") return problem(c, appError("not_found", "There is no such thing in this workspace."));
   const fields = (result.error?.issues ?? []).flatMap(({ path, message, keys }) => {
     const at = path.map(String);
     if (keys) return keys.map((key) => ({ path: [...at, key].join("."), message: "This field is not known" }));
-    return [{ path: at.join("."), message: result.target === "query" && isRepeated(c, at[0]) ? "Give this once" : plainly(message) }];
+    return [
+      {
+        path: at.join("."),
+        message: result.target === "query" && isRepeated(c, at[0]) ? "Give this once" : plainly(message),
+      },
+    ];
   });
   const error: AppError = appError("invalid_input", INPUT_INVALID, { fields: fields.slice(0, MAX_NAMED_FIELDS) });
   return problem(c, error);

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { consumeQuota } from "#app/modules/api-keys/index.server.ts";
 import { appError } from "#app/shared/error.ts";
-import type { ApiEnv } from "./env.ts";
 import { problem } from "../middleware/problem.ts";
+import type { ApiEnv } from "./env.ts";
 
 const POLICY = "hourly";
 const WINDOW_SECONDS = 3_600;

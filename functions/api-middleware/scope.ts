@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import type { ApiScope } from "#app/modules/api-keys/index.ts";
 import { authorize } from "#app/platform/access/access.server.ts";
 import type { Feature } from "#app/platform/access/plans.ts";
-import type { ApiEnv } from "./env.ts";
 import { problem } from "../middleware/problem.ts";
+import type { ApiEnv } from "./env.ts";
 
 /** What an operation demands of the key and of its workspace's plan. */
 export interface Demand {

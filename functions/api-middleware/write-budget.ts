@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { appError } from "#app/shared/error.ts";
-import type { ApiEnv } from "./env.ts";
 import { problem } from "../middleware/problem.ts";
+import type { ApiEnv } from "./env.ts";
 
 const { limit: MAX_CHANGES } = RULES.api_change_day;
 
@@ -12,7 +12,11 @@ const { limit: MAX_CHANGES } = RULES.api_change_day;
  * (audit log, webhook events) that no limit of a plan counts.
  */
 export const writeBudget: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { allowed, unavailable, retryAfterSeconds } = await limit(c.get("context"), "api_change_day", c.get("principal").userId);
+  const { allowed, unavailable, retryAfterSeconds } = await limit(
+    c.get("context"),
+    "api_change_day",
+    c.get("principal").userId,
+  );
   if (allowed) return next();
   const error = unavailable
     ? appError("unavailable", "The API is busy right now. Please try again in a few seconds.", { retryAfterSeconds })

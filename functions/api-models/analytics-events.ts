@@ -10,7 +10,8 @@ const own = serverEventSchema.shape;
 const eventInput = serverEventSchema
   .extend({
     id: own.id.meta({
-      description: "8 to 64 letters, digits, dots, `-` and `_`; the same id counts once, apart from ids that pages send. Without it each call counts.",
+      description:
+        "8 to 64 letters, digits, dots, `-` and `_`; the same id counts once, apart from ids that pages send. Without it each call counts.",
       example: "order-10017",
     }),
     kind: own.kind.meta({ description: "What happened; `custom` needs a `name`.", default: "view", example: "custom" }),
@@ -19,25 +20,39 @@ const eventInput = serverEventSchema
       description: "Whole address of the page; its campaign parameters are read, its query is not kept.",
       example: "https://tea.example/thanks",
     }),
-    referrer: own.referrer.meta({ description: "Address of the page that led there.", example: "https://www.google.com/" }),
+    referrer: own.referrer.meta({
+      description: "Address of the page that led there.",
+      example: "https://www.google.com/",
+    }),
     timestamp: own.timestamp.meta({
       description: "When it happened, within the last 30 days; without it, now.",
       format: "date-time",
       example: "2026-11-21T09:30:00Z",
     }),
-    target: own.target.meta({ description: "What an outbound link or a download led to.", example: "https://other.example/" }),
+    target: own.target.meta({
+      description: "What an outbound link or a download led to.",
+      example: "https://other.example/",
+    }),
     props: own.props.meta({
       type: "object",
       additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }] },
-      description: "At most 30 properties: names of up to 64 characters, texts of up to 500, numbers, true or false; at most 4 kB together.",
+      description:
+        "At most 30 properties: names of up to 64 characters, texts of up to 500, numbers, true or false; at most 4 kB together.",
       example: { plan: "pro" },
     }),
-    revenue: own.revenue.meta({ description: "What it was worth: not negative, in a currency of ISO 4217.", example: { amount: "49.90", currency: "EUR" } }),
+    revenue: own.revenue.meta({
+      description: "What it was worth: not negative, in a currency of ISO 4217.",
+      example: { amount: "49.90", currency: "EUR" },
+    }),
     user: own.user.meta({
-      description: "How your server calls the person. Only a keyed hash of it is kept, by which the person is the same on every day.",
+      description:
+        "How your server calls the person. Only a keyed hash of it is kept, by which the person is the same on every day.",
       example: "customer-81",
     }),
-    address: own.address.meta({ description: "Network address of the person; used for the day's hash, and not kept.", example: "203.0.113.7" }),
+    address: own.address.meta({
+      description: "Network address of the person; used for the day's hash, and not kept.",
+      example: "203.0.113.7",
+    }),
     userAgent: own.userAgent.meta({
       description: "User agent of the person.",
       example: "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",

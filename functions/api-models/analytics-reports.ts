@@ -15,30 +15,41 @@ const date = (description: string) => z.string().meta({ format: "date", descript
 /** What reaches a goal or a step. */
 const rule = {
   kind: z.enum(["page", "event", "outbound", "download", "scroll"]).meta({ example: "event" }),
-  pattern: z.string().meta({ description: "Path, name or address; `*` stands for anything but a slash and `**` for anything.", example: "purchase" }),
-  property: z.object({ name: z.string(), value: z.string() }).nullable().meta({ description: "Only events with this property.", example: null }),
+  pattern: z.string().meta({
+    description: "Path, name or address; `*` stands for anything but a slash and `**` for anything.",
+    example: "purchase",
+  }),
+  property: z
+    .object({ name: z.string(), value: z.string() })
+    .nullable()
+    .meta({ description: "Only events with this property.", example: null }),
   minScrollPercent: z.int().nullable().meta({ description: "Of `scroll`: from how many percent on.", example: null }),
 };
 
 const days = { from: date("First day of the figures."), to: date("Last day of the figures.") };
-const rate = z.number().nullable().meta({ description: "0 to 100; null when there is nothing to divide by.", example: 2.4 });
+const rate = z
+  .number()
+  .nullable()
+  .meta({ description: "0 to 100; null when there is nothing to divide by.", example: 2.4 });
 
 const goalModel = z
   .object({
     id,
     name: z.string().meta({ example: "Order" }),
     ...rule,
-    value: z
-      .object({ minor: z.int(), currency: z.string() })
-      .nullable()
-      .meta({ description: "What a conversion without revenue of its own is worth, in the smallest unit.", example: null }),
+    value: z.object({ minor: z.int(), currency: z.string() }).nullable().meta({
+      description: "What a conversion without revenue of its own is worth, in the smallest unit.",
+      example: null,
+    }),
     results: z.object({
       ...days,
       conversions: z.int().meta({ description: "Events that reached it.", example: 31 }),
       convertedVisits: z.int().meta({ description: "Visits with at least one.", example: 28 }),
       visits: z.int().meta({ description: "All visits of the days of which it has figures.", example: 1_160 }),
       conversionRatePercent: rate,
-      revenue: z.record(z.string(), z.int()).meta({ description: "Of these events, by currency, in the smallest unit.", example: { EUR: 124_900 } }),
+      revenue: z
+        .record(z.string(), z.int())
+        .meta({ description: "Of these events, by currency, in the smallest unit.", example: { EUR: 124_900 } }),
       figuresFrom: date("The first day of which it has figures at all; null before any visit.").nullable(),
     }),
   })
@@ -68,23 +79,34 @@ export const funnelResultModel = z
     results: z.object({
       ...days,
       conversionRatePercent: rate,
-      medianMs: z.number().nullable().meta({ description: "From the first step to the last, milliseconds.", example: 340_000 }),
+      medianMs: z
+        .number()
+        .nullable()
+        .meta({ description: "From the first step to the last, milliseconds.", example: 340_000 }),
       p90Ms: z.number().nullable().meta({ example: 1_210_000 }),
       steps: z.array(
         z.object({
           people: z.int().meta({ description: "Who reached it.", example: 310 }),
           left: z.int().meta({ description: "Of those who did not go on, who saw no further page.", example: 40 }),
-          next: z.array(z.object({ path: z.string(), people: z.int() })).meta({ description: "What the others saw next." }),
+          next: z
+            .array(z.object({ path: z.string(), people: z.int() }))
+            .meta({ description: "What the others saw next." }),
         }),
       ),
-      singleVisitsFrom: date("The first day whose single visits are kept: of days before, nobody is counted. Null before any visit.").nullable(),
+      singleVisitsFrom: date(
+        "The first day whose single visits are kept: of days before, nobody is counted. Null before any visit.",
+      ).nullable(),
     }),
   })
   .meta({ id: "FunnelResult" });
 
 const chosenDays = {
   period: daysQueryShape.period.meta({ description: "Days that end today; instead of `from` and `to`." }),
-  from: daysQueryShape.from.meta({ format: "date", description: "First day, in the website's time zone; with `to`.", example: "2026-11-01" }),
+  from: daysQueryShape.from.meta({
+    format: "date",
+    description: "First day, in the website's time zone; with `to`.",
+    example: "2026-11-01",
+  }),
   to: daysQueryShape.to.meta({ format: "date", description: "Last day; with `from`.", example: "2026-11-21" }),
 };
 
@@ -104,7 +126,13 @@ const toStep = ({ rule: { kind, pattern, property, minScrollPercent }, filters }
 
 export const toGoal = (goal: GoalResult): z.infer<typeof goalModel> => goal;
 
-export const toFunnel = ({ id: own, name, steps, windowMinutes, strict }: Omit<FunnelResult, "siteId" | "results">): z.infer<typeof funnelModel> => ({
+export const toFunnel = ({
+  id: own,
+  name,
+  steps,
+  windowMinutes,
+  strict,
+}: Omit<FunnelResult, "siteId" | "results">): z.infer<typeof funnelModel> => ({
   id: own,
   name,
   steps: steps.map(toStep),

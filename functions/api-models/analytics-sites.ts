@@ -1,5 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { MAX_HOSTS, METRICS, type SiteRow, trafficQuerySchema, updateSiteSchema } from "#app/modules/analytics/index.server.ts";
+import {
+  MAX_HOSTS,
+  METRICS,
+  type SiteRow,
+  trafficQuerySchema,
+  updateSiteSchema,
+} from "#app/modules/analytics/index.server.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { fieldsQuery, fixedListQuery } from "../api-middleware/list.ts";
 import { pageOf } from "../api-middleware/operation.ts";
@@ -30,13 +36,20 @@ const hostNames = z
     example: ["tea.example"],
   });
 
-export const siteInput = z
-  .strictObject({ name, hosts: hostNames, timeZone, currency })
-  .meta({ id: "SiteInput", example: { name: "Tea shop", hosts: ["tea.example"], timeZone: "Europe/Tallinn", currency: "EUR" } });
+export const siteInput = z.strictObject({ name, hosts: hostNames, timeZone, currency }).meta({
+  id: "SiteInput",
+  example: { name: "Tea shop", hosts: ["tea.example"], timeZone: "Europe/Tallinn", currency: "EUR" },
+});
 
 /** Without the defaults of a new site: what is not given stays. */
 export const siteChange = z
-  .strictObject({ name, hosts: hostNames, timeZone: timeZone.unwrap(), currency: currency.unwrap(), anyHost: anyHost.unwrap() })
+  .strictObject({
+    name,
+    hosts: hostNames,
+    timeZone: timeZone.unwrap(),
+    currency: currency.unwrap(),
+    anyHost: anyHost.unwrap(),
+  })
   .partial()
   .refine(...SOME_FIELD)
   .meta({ id: "SiteChange", example: { name: "Tea shop", anyHost: false } });
@@ -95,7 +108,9 @@ const range = z.object({
   to: z.string().meta({ format: "date", example: "2026-10-31" }),
 });
 const metricValue = z.union([z.number(), z.null(), z.record(z.string(), z.number())]);
-const metricValues = z.partialRecord(z.enum(METRICS), metricValue).meta({ example: { visitors: 120, visits: 150, bounceRatePercent: 41.3 } });
+const metricValues = z
+  .partialRecord(z.enum(METRICS), metricValue)
+  .meta({ example: { visitors: 120, visits: 150, bounceRatePercent: 41.3 } });
 
 export const trafficModel = z
   .object({
@@ -103,15 +118,22 @@ export const trafficModel = z
     to: z.string().meta({ format: "date", example: "2026-11-21" }),
     timeZone: z.string().meta({ example: "Europe/Tallinn" }),
     compared: z.union([range, z.null()]).meta({ description: "The days that the figures are compared with." }),
-    imported: z.union([range, z.null()]).meta({ description: "Days among them whose figures were imported from another product.", example: null }),
+    imported: z
+      .union([range, z.null()])
+      .meta({ description: "Days among them whose figures were imported from another product.", example: null }),
     coverage: z
       .object({
-        days: z.union([range, z.null()]).meta({ description: "The days that the rows tell of; null when that is none of those asked for." }),
-        conversions: z.union([range, z.null()]).meta({ description: "The days of which all goals have figures; null without goals, or when there are none." }),
+        days: z
+          .union([range, z.null()])
+          .meta({ description: "The days that the rows tell of; null when that is none of those asked for." }),
+        conversions: z.union([range, z.null()]).meta({
+          description: "The days of which all goals have figures; null without goals, or when there are none.",
+        }),
         compared: z.union([range, z.null()]).meta({ description: "The days compared with that the figures tell of." }),
         singleVisitsFrom: z.string().nullable().meta({
           format: "date",
-          description: "The first day whose single visits are kept; of days before, sums are left. Null when none were deleted yet.",
+          description:
+            "The first day whose single visits are kept; of days before, sums are left. Null when none were deleted yet.",
           example: null,
         }),
         visitorsErrorPercent: z.number().nullable().meta({
@@ -120,18 +142,26 @@ export const trafficModel = z
           example: null,
         }),
       })
-      .meta({ description: "Which of the days asked for the figures cover: filters that combine, and new goals, need single visits." }),
+      .meta({
+        description:
+          "Which of the days asked for the figures cover: filters that combine, and new goals, need single visits.",
+      }),
     rows: z.array(
       z.object({
-        value: z
-          .string()
-          .nullable()
-          .meta({ description: "Value of the dimension, empty when it is not known; null without a dimension.", example: "google.com" }),
-        start: z.string().nullable().meta({ description: "Begin of the interval on the website's clock; null without an interval.", example: null }),
+        value: z.string().nullable().meta({
+          description: "Value of the dimension, empty when it is not known; null without a dimension.",
+          example: "google.com",
+        }),
+        start: z.string().nullable().meta({
+          description: "Begin of the interval on the website's clock; null without an interval.",
+          example: null,
+        }),
         metrics: metricValues,
         compared: z.union([metricValues, z.null()]).meta({ description: "The same of the compared days." }),
       }),
     ),
-    more: z.boolean().meta({ description: "Whether there are rows behind these: ask again with a larger `offset`.", example: false }),
+    more: z
+      .boolean()
+      .meta({ description: "Whether there are rows behind these: ask again with a larger `offset`.", example: false }),
   })
   .meta({ id: "Traffic" });

@@ -1,6 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { INTERVALS, MAX_USAGE_DAYS, type UsageLine } from "#app/modules/api-keys/index.server.ts";
-import { type DayMetrics, MAX_DAYS, METRIC_NAMES, METRIC_TYPES, type MetricRow } from "#app/modules/telemetry/index.server.ts";
+import {
+  type DayMetrics,
+  MAX_DAYS,
+  METRIC_NAMES,
+  METRIC_TYPES,
+  type MetricRow,
+} from "#app/modules/telemetry/index.server.ts";
 import { fixedListQuery } from "../api-middleware/list.ts";
 import { pageOf } from "../api-middleware/operation.ts";
 import type { Demand } from "../api-middleware/scope.ts";
@@ -24,7 +30,10 @@ const moment = (description: string) =>
 
 /** A day in a query. */
 const day = (description: string) =>
-  z.iso.date("Must be a day such as 2026-11-21").optional().meta({ type: "string", format: "date", description, example: "2026-11-21" });
+  z.iso
+    .date("Must be a day such as 2026-11-21")
+    .optional()
+    .meta({ type: "string", format: "date", description, example: "2026-11-21" });
 
 const name = z.enum(METRIC_NAMES);
 const type = z.enum(METRIC_TYPES);
@@ -39,10 +48,14 @@ const metricModel = z
     name: name.meta({ example: "feature_usage" }),
     type: type.meta({ example: "event" }),
     value: z.number().meta({ description: "1, unless what was recorded has a value of its own.", example: 1 }),
-    metadata: z
-      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .meta({ description: "What is told with it, such as the page.", example: { page: "/dashboard", feature: "seo.export" } }),
-    sessionId: z.string().nullable().meta({ description: "The browser tab's visit; null for what the server recorded." }),
+    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({
+      description: "What is told with it, such as the page.",
+      example: { page: "/dashboard", feature: "seo.export" },
+    }),
+    sessionId: z
+      .string()
+      .nullable()
+      .meta({ description: "The browser tab's visit; null for what the server recorded." }),
     createdAt: time,
   })
   .meta({ id: "Metric" });
@@ -51,7 +64,10 @@ const dayModel = z
   .object({
     date: z.string().meta({ format: "date", description: "The day, in UTC.", example: "2026-11-21" }),
     name: name.meta({ example: "performance" }),
-    measure: z.string().nullable().meta({ description: "`LCP`, `INP` or `CLS` for metrics named `performance`; null for all others.", example: "LCP" }),
+    measure: z.string().nullable().meta({
+      description: "`LCP`, `INP` or `CLS` for metrics named `performance`; null for all others.",
+      example: "LCP",
+    }),
     count: z.int().min(1).meta({ description: "How many were recorded.", example: 12 }),
     sum: z.number().meta({ description: "The sum of their values: of LCP and INP in milliseconds.", example: 14_400 }),
     mean: z.number().meta({ description: "`sum` divided by `count`.", example: 1_200 }),
@@ -69,7 +85,11 @@ const usageModel = z
 
 export const metricsQuery = fixedListQuery({
   model: metricModel,
-  filters: { ...filters, from: moment("The first moment that is meant."), to: moment("The first moment that is not meant any more.") },
+  filters: {
+    ...filters,
+    from: moment("The first moment that is meant."),
+    to: moment("The first moment that is not meant any more."),
+  },
 });
 
 export const metricDaysQuery = fixedListQuery({
@@ -84,13 +104,21 @@ export const metricDaysQuery = fixedListQuery({
 export const usageQuery = fixedListQuery({
   model: usageModel,
   filters: {
-    interval: z.enum(INTERVALS).default("hour").meta({ description: "Whether calls are added up by the hour or by the day." }),
+    interval: z
+      .enum(INTERVALS)
+      .default("hour")
+      .meta({ description: "Whether calls are added up by the hour or by the day." }),
     from: moment(
       `Hours or days that begin at this moment or later; without it, one day (by hours) or 31 days (by days) before \`to\`. At most ${MAX_USAGE_DAYS} days.`,
     ),
     to: moment("Hours or days that begin before this moment; without it, now."),
     keyId: z.uuid().optional().meta({ description: "Only calls with this key." }),
-    route: z.string().min(1).max(200).optional().meta({ description: "Only calls of this operation.", example: "GET /seo/projects" }),
+    route: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: "Only calls of this operation.", example: "GET /seo/projects" }),
   },
 });
 
@@ -106,4 +134,7 @@ export const toMetric = ({ sessionId, createdAt, ...row }: MetricRow): z.infer<t
 
 export const toMetricDay = (row: DayMetrics): z.infer<typeof dayModel> => row;
 
-export const toUsage = ({ start, ...row }: UsageLine): z.infer<typeof usageModel> => ({ start: start.toISOString(), ...row });
+export const toUsage = ({ start, ...row }: UsageLine): z.infer<typeof usageModel> => ({
+  start: start.toISOString(),
+  ...row,
+});

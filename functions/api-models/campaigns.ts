@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { type CampaignRow, campaignFilters, createCampaignSchema, updateCampaignSchema } from "#app/modules/sem/index.server.ts";
+import {
+  type CampaignRow,
+  campaignFilters,
+  createCampaignSchema,
+  updateCampaignSchema,
+} from "#app/modules/sem/index.server.ts";
 import { fieldsQuery, listQuery } from "../api-middleware/list.ts";
 import { pageOf } from "../api-middleware/operation.ts";
 import type { Demand } from "../api-middleware/scope.ts";
@@ -26,7 +31,10 @@ export const campaignModel = z
   })
   .meta({ id: "Campaign" });
 
-export const campaignInput = createCampaignSchema.meta({ id: "CampaignInput", example: { name: "Spring sale", status: "draft" } });
+export const campaignInput = createCampaignSchema.meta({
+  id: "CampaignInput",
+  example: { name: "Spring sale", status: "draft" },
+});
 export const campaignChange = updateCampaignSchema.meta({ id: "CampaignChange", example: { status: "active" } });
 
 export const campaignQuery = fieldsQuery(campaignModel);
@@ -42,7 +50,14 @@ export const campaignsQuery = listQuery({
 export const campaignPage = pageOf(campaignModel, "CampaignPage");
 
 /** A campaign as the API shows it; its workspace and who made it stay out. */
-export const toCampaign = ({ id, name, status, archivedAt, createdAt, updatedAt }: CampaignRow): z.infer<typeof campaignModel> => ({
+export const toCampaign = ({
+  id,
+  name,
+  status,
+  archivedAt,
+  createdAt,
+  updatedAt,
+}: CampaignRow): z.infer<typeof campaignModel> => ({
   id,
   name,
   status,

@@ -6,5 +6,7 @@ export const time = z.string().meta({ format: "date-time", example: "2026-11-21T
 
 /** The id in a path; what does not look like one names nothing. */
 export const idParamsLike = (example: string) =>
-  z.object({ id: z.uuid().meta({ param: { name: "id", in: "path" }, description: "Its `id`, as answers name it.", example }) });
+  z.object({
+    id: z.uuid().meta({ param: { name: "id", in: "path" }, description: "Its `id`, as answers name it.", example }),
+  });
 export const idParams = idParamsLike(EXAMPLE_ID);

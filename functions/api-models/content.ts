@@ -25,12 +25,19 @@ const BODY = {
   description: "Markdown. It is stored as it is, not checked or rendered.",
   example: "# Tea in winter\n\nServe it hot.",
 };
-const STATUS = { description: "All but `draft` and `archived` need a text. An archived piece can only become a draft.", example: "draft" };
+const STATUS = {
+  description: "All but `draft` and `archived` need a text. An archived piece can only become a draft.",
+  example: "draft",
+};
 
 const { title, body, status } = createContentSchema.shape;
 
 export const contentInput = createContentSchema
-  .extend({ title: title.meta(TITLE), body: body.meta({ ...BODY, default: "" }), status: status.meta({ ...STATUS, default: "draft" }) })
+  .extend({
+    title: title.meta(TITLE),
+    body: body.meta({ ...BODY, default: "" }),
+    status: status.meta({ ...STATUS, default: "draft" }),
+  })
   .meta({ id: "ContentInput", example: { title: TITLE.example, body: BODY.example, status: "draft" } });
 
 export const contentChange = updateContentSchema
@@ -64,7 +71,13 @@ export const contentsQuery = listQuery({
 export const contentPage = pageOf(contentSummary, "ContentPage");
 
 /** A piece in a list; its text, its workspace and who wrote it stay out. */
-export const toSummary = ({ id, title, status, createdAt, updatedAt }: ContentSummary): z.infer<typeof contentSummary> => ({
+export const toSummary = ({
+  id,
+  title,
+  status,
+  createdAt,
+  updatedAt,
+}: ContentSummary): z.infer<typeof contentSummary> => ({
   id,
   title,
   status,

@@ -1,7 +1,8 @@
 /** What members mean whose schemas lie in modules or say it by their name alone, for the document: `Schema.member`, or `Schema.member.part`. */
 export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   "Problem.title": "The kind of problem in words, the same for each `code`.",
-  "Problem.errors.path": "Name of the field, parameter or header; parts of a body with dots between, empty for the whole body.",
+  "Problem.errors.path":
+    "Name of the field, parameter or header; parts of a body with dots between, empty for the whole body.",
   "Problem.errors.message": "What is wrong with it.",
 
   "Project.name": "What people call it.",
@@ -83,12 +84,14 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   "TrafficQuery.to": "Last day; with `from`.",
   "TrafficQuery.interval": "One row for each of these; not together with `dimension`.",
   "TrafficQuery.dimension": "One row for each of its values; not together with `interval`.",
-  "TrafficQuery.property": "Name of the property, for the dimension `property`: its values are answered instead of the names of all.",
+  "TrafficQuery.property":
+    "Name of the property, for the dimension `property`: its values are answered instead of the names of all.",
   "TrafficQuery.filters": "All of them have to hold.",
   "TrafficQuery.filters.dimension": "What is looked at.",
   "TrafficQuery.filters.operator":
     "`contains` and `matches` make no difference between small and capital letters; in `matches`, `*` stands for anything but a slash and `**` for anything.",
-  "TrafficQuery.filters.values": "One of them is enough; of a negation, none may apply. Of `property`: `name:value`, or `name` for any value.",
+  "TrafficQuery.filters.values":
+    "One of them is enough; of a negation, none may apply. Of `property`: `name:value`, or `name` for any value.",
   "TrafficQuery.goals": "What counts as a conversion.",
   "TrafficQuery.goals.kind": "What reaches it.",
   "TrafficQuery.goals.pattern": "Path, name or address; `*` stands for anything but a slash and `**` for anything.",
@@ -96,7 +99,8 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   "TrafficQuery.goals.property.name": "Name of the property.",
   "TrafficQuery.goals.property.value": "Its value.",
   "TrafficQuery.goals.minScrollPercent": "Of `scroll`: from how many percent on.",
-  "TrafficQuery.compare": "Adds the figures of the days before (`previous`), or of the same days a year earlier (`year`).",
+  "TrafficQuery.compare":
+    "Adds the figures of the days before (`previous`), or of the same days a year earlier (`year`).",
   "TrafficQuery.orderBy": "What rows of a dimension are sorted by; `value` is the dimension's own.",
   "TrafficQuery.order": "Smallest first (`asc`), or largest.",
   "TrafficQuery.limit": "Rows of the answer.",
@@ -120,7 +124,8 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   "FunnelResult.steps": "In the order in which they have to be reached.",
   "FunnelResult.siteId": "Id of its website.",
   "FunnelResult.results": "Who came how far in the chosen days.",
-  "FunnelResult.results.p90Ms": "From the first step to the last, milliseconds, of the slowest tenth: nine of ten were quicker.",
+  "FunnelResult.results.p90Ms":
+    "From the first step to the last, milliseconds, of the slowest tenth: nine of ten were quicker.",
   "FunnelResult.results.steps": "One for each step.",
 };
 

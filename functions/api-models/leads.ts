@@ -1,5 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { createLeadSchema, type Lead, leadFilters, NAME_MAX_CHARS, SOURCE_MAX_CHARS, updateLeadSchema } from "#app/modules/leads/index.server.ts";
+import {
+  createLeadSchema,
+  type Lead,
+  leadFilters,
+  NAME_MAX_CHARS,
+  SOURCE_MAX_CHARS,
+  updateLeadSchema,
+} from "#app/modules/leads/index.server.ts";
 import { fieldsQuery, listQuery } from "../api-middleware/list.ts";
 import { pageOf } from "../api-middleware/operation.ts";
 import type { Demand } from "../api-middleware/scope.ts";
@@ -12,8 +19,16 @@ export const WRITE: Demand = { ...READ, write: true };
 export const TAGS = ["Leads"];
 
 const NAME = { minLength: 1, maxLength: NAME_MAX_CHARS, description: "On one line.", example: "Mari Maasikas" };
-const EMAIL = { maxLength: 254, description: "Stored in lower case; a workspace has an address once.", example: "mari@example.com" };
-const SOURCE = { maxLength: SOURCE_MAX_CHARS, description: "Where the lead came from, in your own words; empty when nobody knows.", example: "newsletter" };
+const EMAIL = {
+  maxLength: 254,
+  description: "Stored in lower case; a workspace has an address once.",
+  example: "mari@example.com",
+};
+const SOURCE = {
+  maxLength: SOURCE_MAX_CHARS,
+  description: "Where the lead came from, in your own words; empty when nobody knows.",
+  example: "newsletter",
+};
 const STAGE = { description: "How far the talk has come.", example: "new" };
 
 const { name, email, source, stage } = createLeadSchema.shape;
@@ -54,8 +69,16 @@ export const leadsQuery = listQuery({
   model: leadModel,
   filters: {
     stage: leadFilters.stage.meta({ description: "Only leads in this stage." }),
-    source: leadFilters.source.meta({ maxLength: SOURCE_MAX_CHARS, description: "Only leads from exactly this source.", example: "newsletter" }),
-    email: leadFilters.email.meta({ maxLength: 254, description: "Only the lead with this address.", example: "mari@example.com" }),
+    source: leadFilters.source.meta({
+      maxLength: SOURCE_MAX_CHARS,
+      description: "Only leads from exactly this source.",
+      example: "newsletter",
+    }),
+    email: leadFilters.email.meta({
+      maxLength: 254,
+      description: "Only the lead with this address.",
+      example: "mari@example.com",
+    }),
   },
 });
 

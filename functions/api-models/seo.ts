@@ -31,7 +31,10 @@ const count = z.int().min(0);
 
 export const idParams = idParamsLike(EXAMPLE_ID);
 
-export const projectInput = createProjectSchema.meta({ id: "ProjectInput", example: { name: "Shop", url: "https://shop.example", schedule: "weekly" } });
+export const projectInput = createProjectSchema.meta({
+  id: "ProjectInput",
+  example: { name: "Shop", url: "https://shop.example", schedule: "weekly" },
+});
 export const projectChange = updateProjectSchema.meta({ id: "ProjectChange", example: { schedule: "daily" } });
 
 const crawlStatus = z.enum(["queued", "running", "paused", "finished", "canceled", "blocked", "failed"]);
@@ -69,7 +72,10 @@ export const crawlModel = z
     reason: z.string().nullable().meta({ description: "What ended it early, or what it left out." }),
     startedBy: z.enum(["person", "schedule", "api"]),
     maxUrls: count,
-    budget: z.string().nullable().meta({ description: "The budget it was started with, for its gate.", example: EXAMPLE_BUDGET }),
+    budget: z
+      .string()
+      .nullable()
+      .meta({ description: "The budget it was started with, for its gate.", example: EXAMPLE_BUDGET }),
     pagesCrawled: count,
     pagesFound: count,
     errorCount: count,
@@ -78,7 +84,10 @@ export const crawlModel = z
     newCount: count,
     fixedCount: count,
     persistingCount: count,
-    healthPercent: z.number().nullable().meta({ description: "Share of HTML pages without errors, 0 to 100.", example: 92.5 }),
+    healthPercent: z
+      .number()
+      .nullable()
+      .meta({ description: "Share of HTML pages without errors, 0 to 100.", example: 92.5 }),
     severityScore: z.number().nullable().meta({
       description:
         "100 less what findings cost, 0 to 100: each HTML page loses its share of the internal PageRank times 1 for an error, 0.25 for a warning or 0.05 for a notice, by the worst of them. Null until the crawl has read the link graph.",
@@ -124,7 +133,10 @@ const findingModel = z
 const pageModel = z
   .object({
     url: z.string().meta({ example: "https://shop.example/about" }),
-    status: z.int().nullable().meta({ description: "Status of the page's answer; null when there was none.", example: 200 }),
+    status: z
+      .int()
+      .nullable()
+      .meta({ description: "Status of the page's answer; null when there was none.", example: 200 }),
     failure: z.string().nullable().meta({ description: "Why there was no answer.", example: null }),
     title: z.string().nullable().meta({ example: "About us" }),
     depth: z.int().nullable().meta({ description: "Clicks from the start page.", example: 1 }),
@@ -152,17 +164,33 @@ const CRAWL_LIMITS = { max: 500, default: 50 };
 export const findingsQuery = fixedListQuery({
   model: findingModel,
   filters: {
-    code: findingFilters.code.meta({ description: "Only findings of this issue, by its code.", example: "title-missing" }),
+    code: findingFilters.code.meta({
+      description: "Only findings of this issue, by its code.",
+      example: "title-missing",
+    }),
     severity: findingFilters.severity.meta({ description: "Only findings of this severity." }),
-    state: findingFilters.state.meta({ description: "Only findings that are new, still there, or fixed since the crawl before." }),
-    url: findingFilters.url.meta({ description: "Only findings of exactly this address.", example: "https://shop.example/about" }),
-    muted: findingFilters.muted.meta({ description: "`include` answers issues that are muted for the project, too; each row says whether it is." }),
+    state: findingFilters.state.meta({
+      description: "Only findings that are new, still there, or fixed since the crawl before.",
+    }),
+    url: findingFilters.url.meta({
+      description: "Only findings of exactly this address.",
+      example: "https://shop.example/about",
+    }),
+    muted: findingFilters.muted.meta({
+      description: "`include` answers issues that are muted for the project, too; each row says whether it is.",
+    }),
   },
   limits: CRAWL_LIMITS,
 });
 export const pagesQuery = fixedListQuery({
   model: pageModel,
-  filters: { search: pageFilters.search.meta({ maxLength: 200, description: "Only pages whose address or title contains this.", example: "about" }) },
+  filters: {
+    search: pageFilters.search.meta({
+      maxLength: 200,
+      description: "Only pages whose address or title contains this.",
+      example: "about",
+    }),
+  },
   limits: CRAWL_LIMITS,
 });
 
@@ -180,11 +208,15 @@ export const startQuery = z.strictObject({ budget });
 export const gateModel = z
   .object({
     crawlId: id("Id of the crawl."),
-    state: z
-      .enum(["pending", "passed", "failed"])
-      .meta({ description: "`pending` while the crawl runs; `failed` also for a crawl that did not finish.", example: "failed" }),
+    state: z.enum(["pending", "passed", "failed"]).meta({
+      description: "`pending` while the crawl runs; `failed` also for a crawl that did not finish.",
+      example: "failed",
+    }),
     crawlStatus,
-    reason: z.string().nullable().meta({ description: "Why the crawl ended early, or what it left out.", example: null }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the crawl ended early, or what it left out.", example: null }),
     budget: z.string().meta({ example: "errors:0,health:90" }),
     checks: z
       .array(
@@ -196,7 +228,10 @@ export const gateModel = z
         }),
       )
       .meta({ description: "One for each rule; empty while pending, and for a crawl that did not finish." }),
-    reportUrl: z.string().meta({ description: "Page of the audit, for people who are signed in.", example: `https://kaja.example/seo/projects/${EXAMPLE_ID}` }),
+    reportUrl: z.string().meta({
+      description: "Page of the audit, for people who are signed in.",
+      example: `https://kaja.example/seo/projects/${EXAMPLE_ID}`,
+    }),
   })
   .meta({ id: "CrawlGate" });
 
@@ -208,7 +243,10 @@ const muteModel = z
     title: z.string().meta({ example: "Title too long" }),
     reason: z.string().meta({ example: "Set by the shop system; a ticket is open." }),
     mutedAt: time,
-    expiresAt: time.nullable().meta({ description: "When it counts again by itself; null: not before it is lifted.", example: "2026-12-21T09:30:00.000Z" }),
+    expiresAt: time.nullable().meta({
+      description: "When it counts again by itself; null: not before it is lifted.",
+      example: "2026-12-21T09:30:00.000Z",
+    }),
   })
   .meta({ id: "Mute" });
 
@@ -217,25 +255,41 @@ export const mutesQuery = fieldsQuery(muteModel);
 export const muteList = z.object({ data: z.array(muteModel) }).meta({ id: "MuteList" });
 export const mutesChange = changeMutesSchema.meta({
   id: "MutesChange",
-  example: { mute: [{ code: "title-too-long", reason: "Set by the shop system; a ticket is open.", period: "30" }], lift: ["h1-multiple"] },
+  example: {
+    mute: [{ code: "title-too-long", reason: "Set by the shop system; a ticket is open.", period: "30" }],
+    lift: ["h1-multiple"],
+  },
 });
 
 const settingsShape = changeCrawlSettingsSchema.shape;
 export const crawlSettingsModel = z
   .object({
     mode: settingsShape.mode.unwrap().meta({
-      description: "`site`: links and sitemaps are followed; `sitemap`: only what the sitemaps name; `list`: only the addresses of `list`.",
+      description:
+        "`site`: links and sitemaps are followed; `sitemap`: only what the sitemaps name; `list`: only the addresses of `list`.",
       example: "site",
     }),
     list: z.array(z.string()).meta({ description: "Addresses of the site, for the mode `list`.", example: [] }),
-    include: z.array(z.string()).meta({ description: "Patterns of paths, as in robots.txt; without any, everything.", example: ["/shop/"] }),
-    exclude: z.array(z.string()).meta({ description: "Patterns that beat those of `include`.", example: ["/shop/cart", "*?sort="] }),
-    parameterRule: settingsShape.parameterRule.unwrap().meta({ description: "What happens to the query parameters of addresses.", example: "strip-listed" }),
-    parameterNames: z.array(z.string()).meta({ description: "The names that the rule lists.", example: ["utm_*", "gclid"] }),
+    include: z
+      .array(z.string())
+      .meta({ description: "Patterns of paths, as in robots.txt; without any, everything.", example: ["/shop/"] }),
+    exclude: z
+      .array(z.string())
+      .meta({ description: "Patterns that beat those of `include`.", example: ["/shop/cart", "*?sort="] }),
+    parameterRule: settingsShape.parameterRule
+      .unwrap()
+      .meta({ description: "What happens to the query parameters of addresses.", example: "strip-listed" }),
+    parameterNames: z
+      .array(z.string())
+      .meta({ description: "The names that the rule lists.", example: ["utm_*", "gclid"] }),
     agent: settingsShape.agent.unwrap().meta({ description: "`custom` needs a verified site.", example: "kajabot" }),
     customAgent: z.string().nullable().meta({ description: "The user agent that `custom` sends.", example: null }),
-    ignoreRobots: z.boolean().meta({ description: "Whether what robots.txt forbids is crawled; only for a verified site.", example: false }),
-    verified: z.boolean().meta({ description: "Whether the site was proved to be the workspace's own.", example: false }),
+    ignoreRobots: z
+      .boolean()
+      .meta({ description: "Whether what robots.txt forbids is crawled; only for a verified site.", example: false }),
+    verified: z
+      .boolean()
+      .meta({ description: "Whether the site was proved to be the workspace's own.", example: false }),
   })
   .meta({ id: "CrawlSettings" });
 export const crawlSettingsQuery = fieldsQuery(crawlSettingsModel);
@@ -256,10 +310,14 @@ export const sarifModel = z
           z.looseObject({
             ruleId: z.string().meta({ example: "broken-internal-link" }),
             level: z.enum(["error", "warning", "note"]).meta({ example: "error" }),
-            message: z.object({ text: z.string().meta({ example: "Broken internal link. Found: 404. https://shop.example/about" }) }),
+            message: z.object({
+              text: z.string().meta({ example: "Broken internal link. Found: 404. https://shop.example/about" }),
+            }),
           }),
         ),
-        properties: z.looseObject({ resultsLeftOut: count.meta({ description: "Findings beyond the 5,000 of a log.", example: 0 }) }),
+        properties: z.looseObject({
+          resultsLeftOut: count.meta({ description: "Findings beyond the 5,000 of a log.", example: 0 }),
+        }),
       }),
     ),
   })

@@ -1,5 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { createPostSchema, postFilters, type SocialPost, TEXT_MAX_CHARS, updatePostSchema } from "#app/modules/social/index.server.ts";
+import {
+  createPostSchema,
+  postFilters,
+  type SocialPost,
+  TEXT_MAX_CHARS,
+  updatePostSchema,
+} from "#app/modules/social/index.server.ts";
 import { fieldsQuery, listQuery } from "../api-middleware/list.ts";
 import { pageOf } from "../api-middleware/operation.ts";
 import type { Demand } from "../api-middleware/scope.ts";
@@ -22,14 +28,19 @@ const TEXT = {
 };
 const CHANNEL = { description: "The network that the post is written for.", example: "mastodon" };
 const SCHEDULED_AT = {
-  description: "When the post is to go out, with the offset of its zone; not in the past when it is set. Null: a draft without a time.",
+  description:
+    "When the post is to go out, with the offset of its zone; not in the past when it is set. Null: a draft without a time.",
   example: "2026-12-01T09:00:00.000Z",
 };
 
 const { text, channel, scheduledAt } = createPostSchema.shape;
 
 export const postInput = createPostSchema
-  .extend({ text: text.meta(TEXT), channel: channel.meta(CHANNEL), scheduledAt: scheduledAt.meta({ ...SCHEDULED_AT, default: null }) })
+  .extend({
+    text: text.meta(TEXT),
+    channel: channel.meta(CHANNEL),
+    scheduledAt: scheduledAt.meta({ ...SCHEDULED_AT, default: null }),
+  })
   // Without a time: one that is written here would lie in the past some day.
   .meta({ id: "SocialPostInput", example: { text: EXAMPLE_TEXT, channel: "mastodon" } });
 
@@ -58,15 +69,28 @@ export const postsQuery = listQuery({
   model: postModel,
   filters: {
     channel: postFilters.channel.meta({ description: "Only posts for this channel." }),
-    scheduledAfter: postFilters.scheduledAfter.meta({ description: "Only posts for this moment or later.", example: "2026-12-01T00:00:00Z" }),
-    scheduledBefore: postFilters.scheduledBefore.meta({ description: "Only posts for before this moment.", example: "2027-01-01T00:00:00Z" }),
+    scheduledAfter: postFilters.scheduledAfter.meta({
+      description: "Only posts for this moment or later.",
+      example: "2026-12-01T00:00:00Z",
+    }),
+    scheduledBefore: postFilters.scheduledBefore.meta({
+      description: "Only posts for before this moment.",
+      example: "2027-01-01T00:00:00Z",
+    }),
   },
 });
 
 export const postPage = pageOf(postModel, "SocialPostPage");
 
 /** A post as the API shows it; its workspace and who wrote it stay out. */
-export const toPost = ({ id, text, channel, scheduledAt, createdAt, updatedAt }: SocialPost): z.infer<typeof postModel> => ({
+export const toPost = ({
+  id,
+  text,
+  channel,
+  scheduledAt,
+  createdAt,
+  updatedAt,
+}: SocialPost): z.infer<typeof postModel> => ({
   id,
   text,
   channel,

@@ -13,7 +13,8 @@ const BY_KEY = ["/api-gateway"];
 const BY_SIGNATURE = new Set(["/webhooks/stripe", "/unsubscribe/one-click"]);
 
 /** Whether a path is, or lies under, one of these. */
-export const under = (pathname: string, roots: readonly string[]): boolean => roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
+export const under = (pathname: string, roots: readonly string[]): boolean =>
+  roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
 
 /**
  * Whether a request that changes something was made by a page of this very site. The browser says
@@ -46,5 +47,8 @@ export const refuseCrossSite = createMiddleware<AppEnv>(async (c, next) => {
     return next();
   }
   c.get("context").log.warn("request.cross_site", { method: c.req.method });
-  return c.text("This form was not sent from our own pages, so nothing was changed. Please open the page again and repeat what you did.", 403);
+  return c.text(
+    "This form was not sent from our own pages, so nothing was changed. Please open the page again and repeat what you did.",
+    403,
+  );
 });

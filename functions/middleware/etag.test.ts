@@ -5,4 +5,6 @@ test.each(["*", " * ", 'W/"abc"', '"abc"', '"x", W/"abc"', 'W/"x","abc" , "y"'])
   expect(matchesTag(header, 'W/"abc"')).toBe(true);
 });
 
-test.each(["", "abc", 'W/"ab"', '"abcd"', "W/abc", '"*"', '"abc'])("%j is not", (header) => expect(matchesTag(header, 'W/"abc"')).toBe(false));
+test.each(["", "abc", 'W/"ab"', '"abcd"', "W/abc", '"*"', '"abc'])("%j is not", (header) =>
+  expect(matchesTag(header, 'W/"abc"')).toBe(false),
+);

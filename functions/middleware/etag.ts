@@ -6,7 +6,8 @@ import type { ApiEnv } from "../api-middleware/env.ts";
 const TAG_LENGTH = 22;
 
 /** Weak, because the edge may compress the answer on its way. */
-const tagOf = async (body: Uint8Array<ArrayBuffer>): Promise<string> => `W/"${toBase64Url(await sha256(body)).slice(0, TAG_LENGTH)}"`;
+const tagOf = async (body: Uint8Array<ArrayBuffer>): Promise<string> =>
+  `W/"${toBase64Url(await sha256(body)).slice(0, TAG_LENGTH)}"`;
 
 const withoutWeak = (tag: string): string => tag.replace(/^W\//, "");
 

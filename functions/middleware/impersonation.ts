@@ -31,7 +31,8 @@ async function continueRequest(c: Context<AppEnv>, next: () => Promise<void>, se
   const { request, resumed, cookies } = await resumeOwn(c.req.raw, c.get("context"), session);
   // What was filled in as somebody else must not be sent as oneself.
   if (resumed && !READS.has(request.method)) return refuse(c, IS_OVER, cookies);
-  if (resumed) cookies.push(flashCookie({ kind: "success", title: "The view has ended", message: "You are yourself again." }));
+  if (resumed)
+    cookies.push(flashCookie({ kind: "success", title: "The view has ended", message: "You are yourself again." }));
   c.req.raw = request;
   await next();
   // A copy of the answer to an upgrade would lose its socket.
@@ -42,7 +43,8 @@ async function continueRequest(c: Context<AppEnv>, next: () => Promise<void>, se
 }
 
 async function signOut(c: Context<AppEnv>, session: Session) {
-  for (const cookie of [...(await signOutOfView(c.req.raw, c.get("context"), session)), CLEARED_FLASH]) c.header("Set-Cookie", cookie, { append: true });
+  for (const cookie of [...(await signOutOfView(c.req.raw, c.get("context"), session)), CLEARED_FLASH])
+    c.header("Set-Cookie", cookie, { append: true });
   c.header("Clear-Site-Data", '"cache", "storage"');
   return c.redirect("/", 303);
 }
@@ -77,6 +79,7 @@ export const impersonation = createMiddleware<AppEnv>(async (c, next) => {
     return servePages(c, next);
   }
   await next();
-  if (page !== null && c.res.status < 400 && PAGE_TYPE.test(c.res.headers.get("content-type") ?? "")) notePage(context, session, page);
+  if (page !== null && c.res.status < 400 && PAGE_TYPE.test(c.res.headers.get("content-type") ?? ""))
+    notePage(context, session, page);
   return undefined;
 });

@@ -28,5 +28,6 @@ export const pageInput = createMiddleware<AppEnv>(async (c, next) => {
     c.req.raw = new Request(c.req.raw, { body: forPage });
   }
   await next();
-  if (c.res.status === 405 && !c.res.headers.has("Allow")) c.header("Allow", c.req.method === "POST" ? "GET, HEAD" : "POST");
+  if (c.res.status === 405 && !c.res.headers.has("Allow"))
+    c.header("Allow", c.req.method === "POST" ? "GET, HEAD" : "POST");
 });

@@ -57,7 +57,11 @@ export function problemBody(error: AppError, requestId: string) {
  * An error as `application/problem+json` (RFC 9457) with the code, the request id and, for a wrong
  * field, its path. A 5xx tells nothing but its title and, when known, when to try again.
  */
-export function problem<E extends AppEnv>(c: Context<E>, error: AppError, extra: Record<string, unknown> = {}): ProblemResponse {
+export function problem<E extends AppEnv>(
+  c: Context<E>,
+  error: AppError,
+  extra: Record<string, unknown> = {},
+): ProblemResponse {
   const status = HTTP_STATUS[error.code];
   const body = { ...problemBody(error, c.get("context").requestId), ...extra };
   if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
@@ -71,11 +75,14 @@ export function problem<E extends AppEnv>(c: Context<E>, error: AppError, extra:
 export function onError<E extends AppEnv>(thrown: Error, c: Context<E>): Response {
   if (thrown instanceof HTTPException && thrown.status === 415)
     return problem(c, appError("unsupported_media_type", "Send the body as application/json in UTF-8."));
-  if (thrown instanceof HTTPException && thrown.status === 400) return problem(c, appError("malformed_body", "The body cannot be read."));
+  if (thrown instanceof HTTPException && thrown.status === 400)
+    return problem(c, appError("malformed_body", "The body cannot be read."));
   c.get("context").log.error("api.failed", { path: new URL(c.req.url).pathname }, thrown);
   if (!isOutage(thrown)) return problem(c, appError("internal", ""));
   return problem(
     c,
-    appError("unavailable", "A part of the service does not answer. Please try again in a few seconds.", { retryAfterSeconds: OUTAGE_RETRY_SECONDS }),
+    appError("unavailable", "A part of the service does not answer. Please try again in a few seconds.", {
+      retryAfterSeconds: OUTAGE_RETRY_SECONDS,
+    }),
   );
 }

@@ -44,5 +44,10 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const flood = floodOf(c.req.path, answer.status);
   const leftOut = flood ? flood.admit(endedAtMs) : 0;
   if (leftOut === null) return;
-  context.log.info("request", { method: c.req.method, path: c.req.path, ...answer, ...(leftOut > 0 ? { leftOut } : {}) });
+  context.log.info("request", {
+    method: c.req.method,
+    path: c.req.path,
+    ...answer,
+    ...(leftOut > 0 ? { leftOut } : {}),
+  });
 });

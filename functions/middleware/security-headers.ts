@@ -89,7 +89,9 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of ALWAYS) setUnlessThere(headers, name, value);
   if (c.req.url.startsWith("https:")) setUnlessThere(headers, "Strict-Transport-Security", HSTS);
   const html = isHtml(headers);
-  const policy = html ? scriptedPolicy(c.get("context").nonce, formTargets(c.req.path, c.get("context"))) : INERT_POLICY;
+  const policy = html
+    ? scriptedPolicy(c.get("context").nonce, formTargets(c.req.path, c.get("context")))
+    : INERT_POLICY;
   setUnlessThere(headers, "Content-Security-Policy", policy);
   // A page with a nonce, or for one person, belongs in no cache; what is public differs for who is signed in.
   if (hasSessionCookie(c.req.raw)) headers.set("Cache-Control", NO_STORE);

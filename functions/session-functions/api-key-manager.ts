@@ -21,7 +21,23 @@ export const manageApiKeys: Handler<SessionEnv> = async (c) => {
     return done.ok ? c.json({ id: asked.keyId, is_active: false }) : problem(c, done.error);
   }
   const { key_name, permissions, rateLimit } = asked;
-  const created = await createKey(context, session, { name: key_name, permissions, rateLimit, expiresInDays: null, allowedAddresses: [] });
+  const created = await createKey(context, session, {
+    name: key_name,
+    permissions,
+    rateLimit,
+    expiresInDays: null,
+    allowedAddresses: [],
+  });
   if (!created.ok) return problem(c, created.error);
-  return c.json({ id: created.value.id, key_name, api_key: created.value.secret, permissions, rate_limit_per_hour: rateLimit, is_active: true }, 201);
+  return c.json(
+    {
+      id: created.value.id,
+      key_name,
+      api_key: created.value.secret,
+      permissions,
+      rate_limit_per_hour: rateLimit,
+      is_active: true,
+    },
+    201,
+  );
 };

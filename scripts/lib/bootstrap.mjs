@@ -21,7 +21,10 @@ export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash()) return;
   console.log("Installing packages …");
   // Not `npm ci`: it refuses a lock made where a registry lacks the packages of other platforms. This keeps to the lock, too, and leaves it as it is.
-  const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
+  const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, lockHash());
 }
@@ -58,7 +61,9 @@ const runQuietly = ([command, args]) =>
     child.on("error", reject);
     child.on("close", (code, signal) => {
       process.stdout.write(Buffer.concat(printed));
-      console.log(`${[command, ...args].join(" ")}: ${signal ?? `code ${code}`} after ${Math.round((performance.now() - began) / 1000)} s`);
+      console.log(
+        `${[command, ...args].join(" ")}: ${signal ?? `code ${code}`} after ${Math.round((performance.now() - began) / 1000)} s`,
+      );
       resolve(code ?? 1);
     });
   });

@@ -39,7 +39,11 @@ export function cssBytes() {
 export function chunks() {
   return readdirSync(join(CLIENT, "assets"))
     .filter((name) => name.endsWith(".js"))
-    .map((name) => ({ name, bytes: gzipBytes(join(CLIENT, "assets", name)), text: () => readFileSync(join(CLIENT, "assets", name), "utf8") }));
+    .map((name) => ({
+      name,
+      bytes: gzipBytes(join(CLIENT, "assets", name)),
+      text: () => readFileSync(join(CLIENT, "assets", name), "utf8"),
+    }));
 }
 
 const WORKER = "build/server";

@@ -20,7 +20,13 @@ export function createChildren(onStart = () => {}) {
 
   /** Starts a program as a group of its own: what it starts itself ends with it. */
   const start = (command, args, options = {}) => {
-    const child = spawn(command, args, { cwd: root, env: toolEnv(), stdio: ["ignore", "inherit", "inherit"], ...options, detached: true });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: toolEnv(),
+      stdio: ["ignore", "inherit", "inherit"],
+      ...options,
+      detached: true,
+    });
     if (child.pid === undefined) return child;
     running.add(child);
     child.once("exit", () => {

@@ -16,7 +16,10 @@ const answers = async (url, withinMs) => {
  * Waits for the Worker (`ready`), then ticks at once, for what became due meanwhile, and on each full minute until stopped.
  * `onSilence` is called once when /healthz has not answered for `silenceMs`; without it nothing is asked after the first answer.
  */
-export function startClock(origin, { onSilence, silenceMs = MINUTE_MS, checkEveryMs = 10_000, answerWithinMs = 5_000 } = {}) {
+export function startClock(
+  origin,
+  { onSilence, silenceMs = MINUTE_MS, checkEveryMs = 10_000, answerWithinMs = 5_000 } = {},
+) {
   const stopped = new AbortController();
   const rest = (ms) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => {});
   const isRunning = () => !stopped.signal.aborted;

@@ -69,5 +69,7 @@ export function lockData(user) {
   if (!holder) return;
   release();
   const pid = Number.parseInt(holder, 10);
-  throw new StartupError(`The data of this checkout is in use by ${userOf(holder)}. Stop it first, with Ctrl+C in its terminal or with: kill ${pid}`);
+  throw new StartupError(
+    `The data of this checkout is in use by ${userOf(holder)}. Stop it first, with Ctrl+C in its terminal or with: kill ${pid}`,
+  );
 }

@@ -12,7 +12,9 @@ export function readLocalConfig(): Config {
     return readConfig({ ...vars, ...parseEnv(readFileSync(".dev.vars", "utf8")) });
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    console.error(`${error.message}. Correct it in .dev.vars, or in wrangler.toml if it is no secret, and start again.`);
+    console.error(
+      `${error.message}. Correct it in .dev.vars, or in wrangler.toml if it is no secret, and start again.`,
+    );
     return process.exit(1);
   }
 }
@@ -27,7 +29,10 @@ export async function withDatabase<T>(work: (db: Database, config: Config) => Pr
   writeFileSync(configPath, JSON.stringify({ name: "kaja-database", compatibility_date, d1_databases }));
   const proxy = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: { path: ".wrangler/state/v3" } });
   try {
-    return await work(openDatabase({ d1: proxy.env.DB, libsqlUrl: config.LIBSQL_URL, libsqlAuthToken: config.LIBSQL_AUTH_TOKEN }), config);
+    return await work(
+      openDatabase({ d1: proxy.env.DB, libsqlUrl: config.LIBSQL_URL, libsqlAuthToken: config.LIBSQL_AUTH_TOKEN }),
+      config,
+    );
   } finally {
     await proxy.dispose();
   }

@@ -10,7 +10,9 @@ export function unknownMigrations(stateFolder = STATE_FOLDER, migrationsFolder =
   return files.flatMap((file) => {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
-      const isMigrated = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'd1_migrations'").get();
+      const isMigrated = database
+        .prepare("select 1 from sqlite_master where type = 'table' and name = 'd1_migrations'")
+        .get();
       const rows = isMigrated ? database.prepare("select name from d1_migrations order by id").all() : [];
       return rows.map(({ name }) => String(name)).filter((name) => !known.has(name));
     } finally {

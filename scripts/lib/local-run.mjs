@@ -52,11 +52,27 @@ export async function runStep({ children, end }, ...args) {
  * could be another program's. The end of its process ends everything.
  */
 export async function serveWorker({ children, end }, { port, appUrl, env = toolEnv() }) {
-  const args = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--test-scheduled", "--show-interactive-dev-session=false", "--log-level", "warn"];
-  const worker = children.start("wrangler", [...args, "--var", `APP_URL:${appUrl}`], { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const args = [
+    "dev",
+    "--ip",
+    "127.0.0.1",
+    "--port",
+    String(port),
+    "--test-scheduled",
+    "--show-interactive-dev-session=false",
+    "--log-level",
+    "warn",
+  ];
+  const worker = children.start("wrangler", [...args, "--var", `APP_URL:${appUrl}`], {
+    env,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   worker.once("error", (error) => end(1, error));
   worker.once("exit", (code, signal) =>
-    end(code ?? 1, `The Worker's process (wrangler) ended with ${signal ?? `code ${code}`}. Its reason, if it printed one, is above.`),
+    end(
+      code ?? 1,
+      `The Worker's process (wrangler) ended with ${signal ?? `code ${code}`}. Its reason, if it printed one, is above.`,
+    ),
   );
   await new Promise((resolve) => {
     worker.on("message", (message) => {

@@ -26,8 +26,12 @@ const refusalOf = (port, host) =>
 export async function expectPortFree(port) {
   for (const host of ["127.0.0.1", "::1"]) {
     const code = await refusalOf(port, host);
-    if (code === "EADDRINUSE") throw new StartupError(`Port ${port} is in use by another program. Stop that program, or set PORT to another port.`);
-    if (code === "EACCES") throw new StartupError(`This account may not listen on port ${port}. Set PORT to a port above 1023.`);
+    if (code === "EADDRINUSE")
+      throw new StartupError(
+        `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
+      );
+    if (code === "EACCES")
+      throw new StartupError(`This account may not listen on port ${port}. Set PORT to a port above 1023.`);
     // Any other refusal: a machine without IPv6.
   }
 }

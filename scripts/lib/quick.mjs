@@ -9,7 +9,10 @@ export const modulesOf = (files) => [...new Set(files.flatMap((file) => MODULE.e
 /** Whether a test file reaches a module: by its name or folder ("seo-mutes.test.ts", "api/seo/"), or by what it imports. */
 function reaches(module, path, text) {
   const [, , ...names] = path.split("/");
-  return names.some((name) => name === module || name.startsWith(`${module}.`) || name.startsWith(`${module}-`)) || text.includes(`#app/modules/${module}/`);
+  return (
+    names.some((name) => name === module || name.startsWith(`${module}.`) || name.startsWith(`${module}-`)) ||
+    text.includes(`#app/modules/${module}/`)
+  );
 }
 
 /**
@@ -24,8 +27,13 @@ export function testsFor(changed, tests) {
   const chosen = tests.filter(
     ({ path, text }) =>
       TEST_FILE.test(path) &&
-      (changed.includes(path) || modules.some((module) => reaches(module, path, text)) || under.some((file) => text.includes(`#${file}`))),
+      (changed.includes(path) ||
+        modules.some((module) => reaches(module, path, text)) ||
+        under.some((file) => text.includes(`#${file}`))),
   );
   const paths = chosen.map(({ path }) => path);
-  return { workerd: paths.filter((path) => path.endsWith(".test.ts")), journeys: paths.filter((path) => path.endsWith(".spec.ts")) };
+  return {
+    workerd: paths.filter((path) => path.endsWith(".test.ts")),
+    journeys: paths.filter((path) => path.endsWith(".spec.ts")),
+  };
 }

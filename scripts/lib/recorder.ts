@@ -185,7 +185,9 @@ const readingMs = (text: string): number => FIND_MS + (text.length / CHARACTERS_
 
 /** The same film at the same speed, without long stills, and with each caption as long as reading it takes: its last picture waits. */
 function readable({ frames, cues, lengthMs, folder }: Recording): Recording {
-  const moments = [...new Set([0, ...frames.map(({ atMs }) => atMs), ...cues.map(({ startMs }) => startMs), lengthMs])].sort((a, b) => a - b);
+  const moments = [
+    ...new Set([0, ...frames.map(({ atMs }) => atMs), ...cues.map(({ startMs }) => startMs), lengthMs]),
+  ].sort((a, b) => a - b);
   const newMs = new Map<number, number>();
   let atMs = 0;
   let before = 0;
@@ -208,7 +210,9 @@ function readable({ frames, cues, lengthMs, folder }: Recording): Recording {
 }
 
 function ffmpeg(args: readonly string[]) {
-  const { status, stderr, error } = spawnSync("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args], { encoding: "utf8" });
+  const { status, stderr, error } = spawnSync("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args], {
+    encoding: "utf8",
+  });
   if (error) throw new Error(`ffmpeg is needed (apt-get install ffmpeg): ${error.message}`);
   if (status !== 0) throw new Error(`ffmpeg failed: ${stderr}`);
 }
@@ -225,14 +229,29 @@ export function writeRecording(recording: Recording, path: string): void {
   const { frames, lengthMs, folder } = recording;
   // The first picture stands from the beginning: captions and pictures share one clock.
   const startOf = (index: number) => (index === 0 ? 0 : (frames[index]?.atMs ?? lengthMs));
-  const list = frames.map(({ file }, index) => `file '${file}'\nduration ${((startOf(index + 1) - startOf(index)) / 1_000).toFixed(3)}`);
+  const list = frames.map(
+    ({ file }, index) => `file '${file}'\nduration ${((startOf(index + 1) - startOf(index)) / 1_000).toFixed(3)}`,
+  );
   const last = frames.at(-1);
   if (!last) throw new Error("The browser gave no frames");
   const listFile = join(folder, "frames.txt");
   // The concat demuxer forgets the duration of the last file unless that file stands there again.
   writeFileSync(listFile, `${list.join("\n")}\nfile '${last.file}'\n`);
   const video = ["-vf", `fps=${FRAMES_PER_SECOND},format=yuv420p`, "-t", (lengthMs / 1_000).toFixed(3), "-an"];
-  const quality = ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", String(VP9_QUALITY), "-g", "150", "-row-mt", "1", "-cpu-used", "5"];
+  const quality = [
+    "-c:v",
+    "libvpx-vp9",
+    "-b:v",
+    "0",
+    "-crf",
+    String(VP9_QUALITY),
+    "-g",
+    "150",
+    "-row-mt",
+    "1",
+    "-cpu-used",
+    "5",
+  ];
   ffmpeg(["-f", "concat", "-safe", "0", "-i", listFile, ...video, ...quality, `${path}.webm`]);
   ffmpeg(["-i", last.file, "-c:v", "libwebp", "-quality", String(POSTER_QUALITY), `${path}.webp`]);
   writeFileSync(`${path}.vtt`, captionsOf(recording));

@@ -16,7 +16,9 @@ function localVariable(name) {
 /** The API's description first: the pages show it, and the typed client is made of it. A benchmark puts an entry of its own around the Worker. */
 function build(entry = "functions/worker.ts") {
   run("node", ["scripts/openapi.mjs"]);
-  run("remix", ["vite:build", "--sourcemapServer", "--logLevel", "warn"], { env: { ...toolEnv(), KAJA_WORKER_ENTRY: entry } });
+  run("remix", ["vite:build", "--sourcemapServer", "--logLevel", "warn"], {
+    env: { ...toolEnv(), KAJA_WORKER_ENTRY: entry },
+  });
   run("node", ["scripts/tracker.mjs"]);
   run("node", ["scripts/api-client.mjs"]);
   run("node", ["scripts/api-reference.mjs"]);
@@ -31,7 +33,8 @@ function migrate() {
   }
 }
 
-const script = (name, args = []) => run("node", ["--disable-warning=ExperimentalWarning", `scripts/${name}.ts`, ...args]);
+const script = (name, args = []) =>
+  run("node", ["--disable-warning=ExperimentalWarning", `scripts/${name}.ts`, ...args]);
 /** @param {string} [origin] where the product will answer, when that is not what .dev.vars says */
 const seed = (origin) => script("seed", origin ? [origin] : []);
 
@@ -49,7 +52,14 @@ const CHECKS = [
 
 /** Test files whose text matches. */
 const filesWith = (pattern) =>
-  ["tests/integration", "tests/api", "tests/e2e", "app/modules/seo/crawl"]
+  [
+    "tests/integration",
+    "tests/api",
+    "tests/e2e",
+    "app/modules/seo/engine/extract",
+    "app/modules/seo/engine/fetch",
+    "app/platform/web/html",
+  ]
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     .filter((path) => /[.](test|spec)[.]ts$/.test(path) && pattern.test(readFileSync(path, "utf8")));
 

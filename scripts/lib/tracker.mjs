@@ -10,6 +10,11 @@ export const TRACKER_PATH = "build/client/k.js";
 /** The script as it is served at /k.js. */
 export async function buildTracker() {
   const source = readFileSync(SOURCE, "utf8").replace(/^export \{\};$/m, "");
-  const { code } = await transformWithEsbuild(source, "tracker.ts", { format: "iife", minify: true, target: "es2020", sourcemap: false });
+  const { code } = await transformWithEsbuild(source, "tracker.ts", {
+    format: "iife",
+    minify: true,
+    target: "es2020",
+    sourcemap: false,
+  });
   return code.trim();
 }

@@ -5,7 +5,15 @@ import type { ApiScope } from "#app/modules/api-keys/index.ts";
 import { PLANS } from "#app/platform/access/plans.ts";
 import { createWholeGateway, methodsByPath } from "#functions/api-gateway/index.ts";
 import { router } from "#functions/router.ts";
-import { type Access, CALLERS, expectedOutcome, FUNCTIONS, OPERATIONS, type Outcome, PAGES } from "#tests/support/access-table.ts";
+import {
+  type Access,
+  CALLERS,
+  expectedOutcome,
+  FUNCTIONS,
+  OPERATIONS,
+  type Outcome,
+  PAGES,
+} from "#tests/support/access-table.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { withId } from "#tests/support/api-rows.ts";
@@ -35,12 +43,16 @@ describe("every route has a row, and every row a route", () => {
   it("pages", () => expect(pagePaths()).toEqual(Object.keys(PAGES).sort()));
 
   it("operations of the API", async () => {
-    const declared = [...methodsByPath(await createWholeGateway())].flatMap(([path, methods]) => methods.map((method) => `${method} ${path}`));
+    const declared = [...methodsByPath(await createWholeGateway())].flatMap(([path, methods]) =>
+      methods.map((method) => `${method} ${path}`),
+    );
     expect(declared.sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 
   it("other functions", () => {
-    const own = router.routes.filter(({ method, path }) => method !== "ALL" && !path.startsWith("/api-gateway")).map(({ method, path }) => `${method} ${path}`);
+    const own = router.routes
+      .filter(({ method, path }) => method !== "ALL" && !path.startsWith("/api-gateway"))
+      .map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(own)].sort()).toEqual(Object.keys(FUNCTIONS).sort());
   });
 });
@@ -66,7 +78,11 @@ beforeAll(async () => {
 
 /** What the table expects of everybody, by label; `as` words an outcome the way the route tells it. */
 const expectedOf = <T>(access: Access, as: (outcome: Outcome) => T): Record<string, T> =>
-  Object.fromEntries(PLANS.flatMap((plan) => CALLERS.map((caller): [string, T] => [`${caller} on ${plan}`, as(expectedOutcome(access, caller, plan))])));
+  Object.fromEntries(
+    PLANS.flatMap((plan) =>
+      CALLERS.map((caller): [string, T] => [`${caller} on ${plan}`, as(expectedOutcome(access, caller, plan))]),
+    ),
+  );
 
 /** A page's path with real ids, as far as this test has them. */
 const addressOf = (path: string, { projectId, siteId }: MatrixPerson): string =>
@@ -90,11 +106,17 @@ function requestOf(path: string, person: MatrixPerson): string {
 /** Which further statuses a page may answer those it is open to: a made-up address leads nowhere, and a public page has its own reasons. */
 function openStatuses(path: string, access: Access): (status: number) => boolean {
   if (access === "public" || access === "development") return (status) => status < 500;
-  const madeUp = access === "linked" || (typeof access === "object" && "needsCrawl" in access) || /:(?!projectId|siteId|code|tool)/.test(path);
+  const madeUp =
+    access === "linked" ||
+    (typeof access === "object" && "needsCrawl" in access) ||
+    /:(?!projectId|siteId|code|tool)/.test(path);
   return (status) => status === 200 || status === 302 || (madeUp && [400, 404, 410].includes(status));
 }
 
-function pageOutcome({ status, location }: { status: number; location: string }, isOpen: (status: number) => boolean): string {
+function pageOutcome(
+  { status, location }: { status: number; location: string },
+  isOpen: (status: number) => boolean,
+): string {
   if (status === 302 && /^\/login(\?|$)/.test(location)) return "sign-in";
   if (status === 403) return "refused";
   // A redirect, told to the code of a page.
@@ -102,7 +124,8 @@ function pageOutcome({ status, location }: { status: number; location: string },
   return isOpen(status) ? "open" : `status ${status}`;
 }
 
-const asPage = (outcome: Outcome): string => (outcome === "forbidden" || outcome === "plan_required" ? "refused" : outcome);
+const asPage = (outcome: Outcome): string =>
+  outcome === "forbidden" || outcome === "plan_required" ? "refused" : outcome;
 
 const FORM = new URLSearchParams({ intent: "none" });
 
@@ -112,7 +135,9 @@ describe.each(Object.entries(PAGES))("page %s", (path, access) => {
   it("is open to exactly those who may", async () => {
     const anonymous = await callSite(addressOf(path, personOf("owner on pro")));
     expect(pageOutcome(anonymous, isOpen), "anonymous").toBe(asPage(expectedOutcome(access, "anonymous", "free")));
-    const found = await outcomes(people, async (person) => pageOutcome(await callSite(requestOf(path, person), { cookie: person.account.cookie }), isOpen));
+    const found = await outcomes(people, async (person) =>
+      pageOutcome(await callSite(requestOf(path, person), { cookie: person.account.cookie }), isOpen),
+    );
     expect(found).toEqual(expectedOf(access, asPage));
   });
 
@@ -122,7 +147,11 @@ describe.each(Object.entries(PAGES))("page %s", (path, access) => {
       const refused = people.filter(({ caller, plan }) => expectedOutcome(access, caller, plan) !== "open");
       for (const person of refused) {
         const { label, account } = person;
-        const { status } = await callSite(addressOf(path, person), { method: "POST", cookie: account.cookie, body: FORM });
+        const { status } = await callSite(addressOf(path, person), {
+          method: "POST",
+          cookie: account.cookie,
+          body: FORM,
+        });
         // 405: the page takes no form from anybody.
         expect([403, 405], label).toContain(status);
       }
@@ -139,13 +168,18 @@ describe.each(Object.entries(PAGES))("page %s", (path, access) => {
 
 const JSON_BODY = { body: "{}", headers: { "content-type": "application/json" } };
 
-const FUNCTION_STATUS: Readonly<Record<Exclude<Outcome, "open">, number>> = { "sign-in": 401, forbidden: 403, plan_required: 403 };
+const FUNCTION_STATUS: Readonly<Record<Exclude<Outcome, "open">, number>> = {
+  "sign-in": 401,
+  forbidden: 403,
+  plan_required: 403,
+};
 
 describe.each(Object.entries(FUNCTIONS))("function %s", (name, access) => {
   const [method = "", path = ""] = name.split(" ");
   const live = path.startsWith("/live/");
   // Browsers send the origin with a WebSocket, and cookies from any site.
-  const idOf = ({ crawlId, siteId }: Pick<MatrixPerson, "crawlId" | "siteId">): string => (path.includes("/sites/") ? siteId : crawlId);
+  const idOf = ({ crawlId, siteId }: Pick<MatrixPerson, "crawlId" | "siteId">): string =>
+    path.includes("/sites/") ? siteId : crawlId;
   const call = async (of: Pick<MatrixPerson, "crawlId" | "siteId">, cookie?: string, from = ORIGIN): Promise<number> =>
     (
       await callSite(path.replace(":id", idOf(of)), {
@@ -182,7 +216,9 @@ describe.each(Object.entries(OPERATIONS))("operation %s", (operation, access) =>
   async function call(key: string | undefined, target: Pick<MatrixPerson, "ids">): Promise<string> {
     const response = await callApi(withId(path, target.ids), { method, key });
     const text = await response.text();
-    const code = response.headers.get("content-type")?.startsWith("application/problem") ? (JSON.parse(text) as { code: string }).code : "";
+    const code = response.headers.get("content-type")?.startsWith("application/problem")
+      ? (JSON.parse(text) as { code: string }).code
+      : "";
     const outcome = `${response.status} ${code}`.trim();
     return /^(2\d\d|400 invalid_input|409 conflict|422 limit_reached)/.test(outcome) ? "open" : outcome;
   }
@@ -203,7 +239,9 @@ describe.each(Object.entries(OPERATIONS))("operation %s", (operation, access) =>
     const owner = personOf("owner on enterprise");
     for (const scope of ALL_SCOPES) {
       const { key } = await createApiKey(owner.account, { scopes: [scope] });
-      expect(await call(key, personOf("editor on enterprise")), scope).toMatch(scope === access.scope ? /^(open|404 not_found)$/ : /^403 scope_missing$/);
+      expect(await call(key, personOf("editor on enterprise")), scope).toMatch(
+        scope === access.scope ? /^(open|404 not_found)$/ : /^403 scope_missing$/,
+      );
     }
   });
 

@@ -26,11 +26,18 @@ const read = async (caller: Pick<Caller, "key">, path: string): Promise<Page> =>
 };
 
 /** Every page of a list, one row at a time. */
-async function pages(caller: Caller, path: string, meanwhile: (page: number) => Promise<unknown> = async () => undefined): Promise<Record<string, unknown>[]> {
+async function pages(
+  caller: Caller,
+  path: string,
+  meanwhile: (page: number) => Promise<unknown> = async () => undefined,
+): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   let cursor: string | null = null;
   do {
-    const { data, nextCursor }: Page = await read(caller, `${path}&limit=1${cursor === null ? "" : `&cursor=${cursor}`}`);
+    const { data, nextCursor }: Page = await read(
+      caller,
+      `${path}&limit=1${cursor === null ? "" : `&cursor=${cursor}`}`,
+    );
     rows.push(...data);
     cursor = nextCursor;
     await meanwhile(rows.length);
@@ -60,7 +67,9 @@ describe("a list", () => {
   });
 
   it("is newest first unless asked otherwise", async () => {
-    expect((await read(caller, "/seo/projects")).data).toEqual((await read(caller, "/seo/projects?sort=-createdAt")).data);
+    expect((await read(caller, "/seo/projects")).data).toEqual(
+      (await read(caller, "/seo/projects?sort=-createdAt")).data,
+    );
   });
 
   it("shows each row once while others are added at its beginning and its end", async () => {
@@ -80,7 +89,11 @@ describe("a list", () => {
     await createCrawl(own, project);
     expect((await read(own, `/seo/projects/${project}/crawls?status=finished`)).data).toHaveLength(1);
     expect((await read(own, `/seo/projects/${project}/crawls?status=failed`)).data).toHaveLength(0);
-    const { errors } = await expectProblem(await callApi(`/seo/projects/${project}/crawls?staus=failed`, { key: own.key }), 400, "invalid_input");
+    const { errors } = await expectProblem(
+      await callApi(`/seo/projects/${project}/crawls?staus=failed`, { key: own.key }),
+      400,
+      "invalid_input",
+    );
     expect(errors).toEqual([{ path: "staus", message: "This field is not known" }]);
   });
 
@@ -101,7 +114,11 @@ describe("a list", () => {
     ["fields.0", "fields=constructor"],
     ["fields", "fields=id,id"],
   ])("refuses a wrong %s, ?%s: 400", async (path, query) => {
-    const { errors } = await expectProblem(await callApi(`/seo/projects?${query}`, { key: caller.key }), 400, "invalid_input");
+    const { errors } = await expectProblem(
+      await callApi(`/seo/projects?${query}`, { key: caller.key }),
+      400,
+      "invalid_input",
+    );
     expect(errors?.map((error) => error.path)).toContain(path);
   });
 });
@@ -112,7 +129,11 @@ describe("input", () => {
   it("with 50,000 fields that nobody knows names the first hundred", async () => {
     const { key } = await createCaller({}, { scopes: ["campaigns"] });
     const json = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`f${n}`, 1]));
-    const { errors } = await expectProblem(await callApi("/campaigns", { key, method: "POST", json: { name: "Spring sale", ...json } }), 400, "invalid_input");
+    const { errors } = await expectProblem(
+      await callApi("/campaigns", { key, method: "POST", json: { name: "Spring sale", ...json } }),
+      400,
+      "invalid_input",
+    );
     expect(errors).toHaveLength(100);
   });
 
@@ -126,7 +147,11 @@ describe("input", () => {
       ["GET", `/seo/crawls/${await createCrawl(caller, project)}/sarif?status=active`],
     ];
     for (const [method, path, json] of calls) {
-      const { errors } = await expectProblem(await callApi(path, { key: caller.key, method, ...(json ? { json } : {}) }), 400, "invalid_input");
+      const { errors } = await expectProblem(
+        await callApi(path, { key: caller.key, method, ...(json ? { json } : {}) }),
+        400,
+        "invalid_input",
+      );
       expect(errors, path).toEqual([{ path: "status", message: "This field is not known" }]);
     }
     expect(await read(caller, "/seo/projects?fields=name")).toEqual({ data: [{ name: "Shop" }], nextCursor: null });
@@ -135,7 +160,11 @@ describe("input", () => {
 
   it("says in plain words that a parameter stands there twice, and that a field is missing", async () => {
     const { key } = await createCaller({}, { scopes: EVERY_SCOPE });
-    const twice = await expectProblem(await callApi("/seo/projects?limit=1&limit=2&sort=name&sort=name", { key }), 400, "invalid_input");
+    const twice = await expectProblem(
+      await callApi("/seo/projects?limit=1&limit=2&sort=name&sort=name", { key }),
+      400,
+      "invalid_input",
+    );
     expect(twice.errors).toEqual([
       { path: "limit", message: "Give this once" },
       { path: "sort", message: "Give this once" },
@@ -157,7 +186,11 @@ describe("input", () => {
     ];
     for (const [path, json] of made) {
       const { id } = await (await callApi(path, { key: caller.key, method: "POST", json })).json<{ id: string }>();
-      const { errors } = await expectProblem(await callApi(`${path}/${id}`, { key: caller.key, method: "PATCH", json: {} }), 400, "invalid_input");
+      const { errors } = await expectProblem(
+        await callApi(`${path}/${id}`, { key: caller.key, method: "PATCH", json: {} }),
+        400,
+        "invalid_input",
+      );
       expect(errors, path).toEqual([{ path: "", message: "Give at least one field to change." }]);
     }
   });
@@ -167,7 +200,10 @@ describe("fields", () => {
   it("cuts rows and single objects to what was asked for, in that order", async () => {
     const caller = await createCaller();
     const id = await createProject(caller, { name: "Shop" });
-    expect(await read(caller, "/seo/projects?fields=name,id")).toEqual({ data: [{ name: "Shop", id }], nextCursor: null });
+    expect(await read(caller, "/seo/projects?fields=name,id")).toEqual({
+      data: [{ name: "Shop", id }],
+      nextCursor: null,
+    });
     const one = await callApi(`/seo/projects/${id}?fields=name`, { key: caller.key });
     expect(await one.text()).toBe('{"name":"Shop"}');
     await expectProblem(await callApi(`/seo/projects/${id}?fields=nothing`, { key: caller.key }), 400, "invalid_input");
@@ -212,7 +248,9 @@ describe("a cursor", () => {
     await refused(path(`sort=createdAt&cursor=${cursor}`));
     await refused(`/seo/projects/${project}/crawls?cursor=${cursor}`);
     const crawls = (await read(caller, `/seo/projects/${project}/crawls?limit=1&status=finished`)).nextCursor;
-    expect((await read(caller, `/seo/projects/${project}/crawls?status=finished&cursor=${crawls}`)).data).toHaveLength(2);
+    expect((await read(caller, `/seo/projects/${project}/crawls?status=finished&cursor=${crawls}`)).data).toHaveLength(
+      2,
+    );
     await refused(`/seo/projects/${project}/crawls?cursor=${crawls}`);
     await refused(`/seo/projects/${project}/crawls?status=failed&cursor=${crawls}`);
     await refused(`/seo/projects/${await createProject(caller)}/crawls?status=finished&cursor=${crawls}`);
@@ -242,7 +280,8 @@ describe("a tag", () => {
       expect(same.headers.get("ratelimit")).not.toBeNull();
       expect(same.headers.get("content-type")).toBeNull();
     }
-    for (const header of ['W/"other"', "nonsense", ""]) expect((await get({ "if-none-match": header })).status).toBe(200);
+    for (const header of ['W/"other"', "nonsense", ""])
+      expect((await get({ "if-none-match": header })).status).toBe(200);
     await rename(id, "Changed");
     const changed = await get({ "if-none-match": tag });
     expect(changed.status).toBe(200);
@@ -260,28 +299,39 @@ describe("a tag", () => {
 
   it("makes no 304 of an answer that is no success", async () => {
     const caller = await createCaller();
-    const response = await callApi(`/seo/projects/${crypto.randomUUID()}`, { key: caller.key, headers: { "if-none-match": "*" } });
+    const response = await callApi(`/seo/projects/${crypto.randomUUID()}`, {
+      key: caller.key,
+      headers: { "if-none-match": "*" },
+    });
     await expectProblem(response, 404, "not_found");
     await expectProblem(await callApi("/seo/projects", { headers: { "if-none-match": "*" } }), 401, "unauthenticated");
   });
 });
 
 describe("HEAD", () => {
-  it.each(["/seo/projects", "/seo/projects?limit=x", "/openapi.json", "/nothing"])("answers %s with the headers of GET and no body", async (path) => {
-    const { key } = await createCaller();
-    const [get, head] = [await callApi(path, { key }), await callApi(path, { key, method: "HEAD" })];
-    expect(head.status).toBe(get.status);
-    expect(await head.text()).toBe("");
-    // What is left of the quota, and which request it was, differ by themselves.
-    const stable = (response: Response) => [...response.headers].filter(([name]) => !/ratelimit|request-id|content-length/.test(name));
-    expect(stable(head)).toEqual(stable(get));
-    expect([...head.headers.keys()].filter((name) => name !== "content-length")).toEqual([...get.headers.keys()].filter((name) => name !== "content-length"));
-  });
+  it.each(["/seo/projects", "/seo/projects?limit=x", "/openapi.json", "/nothing"])(
+    "answers %s with the headers of GET and no body",
+    async (path) => {
+      const { key } = await createCaller();
+      const [get, head] = [await callApi(path, { key }), await callApi(path, { key, method: "HEAD" })];
+      expect(head.status).toBe(get.status);
+      expect(await head.text()).toBe("");
+      // What is left of the quota, and which request it was, differ by themselves.
+      const stable = (response: Response) =>
+        [...response.headers].filter(([name]) => !/ratelimit|request-id|content-length/.test(name));
+      expect(stable(head)).toEqual(stable(get));
+      expect([...head.headers.keys()].filter((name) => name !== "content-length")).toEqual(
+        [...get.headers.keys()].filter((name) => name !== "content-length"),
+      );
+    },
+  );
 
   it("answers 304 to the tag of a GET", async () => {
     const { key } = await createCaller();
     const tag = (await callApi("/seo/projects", { key })).headers.get("etag") ?? "";
-    expect((await callApi("/seo/projects", { key, method: "HEAD", headers: { "if-none-match": tag } })).status).toBe(304);
+    expect((await callApi("/seo/projects", { key, method: "HEAD", headers: { "if-none-match": tag } })).status).toBe(
+      304,
+    );
   });
 });
 
@@ -289,20 +339,33 @@ describe("pages of other sites", () => {
   it("may send every header that the API reads, and read every one that it sends", async () => {
     const preflight = await callApi("/seo/projects", {
       method: "OPTIONS",
-      headers: { origin: "https://shop.example", "access-control-request-method": "POST", "access-control-request-headers": "x-api-key, idempotency-key" },
+      headers: {
+        origin: "https://shop.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "x-api-key, idempotency-key",
+      },
     });
     expect(preflight.status).toBe(204);
     expect(await preflight.text()).toBe("");
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
     expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, POST, HEAD, OPTIONS");
     const allowed = preflight.headers.get("access-control-allow-headers")?.split(", ");
-    expect(allowed).toEqual(["authorization", "content-type", "x-api-key", "idempotency-key", "kaja-version", "if-none-match"]);
+    expect(allowed).toEqual([
+      "authorization",
+      "content-type",
+      "x-api-key",
+      "idempotency-key",
+      "kaja-version",
+      "if-none-match",
+    ]);
     const { key } = await createCaller();
     const answer = await callApi("/seo/projects", { key, headers: { origin: "https://shop.example" } });
     const exposed = (answer.headers.get("access-control-expose-headers") ?? "").toLowerCase().split(", ");
     const own = [...answer.headers.keys()].filter((name) => /ratelimit|request-id|etag|kaja-version/.test(name));
     expect(own.length).toBeGreaterThan(7);
-    expect(exposed).toEqual(expect.arrayContaining([...own, "idempotent-replayed", "retry-after", "location", "allow"]));
+    expect(exposed).toEqual(
+      expect.arrayContaining([...own, "idempotent-replayed", "retry-after", "location", "allow"]),
+    );
     expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
   });
 });
@@ -329,16 +392,21 @@ describe("the version", () => {
     }
   });
 
-  it.each(["latest", "2026-11-21", "2026-13-45", "1", "", "x".repeat(8_000), `${CURRENT_API_VERSION}, ${CURRENT_API_VERSION}`])(
-    "%j is none: 400",
-    async (version) => {
-      const { key } = await createCaller();
-      const response = await callApi("/seo/projects", { key, headers: { "kaja-version": version } });
-      expect(response.headers.get("kaja-version")).toBe(CURRENT_API_VERSION);
-      const { errors } = await expectProblem(response, 400, "invalid_input");
-      expect(errors?.[0]?.path).toBe("Kaja-Version");
-    },
-  );
+  it.each([
+    "latest",
+    "2026-11-21",
+    "2026-13-45",
+    "1",
+    "",
+    "x".repeat(8_000),
+    `${CURRENT_API_VERSION}, ${CURRENT_API_VERSION}`,
+  ])("%j is none: 400", async (version) => {
+    const { key } = await createCaller();
+    const response = await callApi("/seo/projects", { key, headers: { "kaja-version": version } });
+    expect(response.headers.get("kaja-version")).toBe(CURRENT_API_VERSION);
+    const { errors } = await expectProblem(response, 400, "invalid_input");
+    expect(errors?.[0]?.path).toBe("Kaja-Version");
+  });
 });
 
 describe("the headers of a key", () => {

@@ -37,7 +37,9 @@ const objectOf = (id: string) => env.API_KEY.get(env.API_KEY.idFromName(id));
 
 describe("the mount", () => {
   it("serves every file of functions/api-gateway under the path that its name says, and nothing else", async () => {
-    const files = Object.keys(import.meta.glob(["../../functions/api-gateway/**/*.ts", "!../../functions/api-gateway/**/index.ts"]));
+    const files = Object.keys(
+      import.meta.glob(["../../functions/api-gateway/**/*.ts", "!../../functions/api-gateway/**/index.ts"]),
+    );
     expect(files.length).toBeGreaterThan(5);
     expect([...methodsByPath(await createWholeGateway()).keys()].sort()).toEqual(files.map(pathOfFile).sort());
   });
@@ -58,37 +60,48 @@ describe("the mount", () => {
         const described = document.paths[path]?.[method.toLowerCase()];
         expect(described?.operationId, `${method} ${path}`).toBeTruthy();
         if (path !== "/openapi.json")
-          expect(Object.keys(described?.responses ?? {})).toEqual(expect.arrayContaining(["400", "401", "403", "429", "500", "503"]));
+          expect(Object.keys(described?.responses ?? {})).toEqual(
+            expect.arrayContaining(["400", "401", "403", "429", "500", "503"]),
+          );
       }
     }
   });
 
-  it.each(["", "/", "/seo", "/seo/nothing", "/seo/projects/", "/nothing?x=1", "/%E0%A4%A"])("answers %j with a problem: 404", async (path) => {
-    await expectProblem(await callApi(path), 404, "not_found");
-  });
+  it.each(["", "/", "/seo", "/seo/nothing", "/seo/projects/", "/nothing?x=1", "/%E0%A4%A"])(
+    "answers %j with a problem: 404",
+    async (path) => {
+      await expectProblem(await callApi(path), 404, "not_found");
+    },
+  );
 });
 
 describe("the quota", () => {
-  it.each([1, 3])("admits exactly the limit of 10 times as many calls over 50 connections from %i isolates", async (count) => {
-    const { key } = await createCaller({}, { rateLimitPerHour: 100 });
-    const principal = await principalOf(key);
-    const caches = Array.from({ length: count }, () => new Map<string, number>());
-    const connection = async (_: unknown, at: number) => {
-      const outcomes = [];
-      for (let call = 0; call < 20; call++) outcomes.push(await consumeQuota(context, principal, "GET /seo/projects", caches[at % count]));
-      return outcomes;
-    };
-    const outcomes = (await Promise.all(Array.from({ length: 50 }, connection))).flat();
-    expect(outcomes.filter((outcome) => outcome.ok && outcome.value.outcome.allowed)).toHaveLength(100);
-    expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
-  });
+  it.each([1, 3])(
+    "admits exactly the limit of 10 times as many calls over 50 connections from %i isolates",
+    async (count) => {
+      const { key } = await createCaller({}, { rateLimitPerHour: 100 });
+      const principal = await principalOf(key);
+      const caches = Array.from({ length: count }, () => new Map<string, number>());
+      const connection = async (_: unknown, at: number) => {
+        const outcomes = [];
+        for (let call = 0; call < 20; call++)
+          outcomes.push(await consumeQuota(context, principal, "GET /seo/projects", caches[at % count]));
+        return outcomes;
+      };
+      const outcomes = (await Promise.all(Array.from({ length: 50 }, connection))).flat();
+      expect(outcomes.filter((outcome) => outcome.ok && outcome.value.outcome.allowed)).toHaveLength(100);
+      expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
+    },
+  );
 
   it("is not refilled when the object goes down at any moment", async () => {
     const { key } = await createCaller({}, { rateLimitPerHour: 100 });
     const principal = await principalOf(key);
     let admitted = 0;
     for (let round = 0; round < 12; round++) {
-      const outcomes = await Promise.all(Array.from({ length: 15 }, () => consumeQuota(context, principal, "GET /seo/projects", new Map())));
+      const outcomes = await Promise.all(
+        Array.from({ length: 15 }, () => consumeQuota(context, principal, "GET /seo/projects", new Map())),
+      );
       admitted += outcomes.filter((outcome) => outcome.ok && outcome.value.outcome.allowed).length;
       await abortAllDurableObjects();
     }
@@ -154,7 +167,11 @@ describe("looking up a key", () => {
     const { key, id } = await createCaller();
     let nowMs = Date.now();
     const waiting: Promise<unknown>[] = [];
-    const clocked = { ...context, now: () => new Date(nowMs), waitUntil: (work: Promise<unknown>) => void waiting.push(work) };
+    const clocked = {
+      ...context,
+      now: () => new Date(nowMs),
+      waitUntil: (work: Promise<unknown>) => void waiting.push(work),
+    };
     expect((await resolveKey(clocked, key)).ok).toBe(true);
     await db.update(apiKeys).set({ isActive: false }).where(eq(apiKeys.id, id));
     nowMs += 19_000;
@@ -279,7 +296,11 @@ describe("usage", () => {
     expect(await runDurableObjectAlarm(objectOf(id))).toBe(true);
     const rows = await usageOf(id);
     expect(await callsByRoute(id)).toEqual({ "GET /seo/projects": 5, "GET /seo/projects/{id}": 1 });
-    expect(rows.every((row) => row.workspaceId === workspaceId && row.userId === userId && row.createdAt.getTime() % 60_000 === 0)).toBe(true);
+    expect(
+      rows.every(
+        (row) => row.workspaceId === workspaceId && row.userId === userId && row.createdAt.getTime() % 60_000 === 0,
+      ),
+    ).toBe(true);
     const [stored] = await db.select().from(apiKeys).where(eq(apiKeys.id, id));
     expect(Math.abs((stored?.lastUsedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
     await callApi("/seo/projects", { key });
@@ -295,7 +316,13 @@ describe("usage", () => {
     await runInDurableObject(objectOf(id), (_, state) => state.storage.setAlarm(Date.now() + minutes(30)));
     for (let call = 1; call < 3; call++) await callApi("/seo/projects", { key });
     await vi.waitFor(
-      async () => expect(await runInDurableObject(objectOf(id), (_, state) => state.storage.sql.exec("SELECT sum(calls) AS n FROM usage").one().n)).toBe(3),
+      async () =>
+        expect(
+          await runInDurableObject(
+            objectOf(id),
+            (_, state) => state.storage.sql.exec("SELECT sum(calls) AS n FROM usage").one().n,
+          ),
+        ).toBe(3),
       { timeout: 4_000, interval: 100 },
     );
     await abortAllDurableObjects();
@@ -313,7 +340,11 @@ describe("usage", () => {
     const { key, id } = await createCaller();
     await expectProblem(await callApi("/seo/projects?limit=x", { key }), 400, "invalid_input");
     await expectProblem(await callApi("/seo/projects", { key, json: { name: 7 } }), 400, "invalid_input");
-    await expectProblem(await callApi("/seo/projects", { key, headers: { authorization: "Bearer other" } }), 400, "invalid_input");
+    await expectProblem(
+      await callApi("/seo/projects", { key, headers: { authorization: "Bearer other" } }),
+      400,
+      "invalid_input",
+    );
     await runInDurableObject(objectOf(id), (instance) => instance.alarm());
     expect(await callsByRoute(id)).toEqual({ "GET /seo/projects": 1, "POST /seo/projects": 1 });
   });
@@ -329,13 +360,22 @@ describe("usage", () => {
 
 it("never writes a key into the log", async () => {
   const lines: string[] = [];
-  for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation((line: unknown) => void lines.push(String(line)));
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(console, level).mockImplementation((line: unknown) => void lines.push(String(line)));
   const { key } = await createCaller();
   await callApi("/seo/projects", { key });
   await callApi("/nothing", { headers: { authorization: `Bearer ${key}` } });
-  await expectProblem(await callApi("/seo/projects", { key, headers: { authorization: `Bearer ${key}x` } }), 400, "invalid_input");
+  await expectProblem(
+    await callApi("/seo/projects", { key, headers: { authorization: `Bearer ${key}x` } }),
+    400,
+    "invalid_input",
+  );
   await callApi("/seo/projects", { key: `${key}x`, headers: { "kaja-version": "none" } });
-  await callApi("/seo/projects", { key, json: { name: "Shop", url: "https://logged.example" }, headers: { "idempotency-key": "logged" } });
+  await callApi("/seo/projects", {
+    key,
+    json: { name: "Shop", url: "https://logged.example" },
+    headers: { "idempotency-key": "logged" },
+  });
   vi.spyOn(env.API_KEY, "get").mockImplementation(() => {
     throw new Error(`failed for ${key}`);
   });

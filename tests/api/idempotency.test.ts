@@ -29,7 +29,8 @@ const newInput = () => ({ name: "Shop", url: `https://idempotent-${++sites}.exam
 const post = (caller: Pick<Caller, "key">, idempotencyKey: string, json: unknown, path = "/seo/projects") =>
   callApi(path, { key: caller.key, json, headers: { "idempotency-key": idempotencyKey } });
 
-const projectsOf = ({ workspaceId }: Caller) => db.select().from(seoProjects).where(eq(seoProjects.workspaceId, workspaceId));
+const projectsOf = ({ workspaceId }: Caller) =>
+  db.select().from(seoProjects).where(eq(seoProjects.workspaceId, workspaceId));
 
 const rowOf = async ({ id }: Pick<Caller, "id">, idempotencyKey: string) =>
   (
@@ -47,7 +48,12 @@ const change = (caller: Caller, idempotencyKey: string, values: Partial<typeof a
 
 /** As if the Worker had gone down after the work, before the answer was kept. */
 const cutShort = (caller: Caller, idempotencyKey: string, leaseLeftMs: number) =>
-  change(caller, idempotencyKey, { status: null, body: null, location: null, leasedUntil: new Date(Date.now() + leaseLeftMs) });
+  change(caller, idempotencyKey, {
+    status: null,
+    body: null,
+    location: null,
+    leasedUntil: new Date(Date.now() + leaseLeftMs),
+  });
 
 describe("a POST that is repeated with its Idempotency-Key", () => {
   it("gets the answer of the first, and changes nothing", async () => {
@@ -89,7 +95,11 @@ describe("a POST that is repeated with its Idempotency-Key", () => {
     await expectProblem(await post(caller, "one", newInput()), 409, "idempotency_mismatch");
     await expectProblem(await post(caller, "one", { ...input, name: "Other" }), 409, "idempotency_mismatch");
     await expectProblem(await post(caller, "one", input, "/seo/projects?x=1"), 409, "idempotency_mismatch");
-    await expectProblem(await post(caller, "one", {}, `/seo/projects/${(await projectsOf(caller))[0]?.id}/crawls`), 409, "idempotency_mismatch");
+    await expectProblem(
+      await post(caller, "one", {}, `/seo/projects/${(await projectsOf(caller))[0]?.id}/crawls`),
+      409,
+      "idempotency_mismatch",
+    );
     expect(await projectsOf(caller)).toHaveLength(1);
   });
 
@@ -188,12 +198,19 @@ describe("a POST that is repeated with its Idempotency-Key", () => {
 });
 
 describe("what is kept of answers", () => {
-  const keptOf = ({ id }: Pick<Caller, "id">) => db.select().from(apiIdempotency).where(eq(apiIdempotency.apiKeyId, id));
+  const keptOf = ({ id }: Pick<Caller, "id">) =>
+    db.select().from(apiIdempotency).where(eq(apiIdempotency.apiKeyId, id));
 
   it("is nothing of a POST that only asks, whatever key it is sent with", async () => {
     const caller = await createCaller({}, { scopes: ["analytics"] });
     const siteId = await createSite(caller);
-    const ask = () => post(caller, "asked", { from: "2026-11-01", to: "2026-11-02", metrics: ["visits"] }, `/analytics/sites/${siteId}/query`);
+    const ask = () =>
+      post(
+        caller,
+        "asked",
+        { from: "2026-11-01", to: "2026-11-02", metrics: ["visits"] },
+        `/analytics/sites/${siteId}/query`,
+      );
     for (let times = 0; times < 2; times++) {
       const answer = await ask();
       expect([answer.status, answer.headers.get("idempotent-replayed")]).toEqual([200, null]);
@@ -208,11 +225,15 @@ describe("what is kept of answers", () => {
     const first = await send();
     expect(first.status).toBe(201);
     const made = (await first.json()) as { id: string };
-    expect((await keptOf(caller)).map(({ status, location, body, resourceId }) => ({ status, location, body, resourceId }))).toEqual([
-      { status: 201, location: `/api-gateway/content/${made.id}`, body: null, resourceId: made.id },
-    ]);
+    expect(
+      (await keptOf(caller)).map(({ status, location, body, resourceId }) => ({ status, location, body, resourceId })),
+    ).toEqual([{ status: 201, location: `/api-gateway/content/${made.id}`, body: null, resourceId: made.id }]);
     const again = await send();
-    expect([again.status, again.headers.get("idempotent-replayed"), again.headers.get("location")]).toEqual([201, "true", first.headers.get("location")]);
+    expect([again.status, again.headers.get("idempotent-replayed"), again.headers.get("location")]).toEqual([
+      201,
+      "true",
+      first.headers.get("location"),
+    ]);
     expect(await again.json()).toEqual(made);
     await callApi(`/content/${made.id}`, { key: caller.key, method: "DELETE" });
     const gone = await send();
@@ -252,16 +273,21 @@ describe("an Idempotency-Key", () => {
     expect((await post(await createCaller(), idempotencyKey, newInput())).status).toBe(201);
   });
 
-  it.each(["", "x".repeat(256), "x".repeat(8_192), "caf\u00e9", "a\tb"])("may not be %j: 400", async (idempotencyKey) => {
-    const caller = await createCaller();
-    const { errors } = await expectProblem(await post(caller, idempotencyKey, newInput()), 400, "invalid_input");
-    expect(errors?.[0]?.path).toBe("Idempotency-Key");
-    expect(await projectsOf(caller)).toHaveLength(0);
-  });
+  it.each(["", "x".repeat(256), "x".repeat(8_192), "caf\u00e9", "a\tb"])(
+    "may not be %j: 400",
+    async (idempotencyKey) => {
+      const caller = await createCaller();
+      const { errors } = await expectProblem(await post(caller, idempotencyKey, newInput()), 400, "invalid_input");
+      expect(errors?.[0]?.path).toBe("Idempotency-Key");
+      expect(await projectsOf(caller)).toHaveLength(0);
+    },
+  );
 
   it("is not looked at where nothing is made, and costs nothing where there is none", async () => {
     const caller = await createCaller();
-    expect((await callApi("/seo/projects", { key: caller.key, headers: { "idempotency-key": "\u00e9" } })).status).toBe(200);
+    expect((await callApi("/seo/projects", { key: caller.key, headers: { "idempotency-key": "\u00e9" } })).status).toBe(
+      200,
+    );
     await callApi("/seo/projects", { key: caller.key, json: newInput() });
     expect(await db.$count(apiIdempotency, eq(apiIdempotency.apiKeyId, caller.id))).toBe(0);
   });

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { FIRST_LISTS } from "#app/modules/api-docs/domain/first-call.ts";
 import { OPERATIONS } from "#tests/support/access-table.ts";
-import { type NamedOperation, type OpenApiDocument, operationsOf, readDocument, resolve, type Schema } from "#tests/support/openapi.ts";
+import {
+  type NamedOperation,
+  type OpenApiDocument,
+  operationsOf,
+  readDocument,
+  resolve,
+  type Schema,
+} from "#tests/support/openapi.ts";
 
 let document: OpenApiDocument;
 let operations: NamedOperation[];
@@ -27,7 +34,8 @@ const namesIn = (operation: NamedOperation, place: "query" | "header"): string[]
   (operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
 
 /** The POST that only asks takes no `Idempotency-Key`. */
-const isRepeatable = ({ method, operationId }: { method: string; operationId?: string | undefined }) => method === "POST" && operationId !== "querySite";
+const isRepeatable = ({ method, operationId }: { method: string; operationId?: string | undefined }) =>
+  method === "POST" && operationId !== "querySite";
 
 const QUOTA = ["RateLimit-Policy", "RateLimit", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 
@@ -62,18 +70,24 @@ describe("the OpenAPI document", () => {
 
   it("says how each operation is unlocked", () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(["ApiKey", "Bearer"]);
-    for (const operation of operations) expect(operation.security, operation.operationId).toEqual(isPublic(operation) ? [] : [{ ApiKey: [] }, { Bearer: [] }]);
+    for (const operation of operations)
+      expect(operation.security, operation.operationId).toEqual(
+        isPublic(operation) ? [] : [{ ApiKey: [] }, { Bearer: [] }],
+      );
   });
 
   it("declares every part of a path, and gives every parameter a schema", () => {
     for (const { path, operationId, parameters = [] } of operations) {
       const declared = parameters.filter((parameter) => parameter.in === "path");
-      expect(declared.map(({ name }) => `{${name}}`).sort(), operationId).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
+      expect(declared.map(({ name }) => `{${name}}`).sort(), operationId).toEqual(
+        (path.match(/\{\w+\}/g) ?? []).sort(),
+      );
       expect(
         declared.every(({ required }) => required),
         operationId,
       ).toBe(true);
-      for (const { name, schema } of parameters) expect(schema && Object.keys(schema).length > 0, `${operationId} ${name}`).toBe(true);
+      for (const { name, schema } of parameters)
+        expect(schema && Object.keys(schema).length > 0, `${operationId} ${name}`).toBe(true);
     }
   });
 
@@ -91,7 +105,11 @@ describe("the OpenAPI document", () => {
         const { schema, examples } = content?.["application/problem+json"] ?? {};
         expect(schema, `${operation.operationId} ${status}`).toEqual({ $ref: "#/components/schemas/Problem" });
         for (const [code, { value }] of Object.entries(examples ?? { none: { value: null } })) {
-          expect(value, `${operation.operationId} ${status}`).toMatchObject({ status: Number(status), code, type: `urn:kaja:problem:${code}` });
+          expect(value, `${operation.operationId} ${status}`).toMatchObject({
+            status: Number(status),
+            code,
+            type: `urn:kaja:problem:${code}`,
+          });
         }
       }
     }
@@ -99,10 +117,22 @@ describe("the OpenAPI document", () => {
 
   it("tells every code of a refusal under the status that it comes with", () => {
     const told = operations.flatMap(({ responses }) =>
-      Object.values(responses).flatMap(({ content }) => Object.keys(content?.["application/problem+json"]?.examples ?? {})),
+      Object.values(responses).flatMap(({ content }) =>
+        Object.keys(content?.["application/problem+json"]?.examples ?? {}),
+      ),
     );
-    const codes = ["unauthenticated", "api_key_unknown", "api_key_inactive", "api_key_expired", "address_not_allowed", "scope_missing", "plan_required"];
-    expect([...new Set(told)]).toEqual(expect.arrayContaining([...codes, "rate_limited", "idempotency_mismatch", "idempotency_in_progress"]));
+    const codes = [
+      "unauthenticated",
+      "api_key_unknown",
+      "api_key_inactive",
+      "api_key_expired",
+      "address_not_allowed",
+      "scope_missing",
+      "plan_required",
+    ];
+    expect([...new Set(told)]).toEqual(
+      expect.arrayContaining([...codes, "rate_limited", "idempotency_mismatch", "idempotency_in_progress"]),
+    );
   });
 
   it("says which scope each operation needs", () => {
@@ -114,20 +144,28 @@ describe("the OpenAPI document", () => {
   });
 
   it("has the list that the documentation's first call asks for, under each scope", () => {
-    const scopes = Object.fromEntries(operations.filter(({ method }) => method === "GET").map((operation) => [operation.path, operation["x-scope"]]));
+    const scopes = Object.fromEntries(
+      operations.filter(({ method }) => method === "GET").map((operation) => [operation.path, operation["x-scope"]]),
+    );
     for (const [scope, path] of Object.entries(FIRST_LISTS)) expect(scopes[path], path).toBe(scope);
   });
 
   it("has forms made of it send no parameter that nobody chose", () => {
-    const parameters = operations.flatMap(({ operationId, parameters: own = [] }) => own.map((parameter) => ({ operationId, ...parameter })));
+    const parameters = operations.flatMap(({ operationId, parameters: own = [] }) =>
+      own.map((parameter) => ({ operationId, ...parameter })),
+    );
     const optional = parameters.filter(({ required }) => !required);
     const filledIn = optional.filter(
-      ({ schema, example }) => example !== undefined || schema?.example !== undefined || schema?.default !== undefined || schema?.enum,
+      ({ schema, example }) =>
+        example !== undefined || schema?.example !== undefined || schema?.default !== undefined || schema?.enum,
     );
     expect(filledIn.map(({ name }) => name)).toEqual(expect.arrayContaining(["fields", "limit", "stage"]));
-    for (const { operationId, name, examples } of filledIn) expect(examples, `${operationId} ${name}`).toMatchObject({ default: { "x-disabled": true } });
+    for (const { operationId, name, examples } of filledIn)
+      expect(examples, `${operationId} ${name}`).toMatchObject({ default: { "x-disabled": true } });
     for (const name of ["If-None-Match", "Idempotency-Key"])
-      expect(optional.find((one) => one.name === name)?.examples).toEqual({ default: { value: expect.any(String), "x-disabled": true } });
+      expect(optional.find((one) => one.name === name)?.examples).toEqual({
+        default: { value: expect.any(String), "x-disabled": true },
+      });
     expect(optional.filter(({ example }) => example !== undefined)).toEqual([]);
   });
 
@@ -147,7 +185,8 @@ describe("the OpenAPI document", () => {
         const expected = ["Request-Id", "Kaja-Version", ...(isPublic(operation) || status === "401" ? [] : QUOTA)];
         expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(expect.arrayContaining(expected));
         if (["429", "503"].includes(status)) expect(Object.keys(headers)).toContain("Retry-After");
-        if (status === "201") expect(Object.keys(headers)).toEqual(expect.arrayContaining(["Location", "Idempotent-Replayed"]));
+        if (status === "201")
+          expect(Object.keys(headers)).toEqual(expect.arrayContaining(["Location", "Idempotent-Replayed"]));
         if (status === "200" && operation.method === "GET") expect(Object.keys(headers)).toContain("ETag");
       }
     }
@@ -166,15 +205,19 @@ describe("the OpenAPI document", () => {
       const names = namesIn(operation, "query");
       const answer = resolve(document, operation.responses["200"]?.content?.["application/json"]?.schema ?? {});
       const row = resolve(document, answer.properties?.data?.items ?? answer);
-      if (answer.properties?.nextCursor) expect(names, operation.operationId).toEqual(expect.arrayContaining(["cursor", "limit", "fields"]));
+      if (answer.properties?.nextCursor)
+        expect(names, operation.operationId).toEqual(expect.arrayContaining(["cursor", "limit", "fields"]));
       const fields = operation.parameters?.find(({ name }) => name === "fields");
       if (fields) expect(fields.schema?.items?.enum, operation.operationId).toEqual(Object.keys(row.properties ?? {}));
-      for (const { name, schema } of operation.parameters ?? []) if (name === "sort") expect(schema?.enum?.length, operation.operationId).toBeGreaterThan(1);
+      for (const { name, schema } of operation.parameters ?? [])
+        if (name === "sort") expect(schema?.enum?.length, operation.operationId).toBeGreaterThan(1);
     }
   });
 
   it("writes patterns as JSON Schema does", () => {
-    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, literal = '""']) => JSON.parse(literal) as string);
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, literal = '""']) => JSON.parse(literal) as string,
+    );
     expect(patterns.length).toBeGreaterThan(0);
     for (const pattern of patterns) {
       expect(() => new RegExp(pattern, "u"), pattern).not.toThrow();
@@ -184,12 +227,17 @@ describe("the OpenAPI document", () => {
 
   it("describes every body down to its last field, with no reference into nowhere", () => {
     for (const { operationId, requestBody, responses } of operations) {
-      const bodies = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)].filter((content) => content !== undefined);
+      const bodies = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)].filter(
+        (content) => content !== undefined,
+      );
       for (const content of bodies) {
         for (const [type, { schema }] of Object.entries(content)) {
           expect(type, operationId).toMatch(/^application\/((problem|sarif)\+)?json$/);
           for (const part of schemasBelow(schema ?? {})) {
-            expect(part.type ?? part.enum ?? part.anyOf ?? part.const, `${operationId} ${JSON.stringify(part)}`).toBeDefined();
+            expect(
+              part.type ?? part.enum ?? part.anyOf ?? part.const,
+              `${operationId} ${JSON.stringify(part)}`,
+            ).toBeDefined();
           }
         }
       }

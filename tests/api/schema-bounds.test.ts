@@ -12,17 +12,23 @@ import { isSchema, schemasIn, unboundedIn } from "#tests/support/schema-bounds.t
  * tests/unit/schema-bounds.test.ts proves the search itself, and that no other file makes schemas for what comes in.
  */
 
-const FILES = import.meta.glob<Record<string, unknown>>(["/app/modules/*/schema.ts", "/app/modules/*/*-schema.ts", "/app/modules/*/schema-*.ts"]);
+const FILES = import.meta.glob<Record<string, unknown>>([
+  "/app/modules/*/schema.ts",
+  "/app/modules/*/*-schema.ts",
+  "/app/modules/*/schema-*.ts",
+]);
 
 /** What these files export that is a function: the schemas that it makes; none when it makes none. */
 const MADE: Readonly<Record<string, () => [string, $ZodType][]>> = {
   valuesSchema: () => TOOLS.map(({ id, fields }) => [id, valuesSchema(fields)]),
-  structureQuerySchema: () => Object.keys(STRUCTURE_LISTS).map((list) => [list, structureQuerySchema(list as StructureListName)]),
+  structureQuerySchema: () =>
+    Object.keys(STRUCTURE_LISTS).map((list) => [list, structureQuerySchema(list as StructureListName)]),
   refuseDays: () => [],
   settingsGaps: () => [],
 };
 
-const flawsOf = (schemas: readonly [string, $ZodType][]): string[] => schemas.flatMap(([name, schema]) => unboundedIn(schema).map((flaw) => `${name}${flaw}`));
+const flawsOf = (schemas: readonly [string, $ZodType][]): string[] =>
+  schemas.flatMap(([name, schema]) => unboundedIn(schema).map((flaw) => `${name}${flaw}`));
 
 describe("schemas of the modules", () => {
   it("are found", () => expect(Object.keys(FILES).length).toBeGreaterThan(35));
@@ -49,20 +55,27 @@ interface Inputs {
 /** What an operation takes. What it answers is declared apart from it, under `responses`, and is not looked at: our own rows fill it. */
 function inputsOf({ params, query, headers, cookies, body }: Inputs): [string, $ZodType][] {
   const bodies = Object.entries(body?.content ?? {}).map(([type, { schema }]): [string, unknown] => [type, schema]);
-  const named: [string, unknown][] = [["params", params], ["query", query], ["headers", headers], ["cookies", cookies], ...bodies];
+  const named: [string, unknown][] = [
+    ["params", params],
+    ["query", query],
+    ["headers", headers],
+    ["cookies", cookies],
+    ...bodies,
+  ];
   return named.filter((entry): entry is [string, $ZodType] => isSchema(entry[1]));
 }
 
 describe("operations of the API", async () => {
-  const routes = (await createWholeGateway()).openAPIRegistry.definitions.flatMap((definition) => (definition.type === "route" ? [definition.route] : []));
+  const routes = (await createWholeGateway()).openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === "route" ? [definition.route] : [],
+  );
 
   it("are found, with bodies", () => {
     expect(routes.length).toBeGreaterThan(40);
     expect(routes.filter(({ request }) => request?.body).length).toBeGreaterThan(10);
   });
 
-  it.each(routes.map(({ method, path, request }): [string, Inputs] => [`${method} ${path}`, (request ?? {}) as Inputs]))(
-    "%s bounds all that it takes",
-    (_, request) => expect(flawsOf(inputsOf(request))).toEqual([]),
-  );
+  it.each(
+    routes.map(({ method, path, request }): [string, Inputs] => [`${method} ${path}`, (request ?? {}) as Inputs]),
+  )("%s bounds all that it takes", (_, request) => expect(flawsOf(inputsOf(request))).toEqual([]));
 });

@@ -10,7 +10,10 @@ const LEAD = { name: "Ann", email: "ann@example.com" };
 const sendEvent = (key: string) =>
   callApi("/analytics/events", {
     key,
-    json: { site: "01900000-0000-7000-8000-000000000000", events: [{ kind: "pageview", url: "https://shop.example/" }] },
+    json: {
+      site: "01900000-0000-7000-8000-000000000000",
+      events: [{ kind: "pageview", url: "https://shop.example/" }],
+    },
   });
 
 /** The counter of the day's changes answers that the day is used up. */

@@ -28,10 +28,20 @@ async function measureCollection(product: RawProduct, siteId: string): Promise<v
     const rounds = await interleave({ ours: run(`${origin}/e`), bare: run(`${origin}/bench/collect`) });
     return compare(byRate(rounds.ours), byRate(rounds.bare));
   };
-  console.log("  POST /e, one event each, on one site: bot check, agent, visitor, visit, on disk when answered; against a bare Hono POST of the same body");
+  console.log(
+    "  POST /e, one event each, on one site: bot check, agent, visitor, visit, on disk when answered; against a bare Hono POST of the same body",
+  );
   for (const connections of [16, 128]) {
-    report(`  behind Miniflare's front, ${connections} connections`, "requests/s", await measure(product.frontOrigin, connections));
-    report(`  without a front, ${connections} connections, for orientation`, "requests/s", await measure(product.origin, connections));
+    report(
+      `  behind Miniflare's front, ${connections} connections`,
+      "requests/s",
+      await measure(product.frontOrigin, connections),
+    );
+    report(
+      `  without a front, ${connections} connections, for orientation`,
+      "requests/s",
+      await measure(product.origin, connections),
+    );
   }
 }
 
@@ -80,13 +90,23 @@ async function measureReading(product: BenchProduct, workspaceId: string, events
   ];
   const ask = (path: string, body: unknown) => medianMs(() => callSite(product, path, siteId, body));
   reportCount("Totals of 30 days, rolled up, ms", await ask("totals", { range, filters: [], goals: [] }), 50, 1);
-  reportCount("Pages of 30 days, rolled up, ms", await ask("breakdown", { range, filters: [], goals: [], ...pages }), 50, 1);
+  reportCount(
+    "Pages of 30 days, rolled up, ms",
+    await ask("breakdown", { range, filters: [], goals: [], ...pages }),
+    50,
+    1,
+  );
   for (const [name, day] of [
     ["the last", lastDay],
     ["the first", firstDay],
   ] as const) {
     const body = { range: { fromDay: day, toDay: day }, filters, goals: [], ...pages };
-    reportCount(`Pages of ${name} day, cut down by country and device, from single visits, ms`, await ask("breakdown", body), 200, 1);
+    reportCount(
+      `Pages of ${name} day, cut down by country and device, from single visits, ms`,
+      await ask("breakdown", body),
+      200,
+      1,
+    );
   }
 }
 

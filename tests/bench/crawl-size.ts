@@ -24,13 +24,25 @@ const READS = 20;
 async function queue(product: RawProduct, { workspaceId }: TestAccount, projectId: string): Promise<string> {
   const now = new Date();
   const id = newId();
-  const row = { id, workspaceId, projectId, status: "queued" as const, startedBy: "api" as const, maxUrls: URLS * 2, createdAt: now, updatedAt: now };
+  const row = {
+    id,
+    workspaceId,
+    projectId,
+    status: "queued" as const,
+    startedBy: "api" as const,
+    maxUrls: URLS * 2,
+    createdAt: now,
+    updatedAt: now,
+  };
   await openDatabase({ d1: product.env.DB }).insert(seoCrawls).values(row);
   return id;
 }
 
 /** Crawls the site to its end; what the heap held at each look, garbage included. */
-async function crawl({ origin, inspector }: RawProduct, plan: BenchCrawlPlan): Promise<{ heapsKb: number[]; tookMs: number }> {
+async function crawl(
+  { origin, inspector }: RawProduct,
+  plan: BenchCrawlPlan,
+): Promise<{ heapsKb: number[]; tookMs: number }> {
   const heapsKb: number[] = [];
   const startedAtMs = performance.now();
   await fetch(`${origin}/bench/crawl`, { method: "POST", body: JSON.stringify(plan) });
@@ -39,7 +51,8 @@ async function crawl({ origin, inspector }: RawProduct, plan: BenchCrawlPlan): P
     const progress = (await (await fetch(`${origin}/bench/crawl?id=${plan.crawlId}`)).json()) as BenchCrawlProgress;
     heapsKb.push(await heapWithGarbageKb(inspector));
     if (progress.status === "running") continue;
-    if (progress.status !== "finished" || progress.pagesCrawled < URLS) throw new Error(`The crawl ended as ${JSON.stringify(progress)}`);
+    if (progress.status !== "finished" || progress.pagesCrawled < URLS)
+      throw new Error(`The crawl ended as ${JSON.stringify(progress)}`);
     return { heapsKb, tookMs: performance.now() - startedAtMs };
   }
 }
@@ -59,11 +72,15 @@ async function answersMs(url: string, cookie: string): Promise<number[]> {
 
 /** One large site: what the isolate holds while it crawls it, and how long the finished audit takes to open. */
 export async function benchCrawlSize(product: RawProduct): Promise<void> {
-  console.log(`\nCrawl of a site of ${URLS.toLocaleString("en")} short pages, politeness off, in the built Worker in workerd`);
+  console.log(
+    `\nCrawl of a site of ${URLS.toLocaleString("en")} short pages, politeness off, in the built Worker in workerd`,
+  );
   const account = await createAccount(product.env, { plan: "enterprise" });
   const [projectId = ""] = await insertProjects(product, account, 1);
   const crawlId = await queue(product, account, projectId);
-  const site = spawn(process.execPath, [join(import.meta.dirname, "size-site.ts"), String(URLS)], { stdio: ["ignore", "pipe", "inherit"] });
+  const site = spawn(process.execPath, [join(import.meta.dirname, "size-site.ts"), String(URLS)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   try {
     const [line] = (await once(site.stdout, "data")) as [Buffer];
     const before = await heapKb(product);
@@ -79,12 +96,18 @@ export async function benchCrawlSize(product: RawProduct): Promise<void> {
       previousCrawlId: null,
     });
     const quarter = Math.max(1, Math.floor(heapsKb.length / 4));
-    const [early, late] = [median(heapsKb.slice(0, quarter)), median(heapsKb.slice(-quarter))].map((kb) => Math.round(kb / 1_000));
+    const [early, late] = [median(heapsKb.slice(0, quarter)), median(heapsKb.slice(-quarter))].map((kb) =>
+      Math.round(kb / 1_000),
+    );
     console.log(
       `  ${(tookMs / 1_000).toFixed(0)} s; heap with its garbage, ${heapsKb.length} looks: first quarter ${early} MB, last quarter ${late} MB (medians)`,
     );
     reportCount("Largest heap while crawling, garbage included, kB", Math.max(...heapsKb), MAX_HEAP_KB);
-    reportCount(`Heap after garbage collection, when it is over; before it ${Math.round(before)} kB; kB`, await heapKb(product), MAX_HEAP_KB);
+    reportCount(
+      `Heap after garbage collection, when it is over; before it ${Math.round(before)} kB; kB`,
+      await heapKb(product),
+      MAX_HEAP_KB,
+    );
     for (const [name, path] of [
       ["Audit", ""],
       ["Pages", "/pages"],
@@ -92,7 +115,11 @@ export async function benchCrawlSize(product: RawProduct): Promise<void> {
       ["Issue on every page", "/issues/low-word-count"],
     ] as const) {
       const times = await answersMs(`${product.origin}/seo/projects/${projectId}${path}`, account.cookie);
-      reportCount(`${name}, whole answer at 1 connection, median ${median(times).toFixed(0)} ms; 95th percentile in ms`, percentile(times, 95), MAX_ANSWER_MS);
+      reportCount(
+        `${name}, whole answer at 1 connection, median ${median(times).toFixed(0)} ms; 95th percentile in ms`,
+        percentile(times, 95),
+        MAX_ANSWER_MS,
+      );
     }
   } finally {
     site.kill();

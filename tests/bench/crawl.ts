@@ -12,7 +12,9 @@ const PAGES = 2_000;
 const CONCURRENCY = 25;
 
 async function serveSite(): Promise<{ process: ChildProcess; url: string }> {
-  const served = spawn(process.execPath, [join(import.meta.dirname, "site.ts"), String(PAGES)], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const served = spawn(process.execPath, [join(import.meta.dirname, "site.ts"), String(PAGES)], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
   if (!served.stdout) throw new Error("The site has no output");
   const [line] = (await once(served.stdout, "data")) as [Buffer];
   return { process: served, url: line.toString().trim() };
@@ -39,7 +41,8 @@ async function pagesPerSecond(site: ChildProcess, side: string, crawl: () => Pro
   const tookMs = performance.now() - startedAtMs;
   const requests = await requestsSince(site);
   // Both by its own account and by the site's: nobody may leave a page out.
-  if (pages < PAGES || requests.pages < PAGES) throw new Error(`${side} says ${pages} pages and asked for ${requests.pages} of ${PAGES}`);
+  if (pages < PAGES || requests.pages < PAGES)
+    throw new Error(`${side} says ${pages} pages and asked for ${requests.pages} of ${PAGES}`);
   requestsOf.set(side, requests);
   return PAGES / (tookMs / 1_000);
 }
@@ -91,7 +94,9 @@ async function crawlWithLinkinator(url: string): Promise<number> {
 
 /** The crawl engine against linkinator, both on the same site without politeness. */
 export async function benchCrawl({ origin }: Pick<RawProduct, "origin">): Promise<void> {
-  console.log(`\nCrawl of one site of ${PAGES.toLocaleString("en")} pages on this machine, politeness off, the site in a process of its own`);
+  console.log(
+    `\nCrawl of one site of ${PAGES.toLocaleString("en")} pages on this machine, politeness off, the site in a process of its own`,
+  );
   const site = await serveSite();
   try {
     const { engine, linkinator } = await interleave({
@@ -99,10 +104,17 @@ export async function benchCrawl({ origin }: Pick<RawProduct, "origin">): Promis
       linkinator: () => pagesPerSecond(site.process, "linkinator", () => crawlWithLinkinator(`${site.url}/`)),
     });
     const ours = "Engine: robots.txt, sitemap, every page parsed, every check, all stored durably";
-    report(`${ours}; linkinator: every page parsed, each link and picture asked for once, nothing stored`, "pages/s", compare(engine, linkinator), {
-      atLeast: 2,
-    });
-    const requests = [...requestsOf].map(([side, { pages, others }]) => `${side} ${pages.toLocaleString("en")} for pages, ${others} for other files`);
+    report(
+      `${ours}; linkinator: every page parsed, each link and picture asked for once, nothing stored`,
+      "pages/s",
+      compare(engine, linkinator),
+      {
+        atLeast: 2,
+      },
+    );
+    const requests = [...requestsOf].map(
+      ([side, { pages, others }]) => `${side} ${pages.toLocaleString("en")} for pages, ${others} for other files`,
+    );
     console.log(`  Requests of the last crawl, counted by the site: ${requests.join("; ")}`);
     const phases = [...phasesMs].map(([phase, ms]) => `${phase} ${(ms / 1_000).toFixed(1)} s`);
     console.log(`  The engine's last crawl by phase: ${phases.join(", ")}`);

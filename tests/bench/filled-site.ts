@@ -27,15 +27,33 @@ export interface Filled {
 }
 
 /** Fills a site by the object's own way, as fast as it takes it. */
-export async function fillSite(product: BenchProduct, siteId: string, workspaceId: string, events: number): Promise<Filled> {
+export async function fillSite(
+  product: BenchProduct,
+  siteId: string,
+  workspaceId: string,
+  events: number,
+): Promise<Filled> {
   const firstDay = new Date(Date.now() - (DAYS + 1) * 86_400_000).toISOString().slice(0, 10);
-  const simulation = simulate({ seed: 7, firstDay, days: DAYS, visitsPerDay: events / DAYS / EVENTS_PER_VISIT, lateShare: 0 });
-  const site: CollectedBatch["site"] = { siteId, workspaceId, timeZone: "Europe/Tallinn", retentionDays: 400, version: 1 };
+  const simulation = simulate({
+    seed: 7,
+    firstDay,
+    days: DAYS,
+    visitsPerDay: events / DAYS / EVENTS_PER_VISIT,
+    lateShare: 0,
+  });
+  const site: CollectedBatch["site"] = {
+    siteId,
+    workspaceId,
+    timeZone: "Europe/Tallinn",
+    retentionDays: 400,
+    version: 1,
+  };
   let batch: CollectedEvent[] = [];
   let count = 0;
   let last: CollectedEvent | null = null;
   const startedAtMs = performance.now();
-  const send = (events: CollectedEvent[]) => callSite(product, "fill", siteId, { site, events, bots: [] } satisfies CollectedBatch);
+  const send = (events: CollectedEvent[]) =>
+    callSite(product, "fill", siteId, { site, events, bots: [] } satisfies CollectedBatch);
   const flush = async () => {
     if (batch.length > 0) await send(batch);
     count += batch.length;

@@ -32,7 +32,10 @@ function sidesOf({ origin }: BenchProduct, { account, open, spent, projectId }: 
     refused: { url: route, headers: withSpent, status: 429 },
     check: { url: `${route}?limit=0`, headers: withOpen, status: 400 },
     bareRow: { url: `${origin}/bench/row?workspace=${account.workspaceId}&id=${projectId}`, status: 200 },
-    objectAndRow: { url: `${origin}/bench/object-and-row?workspace=${account.workspaceId}&id=${projectId}`, status: 200 },
+    objectAndRow: {
+      url: `${origin}/bench/object-and-row?workspace=${account.workspaceId}&id=${projectId}`,
+      status: 200,
+    },
     row: { url: `${route}/${projectId}`, headers: withOpen, status: 200 },
     bareList: { url: `${origin}/bench/d1?workspace=${account.workspaceId}`, status: 200 },
     list: { url: route, headers: withOpen, status: 200 },
@@ -51,40 +54,81 @@ function measure<Name extends string>(sides: Record<Name, Side>, connections: nu
 
 /** Ours, what it is compared with, what it is, and the least share of the throughput; rows without one are for orientation. */
 const COMPARISONS: readonly (readonly [SideName, SideName, string, number?])[] = [
-  ["refused", "hello", "429: key known, hour used up, answered from the isolate's memory; against a bare Hono route", 0.8],
+  [
+    "refused",
+    "hello",
+    "429: key known, hour used up, answered from the isolate's memory; against a bare Hono route",
+    0.8,
+  ],
   [
     "check",
     "hello",
     "Key and limit alone: key, quota (one Durable Object call), scope, plan, no table; ends as a 400 of the input check; against a bare Hono route",
     0.4,
   ],
-  ["row", "bareRow", "GET /api-gateway/seo/projects/{id}, whole: the same, then the project with its latest crawl; against a bare D1 read of that row"],
-  ["list", "bareList", "GET /api-gateway/seo/projects, whole, with a list of three projects; against a bare D1 read of that list"],
+  [
+    "row",
+    "bareRow",
+    "GET /api-gateway/seo/projects/{id}, whole: the same, then the project with its latest crawl; against a bare D1 read of that row",
+  ],
+  [
+    "list",
+    "bareList",
+    "GET /api-gateway/seo/projects, whole, with a list of three projects; against a bare D1 read of that list",
+  ],
 ];
 
 async function measureCost(sides: ReturnType<typeof sidesOf>): Promise<void> {
   const busy = await measure(sides, 16);
   const idle = await measure(sides, 1);
   for (const [ours, theirs, name, atLeast] of COMPARISONS) {
-    report(name, "requests/s at 16 connections", compare(byRate(busy[ours]), byRate(busy[theirs])), atLeast === undefined ? undefined : { atLeast });
+    report(
+      name,
+      "requests/s at 16 connections",
+      compare(byRate(busy[ours]), byRate(busy[theirs])),
+      atLeast === undefined ? undefined : { atLeast },
+    );
     report("  p50 of it at 1 connection", "ms", compare(byP50(idle[ours]), byP50(idle[theirs])), { atMost: 2 });
   }
-  report("The one row, whole, against a bare Hono route, for orientation", "requests/s", compare(byRate(busy.row), byRate(busy.hello)));
+  report(
+    "The one row, whole, against a bare Hono route, for orientation",
+    "requests/s",
+    compare(byRate(busy.row), byRate(busy.hello)),
+  );
   report(
     "One bare call of an object and the bare D1 read, nothing else, against that read alone: what no exact quota can go above",
     "requests/s",
     compare(byRate(busy.objectAndRow), byRate(busy.bareRow)),
   );
-  report("A bare D1 read of one row against a bare Hono route, for orientation", "requests/s", compare(byRate(busy.bareRow), byRate(busy.hello)));
+  report(
+    "A bare D1 read of one row against a bare Hono route, for orientation",
+    "requests/s",
+    compare(byRate(busy.bareRow), byRate(busy.hello)),
+  );
 }
 
 /** The slowest of a hundred answers while a hundred callers wait at once. The bound is that of the p50. */
 async function measureTail({ hello, refused, check, bareRow, row }: ReturnType<typeof sidesOf>): Promise<void> {
   const crowded = await measure({ hello, refused, check, bareRow, row }, 100);
   const p99 = (rounds: readonly Round[]) => rounds.map(({ p99Ms }) => p99Ms);
-  report("p99 at 100 connections: 429, against a bare Hono route", "ms", compare(p99(crowded.refused), p99(crowded.hello)), { atMost: 2 });
-  report("p99 at 100 connections: key and limit alone, against a bare Hono route", "ms", compare(p99(crowded.check), p99(crowded.hello)), { atMost: 2 });
-  report("p99 at 100 connections: one row, whole, against a bare D1 read of it", "ms", compare(p99(crowded.row), p99(crowded.bareRow)), { atMost: 2 });
+  report(
+    "p99 at 100 connections: 429, against a bare Hono route",
+    "ms",
+    compare(p99(crowded.refused), p99(crowded.hello)),
+    { atMost: 2 },
+  );
+  report(
+    "p99 at 100 connections: key and limit alone, against a bare Hono route",
+    "ms",
+    compare(p99(crowded.check), p99(crowded.hello)),
+    { atMost: 2 },
+  );
+  report(
+    "p99 at 100 connections: one row, whole, against a bare D1 read of it",
+    "ms",
+    compare(p99(crowded.row), p99(crowded.bareRow)),
+    { atMost: 2 },
+  );
 }
 
 async function measureExactness(product: BenchProduct, account: TestAccount): Promise<void> {
@@ -99,14 +143,20 @@ async function measureExactness(product: BenchProduct, account: TestAccount): Pr
     // The input check's 400 comes after admission: every 400 was admitted and counted.
     const admitted = statuses.get(400) ?? 0;
     const refused = statuses.get(429) ?? 0;
-    if (admitted + refused !== limit * 10) throw new Error(`other answers than admissions and refusals: ${JSON.stringify([...statuses])}`);
-    reportCount(`Limit ${limit}, ${limit * 10} requests from 50 connections: ${admitted} admitted, ${refused} refused; error`, Math.abs(admitted - limit), 0);
+    if (admitted + refused !== limit * 10)
+      throw new Error(`other answers than admissions and refusals: ${JSON.stringify([...statuses])}`);
+    reportCount(
+      `Limit ${limit}, ${limit * 10} requests from 50 connections: ${admitted} admitted, ${refused} refused; error`,
+      Math.abs(admitted - limit),
+      0,
+    );
   }
 }
 
 async function measureQueries(product: BenchProduct, account: TestAccount): Promise<void> {
   const { origin } = product;
-  const statements = async () => ((await (await fetch(`${origin}/bench/queries`)).json()) as { queries: number }).queries;
+  const statements = async () =>
+    ((await (await fetch(`${origin}/bench/queries`)).json()) as { queries: number }).queries;
   const call = (key: string, count: number, connections: number, query = "") =>
     send({ url: `${origin}/api-gateway/seo/projects${query}`, headers: { "x-api-key": key }, count, connections });
   const key = await insertKey(product, account, UNLIMITED);

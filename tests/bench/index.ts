@@ -15,7 +15,10 @@ import { benchUmami, namedUmami } from "./umami.ts";
 
 /** A fresh product for each section: none finds rows, caches or connections of another. */
 const against =
-  <Product extends { stop: () => Promise<void> }>(start: () => Promise<Product>, bench: (product: Product) => Promise<void>) =>
+  <Product extends { stop: () => Promise<void> }>(
+    start: () => Promise<Product>,
+    bench: (product: Product) => Promise<void>,
+  ) =>
   async (): Promise<void> => {
     const product = await start();
     try {
@@ -56,8 +59,12 @@ if (unknown.length > 0) {
 }
 
 const processors = cpus();
-console.log(`Node ${process.version}, ${processors.length} × ${processors[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GB`);
-console.log(`Medians of ${ROUNDS} interleaved rounds after one unmeasured round; the range is that of the rounds' ratios; the client runs on the same cores.`);
+console.log(
+  `Node ${process.version}, ${processors.length} × ${processors[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+);
+console.log(
+  `Medians of ${ROUNDS} interleaved rounds after one unmeasured round; the range is that of the rounds' ratios; the client runs on the same cores.`,
+);
 
 const chosen = asked.length > 0 ? asked.filter(isSection) : (Object.keys(sections) as Section[]);
 for (const name of chosen) await sections[name]();

@@ -15,7 +15,11 @@ export const UNLIMITED = 1_000_000_000;
 export const newKey = (): string => makeKey(randomBase58(32));
 
 /** Writes a key straight into the table: limits beyond those on sale are for measuring only. */
-export async function insertKey({ env }: Pick<BenchProduct, "env">, { userId, workspaceId }: TestAccount, rateLimitPerHour: number): Promise<string> {
+export async function insertKey(
+  { env }: Pick<BenchProduct, "env">,
+  { userId, workspaceId }: TestAccount,
+  rateLimitPerHour: number,
+): Promise<string> {
   const key = newKey();
   await openDatabase({ d1: env.DB })
     .insert(apiKeys)
@@ -39,17 +43,32 @@ export async function insertKey({ env }: Pick<BenchProduct, "env">, { userId, wo
 /** A key whose hour is used up, as the isolate knows already. */
 export async function spendKey(product: BenchProduct, account: TestAccount): Promise<string> {
   const key = await insertKey(product, account, 100);
-  await send({ url: `${product.origin}/api-gateway/seo/projects`, headers: { "x-api-key": key }, count: 200, connections: 4 });
+  await send({
+    url: `${product.origin}/api-gateway/seo/projects`,
+    headers: { "x-api-key": key },
+    count: 200,
+    connections: 4,
+  });
   return key;
 }
 
 /** Projects of the workspace, newest first; returns their ids. */
-export async function insertProjects({ env }: Pick<BenchProduct, "env">, { workspaceId }: TestAccount, count: number): Promise<string[]> {
+export async function insertProjects(
+  { env }: Pick<BenchProduct, "env">,
+  { workspaceId }: TestAccount,
+  count: number,
+): Promise<string[]> {
   const db = openDatabase({ d1: env.DB });
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     const createdAt = new Date(Date.now() - index * 1_000);
-    const row = { id: newId(), workspaceId, name: `Project ${index}`, url: `https://site-${index}.example/`, schedule: "none" as const };
+    const row = {
+      id: newId(),
+      workspaceId,
+      name: `Project ${index}`,
+      url: `https://site-${index}.example/`,
+      schedule: "none" as const,
+    };
     await db.insert(seoProjects).values({ ...row, createdAt, updatedAt: createdAt });
     ids.push(row.id);
   }

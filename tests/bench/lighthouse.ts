@@ -27,7 +27,8 @@ async function visit(url: string, port: number, cookie: string | null): Promise<
   if (!result) throw new Error(`${url}: no result`);
   const { categories, finalDisplayedUrl, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
-  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname) throw new Error(`${url} led to ${finalDisplayedUrl}`);
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${finalDisplayedUrl}`);
   const score = (name: (typeof CATEGORIES)[number]) => Math.round((categories[name]?.score ?? 0) * 100);
   return { performance: score("performance"), accessibility: score("accessibility") };
 }
@@ -41,12 +42,21 @@ export async function benchLighthouse({ origin, env }: BenchProduct): Promise<vo
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
-    const pages = [["/"], ["/login"], ["/dashboard", cookie], ["/help", cookie], ["/seo", cookie], ["/settings/profile", cookie]] as const;
+    const pages = [
+      ["/"],
+      ["/login"],
+      ["/dashboard", cookie],
+      ["/help", cookie],
+      ["/seo", cookie],
+      ["/settings/profile", cookie],
+    ] as const;
     for (const [path, signedIn] of pages) {
       const visits: Scores[] = [];
       for (let run = 0; run < RUNS; run++) visits.push(await visit(origin + path, port, signedIn ?? null));
       const [performance, accessibility] = CATEGORIES.map((name) => median(visits.map((scores) => scores[name])));
-      const met = Number(performance) >= (signedIn ? PERFORMANCE.signedIn : PERFORMANCE.public) && Number(accessibility) >= ACCESSIBILITY;
+      const met =
+        Number(performance) >= (signedIn ? PERFORMANCE.signedIn : PERFORMANCE.public) &&
+        Number(accessibility) >= ACCESSIBILITY;
       console.log(`  ${path}: performance ${performance}, accessibility ${accessibility}: ${met ? "met" : "NOT met"}`);
     }
   } finally {

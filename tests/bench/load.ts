@@ -36,7 +36,8 @@ function readAnswer(buffer: Buffer): Answer {
   const status = Number(text.slice(9, 12));
   const bodyAt = head + END_OF_HEAD.length;
   const length = /\ncontent-length: *(\d+)/.exec(text)?.[1];
-  if (length !== undefined) return { status, bytes: buffer.length >= bodyAt + Number(length) ? bodyAt + Number(length) : 0 };
+  if (length !== undefined)
+    return { status, bytes: buffer.length >= bodyAt + Number(length) ? bodyAt + Number(length) : 0 };
   if (!text.includes("transfer-encoding: chunked")) return { status, bytes: bodyAt };
   // One request is under way at a time, so that the buffer ends where the answer ends.
   return { status, bytes: buffer.subarray(-5).toString("latin1") === "0\r\n\r\n" ? buffer.length : 0 };
@@ -46,7 +47,9 @@ const open = (url: URL): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(url.port), url.hostname);
     socket.setNoDelay(true);
-    socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy(new Error(`${url} did not answer within ${ANSWER_WITHIN_MS} ms`)));
+    socket.setTimeout(ANSWER_WITHIN_MS, () =>
+      socket.destroy(new Error(`${url} did not answer within ${ANSWER_WITHIN_MS} ms`)),
+    );
     socket.on("error", reject);
     socket.once("connect", () => resolve(socket));
   });
@@ -61,7 +64,8 @@ function once(socket: Socket, message: string): Promise<number> {
       socket.off("data", read).off("close", closed);
       settle();
     };
-    const closed = () => finish(() => reject(socket.errored ?? new Error("the connection was closed before the answer was complete")));
+    const closed = () =>
+      finish(() => reject(socket.errored ?? new Error("the connection was closed before the answer was complete")));
     const read = (chunk: Buffer) => {
       buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk]);
       const { status, bytes } = readAnswer(buffer);
@@ -86,7 +90,9 @@ export async function send({
 }: Load): Promise<Round> {
   const url = new URL(address);
   const head = (method: string, more: Record<string, string>) => {
-    const fields = Object.entries({ host: url.host, accept: "*/*", ...headers, ...more }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const fields = Object.entries({ host: url.host, accept: "*/*", ...headers, ...more }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
     return `${method} ${url.pathname}${url.search} HTTP/1.1\r\n${fields.join("")}\r\n`;
   };
   const get = head("GET", {});
@@ -120,6 +126,8 @@ export async function sendExpecting(status: number, options: Load): Promise<Roun
   const round = await send(options);
   const others = [...round.statuses].filter(([answered]) => answered !== status);
   if (others.length > 0)
-    throw new Error(`${options.url} answered ${others.map(([answered, times]) => `${answered} (${times}×)`).join(", ")}, expected ${status}`);
+    throw new Error(
+      `${options.url} answered ${others.map(([answered, times]) => `${answered} (${times}×)`).join(", ")}, expected ${status}`,
+    );
   return round;
 }

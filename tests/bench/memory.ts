@@ -39,7 +39,11 @@ async function reportGrowth(product: RawProduct, { words, warmUp, count, send }:
   const before = await look();
   await send(count);
   const after = await look();
-  reportCount(`Heap after ${words} against ${Math.round(before.heapKb)} kB before them; growth in kB`, after.heapKb - before.heapKb, MAX_GROWTH_KB);
+  reportCount(
+    `Heap after ${words} against ${Math.round(before.heapKb)} kB before them; growth in kB`,
+    after.heapKb - before.heapKb,
+    MAX_GROWTH_KB,
+  );
   if (before.residentKb !== null && after.residentKb !== null)
     console.log(
       `  Resident memory of workerd, its databases and the garbage of all isolates included: ${before.residentKb} kB before, ${after.residentKb} kB after, for orientation`,
@@ -60,7 +64,12 @@ export async function benchMemory(product: RawProduct): Promise<void> {
     send: async (count) => {
       const load = { connections: 32 };
       await sendExpecting(429, { ...load, url: route, headers: { "x-api-key": spent }, count: count * 0.7 });
-      await sendExpecting(400, { ...load, url: `${route}?limit=0`, headers: { "x-api-key": open }, count: count * 0.25 });
+      await sendExpecting(400, {
+        ...load,
+        url: `${route}?limit=0`,
+        headers: { "x-api-key": open },
+        count: count * 0.25,
+      });
       await sendExpecting(200, { ...load, url: `${route}/${id}`, headers: { "x-api-key": open }, count: count * 0.05 });
     },
   });
@@ -68,6 +77,12 @@ export async function benchMemory(product: RawProduct): Promise<void> {
     words: `${DASHBOARDS.toLocaleString("en")} dashboards, signed in,`,
     warmUp: DASHBOARDS,
     count: DASHBOARDS,
-    send: (count) => sendExpecting(200, { url: `${product.origin}/dashboard`, headers: { cookie: account.cookie }, connections: 8, count }),
+    send: (count) =>
+      sendExpecting(200, {
+        url: `${product.origin}/dashboard`,
+        headers: { cookie: account.cookie },
+        connections: 8,
+        count,
+      }),
   });
 }

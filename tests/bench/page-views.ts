@@ -19,14 +19,24 @@ export const fromPage = { "user-agent": AGENT, origin: `https://${HOST}` };
 export const pathOf = (number: number): string => `/page-${number % PATHS}`;
 
 /** The address of a visitor by number. */
-export const visitorAddress = (number: number): string => `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`;
+export const visitorAddress = (number: number): string =>
+  `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`;
 
 export async function insertSite({ env }: BenchProduct, workspaceId: string): Promise<string> {
   const now = new Date();
   const id = newId(now.getTime());
   await openDatabase({ d1: env.DB })
     .insert(analyticsSites)
-    .values({ id, workspaceId, name: "Bench", hosts: [HOST], timeZone: "UTC", currency: "EUR", createdAt: now, updatedAt: now });
+    .values({
+      id,
+      workspaceId,
+      name: "Bench",
+      hosts: [HOST],
+      timeZone: "UTC",
+      currency: "EUR",
+      createdAt: now,
+      updatedAt: now,
+    });
   return id;
 }
 
@@ -35,7 +45,12 @@ export function pageViews(siteId: string, visitors = ADDRESSES): PageViews {
   let made = 0;
   const post = () => {
     const number = made++;
-    const event = { id: `bench-event-${number}`, kind: "view", url: `https://${HOST}${pathOf(number)}`, referrer: REFERRER };
+    const event = {
+      id: `bench-event-${number}`,
+      kind: "view",
+      url: `https://${HOST}${pathOf(number)}`,
+      referrer: REFERRER,
+    };
     return {
       body: JSON.stringify({ site: siteId, events: [event] }),
       headers: { "content-type": "text/plain", "cf-connecting-ip": visitorAddress(number % visitors) },

@@ -45,7 +45,12 @@ export async function benchPages(product: BenchProduct): Promise<void> {
     ["insights", "/insights of the same website"],
   ] as const;
   for (const [name, words] of rows) report(words, "requests/s at 8 connections", compare(rounds[name], rounds.hello));
-  report("/dashboard against a bare Remix page in the same frame", "requests/s at 8 connections", compare(rounds.dashboard, rounds.frame), {
-    atLeast: DASHBOARD_AT_LEAST,
-  });
+  report(
+    "/dashboard against a bare Remix page in the same frame",
+    "requests/s at 8 connections",
+    compare(rounds.dashboard, rounds.frame),
+    {
+      atLeast: DASHBOARD_AT_LEAST,
+    },
+  );
 }

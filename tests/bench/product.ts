@@ -34,7 +34,12 @@ export async function startProduct(): Promise<BenchProduct> {
           name: config.name ?? "kaja",
           modules: workerModules(),
           modulesRoot: workerFolder,
-          bindings: { ...(options.bindings as object), ...secrets(), ENVIRONMENT: "development", ALLOW_LOOPBACK_FETCH: "true" },
+          bindings: {
+            ...(options.bindings as object),
+            ...secrets(),
+            ENVIRONMENT: "development",
+            ALLOW_LOOPBACK_FETCH: "true",
+          },
         },
       ],
     }),

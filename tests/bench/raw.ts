@@ -19,7 +19,9 @@ export interface RawProduct extends BenchProduct {
  * of a request, as on the platform. The database and the objects are those of Miniflare, as everywhere here.
  */
 export async function startRaw(): Promise<RawProduct> {
-  const { compatibility_date, compatibility_flags, vars, durable_objects } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+  const { compatibility_date, compatibility_flags, vars, durable_objects } = unstable_readConfig({
+    config: join(root, "wrangler.toml"),
+  });
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       name: "kaja",
@@ -30,7 +32,10 @@ export async function startRaw(): Promise<RawProduct> {
       bindings: { ...vars, ...secrets(), ENVIRONMENT: "development", ALLOW_LOOPBACK_FETCH: "true" },
       d1Databases: ["DB"],
       durableObjects: Object.fromEntries(
-        durable_objects.bindings.map(({ name, class_name }: { name: string; class_name: string }) => [name, { className: class_name, useSQLite: true }]),
+        durable_objects.bindings.map(({ name, class_name }: { name: string; class_name: string }) => [
+          name,
+          { className: class_name, useSQLite: true },
+        ]),
       ),
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
       inspectorPort: 0,

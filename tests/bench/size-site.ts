@@ -12,8 +12,13 @@ const pathOf = (index: number): string => (index === 0 ? "/" : `/p/${index}`);
 function pageOf(index: number): string {
   const children = Array.from({ length: CHILDREN }, (_, child) => index * CHILDREN + child + 1);
   const beside = Array.from({ length: LINKS_BESIDE }, (_, step) => (index * 31 + step * 977) % PAGES);
-  const links = [...children, ...beside].filter((to) => to < PAGES).map((to) => `<li><a href="${pathOf(to)}">Article number ${to}</a></li>`);
-  const description = index % 10 === 0 ? "" : `<meta name="description" content="What article number ${index} is about, in a sentence of some length.">`;
+  const links = [...children, ...beside]
+    .filter((to) => to < PAGES)
+    .map((to) => `<li><a href="${pathOf(to)}">Article number ${to}</a></li>`);
+  const description =
+    index % 10 === 0
+      ? ""
+      : `<meta name="description" content="What article number ${index} is about, in a sentence of some length.">`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Article number ${index} of many</title>${description}<link rel="canonical" href="${pathOf(index)}"></head><body><h1>Article ${index}</h1><p>${`Some words about number ${index}. `.repeat(12)}</p><ul>${links.join("")}</ul></body></html>`;
 }
 

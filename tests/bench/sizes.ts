@@ -18,14 +18,18 @@ const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 const bound = (value: number, most: number, budget: string) => `budget ${budget}: ${value <= most ? "met" : "NOT met"}`;
 
 /** Gzip bytes of one rendered page, and of the JavaScript that it names or carries. */
-async function measurePage(origin: string, path: string): Promise<{ path: string; htmlBytes: number; jsBytes: number } | null> {
+async function measurePage(
+  origin: string,
+  path: string,
+): Promise<{ path: string; htmlBytes: number; jsBytes: number } | null> {
   const response = await fetch(origin + path, { redirect: "manual" });
   const html = await response.text();
   if (response.status !== 200) return null;
   let jsBytes = 0;
   for (const [, attributes = "", code = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     const source = /\bsrc="([^"]+)"/.exec(attributes)?.[1];
-    if (source) jsBytes += gzipSync(Buffer.from(await (await fetch(new URL(source, origin))).arrayBuffer()), { level: 9 }).length;
+    if (source)
+      jsBytes += gzipSync(Buffer.from(await (await fetch(new URL(source, origin))).arrayBuffer()), { level: 9 }).length;
     else if (!attributes.includes("application/ld+json")) jsBytes += gzipSync(code, { level: 9 }).length;
   }
   return { path, htmlBytes: gzipSync(html, { level: 9 }).length, jsBytes };
@@ -45,7 +49,11 @@ interface Profile {
 /** Milliseconds of a start-up profile in which the processor was not idle. */
 function busyMs(path: string): number {
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(path, "utf8")) as Profile;
-  const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)" || callFrame.functionName === "(root)").map(({ id }) => id));
+  const idle = new Set(
+    nodes
+      .filter(({ callFrame }) => callFrame.functionName === "(idle)" || callFrame.functionName === "(root)")
+      .map(({ id }) => id),
+  );
   return timeDeltas.reduce((sum, delta, at) => sum + (idle.has(samples[at] ?? 0) ? 0 : delta), 0) / 1_000;
 }
 
@@ -86,7 +94,9 @@ export async function benchSizes({ origin }: BenchProduct): Promise<void> {
       `    ${path}: ${kb(page.jsBytes)}, ${bound(page.jsBytes, PUBLIC_JS_BYTES, kb(PUBLIC_JS_BYTES))}; ${kb(whole)}, ${bound(whole, PUBLIC_HTML_CSS_BYTES, kb(PUBLIC_HTML_CSS_BYTES))}`,
     );
   }
-  console.log("  Routes of the browser build: JavaScript of a first load, for pages that have React's scripts; the public pages above load none of it");
+  console.log(
+    "  Routes of the browser build: JavaScript of a first load, for pages that have React's scripts; the public pages above load none of it",
+  );
   for (const { id, jsBytes } of routeSizes().sort((a, b) => b.jsBytes - a.jsBytes))
     console.log(`    ${id}: ${kb(jsBytes)}, ${bound(jsBytes, BUDGETS.routeJs, kb(BUDGETS.routeJs))}`);
   measureWorker();

@@ -29,7 +29,10 @@ export const ROUNDS = 5;
  * round each side runs once unmeasured. Returns the samples of each side in the order of the rounds.
  * @param rounds at least 5 for a figure that is quoted
  */
-export async function interleave<Side extends string, Sample>(sides: Record<Side, () => Promise<Sample>>, rounds = ROUNDS): Promise<Record<Side, Sample[]>> {
+export async function interleave<Side extends string, Sample>(
+  sides: Record<Side, () => Promise<Sample>>,
+  rounds = ROUNDS,
+): Promise<Record<Side, Sample[]>> {
   const names = Object.keys(sides) as Side[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<Side, Sample[]>;
   for (const name of names) await sides[name]();
@@ -40,7 +43,13 @@ export async function interleave<Side extends string, Sample>(sides: Record<Side
 /** Compares two sides round by round. */
 export function compare(ours: readonly number[], theirs: readonly number[]): Ratio {
   const ratios = ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
-  return { ours: median(ours), theirs: median(theirs), ratio: median(ratios), low: Math.min(...ratios), high: Math.max(...ratios) };
+  return {
+    ours: median(ours),
+    theirs: median(theirs),
+    ratio: median(ratios),
+    low: Math.min(...ratios),
+    high: Math.max(...ratios),
+  };
 }
 
 export type Target = { atLeast: number } | { atMost: number };
@@ -49,14 +58,17 @@ const figure = (value: number) => (value >= 100 ? Math.round(value).toLocaleStri
 
 function verdict({ ratio }: Ratio, target: Target | undefined): string {
   if (!target) return "";
-  const [sign, bound, met] = "atLeast" in target ? ["≥", target.atLeast, ratio >= target.atLeast] : ["≤", target.atMost, ratio <= target.atMost];
+  const [sign, bound, met] =
+    "atLeast" in target ? ["≥", target.atLeast, ratio >= target.atLeast] : ["≤", target.atMost, ratio <= target.atMost];
   return `; target ${sign} ${Number(bound.toFixed(2))}: ${met ? "met" : "NOT met"}`;
 }
 
 /** One printed comparison: both sides, the ratio with its range, and whether the median clears the target. */
 export function report(name: string, unit: string, ratio: Ratio, target?: Target): void {
   const range = `${ratio.ratio.toFixed(2)} (${ratio.low.toFixed(2)}–${ratio.high.toFixed(2)})`;
-  console.log(`  ${name}\n    ${figure(ratio.ours)} against ${figure(ratio.theirs)} ${unit}; ratio ${range}${verdict(ratio, target)}`);
+  console.log(
+    `  ${name}\n    ${figure(ratio.ours)} against ${figure(ratio.theirs)} ${unit}; ratio ${range}${verdict(ratio, target)}`,
+  );
 }
 
 /** One printed count with its bound. */

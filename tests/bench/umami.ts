@@ -1,7 +1,16 @@
 import { seconds } from "#app/shared/time.ts";
 import { createAccount } from "#tests/support/factories.ts";
 import { type Load, type Round, sendExpecting } from "./load.ts";
-import { fromPage, HOST, insertSite, type PageViews, pageViews, pathOf, REFERRER, visitorAddress } from "./page-views.ts";
+import {
+  fromPage,
+  HOST,
+  insertSite,
+  type PageViews,
+  pageViews,
+  pathOf,
+  REFERRER,
+  visitorAddress,
+} from "./page-views.ts";
 import type { RawProduct } from "./raw.ts";
 import { compare, interleave, report } from "./stats.ts";
 
@@ -21,7 +30,9 @@ export interface Umami {
 export function namedUmami(): Umami | null {
   const { UMAMI_URL: url, UMAMI_WEBSITE_ID: websiteId } = process.env;
   if (url && websiteId) return { origin: new URL(url).origin, websiteId };
-  console.log("\nUmami: left out. UMAMI_URL=http://127.0.0.1:3000 UMAMI_WEBSITE_ID=<id of a website there> compare with a running one.");
+  console.log(
+    "\nUmami: left out. UMAMI_URL=http://127.0.0.1:3000 UMAMI_WEBSITE_ID=<id of a website there> compare with a running one.",
+  );
   return null;
 }
 
@@ -31,7 +42,15 @@ function umamiViews({ websiteId }: Umami, tokens: readonly string[] = []): PageV
   const post = () => {
     const number = made++;
     const visitor = tokens.length > 0 ? number % tokens.length : number;
-    const payload = { website: websiteId, hostname: HOST, screen: "1920x1080", language: "en-GB", title: "A page", url: pathOf(number), referrer: REFERRER };
+    const payload = {
+      website: websiteId,
+      hostname: HOST,
+      screen: "1920x1080",
+      language: "en-GB",
+      title: "A page",
+      url: pathOf(number),
+      referrer: REFERRER,
+    };
     const token = tokens[visitor];
     return {
       body: JSON.stringify({ type: "event", payload }),
@@ -78,8 +97,13 @@ interface Sides {
 }
 
 /** Ours with and without Miniflare's front against Umami, which has none. */
-async function measure({ origin, frontOrigin }: RawProduct, connections: number, { words, unit, path, ours, theirs, status, atLeast }: Sides): Promise<void> {
-  const run = (expected: number, target: Target) => () => sendExpecting(expected, { ...target, connections, durationMs: ROUND_MS });
+async function measure(
+  { origin, frontOrigin }: RawProduct,
+  connections: number,
+  { words, unit, path, ours, theirs, status, atLeast }: Sides,
+): Promise<void> {
+  const run = (expected: number, target: Target) => () =>
+    sendExpecting(expected, { ...target, connections, durationMs: ROUND_MS });
   const rounds = await interleave({
     direct: run(status, { ...ours, url: origin + path }),
     fronted: run(status, { ...ours, url: frontOrigin + path }),
@@ -87,12 +111,18 @@ async function measure({ origin, frontOrigin }: RawProduct, connections: number,
   });
   const at = `${unit} at ${connections} connections`;
   report(`${words}; neither side has a front`, at, compare(rates(rounds.direct), rates(rounds.umami)), { atLeast });
-  report(`${words}; ours behind Miniflare's front, Umami without one, for orientation`, at, compare(rates(rounds.fronted), rates(rounds.umami)));
+  report(
+    `${words}; ours behind Miniflare's front, Umami without one, for orientation`,
+    at,
+    compare(rates(rounds.fronted), rates(rounds.umami)),
+  );
 }
 
 /** Collection and server rendering against a running Umami: ours in workerd, theirs in Node with PostgreSQL, on the same machine. */
 export async function benchUmami(product: RawProduct, umami: Umami): Promise<void> {
-  console.log("\nUmami with PostgreSQL: one page view for each request, on one website, on disk when answered; and the page to log in, rendered on the server");
+  console.log(
+    "\nUmami with PostgreSQL: one page view for each request, on one website, on disk when answered; and the page to log in, rendered on the server",
+  );
   const { workspaceId } = await createAccount(product.env, { plan: "pro" });
   const url = `${umami.origin}/api/send`;
   const events = { unit: "events/s", path: "/e", status: 202, atLeast: EVENTS_AT_LEAST };
@@ -106,7 +136,14 @@ export async function benchUmami(product: RawProduct, umami: Umami): Promise<voi
     ours: pageViews(await insertSite(product, workspaceId), RETURNING),
     theirs: { url, ...umamiViews(umami, await meet(umami)) },
   };
-  for (const connections of [16, 128]) for (const visitors of [newcomers, returning]) await measure(product, connections, { ...events, ...visitors });
-  const login = { path: "/login", ours: {}, theirs: { url: `${umami.origin}/login` }, status: 200, atLeast: PAGES_AT_LEAST };
+  for (const connections of [16, 128])
+    for (const visitors of [newcomers, returning]) await measure(product, connections, { ...events, ...visitors });
+  const login = {
+    path: "/login",
+    ours: {},
+    theirs: { url: `${umami.origin}/login` },
+    status: 200,
+    atLeast: PAGES_AT_LEAST,
+  };
   await measure(product, 8, { words: "GET /login against its GET /login", unit: "pages/s", ...login });
 }

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { CollectedBatch } from "#app/modules/analytics/domain/event.ts";
 import type { BreakdownQuery, Selection } from "#app/modules/analytics/domain/query.ts";
-import type { SiteRpc } from "#app/modules/analytics/store/site-rpc.ts";
 import { SiteObject as ProductSiteObject } from "#app/modules/analytics/store/site.object.server.ts";
+import type { SiteRpc } from "#app/modules/analytics/store/site-rpc.ts";
 import type { CrawlPlan, CrawlProgress, CrawlRpc } from "#app/modules/seo/domain/crawl.ts";
 import worker from "#functions/worker.ts";
 
@@ -23,7 +23,8 @@ export class SiteObject extends ProductSiteObject {
   }
 }
 
-const site = (env: Env, id: string) => env.SITE.get(env.SITE.idFromName(id)) as unknown as SiteRpc & { rollUp(): Promise<boolean> };
+const site = (env: Env, id: string) =>
+  env.SITE.get(env.SITE.idFromName(id)) as unknown as SiteRpc & { rollUp(): Promise<boolean> };
 
 /** Statements that the product sent to D1 since they were last asked for. */
 let queries = 0;
@@ -52,8 +53,10 @@ function countedEnvironment(env: Env): Env {
   return made;
 }
 
-const list = "SELECT id, name, url, created_at FROM seo_projects WHERE workspace_id = ? ORDER BY created_at DESC LIMIT 21";
-const row = "SELECT id, name, url, schedule, next_crawl_at, archived_at, created_at, updated_at FROM seo_projects WHERE workspace_id = ? AND id = ? LIMIT 1";
+const list =
+  "SELECT id, name, url, created_at FROM seo_projects WHERE workspace_id = ? ORDER BY created_at DESC LIMIT 21";
+const row =
+  "SELECT id, name, url, schedule, next_crawl_at, archived_at, created_at, updated_at FROM seo_projects WHERE workspace_id = ? AND id = ? LIMIT 1";
 
 /** What the product is held against: the same Hono in the same isolate behind the same front, and nothing else. */
 const bare = new Hono<{ Bindings: Env }>()
@@ -62,7 +65,9 @@ const bare = new Hono<{ Bindings: Env }>()
     const { results } = await c.env.DB.prepare(list).bind(c.req.query("workspace")).all();
     return c.json({ data: results, nextCursor: null });
   })
-  .get("/bench/row", async (c) => c.json(await c.env.DB.prepare(row).bind(c.req.query("workspace"), c.req.query("id")).first()))
+  .get("/bench/row", async (c) =>
+    c.json(await c.env.DB.prepare(row).bind(c.req.query("workspace"), c.req.query("id")).first()),
+  )
   .get("/bench/object-and-row", async (c) => {
     // An idle read of an object: what one call of one costs.
     const object = c.env.API_KEY.get(c.env.API_KEY.idFromName("bench"));
@@ -73,10 +78,16 @@ const bare = new Hono<{ Bindings: Env }>()
     await c.req.json();
     return c.body(null, 202);
   })
-  .post("/bench/site/fill", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").collect(await c.req.json<CollectedBatch>())))
+  .post("/bench/site/fill", async (c) =>
+    c.json(await site(c.env, c.req.query("id") ?? "").collect(await c.req.json<CollectedBatch>())),
+  )
   .post("/bench/site/roll-up", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").rollUp()))
-  .post("/bench/site/totals", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").totals(await c.req.json<Selection>())))
-  .post("/bench/site/breakdown", async (c) => c.json(await site(c.env, c.req.query("id") ?? "").breakdown(await c.req.json<BreakdownQuery>())))
+  .post("/bench/site/totals", async (c) =>
+    c.json(await site(c.env, c.req.query("id") ?? "").totals(await c.req.json<Selection>())),
+  )
+  .post("/bench/site/breakdown", async (c) =>
+    c.json(await site(c.env, c.req.query("id") ?? "").breakdown(await c.req.json<BreakdownQuery>())),
+  )
   .post("/bench/crawl", async (c) => {
     const plan = await c.req.json<CrawlPlan>();
     await crawl(c.env, plan.crawlId).start(plan);
@@ -94,5 +105,7 @@ const bare = new Hono<{ Bindings: Env }>()
 export default {
   ...worker,
   fetch: (request, env, ctx) =>
-    new URL(request.url).pathname.startsWith("/bench/") ? bare.fetch(request, env, ctx) : worker.fetch(request, countedEnvironment(env), ctx),
+    new URL(request.url).pathname.startsWith("/bench/")
+      ? bare.fetch(request, env, ctx)
+      : worker.fetch(request, countedEnvironment(env), ctx),
 } satisfies ExportedHandler<Env>;

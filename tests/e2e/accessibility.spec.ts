@@ -102,11 +102,15 @@ async function problemsOf(context: BrowserContext, path: string): Promise<string
       const { dataset } = document.documentElement;
       if (dataset.theme) dataset.theme = chosen;
     }, theme);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     if (overflow > 0) found.push(`${width} px ${theme}: ${overflow} px wider than the screen`);
     // Of the rules only that of contrast depends on the theme.
     const only = theme === "dark" ? ["color-contrast"] : undefined;
-    found.push(...(await accessibilityProblems(page, "html", only)).map((problem) => `${width} px ${theme}: ${problem}`));
+    found.push(
+      ...(await accessibilityProblems(page, "html", only)).map((problem) => `${width} px ${theme}: ${problem}`),
+    );
   }
   await page.close();
   return found;
@@ -135,7 +139,14 @@ test("the pages of a crawled website have no accessibility problem", async () =>
 test("the check finds a planted problem", async () => {
   const { page, context } = await newVisitor(browser);
   await page.goto("/login");
-  await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", '<img src="/favicon.svg"><p style="color:#ccc;background:#fff">pale</p>'));
-  expect((await accessibilityProblems(page)).map((problem) => problem.split(" ")[0])).toEqual(expect.arrayContaining(["image-alt", "color-contrast"]));
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      '<img src="/favicon.svg"><p style="color:#ccc;background:#fff">pale</p>',
+    ),
+  );
+  expect((await accessibilityProblems(page)).map((problem) => problem.split(" ")[0])).toEqual(
+    expect.arrayContaining(["image-alt", "color-contrast"]),
+  );
   await context.close();
 });

@@ -89,7 +89,9 @@ test("an administrator finds a person, suspends and lifts, looks through their e
 
   await page.getByRole("link", { name: "Messages" }).click();
   const message = page.getByRole("listitem").filter({ hasText: asking });
-  expect(await message.getByRole("link", { name: "Reply by mail" }).getAttribute("href")).toMatch(/^mailto:mari-\w+@example\.com\?subject=/);
+  expect(await message.getByRole("link", { name: "Reply by mail" }).getAttribute("href")).toMatch(
+    /^mailto:mari-\w+@example\.com\?subject=/,
+  );
   await message.getByRole("button", { name: "Mark as handled" }).click();
   await message.getByRole("button", { name: "Open again" }).waitFor();
   expect(complaints).toEqual([]);
@@ -101,9 +103,18 @@ test("the pages of the admin panel have no accessibility problem and fit a small
   const problems: string[] = [];
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ["/admin", "/admin/users", "/admin/workspaces", "/admin/payments", "/admin/messages", "/admin/audit"]) {
+    for (const path of [
+      "/admin",
+      "/admin/users",
+      "/admin/workspaces",
+      "/admin/payments",
+      "/admin/messages",
+      "/admin/audit",
+    ]) {
       await page.goto(path);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       if (overflow > 0) problems.push(`${path} at ${width} px: ${overflow} px too wide`);
       problems.push(...(await accessibilityProblems(page)).map((problem) => `${path} at ${width} px: ${problem}`));
     }

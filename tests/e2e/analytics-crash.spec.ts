@@ -28,7 +28,10 @@ let made = 0;
 /** Views of one visitor, with ids of their own. */
 function newBatch(): Batch {
   const number = made++;
-  return { address: `198.18.${(number >> 8) & 255}.${number & 255}`, ids: Array.from({ length: BATCH }, (_, index) => `event-${number}-${index}`) };
+  return {
+    address: `198.18.${(number >> 8) & 255}.${number & 255}`,
+    ids: Array.from({ length: BATCH }, (_, index) => `event-${number}-${index}`),
+  };
 }
 
 /** Whether the batch was acknowledged; false when the server went away meanwhile. */
@@ -37,7 +40,12 @@ async function send(siteId: string, { address, ids }: Batch): Promise<boolean> {
   try {
     const response = await fetch(`${product.origin}/e`, {
       method: "POST",
-      headers: { "content-type": "text/plain", "user-agent": CHROME, origin: `https://${HOST}`, "cf-connecting-ip": address },
+      headers: {
+        "content-type": "text/plain",
+        "user-agent": CHROME,
+        origin: `https://${HOST}`,
+        "cf-connecting-ip": address,
+      },
       body: JSON.stringify({ site: siteId, events }),
       signal: AbortSignal.timeout(20_000),
     });
@@ -47,7 +55,9 @@ async function send(siteId: string, { address, ids }: Batch): Promise<boolean> {
   }
 }
 
-test(`killed ${KILLS} times under load: no acknowledged event is lost, and none is there twice`, { timeout: 2 * PATIENCE_MS }, async () => {
+test(`killed ${KILLS} times under load: no acknowledged event is lost, and none is there twice`, {
+  timeout: 2 * PATIENCE_MS,
+}, async () => {
   const member = await newMember(product.origin, "collector");
   const siteId = await member.createSite(HOST);
   const acknowledged: Batch[] = [];
@@ -61,7 +71,10 @@ test(`killed ${KILLS} times under load: no acknowledged event is lost, and none 
       }
     });
     const before = acknowledged.length;
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(before + LIFE_BATCHES), { timeout: PATIENCE_MS, interval: 20 });
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(before + LIFE_BATCHES), {
+      timeout: PATIENCE_MS,
+      interval: 20,
+    });
     alive = false;
     await product.crash();
     await Promise.all(senders);

@@ -114,7 +114,9 @@ test("a pasted tracker tells of a visit, and the product shows it within seconds
 
   // A server would end the connection before such a file is sent.
   await page.goto(`${home}/settings/import`);
-  await page.getByLabel("CSV file").setInputFiles({ name: "years.csv", mimeType: "text/csv", buffer: Buffer.alloc(10_000_001) });
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "years.csv", mimeType: "text/csv", buffer: Buffer.alloc(10_000_001) });
   await page.getByText("The file is larger than 10 MB.").waitFor();
 
   await page.goto(`${home}/settings`);

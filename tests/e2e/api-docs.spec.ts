@@ -24,17 +24,22 @@ async function makeKey(page: Page, name: string): Promise<void> {
 function watchStrictness(page: Page): string[] {
   const found: string[] = [];
   page.on("request", (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin()) found.push(`outside: ${request.url()}`);
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin())
+      found.push(`outside: ${request.url()}`);
   });
   page.on("console", (message) => void (message.text().startsWith("policy:") && found.push(message.text())));
   return found;
 }
 
 const tellViolations = () =>
-  document.addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) => console.info(`policy: ${violatedDirective} ${sourceFile}`));
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) =>
+    console.info(`policy: ${violatedDirective} ${sourceFile}`),
+  );
 
 test("from the overview to a first answer: a key is revealed, the command holds it, and a guide is read", async () => {
-  const { page, context, complaints } = await newVisitor(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page, context, complaints } = await newVisitor(browser, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await becomeMember(page, newEmail("docs"));
   await page.goto("/api-docs");
   await page.getByRole("link", { name: "Make an API key" }).waitFor();
@@ -44,7 +49,9 @@ test("from the overview to a first answer: a key is revealed, the command holds 
   const command = page.getByRole("group", { name: "First call" });
   expect(await command.textContent()).toContain("YOUR_API_KEY");
   expect(await page.content()).not.toContain("kj_live_");
-  await page.getByLabel("Your API key").selectOption({ label: (await page.getByRole("option", { name: /^Build script/ }).textContent()) ?? "" });
+  await page
+    .getByLabel("Your API key")
+    .selectOption({ label: (await page.getByRole("option", { name: /^Build script/ }).textContent()) ?? "" });
   await page.getByRole("button", { name: "Reveal" }).click();
   await expect.poll(() => command.textContent()).toMatch(/kj_live_\w{38}/);
 
@@ -62,7 +69,10 @@ test("from the overview to a first answer: a key is revealed, the command holds 
   await page.getByRole("link", { name: "Python" }).click();
   await page.getByText("hmac.compare_digest").waitFor();
   expect(new URL(page.url()).search).toBe("?language=python");
-  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "When you do not answer" }).click();
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "When you do not answer" })
+    .click();
   expect(new URL(page.url()).hash).toBe("#when-you-do-not-answer");
 
   const download = await context.request.get("/downloads/kaja-api-client.tgz");
@@ -100,7 +110,9 @@ test("the reference calls the real API with the reader's own key, and keeps it n
   const key = await response.request().headerValue("x-api-key");
   expect(key).toMatch(/^kj_live_/);
   await page.getByText("200 OK").first().waitFor();
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain("kj_live_");
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    "kj_live_",
+  );
   expect(page.url()).not.toContain("kj_live_");
 
   // The rest of the product is as it was: Scalar's styles go with its page, and the key is gone.
@@ -120,7 +132,11 @@ test("the reference calls the real API with the reader's own key, and keeps it n
 });
 
 async function withoutScripts(context: BrowserContext): Promise<Page> {
-  const plain = await browser.newContext({ baseURL: origin(), javaScriptEnabled: false, storageState: await context.storageState() });
+  const plain = await browser.newContext({
+    baseURL: origin(),
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
   return plain.newPage();
 }
 
@@ -130,13 +146,17 @@ test("without scripts every operation is there in text, each with an address of 
   const document = (await (await context.request.get("/api-gateway/openapi.json")).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>;
   };
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const operations = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
   const still = await withoutScripts(context);
   for (const path of ["/api-docs/reference", "/api-docs/reference?view=list"]) {
     await still.goto(path);
     for (const id of operations) expect([id, await still.locator(`article#${id}`).isVisible()]).toEqual([id, true]);
   }
-  expect(await still.locator("article#listSeoProjects").textContent()).toMatch(/cursor[\s\S]*limit[\s\S]*200[\s\S]*429/);
+  expect(await still.locator("article#listSeoProjects").textContent()).toMatch(
+    /cursor[\s\S]*limit[\s\S]*200[\s\S]*429/,
+  );
   await still.goto("/api-docs?language=php");
   await still.getByText("stream_context_create").first().waitFor();
   await still.getByRole("link", { name: "TypeScript" }).first().click();
@@ -155,13 +175,21 @@ test("where the reference's files do not come, the plain list stands in", async 
   await context.close();
 });
 
-const PAGES = ["/api-docs", "/api-docs/authentication", "/api-docs/errors", "/api-docs/webhooks", "/api-docs/changelog", "/api-docs/reference?view=list"];
+const PAGES = [
+  "/api-docs",
+  "/api-docs/authentication",
+  "/api-docs/errors",
+  "/api-docs/webhooks",
+  "/api-docs/changelog",
+  "/api-docs/reference?view=list",
+];
 
 const THEMES = ["light", "dark"] as const;
 
 async function expectFit(page: Page, path: string, theme: string, width: number): Promise<void> {
   // The theme turns while the page is open, as the system's does in the evening.
-  if (path.endsWith("/reference")) await page.locator(".scalar-app").getByText("List projects").first().waitFor({ state: "attached" });
+  if (path.endsWith("/reference"))
+    await page.locator(".scalar-app").getByText("List projects").first().waitFor({ state: "attached" });
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
   }, theme);

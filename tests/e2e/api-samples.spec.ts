@@ -22,13 +22,15 @@ const RUNNERS: Readonly<Record<Language, { command: readonly string[]; needs: re
   php: { command: ["php"], needs: ["php"] },
 };
 
-const isThere = (program: string): boolean => spawnSync(program, [program === "openssl" ? "version" : "--version"]).error === undefined;
+const isThere = (program: string): boolean =>
+  spawnSync(program, [program === "openssl" ? "version" : "--version"]).error === undefined;
 
 const [present, missing] = LANGUAGES.reduce<[Language[], Language[]]>(
   ([there, gone], { id }) => (RUNNERS[id].needs.every(isThere) ? [[...there, id], gone] : [there, [...gone, id]]),
   [[], []],
 );
-if (missing.length > 0) console.warn(`Samples not run, their interpreter is not on this machine: ${missing.join(", ")}`);
+if (missing.length > 0)
+  console.warn(`Samples not run, their interpreter is not on this machine: ${missing.join(", ")}`);
 
 interface Run {
   code: number | null;
@@ -42,7 +44,9 @@ function run(
   { args = [], env = {}, input = "" }: { args?: string[]; env?: Record<string, string>; input?: string },
 ): Promise<Run> {
   const [program = "", ...own] = RUNNERS[language].command;
-  const child = spawn(program, [...own, join(SAMPLES, sampleFile(task, language)), ...args], { env: { ...process.env, ...env } });
+  const child = spawn(program, [...own, join(SAMPLES, sampleFile(task, language)), ...args], {
+    env: { ...process.env, ...env },
+  });
   const result: Run = { code: null, out: "", errors: "" };
   child.stdout.on("data", (part) => {
     result.out += part;
@@ -77,7 +81,10 @@ describe.each(present)("the samples in %s", (language) => {
   test("create a project, list it, and read a list to its end", async () => {
     const names = [`${language} one`, `${language} two`];
     for (const name of names) {
-      const made = await run("create-project", language, { args: [`https://sample-${++projects}.example`, name], env: environment() });
+      const made = await run("create-project", language, {
+        args: [`https://sample-${++projects}.example`, name],
+        env: environment(),
+      });
       expect([made.code, made.errors]).toEqual([0, ""]);
       expect(made.out).toMatch(/[0-9a-f]{8}-[0-9a-f-]{27}/);
     }
@@ -114,11 +121,15 @@ describe.each(present)("the samples in %s", (language) => {
     const site = await startUntitled();
     const made = await run("create-project", language, { args: [site.url, `${language} audited`], env: environment() });
     const [projectId = ""] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(made.out) ?? [];
-    const gate = (budget: string, file: string[] = []) => run("audit-gate", language, { args: [projectId, budget, ...file], env: environment() });
+    const gate = (budget: string, file: string[] = []) =>
+      run("audit-gate", language, { args: [projectId, budget, ...file], env: environment() });
     const failed = await gate("health:0,title-missing:0", [sarif]);
     expect([failed.code, failed.errors]).toEqual([1, ""]);
     expect(failed.out).toMatch(/"state": ?"failed"/);
-    expect(JSON.parse(await readFile(sarif, "utf8"))).toMatchObject({ version: "2.1.0", runs: [{ tool: { driver: { name: "Kaja SEO Engine" } } }] });
+    expect(JSON.parse(await readFile(sarif, "utf8"))).toMatchObject({
+      version: "2.1.0",
+      runs: [{ tool: { driver: { name: "Kaja SEO Engine" } } }],
+    });
     const passed = await gate("title-missing:1");
     expect([passed.code, passed.errors]).toEqual([0, ""]);
     const refused = await gate("errors:0,fatal:1");
@@ -162,10 +173,16 @@ const signed = (secret: string, timestamp: number, body: string): string =>
 async function startUntitled() {
   const server = createServer((request, response) => {
     if (request.url !== "/") response.writeHead(404).end();
-    else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end('<!doctype html><html lang="en"><body><h1>Tea</h1></body></html>');
+    else
+      response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+        .end('<!doctype html><html lang="en"><body><h1>Tea</h1></body></html>');
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => new Promise((resolve) => server.close(resolve)) };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 /** Stands before the product and answers the first call with 429, as the product would at the end of an hour's quota; the rest it passes on. */
@@ -174,11 +191,20 @@ async function startLimited() {
   const server: Server = createServer(async (request, response) => {
     moments.push(Date.now());
     if (moments.length === 1) {
-      response.writeHead(429, { "retry-after": "1", "content-type": "application/problem+json" }).end('{"code":"rate_limited"}');
+      response
+        .writeHead(429, { "retry-after": "1", "content-type": "application/problem+json" })
+        .end('{"code":"rate_limited"}');
       return;
     }
-    const answer = await fetch(apiUrl + request.url, { headers: { "x-api-key": String(request.headers["x-api-key"]) } });
-    response.writeHead(answer.status, { "content-type": "application/json", ratelimit: answer.headers.get("ratelimit") ?? "" }).end(await answer.text());
+    const answer = await fetch(apiUrl + request.url, {
+      headers: { "x-api-key": String(request.headers["x-api-key"]) },
+    });
+    response
+      .writeHead(answer.status, {
+        "content-type": "application/json",
+        ratelimit: answer.headers.get("ratelimit") ?? "",
+      })
+      .end(await answer.text());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -63,7 +63,10 @@ const loseForms = (page: Page, instead: (route: Route) => Promise<void> = (route
 
 test.each<[string, (route: Route) => Promise<void>]>([
   ["nothing answers", (route) => route.abort()],
-  ["only the gateway answers", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })],
+  [
+    "only the gateway answers",
+    (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  ],
 ])("online, but %s: the page and what was typed stay, and it goes through later", async (_, instead) => {
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("unsent"));
@@ -76,7 +79,10 @@ test.each<[string, (route: Route) => Promise<void>]>([
     await page.getByLabel("Name").press("Enter");
     await notice.getByText("What you typed is still here; please try again in a moment.").waitFor();
     await page.locator("main button[type=submit]:not([aria-busy=true])").waitFor();
-    expect([await page.getByLabel("Name").inputValue(), await page.getByRole("heading", { name: "Something went wrong" }).count()]).toEqual(["Tea shop", 0]);
+    expect([
+      await page.getByLabel("Name").inputValue(),
+      await page.getByRole("heading", { name: "Something went wrong" }).count(),
+    ]).toEqual(["Tea shop", 0]);
   }
   expect(await accessibilityProblems(page, ABOUT)).toEqual([]);
   await page.unrouteAll();
@@ -129,8 +135,13 @@ test("sign-in that is not answered: address and password stay in the page and no
   await loseForms(page);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByText("This could not be sent").waitFor();
-  expect([await page.getByLabel("Email").inputValue(), await page.getByLabel("Password").inputValue()]).toEqual(["ann@example.com", "Correct-Horse-9"]);
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain("Correct-Horse-9");
+  expect([await page.getByLabel("Email").inputValue(), await page.getByLabel("Password").inputValue()]).toEqual([
+    "ann@example.com",
+    "Correct-Horse-9",
+  ]);
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
+    "Correct-Horse-9",
+  );
   // There is no place to go to by key before anybody has signed in: the sheet of keys is not even loaded.
   const sheets = requestsOf(page, SHEET_CODE);
   await page.locator("h1").click();
@@ -152,7 +163,9 @@ test("a new version is offered, and reloading keeps the form but no password", a
   const offer = page.getByRole("status").filter({ hasText: "A new version of Kaja is here" });
   const reload = page.getByRole("button", { name: "Reload", exact: true });
   const { build } = (await (await context.request.get("/version")).json()) as { build: string };
-  expect(await page.evaluate(() => (window as { __remixManifest?: { version?: string } }).__remixManifest?.version)).toBe(build);
+  expect(
+    await page.evaluate(() => (window as { __remixManifest?: { version?: string } }).__remixManifest?.version),
+  ).toBe(build);
 
   // The same version: nothing is said.
   const asked = page.waitForResponse("**/version");

@@ -26,7 +26,10 @@ afterAll(async () => {
 /** Posts an event to the webhook; a secret other than the product's own makes it a forgery. */
 async function post(event: SentEvent, secret?: string): Promise<number> {
   const payload = JSON.stringify(event);
-  const headers = { "content-type": "application/json", "stripe-signature": await sign(payload, secret === undefined ? {} : { secret }) };
+  const headers = {
+    "content-type": "application/json",
+    "stripe-signature": await sign(payload, secret === undefined ? {} : { secret }),
+  };
   return (await fetch(`${product.origin}/webhooks/stripe`, { method: "POST", body: payload, headers })).status;
 }
 

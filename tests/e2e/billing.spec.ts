@@ -15,7 +15,8 @@ afterAll(() => browser.close());
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** The number of the invoice that the page shows. */
-const numberOn = async (page: Page): Promise<string> => /K-\d{4}-\d{5}/.exec((await heading(page).textContent()) ?? "")?.[0] ?? "";
+const numberOn = async (page: Page): Promise<string> =>
+  /K-\d{4}-\d{5}/.exec((await heading(page).textContent()) ?? "")?.[0] ?? "";
 
 test("sign-up to trial to paid by bank transfer to cancelled, with an administrator who confirms the payments", async () => {
   const { page, context, complaints } = await newVisitor(browser);
@@ -81,7 +82,8 @@ test("sign-up to trial to paid by bank transfer to cancelled, with an administra
   // Up within the month, for the difference; what is shown is what the invoice says.
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
   await page.getByText("Starter, unused part of the period").waitFor();
-  const total = (await page.getByRole("button", { name: /^Order for/ }).textContent())?.replace("Order for ", "") ?? "?";
+  const total =
+    (await page.getByRole("button", { name: /^Order for/ }).textContent())?.replace("Order for ", "") ?? "?";
   await page.getByRole("button", { name: /^Order for/ }).click();
   await page.waitForURL("**/billing/invoices/**");
   expect(await page.getByRole("article").textContent()).toContain(`Total, USD${total}`);

@@ -15,7 +15,9 @@ let page: Page;
 const servers: Server[] = [];
 
 /** A website of its own origin. */
-async function openSite(answers: Readonly<Record<string, { body: string; headers?: Record<string, string> }>>): Promise<string> {
+async function openSite(
+  answers: Readonly<Record<string, { body: string; headers?: Record<string, string> }>>,
+): Promise<string> {
   const server = createServer(({ url = "/" }, response) => {
     const { body, headers } = answers[url] ?? { body: "" };
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers }).end(body);
@@ -44,7 +46,10 @@ test("its command line holds nothing that weakens a proof", async () => {
 });
 
 test("a page reads another origin only if that allows it", async () => {
-  const other = await openSite({ "/closed": { body: "secret" }, "/open": { body: "public", headers: { "access-control-allow-origin": "*" } } });
+  const other = await openSite({
+    "/closed": { body: "secret" },
+    "/open": { body: "public", headers: { "access-control-allow-origin": "*" } },
+  });
   await page.goto(await openSite({ "/": { body: `<iframe src="${other}/closed"></iframe>` } }));
   const read = (path: string) =>
     page.evaluate(
@@ -63,7 +68,10 @@ test("a page reads another origin only if that allows it", async () => {
 
 test("a Content-Security-Policy is obeyed", async () => {
   const body = '<title>still</title><script>document.title = "ran"</script>';
-  const site = await openSite({ "/free": { body }, "/strict": { body, headers: { "content-security-policy": "script-src 'none'" } } });
+  const site = await openSite({
+    "/free": { body },
+    "/strict": { body, headers: { "content-security-policy": "script-src 'none'" } },
+  });
   const titleOf = async (path: string) => {
     await page.goto(site + path);
     return page.title();

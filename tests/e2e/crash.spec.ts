@@ -89,7 +89,9 @@ function clientOf(key: string) {
     const rows: T[] = [];
     let cursor: string | null = null;
     do {
-      const page: { data: T[]; nextCursor: string | null } = await call(`${path}?limit=500${cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`}`);
+      const page: { data: T[]; nextCursor: string | null } = await call(
+        `${path}?limit=500${cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
       rows.push(...page.data);
       cursor = page.nextCursor;
     } while (cursor !== null);
@@ -114,26 +116,51 @@ function clientOf(key: string) {
       const answer = (await response.json()) as { id: string; code?: string };
       if (response.status === 201) return answer.id;
       // The first try was cut off while it was under way: its claim has an end.
-      if (answer.code !== "idempotency_in_progress" || Date.now() > endsAtMs) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
+      if (answer.code !== "idempotency_in_progress" || Date.now() > endsAtMs)
+        throw new Error(`${response.status} ${JSON.stringify(answer)}`);
       await sleep(500);
     }
   }
 
-  return { send, call, all, finished, createOnce, start: (projectId: string) => call<Crawl>(`/seo/projects/${projectId}/crawls`, { method: "POST" }) };
+  return {
+    send,
+    call,
+    all,
+    finished,
+    createOnce,
+    start: (projectId: string) => call<Crawl>(`/seo/projects/${projectId}/crawls`, { method: "POST" }),
+  };
 }
 
-const COUNTS = ["status", "pagesCrawled", "pagesFound", "errorCount", "warningCount", "noticeCount", "healthPercent"] as const;
+const COUNTS = [
+  "status",
+  "pagesCrawled",
+  "pagesFound",
+  "errorCount",
+  "warningCount",
+  "noticeCount",
+  "healthPercent",
+] as const;
 
 /** What a crawl found, without what depends on the crawl before; apart from it the slow pages: a busy machine makes answers slow, which is a finding too. */
 async function resultOf(client: ReturnType<typeof clientOf>, crawl: Crawl) {
   type Row = Record<string, unknown> & { url: string; code?: string; warningCount?: number };
-  const [pages, issues] = await Promise.all([client.all<Row>(`/seo/crawls/${crawl.id}/pages`), client.all<Row>(`/seo/crawls/${crawl.id}/issues`)]);
+  const [pages, issues] = await Promise.all([
+    client.all<Row>(`/seo/crawls/${crawl.id}/pages`),
+    client.all<Row>(`/seo/crawls/${crawl.id}/issues`),
+  ]);
   const slow = new Set(issues.filter(({ code }) => code === "slow-response").map(({ url }) => url));
   return {
     slow,
-    counts: { ...Object.fromEntries(COUNTS.map((name) => [name, crawl[name]])), warningCount: Number(crawl.warningCount) - slow.size },
+    counts: {
+      ...Object.fromEntries(COUNTS.map((name) => [name, crawl[name]])),
+      warningCount: Number(crawl.warningCount) - slow.size,
+    },
     pages: pages
-      .map(({ ttfbMs: _ttfb, warningCount = 0, ...page }) => ({ ...page, warningCount: warningCount - (slow.has(page.url) ? 1 : 0) }))
+      .map(({ ttfbMs: _ttfb, warningCount = 0, ...page }) => ({
+        ...page,
+        warningCount: warningCount - (slow.has(page.url) ? 1 : 0),
+      }))
       .sort((a, b) => (a.url < b.url ? -1 : 1)),
     issues: issues.filter(({ code }) => code !== "slow-response").map(({ state: _state, ...issue }) => issue),
   };
@@ -147,12 +174,22 @@ test(`killed ${KILLS} times under load: no quota is refilled, no call is lost or
   // Polling, and what is measured: a key each, and each calls operations of its own, by which its usage is found again.
   const client = clientOf(await member.createKey("5000"));
   const limited = clientOf(await member.createKey(String(LIMIT_PER_HOUR)));
-  const project = await client.call<{ id: string }>("/seo/projects", { method: "POST", body: JSON.stringify({ name: "Shop", url: site.url }) });
+  const project = await client.call<{ id: string }>("/seo/projects", {
+    method: "POST",
+    body: JSON.stringify({ name: "Shop", url: site.url }),
+  });
   const counted = clientOf(await member.createKey("5000"));
   const usedExactly = (calls: number) =>
-    vi.waitFor(() => expect(storedCalls(product.state, "GET /seo/projects/{id}")).toBe(calls), { timeout: PATIENCE_MS, interval: 250 });
-  const use = (calls: number) => Promise.all(Array.from({ length: calls }, () => counted.call(`/seo/projects/${project.id}`)));
-  const { slow: slowBefore, ...undisturbed } = await resultOf(client, await client.finished((await client.start(project.id)).id));
+    vi.waitFor(() => expect(storedCalls(product.state, "GET /seo/projects/{id}")).toBe(calls), {
+      timeout: PATIENCE_MS,
+      interval: 250,
+    });
+  const use = (calls: number) =>
+    Promise.all(Array.from({ length: calls }, () => counted.call(`/seo/projects/${project.id}`)));
+  const { slow: slowBefore, ...undisturbed } = await resultOf(
+    client,
+    await client.finished((await client.start(project.id)).id),
+  );
   expect(undisturbed.counts).toMatchObject({ status: "finished", pagesCrawled: PAGES });
 
   // Stored within the second that a call may take; a kill in that second may cost the calls, which is why it is waited for.
@@ -169,7 +206,8 @@ test(`killed ${KILLS} times under load: no quota is refilled, no call is lost or
     while (!life.over) {
       const status = await limited.send("/seo/projects?limit=1").then(
         async (response) => {
-          if (![200, 429, 503].includes(response.status)) other.push(`${life.over} ${response.status} ${await response.text()}`);
+          if (![200, 429, 503].includes(response.status))
+            other.push(`${life.over} ${response.status} ${await response.text()}`);
           return response.status;
         },
         () => null,
@@ -196,7 +234,10 @@ test(`killed ${KILLS} times under load: no quota is refilled, no call is lost or
   }
   // Nobody looks at the crawl, which goes on all the same.
   const requestedByNow = site.requests.length;
-  await vi.waitFor(() => expect(site.requests.length).toBeGreaterThan(requestedByNow), { timeout: RESUMES_WITHIN_MS, interval: 50 });
+  await vi.waitFor(() => expect(site.requests.length).toBeGreaterThan(requestedByNow), {
+    timeout: RESUMES_WITHIN_MS,
+    interval: 50,
+  });
 
   await use(CALLS_AFTER);
   await usedExactly(CALLS_BEFORE + CALLS_AFTER);
@@ -211,7 +252,8 @@ test(`killed ${KILLS} times under load: no quota is refilled, no call is lost or
   // A reservation is at most as large as what was admitted before it, and each kill may cut off one answer of each caller.
   expect(admitted).toBeGreaterThanOrEqual(Math.max(1, LIMIT_PER_HOUR / 2 - KILLS * CALLERS));
   // Of the calls just before a kill some may be lost; never is one counted that was not made, and none of those since.
-  const isUsed = () => expect(storedCalls(product.state, "GET /seo/projects")).toBeGreaterThanOrEqual(admitted - admittedInLives);
+  const isUsed = () =>
+    expect(storedCalls(product.state, "GET /seo/projects")).toBeGreaterThanOrEqual(admitted - admittedInLives);
   await vi.waitFor(isUsed, { timeout: PATIENCE_MS, interval: 250 });
   expect(storedCalls(product.state, "GET /seo/projects")).toBeLessThanOrEqual(admitted + cutOff);
   const ids = await Promise.all(creations.map((creation) => client.createOnce(creation)));
@@ -230,7 +272,10 @@ test(`killed ${KILLS} times under load: no quota is refilled, no call is lost or
   expect(disturbed).toEqual(undisturbed);
   const isNew = (url: string) => !slowBefore.has(url);
   const isFixed = (url: string) => !slow.has(url);
-  expect(done).toMatchObject({ newCount: [...slow].filter(isNew).length, fixedCount: [...slowBefore].filter(isFixed).length });
+  expect(done).toMatchObject({
+    newCount: [...slow].filter(isNew).length,
+    fixedCount: [...slowBefore].filter(isFixed).length,
+  });
   expect(new Set(disturbed.pages.map(({ url }) => url)).size).toBe(PAGES);
   const requests = new Map<string, number>();
   for (const { path } of site.requests.slice(requestedBefore)) requests.set(path, (requests.get(path) ?? 0) + 1);

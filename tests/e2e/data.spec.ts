@@ -33,10 +33,16 @@ test("a person gets a copy of their data and opens it", async () => {
   expect(await page.getByRole("row").count()).toBe(2);
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect
-    .poll(async () => (await (await context.request.get("/dev/mailbox")).text()).includes("Your data export is ready"), { timeout: 20_000 })
+    .poll(
+      async () => (await (await context.request.get("/dev/mailbox")).text()).includes("Your data export is ready"),
+      { timeout: 20_000 },
+    )
     .toBe(true);
 
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^kaja-export-\d{4}-\d\d-\d\d\.zip$/);
   const files = unzip(readFileSync(await download.path()));
   expect(files.get("README.txt")).toContain(email);
@@ -141,7 +147,10 @@ test("the Data tab works without scripts", async () => {
       { timeout: 60_000, interval: 1_000 },
     )
     .toBe(1);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).click(),
+  ]);
   expect(rowsOf(unzip(readFileSync(await download.path())), "users.jsonl")).toMatchObject([{ email }]);
   await context.close();
 });

@@ -37,9 +37,18 @@ const PATIENCE_MS = 60_000;
 const SHORT_PATIENCE_MS = 300;
 
 /** Pages that answer 404 to a form without anything in it: about what only a finished crawl or a delivery makes, and one that names a workspace. */
-const NOT_FOUND = ["/reports/:token", "/seo/projects/:projectId/page/suggest", "/workspace/switch", "/workspace/webhooks/:endpointId/deliveries/:deliveryId"];
+const NOT_FOUND = [
+  "/reports/:token",
+  "/seo/projects/:projectId/page/suggest",
+  "/workspace/switch",
+  "/workspace/webhooks/:endpointId/deliveries/:deliveryId",
+];
 
-const SCHEMA_FILES = import.meta.glob<Record<string, unknown>>(["/app/modules/*/schema.ts", "/app/modules/*/*-schema.ts", "/app/modules/*/schema-*.ts"]);
+const SCHEMA_FILES = import.meta.glob<Record<string, unknown>>([
+  "/app/modules/*/schema.ts",
+  "/app/modules/*/*-schema.ts",
+  "/app/modules/*/schema-*.ts",
+]);
 
 /** The schemas with which the pages of a module may read their forms. */
 async function schemasOf(module: string): Promise<$ZodType[]> {
@@ -79,20 +88,39 @@ afterAll(async () => {
 /** On systems other than Linux nothing is measured; the answers are checked all the same. */
 const look = (): Usage => (workerd === undefined ? { cpuMs: 0, residentKb: 0 } : usageOf(workerd));
 
-async function post({ path, query }: ActionRoute, person: Person, form: Pick<Hostile, "headers" | "body">): Promise<Answer> {
+async function post(
+  { path, query }: ActionRoute,
+  person: Person,
+  form: Pick<Hostile, "headers" | "body">,
+): Promise<Answer> {
   const cookie = await ground.signIn(person);
-  const more = { "sec-fetch-site": "same-origin", origin: product.origin, "cf-connecting-ip": newAddress(), ...(cookie ? { cookie } : {}) };
-  return sendForm(agent, product.origin + ground.addressOf(path) + query, form, more, isShort(form) ? SHORT_PATIENCE_MS : PATIENCE_MS);
+  const more = {
+    "sec-fetch-site": "same-origin",
+    origin: product.origin,
+    "cf-connecting-ip": newAddress(),
+    ...(cookie ? { cookie } : {}),
+  };
+  return sendForm(
+    agent,
+    product.origin + ground.addressOf(path) + query,
+    form,
+    more,
+    isShort(form) ? SHORT_PATIENCE_MS : PATIENCE_MS,
+  );
 }
 
-const isShort = ({ headers, body }: Pick<Hostile, "headers" | "body">): boolean => Number(headers["content-length"] ?? 0) > body.length;
+const isShort = ({ headers, body }: Pick<Hostile, "headers" | "body">): boolean =>
+  Number(headers["content-length"] ?? 0) > body.length;
 
 /** A seed for each place of the fuzz: what is sent there does not depend on what was sent before. */
-const seedOf = (place: string): number => [...place].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 0x01000193), SEED) | 0;
+const seedOf = (place: string): number =>
+  [...place].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 0x01000193), SEED) | 0;
 
-const personsFor = (path: string): readonly Person[] => PERSONS.filter((person) => person !== "admin" || path.startsWith("/admin"));
+const personsFor = (path: string): readonly Person[] =>
+  PERSONS.filter((person) => person !== "admin" || path.startsWith("/admin"));
 
-const isReached = ({ status, location }: Answer): boolean => ![0, 403, 404, 405, 410].includes(status) && !location.startsWith("/login");
+const isReached = ({ status, location }: Answer): boolean =>
+  ![0, 403, 404, 405, 410].includes(status) && !location.startsWith("/login");
 
 test("pages that take forms are found, and can be reached by who may", { timeout: 60_000 }, async () => {
   expect(routes.length).toBeGreaterThan(80);
@@ -123,7 +151,13 @@ async function send(route: ActionRoute, person: Person, place: string, form: Hos
   const isUnanswered = status === 0 && !("content-length" in form.headers);
   const isFault = status >= 500 || isUnanswered || cpuMs > MAX_CPU_MS || grownKb > MAX_STEP_KB;
   const body = form.body.subarray(0, 600).toString("latin1");
-  return { label, status, cpuMs, grownKb, fault: isFault ? `${label}\n${JSON.stringify(form.headers)}\n${body}\n→ ${text.slice(0, 300)}` : null };
+  return {
+    label,
+    status,
+    cpuMs,
+    grownKb,
+    fault: isFault ? `${label}\n${JSON.stringify(form.headers)}\n${body}\n→ ${text.slice(0, 300)}` : null,
+  };
 }
 
 test(`forms that no browser sends, seed ${SEED}`, { timeout: isFull ? 3_600_000 : 120_000 }, async () => {
@@ -139,7 +173,8 @@ test(`forms that no browser sends, seed ${SEED}`, { timeout: isFull ? 3_600_000 
       const forms = hostileForms(schemas.get(route.module) ?? []);
       for (const person of personsFor(route.path)) {
         const place = `round ${round}, ${person}, ${route.path}`;
-        for (const form of fc.sample(forms, { seed: seedOf(place), numRuns: FORMS })) sent.push(await send(route, person, place, form));
+        for (const form of fc.sample(forms, { seed: seedOf(place), numRuns: FORMS }))
+          sent.push(await send(route, person, place, form));
       }
     }
     heapsKb.push(await heapKb());

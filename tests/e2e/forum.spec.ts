@@ -27,7 +27,9 @@ test("one asks, another answers, votes and reports, the asker accepts, an admini
   const { page } = asker;
   await page.goto("/help/forum/ask");
   await page.getByLabel("Title").fill(title);
-  await page.getByLabel("Question", { exact: true }).fill("It stops after **three** pages.\n\n```\n<script>alert(1)</script>\n```");
+  await page
+    .getByLabel("Question", { exact: true })
+    .fill("It stops after **three** pages.\n\n```\n<script>alert(1)</script>\n```");
   expect(await accessibilityProblems(page, "main")).toEqual([]);
   await page.getByRole("button", { name: "Ask" }).click();
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();
@@ -41,7 +43,9 @@ test("one asks, another answers, votes and reports, the asker accepts, an admini
   await helper.page.getByLabel("Your answer").fill("Look at robots.txt first: https://example.com/robots.txt");
   await helper.page.getByRole("button", { name: "Answer", exact: true }).click();
   await helper.page.getByRole("heading", { name: "1 answer" }).waitFor();
-  expect(await helper.page.getByRole("link", { name: "https://example.com/robots.txt" }).getAttribute("rel")).toBe("nofollow ugc noopener");
+  expect(await helper.page.getByRole("link", { name: "https://example.com/robots.txt" }).getAttribute("rel")).toBe(
+    "nofollow ugc noopener",
+  );
   await helper.page.getByRole("button", { name: "Vote up: this question" }).click();
   await helper.page.locator('button[aria-label="Vote up: this question"][aria-pressed="true"]').waitFor();
   expect(await accessibilityProblems(helper.page, "main")).toEqual([]);

@@ -12,16 +12,23 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Welcome to Kaja" });
-const stored = (page: Page, key: string) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null") as unknown, key);
+const stored = (page: Page, key: string) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null") as unknown, key);
 /** Until the account has heard of everything. */
 const mirrored = (page: Page) =>
-  expect.poll(() => stored(page, "guidance_outbox")).toMatchObject({ onboardingAtMs: null, checklistAtMs: {}, dismissed: [], tours: [] });
-const checklist = (page: Page) => page.locator("section", { has: page.getByRole("heading", { name: "Getting started", exact: true }) });
+  expect
+    .poll(() => stored(page, "guidance_outbox"))
+    .toMatchObject({ onboardingAtMs: null, checklistAtMs: {}, dismissed: [], tours: [] });
+const checklist = (page: Page) =>
+  page.locator("section", { has: page.getByRole("heading", { name: "Getting started", exact: true }) });
 const tutorial = (page: Page) => page.getByRole("progressbar", { name: "Tutorial steps completed" });
 
 /** The tour would stand in front of what is tried here. */
 const withoutTour = (page: Page) =>
-  page.request.post("/guidance", { form: { intent: "sync", changes: '{"tours":["dashboard"]}' }, headers: { "sec-fetch-site": "same-origin" } });
+  page.request.post("/guidance", {
+    form: { intent: "sync", changes: '{"tours":["dashboard"]}' },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
 
 async function newcomer(name: string, options: Parameters<typeof newVisitor>[1] = {}) {
   const visitor = await newVisitor(browser, options);
@@ -49,7 +56,11 @@ test("the tutorial greets who is new, is closed and taken up again, walked throu
   expect(await accessibilityProblems(page, "dialog[open]")).toEqual([]);
   // Escape closes without skipping; focus stays inside until then.
   for (let at = 0; at < 8; at++) await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+    ),
+  ).toBe(true);
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { name: "Ready to get started?" }).waitFor();
   expect(await stored(page, "onboarding")).toEqual({ currentStep: "welcome", isActive: false, completedSteps: [] });
@@ -95,7 +106,9 @@ test("the tutorial greets who is new, is closed and taken up again, walked throu
   // The first browser agrees.
   await page.reload();
   await page.getByRole("button", { name: "Connect a website", exact: true }).waitFor();
-  await expect.poll(() => stored(page, "onboarding")).toEqual({ currentStep: "create-strategy", isActive: true, completedSteps: ["welcome"] });
+  await expect
+    .poll(() => stored(page, "onboarding"))
+    .toEqual({ currentStep: "create-strategy", isActive: true, completedSteps: ["welcome"] });
   expect(complaints.concat(other.complaints)).toEqual([]);
   await context.close();
   await other.context.close();
@@ -166,7 +179,13 @@ test("while the account is out of reach everything works, and is sent later", as
 test("damaged storage is put right, and a page without scripts works by its forms", async () => {
   const { page, context, complaints } = await newcomer("damaged");
   await page.evaluate(() => {
-    for (const key of ["onboarding", "getting_started_checklist", "dismissed_features", "completed_tours", "guidance_outbox"])
+    for (const key of [
+      "onboarding",
+      "getting_started_checklist",
+      "dismissed_features",
+      "completed_tours",
+      "guidance_outbox",
+    ])
       localStorage.setItem(key, '[{"__proto__":1}');
   });
   await page.reload();
@@ -174,7 +193,11 @@ test("damaged storage is put right, and a page without scripts works by its form
   await expect.poll(() => stored(page, "getting_started_checklist")).toEqual({});
   expect(complaints).toEqual([]);
 
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState(), baseURL: new URL(page.url()).origin });
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+    baseURL: new URL(page.url()).origin,
+  });
   const still = await plain.newPage();
   await mirrored(page);
   await still.goto("/dashboard");

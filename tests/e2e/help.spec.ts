@@ -62,7 +62,11 @@ test("where nothing is found, something is offered; without scripts the form ans
   await box.fill("");
   await page.getByRole("heading", { name: "Popular articles" }).waitFor();
 
-  const plain = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false, storageState: await context.storageState() });
+  const plain = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
   const still = await plain.newPage();
   await still.goto("/help");
   await still.getByRole("searchbox", { name: "Search the help center" }).fill("passkey");
@@ -84,8 +88,12 @@ test("a tutorial plays, with its captions", async () => {
   expect(await page.getByRole("heading", { name: "What happens" }).isVisible()).toBe(true);
   await video.evaluate((element: HTMLVideoElement) => element.play());
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
-  expect(await video.evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight])).toEqual([1280, 800]);
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0)).toBeGreaterThan(3);
+  expect(await video.evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight])).toEqual([
+    1280, 800,
+  ]);
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0))
+    .toBeGreaterThan(3);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -3,7 +3,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
-import { inShort, JUDGED_PAGES, type JudgedPage, ourVerdict, servedFrom, type Verdict } from "../support/lighthouse/pages.ts";
+import {
+  inShort,
+  JUDGED_PAGES,
+  type JudgedPage,
+  ourVerdict,
+  servedFrom,
+  type Verdict,
+} from "../support/lighthouse/pages.ts";
 import { freePort } from "../support/product.ts";
 
 /** Minutes of a real browser: one of the long proofs (FULL_SWEEPS), whose verdicts tests/unit/lighthouse-seo.test.ts compares with each time. */
@@ -24,7 +31,10 @@ async function serve(robots: JudgedPage["robots"]): Promise<string> {
     }
     const found = JUDGED_PAGES.find((page) => page.robots === robots && page.path === request.url);
     const served = found && servedFrom(`http://${request.headers.host}`, found);
-    response.writeHead(served ? (served.status ?? 200) : 204, { ...served?.headers, "content-type": "text/html; charset=utf-8" });
+    response.writeHead(served ? (served.status ?? 200) : 204, {
+      ...served?.headers,
+      "content-type": "text/html; charset=utf-8",
+    });
     response.end(served?.html ?? "");
   });
   servers.push(server);
@@ -59,7 +69,9 @@ async function theirVerdict(url: string, port: number): Promise<Verdict> {
             : scoreDisplayMode;
   return {
     score: Math.round((score ?? -1) * 100),
-    audits: Object.fromEntries(auditRefs.map(({ id }) => [id, outcome(audits[id] ?? { scoreDisplayMode: "missing", score: null })])),
+    audits: Object.fromEntries(
+      auditRefs.map(({ id }) => [id, outcome(audits[id] ?? { scoreDisplayMode: "missing", score: null })]),
+    ),
   };
 }
 

@@ -12,7 +12,12 @@ let browser: Browser;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  const form = new URLSearchParams({ name: "Ada <b>Lovelace</b>", email: "ada@example.com", company: "Engines", message: "First line\nSecond line" });
+  const form = new URLSearchParams({
+    name: "Ada <b>Lovelace</b>",
+    email: "ada@example.com",
+    company: "Engines",
+    message: "First line\nSecond line",
+  });
   const response = await fetch(`${product.origin}/contact`, {
     method: "POST",
     body: form,
@@ -36,10 +41,12 @@ test.each([
   const complaints: string[] = [];
   page.on("console", (message) => {
     // The mail's frame runs no scripts, the test's own questions to it included.
-    if (message.type() === "error" && !message.text().includes("Blocked script execution in 'about:srcdoc'")) complaints.push(message.text());
+    if (message.type() === "error" && !message.text().includes("Blocked script execution in 'about:srcdoc'"))
+      complaints.push(message.text());
   });
 
-  const wide = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  const wide = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   const axe = async () => {
     const found = await page.evaluate(`(() => { ${AXE}; return axe.run(document, { iframes: false }) })()`);
     const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] };

@@ -3,7 +3,10 @@ import { type APIRequestContext, type APIResponse, type Page, request } from "pl
 import { newAddress, newEmail, PASSWORD } from "./person.ts";
 
 /** What the account of somebody who needs no guidance says: tutorial and tour are behind them. */
-const GUIDED = JSON.stringify({ onboarding: { state: { currentStep: "completed", isActive: false, completedSteps: [] }, ageMs: 0 }, tours: ["dashboard"] });
+const GUIDED = JSON.stringify({
+  onboarding: { state: { currentStep: "completed", isActive: false, completedSteps: [] }, ageMs: 0 },
+  tours: ["dashboard"],
+});
 
 /** Posts a form as a page of the product would. */
 async function post(client: APIRequestContext, path: string, form: Record<string, string>): Promise<APIResponse> {
@@ -13,7 +16,11 @@ async function post(client: APIRequestContext, path: string, form: Record<string
 }
 
 /** The newest link to `page` in the local mailbox that was sent to `email`. */
-export async function mailedLink({ request: client }: { request: APIRequestContext }, email: string, page: string): Promise<string> {
+export async function mailedLink(
+  { request: client }: { request: APIRequestContext },
+  email: string,
+  page: string,
+): Promise<string> {
   for (let attempt = 0; attempt < 60; attempt++) {
     const inbox = await (await client.get("/dev/mailbox")).text();
     for (const [, path] of inbox.matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)) {
@@ -36,7 +43,8 @@ async function join(client: APIRequestContext, email: string): Promise<void> {
 }
 
 /** Puts tutorial and tour behind who is signed in. */
-export const skipGuidance = (client: APIRequestContext) => post(client, "/guidance", { intent: "sync", changes: GUIDED });
+export const skipGuidance = (client: APIRequestContext) =>
+  post(client, "/guidance", { intent: "sync", changes: GUIDED });
 
 /**
  * Makes the visitor a member whose e-mail is confirmed and who is signed in, for journeys that are not about signing
@@ -62,7 +70,9 @@ export async function newMember(origin: string, name: string): Promise<Member> {
   await join(client, newEmail(name));
   return {
     createKey: async (rateLimit) => {
-      const page = await (await post(client, "/settings/api-keys", { intent: "create", name: "Script", permissions: "seo", rateLimit })).text();
+      const page = await (
+        await post(client, "/settings/api-keys", { intent: "create", name: "Script", permissions: "seo", rateLimit })
+      ).text();
       const secret = /kj_live_[1-9A-HJ-NP-Za-km-z]{38}/.exec(page)?.[0];
       if (!secret) throw new Error("No key was made");
       return secret;

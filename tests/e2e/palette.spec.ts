@@ -80,7 +80,10 @@ test("on a phone the button opens it, a tap chooses, and it fits; without script
   await phone.page.waitForURL("**/settings/api-keys");
   expect(phone.complaints).toEqual([]);
 
-  const bare = await newVisitor(browser, { javaScriptEnabled: false, storageState: await phone.context.storageState() });
+  const bare = await newVisitor(browser, {
+    javaScriptEnabled: false,
+    storageState: await phone.context.storageState(),
+  });
   await bare.page.goto("/notices");
   await bare.page.getByRole("link", { name: "Search" }).click();
   await bare.page.getByLabel("What are you looking for?").fill("billing");

@@ -36,7 +36,8 @@ test("panels fill, poll each 30 seconds, and nothing of a failing endpoint is se
     expect(await textOf(page, LIVE)).toContain(words);
   await page.locator(BEHAVIOUR).scrollIntoViewIfNeeded();
   await page.locator(BEHAVIOUR).getByText("Most used elements").waitFor();
-  for (const words of ["Average session", "Your activity in the last 7 days"]) expect(await textOf(page, BEHAVIOUR)).toContain(words);
+  for (const words of ["Average session", "Your activity in the last 7 days"])
+    expect(await textOf(page, BEHAVIOUR)).toContain(words);
   await page.locator(LIVE).scrollIntoViewIfNeeded();
 
   // The specified failure: the panel stays as it is, the address answers again later.
@@ -106,9 +107,14 @@ test("another timeframe is read once and kept, and the address says it", async (
   await page.goto("/dashboard");
   await ready(page);
   const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/dashboard/behaviour") && asked.push(new URL(request.url()).search));
+  page.on(
+    "request",
+    (request) => request.url().includes("/dashboard/behaviour") && asked.push(new URL(request.url()).search),
+  );
   // It stands below the first screen and is read when somebody is about to see it.
-  expect(await page.locator(BEHAVIOUR).getByRole("link", { name: "Show what you did in the last 7 days" }).count()).toBe(1);
+  expect(
+    await page.locator(BEHAVIOUR).getByRole("link", { name: "Show what you did in the last 7 days" }).count(),
+  ).toBe(1);
   await page.locator(BEHAVIOUR).scrollIntoViewIfNeeded();
   const choose = async (label: string, words: string) => {
     await page.locator(BEHAVIOUR).getByRole("link", { name: label, exact: true }).click();

@@ -57,12 +57,23 @@ test("the longest names of people and workspaces fit 360 px", async () => {
   const email = newEmail("long-names");
   await becomeMember(page, email);
   const person = `(select id from users where email = '${email}')`;
-  runSql(own().productState, `update profiles set first_name = '${"W".repeat(100)}', last_name = '${"M".repeat(100)}' where id = ${person}`);
+  runSql(
+    own().productState,
+    `update profiles set first_name = '${"W".repeat(100)}', last_name = '${"M".repeat(100)}' where id = ${person}`,
+  );
   runSql(
     own().productState,
     `update workspaces set name = '${"W".repeat(100)}' where id in (select workspace_id from workspace_members where user_id = ${person})`,
   );
-  for (const path of ["/dashboard", "/workspace", "/settings/profile", "/billing", "/security", "/notices", "/help/forum"]) {
+  for (const path of [
+    "/dashboard",
+    "/workspace",
+    "/settings/profile",
+    "/billing",
+    "/security",
+    "/notices",
+    "/help/forum",
+  ]) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }

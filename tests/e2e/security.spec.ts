@@ -27,7 +27,8 @@ test("a person sees their other browser and signs it out; the log tells of it, i
   await page.goto("/dashboard");
   const phone = await newVisitor(browser, {
     viewport: { width: 360, height: 740 },
-    userAgent: "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
   });
   await signIn(phone.page, email);
 
@@ -51,7 +52,10 @@ test("a person sees their other browser and signs it out; the log tells of it, i
   await page.getByLabel("Subject or detail").fill("session:");
   await page.getByRole("button", { name: "Filter" }).click();
   await page.waitForURL("**search=session**");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export CSV" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
   const csv = readFileSync(await download.path(), "utf8");
   expect(csv).toContain("Revoked a session");
@@ -65,7 +69,11 @@ test("a person sees their other browser and signs it out; the log tells of it, i
 test("verifying works without scripts", async () => {
   const { page, context } = await newVisitor(browser);
   await becomeMember(page, newEmail("plain"));
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState(), baseURL: origin() });
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+    baseURL: origin(),
+  });
   const still = await plain.newPage();
   await still.goto("/security/audit?area=account");
   await still.getByRole("button", { name: "Verify" }).click();

@@ -141,10 +141,19 @@ test.each([360, 1440])("the pages are accessible, in light and dark, at %i px", 
   const { page, context } = await newVisitor(browser, { viewport: { width, height: 800 } });
   await becomeMember(page, newEmail("axe"));
   for (const theme of ["light", "dark"]) {
-    for (const path of ["/settings/profile", "/settings/notifications", "/settings/preferences", "/notices", "/unsubscribe?token=none"]) {
+    for (const path of [
+      "/settings/profile",
+      "/settings/notifications",
+      "/settings/preferences",
+      "/notices",
+      "/unsubscribe?token=none",
+    ]) {
       await page.goto(path);
       expect(await accessibilityProblems(page), `${path} ${theme} ${width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${path} ${width}`).toBe(true);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        `${path} ${width}`,
+      ).toBe(true);
     }
     await page.goto("/settings/preferences");
     await page.getByLabel("Dark Mode").click();
@@ -157,7 +166,10 @@ test("the forms work without scripts", async () => {
   const account = newEmail("plain");
   const first = await newVisitor(browser);
   await becomeMember(first.page, account);
-  const { page, context } = await newVisitor(browser, { javaScriptEnabled: false, storageState: await first.context.storageState() });
+  const { page, context } = await newVisitor(browser, {
+    javaScriptEnabled: false,
+    storageState: await first.context.storageState(),
+  });
   await page.goto("/settings/profile");
   await page.getByLabel("Company").fill("Plain");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -31,10 +31,16 @@ export function storedCalls(state: string, route: string): number {
   const byMinute = new Map<number, number>();
   const note = (minute: number, calls: number) => byMinute.set(minute, Math.max(byMinute.get(minute) ?? 0, calls));
   for (const file of databaseFiles(state, /ApiKeyObject/))
-    for (const row of rowsOf<{ minute: number; calls: number }>(file, "usage", "SELECT minute, calls FROM usage WHERE route = ?", route))
+    for (const row of rowsOf<{ minute: number; calls: number }>(
+      file,
+      "usage",
+      "SELECT minute, calls FROM usage WHERE route = ?",
+      route,
+    ))
       note(row.minute, row.calls);
   const query = "SELECT created_at AS minute, call_count AS calls FROM api_usage_logs WHERE route = ?";
   for (const file of databaseFiles(state, /D1DatabaseObject/))
-    for (const row of rowsOf<{ minute: number; calls: number }>(file, "api_usage_logs", query, route)) note(row.minute, row.calls);
+    for (const row of rowsOf<{ minute: number; calls: number }>(file, "api_usage_logs", query, route))
+      note(row.minute, row.calls);
   return [...byMinute.values()].reduce((sum, calls) => sum + calls, 0);
 }

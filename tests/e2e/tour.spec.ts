@@ -19,7 +19,8 @@ const PADDING_PX = 8;
 const tour = (page: Page) => page.locator("dialog:has([data-tour-popup])");
 const stepText = (page: Page) => tour(page).getByText(/^Step \d+ of \d+$/);
 const button = (page: Page, name: string) => tour(page).getByRole("button", { name, exact: true });
-const completedTours = (page: Page): Promise<unknown> => page.evaluate(() => JSON.parse(localStorage.getItem("completed_tours") ?? "[]"));
+const completedTours = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("completed_tours") ?? "[]"));
 
 /** Popup, frame and target of the step as they stand on the screen. */
 const measure = (page: Page) =>
@@ -29,7 +30,15 @@ const measure = (page: Page) =>
       return box ? { left: box.left, top: box.top, right: box.right, bottom: box.bottom } : null;
     };
     const title = document.querySelector("#tour-title")?.textContent;
-    const targets = ["stat-cards", "checklist", "featured-tools", "module-groups", "recent-activity", "insights", "realtime"].map((area) => ({
+    const targets = [
+      "stat-cards",
+      "checklist",
+      "featured-tools",
+      "module-groups",
+      "recent-activity",
+      "insights",
+      "realtime",
+    ].map((area) => ({
       area,
       box: boxOf(`[data-tour="${area}"]`),
     }));
@@ -54,10 +63,17 @@ async function placed(page: Page) {
   expect(popup.right).toBeLessThanOrEqual(width);
   expect(popup.bottom).toBeLessThanOrEqual(height);
   const near = (a: number, b: number) => Math.abs(a - b) <= 1;
-  const framed = targets.find(({ box }) => box && near(box.left - PADDING_PX, frame.left) && near(box.top - PADDING_PX, frame.top));
+  const framed = targets.find(
+    ({ box }) => box && near(box.left - PADDING_PX, frame.left) && near(box.top - PADDING_PX, frame.top),
+  );
   expect(framed).toBeDefined();
   const box = framed?.box;
-  const gaps = box && { top: box.top - popup.bottom, bottom: popup.top - box.bottom, left: box.left - popup.right, right: popup.left - box.right };
+  const gaps = box && {
+    top: box.top - popup.bottom,
+    bottom: popup.top - box.bottom,
+    left: box.left - popup.right,
+    right: popup.left - box.right,
+  };
   if (gaps && side && side !== "over") expect(near(gaps[side as keyof typeof gaps], OFFSET_PX)).toBe(true);
   return side;
 }
@@ -161,7 +177,11 @@ test("Escape skips it for good, the address shows it again, and a step leads to 
 });
 
 test("on a phone the popup flips above or below, and missing targets are skipped", async () => {
-  const { page, context, complaints } = await newVisitor(browser, { viewport: { width: 360, height: 740 }, reducedMotion: "reduce", colorScheme: "dark" });
+  const { page, context, complaints } = await newVisitor(browser, {
+    viewport: { width: 360, height: 740 },
+    reducedMotion: "reduce",
+    colorScheme: "dark",
+  });
   await becomeMember(page, newEmail("tour-phone"));
   await page.goto("/dashboard?tour=start");
   await tour(page).waitFor();
@@ -182,7 +202,9 @@ test("on a phone the popup flips above or below, and missing targets are skipped
   const remove = (areas: string[]) =>
     page.addInitScript((areas) => {
       new MutationObserver(() => {
-        for (const area of areas) for (const target of document.querySelectorAll<HTMLElement>(`[data-tour="${area}"]`)) target.removeAttribute("data-tour");
+        for (const area of areas)
+          for (const target of document.querySelectorAll<HTMLElement>(`[data-tour="${area}"]`))
+            target.removeAttribute("data-tour");
       }).observe(document, { childList: true, subtree: true });
     }, areas);
   await remove(["stat-cards"]);

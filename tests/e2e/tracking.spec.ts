@@ -51,7 +51,9 @@ const putAway = (page: Page) =>
 
 /** Until the code that records is there and listens. */
 async function loaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /\/assets\/client-.*\.js/.test(name)));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/assets\/client-.*\.js/.test(name)),
+  );
   // What has just been read is run before the browser is idle.
   await whenIdle(page);
 }
@@ -96,11 +98,15 @@ test("a visit becomes rows: pages, clicks, a goal, readings; nothing private is 
   expect(of("page_view").map(({ metadata }) => metadata.page)).toEqual(
     expect.arrayContaining(["/dashboard", "/settings/profile", "/seo/new", "/seo/projects/:id"]),
   );
-  expect(of("user_interaction").map(({ metadata }) => metadata.element)).toEqual(expect.arrayContaining(["Account menu", "Profile Settings"]));
+  expect(of("user_interaction").map(({ metadata }) => metadata.element)).toEqual(
+    expect.arrayContaining(["Account menu", "Profile Settings"]),
+  );
   expect(of("conversion").map(({ metadata }) => metadata.conversion)).toEqual(["project.created"]);
   expect(of("feature_usage").map(({ metadata }) => metadata.feature)).toContain("seo.connect");
   expect(of("performance").map(({ metadata }) => metadata.metric)).toContain("LCP");
-  expect(new Set(rows.filter(({ name }) => name !== "checklist_completion").map(({ session }) => session)).size).toBe(1);
+  expect(new Set(rows.filter(({ name }) => name !== "checklist_completion").map(({ session }) => session)).size).toBe(
+    1,
+  );
   expect(JSON.stringify(rows)).not.toMatch(/secret words|from=test|localhost|@example\.com/i);
   expect(complaints).toEqual([]);
   await context.close();
@@ -122,10 +128,17 @@ test("errors and slow work are kept in the browser, and recorded", async () => {
       for (const end = performance.now() + 120; performance.now() < end; );
     });
   });
-  const errorLog = () => page.evaluate(() => JSON.parse(localStorage.getItem("app_errors") ?? "[]") as Record<string, string>[]);
+  const errorLog = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("app_errors") ?? "[]") as Record<string, string>[]);
   await expect
     .poll(async () => (await errorLog()).map(({ error }) => error))
-    .toEqual(expect.arrayContaining(["TypeError: planted for :email", "Error: rejected", expect.stringMatching(/^Long task: \d+ ms$/)]));
+    .toEqual(
+      expect.arrayContaining([
+        "TypeError: planted for :email",
+        "Error: rejected",
+        expect.stringMatching(/^Long task: \d+ ms$/),
+      ]),
+    );
   const log = await errorLog();
   expect(Object.keys(log[0] ?? {}).sort()).toEqual(["error", "id", "timestamp", "url", "userAgent"]);
   await putAway(page);
@@ -188,7 +201,9 @@ test("without storage and beacons the page works, and is recorded all the same",
     return sent.map(({ name }) => name);
   };
   await expect.poll(click, { interval: 500 }).toEqual(expect.arrayContaining(["page_view", "user_interaction"]));
-  await expect.poll(() => recorded(email).map(({ metadata }) => metadata.page), { interval: 250 }).toContain("/settings/profile");
+  await expect
+    .poll(() => recorded(email).map(({ metadata }) => metadata.page), { interval: 250 })
+    .toContain("/settings/profile");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -16,14 +16,18 @@ afterAll(() => browser.close());
 
 const SECURITY = "/settings/security";
 
-const app = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: 30 });
+const app = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: 30 });
 
 /** Of the present step, and still good in the one after it. */
 const codeNow = (secret: string): string => app(secret).generate({ timestamp: Date.now() });
 
 /** As if the last code of this person had been given a minute earlier, so that no test waits for the clock. */
 const passMinute = (email: string) =>
-  runSql(own().productState, `update totp_credentials set last_step = last_step - 2 where user_id = (select id from users where email = '${email}')`);
+  runSql(
+    own().productState,
+    `update totp_credentials set last_step = last_step - 2 where user_id = (select id from users where email = '${email}')`,
+  );
 
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.goto("/login?next=%2Fsettings%2Fsecurity");
@@ -54,9 +58,14 @@ test("2FA: enrolment, sign-in with a code and with a recovery code, and a replay
   await page.getByLabel("Code", { exact: true }).fill(codeNow(secret));
   await page.getByRole("button", { name: "Turn on 2FA" }).click();
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-  const codes = (await page.locator("section li").allTextContents()).filter((text) => /^[0-9A-Z]{4}(-[0-9A-Z]{4}){5}$/.test(text));
+  const codes = (await page.locator("section li").allTextContents()).filter((text) =>
+    /^[0-9A-Z]{4}(-[0-9A-Z]{4}){5}$/.test(text),
+  );
   expect(codes).toHaveLength(10);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe("kaja-recovery-codes.txt");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();

@@ -12,11 +12,19 @@ export const origin = () => own().origin;
 /** A new visitor; every complaint of the browser (errors, refused content) ends up in `complaints`. */
 export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {
   const extraHTTPHeaders = { "cf-connecting-ip": newAddress() };
-  const context = await browser.newContext({ baseURL: origin(), viewport: { width: 1440, height: 900 }, extraHTTPHeaders, ...options });
+  const context = await browser.newContext({
+    baseURL: origin(),
+    viewport: { width: 1440, height: 900 },
+    extraHTTPHeaders,
+    ...options,
+  });
   const complaints: string[] = [];
   const watch = (page: Page) => {
     // "Root did not complete. This is a bug in React": what React 18 throws, and mends, when input arrives amid hydration.
-    page.on("pageerror", (error) => void (/React error #345\b/.test(error.message) || complaints.push(`${page.url()}: ${error.message}`)));
+    page.on(
+      "pageerror",
+      (error) => void (/React error #345\b/.test(error.message) || complaints.push(`${page.url()}: ${error.message}`)),
+    );
     page.on("console", (message) => {
       // A refused sign-in is the server's answer, and a read given up for the next page is the reader's wish: no faults of the page.
       if (message.type() === "error" && !/Failed to load resource|AbortError: signal is aborted/.test(message.text()))
@@ -34,7 +42,8 @@ export async function whenAround(page: Page): Promise<void> {
 }
 
 /** Until the browser has nothing more to do: what is drawn has taken effect. */
-export const whenIdle = (page: Page) => page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done())));
+export const whenIdle = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done())));
 
 /** Asks the server something from the page: what the page asked for before has been sent, and is known to the test, by then. */
 export const roundTrip = (page: Page) => page.evaluate(async () => void (await (await fetch("/version")).text()));
@@ -48,7 +57,11 @@ export async function passTime(page: Page, ms: number): Promise<void> {
 /** The requests of the page from now on whose address matches, by method and path. */
 export function requestsOf(page: Page, pattern: RegExp): string[] {
   const seen: string[] = [];
-  page.on("request", (request) => void (pattern.test(request.url()) && seen.push(`${request.method()} ${new URL(request.url()).pathname}`)));
+  page.on(
+    "request",
+    (request) =>
+      void (pattern.test(request.url()) && seen.push(`${request.method()} ${new URL(request.url()).pathname}`)),
+  );
   return seen;
 }
 
@@ -74,7 +87,9 @@ export async function accessibilityProblems(page: Page, within = "html", only?: 
   return page.evaluate(
     async ({ within, only }) => {
       // What fades in has its colours only at the end; a spinner never ends.
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const { axe } = window as unknown as { axe: typeof import("axe-core") };
       const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -82,7 +97,9 @@ export async function accessibilityProblems(page: Page, within = "html", only?: 
       // Of what passes or does not apply nothing is gathered: on a long page that takes as long as the check.
       const { violations } = await axe.run(within, { runOnly, resultTypes: ["violations"] });
       return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim()}`),
+        nodes.map(
+          ({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim()}`,
+        ),
       );
     },
     { within, only },

@@ -17,7 +17,8 @@ afterAll(() => Promise.all([browser.close(), receiver.stop()]));
 
 const SECRET = /whsec_[A-Za-z0-9+/]{43}=/;
 
-const shownSecret = async (page: Page): Promise<string> => SECRET.exec((await page.locator("main").textContent()) ?? "")?.[0] ?? "";
+const shownSecret = async (page: Page): Promise<string> =>
+  SECRET.exec((await page.locator("main").textContent()) ?? "")?.[0] ?? "";
 
 /** Waits until `count` requests have come; the newest of them. */
 async function arrived(hook: Hook, count: number) {

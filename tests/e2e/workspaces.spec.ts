@@ -24,7 +24,9 @@ async function invite(page: Page, email: string, role: string) {
 /** The whole link of the newest confirmation mail, with what leads on from it. */
 async function confirmLink(context: BrowserContext, email: string): Promise<string> {
   const link = await mailedLink(context, email, "confirm");
-  for (const [, path] of (await (await context.request.get("/dev/mailbox")).text()).matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)) {
+  for (const [, path] of (await (await context.request.get("/dev/mailbox")).text()).matchAll(
+    /href="(\/dev\/mailbox\/[^"]+)"/g,
+  )) {
     const mail = await (await context.request.get(path ?? "")).text();
     const whole = mail.match(/https?:\/\/[^\s"'<>]+\/confirm\?token=[^\s"'<>]+/)?.[0]?.replaceAll("&amp;", "&");
     if (whole?.startsWith(link)) return whole;

@@ -1,7 +1,15 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { authorize, featureGate, type Principal, requireFeature, requireRole, requireUser, requireWorkspace } from "#app/platform/access/access.server.ts";
+import {
+  authorize,
+  featureGate,
+  type Principal,
+  requireFeature,
+  requireRole,
+  requireUser,
+  requireWorkspace,
+} from "#app/platform/access/access.server.ts";
 import { AUTHENTICATED_PATHS } from "#app/platform/access/paths.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { type AccountOptions, createAccount, ORIGIN } from "#tests/support/factories.ts";
@@ -9,15 +17,18 @@ import { snapshot } from "#tests/support/snapshot.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 describe("pages", () => {
-  test.each(AUTHENTICATED_PATHS)("%s sends an anonymous visitor to the sign-in page and back, with what lies under it", async (path) => {
-    for (const url of [path, `${path}/`, `${path}/deeper?tab=1`]) {
-      const response = await new Visitor().get(url);
-      expect([url, response.status]).toEqual([url, 302]);
-      const location = new URL(response.headers.get("location") ?? "", ORIGIN);
-      expect(location.pathname).toBe("/login");
-      if (path !== "/dashboard") expect(location.searchParams.get("next")).toBe(url);
-    }
-  });
+  test.each(AUTHENTICATED_PATHS)(
+    "%s sends an anonymous visitor to the sign-in page and back, with what lies under it",
+    async (path) => {
+      for (const url of [path, `${path}/`, `${path}/deeper?tab=1`]) {
+        const response = await new Visitor().get(url);
+        expect([url, response.status]).toEqual([url, 302]);
+        const location = new URL(response.headers.get("location") ?? "", ORIGIN);
+        expect(location.pathname).toBe("/login");
+        if (path !== "/dashboard") expect(location.searchParams.get("next")).toBe(url);
+      }
+    },
+  );
 
   test("a signed-in person is sent from the landing and sign-in pages to the dashboard", async () => {
     const { cookie } = await createAccount(env);
@@ -43,7 +54,17 @@ describe("pages", () => {
 
 test("no GET changes anything", async () => {
   const { cookie } = await createAccount(env, { role: "admin", plan: "enterprise" });
-  const paths = ["/", "/login", "/signup", "/confirm", "/confirm?token=x", "/forgot-password", "/reset-password?token=x", "/logout", ...AUTHENTICATED_PATHS];
+  const paths = [
+    "/",
+    "/login",
+    "/signup",
+    "/confirm",
+    "/confirm?token=x",
+    "/forgot-password",
+    "/reset-password?token=x",
+    "/logout",
+    ...AUTHENTICATED_PATHS,
+  ];
   for (const visitor of [new Visitor(), new Visitor(cookie)]) {
     const before = await snapshot(env.DB);
     expect(Object.keys(before)).toContain("users");
@@ -54,7 +75,10 @@ test("no GET changes anything", async () => {
 
 describe("guards", () => {
   /** The outcome of a guard: "ok", or the status and code (or target) of what it throws. */
-  async function outcome(account: AccountOptions | null, guard: (request: Request, context: ReturnType<typeof createRequestContext>) => Promise<unknown>) {
+  async function outcome(
+    account: AccountOptions | null,
+    guard: (request: Request, context: ReturnType<typeof createRequestContext>) => Promise<unknown>,
+  ) {
     const cookie = account ? (await createAccount(env, account)).cookie : "";
     const request = new Request(`${ORIGIN}/seo?tab=1`, { headers: cookie ? { cookie } : {} });
     try {
@@ -82,17 +106,25 @@ describe("guards", () => {
   test("a viewer reads a workspace and changes nothing in it; sees the client view", async () => {
     const viewer: AccountOptions = { plan: "enterprise", workspaceRole: "viewer" };
     expect(await outcome(viewer, (request, context) => requireWorkspace(request, context))).toBe("ok");
-    expect(await outcome(viewer, (request, context) => requireWorkspace(request, context, { write: true }))).toBe("403 forbidden");
+    expect(await outcome(viewer, (request, context) => requireWorkspace(request, context, { write: true }))).toBe(
+      "403 forbidden",
+    );
     expect(await outcome(viewer, (request, context) => requireFeature(request, context, "client_view"))).toBe("ok");
-    expect(await outcome(viewer, (request, context) => requireFeature(request, context, "client_view", { write: true }))).toBe("403 forbidden");
+    expect(
+      await outcome(viewer, (request, context) => requireFeature(request, context, "client_view", { write: true })),
+    ).toBe("403 forbidden");
   });
 
   test("a page may show what its plan lacks, but not to a role that may not see it", async () => {
     expect(await outcome({ plan: "free" }, (request, context) => featureGate(request, context, "seo"))).toBe("ok");
-    expect(await outcome({ workspaceRole: "viewer" }, (request, context) => featureGate(request, context, "seo"))).toBe("403 forbidden");
+    expect(await outcome({ workspaceRole: "viewer" }, (request, context) => featureGate(request, context, "seo"))).toBe(
+      "403 forbidden",
+    );
     const { cookie, workspaceId } = await createAccount(env, { plan: "free" });
     const request = new Request(`${ORIGIN}/seo`, { headers: { cookie } });
-    expect(await featureGate(request, createRequestContext(request, env, createExecutionContext()), "seo")).toMatchObject({
+    expect(
+      await featureGate(request, createRequestContext(request, env, createExecutionContext()), "seo"),
+    ).toMatchObject({
       allowed: false,
       scope: { workspaceId },
     });
@@ -116,7 +148,14 @@ describe("guards", () => {
 });
 
 describe("authorize", () => {
-  const key: Principal = { userId: "u", workspaceId: "w", plan: "basic", workspaceRole: "owner", via: "api-key", scopes: ["seo"] };
+  const key: Principal = {
+    userId: "u",
+    workspaceId: "w",
+    plan: "basic",
+    workspaceRole: "owner",
+    via: "api-key",
+    scopes: ["seo"],
+  };
   const code = (principal: Principal, demand: Parameters<typeof authorize>[1]) => {
     const result = authorize(principal, demand);
     return result.ok ? "ok" : result.error.code;

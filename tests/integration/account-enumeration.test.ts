@@ -41,10 +41,16 @@ test("sign-in runs the KDF once, whatever is known of the address", { timeout: 3
   expect(await cost(unconfirmed.email, PASSWORD)).toBe(1);
 });
 
-test("sign-up runs the KDF once, whether the address is free, taken, or waits for its confirmation", { timeout: 30_000 }, async () => {
+test("sign-up runs the KDF once, whether the address is free, taken, or waits for its confirmation", {
+  timeout: 30_000,
+}, async () => {
   const taken = await createAccount(env);
   const waiting = await createAccount(env, { confirmed: false });
   for (const email of ["free@example.org", taken.email, waiting.email]) {
-    expect(await costOf((context) => signUp(caller().request, context, { firstName: "Mari", lastName: "Tamm", email, password: PASSWORD }))).toBe(1);
+    expect(
+      await costOf((context) =>
+        signUp(caller().request, context, { firstName: "Mari", lastName: "Tamm", email, password: PASSWORD }),
+      ),
+    ).toBe(1);
   }
 });

@@ -2,7 +2,15 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { emailTokens, profiles, sessions, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import {
+  emailTokens,
+  profiles,
+  sessions,
+  subscriptions,
+  users,
+  workspaceMembers,
+  workspaces,
+} from "#db/schema/index.ts";
 import { router } from "#functions/router.ts";
 import { createAccount, ORIGIN, PASSWORD, SAME_ORIGIN } from "#tests/support/factories.ts";
 import { INJECTED, sweepFailures } from "#tests/support/kth-failure.ts";
@@ -14,7 +22,11 @@ const db = openDatabase({ d1: env.DB });
 /** Posts a form through the whole Worker with these bindings. */
 async function post(bindings: Env, execution: ExecutionContext, path: string, fields: Record<string, string>) {
   const headers = { ...SAME_ORIGIN, "cf-connecting-ip": new Visitor().address };
-  const response = await router.fetch(new Request(ORIGIN + path, { method: "POST", body: new URLSearchParams(fields), headers }), bindings, execution);
+  const response = await router.fetch(
+    new Request(ORIGIN + path, { method: "POST", body: new URLSearchParams(fields), headers }),
+    bindings,
+    execution,
+  );
   const cookie = response.headers
     .getSetCookie()
     .find((line) => line.startsWith("session="))
@@ -34,8 +46,15 @@ const rowsOf = async (email: string) => {
   return { user, counts, links: await db.$count(emailTokens, eq(emailTokens.userId, user.id)) };
 };
 
-test("sign-up: whichever call fails, there is a whole account or none, and trying again works", { timeout: 60_000 }, async () => {
-  const form = (id: string) => ({ firstName: "Mari", lastName: "Tamm", email: `kth-${id}@example.org`, password: PASSWORD });
+test("sign-up: whichever call fails, there is a whole account or none, and trying again works", {
+  timeout: 60_000,
+}, async () => {
+  const form = (id: string) => ({
+    firstName: "Mari",
+    lastName: "Tamm",
+    email: `kth-${id}@example.org`,
+    password: PASSWORD,
+  });
   const injected = await sweepFailures({
     env,
     prepare: async (id) => form(id),
@@ -50,7 +69,8 @@ test("sign-up: whichever call fails, there is a whole account or none, and tryin
         expect(rows.links).toBeGreaterThan(0);
         expect(rows.user.emailConfirmedAt).toBeNull();
       }
-      if (outcome.status === 303) expect((await mailsTo(env, fields.email)).map(({ template }) => template)).toContain("confirm-email");
+      if (outcome.status === 303)
+        expect((await mailsTo(env, fields.email)).map(({ template }) => template)).toContain("confirm-email");
       expect((await new Visitor().post("/signup", fields)).status).toBe(303);
       const path = await mailedPath(env, fields.email, "confirm");
       expect((await new Visitor().post(path, { token: tokenOf(path), password: PASSWORD })).status).toBe(303);
@@ -60,7 +80,9 @@ test("sign-up: whichever call fails, there is a whole account or none, and tryin
   expect(injected).toBeGreaterThanOrEqual(6);
 });
 
-test("sign-in: whichever call fails, a cookie opens a session or there is none, and trying again works", { timeout: 60_000 }, async () => {
+test("sign-in: whichever call fails, a cookie opens a session or there is none, and trying again works", {
+  timeout: 60_000,
+}, async () => {
   const injected = await sweepFailures({
     env,
     prepare: (id) => createAccount(env, { email: `kth-in-${id}@example.com` }),
@@ -69,7 +91,8 @@ test("sign-in: whichever call fails, a cookie opens a session or there is none, 
       expect([303, 500, 503]).toContain(outcome.status);
       expect(outcome.body).not.toContain(INJECTED);
       expect(outcome.cookie !== undefined).toBe(outcome.status === 303);
-      if (outcome.cookie) expect((await new Visitor(outcome.cookie).get("/login")).headers.get("location")).toBe("/dashboard");
+      if (outcome.cookie)
+        expect((await new Visitor(outcome.cookie).get("/login")).headers.get("location")).toBe("/dashboard");
       expect(await db.$count(sessions, eq(sessions.userId, account.userId))).toBeLessThanOrEqual(2);
       const again = new Visitor();
       expect((await again.post("/login", { email: account.email, password: account.password })).status).toBe(303);
@@ -79,7 +102,9 @@ test("sign-in: whichever call fails, a cookie opens a session or there is none, 
   expect(injected).toBeGreaterThanOrEqual(5);
 });
 
-test("confirmation: a link that failed half way still works, and one that worked does not work twice", { timeout: 60_000 }, async () => {
+test("confirmation: a link that failed half way still works, and one that worked does not work twice", {
+  timeout: 60_000,
+}, async () => {
   const injected = await sweepFailures({
     env,
     prepare: async (id) => {
@@ -87,7 +112,8 @@ test("confirmation: a link that failed half way still works, and one that worked
       await new Visitor().post("/signup", { firstName: "Mari", lastName: "Tamm", email, password: PASSWORD });
       return { email, token: tokenOf(await mailedPath(env, email, "confirm")) };
     },
-    flow: (bindings, execution, { token }) => post(bindings, execution, `/confirm?token=${token}`, { token, password: PASSWORD }),
+    flow: (bindings, execution, { token }) =>
+      post(bindings, execution, `/confirm?token=${token}`, { token, password: PASSWORD }),
     invariants: async ({ outcome }, { email, token }) => {
       expect([303, 500, 503]).toContain(outcome.status);
       expect(outcome.body).not.toContain(INJECTED);

@@ -6,7 +6,15 @@ import { readAccountRow } from "#app/platform/session/repo.server.ts";
 import { findHomeWorkspace } from "#app/platform/workspace/home.server.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { isUniqueViolation } from "#db/errors.ts";
-import { emailTokens, profiles, sessions, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import {
+  emailTokens,
+  profiles,
+  sessions,
+  subscriptions,
+  users,
+  workspaceMembers,
+  workspaces,
+} from "#db/schema/index.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 
 const START = new Date("2026-03-29T00:59:59.999Z");
@@ -56,13 +64,17 @@ forEachDatabase("accounts", (on) => {
       on.db.select({ of: subscriptions.userId }).from(subscriptions),
       on.db.select({ of: emailTokens.userId }).from(emailTokens),
     ]);
-    return [people, names, places, memberships, plans, links].map((rows) => rows.filter(({ of }) => of === userId).length);
+    return [people, names, places, memberships, plans, links].map(
+      (rows) => rows.filter(({ of }) => of === userId).length,
+    );
   }
 
   async function newSession({ userId, workspaceId }: { userId: string; workspaceId: string }): Promise<string> {
     const id = newId();
     const moments = { createdAt: START, lastSeenAt: START, authenticatedAt: START, expiresAt: SESSION_ENDS };
-    await on.db.insert(sessions).values({ id, userId, workspaceId, ...moments, userAgent: "vitest", address: "203.0.113.9" });
+    await on.db
+      .insert(sessions)
+      .values({ id, userId, workspaceId, ...moments, userAgent: "vitest", address: "203.0.113.9" });
     return id;
   }
 
@@ -88,18 +100,22 @@ forEachDatabase("accounts", (on) => {
   test("of 8 sign-ups of one address at once one is written whole and the others leave nothing", async () => {
     const email = `${newId()}@example.org`;
     const accounts = Array.from({ length: 8 }, () => newAccount(email));
-    const results = await Promise.allSettled(accounts.map((account) => repo.insertAccount(on, account, newLink(account.userId))));
+    const results = await Promise.allSettled(
+      accounts.map((account) => repo.insertAccount(on, account, newLink(account.userId))),
+    );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const [at, result] of results.entries()) {
       if (result.status === "rejected") expect(isUniqueViolation(result.reason, "users.email")).toBe(true);
       const account = accounts[at];
-      if (account) expect(await rowsOf(account)).toEqual(new Array<number>(6).fill(result.status === "fulfilled" ? 1 : 0));
+      if (account)
+        expect(await rowsOf(account)).toEqual(new Array<number>(6).fill(result.status === "fulfilled" ? 1 : 0));
     }
   });
 
   const redeem = (link: repo.Link, form: repo.SignUpForm, now: Date) =>
     repo.redeemConfirmLink(on, link, { ...form, workspaceName: `${form.firstName}’s workspace` }, now);
-  const workspaceOf = async (userId: string) => (await on.db.select().from(workspaces).where(eq(workspaces.billingUserId, userId)))[0]?.name;
+  const workspaceOf = async (userId: string) =>
+    (await on.db.select().from(workspaces).where(eq(workspaces.billingUserId, userId)))[0]?.name;
 
   test("each link of an address that was signed up twice sets its own form, and the first that is used ends the others", async () => {
     for (const used of ["older", "newer"] as const) {
@@ -107,7 +123,12 @@ forEachDatabase("accounts", (on) => {
       const older = { ...newLink(account.userId), ...FIRST };
       const newer = { ...newLink(account.userId), ...SECOND };
       await repo.insertAccount(on, account, older);
-      await repo.addSignUp(on, account.userId, { ...SECOND, workspaceName: "Mari’s workspace", now: later(minutes(1)) }, newer);
+      await repo.addSignUp(
+        on,
+        account.userId,
+        { ...SECOND, workspaceName: "Mari’s workspace", now: later(minutes(1)) },
+        newer,
+      );
       expect(await repo.findAccountByEmail(on, account.email)).toMatchObject({ ...SECOND, emailConfirmedAt: null });
 
       const [link, form, other] = used === "older" ? [older, FIRST, newer] : [newer, SECOND, older];
@@ -119,7 +140,12 @@ forEachDatabase("accounts", (on) => {
       // Neither the other link nor a further form changes anything from now on, and no used link keeps a hash.
       expect(await redeem(other, { ...SECOND, passwordHash: "stranger's hash" }, later(minutes(3)))).toBe(false);
       const late = { ...newLink(account.userId), ...SECOND, passwordHash: "stranger's hash" };
-      await repo.addSignUp(on, account.userId, { ...late, workspaceName: "Eve’s workspace", now: later(minutes(4)) }, late);
+      await repo.addSignUp(
+        on,
+        account.userId,
+        { ...late, workspaceName: "Eve’s workspace", now: later(minutes(4)) },
+        late,
+      );
       expect(await redeem(late, late, later(minutes(5)))).toBe(false);
       expect(await repo.findAccountByEmail(on, account.email)).toMatchObject(confirmed);
       const links = (await on.db.select().from(emailTokens)).filter(({ id }) => id === older.id || id === newer.id);
@@ -134,7 +160,12 @@ forEachDatabase("accounts", (on) => {
     const account = await signedUp();
     for (let day = 1; day <= 5; day++) {
       const now = later(days(day));
-      const link = { ...newLink(account.userId), ...SECOND, createdAt: now, expiresAt: new Date(now.getTime() + hours(24)) };
+      const link = {
+        ...newLink(account.userId),
+        ...SECOND,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + hours(24)),
+      };
       await repo.addSignUp(on, account.userId, { ...SECOND, workspaceName: "Mari’s workspace", now }, link);
     }
     expect(await on.db.$count(emailTokens, eq(emailTokens.userId, account.userId))).toBe(1);
@@ -160,7 +191,10 @@ forEachDatabase("accounts", (on) => {
     await repo.insertLink(on, newLink(account.userId, { purpose: "reset" }));
     for (const person of [account, account, other]) await newSession(person);
     expect(await repo.redeemResetLink(on, link.id, "new hash", later(minutes(5)))).toBe(account.userId);
-    expect(await repo.findAccountByEmail(on, account.email)).toMatchObject({ passwordHash: "new hash", emailConfirmedAt: later(minutes(5)) });
+    expect(await repo.findAccountByEmail(on, account.email)).toMatchObject({
+      passwordHash: "new hash",
+      emailConfirmedAt: later(minutes(5)),
+    });
     const left = await on.db.select({ userId: sessions.userId }).from(sessions);
     expect(left.filter(({ userId }) => userId === account.userId)).toEqual([]);
     expect(left.filter(({ userId }) => userId === other.userId)).toHaveLength(1);

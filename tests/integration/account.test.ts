@@ -2,7 +2,15 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { emailTokens, profiles, sessions, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import {
+  emailTokens,
+  profiles,
+  sessions,
+  subscriptions,
+  users,
+  workspaceMembers,
+  workspaces,
+} from "#db/schema/index.ts";
 import { createAccount, createSession, ORIGIN, PASSWORD, SAME_ORIGIN } from "#tests/support/factories.ts";
 import { mailedPath, mailsTo, tokenOf } from "#tests/support/mails.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -15,7 +23,13 @@ const STRONG = "Velvet-Otter9-Lantern";
 
 let made = 0;
 const newEmail = () => `signup-${++made}@example.org`;
-const form = (email: string, more: Record<string, string> = {}) => ({ firstName: "Mari", lastName: "Tamm", email, password: STRONG, ...more });
+const form = (email: string, more: Record<string, string> = {}) => ({
+  firstName: "Mari",
+  lastName: "Tamm",
+  email,
+  password: STRONG,
+  ...more,
+});
 const userOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 const flashOf = (response: Response) =>
   JSON.parse(
@@ -26,7 +40,8 @@ const flashOf = (response: Response) =>
         ?.match(/^flash=([^;]*)/)?.[1] ?? "null",
     ),
   ) as unknown;
-const textOf = async (response: Response) => (await response.text()).replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
+const textOf = async (response: Response) =>
+  (await response.text()).replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
 
 describe("sign-up", () => {
   test("leads through the mail to a signed-in session", async () => {
@@ -35,10 +50,16 @@ describe("sign-up", () => {
     const signedUp = await visitor.post("/signup", form(`  ${email.toUpperCase()} `));
     expect(signedUp.status).toBe(303);
     expect(signedUp.headers.get("location")).toBe("/confirm");
-    expect(flashOf(signedUp)).toEqual({ kind: "success", title: "Account Created!", message: "Please check your email to verify your account." });
+    expect(flashOf(signedUp)).toEqual({
+      kind: "success",
+      title: "Account Created!",
+      message: "Please check your email to verify your account.",
+    });
     expect(visitor.has("session")).toBe(false);
     const waiting = await textOf(await visitor.get("/confirm"));
-    expect(waiting).toMatch(/<noscript><p role="status"[^>]*>Account Created! Please check your email to verify your account.</);
+    expect(waiting).toMatch(
+      /<noscript><p role="status"[^>]*>Account Created! Please check your email to verify your account.</,
+    );
 
     const user = await userOf(email);
     expect(user?.emailConfirmedAt).toBeNull();
@@ -81,15 +102,24 @@ describe("sign-up", () => {
     [{ lastName: "   " }, "Last name is required"],
     [{ firstName: "a".repeat(81) }, "First name is too long (max 80 characters)"],
     [{ firstName: "a\u0000b" }, "First name contains characters that cannot be used"],
-    [{ firstName: "http://evil.example/win" }, "First name looks like a web address. Put a space after each dot, or leave the dot out."],
-    [{ lastName: "evil.example" }, "Last name looks like a web address. Put a space after each dot, or leave the dot out."],
+    [
+      { firstName: "http://evil.example/win" },
+      "First name looks like a web address. Put a space after each dot, or leave the dot out.",
+    ],
+    [
+      { lastName: "evil.example" },
+      "Last name looks like a web address. Put a space after each dot, or leave the dot out.",
+    ],
     [{ email: "" }, "Email is required"],
     [{ email: "not-an-address" }, "Please enter a valid email address"],
     [{ email: `${"a".repeat(250)}@example.org` }, "Email address is too long"],
     [{ password: "" }, "Password is required"],
     [{ password: "Ab1!" }, "Password must be at least 8 characters long"],
     [{ password: `Ab1!${"x".repeat(125)}` }, "Password is too long (max 128 characters)"],
-    [{ password: "alllowercase1!" }, "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character"],
+    [
+      { password: "alllowercase1!" },
+      "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character",
+    ],
     [{ password: "Password1!" }, "This password is too common. Please choose a stronger password."],
     [{ password: "Mari-Tamm-2031!" }, "This password is too common. Please choose a stronger password."],
   ])("refuses %j", async (change: Record<string, string>, message) => {
@@ -123,17 +153,24 @@ describe("sign-up", () => {
   test("answers a taken address like a free one, and tells only its owner", async () => {
     const taken = await createAccount(env);
     const before = await userOf(taken.email);
-    const [first, second] = [await new Visitor().post("/signup", form(newEmail())), await new Visitor().post("/signup", form(taken.email))];
+    const [first, second] = [
+      await new Visitor().post("/signup", form(newEmail())),
+      await new Visitor().post("/signup", form(taken.email)),
+    ];
     const shape = async (response: Response) => ({
       status: response.status,
       body: await response.text(),
       location: response.headers.get("location"),
       // The mark of the browser is another each time; its length is not.
-      cookies: response.headers.getSetCookie().map((line) => line.replace(/^(sign-up=)([\w.-]+)/, (_, name: string, value: string) => name + value.length)),
+      cookies: response.headers
+        .getSetCookie()
+        .map((line) => line.replace(/^(sign-up=)([\w.-]+)/, (_, name: string, value: string) => name + value.length)),
     });
     const like = await shape(first);
     expect(await shape(second)).toEqual(like);
-    expect(like.cookies).toContainEqual(expect.stringMatching(/^sign-up=\d+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/));
+    expect(like.cookies).toContainEqual(
+      expect.stringMatching(/^sign-up=\d+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+    );
     expect((await mailsTo(env, taken.email)).map(({ template }) => template)).toEqual(["account-exists"]);
     expect(await userOf(taken.email)).toEqual(before);
   });
@@ -151,11 +188,14 @@ describe("sign-up", () => {
 
   test("limits forms of one network address", async () => {
     const visitor = new Visitor();
-    for (let n = 0; n < 10; n++) expect((await visitor.post("/signup", form("bad", { email: newEmail(), password: STRONG }))).status).toBe(303);
+    for (let n = 0; n < 10; n++)
+      expect((await visitor.post("/signup", form("bad", { email: newEmail(), password: STRONG }))).status).toBe(303);
     const refused = await visitor.post("/signup", form(newEmail()));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
-    expect(await textOf(refused)).toContain("Signup Failed. Too many requests. Please wait 60 minutes before trying again.");
+    expect(await textOf(refused)).toContain(
+      "Signup Failed. Too many requests. Please wait 60 minutes before trying again.",
+    );
   });
 });
 
@@ -189,7 +229,9 @@ describe("confirmation", () => {
     await browser.post("/signup", form(email));
     const mark = browser.cookie.split("; ").find((pair) => pair.startsWith("sign-up="));
     const path = await mailedPath(env, email, "confirm");
-    const answers = await Promise.all(Array.from({ length: 50 }, () => new Visitor(mark).post(path, { token: tokenOf(path) })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => new Visitor(mark).post(path, { token: tokenOf(path) })),
+    );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(
       await db
@@ -201,8 +243,15 @@ describe("confirmation", () => {
 
   test("asking for a new link tells nothing about an address", async () => {
     const confirmed = await createAccount(env);
-    const [a, b] = [await new Visitor().post("/confirm", { email: confirmed.email }), await new Visitor().post("/confirm", { email: newEmail() })];
-    expect([a.status, a.headers.getSetCookie(), await a.text()]).toEqual([b.status, b.headers.getSetCookie(), await b.text()]);
+    const [a, b] = [
+      await new Visitor().post("/confirm", { email: confirmed.email }),
+      await new Visitor().post("/confirm", { email: newEmail() }),
+    ];
+    expect([a.status, a.headers.getSetCookie(), await a.text()]).toEqual([
+      b.status,
+      b.headers.getSetCookie(),
+      await b.text(),
+    ]);
     expect(await mailsTo(env, confirmed.email)).toHaveLength(0);
   });
 });
@@ -211,26 +260,45 @@ describe("sign-in", () => {
   test("welcomes, goes where the person wanted, and starts a new session each time", async () => {
     const account = await createAccount(env);
     const visitor = new Visitor();
-    const first = await visitor.post("/login?next=%2Fseo%3Ftab%3D1", { email: account.email, password: account.password });
+    const first = await visitor.post("/login?next=%2Fseo%3Ftab%3D1", {
+      email: account.email,
+      password: account.password,
+    });
     expect(first.status).toBe(303);
     expect(first.headers.get("location")).toBe("/seo?tab=1");
-    expect(flashOf(first)).toEqual({ kind: "success", title: "Welcome back!", message: "You have successfully signed in." });
+    expect(flashOf(first)).toEqual({
+      kind: "success",
+      title: "Welcome back!",
+      message: "You have successfully signed in.",
+    });
     const before = visitor.cookie;
     await visitor.post("/login", { email: account.email, password: account.password });
     expect(visitor.cookie).not.toBe(before);
-    expect((await new Visitor(before.split("; ").find((pair) => pair.startsWith("session="))).get("/dashboard")).headers.get("location")).toContain("/login");
+    expect(
+      (await new Visitor(before.split("; ").find((pair) => pair.startsWith("session="))).get("/dashboard")).headers.get(
+        "location",
+      ),
+    ).toContain("/login");
   });
 
-  test.each(["//evil.example", "/\\evil.example", "https://evil.example/", "/%09/evil.example", "javascript:alert(1)", "/login", "/logout"])(
-    "never leaves the site for next=%s",
-    async (next) => {
-      const account = await createAccount(env);
-      const response = await new Visitor().post(`/login?next=${encodeURIComponent(next)}`, { email: account.email, password: account.password });
-      const target = new URL(response.headers.get("location") ?? "", ORIGIN);
-      expect(target.origin).toBe(ORIGIN);
-      expect(["/dashboard", "/%09/evil.example"]).toContain(target.pathname);
-    },
-  );
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/",
+    "/%09/evil.example",
+    "javascript:alert(1)",
+    "/login",
+    "/logout",
+  ])("never leaves the site for next=%s", async (next) => {
+    const account = await createAccount(env);
+    const response = await new Visitor().post(`/login?next=${encodeURIComponent(next)}`, {
+      email: account.email,
+      password: account.password,
+    });
+    const target = new URL(response.headers.get("location") ?? "", ORIGIN);
+    expect(target.origin).toBe(ORIGIN);
+    expect(["/dashboard", "/%09/evil.example"]).toContain(target.pathname);
+  });
 
   test.each([
     [{ email: "" }, "Email is required"],
@@ -238,7 +306,11 @@ describe("sign-in", () => {
     [{ password: "" }, "Password is required"],
     [{ password: "short" }, "Password must be at least 8 characters long"],
   ])("refuses %j beside the field", async (change, message) => {
-    const response = await new Visitor().post("/login", { email: "someone@example.org", password: PASSWORD, ...change });
+    const response = await new Visitor().post("/login", {
+      email: "someone@example.org",
+      password: PASSWORD,
+      ...change,
+    });
     expect(response.status).toBe(400);
     expect(await textOf(response)).toContain(message);
   });
@@ -249,7 +321,8 @@ describe("sign-in", () => {
     const wrong = await new Visitor().post("/login", { email, password: "Wrong-Horse7-Battery" });
     const unknown = await new Visitor().post("/login", { email: newEmail(), password: "Wrong-Horse7-Battery" });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    const strip = async (response: Response) => (await textOf(response)).replace(/nonce="[^"]*"/g, "").replace(/[\w.+-]+@example\.(com|org)/g, "ADDRESS");
+    const strip = async (response: Response) =>
+      (await textOf(response)).replace(/nonce="[^"]*"/g, "").replace(/[\w.+-]+@example\.(com|org)/g, "ADDRESS");
     const [a, b] = [await strip(wrong), await strip(unknown)];
     expect(a).toBe(b);
     expect(a).toContain("Login Failed. Invalid email or password. Please try again.");
@@ -268,15 +341,22 @@ describe("sign-in", () => {
 
   test("five wrong attempts per e-mail, then the minutes to wait, whatever the address and the password", async () => {
     const account = await createAccount(env);
-    for (let n = 0; n < 5; n++) expect((await new Visitor().post("/login", { email: account.email, password: "Wrong-Horse7-Battery" })).status).toBe(401);
-    const refused = await new Visitor().post("/login", { email: account.email.toUpperCase(), password: account.password });
+    for (let n = 0; n < 5; n++)
+      expect(
+        (await new Visitor().post("/login", { email: account.email, password: "Wrong-Horse7-Battery" })).status,
+      ).toBe(401);
+    const refused = await new Visitor().post("/login", {
+      email: account.email.toUpperCase(),
+      password: account.password,
+    });
     expect(refused.status).toBe(429);
     expect(await textOf(refused)).toContain("Too Many Attempts. Please wait 15 minutes before trying again.");
   });
 
   test("success forgets the attempts before it", async () => {
     const account = await createAccount(env);
-    const attempt = async (password: string) => (await new Visitor().post("/login", { email: account.email, password })).status;
+    const attempt = async (password: string) =>
+      (await new Visitor().post("/login", { email: account.email, password })).status;
     for (let n = 0; n < 3; n++) expect(await attempt("Wrong-Horse7-Battery")).toBe(401);
     expect(await attempt(account.password)).toBe(303);
     // With the four before still counted, only one of these would be judged.
@@ -288,13 +368,20 @@ describe("sign-in", () => {
   test("twenty parallel attempts: no more than five are judged", async () => {
     const account = await createAccount(env);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => new Visitor().post("/login", { email: account.email, password: "Wrong-Horse7-Battery" })),
+      Array.from({ length: 20 }, () =>
+        new Visitor().post("/login", { email: account.email, password: "Wrong-Horse7-Battery" }),
+      ),
     );
     const statuses = answers.map(({ status }) => status);
     // That it is exactly five is the limiter's own test; on a busy machine it refuses (503) rather than guesses.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
     expect(statuses.filter((status) => status !== 401 && status !== 429 && status !== 503)).toEqual([]);
-    await expect.poll(async () => (await new Visitor().post("/login", { email: account.email, password: "Wrong-Horse7-Battery" })).status).toBe(429);
+    await expect
+      .poll(
+        async () =>
+          (await new Visitor().post("/login", { email: account.email, password: "Wrong-Horse7-Battery" })).status,
+      )
+      .toBe(429);
     expect((await new Visitor().post("/login", { email: account.email, password: account.password })).status).toBe(429);
   });
 
@@ -323,21 +410,42 @@ describe("forgotten password", () => {
     expect((await new Visitor().get(path)).status).toBe(200);
 
     const weak = await new Visitor().post(path, { token: tokenOf(path), password: "weak", confirmPassword: "weak" });
-    expect([weak.status, await textOf(weak)]).toEqual([400, expect.stringContaining("Password must be at least 8 characters long")]);
-    const different = await new Visitor().post(path, { token: tokenOf(path), password: STRONG, confirmPassword: `${STRONG}x` });
+    expect([weak.status, await textOf(weak)]).toEqual([
+      400,
+      expect.stringContaining("Password must be at least 8 characters long"),
+    ]);
+    const different = await new Visitor().post(path, {
+      token: tokenOf(path),
+      password: STRONG,
+      confirmPassword: `${STRONG}x`,
+    });
     expect(await textOf(different)).toContain("The passwords do not match");
-    const own = await new Visitor().post(path, { token: tokenOf(path), password: "Person-Xy7-Lantern!", confirmPassword: "Person-Xy7-Lantern!" });
+    const own = await new Visitor().post(path, {
+      token: tokenOf(path),
+      password: "Person-Xy7-Lantern!",
+      confirmPassword: "Person-Xy7-Lantern!",
+    });
     expect(await textOf(own)).toContain("This password is too common.");
 
     const changed = await new Visitor().post(path, { token: tokenOf(path), password: STRONG, confirmPassword: STRONG });
     expect([changed.status, changed.headers.get("location")]).toEqual([303, "/login"]);
-    for (const cookie of [account.cookie, other]) expect((await new Visitor(cookie).get("/dashboard")).status).toBe(302);
+    for (const cookie of [account.cookie, other])
+      expect((await new Visitor(cookie).get("/dashboard")).status).toBe(302);
     expect((await new Visitor().post("/login", { email: account.email, password: account.password })).status).toBe(401);
     expect((await new Visitor().post("/login", { email: account.email, password: STRONG })).status).toBe(303);
-    await expect.poll(async () => (await mailsTo(env, account.email)).map(({ template }) => template)).toContain("password-changed");
+    await expect
+      .poll(async () => (await mailsTo(env, account.email)).map(({ template }) => template))
+      .toContain("password-changed");
 
-    const replayed = await new Visitor().post(path, { token: tokenOf(path), password: "Another-Pass7-Heron", confirmPassword: "Another-Pass7-Heron" });
-    expect([replayed.status, await textOf(replayed)]).toEqual([410, expect.stringContaining("This link has already been used. Ask for a new one.")]);
+    const replayed = await new Visitor().post(path, {
+      token: tokenOf(path),
+      password: "Another-Pass7-Heron",
+      confirmPassword: "Another-Pass7-Heron",
+    });
+    expect([replayed.status, await textOf(replayed)]).toEqual([
+      410,
+      expect.stringContaining("This link has already been used. Ask for a new one."),
+    ]);
     expect((await new Visitor().get(path)).status).toBe(410);
   });
 
@@ -352,14 +460,19 @@ describe("forgotten password", () => {
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(emailTokens.userId, account.userId));
     const late = await new Visitor().post(path, { token: tokenOf(path), password: STRONG, confirmPassword: STRONG });
-    expect([late.status, await textOf(late)]).toEqual([410, expect.stringContaining("This link has expired. Ask for a new one.")]);
+    expect([late.status, await textOf(late)]).toEqual([
+      410,
+      expect.stringContaining("This link has expired. Ask for a new one."),
+    ]);
   });
 
   test("a confirmation link does not set a password, nor the other way round", async () => {
     const email = newEmail();
     await new Visitor().post("/signup", form(email));
     const token = tokenOf(await mailedPath(env, email, "confirm"));
-    expect((await new Visitor().post("/reset-password", { token, password: STRONG, confirmPassword: STRONG })).status).toBe(410);
+    expect(
+      (await new Visitor().post("/reset-password", { token, password: STRONG, confirmPassword: STRONG })).status,
+    ).toBe(410);
   });
 });
 
@@ -396,10 +509,21 @@ describe("bad forms", () => {
       utf8: (await send({ body: "email=%FF%FE&password=x", type: FORM })).status,
       multipart: (await send({ body: "--nonsense", type: "multipart/form-data; boundary=x" })).status,
       twice: (await send({ body: "email=a@example.org&email=b@example.org&password=x", type: FORM })).status,
-      reserved: (await send({ body: "email=a@example.org&password=x&__state__=%7B&__intent__=%7B", type: FORM })).status,
-      prototype: (await send({ body: "__proto__[x]=1&constructor.prototype.y=1&email[0]=a&password=x", type: FORM })).status,
+      reserved: (await send({ body: "email=a@example.org&password=x&__state__=%7B&__intent__=%7B", type: FORM }))
+        .status,
+      prototype: (await send({ body: "__proto__[x]=1&constructor.prototype.y=1&email[0]=a&password=x", type: FORM }))
+        .status,
     };
-    expect(statuses).toEqual({ json: 415, untyped: 415, large: 413, utf8: 400, multipart: 400, twice: 400, reserved: 400, prototype: 400 });
+    expect(statuses).toEqual({
+      json: 415,
+      untyped: 415,
+      large: 413,
+      utf8: 400,
+      multipart: 400,
+      twice: 400,
+      reserved: 400,
+      prototype: 400,
+    });
   });
 
   test("a method no page knows is refused with those it knows", async () => {

@@ -7,7 +7,16 @@ import { newId } from "#app/platform/ids.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
 import { openDatabase } from "#db/client.ts";
-import { auditLog, contactMessages, invoices, sessions, subscriptions, users, workspaceInvites, workspaces } from "#db/schema/index.ts";
+import {
+  auditLog,
+  contactMessages,
+  invoices,
+  sessions,
+  subscriptions,
+  users,
+  workspaceInvites,
+  workspaces,
+} from "#db/schema/index.ts";
 import { createAdmin, REASON } from "#tests/support/admin.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
@@ -25,8 +34,22 @@ const auditOf = (subject: string) => db.select().from(auditLog).where(eq(auditLo
 async function createInvoice(account: TestAccount, sequence: number, paid: boolean): Promise<string> {
   const id = newId();
   const now = new Date();
-  const document = { kind: "invoice", series: "2090", sequence, number: `K-2090-${sequence}`, purpose: "start", status: paid ? "paid" : "open" } as const;
-  const money = { currency: "USD", netCents: 10_000, vatTreatment: "outside_eu", vatRateBasisPoints: 0, vatCents: 0, totalCents: 10_000 } as const;
+  const document = {
+    kind: "invoice",
+    series: "2090",
+    sequence,
+    number: `K-2090-${sequence}`,
+    purpose: "start",
+    status: paid ? "paid" : "open",
+  } as const;
+  const money = {
+    currency: "USD",
+    netCents: 10_000,
+    vatTreatment: "outside_eu",
+    vatRateBasisPoints: 0,
+    vatCents: 0,
+    totalCents: 10_000,
+  } as const;
   await db.insert(invoices).values({
     ...document,
     ...money,
@@ -61,7 +84,9 @@ describe("workspaces", () => {
       role: "editor",
       invitedBy: owner.userId,
     } as const;
-    await db.insert(workspaceInvites).values({ ...invite, createdAt: new Date(), expiresAt: new Date(Date.now() + days(7)) });
+    await db
+      .insert(workspaceInvites)
+      .values({ ...invite, createdAt: new Date(), expiresAt: new Date(Date.now() + days(7)) });
     for (const search of ["50%_off", owner.email, owner.workspaceId]) {
       const { html } = await page(browser, `/admin/workspaces?plan=basic&search=${encodeURIComponent(search)}`);
       expect(html).toContain("Käärid &amp; 50%_off");
@@ -78,9 +103,14 @@ describe("workspaces", () => {
 describe("messages", () => {
   const write = async (name: string) => {
     const id = newId();
-    await db
-      .insert(contactMessages)
-      .values({ id, name, email: "visitor+a&b@example.com", company: "", message: "Hello <b>there</b>\nline two", createdAt: new Date() });
+    await db.insert(contactMessages).values({
+      id,
+      name,
+      email: "visitor+a&b@example.com",
+      company: "",
+      message: "Hello <b>there</b>\nline two",
+      createdAt: new Date(),
+    });
     return id;
   };
 
@@ -91,9 +121,13 @@ describe("messages", () => {
     expect(html).toContain("Mari &lt;script&gt;");
     expect(html).toContain("Hello &lt;b&gt;there");
     expect(html).toContain("mailto:visitor%2Ba%26b@example.com?subject=");
-    const answers = await Promise.all([1, 2, 3].map(() => browser.post("/admin/messages", { intent: "handled", messageId: id })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => browser.post("/admin/messages", { intent: "handled", messageId: id })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
-    expect(await auditOf(`contact_message:${id}`)).toMatchObject([{ action: "admin.message_handled", userId: account.userId }]);
+    expect(await auditOf(`contact_message:${id}`)).toMatchObject([
+      { action: "admin.message_handled", userId: account.userId },
+    ]);
     expect((await page(browser, "/admin/messages?state=handled")).html).toContain("Mari");
     expect((await browser.post("/admin/messages", { intent: "open", messageId: id })).status).toBe(303);
     expect((await browser.post("/admin/messages", { intent: "erase", messageId: id })).status).toBe(400);
@@ -120,10 +154,16 @@ describe("payments", () => {
     const id = await createInvoice(payer, 1, false);
     const { html } = await page(browser, "/admin/payments");
     for (const shown of ["K-2090-1", payer.email, "$100.00", "REF-1"]) expect(html).toContain(shown);
-    const answers = await Promise.all([1, 2].map(() => browser.post("/admin/payments", { intent: "confirm", invoiceId: id })));
+    const answers = await Promise.all(
+      [1, 2].map(() => browser.post("/admin/payments", { intent: "confirm", invoiceId: id })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await db.select().from(invoices).where(eq(invoices.id, id))).toMatchObject([{ status: "paid", confirmedBy: account.userId }]);
-    expect((await auditOf(`invoice:${id}`)).filter(({ action }) => action === "billing.payment_confirmed")).toHaveLength(1);
+    expect(await db.select().from(invoices).where(eq(invoices.id, id))).toMatchObject([
+      { status: "paid", confirmedBy: account.userId },
+    ]);
+    expect(
+      (await auditOf(`invoice:${id}`)).filter(({ action }) => action === "billing.payment_confirmed"),
+    ).toHaveLength(1);
     expect((await browser.post("/admin/payments", { intent: "confirm", invoiceId: "nothing" })).status).toBe(404);
     expect((await page(browser, "/admin/payments")).html).toContain("Paid invoices");
   });
@@ -171,7 +211,8 @@ describe("payments", () => {
       return { status: response.status, html: await response.text() };
     };
     expect((await credit({ reason: "short", amount: "10" })).status).toBe(400);
-    for (const amount of ["ten", "-5", "1.234", "1e3"]) expect([amount, (await credit({ reason: REASON, amount })).status]).toEqual([amount, 400]);
+    for (const amount of ["ten", "-5", "1.234", "1e3"])
+      expect([amount, (await credit({ reason: REASON, amount })).status]).toEqual([amount, 400]);
     expect((await credit({ reason: REASON, amount: "100.01" })).html).toContain("At most $100.00 is left");
     expect((await credit({ reason: REASON, amount: "40.50" })).status).toBe(303);
     expect((await credit({ reason: REASON })).status).toBe(303);
@@ -183,11 +224,16 @@ describe("payments", () => {
   test("subscriptions are filtered, with the monthly sum of what the filter finds", async () => {
     const { browser } = await createAdmin();
     const paying = await createAccount(env, { plan: "enterprise" });
-    await db.update(subscriptions).set({ planAmountCents: 34_900, provider: "stripe" }).where(eq(subscriptions.userId, paying.userId));
+    await db
+      .update(subscriptions)
+      .set({ planAmountCents: 34_900, provider: "stripe" })
+      .where(eq(subscriptions.userId, paying.userId));
     const { html } = await page(browser, "/admin/payments?provider=stripe&status=active&plan=enterprise");
     expect(html).toContain(paying.email);
     expect(html).toContain("$349.00");
-    expect((await page(browser, "/admin/payments?provider=stripe&plan=basic")).html).toContain("Nothing matches these filters");
+    expect((await page(browser, "/admin/payments?provider=stripe&plan=basic")).html).toContain(
+      "Nothing matches these filters",
+    );
     expect((await page(browser, "/admin/payments?ending=8")).status).toBe(400);
   });
 });
@@ -263,14 +309,21 @@ forEachDatabase("the figures of the overview", (on) => {
     await person({ emailConfirmedAt: NOW, lastSeenAt: new Date(NOW.getTime() - days(7) - 1) });
     await person({ suspendedAt: NOW });
     await subscribe(on.db, { provider: "stripe" });
-    await subscribe(on.db, { provider: "bank_transfer", planName: "basic", planAmountCents: 4_900, cancelsAtPeriodEnd: true });
+    await subscribe(on.db, {
+      provider: "bank_transfer",
+      planName: "basic",
+      planAmountCents: 4_900,
+      cancelsAtPeriodEnd: true,
+    });
     await subscribe(on.db, { provider: "none" });
     await subscribe(on.db, { provider: "stripe", subscriptionStatus: "past_due", endsAt: new Date(NOW.getTime() + 1) });
     await subscribe(on.db, { provider: "stripe", subscriptionStatus: "past_due", endsAt: NOW });
     await subscribe(on.db, { subscriptionStatus: "trialing", endsAt: new Date(NOW.getTime() + days(7)) });
     await subscribe(on.db, { subscriptionStatus: "trialing", endsAt: new Date(NOW.getTime() + days(7) + 1) });
     await subscribe(on.db, { subscriptionStatus: "trialing", endsAt: NOW });
-    await on.db.insert(contactMessages).values({ id: newId(), name: "A", email: "a@example.com", company: "", message: "Hello", createdAt: NOW });
+    await on.db
+      .insert(contactMessages)
+      .values({ id: newId(), name: "A", email: "a@example.com", company: "", message: "Hello", createdAt: NOW });
     const after = await readOverview({ db: on.db }, NOW);
     const difference = (name: keyof typeof after) => (after[name] as number) - (before[name] as number);
     expect({
@@ -284,7 +337,18 @@ forEachDatabase("the figures of the overview", (on) => {
       messages: difference("openMessages"),
       pro: after.active.pro - before.active.pro,
       basic: after.active.basic - before.active.basic,
-    }).toEqual({ people: 3, confirmed: 2, suspended: 1, seen: 1, monthlyCents: 19_800, pastDue: 1, trialsEnding: 1, messages: 1, pro: 2, basic: 1 });
+    }).toEqual({
+      people: 3,
+      confirmed: 2,
+      suspended: 1,
+      seen: 1,
+      monthlyCents: 19_800,
+      pastDue: 1,
+      trialsEnding: 1,
+      messages: 1,
+      pro: 2,
+      basic: 1,
+    });
   });
 
   test("workspaces are listed in the order of their making", async () => {
@@ -307,7 +371,12 @@ test("the overview links each figure to its list", async () => {
   const { status, html } = await page(browser, "/admin");
   expect(status).toBe(200);
   const links = [...html.matchAll(/href="(\/admin\/[^"]+)"/g)].map(([, href]) => (href ?? "").replaceAll("&amp;", "&"));
-  for (const href of ["/admin/payments", "/admin/messages?state=open", "/admin/users?state=suspended", "/admin/payments?ending=7"])
+  for (const href of [
+    "/admin/payments",
+    "/admin/messages?state=open",
+    "/admin/users?state=suspended",
+    "/admin/payments?ending=7",
+  ])
     expect(links).toContain(href);
   for (const href of new Set(links)) expect([href, (await page(browser, href)).status]).toEqual([href, 200]);
 });

@@ -18,7 +18,8 @@ import { Visitor } from "#tests/support/visitor.ts";
 const db = openDatabase({ d1: env.DB });
 const NOW = new Date("2026-05-01T10:00:00Z");
 
-const roleOf = async (userId: string) => (await db.select().from(userRoles).where(eq(userRoles.userId, userId)))[0]?.role ?? "user";
+const roleOf = async (userId: string) =>
+  (await db.select().from(userRoles).where(eq(userRoles.userId, userId)))[0]?.role ?? "user";
 const sessionsOf = (userId: string) => db.select().from(sessions).where(eq(sessions.userId, userId));
 const userOf = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
 const page = async (browser: Visitor, path: string) => {
@@ -27,7 +28,16 @@ const page = async (browser: Visitor, path: string) => {
 };
 
 describe("who may come in", () => {
-  const PATHS = ["/admin", "/admin/users", "/admin/users/x", "/admin/workspaces", "/admin/workspaces/x", "/admin/payments", "/admin/messages", "/admin/audit"];
+  const PATHS = [
+    "/admin",
+    "/admin/users",
+    "/admin/users/x",
+    "/admin/workspaces",
+    "/admin/workspaces/x",
+    "/admin/payments",
+    "/admin/messages",
+    "/admin/audit",
+  ];
 
   test("a refusal is a page in the product's look, inside the frame", async () => {
     for (const role of ["user", "manager"] as const) {
@@ -51,7 +61,9 @@ describe("who may come in", () => {
     }
     for (const path of ["/admin/payments", "/admin/messages", `/admin/users/${userId}`]) {
       expect((await new Visitor(cookie).post(path, { intent: "suspend", reason: REASON })).status).toBe(403);
-      expect((await new Visitor(cookie).post(`${path}.data`, { intent: "role", role: "admin", reason: REASON })).status).toBe(403);
+      expect(
+        (await new Visitor(cookie).post(`${path}.data`, { intent: "role", role: "admin", reason: REASON })).status,
+      ).toBe(403);
     }
     expect(await roleOf(userId)).toBe("manager");
   });
@@ -72,7 +84,8 @@ describe("the list", () => {
 
   test("filters by plan, subscription, role and state, as they are at this moment", async () => {
     const tag = `f${Date.now().toString(36)}`;
-    const make = (name: string, options: Parameters<typeof createAccount>[1] = {}) => createAccount(env, { email: `${name}.${tag}@example.com`, ...options });
+    const make = (name: string, options: Parameters<typeof createAccount>[1] = {}) =>
+      createAccount(env, { email: `${name}.${tag}@example.com`, ...options });
     await make("trial");
     const over = await make("over");
     await db
@@ -122,7 +135,9 @@ forEachDatabase("ten thousand people", (on) => {
       ${numbers} select ${id}, ${id}, case when i % 10 = 0 then 'basic' else 'free' end, 0, case when i % 10 = 0 then 'active' else 'none' end, 1, 1 from n`);
   }
 
-  test("every page is quick, in order, without gaps or repeats; people who come in between change nothing", { timeout: 60_000 }, async () => {
+  test("every page is quick, in order, without gaps or repeats; people who come in between change nothing", {
+    timeout: 60_000,
+  }, async () => {
     await seed();
     const context = { db: on.db, now: () => NOW };
     const first = await listPeople(context, { sort: "created" });
@@ -167,16 +182,24 @@ forEachDatabase("ten thousand people", (on) => {
   });
 
   test.each(["created", "seen"] as const)("the order by %s is that of an index", async (sort) => {
-    const query = selectPeople({ db: on.db }, {}, { sort, limit: 51, now: NOW, position: { id: idOf(500), seenAtMs: NOW.getTime() } }).toSQL();
+    const query = selectPeople(
+      { db: on.db },
+      {},
+      { sort, limit: 51, now: NOW, position: { id: idOf(500), seenAtMs: NOW.getTime() } },
+    ).toSQL();
     const parts = query.sql.split("?");
     const bound = sql.join(
       parts.flatMap((part, at) => (at === 0 ? [sql.raw(part)] : [sql`${query.params[at - 1]}`, sql.raw(part)])),
       sql``,
     );
-    const plan = (await on.db.all<{ detail: string } | string[]>(sql`explain query plan ${bound}`)).map((row) => JSON.stringify(row)).join("\n");
+    const plan = (await on.db.all<{ detail: string } | string[]>(sql`explain query plan ${bound}`))
+      .map((row) => JSON.stringify(row))
+      .join("\n");
     expect(plan).not.toContain("TEMP B-TREE");
     expect(plan).not.toMatch(/SCAN (profiles|subscriptions|user_roles)/);
-    expect(plan).toMatch(sort === "seen" ? /users USING INDEX users_last_seen/ : /users USING INDEX sqlite_autoindex_users_1/);
+    expect(plan).toMatch(
+      sort === "seen" ? /users USING INDEX users_last_seen/ : /users USING INDEX sqlite_autoindex_users_1/,
+    );
   });
 });
 
@@ -206,11 +229,19 @@ describe("a person", () => {
     await db.insert(signInEvents).values({ ...event, userAgent: "vitest", createdAt: new Date() });
     const { status, html } = await page(browser, `/admin/users/${person.userId}`);
     expect(status).toBe(200);
-    for (const shown of [person.email, "Test Person", "reset-password", "wrong password", "Tallinn, EE · 198.51.100.7", "Test&#x27;s workspace"])
+    for (const shown of [
+      person.email,
+      "Test Person",
+      "reset-password",
+      "wrong password",
+      "Tallinn, EE · 198.51.100.7",
+      "Test&#x27;s workspace",
+    ])
       expect(html).toContain(shown);
     const [session] = await sessionsOf(person.userId);
     const user = await userOf(person.userId);
-    for (const secret of ["Subject-words", "Body-words", user?.passwordHash ?? "?", session?.id ?? "?"]) expect(html).not.toContain(secret);
+    for (const secret of ["Subject-words", "Body-words", user?.passwordHash ?? "?", session?.id ?? "?"])
+      expect(html).not.toContain(secret);
     expect((await page(browser, "/admin/users/nobody")).status).toBe(404);
   });
 
@@ -278,7 +309,9 @@ describe("a person", () => {
     expect(await sessionsOf(person.userId)).toEqual([]);
     expect((await new Visitor(person.cookie).get("/dashboard")).status).toBe(302);
     expect((await callApi("/seo/projects", { key })).status).toBe(401);
-    expect((await new Visitor().post("/login", { email: person.email, password: person.password })).headers.get("location")).not.toBe("/dashboard");
+    expect(
+      (await new Visitor().post("/login", { email: person.email, password: person.password })).headers.get("location"),
+    ).not.toBe("/dashboard");
     expect(await sessionsOf(person.userId)).toEqual([]);
     expect((await act(admin, person.userId, { intent: "suspend", reason: REASON })).status).toBe(409);
     expect((await page(admin.browser, `/admin/users/${person.userId}`)).html).toContain(REASON);
@@ -316,7 +349,9 @@ describe("a person", () => {
     expect((await act(admin, person.userId, { intent: "end_sessions", reason: REASON })).status).toBe(303);
     expect(await sessionsOf(person.userId)).toEqual([]);
     expect((await act(admin, person.userId, { intent: "resend_confirmation" })).status).toBe(303);
-    await expect.poll(async () => (await mailsTo(env, person.email)).map(({ template }) => template)).toEqual(["confirm-email"]);
+    await expect
+      .poll(async () => (await mailsTo(env, person.email)).map(({ template }) => template))
+      .toEqual(["confirm-email"]);
     const confirmed = await createAccount(env);
     expect((await act(admin, confirmed.userId, { intent: "resend_confirmation" })).status).toBe(409);
 
@@ -337,7 +372,8 @@ describe("the last administrator", () => {
     return Promise.all(Array.from({ length: count }, createAdmin));
   }
   const admins = async () => (await db.select().from(userRoles).where(eq(userRoles.role, "admin"))).length;
-  const demote = (by: Awaited<ReturnType<typeof createAdmin>>, whom: TestAccount) => act(by, whom.userId, { intent: "role", role: "user", reason: REASON });
+  const demote = (by: Awaited<ReturnType<typeof createAdmin>>, whom: TestAccount) =>
+    act(by, whom.userId, { intent: "role", role: "user", reason: REASON });
 
   test("stays one, also by their own hand", async () => {
     const [only] = await onlyAdmins(1);
@@ -364,10 +400,16 @@ describe("the last administrator", () => {
     const all = await onlyAdmins(4);
     const next = (at: number) => all[(at + 1) % all.length]?.account as TestAccount;
     const answers = await Promise.all(
-      all.map((admin, at) => (at % 2 === 0 ? demote(admin, next(at)) : act(admin, next(at).userId, { intent: "suspend", reason: REASON }))),
+      all.map((admin, at) =>
+        at % 2 === 0 ? demote(admin, next(at)) : act(admin, next(at).userId, { intent: "suspend", reason: REASON }),
+      ),
     );
     const able = async () => {
-      const rows = await db.select().from(userRoles).innerJoin(users, eq(users.id, userRoles.userId)).where(eq(userRoles.role, "admin"));
+      const rows = await db
+        .select()
+        .from(userRoles)
+        .innerJoin(users, eq(users.id, userRoles.userId))
+        .where(eq(userRoles.role, "admin"));
       return rows.filter((row) => row.users.suspendedAt === null).length;
     };
     expect(await able()).toBeGreaterThanOrEqual(1);
@@ -379,37 +421,46 @@ describe("the last administrator", () => {
 test.each([
   ["a new role", { intent: "role", role: "manager", reason: REASON }, "admin.role_changed"],
   ["a suspension", { intent: "suspend", reason: REASON }, "admin.user_suspended"],
-])("%s: whichever call fails, it is done whole with its audit row, or not at all, and trying again works", { timeout: 120_000 }, async (_, fields, action) => {
-  const injected = await sweepFailures({
-    env,
-    prepare: async () => ({ admin: await createAdmin(), person: await createAccount(env) }),
-    flow: async (bindings, execution, { admin, person }) => {
-      const request = new Request(`${ORIGIN}/admin/users/${person.userId}`, {
-        method: "POST",
-        body: new URLSearchParams(fields),
-        headers: { ...SAME_ORIGIN, cookie: admin.account.cookie },
-      });
-      const response = await router.fetch(request, bindings, execution);
-      return { status: response.status, body: await response.text() };
-    },
-    invariants: async ({ outcome }, { admin, person }) => {
-      expect([302, 303, 500, 503]).toContain(outcome.status);
-      expect(outcome.body).not.toContain(INJECTED);
-      const isDone = async () => (fields.intent === "role" ? (await roleOf(person.userId)) === "manager" : (await userOf(person.userId))?.suspendedAt !== null);
-      const done = await isDone();
-      if (outcome.status === 303) expect(done).toBe(true);
-      expect(await actsOn(person.userId)).toEqual(done ? [action] : []);
-      expect((await sessionsOf(person.userId)).length).toBe(done ? 0 : 1);
-      expect((await act(admin, person.userId, fields)).status).toBe(done ? 409 : 303);
-      expect([await isDone(), await actsOn(person.userId)]).toEqual([true, [action]]);
-    },
-  });
-  expect(injected).toBeGreaterThanOrEqual(3);
-});
+])(
+  "%s: whichever call fails, it is done whole with its audit row, or not at all, and trying again works",
+  { timeout: 120_000 },
+  async (_, fields, action) => {
+    const injected = await sweepFailures({
+      env,
+      prepare: async () => ({ admin: await createAdmin(), person: await createAccount(env) }),
+      flow: async (bindings, execution, { admin, person }) => {
+        const request = new Request(`${ORIGIN}/admin/users/${person.userId}`, {
+          method: "POST",
+          body: new URLSearchParams(fields),
+          headers: { ...SAME_ORIGIN, cookie: admin.account.cookie },
+        });
+        const response = await router.fetch(request, bindings, execution);
+        return { status: response.status, body: await response.text() };
+      },
+      invariants: async ({ outcome }, { admin, person }) => {
+        expect([302, 303, 500, 503]).toContain(outcome.status);
+        expect(outcome.body).not.toContain(INJECTED);
+        const isDone = async () =>
+          fields.intent === "role"
+            ? (await roleOf(person.userId)) === "manager"
+            : (await userOf(person.userId))?.suspendedAt !== null;
+        const done = await isDone();
+        if (outcome.status === 303) expect(done).toBe(true);
+        expect(await actsOn(person.userId)).toEqual(done ? [action] : []);
+        expect((await sessionsOf(person.userId)).length).toBe(done ? 0 : 1);
+        expect((await act(admin, person.userId, fields)).status).toBe(done ? 409 : 303);
+        expect([await isDone(), await actsOn(person.userId)]).toEqual([true, [action]]);
+      },
+    });
+    expect(injected).toBeGreaterThanOrEqual(3);
+  },
+);
 
 test("a person is last seen by their own sessions alone, to the hour", async () => {
   const person = await createAccount(env, { now: new Date(Date.now() - hours(3)) });
   const response = await new Visitor(person.cookie).get("/dashboard");
   await response.text();
-  await expect.poll(async () => (await userOf(person.userId))?.lastSeenAt?.getTime() ?? 0).toBeGreaterThan(Date.now() - minutes(5));
+  await expect
+    .poll(async () => (await userOf(person.userId))?.lastSeenAt?.getTime() ?? 0)
+    .toBeGreaterThan(Date.now() - minutes(5));
 });

@@ -24,8 +24,10 @@ const BANNER = "You are viewing as";
 
 const sessionsOf = (userId: string) => db.select().from(sessions).where(eq(sessions.userId, userId));
 const viewsOf = (userId: string) => db.select().from(accountViews).where(eq(accountViews.userId, userId));
-const viewSessionsOf = async (userId: string) => (await sessionsOf(userId)).filter(({ impersonatorId }) => impersonatorId !== null);
-const tokenIn = (visitor: Visitor, name = "session") => visitor.cookie.match(new RegExp(`(?:^|; )${name}=([^;]+)`))?.[1];
+const viewSessionsOf = async (userId: string) =>
+  (await sessionsOf(userId)).filter(({ impersonatorId }) => impersonatorId !== null);
+const tokenIn = (visitor: Visitor, name = "session") =>
+  visitor.cookie.match(new RegExp(`(?:^|; )${name}=([^;]+)`))?.[1];
 
 async function viewing(person?: TestAccount) {
   const admin = await createAdmin();
@@ -51,7 +53,11 @@ describe("starting", () => {
     expect(tokenIn(browser)).not.toBe(ownToken);
     expect(await sessionsOf(account.userId)).toHaveLength(1);
     const [session] = await viewSessionsOf(viewed.userId);
-    expect(session).toMatchObject({ impersonatorId: account.userId, workspaceId: viewed.workspaceId, authenticatedAt: new Date(0) });
+    expect(session).toMatchObject({
+      impersonatorId: account.userId,
+      workspaceId: viewed.workspaceId,
+      authenticatedAt: new Date(0),
+    });
     expect(Math.abs((session?.endsAt?.getTime() ?? 0) - Date.now() - minutes(30))).toBeLessThan(seconds(20));
     const [started] = (await auditAbout(viewed.userId)).filter(({ action }) => action === "admin.view_started");
     expect(started).toMatchObject({ userId: account.userId, detail: REASON, chain: `user:${viewed.userId}` });
@@ -99,13 +105,19 @@ describe("starting", () => {
     expect((await act(admin, userId, { ...VIEW, password: admin.account.password })).status).toBe(303);
   });
 
-  test("whichever call fails, there is a view with its audit row or none, and no session that nobody knows of is of use", { timeout: 120_000 }, async () => {
+  test("whichever call fails, there is a view with its audit row or none, and no session that nobody knows of is of use", {
+    timeout: 120_000,
+  }, async () => {
     const injected = await sweepFailures({
       env,
       prepare: async () => ({ admin: await createAdmin(), person: await createAccount(env) }),
       flow: async (bindings, execution, { admin, person }) => {
         const headers = { ...SAME_ORIGIN, cookie: admin.account.cookie };
-        const request = new Request(`${ORIGIN}/admin/users/${person.userId}`, { method: "POST", body: new URLSearchParams(VIEW), headers });
+        const request = new Request(`${ORIGIN}/admin/users/${person.userId}`, {
+          method: "POST",
+          body: new URLSearchParams(VIEW),
+          headers,
+        });
         const response = await router.fetch(request, bindings, execution);
         return { status: response.status, body: await response.text() };
       },
@@ -125,9 +137,12 @@ describe("starting", () => {
 
 describe("what a view may do", () => {
   /** A path with something in place of its parameters. */
-  const address = (path: string) => path.replace(/:\w+|\{\w+\}/g, () => crypto.randomUUID()).replace("*", "no-such-page");
+  const address = (path: string) =>
+    path.replace(/:\w+|\{\w+\}/g, () => crypto.randomUUID()).replace("*", "no-such-page");
 
-  test("every page and function refuses what changes something, but stopping and signing out", { timeout: 60_000 }, async () => {
+  test("every page and function refuses what changes something, but stopping and signing out", {
+    timeout: 60_000,
+  }, async () => {
     const { browser } = await viewing();
     const paths = [
       ...Object.keys(PAGES),
@@ -142,7 +157,11 @@ describe("what a view may do", () => {
     for (const path of paths) {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
         for (const suffix of method === "POST" ? ["", ".data"] : [""]) {
-          const request = new Request(ORIGIN + address(path) + suffix, { method, headers: { ...SAME_ORIGIN, "content-type": "application/json" }, body: "{}" });
+          const request = new Request(ORIGIN + address(path) + suffix, {
+            method,
+            headers: { ...SAME_ORIGIN, "content-type": "application/json" },
+            body: "{}",
+          });
           const response = await browser.send(request);
           // A function does not have every method: that is said before anybody looks who asks.
           const refusal = response.headers.has("allow") ? 405 : 403;
@@ -194,12 +213,21 @@ describe("what a view may do", () => {
   test("no page shows a key, a code or a secret", { timeout: 60_000 }, async () => {
     const person = await createAccount(env, { plan: "enterprise" });
     const owner = new Visitor(person.cookie);
-    const made = await (await owner.post("/settings/api-keys", { intent: "create", name: "Script", permissions: "seo", rateLimit: "100" })).text();
+    const made = await (
+      await owner.post("/settings/api-keys", { intent: "create", name: "Script", permissions: "seo", rateLimit: "100" })
+    ).text();
     const key = /kj_live_[1-9A-HJ-NP-Za-km-z]{38}/.exec(made)?.[0] ?? "";
     expect(key).not.toBe("");
     const code = "abcd-efgh-ijkl";
-    await db.insert(totpCredentials).values({ userId: person.userId, sealedSecret: "v1.sealed-totp-secret", confirmedAt: new Date(), createdAt: new Date() });
-    await db.insert(recoveryCodes).values({ id: await sha256Hex(`${person.userId}|${code}`), userId: person.userId, createdAt: new Date() });
+    await db.insert(totpCredentials).values({
+      userId: person.userId,
+      sealedSecret: "v1.sealed-totp-secret",
+      confirmedAt: new Date(),
+      createdAt: new Date(),
+    });
+    await db
+      .insert(recoveryCodes)
+      .values({ id: await sha256Hex(`${person.userId}|${code}`), userId: person.userId, createdAt: new Date() });
     const { browser } = await viewing(person);
     const [user] = await db.select().from(users).where(eq(users.id, person.userId));
     const secrets = [
@@ -219,17 +247,23 @@ describe("what a view may do", () => {
         const response = await browser.get(path === "/" ? (suffix ? "/_root.data" : "/") : path + suffix);
         const body = await response.text();
         if (response.status === 200) shown++;
-        for (const secret of secrets) expect([path + suffix, secret, body.includes(secret)]).toEqual([path + suffix, secret, false]);
+        for (const secret of secrets)
+          expect([path + suffix, secret, body.includes(secret)]).toEqual([path + suffix, secret, false]);
       }
     }
     expect(shown).toBeGreaterThan(20);
-    const reveal = await browser.post("/settings/api-keys", { intent: "reveal", keyId: "x", password: person.password });
+    const reveal = await browser.post("/settings/api-keys", {
+      intent: "reveal",
+      keyId: "x",
+      password: person.password,
+    });
     expect(reveal.status).toBe(403);
   });
 
   test("each page is noted once, behind the answer; the person is not seen by it", async () => {
     const { browser, viewed, account } = await viewing();
-    for (const path of ["/dashboard", "/seo", "/dashboard", "/seo?cursor=", "/seo.data", "/no-such-page"]) await html(browser, path);
+    for (const path of ["/dashboard", "/seo", "/dashboard", "/seo?cursor=", "/seo.data", "/no-such-page"])
+      await html(browser, path);
     const visited = async () =>
       (await auditAbout(viewed.userId))
         .filter(({ action }) => action === "admin.viewed_page")
@@ -237,7 +271,11 @@ describe("what a view may do", () => {
         .sort();
     await expect.poll(visited).toEqual(["/dashboard", "/seo"]);
     const [row] = (await auditAbout(viewed.userId)).filter(({ action }) => action === "admin.viewed_page");
-    expect(row).toMatchObject({ userId: account.userId, impersonatorId: account.userId, chain: `user:${viewed.userId}` });
+    expect(row).toMatchObject({
+      userId: account.userId,
+      impersonatorId: account.userId,
+      chain: `user:${viewed.userId}`,
+    });
     expect((await db.select().from(users).where(eq(users.id, viewed.userId)))[0]?.lastSeenAt).toBeNull();
   });
 });
@@ -293,8 +331,14 @@ describe("ending", () => {
       expect((await browser.get("/admin")).status).toBe(200);
 
       await tell();
-      expect((await actsOn(viewed.userId)).filter((action) => action !== "admin.viewed_page")).toEqual(["admin.view_started", "admin.view_ended"]);
-      expect((await viewsOf(viewed.userId))[0]).toMatchObject({ endedAt: new Date(endsAtMs), toldAt: new Date(endsAtMs) });
+      expect((await actsOn(viewed.userId)).filter((action) => action !== "admin.viewed_page")).toEqual([
+        "admin.view_started",
+        "admin.view_ended",
+      ]);
+      expect((await viewsOf(viewed.userId))[0]).toMatchObject({
+        endedAt: new Date(endsAtMs),
+        toldAt: new Date(endsAtMs),
+      });
       expect((await mailsTo(env, viewed.email)).map(({ template }) => template)).toEqual(["account-viewed"]);
     } finally {
       vi.useRealTimers();
@@ -313,7 +357,11 @@ describe("ending", () => {
   test("signing out ends the view and the administrator's own session", async () => {
     const { browser, viewed, account } = await viewing();
     const out = await browser.post("/logout");
-    expect([out.status, out.headers.get("location"), out.headers.get("clear-site-data")]).toEqual([303, "/", '"cache", "storage"']);
+    expect([out.status, out.headers.get("location"), out.headers.get("clear-site-data")]).toEqual([
+      303,
+      "/",
+      '"cache", "storage"',
+    ]);
     expect([browser.has("session"), browser.has("own")]).toEqual([false, false]);
     expect([await viewSessionsOf(viewed.userId), await sessionsOf(account.userId)]).toEqual([[], []]);
     expect(await actsOn(viewed.userId)).toEqual(["admin.view_started", "admin.view_ended"]);
@@ -331,7 +379,11 @@ describe("ending", () => {
     const other = await createAdmin();
     const person = await createAccount(env);
     const aside = other.account.cookie.replace("session=", "own=");
-    const both = await router.fetch(new Request(`${ORIGIN}/dashboard`, { headers: { cookie: `${person.cookie}; ${aside}` } }), env, createExecutionContext());
+    const both = await router.fetch(
+      new Request(`${ORIGIN}/dashboard`, { headers: { cookie: `${person.cookie}; ${aside}` } }),
+      env,
+      createExecutionContext(),
+    );
     expect(await both.text()).toContain(person.email);
     expect(both.headers.getSetCookie().some((line) => /^own=;/.test(line))).toBe(true);
     expect(await sessionsOf(other.account.userId)).toEqual([]);
@@ -356,7 +408,10 @@ describe("ending", () => {
     const request = new Request(`${ORIGIN}/dashboard`, { headers: { cookie: browser.cookie } });
     const execution = createExecutionContext();
     const context = createRequestContext(request, env, execution);
-    expect(await readSession(request, context)).toMatchObject({ userId: viewed.userId, impersonatorId: account.userId });
+    expect(await readSession(request, context)).toMatchObject({
+      userId: viewed.userId,
+      impersonatorId: account.userId,
+    });
     expect(context.impersonatorId).toBe(account.userId);
     await waitOnExecutionContext(execution);
   });

@@ -17,7 +17,8 @@ const SALE: GoalRule = { id: "sale", kind: "event", pattern: "sale", property: n
 const FROM = { google: "google.com", mail: "mail.google.com", x: "x.com", direct: "" } as const;
 const from = (name: keyof typeof FROM) => ({ ...NO_ORIGIN, referrerHost: FROM[name], source: FROM[name] });
 
-const collect = (site: string, events: CollectedEvent[]) => siteStub({ env }, site).collect({ site: siteConfig(), events, bots: [] });
+const collect = (site: string, events: CollectedEvent[]) =>
+  siteStub({ env }, site).collect({ site: siteConfig(), events, bots: [] });
 
 const rows = (site: string, query: string) =>
   runInDurableObject(env.SITE.get(env.SITE.idFromName(site)), (_, { storage }) => storage.sql.exec(query).toArray());
@@ -25,7 +26,18 @@ const rows = (site: string, query: string) =>
 /** A visit of one view, and of a sale when it converts. */
 const visit = (visitor: number, atMs: number, name: keyof typeof FROM, converts = false): CollectedEvent[] => [
   collectedEvent({ visitor, atMs, stable: true, origin: from(name) }),
-  ...(converts ? [collectedEvent({ visitor, atMs: atMs + minutes(1), stable: true, kind: "custom", name: "sale", origin: from(name) })] : []),
+  ...(converts
+    ? [
+        collectedEvent({
+          visitor,
+          atMs: atMs + minutes(1),
+          stable: true,
+          kind: "custom",
+          name: "sale",
+          origin: from(name),
+        }),
+      ]
+    : []),
 ];
 
 describe("rules for channels", () => {
@@ -35,9 +47,14 @@ describe("rules for channels", () => {
     await collect(site, [...visit(1, START, "google"), ...visit(2, START + days(1), "x")]);
     await rows(site, "INSERT INTO rolled_days (day) SELECT day FROM dirty_days");
     await rows(site, "DELETE FROM dirty_days RETURNING day");
-    const rules = [{ channel: "Search and mail", conditions: [{ field: "referrer", operator: "ends_with", value: "google.com" }] }] as const;
+    const rules = [
+      { channel: "Search and mail", conditions: [{ field: "referrer", operator: "ends_with", value: "google.com" }] },
+    ] as const;
     expect(await object.setChannelRules({ version: 2, rules })).toEqual({ changed: 1 });
-    expect(await rows(site, "SELECT day FROM dirty_days ORDER BY day")).toEqual([{ day: RANGE.fromDay }, { day: RANGE.fromDay + 1 }]);
+    expect(await rows(site, "SELECT day FROM dirty_days ORDER BY day")).toEqual([
+      { day: RANGE.fromDay },
+      { day: RANGE.fromDay + 1 },
+    ]);
     await collect(site, visit(3, START + days(2), "mail"));
     expect(await rows(site, "SELECT referrer_host AS host, channel FROM origins ORDER BY host")).toEqual([
       { host: "google.com", channel: "Search and mail" },
@@ -83,7 +100,13 @@ describe("conversion paths", () => {
       ...visit(1, START + days(11) + hours(26), "direct"),
       // Two sales in one visit count once.
       ...visit(2, START + days(1), "google", true),
-      collectedEvent({ visitor: 2, atMs: START + days(1) + minutes(2), kind: "custom", name: "sale", origin: from("google") }),
+      collectedEvent({
+        visitor: 2,
+        atMs: START + days(1) + minutes(2),
+        kind: "custom",
+        name: "sale",
+        origin: from("google"),
+      }),
       // Converted before the range: only what came after counts.
       ...visit(3, START - days(1), "x", true),
       ...visit(3, START + days(1), "google"),
@@ -105,8 +128,16 @@ describe("conversion paths", () => {
       ]),
     );
     const longer = await siteStub({ env }, site).conversionPaths({ ...query, lookbackDays: 30 });
-    expect(longer.paths).toContainEqual({ channels: ["Organic Social", "Organic Search", "Email"], agesHours: [287, 23, 0], converted: true, count: 1 });
-    const filtered = await siteStub({ env }, site).conversionPaths({ ...query, filters: [{ dimension: "channel", operator: "is", values: ["Email"] }] });
+    expect(longer.paths).toContainEqual({
+      channels: ["Organic Social", "Organic Search", "Email"],
+      agesHours: [287, 23, 0],
+      converted: true,
+      count: 1,
+    });
+    const filtered = await siteStub({ env }, site).conversionPaths({
+      ...query,
+      filters: [{ dimension: "channel", operator: "is", values: ["Email"] }],
+    });
     expect(filtered.paths).toEqual([{ channels: ["Email"], agesHours: [0], converted: true, count: 1 }]);
     const noGoal = await siteStub({ env }, site).conversionPaths({ ...query, goals: [] });
     expect(noGoal.paths.some(({ converted }) => converted)).toBe(false);

@@ -1,8 +1,8 @@
 import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { collectBatch } from "#app/modules/analytics/ingest/service.server.ts";
 import { dayStartMs, parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { collectBatch } from "#app/modules/analytics/ingest/service.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -33,8 +33,14 @@ const newSite = (change: Parameters<typeof createSite>[1] = {}) => createSite(ac
 const event = (more: Record<string, unknown> = {}) => ({ id: newId(), url: `${PAGE}/tea`, ...more });
 
 /** What a page sends; `headers` with null are left out. */
-async function post(body: unknown, headers: Record<string, string | null> = {}, browser = new Visitor()): Promise<Response> {
-  const sent = Object.entries({ ...BROWSER, ...headers }).filter((entry): entry is [string, string] => entry[1] !== null);
+async function post(
+  body: unknown,
+  headers: Record<string, string | null> = {},
+  browser = new Visitor(),
+): Promise<Response> {
+  const sent = Object.entries({ ...BROWSER, ...headers }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return browser.send(new Request(`${ORIGIN}/e`, { method: "POST", headers: sent, body: text }));
 }
@@ -49,7 +55,10 @@ describe("POST /e", () => {
     const answer = await post({
       site,
       events: [
-        event({ url: `${PAGE}/t%C3%A4pp?utm_source=news&gclid=secret&email=ann@example.com#top`, referrer: "https://www.google.com/search?q=tea" }),
+        event({
+          url: `${PAGE}/t%C3%A4pp?utm_source=news&gclid=secret&email=ann@example.com#top`,
+          referrer: "https://www.google.com/search?q=tea",
+        }),
         event({
           kind: "custom",
           name: "signup",
@@ -64,7 +73,8 @@ describe("POST /e", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     // A beacon's answer is no document: what a page may do stands on pages.
-    for (const name of ["content-security-policy", "permissions-policy"]) expect([name, answer.headers.get(name)]).toEqual([name, null]);
+    for (const name of ["content-security-policy", "permissions-policy"])
+      expect([name, answer.headers.get(name)]).toEqual([name, null]);
     expect(
       await rows(
         site,
@@ -84,7 +94,16 @@ describe("POST /e", () => {
         currency: "EUR",
       },
       { kind: 6, path: "/tea", name: "", target: null, scroll: 80, props: null, minor: null, currency: null },
-      { kind: 2, path: "/tea", name: "", target: "https://other.test/a", scroll: null, props: null, minor: null, currency: null },
+      {
+        kind: 2,
+        path: "/tea",
+        name: "",
+        target: "https://other.test/a",
+        scroll: null,
+        props: null,
+        minor: null,
+        currency: null,
+      },
     ]);
     expect(
       await rows(
@@ -124,8 +143,17 @@ describe("POST /e", () => {
   it("takes pages of subdomains, and of any host where the site says so", async () => {
     const [site, open] = [await newSite(), await newSite({ anyHost: true })];
     const from = (page: string) => ({ events: [event({ url: `${page}/` })] });
-    expect((await post({ site, ...from("https://shop.example.com") }, { origin: "https://shop.example.com" })).status).toBe(202);
-    expect((await post({ site, ...from("http://www.example.com:8080") }, { origin: null, referer: "http://www.example.com:8080/x" })).status).toBe(202);
+    expect(
+      (await post({ site, ...from("https://shop.example.com") }, { origin: "https://shop.example.com" })).status,
+    ).toBe(202);
+    expect(
+      (
+        await post(
+          { site, ...from("http://www.example.com:8080") },
+          { origin: null, referer: "http://www.example.com:8080/x" },
+        )
+      ).status,
+    ).toBe(202);
     for (const headers of [{ origin: "https://evil.test" }, { origin: null }, { origin: "null" }])
       expect((await post({ site: open, ...from("https://evil.test") }, headers)).status).toBe(202);
   });
@@ -140,60 +168,156 @@ describe("POST /e", () => {
     const headers = { origin: "https://evil.test", "access-control-request-method": "POST" };
     const answer = await new Visitor().send(new Request(`${ORIGIN}/e`, { method: "OPTIONS", headers }));
     expect(answer.status).toBe(204);
-    expect([answer.headers.get("access-control-allow-origin"), answer.headers.get("access-control-allow-headers")]).toEqual(["*", "content-type"]);
-    expect((await post({ site: await newSite(), events: [event()] }, { "content-type": "application/json" })).status).toBe(202);
+    expect([
+      answer.headers.get("access-control-allow-origin"),
+      answer.headers.get("access-control-allow-headers"),
+    ]).toEqual(["*", "content-type"]);
+    expect(
+      (await post({ site: await newSite(), events: [event()] }, { "content-type": "application/json" })).status,
+    ).toBe(202);
   });
 
-  it.each<Record<string, string>>([{ "sec-gpc": "1" }, { dnt: "1" }])("keeps nothing of who does not want it: %j", async (headers) => {
-    const site = await newSite();
-    expect((await post({ site, events: [event()] }, headers)).status).toBe(202);
-    expect(await countOf(site)).toBe(0);
-  });
+  it.each<Record<string, string>>([{ "sec-gpc": "1" }, { dnt: "1" }])(
+    "keeps nothing of who does not want it: %j",
+    async (headers) => {
+      const site = await newSite();
+      expect((await post({ site, events: [event()] }, headers)).status).toBe(202);
+      expect(await countOf(site)).toBe(0);
+    },
+  );
 });
 
 describe("bad input", () => {
   const thousand = Array.from({ length: 500 }, (_, index) => [`p${index}`, "x"]);
-  const cases: [string, (site: string) => [body: unknown, headers?: Record<string, string | null>], number, RegExp][] = [
-    ["no JSON", () => ["site=1"], 400, /not valid JSON/],
-    ["a list", () => [[]], 400, /site/],
-    ["no events", (site) => [{ site, events: [] }], 400, /events: Send 1 to 500/],
-    ["501 events", (site) => [{ site, events: Array.from({ length: 501 }, () => ({ url: `${PAGE}/` })) }], 400, /1 to 500/],
-    ["an unknown site", () => [{ site: newId(), events: [event()] }], 404, /no such website/],
-    ["a made-up site", () => [{ site: "'; DROP TABLE analytics_sites; --", events: [event()] }], 404, /no such website/],
-    ["a foreign page", (site) => [{ site, events: [event()] }, { origin: "https://evil.test" }], 403, /evil\.test/],
-    ["a page that only looks like it", (site) => [{ site, events: [event()] }, { origin: "https://notexample.com" }], 403, /notexample\.com/],
+  const cases: [string, (site: string) => [body: unknown, headers?: Record<string, string | null>], number, RegExp][] =
     [
-      "a foreign page that keeps its origin to itself",
-      (site) => [{ site, events: [event({ url: "https://evil.test/" })] }, { origin: "null" }],
-      403,
-      /evil\.test/,
-    ],
-    ["no page at all", (site) => [{ site, events: [event()] }, { origin: null }], 403, /does not say its address/],
-    ["an event of a foreign host", (site) => [{ site, events: [event({ url: "https://evil.test/" })] }], 403, /evil\.test/],
-    ["properties of 1 MB", (site) => [{ site, events: [event({ props: { big: "x".repeat(1_000_000) } })] }], 413, /64 kB/],
-    ["500 properties", (site) => [{ site, events: [event({ props: Object.fromEntries(thousand) })] }], 400, /at most 30 properties/],
-    ["a long property", (site) => [{ site, events: [event({ props: { big: "x".repeat(501) } })] }], 400, /500 characters/],
-    ["nested properties", (site) => [{ site, events: [event({ props: { a: { b: 1 } } })] }], 400, /props\.a/],
-    ["__proto__", (site) => [`{"site":"${site}","events":[{"url":"${PAGE}/","props":{"__proto__":"x"}}]}`], 400, /__proto__/],
-    ["constructor", (site) => [{ site, events: [event({ props: { constructor: "x" } })] }], 400, /constructor/],
-    ["a null byte that hides __proto__", (site) => [`{"site":"${site}","events":[{"url":"${PAGE}/","props":{"__proto__\\u0000":1}}]}`], 400, /__proto__/],
-    ["properties 10,000 deep", (site) => [`{"site":"${site}","url":"${PAGE}/","props":{"a":${"[".repeat(10_000)}${"]".repeat(10_000)}}}`], 400, /props\.a/],
-    ["a number without end", (site) => [`{"site":"${site}","url":"${PAGE}/","props":{"a":1e999}}`], 400, /props\.a/],
-    ["revenue without end", (site) => [`{"site":"${site}","url":"${PAGE}/","revenue":{"amount":1e999,"currency":"EUR"}}`], 400, /revenue\.amount/],
-    ["negative revenue", (site) => [{ site, events: [event({ revenue: { amount: -1, currency: "EUR" } })] }], 400, /not negative/],
-    ["an unknown currency", (site) => [{ site, events: [event({ revenue: { amount: 1, currency: "XYZ" } })] }], 400, /ISO 4217/],
-    ["an age of a year", (site) => [{ site, events: [event({ age: 31_536_000_000 })] }], 400, /milliseconds ago/],
-    ["a clock a year ahead", (site) => [{ site, events: [event({ timestamp: "2099-01-01T00:00:00Z" })] }], 400, /last 24 hours/],
-    ["a clock two days behind", (site) => [{ site, events: [event({ timestamp: new Date(Date.now() - days(2)).toISOString() })] }], 400, /last 24 hours/],
-    [
-      "properties of 5 kB",
-      (site) => [{ site, events: [event({ props: Object.fromEntries(thousand.slice(0, 10).map(([name]) => [name, "x".repeat(500)])) })] }],
-      400,
-      /4 kB/,
-    ],
-    ["a form", (site) => [{ site, events: [event()] }, { "content-type": "application/x-www-form-urlencoded" }], 415, /JSON/],
-    ["no type", (site) => [{ site, events: [event()] }, { "content-type": "application/octet-stream" }], 415, /JSON/],
-  ];
+      ["no JSON", () => ["site=1"], 400, /not valid JSON/],
+      ["a list", () => [[]], 400, /site/],
+      ["no events", (site) => [{ site, events: [] }], 400, /events: Send 1 to 500/],
+      [
+        "501 events",
+        (site) => [{ site, events: Array.from({ length: 501 }, () => ({ url: `${PAGE}/` })) }],
+        400,
+        /1 to 500/,
+      ],
+      ["an unknown site", () => [{ site: newId(), events: [event()] }], 404, /no such website/],
+      [
+        "a made-up site",
+        () => [{ site: "'; DROP TABLE analytics_sites; --", events: [event()] }],
+        404,
+        /no such website/,
+      ],
+      ["a foreign page", (site) => [{ site, events: [event()] }, { origin: "https://evil.test" }], 403, /evil\.test/],
+      [
+        "a page that only looks like it",
+        (site) => [{ site, events: [event()] }, { origin: "https://notexample.com" }],
+        403,
+        /notexample\.com/,
+      ],
+      [
+        "a foreign page that keeps its origin to itself",
+        (site) => [{ site, events: [event({ url: "https://evil.test/" })] }, { origin: "null" }],
+        403,
+        /evil\.test/,
+      ],
+      ["no page at all", (site) => [{ site, events: [event()] }, { origin: null }], 403, /does not say its address/],
+      [
+        "an event of a foreign host",
+        (site) => [{ site, events: [event({ url: "https://evil.test/" })] }],
+        403,
+        /evil\.test/,
+      ],
+      [
+        "properties of 1 MB",
+        (site) => [{ site, events: [event({ props: { big: "x".repeat(1_000_000) } })] }],
+        413,
+        /64 kB/,
+      ],
+      [
+        "500 properties",
+        (site) => [{ site, events: [event({ props: Object.fromEntries(thousand) })] }],
+        400,
+        /at most 30 properties/,
+      ],
+      [
+        "a long property",
+        (site) => [{ site, events: [event({ props: { big: "x".repeat(501) } })] }],
+        400,
+        /500 characters/,
+      ],
+      ["nested properties", (site) => [{ site, events: [event({ props: { a: { b: 1 } } })] }], 400, /props\.a/],
+      [
+        "__proto__",
+        (site) => [`{"site":"${site}","events":[{"url":"${PAGE}/","props":{"__proto__":"x"}}]}`],
+        400,
+        /__proto__/,
+      ],
+      ["constructor", (site) => [{ site, events: [event({ props: { constructor: "x" } })] }], 400, /constructor/],
+      [
+        "a null byte that hides __proto__",
+        (site) => [`{"site":"${site}","events":[{"url":"${PAGE}/","props":{"__proto__\\u0000":1}}]}`],
+        400,
+        /__proto__/,
+      ],
+      [
+        "properties 10,000 deep",
+        (site) => [`{"site":"${site}","url":"${PAGE}/","props":{"a":${"[".repeat(10_000)}${"]".repeat(10_000)}}}`],
+        400,
+        /props\.a/,
+      ],
+      ["a number without end", (site) => [`{"site":"${site}","url":"${PAGE}/","props":{"a":1e999}}`], 400, /props\.a/],
+      [
+        "revenue without end",
+        (site) => [`{"site":"${site}","url":"${PAGE}/","revenue":{"amount":1e999,"currency":"EUR"}}`],
+        400,
+        /revenue\.amount/,
+      ],
+      [
+        "negative revenue",
+        (site) => [{ site, events: [event({ revenue: { amount: -1, currency: "EUR" } })] }],
+        400,
+        /not negative/,
+      ],
+      [
+        "an unknown currency",
+        (site) => [{ site, events: [event({ revenue: { amount: 1, currency: "XYZ" } })] }],
+        400,
+        /ISO 4217/,
+      ],
+      ["an age of a year", (site) => [{ site, events: [event({ age: 31_536_000_000 })] }], 400, /milliseconds ago/],
+      [
+        "a clock a year ahead",
+        (site) => [{ site, events: [event({ timestamp: "2099-01-01T00:00:00Z" })] }],
+        400,
+        /last 24 hours/,
+      ],
+      [
+        "a clock two days behind",
+        (site) => [{ site, events: [event({ timestamp: new Date(Date.now() - days(2)).toISOString() })] }],
+        400,
+        /last 24 hours/,
+      ],
+      [
+        "properties of 5 kB",
+        (site) => [
+          {
+            site,
+            events: [
+              event({ props: Object.fromEntries(thousand.slice(0, 10).map(([name]) => [name, "x".repeat(500)])) }),
+            ],
+          },
+        ],
+        400,
+        /4 kB/,
+      ],
+      [
+        "a form",
+        (site) => [{ site, events: [event()] }, { "content-type": "application/x-www-form-urlencoded" }],
+        415,
+        /JSON/,
+      ],
+      ["no type", (site) => [{ site, events: [event()] }, { "content-type": "application/octet-stream" }], 415, /JSON/],
+    ];
 
   it.each(cases)("%s is refused", async (_, make, status, message) => {
     const site = await newSite();
@@ -212,36 +336,55 @@ describe("bad input", () => {
     const site = await newSite();
     const text = `{"site":"${site}","events":[{"id":"abcdefgh","url":"${PAGE}/","kind":"custom","name":"a\\u0000b","props":{"k\\u0000":"v\\ud800w"}}]}`;
     expect((await post(text)).status).toBe(202);
-    expect(await rows(site, "SELECT n.text AS name, props FROM events JOIN texts n ON n.id = name_id")).toEqual([{ name: "a b", props: '{"k":"v w"}' }]);
+    expect(await rows(site, "SELECT n.text AS name, props FROM events JOIN texts n ON n.id = name_id")).toEqual([
+      { name: "a b", props: '{"k":"v w"}' },
+    ]);
   });
 
   it("with keys of prototypes changes no object, and nothing of the event", async () => {
     const site = await newSite();
     const evil = '"__proto__":{"kind":"custom","name":"polluted"},"constructor":{"prototype":{"polluted":true}}';
-    expect((await post(`{${evil},"site":"${site}","events":[{${evil},"id":"abcdefgh","url":"${PAGE}/"}]}`)).status).toBe(202);
-    expect(await rows(site, "SELECT kind, n.text AS name FROM events JOIN texts n ON n.id = name_id")).toEqual([{ kind: 0, name: "" }]);
+    expect(
+      (await post(`{${evil},"site":"${site}","events":[{${evil},"id":"abcdefgh","url":"${PAGE}/"}]}`)).status,
+    ).toBe(202);
+    expect(await rows(site, "SELECT kind, n.text AS name FROM events JOIN texts n ON n.id = name_id")).toEqual([
+      { kind: 0, name: "" },
+    ]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
   it("replayed by somebody else is nothing new", async () => {
     const site = await newSite();
-    const batch = { site, events: [event(), event({ kind: "custom", name: "sale", revenue: { amount: 10, currency: "EUR" } })] };
+    const batch = {
+      site,
+      events: [event(), event({ kind: "custom", name: "sale", revenue: { amount: 10, currency: "EUR" } })],
+    };
     for (let time = 0; time < 3; time++) expect((await post(batch, {}, new Visitor())).status).toBe(202);
-    expect(await rows(site, "SELECT count(*) AS events, sum(revenue_minor) AS minor, count(DISTINCT visitor) AS people FROM events")).toEqual([
-      { events: 2, minor: 1_000, people: 1 },
-    ]);
+    expect(
+      await rows(
+        site,
+        "SELECT count(*) AS events, sum(revenue_minor) AS minor, count(DISTINCT visitor) AS people FROM events",
+      ),
+    ).toEqual([{ events: 2, minor: 1_000, people: 1 }]);
   });
 
   it("that spreadsheets would run is exported as text", async () => {
     const site = await newSite();
     const formulas = ["=HYPERLINK(1)", "+1+1", "-2", "@SUM(1)", "＝1"];
     const events = formulas.map((text) =>
-      event({ kind: "custom", name: text, url: `${PAGE}/?utm_source=${encodeURIComponent(text)}`, props: { [text]: text } }),
+      event({
+        kind: "custom",
+        name: text,
+        url: `${PAGE}/?utm_source=${encodeURIComponent(text)}`,
+        props: { [text]: text },
+      }),
     );
     for (const one of events) expect((await post({ site, events: [one] }, {}, new Visitor())).status).toBe(202);
     const reader = new Visitor(account.cookie);
     for (const dimension of ["event", "source", "property"]) {
-      const csv = await (await reader.get(`/analytics/sites/${site}/breakdown/${dimension}/export.csv?period=7d`)).text();
+      const csv = await (
+        await reader.get(`/analytics/sites/${site}/breakdown/${dimension}/export.csv?period=7d`)
+      ).text();
       const cells = csv.split("\r\n").slice(1, -1);
       expect([dimension, cells.length]).toEqual([dimension, formulas.length]);
       for (const cell of cells) expect(cell).toMatch(/^"?'[=+\-@＝]/);
@@ -260,7 +403,9 @@ describe("bad input", () => {
     const props = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`p${at}`, "x".repeat(480)]));
     const statuses: number[] = [];
     for (let batch = 0; batch < 45; batch++)
-      statuses.push((await post({ site, events: Array.from({ length: 14 }, () => event({ props })) }, {}, flood)).status);
+      statuses.push(
+        (await post({ site, events: Array.from({ length: 14 }, () => event({ props })) }, {}, flood)).status,
+      );
     expect(statuses[0]).toBe(202);
     // Each has some 57 kB, and 14 events: of events alone all would be taken.
     expect(statuses.at(-1)).toBe(429);
@@ -275,7 +420,12 @@ describe("bad input", () => {
       const behind = createExecutionContext();
       const request = new Request(`${ORIGIN}/e`, { headers: BROWSER });
       const context = createAppContext(env, behind);
-      const taken = await collectBatch(context, request, new Visitor().address, JSON.stringify({ site, events: [event(), event()] }));
+      const taken = await collectBatch(
+        context,
+        request,
+        new Visitor().address,
+        JSON.stringify({ site, events: [event(), event()] }),
+      );
       await waitOnExecutionContext(behind);
       return taken;
     };
@@ -283,11 +433,15 @@ describe("bad input", () => {
     expect((await post({ site, events: [event()] })).status).toBe(202);
     expect(await send()).toMatchObject({ ok: true, value: { written: 0 } });
     expect(await countOf(site)).toBe(1);
-    const mails = (await mailsTo(env, owner.email)).filter(({ subject }) => subject === "Tea shop: today's events are no longer counted");
+    const mails = (await mailsTo(env, owner.email)).filter(
+      ({ subject }) => subject === "Tea shop: today's events are no longer counted",
+    );
     expect(mails).toHaveLength(1);
     expect(mails[0]?.textBody).toContain("allows 50,000 events a day of a website");
     const page = async (path: string) => (await new Visitor(owner.cookie).get(path)).text();
-    expect(await page(`/analytics/sites/${site}`)).toMatch(/4 events from pages of this website were not counted.*Pro allows 500,000\./s);
+    expect(await page(`/analytics/sites/${site}`)).toMatch(
+      /4 events from pages of this website were not counted.*Pro allows 500,000\./s,
+    );
     expect(await page("/notifications")).toContain("Tea shop: today's events are no longer counted");
   });
 
@@ -332,10 +486,16 @@ describe("GET /e.gif", () => {
   it("is an image of one pixel that counts the page it stands in", async () => {
     const site = await newSite();
     const answer = await pixel({ site, referrer: "https://news.test/" });
-    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, "image/gif", "private, no-store"]);
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      "image/gif",
+      "private, no-store",
+    ]);
     expect((await answer.arrayBuffer()).byteLength).toBe(42);
     await pixel({ site, url: `${PAGE}/mail`, kind: "custom", name: "opened" });
-    expect(await rows(site, "SELECT p.text AS path, kind FROM events JOIN texts p ON p.id = path_id ORDER BY events.id")).toEqual([
+    expect(
+      await rows(site, "SELECT p.text AS path, kind FROM events JOIN texts p ON p.id = path_id ORDER BY events.id"),
+    ).toEqual([
       { path: "/", kind: 0 },
       { path: "/mail", kind: 1 },
     ]);
@@ -361,10 +521,16 @@ describe("visitors", () => {
   const contextAt = (now: Date) => ({ ...createAppContext(env, createExecutionContext()), now: () => now });
   const visit = async (site: string, address: string, userAgent: string, at: string) => {
     const request = new Request(`${ORIGIN}/e`, { headers: { ...BROWSER, "user-agent": userAgent } });
-    const taken = await collectBatch(contextAt(new Date(at)), request, address, JSON.stringify({ site, events: [event()] }));
+    const taken = await collectBatch(
+      contextAt(new Date(at)),
+      request,
+      address,
+      JSON.stringify({ site, events: [event()] }),
+    );
     expect(taken.ok).toBe(true);
   };
-  const visitors = async (site: string) => (await rows(site, "SELECT visitor FROM events ORDER BY id")).map(({ visitor }) => Number(visitor));
+  const visitors = async (site: string) =>
+    (await rows(site, "SELECT visitor FROM events ORDER BY id")).map(({ visitor }) => Number(visitor));
 
   it("are told apart by address and user agent, by site and by day", async () => {
     const [site, other] = [await newSite({ timeZone: "Europe/Tallinn" }), await newSite()];
@@ -383,7 +549,8 @@ describe("visitors", () => {
   it("have a salt that is made once, and deleted when the day of the site is over", async () => {
     const site = await newSite({ timeZone: "Asia/Tokyo" });
     await Promise.all([1, 2, 3].map((part) => visit(site, `203.0.113.${part}`, FIREFOX, "2026-11-20T10:00:00Z")));
-    const salts = async () => (await contextAt(new Date()).db.select().from(analyticsSalts)).filter(({ siteId }) => siteId === site);
+    const salts = async () =>
+      (await contextAt(new Date()).db.select().from(analyticsSalts)).filter(({ siteId }) => siteId === site);
     const endMs = dayStartMs((parseDay("2026-11-20") ?? 0) + 1, "Asia/Tokyo");
     const [salt, ...more] = await salts();
     expect([salt?.salt.length, salt?.expiresAt.getTime(), more.length]).toEqual([64, endMs, 0]);
@@ -399,7 +566,9 @@ describe("visitors", () => {
     const address = "198.51.100.123";
     const browser = new Visitor();
     const headers = { ...BROWSER, "cf-connecting-ip": address };
-    const answer = await browser.send(new Request(`${ORIGIN}/e`, { method: "POST", headers, body: JSON.stringify({ site, events: [event()] }) }));
+    const answer = await browser.send(
+      new Request(`${ORIGIN}/e`, { method: "POST", headers, body: JSON.stringify({ site, events: [event()] }) }),
+    );
     expect([answer.status, await countOf(site)]).toEqual([202, 1]);
     const inDatabase = await env.DB.prepare(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'",
@@ -408,8 +577,15 @@ describe("visitors", () => {
       const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
       expect([name, JSON.stringify(results).includes(address)]).toEqual([name, false]);
     }
-    const tables = await rows(site, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'");
+    const tables = await rows(
+      site,
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'",
+    );
     expect(tables.length).toBeGreaterThan(8);
-    for (const { name } of tables) expect([name, JSON.stringify(await rows(site, `SELECT * FROM "${name}"`)).includes(address)]).toEqual([name, false]);
+    for (const { name } of tables)
+      expect([name, JSON.stringify(await rows(site, `SELECT * FROM "${name}"`)).includes(address)]).toEqual([
+        name,
+        false,
+      ]);
   });
 });

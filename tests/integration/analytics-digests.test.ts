@@ -8,7 +8,14 @@ import { topChange } from "#app/modules/insights/index.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { analyticsDigests, analyticsGoals, analyticsSites, notices, profiles, workspaceMembers } from "#db/schema/index.ts";
+import {
+  analyticsDigests,
+  analyticsGoals,
+  analyticsSites,
+  notices,
+  profiles,
+  workspaceMembers,
+} from "#db/schema/index.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
@@ -30,7 +37,14 @@ beforeAll(async () => {
   owner = await createAccount(env, { plan: "pro" });
   siteId = await createSite(owner, { name: "Tea shop", timeZone: TIME_ZONE });
   const now = new Date();
-  const goal = { id: newId(), workspaceId: owner.workspaceId, siteId, name: "Order", kind: "page" as const, pattern: "/thanks" };
+  const goal = {
+    id: newId(),
+    workspaceId: owner.workspaceId,
+    siteId,
+    name: "Order",
+    kind: "page" as const,
+    pattern: "/thanks",
+  };
   await db.insert(analyticsGoals).values({ ...goal, createdAt: now, updatedAt: now });
   const events: CollectedEvent[] = [];
   for (let ago = 14; ago >= 1; ago--) {
@@ -38,17 +52,24 @@ beforeAll(async () => {
       const atMs = DUE.getTime() - ago * days(1) + hours(number % 10);
       const visitor = ago * 1_000 + number;
       events.push(collectedEvent({ atMs, visitor, path: "/tea", ...(ago <= 7 ? { origin: NEWS } : {}) }));
-      if (ago === 1 && number < 3) events.push(collectedEvent({ atMs: atMs + minutes(1), visitor, path: "/thanks", origin: NEWS }));
+      if (ago === 1 && number < 3)
+        events.push(collectedEvent({ atMs: atMs + minutes(1), visitor, path: "/thanks", origin: NEWS }));
     }
   }
-  await siteStub({ env }, siteId).collect({ site: siteConfig({ siteId, workspaceId: owner.workspaceId, timeZone: TIME_ZONE }), events, bots: [] });
+  await siteStub({ env }, siteId).collect({
+    site: siteConfig({ siteId, workspaceId: owner.workspaceId, timeZone: TIME_ZONE }),
+    events,
+    bots: [],
+  });
 }, 60_000);
 
 const runAt = (now: Date) => runDigests(contextAt(now), now, topChange);
 const order = ({ userId, workspaceId }: TestAccount, change: Partial<typeof analyticsDigests.$inferInsert> = {}) =>
   db.insert(analyticsDigests).values({ siteId, userId, workspaceId, rhythm: "weekly", dueAt: DUE, ...change });
-const digestsOf = ({ userId }: TestAccount) => db.select().from(analyticsDigests).where(eq(analyticsDigests.userId, userId));
-const digestMails = async ({ email }: TestAccount) => (await mailsTo(env, email)).filter(({ template }) => template === "analytics-digest");
+const digestsOf = ({ userId }: TestAccount) =>
+  db.select().from(analyticsDigests).where(eq(analyticsDigests.userId, userId));
+const digestMails = async ({ email }: TestAccount) =>
+  (await mailsTo(env, email)).filter(({ template }) => template === "analytics-digest");
 const colleague = () => createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "editor" });
 
 describe("the digest of a website", () => {
@@ -76,7 +97,9 @@ describe("the digest of a website", () => {
     ])
       expect(mail?.textBody).toContain(part);
     expect(mail?.htmlBody).toContain("140 (+100%, before: 70)");
-    expect(await db.select().from(notices).where(eq(notices.userId, account.userId))).toMatchObject([{ title: "Tea shop: your week in figures" }]);
+    expect(await db.select().from(notices).where(eq(notices.userId, account.userId))).toMatchObject([
+      { title: "Tea shop: your week in figures" },
+    ]);
     expect(await digestsOf(account)).toMatchObject([{ dueAt: new Date("2026-11-30T06:00:00Z") }]);
     await runAt(new Date(DUE.getTime() + days(7)));
     expect(await digestMails(account)).toHaveLength(2);
@@ -97,7 +120,9 @@ describe("the digest of a website", () => {
     for (const account of [viewer, gone, off]) await order(account);
     await order(gone, { rhythm: "monthly", dueAt: new Date("2026-12-01T06:00:00Z") });
     await db.update(workspaceMembers).set({ role: "viewer" }).where(eq(workspaceMembers.userId, viewer.userId));
-    await db.delete(workspaceMembers).where(and(eq(workspaceMembers.userId, gone.userId), eq(workspaceMembers.workspaceId, owner.workspaceId)));
+    await db
+      .delete(workspaceMembers)
+      .where(and(eq(workspaceMembers.userId, gone.userId), eq(workspaceMembers.workspaceId, owner.workspaceId)));
     await db.update(profiles).set({ performanceReports: false }).where(eq(profiles.id, off.userId));
     await runAt(DUE);
     for (const account of [viewer, gone, off]) expect(await mailsTo(env, account.email)).toEqual([]);
@@ -112,7 +137,9 @@ describe("the digest of a website", () => {
     await runAt(DUE);
     const [mail] = await digestMails(account);
     const { pathname, search } = new URL(mail?.unsubscribeUrl ?? "");
-    expect((await new Visitor().post(`${pathname}${search}`, { "List-Unsubscribe": "One-Click" })).status).toBeLessThan(300);
+    expect((await new Visitor().post(`${pathname}${search}`, { "List-Unsubscribe": "One-Click" })).status).toBeLessThan(
+      300,
+    );
     await runAt(new Date(DUE.getTime() + days(7)));
     expect(await digestMails(account)).toHaveLength(1);
   });
@@ -163,7 +190,9 @@ describe("the digest of a website", () => {
     const visitor = new Visitor(account.cookie);
     const path = `/analytics/sites/${siteId}/settings`;
     const checked = async () =>
-      (await (await visitor.get(path)).text()).match(/<input[^>]*name="(weekly|monthly)"[^>]*>/g)?.map((tag) => tag.includes("checked"));
+      (await (await visitor.get(path)).text())
+        .match(/<input[^>]*name="(weekly|monthly)"[^>]*>/g)
+        ?.map((tag) => tag.includes("checked"));
     expect(await checked()).toEqual([false, false]);
     expect((await visitor.post(`${path}?digest`, { weekly: "on" })).status).toBe(200);
     expect(await checked()).toEqual([true, false]);
@@ -176,7 +205,9 @@ describe("the digest of a website", () => {
     expect(await digestsOf(account)).toEqual([]);
     const stranger = new Visitor((await createAccount(env)).cookie);
     expect((await stranger.post(`${path}?digest`, { weekly: "on" })).status).toBe(404);
-    const viewer = new Visitor((await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer" })).cookie);
+    const viewer = new Visitor(
+      (await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer" })).cookie,
+    );
     expect((await viewer.post(`${path}?digest`, { weekly: "on" })).status).toBe(403);
   });
 });

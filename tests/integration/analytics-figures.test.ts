@@ -35,7 +35,15 @@ const EVENTS: Partial<CollectedEvent>[] = [
   // Visitor 2, Friday 23:50 until Saturday 00:10: all of it belongs to Friday.
   { visitor: 2, atMs: at("20T23:50"), path: "/", place: FINLAND, agent: PHONE },
   { visitor: 2, atMs: at("20T23:50", 20), path: "/blog/a", place: FINLAND, agent: PHONE },
-  { visitor: 2, atMs: at("20T23:50", 20), path: "/blog/a", kind: "leave", scrollPercent: 90, place: FINLAND, agent: PHONE },
+  {
+    visitor: 2,
+    atMs: at("20T23:50", 20),
+    path: "/blog/a",
+    kind: "leave",
+    scrollPercent: 90,
+    place: FINLAND,
+    agent: PHONE,
+  },
   // Visitor 9 comes on Saturday and on Monday.
   { visitor: 9, stable: true, atMs: at("21T08:00"), path: "/", host: "shop.example.com" },
   { visitor: 9, stable: true, atMs: at("23T08:00"), path: "/blog/b" },
@@ -49,32 +57,66 @@ const EVENTS: Partial<CollectedEvent>[] = [
     props: { plan: "free" },
     revenue: { minor: 500, currency: "USD" },
   },
-  { visitor: 9, stable: true, atMs: at("23T08:00", 2), path: "/blog/b", kind: "outbound", target: "https://a.example/" },
+  {
+    visitor: 9,
+    stable: true,
+    atMs: at("23T08:00", 2),
+    path: "/blog/b",
+    kind: "outbound",
+    target: "https://a.example/",
+  },
 ];
 
 const figures = (change: Partial<Metrics>): Metrics => ({ ...NO_METRICS, ...change });
-const goal = (change: Partial<GoalRule>): GoalRule => ({ id: "g", kind: "event", pattern: "signup", property: null, minScrollPercent: null, ...change });
-const filter = (dimension: Dimension, operator: Filter["operator"], ...values: string[]): Filter => ({ dimension, operator, values });
+const goal = (change: Partial<GoalRule>): GoalRule => ({
+  id: "g",
+  kind: "event",
+  pattern: "signup",
+  property: null,
+  minScrollPercent: null,
+  ...change,
+});
+const filter = (dimension: Dimension, operator: Filter["operator"], ...values: string[]): Filter => ({
+  dimension,
+  operator,
+  values,
+});
 const ALL_DAYS = { fromDay: day("20"), toDay: day("23") };
 
 beforeAll(async () => {
-  await SITE.collect({ site: siteConfig({ siteId: "figures" }), events: EVENTS.map((change) => collectedEvent(change)), bots: [] });
+  await SITE.collect({
+    site: siteConfig({ siteId: "figures" }),
+    events: EVENTS.map((change) => collectedEvent(change)),
+    bots: [],
+  });
 });
 
 describe("totals", () => {
-  const WHOLE = { visits: 5, views: 7, events: 3, bounces: 2, durationMs: minutes(5 + 20 + 2), revenue: { EUR: 2_000, USD: 500 } };
+  const WHOLE = {
+    visits: 5,
+    views: 7,
+    events: 3,
+    bounces: 2,
+    durationMs: minutes(5 + 20 + 2),
+    revenue: { EUR: 2_000, USD: 500 },
+  };
 
   it("add up a range; a visit belongs to the day of its beginning, a lasting visitor counts once", async () => {
     expect(await SITE.totals({ range: ALL_DAYS, filters: [], goals: [] })).toEqual(figures({ ...WHOLE, visitors: 3 }));
     expect(await SITE.totals({ range: { fromDay: day("21"), toDay: day("21") }, filters: [], goals: [] })).toEqual(
       figures({ visitors: 1, visits: 1, views: 1, bounces: 1 }),
     );
-    expect(await SITE.totals({ range: { fromDay: day("24"), toDay: day("30") }, filters: [], goals: [goal({})] })).toEqual(NO_METRICS);
+    expect(
+      await SITE.totals({ range: { fromDay: day("24"), toDay: day("30") }, filters: [], goals: [goal({})] }),
+    ).toEqual(NO_METRICS);
   });
 
   it("count conversions of any of the goals, and each visit once", async () => {
     const goals = [goal({}), goal({ kind: "page", pattern: "/pricing" })];
-    expect(await SITE.totals({ range: ALL_DAYS, filters: [], goals })).toMatchObject({ conversions: 4, convertedVisits: 3 });
+    expect(await SITE.totals({ range: ALL_DAYS, filters: [], goals })).toMatchObject({
+      conversions: 4,
+      convertedVisits: 3,
+    });
   });
 
   it.each([
@@ -86,17 +128,32 @@ describe("totals", () => {
     ["scrolling far enough", goal({ kind: "scroll", pattern: "/blog/**", minScrollPercent: 90 }), 1, 1],
     ["scrolling further than anybody did", goal({ kind: "scroll", pattern: "/blog/**", minScrollPercent: 91 }), 0, 0],
   ] as const)("a goal of %s", async (_, rule, conversions, convertedVisits) => {
-    expect(await SITE.totals({ range: ALL_DAYS, filters: [], goals: [rule] })).toMatchObject({ conversions, convertedVisits });
+    expect(await SITE.totals({ range: ALL_DAYS, filters: [], goals: [rule] })).toMatchObject({
+      conversions,
+      convertedVisits,
+    });
   });
 
   it.each([
     ["source is google", [filter("source", "is", "google")], { visitors: 1, visits: 1, views: 2, events: 1 }],
-    ["no exit page of the blog", [filter("exit_page", "matches_not", "/blog/*")], { visitors: 2, visits: 3, views: 4, events: 1 }],
+    [
+      "no exit page of the blog",
+      [filter("exit_page", "matches_not", "/blog/*")],
+      { visitors: 2, visits: 3, views: 4, events: 1 },
+    ],
     ["unknown city", [filter("city", "is", "")], { visitors: 1, visits: 1, views: 2, events: 0 }],
-    ["saw the prices and signed up", [filter("page", "is", "/pricing"), filter("event", "is", "signup")], { visitors: 1, visits: 1, views: 2, events: 1 }],
+    [
+      "saw the prices and signed up",
+      [filter("page", "is", "/pricing"), filter("event", "is", "signup")],
+      { visitors: 1, visits: 1, views: 2, events: 1 },
+    ],
     ["plan of any kind", [filter("property", "is", "plan")], { visitors: 2, visits: 2, views: 3, events: 3 }],
     ["a trial", [filter("property", "is", "trial:true")], { visitors: 1, visits: 1, views: 2, events: 1 }],
-    [`a pattern of more than 50 characters`, [filter("page", "matches", `/blog/**${"x".repeat(60)}`)], { visitors: 0, visits: 0 }],
+    [
+      `a pattern of more than 50 characters`,
+      [filter("page", "matches", `/blog/**${"x".repeat(60)}`)],
+      { visitors: 0, visits: 0 },
+    ],
   ] as const)("keep to filters: %s", async (_, filters, expected) => {
     expect(await SITE.totals({ range: ALL_DAYS, filters: [...filters], goals: [] })).toMatchObject(expected);
   });
@@ -128,7 +185,9 @@ describe("series", () => {
       [day("23") * 24, 1, 1, 1, 1, { USD: 500 }],
     ]);
     expect(await visitsBy("month")).toEqual([[day("01") * 24, 3, 5, 7, 2, { EUR: 2_000, USD: 500 }]]);
-    expect(await visitsBy("year")).toEqual([[(parseDay("2026-01-01") ?? 0) * 24, 3, 5, 7, 2, { EUR: 2_000, USD: 500 }]]);
+    expect(await visitsBy("year")).toEqual([
+      [(parseDay("2026-01-01") ?? 0) * 24, 3, 5, 7, 2, { EUR: 2_000, USD: 500 }],
+    ]);
   });
 
   it("by hour", async () => {
@@ -154,7 +213,13 @@ describe("breakdown", () => {
     ...change,
   });
   const table = async (dimension: Dimension, property?: string) =>
-    (await SITE.breakdown(query(dimension, { property }))).rows.map(({ value, figures: of }) => [value, of.visitors, of.visits, of.views, of.events]);
+    (await SITE.breakdown(query(dimension, { property }))).rows.map(({ value, figures: of }) => [
+      value,
+      of.visitors,
+      of.visits,
+      of.views,
+      of.events,
+    ]);
 
   it.each([
     ["source", ["", 3, 4, 5, 2], ["google", 1, 1, 2, 1]],
@@ -172,7 +237,9 @@ describe("breakdown", () => {
     ["property", ["plan", 2, 2, 0, 2], ["seats", 1, 1, 0, 1], ["trial", 1, 1, 0, 1]],
   ] as const)("by %s", async (dimension, ...expected) => {
     // Channels follow rules that are tested for themselves.
-    const rows = (await table(dimension)).map((row) => (dimension === "channel" && row[0] !== "Direct" ? ["Organic Search", ...row.slice(1)] : row));
+    const rows = (await table(dimension)).map((row) =>
+      dimension === "channel" && row[0] !== "Direct" ? ["Organic Search", ...row.slice(1)] : row,
+    );
     expect(rows).toEqual(expected);
   });
 
@@ -185,8 +252,12 @@ describe("breakdown", () => {
   });
 
   it("counts bounces, revenue and conversions where they happened", async () => {
-    const { rows } = await SITE.breakdown(query("page", { goals: [goal({})], order: { by: "conversions", descending: true } }));
-    expect(rows.map(({ value, figures: of }) => [value, of.bounces, of.conversions, of.convertedVisits, of.revenue])).toEqual([
+    const { rows } = await SITE.breakdown(
+      query("page", { goals: [goal({})], order: { by: "conversions", descending: true } }),
+    );
+    expect(
+      rows.map(({ value, figures: of }) => [value, of.bounces, of.conversions, of.convertedVisits, of.revenue]),
+    ).toEqual([
       ["/blog/b", 0, 1, 1, { USD: 500 }],
       ["/pricing", 1, 1, 1, { EUR: 2_000 }],
       ["/", 1, 0, 0, {}],
@@ -196,9 +267,18 @@ describe("breakdown", () => {
 
   it("keeps to filters, and orders and cuts to pages", async () => {
     const page = (change: Partial<BreakdownQuery>) => SITE.breakdown(query("page", change));
-    expect((await page({ filters: [filter("source", "is", "google")] })).rows.map(({ value }) => value)).toEqual(["/", "/pricing"]);
+    expect((await page({ filters: [filter("source", "is", "google")] })).rows.map(({ value }) => value)).toEqual([
+      "/",
+      "/pricing",
+    ]);
     const byName = { by: "value", descending: true } as const;
-    expect(await page({ order: byName, limit: 2 })).toMatchObject({ rows: [{ value: "/pricing" }, { value: "/blog/b" }], more: true });
-    expect(await page({ order: byName, limit: 2, offset: 2 })).toMatchObject({ rows: [{ value: "/blog/a" }, { value: "/" }], more: false });
+    expect(await page({ order: byName, limit: 2 })).toMatchObject({
+      rows: [{ value: "/pricing" }, { value: "/blog/b" }],
+      more: true,
+    });
+    expect(await page({ order: byName, limit: 2, offset: 2 })).toMatchObject({
+      rows: [{ value: "/blog/a" }, { value: "/" }],
+      more: false,
+    });
   });
 });

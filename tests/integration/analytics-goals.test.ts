@@ -14,7 +14,11 @@ let siteId: string;
 let base: string;
 
 const textOf = async (response: Response | Promise<Response>) =>
-  (await (await response).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  (await (await response).text())
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
 const NOW = Date.now();
 const TODAY = Math.floor(NOW / 86_400_000);
 /** The middle of yesterday, so that no visit is cut by midnight. */
@@ -46,12 +50,19 @@ describe("goals", () => {
   it("are made, count what was measured before, are changed and deleted", async () => {
     expect(await textOf(visitor.get(`${base}/goals`))).toContain("No goals yet");
     expect(await textOf(visitor.get(`${base}/goals/new`))).toContain('<option value="/shop"');
-    expect(await textOf(visitor.post(`${base}/goals/new`, { ...goal, name: "=Order", kind: "page" }))).toContain("The path of a page begins with");
-    expect(await textOf(visitor.post(`${base}/goals/new`, { ...goal, name: "=Order", value: "1.234" }))).toContain("Enter an amount in EUR.");
+    expect(await textOf(visitor.post(`${base}/goals/new`, { ...goal, name: "=Order", kind: "page" }))).toContain(
+      "The path of a page begins with",
+    );
+    expect(await textOf(visitor.post(`${base}/goals/new`, { ...goal, name: "=Order", value: "1.234" }))).toContain(
+      "Enter an amount in EUR.",
+    );
     const made = await visitor.post(`${base}/goals/new`, { ...goal, name: "=Order" });
     expect([made.status, made.headers.get("location")]).toEqual([303, `${base}/goals`]);
     const again = await visitor.post(`${base}/goals/new`, { ...goal, name: "=ORDER " });
-    expect([again.status, await textOf(again)]).toEqual([409, expect.stringContaining("Another goal is called “=Order”.")]);
+    expect([again.status, await textOf(again)]).toEqual([
+      409,
+      expect.stringContaining("Another goal is called “=Order”."),
+    ]);
 
     const page = await textOf(visitor.get(`${base}/goals?period=7d`));
     expect(page).toContain("50%");
@@ -70,16 +81,23 @@ describe("goals", () => {
     expect((await visitor.get(`${base}/goals/${id}`)).status).toBe(404);
     // In a tab that was left open the form stays, with what was typed.
     const late = await visitor.post(`${base}/goals/${id}.data`, changed);
-    expect([late.status, await late.text()]).toEqual([404, expect.stringMatching(/There is no such goal; it may have been deleted meanwhile\..*Shop/s)]);
+    expect([late.status, await late.text()]).toEqual([
+      404,
+      expect.stringMatching(/There is no such goal; it may have been deleted meanwhile\..*Shop/s),
+    ]);
   });
 
   it("are three on the free plan, also when they are made at once", async () => {
     const free = await createAccount(env, { plan: "free" });
     const [who, site] = [new Visitor(free.cookie), await createSite(free)];
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => who.post(`/analytics/sites/${site}/goals/new`, { ...goal, name: `Goal ${n}` })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => who.post(`/analytics/sites/${site}/goals/new`, { ...goal, name: `Goal ${n}` })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 303, 422, 422]);
     const refused = answers.find(({ status }) => status === 422);
-    expect(refused && (await textOf(refused))).toContain("allows 3 goals of a website. This limit is reached. Pro allows 100.");
+    expect(refused && (await textOf(refused))).toContain(
+      "allows 3 goals of a website. This limit is reached. Pro allows 100.",
+    );
   });
 
   it("are nobody else's", async () => {
@@ -93,7 +111,9 @@ describe("exchange rates", () => {
   const rate = { intent: "add", currency: "usd", rate: "0.9", from: dayText(TODAY - 2) };
 
   it("are entered by owners and used from their day on", async () => {
-    const editor = new Visitor((await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "editor", plan: null })).cookie);
+    const editor = new Visitor(
+      (await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "editor", plan: null })).cookie,
+    );
     expect((await editor.post(`${base}/currencies`, rate)).status).toBe(403);
     expect(await textOf(editor.get(`${base}/currencies`))).toContain("Only an owner of this workspace enters rates.");
     await visitor.post(`${base}/goals/new`, { ...goal, name: "Order" });
@@ -105,11 +125,14 @@ describe("exchange rates", () => {
     expect(page).not.toContain("no rate");
     const revenue = await textOf(visitor.get(`${base}/revenue?period=7d&by=page`));
     for (const text of ["€14.50", "€7.25", "Page of the order"]) expect(revenue).toContain(text);
-    expect(await (await visitor.get(`${base}/revenue.csv?period=7d&by=device`)).text()).toContain("desktop,2,14.5,EUR,\r\n");
+    expect(await (await visitor.get(`${base}/revenue.csv?period=7d&by=device`)).text()).toContain(
+      "desktop,2,14.5,EUR,\r\n",
+    );
     // The same money wherever it is told.
     expect(await textOf(visitor.get(`${base}/breakdown/device?period=7d`))).toContain("€14.50");
     const channels = await textOf(visitor.get(`${base}/channels?period=7d`));
-    for (const text of ["€14.50", "Revenue is in EUR, each day by the rate entered for it."]) expect(channels).toContain(text);
+    for (const text of ["€14.50", "Revenue is in EUR, each day by the rate entered for it."])
+      expect(channels).toContain(text);
     expect((await visitor.post(`${base}/currencies`, { ...rate, currency: "EUR" })).status).toBe(400);
     const id = /name="id" value="([^"]+)"/.exec(await textOf(visitor.get(`${base}/currencies`)))?.[1] ?? "";
     expect((await visitor.post(`${base}/currencies`, { intent: "delete", id })).status).toBe(303);
@@ -128,20 +151,33 @@ describe("funnels, journeys and retention", () => {
 
   it("a funnel is made without scripts, read, exported, changed and deleted", async () => {
     expect(await textOf(visitor.get(`${base}/funnels`))).toContain("No funnels yet");
-    expect(await textOf(visitor.post(`${base}/funnels/new`, { ...funnel, ...steps("/shop", "") }))).toContain("A funnel has at least 2 steps.");
-    expect(await textOf(visitor.post(`${base}/funnels/new`, { ...funnel, ...steps("/shop", "cart") }))).toContain("The path of a page begins with");
-    expect(await textOf(visitor.post(`${base}/funnels/new`, { ...funnel, windowCount: "91", ...steps("/shop", "/cart") }))).toContain("at most 90 days");
+    expect(await textOf(visitor.post(`${base}/funnels/new`, { ...funnel, ...steps("/shop", "") }))).toContain(
+      "A funnel has at least 2 steps.",
+    );
+    expect(await textOf(visitor.post(`${base}/funnels/new`, { ...funnel, ...steps("/shop", "cart") }))).toContain(
+      "The path of a page begins with",
+    );
+    expect(
+      await textOf(visitor.post(`${base}/funnels/new`, { ...funnel, windowCount: "91", ...steps("/shop", "/cart") })),
+    ).toContain("at most 90 days");
     const made = await visitor.post(`${base}/funnels/new`, { ...funnel, ...steps("/shop", "", "/cart") });
     const path = made.headers.get("location") ?? "";
     expect(made.status).toBe(303);
     const again = await visitor.post(`${base}/funnels/new`, { ...funnel, ...steps("/shop", "/help") });
-    expect([again.status, await textOf(again)]).toEqual([409, expect.stringContaining("Another funnel is called “Order”.")]);
+    expect([again.status, await textOf(again)]).toEqual([
+      409,
+      expect.stringContaining("Another funnel is called “Order”."),
+    ]);
     const page = await textOf(visitor.get(`${path}?period=7d&by=device`));
-    for (const text of ["50%", "1 did not go on", "1 to <code", "/help", "1 min", "Desktop"]) expect(page).toContain(text);
+    for (const text of ["50%", "1 did not go on", "1 to <code", "/help", "1 min", "Desktop"])
+      expect(page).toContain(text);
     const csv = await (await visitor.get(`${path}/export.csv?period=7d`)).text();
     expect(csv.split("\r\n").slice(1, 3)).toEqual([",1,Page /shop,2,0,0", ",2,Page /cart,1,0,0"]);
     expect(await textOf(visitor.get(`${path}/edit`))).toContain('value="/cart"');
-    expect((await visitor.post(`${path}/edit`, { intent: "save", ...funnel, order: "strict", ...steps("/shop", "/cart") })).status).toBe(303);
+    expect(
+      (await visitor.post(`${path}/edit`, { intent: "save", ...funnel, order: "strict", ...steps("/shop", "/cart") }))
+        .status,
+    ).toBe(303);
     expect(await textOf(visitor.get(`${base}/funnels`))).toContain("nothing else between two steps");
     expect((await visitor.post(`${path}/edit`, { intent: "delete" })).status).toBe(303);
     expect((await visitor.get(path)).status).toBe(404);
@@ -174,7 +210,8 @@ describe("funnels, journeys and retention", () => {
   it("are part of the larger plans", async () => {
     const basic = await createAccount(env, { plan: "basic" });
     const [who, site] = [new Visitor(basic.cookie), await createSite(basic)];
-    for (const part of ["funnels", "journeys", "retention"]) expect((await who.get(`/analytics/sites/${site}/${part}`)).status).toBe(403);
+    for (const part of ["funnels", "journeys", "retention"])
+      expect((await who.get(`/analytics/sites/${site}/${part}`)).status).toBe(403);
     expect((await who.get(`/analytics/sites/${site}/goals`)).status).toBe(200);
   });
 });

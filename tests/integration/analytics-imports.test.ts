@@ -20,7 +20,11 @@ beforeAll(async () => {
 });
 
 const textOf = async (response: Response | Promise<Response>) =>
-  (await (await response).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  (await (await response).text())
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
 /** The runtime warns of text in a body that is not called text. */
 const textIn = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 const baseOf = (site: string) => `/analytics/sites/${site}`;
@@ -30,11 +34,17 @@ const MARCH = { fromDay: day("2026-03-01"), toDay: day("2026-03-31") };
 const PERIOD = "from=2026-03-01&to=2026-03-31";
 
 /** Chooses a file in the form of the site's imports. */
-function upload(site: string, content: string | Uint8Array<ArrayBuffer>, { name = "export.csv", label = "", who = visitor } = {}): Promise<Response> {
+function upload(
+  site: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  { name = "export.csv", label = "", who = visitor } = {},
+): Promise<Response> {
   const body = new FormData();
   body.set("file", new File([content], name, { type: "text/csv" }));
   body.set("label", label);
-  return who.send(new Request(ORIGIN + importsOf(site), { method: "POST", body, headers: SAME_ORIGIN, redirect: "manual" }));
+  return who.send(
+    new Request(ORIGIN + importsOf(site), { method: "POST", body, headers: SAME_ORIGIN, redirect: "manual" }),
+  );
 }
 
 /** Uploads a file and confirms it; returns the address of the import. */
@@ -47,12 +57,29 @@ async function take(site: string, content: string | Uint8Array<ArrayBuffer>, lab
 }
 
 const figures = async (site: string, range = MARCH) => {
-  const { visitors, visits, views, events, bounces, durationMs } = await siteStub({ env }, site).totals({ range, filters: [], goals: [] });
+  const { visitors, visits, views, events, bounces, durationMs } = await siteStub({ env }, site).totals({
+    range,
+    filters: [],
+    goals: [],
+  });
   return [visitors, visits, views, events, bounces, durationMs / 1_000];
 };
 const rows = async (site: string, dimension: "page" | "source" | "country" | "event") => {
-  const query = { range: MARCH, filters: [], goals: [], dimension, order: { by: "visits", descending: true }, limit: 100, offset: 0 } as const;
-  return (await siteStub({ env }, site).breakdown(query)).rows.map(({ value, figures: of }) => [value, of.visitors, of.visits, of.views]);
+  const query = {
+    range: MARCH,
+    filters: [],
+    goals: [],
+    dimension,
+    order: { by: "visits", descending: true },
+    limit: 100,
+    offset: 0,
+  } as const;
+  return (await siteStub({ env }, site).breakdown(query)).rows.map(({ value, figures: of }) => [
+    value,
+    of.visitors,
+    of.visits,
+    of.views,
+  ]);
 };
 
 const UMAMI = [
@@ -102,7 +129,9 @@ const FILES: readonly {
       [
         "# Start date: 20260301\n# End date: 20260302\n\nDate,Total users,Sessions,Engaged sessions,Views,Average session duration\n20260301,10,11,8,30,10\n20260302,20,22,12,60,0\n",
       ],
-      ["# Start date: 20260301\n\nDate,Country,Sessions,Total users,Views\n20260301,Estonia,9,8,20\n20260302,Finland,5,4,10\n"],
+      [
+        "# Start date: 20260301\n\nDate,Country,Sessions,Total users,Views\n20260301,Estonia,9,8,20\n20260302,Finland,5,4,10\n",
+      ],
     ],
     totals: [30, 33, 90, 0, 13, 110],
     by: "country",
@@ -114,7 +143,9 @@ const FILES: readonly {
   {
     product: "Matomo",
     files: [
-      ["date,nb_uniq_visitors,nb_visits,nb_actions,bounce_count,sum_visit_length\n2026-03-01,8,9,30,2,600\n2026-03-02,4,5,10,1,60\n"],
+      [
+        "date,nb_uniq_visitors,nb_visits,nb_actions,bounce_count,sum_visit_length\n2026-03-01,8,9,30,2,600\n2026-03-02,4,5,10,1,60\n",
+      ],
       ["date,label,nb_uniq_visitors,nb_visits,nb_hits\n2026-03-01,blog/tea,3,4,5\n2026-03-02,blog/tea,1,1,2\n", "page"],
     ],
     totals: [12, 14, 40, 0, 3, 660],
@@ -130,7 +161,8 @@ describe.each(FILES)("files of $product", ({ product, files, totals, by, rows: e
     const draft = await upload(site, first, { label: files[0]?.[1] ?? "", name: "täht <b>.csv" });
     const path = draft.headers.get("location") ?? "";
     const page = await textOf(visitor.get(path));
-    for (const text of [product, "1 – 2 Mar 2026", "Nothing counts yet", "täht &lt;b&gt;.csv"]) expect(page).toContain(text);
+    for (const text of [product, "1 – 2 Mar 2026", "Nothing counts yet", "täht &lt;b&gt;.csv"])
+      expect(page).toContain(text);
     expect(await figures(site)).toEqual([0, 0, 0, 0, 0, 0]);
     expect((await visitor.post(path, { intent: "import" })).status).toBe(303);
     const paths = [path];
@@ -141,7 +173,9 @@ describe.each(FILES)("files of $product", ({ product, files, totals, by, rows: e
     expect(await textOf(visitor.get(`${baseOf(site)}?${PERIOD}`))).toContain(`Visitors: ${totals[0]}`);
     const { imported } = await siteStub({ env }, site).coverage({ range: MARCH, filters: [], goals: [] });
     expect(imported).toEqual({ range: { fromDay: MARCH.fromDay, toDay: MARCH.fromDay + 1 }, isCounted: true });
-    expect(await textOf(upload(site, first, { label: files[0]?.[1] ?? "" }))).toContain("This file is imported already.");
+    expect(await textOf(upload(site, first, { label: files[0]?.[1] ?? "" }))).toContain(
+      "This file is imported already.",
+    );
 
     for (const each of paths) expect((await visitor.post(each, { intent: "discard" })).status).toBe(303);
     expect(await figures(site)).toEqual([0, 0, 0, 0, 0, 0]);
@@ -164,7 +198,8 @@ describe("imported days", () => {
       expect(await textOf(visitor.get(`${baseOf(site)}/${report}?${PERIOD}`)), report).toContain(notCounted);
     const funnel = await createFunnel(owner, site);
     expect(await textOf(visitor.get(`${baseOf(site)}/funnels/${funnel}?${PERIOD}`))).toContain(notCounted);
-    for (const report of ["", "/channels"]) expect(await textOf(visitor.get(`${baseOf(site)}${report}?${PERIOD}`)), report).toContain(counted);
+    for (const report of ["", "/channels"])
+      expect(await textOf(visitor.get(`${baseOf(site)}${report}?${PERIOD}`)), report).toContain(counted);
   });
 
   it("count until the first day that was measured here, whichever came first, and only without filters", async () => {
@@ -179,10 +214,18 @@ describe("imported days", () => {
     });
     // The first two days are imported, the third is one's own; of what the file says of it and of later days nothing counts.
     expect(await figures(site)).toEqual([31, 34, 62, 0, 3, 240]);
-    const days = await siteStub({ env }, site).series({ range: { ...MARCH, toDay: MARCH.fromDay + 4 }, filters: [], goals: [], interval: "day" });
+    const days = await siteStub({ env }, site).series({
+      range: { ...MARCH, toDay: MARCH.fromDay + 4 },
+      filters: [],
+      goals: [],
+      interval: "day",
+    });
     expect(days.map(({ figures: { visits } }) => visits)).toEqual([11, 22, 1, 0, 0]);
     const filters = [{ dimension: "country", operator: "is", values: ["EE"] }] as const;
-    expect(await siteStub({ env }, site).totals({ range: MARCH, filters, goals: [] })).toMatchObject({ visitors: 1, visits: 1 });
+    expect(await siteStub({ env }, site).totals({ range: MARCH, filters, goals: [] })).toMatchObject({
+      visitors: 1,
+      visits: 1,
+    });
     expect((await visitor.post(importsOf(site), { importId: path.split("/").at(-1) ?? "" })).status).toBe(303);
     expect(await figures(site)).toEqual([1, 1, 2, 0, 0, 60]);
   });
@@ -190,7 +233,10 @@ describe("imported days", () => {
   it("of a later file take the place of an earlier one's", async () => {
     const site = await createSite(owner);
     await take(site, PLAUSIBLE);
-    await take(site, "date,visitors,pageviews,bounces,visits,visit_duration\n2026-03-05,1,1,1,1,0\n2026-03-06,2,2,2,2,0\n");
+    await take(
+      site,
+      "date,visitors,pageviews,bounces,visits,visit_duration\n2026-03-05,1,1,1,1,0\n2026-03-06,2,2,2,2,0\n",
+    );
     expect(await figures(site)).toEqual([100 + 3, 110 + 3, 200 + 3, 0, 10 + 3, 600]);
   });
 
@@ -201,7 +247,9 @@ describe("imported days", () => {
     expect((await upload(site, PLAUSIBLE, { who: stranger })).status).toBe(404);
     expect((await stranger.get(path)).status).toBe(404);
     expect((await stranger.post(path, { intent: "discard" })).status).toBe(404);
-    const viewer = new Visitor((await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer", plan: null })).cookie);
+    const viewer = new Visitor(
+      (await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer", plan: null })).cookie,
+    );
     expect((await upload(site, PLAUSIBLE, { who: viewer })).status).toBe(403);
     expect(await figures(site)).toEqual([150, 165, 300, 0, 15, 900]);
   });
@@ -212,14 +260,18 @@ describe("files as people have them", () => {
   const utf16 = (text: string) => {
     const bytes = new Uint8Array(2 + text.length * 2);
     bytes.set([0xff, 0xfe]);
-    for (let at = 0; at < text.length; at++) new DataView(bytes.buffer).setUint16(2 + at * 2, text.charCodeAt(at), true);
+    for (let at = 0; at < text.length; at++)
+      new DataView(bytes.buffer).setUint16(2 + at * 2, text.charCodeAt(at), true);
     return bytes;
   };
 
   it.each<[string, string | Uint8Array<ArrayBuffer>]>([
     ["a byte order mark", `\uFEFF${plain}`],
     ["semicolons", plain.replaceAll(",", ";")],
-    ["a byte order mark, semicolons and the line ends of Windows", `\uFEFF${plain.replaceAll(",", ";").replaceAll("\n", "\r\n")}`],
+    [
+      "a byte order mark, semicolons and the line ends of Windows",
+      `\uFEFF${plain.replaceAll(",", ";").replaceAll("\n", "\r\n")}`,
+    ],
     ["tabs", plain.replaceAll(",", "\t")],
     ["UTF-16, as spreadsheets write it", utf16(plain.replaceAll(",", "\t"))],
     ["quotes around everything", plain.replaceAll(/[^,\n]+/g, '"$&"')],
@@ -262,14 +314,23 @@ describe("files as people have them", () => {
     const site = await createSite(owner);
     const draft = await upload(site, `${plain}tomorrow,1,1,1,1,1\n2026-03-02,many,1,1,1,1\n`);
     const page = await textOf(visitor.get(draft.headers.get("location") ?? ""));
-    for (const text of ["1 row read, 2 left out", "Line 3: “tomorrow” is not a day.", "Line 4: “many” is not a number."]) expect(page).toContain(text);
+    for (const text of [
+      "1 row read, 2 left out",
+      "Line 3: “tomorrow” is not a day.",
+      "Line 4: “many” is not a number.",
+    ])
+      expect(page).toContain(text);
   });
 
   it("with formulas, markup and null bytes for names show them as text, and export them harmless", async () => {
     const site = await createSite(owner);
     const names = ["=cmd|' /C calc'!A0", "@SUM(1)", "<script>alert(1)</script>", "a\0b 🍵"];
-    const path = await take(site, `date,source,visitors,visits,pageviews\n${names.map((name) => `2026-03-01,"${name}",1,1,1`).join("\n")}\n`);
-    for (const address of [path, `${baseOf(site)}/breakdown/source?${PERIOD}`]) expect(await textOf(visitor.get(address))).not.toContain("<script>alert");
+    const path = await take(
+      site,
+      `date,source,visitors,visits,pageviews\n${names.map((name) => `2026-03-01,"${name}",1,1,1`).join("\n")}\n`,
+    );
+    for (const address of [path, `${baseOf(site)}/breakdown/source?${PERIOD}`])
+      expect(await textOf(visitor.get(address))).not.toContain("<script>alert");
     const csv = await (await visitor.get(`${baseOf(site)}/breakdown/source/export.csv?${PERIOD}`)).text();
     const cells = csv.split("\r\n").slice(1, -1);
     expect(cells).toHaveLength(names.length);
@@ -282,7 +343,12 @@ describe("files as people have them", () => {
 describe("single events", () => {
   const atMs = Date.parse("2026-11-20T12:00:00Z");
   const EVENTS = [
-    collectedEvent({ atMs, path: "/täpp", origin: { ...NO_ORIGIN, source: "=cmd", medium: "email", campaign: "winter" }, referrer: "https://news.test/a" }),
+    collectedEvent({
+      atMs,
+      path: "/täpp",
+      origin: { ...NO_ORIGIN, source: "=cmd", medium: "email", campaign: "winter" },
+      referrer: "https://news.test/a",
+    }),
     collectedEvent({
       atMs: atMs + minutes(1),
       kind: "custom",
@@ -292,13 +358,19 @@ describe("single events", () => {
       revenue: { minor: 1_250, currency: "EUR" },
     }),
     // More than one slice of what is read at a time.
-    ...Array.from({ length: 2_100 }, (_, at) => collectedEvent({ atMs: atMs + minutes(2) + at, path: `/${at}`, visitor: 2 })),
+    ...Array.from({ length: 2_100 }, (_, at) =>
+      collectedEvent({ atMs: atMs + minutes(2) + at, path: `/${at}`, visitor: 2 }),
+    ),
   ];
 
   it("are exported as lines of JSON, all of them, and stand in the archive of the person's data", async () => {
     const account = await createAccount(env);
     const [who, site] = [new Visitor(account.cookie), await createSite(account, { hosts: ["täpp.example"] })];
-    await siteStub({ env }, site).collect({ site: siteConfig({ siteId: site, retentionDays: 100_000 }), events: EVENTS, bots: [] });
+    await siteStub({ env }, site).collect({
+      site: siteConfig({ siteId: site, retentionDays: 100_000 }),
+      events: EVENTS,
+      bots: [],
+    });
     const answer = await who.get(`${baseOf(site)}/export.ndjson`);
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="events-[\w.-]+\.ndjson"$/);
@@ -306,14 +378,28 @@ describe("single events", () => {
     expect(lines.pop()).toBe("");
     const found = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(found.map(({ id }) => id)).toEqual(EVENTS.map(({ id }) => id));
-    expect(found[0]).toMatchObject({ at: "2026-11-20T12:00:00.000Z", kind: "view", path: "/täpp", source: "=cmd", campaign: "winter", channel: "Email" });
-    expect(found[1]).toMatchObject({ kind: "custom", name: "purchase", props: EVENTS[1]?.props, revenue: { minor: 1_250, currency: "EUR" } });
+    expect(found[0]).toMatchObject({
+      at: "2026-11-20T12:00:00.000Z",
+      kind: "view",
+      path: "/täpp",
+      source: "=cmd",
+      campaign: "winter",
+      channel: "Email",
+    });
+    expect(found[1]).toMatchObject({
+      kind: "custom",
+      name: "purchase",
+      props: EVENTS[1]?.props,
+      revenue: { minor: 1_250, currency: "EUR" },
+    });
 
     const person = { userId: account.userId, email: account.email, workspaceIds: [account.workspaceId] };
     const files = unzip(new Uint8Array(await new Response(archiveOf(contextAt(new Date()), person)).arrayBuffer()));
     expect(rowsOf(files, `analytics/${site}/events.jsonl`)).toEqual(found);
 
-    expect((await new Visitor((await createAccount(env)).cookie).get(`${baseOf(site)}/export.ndjson`)).status).toBe(404);
+    expect((await new Visitor((await createAccount(env)).cookie).get(`${baseOf(site)}/export.ndjson`)).status).toBe(
+      404,
+    );
     const empty = await createSite(account);
     expect(await textIn(await who.get(`${baseOf(empty)}/export.ndjson`))).toBe("");
   });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
-import { whereVisits } from "#app/modules/analytics/store/sql/filters.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import { whereVisits } from "#app/modules/analytics/store/sql/filters.ts";
 import { hours, minutes } from "#app/shared/time.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "../support/collected.ts";
 
@@ -17,7 +17,9 @@ const collect = async (site: string, events: CollectedEvent[], timeZone = "UTC")
   (await siteStub({ env }, site).collect({ site: siteConfig({ timeZone }), events, bots: [] })).written;
 
 const rows = (site: string, query: string, ...bindings: (string | number)[]) =>
-  runInDurableObject(env.SITE.get(env.SITE.idFromName(site)), (_, { storage }) => storage.sql.exec(query, ...bindings).toArray());
+  runInDurableObject(env.SITE.get(env.SITE.idFromName(site)), (_, { storage }) =>
+    storage.sql.exec(query, ...bindings).toArray(),
+  );
 
 const visits = (site: string) =>
   rows(
@@ -50,7 +52,9 @@ describe("visits", () => {
       collectedEvent({ atMs: START, path: "/first" }),
       collectedEvent({ atMs: START + minutes(10), kind: "leave", path: "/first", scrollPercent: 80 }),
     ]);
-    expect(await visits(site)).toEqual([{ start: 0, duration: minutes(20), views: 2, events: 0, entry: "/first", exit: "/second" }]);
+    expect(await visits(site)).toEqual([
+      { start: 0, duration: minutes(20), views: 2, events: 0, entry: "/first", exit: "/second" },
+    ]);
   });
 
   it("leaves a visit as it is when its page is left much later", async () => {
@@ -58,14 +62,20 @@ describe("visits", () => {
     await collect(site, [collectedEvent({ atMs: START })]);
     await collect(site, [collectedEvent({ atMs: START + minutes(200), kind: "leave", scrollPercent: 40 })]);
     expect(await visits(site)).toEqual([{ start: 0, duration: 0, views: 1, events: 0, entry: "/", exit: "/" }]);
-    expect(await rows(site, "SELECT count(DISTINCT session_id) AS visits, count(*) AS events FROM events")).toEqual([{ visits: 1, events: 2 }]);
+    expect(await rows(site, "SELECT count(DISTINCT session_id) AS visits, count(*) AS events FROM events")).toEqual([
+      { visits: 1, events: 2 },
+    ]);
   });
 
   it("takes an event that an older version stored for the same only where kind and revenue agree", async () => {
     const site = newSite();
-    const sale = (change: Partial<CollectedEvent>) => collectedEvent({ id: "order-1042", atMs: START, kind: "custom", name: "sale", ...change });
+    const sale = (change: Partial<CollectedEvent>) =>
+      collectedEvent({ id: "order-1042", atMs: START, kind: "custom", name: "sale", ...change });
     const revenue = { minor: 12_000, currency: "EUR" };
-    await collect(site, [sale({ source: "server", revenue }), collectedEvent({ id: "order-1043", atMs: START, kind: "custom", name: "guess" })]);
+    await collect(site, [
+      sale({ source: "server", revenue }),
+      collectedEvent({ id: "order-1043", atMs: START, kind: "custom", name: "guess" }),
+    ]);
     await rows(site, "UPDATE events SET uid = substr(uid, 3) RETURNING id");
     // Calls that are repeated after the new version came.
     expect(await collect(site, [sale({ source: "server", revenue })])).toBe(0);
@@ -81,9 +91,19 @@ describe("visits", () => {
     const site = newSite();
     const event = collectedEvent({ atMs: START });
     const poisoned = collectedEvent({ atMs: START, path: null as unknown as string });
-    const calls = [[event], [poisoned], [event, collectedEvent({ atMs: START + minutes(1) })], [collectedEvent({ atMs: START + minutes(2) })]];
+    const calls = [
+      [event],
+      [poisoned],
+      [event, collectedEvent({ atMs: START + minutes(1) })],
+      [collectedEvent({ atMs: START + minutes(2) })],
+    ];
     const answers = await Promise.allSettled(calls.map((events) => collect(site, events)));
-    expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value : "refused"))).toEqual([1, "refused", 1, 1]);
+    expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value : "refused"))).toEqual([
+      1,
+      "refused",
+      1,
+      1,
+    ]);
     expect(await visits(site)).toMatchObject([{ views: 3, duration: minutes(2) }]);
   });
 
@@ -91,7 +111,10 @@ describe("visits", () => {
     const site = newSite();
     const yesterday = Date.now() - minutes(24 * 60);
     const day = Math.floor(yesterday / minutes(24 * 60));
-    await collect(site, [collectedEvent({ atMs: yesterday }), collectedEvent({ atMs: yesterday, visitor: 2, stable: true, path: "/a" })]);
+    await collect(site, [
+      collectedEvent({ atMs: yesterday }),
+      collectedEvent({ atMs: yesterday, visitor: 2, stable: true, path: "/a" }),
+    ]);
     const ask = () => siteStub({ env }, site).totals({ range: { fromDay: day, toDay: day }, filters: [], goals: [] });
     const before = await ask();
     expect(before).toMatchObject({ visitors: 2, visits: 2, views: 2 });
@@ -113,7 +136,9 @@ describe("visits", () => {
       const atMs = (today - 3 + index) * hours(24) + hours(1);
       await collect(
         site,
-        Array.from({ length: to - from + 1 }, (_, more) => collectedEvent({ atMs, visitor: from + more, stable: true, path: "/" })),
+        Array.from({ length: to - from + 1 }, (_, more) =>
+          collectedEvent({ atMs, visitor: from + more, stable: true, path: "/" }),
+        ),
       );
     }
     const selection = { range: { fromDay: today - 3, toDay: today - 1 }, filters: [], goals: [] };
@@ -121,11 +146,20 @@ describe("visits", () => {
     expect(await object.totals(selection)).toMatchObject({ visitors: 3_010, visits: 4_020 });
     await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)));
     expect(await rows(site, "SELECT day FROM dirty_days")).toEqual([]);
-    const stored = await rows(site, "SELECT length(sketch) = 4096 AS whole FROM rollups WHERE level = 1 AND dimension = 'page' ORDER BY at");
+    const stored = await rows(
+      site,
+      "SELECT length(sketch) = 4096 AS whole FROM rollups WHERE level = 1 AND dimension = 'page' ORDER BY at",
+    );
     expect(stored).toEqual([{ whole: 1 }, { whole: 1 }, { whole: 0 }]);
     const byDay = await object.series({ ...selection, interval: "day" });
     expect(byDay.map(({ figures }) => figures.visitors)).toEqual([2_000, 2_000, 20]);
-    const { rows: pages } = await object.breakdown({ ...selection, dimension: "page", order: { by: "visitors", descending: true }, limit: 9, offset: 0 });
+    const { rows: pages } = await object.breakdown({
+      ...selection,
+      dimension: "page",
+      order: { by: "visitors", descending: true },
+      limit: 9,
+      offset: 0,
+    });
     expect(pages).toMatchObject([{ value: "/", figures: { visits: 4_020 } }]);
     for (const { visitors } of [await object.totals(selection), ...pages.map(({ figures }) => figures)]) {
       expect(Math.abs(visitors / 3_010 - 1)).toBeLessThan(0.05);
@@ -138,17 +172,29 @@ describe("visits", () => {
     const yesterday = Math.floor(Date.now() / hours(24)) - 1;
     await collect(
       site,
-      Array.from({ length: visitors }, (_, index) => collectedEvent({ atMs: yesterday * hours(24) + hours(1), visitor: index + 1, stable: true, path: "/" })),
+      Array.from({ length: visitors }, (_, index) =>
+        collectedEvent({ atMs: yesterday * hours(24) + hours(1), visitor: index + 1, stable: true, path: "/" }),
+      ),
     );
     await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(site)));
     const before = `WITH RECURSIVE before(days) AS (SELECT 1 UNION ALL SELECT days + 1 FROM before WHERE days < ${daysBefore})`;
-    const columns = "value_id, people, lasting, visits, views, events, bounces, duration_ms, sketch FROM rollups JOIN before WHERE level = 1";
+    const columns =
+      "value_id, people, lasting, visits, views, events, bounces, duration_ms, sketch FROM rollups JOIN before WHERE level = 1";
     await rows(site, `INSERT INTO rollups ${before} SELECT level, dimension, at - days, ${columns}`);
     await rows(site, `INSERT INTO rolled_days ${before} SELECT ${yesterday} - days FROM before`);
     const selection = { range: { fromDay: yesterday - daysBefore, toDay: yesterday }, filters: [], goals: [] };
     const object = siteStub({ env }, site);
-    const { rows: pages } = await object.breakdown({ ...selection, dimension: "page", order: { by: "visitors", descending: true }, limit: 9, offset: 0 });
-    for (const { visitors: counted, visits } of [await object.totals(selection), ...pages.map(({ figures }) => figures)]) {
+    const { rows: pages } = await object.breakdown({
+      ...selection,
+      dimension: "page",
+      order: { by: "visitors", descending: true },
+      limit: 9,
+      offset: 0,
+    });
+    for (const { visitors: counted, visits } of [
+      await object.totals(selection),
+      ...pages.map(({ figures }) => figures),
+    ]) {
       expect(Math.abs(counted / visitors - 1)).toBeLessThan(0.05);
       expect(visits).toBe(visitors * (daysBefore + 1));
     }
@@ -160,11 +206,19 @@ describe("visits", () => {
     const midnight = Date.parse("2026-11-23T00:00:00Z");
     await collect(site, [collectedEvent({ atMs: midnight + minutes(5) })]);
     await rows(site, "DELETE FROM dirty_days");
-    await collect(site, [collectedEvent({ atMs: midnight - minutes(5), origin: { ...NO_ORIGIN, source: "newsletter" }, language: "fi" })]);
-    expect(await rows(site, "SELECT source, text AS language FROM sessions JOIN origins o ON o.id = origin_id JOIN texts t ON t.id = language_id")).toEqual([
-      { source: "newsletter", language: "fi" },
+    await collect(site, [
+      collectedEvent({ atMs: midnight - minutes(5), origin: { ...NO_ORIGIN, source: "newsletter" }, language: "fi" }),
     ]);
-    expect(await rows(site, "SELECT day FROM dirty_days ORDER BY day")).toEqual([{ day: parseDay("2026-11-22") }, { day: parseDay("2026-11-23") }]);
+    expect(
+      await rows(
+        site,
+        "SELECT source, text AS language FROM sessions JOIN origins o ON o.id = origin_id JOIN texts t ON t.id = language_id",
+      ),
+    ).toEqual([{ source: "newsletter", language: "fi" }]);
+    expect(await rows(site, "SELECT day FROM dirty_days ORDER BY day")).toEqual([
+      { day: parseDay("2026-11-22") },
+      { day: parseDay("2026-11-23") },
+    ]);
   });
 
   it("makes one visit of two when a late event closes the gap", async () => {
@@ -174,8 +228,12 @@ describe("visits", () => {
       collectedEvent({ atMs: START + minutes(40), path: "/second" }),
       collectedEvent({ atMs: START + minutes(41), path: "/third" }),
     ]);
-    await collect(site, [collectedEvent({ atMs: START + minutes(20), kind: "download", target: "https://example.com/a.pdf" })]);
-    expect(await visits(site)).toEqual([{ start: 0, duration: minutes(41), views: 2, events: 2, entry: "/second", exit: "/third" }]);
+    await collect(site, [
+      collectedEvent({ atMs: START + minutes(20), kind: "download", target: "https://example.com/a.pdf" }),
+    ]);
+    expect(await visits(site)).toEqual([
+      { start: 0, duration: minutes(41), views: 2, events: 2, entry: "/second", exit: "/third" },
+    ]);
     expect(await rows(site, "SELECT count(DISTINCT session_id) AS visits FROM events")).toEqual([{ visits: 1 }]);
   });
 
@@ -195,17 +253,33 @@ describe("visits", () => {
 });
 
 describe("filters", () => {
-  const filter = (dimension: Filter["dimension"], operator: Filter["operator"], ...values: string[]): Filter => ({ dimension, operator, values });
+  const filter = (dimension: Filter["dimension"], operator: Filter["operator"], ...values: string[]): Filter => ({
+    dimension,
+    operator,
+    values,
+  });
   const site = newSite();
   const found = async (...filters: Filter[]) => {
     const { sql, bindings } = whereVisits(filters);
-    return (await rows(site, `SELECT visitor FROM sessions s WHERE ${sql} ORDER BY visitor`, ...bindings)).map(({ visitor }) => visitor);
+    return (await rows(site, `SELECT visitor FROM sessions s WHERE ${sql} ORDER BY visitor`, ...bindings)).map(
+      ({ visitor }) => visitor,
+    );
   };
 
   it("choose visits by what they are and by what happened in them", async () => {
     await collect(site, [
-      collectedEvent({ visitor: 1, path: "/blog/a", origin: { ...NO_ORIGIN, source: "google", medium: "organic", referrerHost: "google.com" } }),
-      collectedEvent({ visitor: 1, path: "/blog/a/deep", kind: "custom", name: "signup", props: { plan: "pro", seats: 3 } }),
+      collectedEvent({
+        visitor: 1,
+        path: "/blog/a",
+        origin: { ...NO_ORIGIN, source: "google", medium: "organic", referrerHost: "google.com" },
+      }),
+      collectedEvent({
+        visitor: 1,
+        path: "/blog/a/deep",
+        kind: "custom",
+        name: "signup",
+        props: { plan: "pro", seats: 3 },
+      }),
       collectedEvent({ visitor: 2, path: "/Blog/b", place: { country: "FI", region: "", city: "Helsinki" } }),
       collectedEvent({
         visitor: 3,

@@ -1,13 +1,13 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { type DayBudget, MAX_BOTS, MAX_NEW_TEXTS, MAX_STORED_BYTES } from "#app/modules/analytics/domain/day-budget.ts";
-import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
+import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
 import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
 import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
-import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
 import { StringDictionary } from "#app/modules/analytics/store/writer/string-dictionary.ts";
-import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
 import { days, seconds } from "#app/shared/time.ts";
 import { collectedEvent, NO_ORIGIN } from "#tests/support/collected.ts";
 
@@ -26,7 +26,12 @@ async function withSite(run: (site: ReturnType<typeof siteOf>) => void): Promise
 
 function siteOf(storage: DurableObjectStorage) {
   const { sql } = storage;
-  const begin = () => ({ sql, words: new StringDictionary(sql, ({ source }) => source), visits: new OpenVisits(sql), intake: new BudgetTracker(sql) });
+  const begin = () => ({
+    sql,
+    words: new StringDictionary(sql, ({ source }) => source),
+    visits: new OpenVisits(sql),
+    intake: new BudgetTracker(sql),
+  });
   let desk = begin();
   const when = { today: TODAY, nowMs: AT, storedBytes: 0 };
   const rows = (query: string) => sql.exec(query).toArray();
@@ -48,7 +53,8 @@ function siteOf(storage: DurableObjectStorage) {
   };
 }
 
-const events = (count: number, change: Partial<CollectedEvent> = {}) => Array.from({ length: count }, () => collectedEvent({ atMs: AT, ...change }));
+const events = (count: number, change: Partial<CollectedEvent> = {}) =>
+  Array.from({ length: count }, () => collectedEvent({ atMs: AT, ...change }));
 
 describe("the budget of a day", () => {
   it("takes so many events and no more, whatever restarts, and reports once a day", async () => {
@@ -59,7 +65,10 @@ describe("the budget of a day", () => {
       // A repeated event takes nothing of the budget.
       expect(take([first as CollectedEvent, ...events(1)])).toMatchObject({ written: 1, report: null });
       restart();
-      expect(take(events(4))).toMatchObject({ written: 1, report: { day: TODAY, dropped: { page: 3, server: 0 }, reason: "events" } });
+      expect(take(events(4))).toMatchObject({
+        written: 1,
+        report: { day: TODAY, dropped: { page: 3, server: 0 }, reason: "events" },
+      });
       expect(take(events(2))).toMatchObject({ written: 0, report: null });
       expect(report()).toMatchObject({ day: TODAY, dropped: { page: 5 } });
       when.nowMs += seconds(2);
@@ -78,21 +87,24 @@ describe("the budget of a day", () => {
     });
   });
 
-  it.each([1, 3, 100])("counts bytes, of properties and new texts too, and the same with a restart each %s calls", async (each) => {
-    await withSite(({ take, restart, report }) => {
-      const large = () => events(1, { props: { text: "täpp".repeat(100) } });
-      const budget = { events: 1_000, bytes: 10_000 };
-      take(events(1), budget);
-      let written = 0;
-      for (let at = 0; at < 20; at++) {
-        if (at % each === 0) restart();
-        written += take(large(), budget)?.written ?? 0;
-      }
-      // Each takes 400 bytes and 511 of properties; the first had the texts.
-      expect(written).toBe(10);
-      expect(report()).toMatchObject({ reason: "bytes" });
-    });
-  });
+  it.each([1, 3, 100])(
+    "counts bytes, of properties and new texts too, and the same with a restart each %s calls",
+    async (each) => {
+      await withSite(({ take, restart, report }) => {
+        const large = () => events(1, { props: { text: "täpp".repeat(100) } });
+        const budget = { events: 1_000, bytes: 10_000 };
+        take(events(1), budget);
+        let written = 0;
+        for (let at = 0; at < 20; at++) {
+          if (at % each === 0) restart();
+          written += take(large(), budget)?.written ?? 0;
+        }
+        // Each takes 400 bytes and 511 of properties; the first had the texts.
+        expect(written).toBe(10);
+        expect(report()).toMatchObject({ reason: "bytes" });
+      });
+    },
+  );
 
   it("of pages and of the server are two, and a call of the server is taken as a whole", async () => {
     await withSite(({ take, count }) => {
@@ -138,7 +150,12 @@ describe("the budget of a day", () => {
       const budget = { events: 1_000_000, bytes: 1_000_000_000 };
       const pages = (from: number, count: number) =>
         Array.from({ length: count }, (_, at) =>
-          collectedEvent({ atMs: AT, visitor: from + at, path: `/${from + at}`, origin: { ...NO_ORIGIN, source: "news", campaign: `c${from + at}` } }),
+          collectedEvent({
+            atMs: AT,
+            visitor: from + at,
+            path: `/${from + at}`,
+            origin: { ...NO_ORIGIN, source: "news", campaign: `c${from + at}` },
+          }),
         );
       take(pages(0, MAX_NEW_TEXTS), budget);
       restart();
@@ -149,7 +166,9 @@ describe("the budget of a day", () => {
       );
       expect(latest[0]).toMatchObject({ path: "/7" });
       expect(latest[1]).toMatchObject({ path: "(other)" });
-      expect(rows("SELECT campaign, channel FROM origins WHERE campaign = '(other)'")).toEqual([{ campaign: "(other)", channel: "news" }]);
+      expect(rows("SELECT campaign, channel FROM origins WHERE campaign = '(other)'")).toEqual([
+        { campaign: "(other)", channel: "news" },
+      ]);
       expect(report()?.groupedTexts).toBeGreaterThan(0);
       // The server's new texts are its own.
       take([collectedEvent({ atMs: AT, source: "server", path: "/server" })], budget);
@@ -175,7 +194,9 @@ describe("the budget of a day", () => {
   it("is counted by the object of the site", async () => {
     const object = siteStub({ env }, `intake-${sites++}`);
     const site = { siteId: "site", workspaceId: "workspace", timeZone: "UTC", retentionDays: 30, version: 1 };
-    const kept = await Promise.all([1, 2, 3].map(() => object.collect({ site, bots: [], budget: BUDGET, events: events(3) })));
+    const kept = await Promise.all(
+      [1, 2, 3].map(() => object.collect({ site, bots: [], budget: BUDGET, events: events(3) })),
+    );
     expect(kept.map(({ written }) => written)).toEqual([3, 2, 0]);
     expect(kept.filter(({ report }) => report !== null)).toHaveLength(1);
     expect(await object.intake()).toMatchObject({ dropped: { page: 4 } });

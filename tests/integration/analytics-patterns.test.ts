@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import { MAX_WILDCARDS } from "#app/modules/analytics/domain/pattern.ts";
-import { matching, matchingProperty } from "#app/modules/analytics/store/sql/text-conditions.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import { matching, matchingProperty } from "#app/modules/analytics/store/sql/text-conditions.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
@@ -35,7 +35,10 @@ function isMatch(text: string, pattern: string): boolean {
   const [folded, parts] = [text.toLowerCase(), pattern.toLowerCase().split(/\*+/)];
   const expression = parts.join("[^]*?");
   const isSingle = /(^|[^*])\*($|[^*])/.test(pattern) && !pattern.includes("**");
-  return new RegExp(`^${expression}$`, "u").test(folded) && (!isSingle || text.split("/").length === pattern.split("/").length);
+  return (
+    new RegExp(`^${expression}$`, "u").test(folded) &&
+    (!isSingle || text.split("/").length === pattern.split("/").length)
+  );
 }
 
 describe("a pattern", () => {
@@ -45,7 +48,9 @@ describe("a pattern", () => {
       for (let at = 0; at < 1_000; at++) sql.exec("INSERT INTO texts (text) VALUES (?)", `/${"a".repeat(60)}${at}`);
     });
     // One statement for all of them, with one binding: what it does for each wildcard is one step of a recursion.
-    expect(matching("x.text", "matches", [stars(4)]).sql).toBe(matching("x.text", "matches", [stars(MAX_WILDCARDS), stars(3)]).sql);
+    expect(matching("x.text", "matches", [stars(4)]).sql).toBe(
+      matching("x.text", "matches", [stars(MAX_WILDCARDS), stars(3)]).sql,
+    );
     expect(
       matching(
         "x.text",
@@ -58,7 +63,9 @@ describe("a pattern", () => {
       let leastMs = Number.POSITIVE_INFINITY;
       for (let time = 0; time < 3; time++) {
         const beganMs = Date.now();
-        const [row] = await inSite(site, (storage) => storage.exec<{ n: number }>(`SELECT count(*) AS n FROM texts x WHERE ${sql}`, ...bindings).toArray());
+        const [row] = await inSite(site, (storage) =>
+          storage.exec<{ n: number }>(`SELECT count(*) AS n FROM texts x WHERE ${sql}`, ...bindings).toArray(),
+        );
         expect(row?.n).toBe(1_000);
         leastMs = Math.min(leastMs, Date.now() - beganMs);
       }
@@ -78,8 +85,17 @@ describe("a pattern", () => {
     await inSite(site, (sql) => {
       for (const [column, wanted] of samples) {
         const { sql: condition, bindings } = matching("x.value", "matches", wanted);
-        const found = sql.exec<{ value: string }>(`SELECT x.value FROM json_each(?) x WHERE ${condition}`, JSON.stringify(column), ...bindings).toArray();
-        expect([wanted, found.map(({ value }) => value)]).toEqual([wanted, column.filter((text) => wanted.some((pattern) => isMatch(text, pattern)))]);
+        const found = sql
+          .exec<{ value: string }>(
+            `SELECT x.value FROM json_each(?) x WHERE ${condition}`,
+            JSON.stringify(column),
+            ...bindings,
+          )
+          .toArray();
+        expect([wanted, found.map(({ value }) => value)]).toEqual([
+          wanted,
+          column.filter((text) => wanted.some((pattern) => isMatch(text, pattern))),
+        ]);
       }
     });
   });
@@ -113,19 +129,38 @@ describe("a pattern", () => {
     });
     const fifty = matches(...Array.from({ length: 50 }, (_, at) => `/blog/*-${at}-*`));
     expect(await object.totals({ range: RANGE, filters: [fifty], goals: [] })).toMatchObject({ visits: 1 });
-    const properties: Filter = { dimension: "property", operator: "is", values: Array.from({ length: 50 }, (_, at) => `plan-${at}:x`).with(7, "plan:pro") };
-    const filters = [...Array.from({ length: 18 }, () => fifty), properties, { ...properties, operator: "contains" as const }];
-    const goals = Array.from({ length: 100 }, (_, at) => goalRule("event", `sale-${at}*`, { id: `goal-${at}`, property: { name: "plan", value: "pro" } }));
+    const properties: Filter = {
+      dimension: "property",
+      operator: "is",
+      values: Array.from({ length: 50 }, (_, at) => `plan-${at}:x`).with(7, "plan:pro"),
+    };
+    const filters = [
+      ...Array.from({ length: 18 }, () => fifty),
+      properties,
+      { ...properties, operator: "contains" as const },
+    ];
+    const goals = Array.from({ length: 100 }, (_, at) =>
+      goalRule("event", `sale-${at}*`, { id: `goal-${at}`, property: { name: "plan", value: "pro" } }),
+    );
     const selection = { range: RANGE, filters, goals };
     expect(await object.totals(selection)).toMatchObject({ visits: 1, conversions: 1 });
-    expect((await object.goals(selection)).goals.filter(({ conversions }) => conversions > 0).map(({ id }) => id)).toEqual(["goal-1", "goal-17"]);
+    expect(
+      (await object.goals(selection)).goals.filter(({ conversions }) => conversions > 0).map(({ id }) => id),
+    ).toEqual(["goal-1", "goal-17"]);
     const { paths } = await object.conversionPaths({ ...selection, lookbackDays: 30 });
     expect(paths).toMatchObject([{ converted: true, count: 1 }]);
     const steps = Array.from({ length: 8 }, (_, at) => ({
       rule: goalRule("event", at === 0 ? "sale-*" : `never-${at}*`, { property: { name: "plan", value: "pro" } }),
       filters: [fifty],
     }));
-    const report = await object.funnel({ range: RANGE, filters, steps, windowMs: days(1), strict: false, groupBy: "channel" });
+    const report = await object.funnel({
+      range: RANGE,
+      filters,
+      steps,
+      windowMs: days(1),
+      strict: false,
+      groupBy: "channel",
+    });
     expect(report.steps.map(({ people }) => people)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
   });
 });
@@ -139,14 +174,30 @@ describe("stored patterns with too many wildcards", () => {
     const siteId = await createSite(owner);
     const row = { workspaceId: owner.workspaceId, siteId, createdAt: new Date(), updatedAt: new Date() };
     const db = openDatabase({ d1: env.DB });
-    const goal = { ...row, kind: "page" as const, propertyName: null, propertyValue: null, minScrollPercent: null, valueMinor: null, currency: null };
+    const goal = {
+      ...row,
+      kind: "page" as const,
+      propertyName: null,
+      propertyValue: null,
+      minScrollPercent: null,
+      valueMinor: null,
+      currency: null,
+    };
     await db.insert(analyticsGoals).values([
       { ...goal, id: `${siteId}-1`, name: "Old", pattern: PATTERN },
       { ...goal, id: `${siteId}-2`, name: "Thanks", pattern: "/th*" },
     ]);
     const steps = [PATTERN, "/thanks"].map((pattern) => ({ rule: goalRule("page", pattern), filters: [] }));
-    await db.insert(analyticsFunnels).values({ ...row, id: `${siteId}-f`, name: "Old way", steps, windowMinutes: 60, strict: false });
-    await db.insert(analyticsSegments).values({ ...row, id: `${siteId}-s`, name: "Old part", filters: [`matches:page:${PATTERN}`], createdBy: owner.userId });
+    await db
+      .insert(analyticsFunnels)
+      .values({ ...row, id: `${siteId}-f`, name: "Old way", steps, windowMinutes: 60, strict: false });
+    await db.insert(analyticsSegments).values({
+      ...row,
+      id: `${siteId}-s`,
+      name: "Old part",
+      filters: [`matches:page:${PATTERN}`],
+      createdBy: owner.userId,
+    });
     const events = [`/${"a".repeat(90)}`, "/thanks"].map((path, at) => collectedEvent({ atMs: AT + at, path }));
     await siteStub({ env }, siteId).collect({ site: siteConfig({ siteId }), bots: [], events });
     return { siteId, base: `/analytics/sites/${siteId}`, visitor: new Visitor(owner.cookie) };
@@ -158,16 +209,22 @@ describe("stored patterns with too many wildcards", () => {
       const answer = await visitor.get(`${base}${path}${path.endsWith(".csv") ? "" : "?period=7d"}`);
       expect([path, answer.status]).toEqual([path, 200]);
     }
-    const shown = async (path: string) => (await (await visitor.get(`${base}${path}?period=7d`)).text()).replaceAll(/<script.*?<\/script>/gs, "");
+    const shown = async (path: string) =>
+      (await (await visitor.get(`${base}${path}?period=7d`)).text()).replaceAll(/<script.*?<\/script>/gs, "");
     const goals = await shown("/goals");
     expect(goals.match(/more than 20 wildcards \(\*\) and counts nothing/g)).toHaveLength(1);
-    for (const path of ["/funnels", `/funnels/${siteId}-f`]) expect((await shown(path)).includes("counts nothing")).toBe(true);
+    for (const path of ["/funnels", `/funnels/${siteId}-f`])
+      expect((await shown(path)).includes("counts nothing")).toBe(true);
     // A segment leads to an address that says what is left out.
     const overview = await shown("");
     const href = /href="([^"]*f=matches[^"]*)"/.exec(overview)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    expect(await (await visitor.get(new URL(href, `https://kaja.test${base}`).pathname + new URL(href, "https://kaja.test/").search)).text()).toContain(
-      "One filter has a pattern with more than 20 wildcards (*) and is left out.",
-    );
+    expect(
+      await (
+        await visitor.get(
+          new URL(href, `https://kaja.test${base}`).pathname + new URL(href, "https://kaja.test/").search,
+        )
+      ).text(),
+    ).toContain("One filter has a pattern with more than 20 wildcards (*) and is left out.");
   });
 
   it("do not stop the night's roll-up", async () => {
@@ -176,7 +233,9 @@ describe("stored patterns with too many wildcards", () => {
     const goals = [rule, goalRule("page", "/th*"), goalRule("page", stars(MAX_WILDCARDS))];
     await object.keepGoals(goals);
     expect(await runDurableObjectAlarm(env.SITE.get(env.SITE.idFromName(siteId)))).toBe(true);
-    expect(await inSite(siteId, (sql) => sql.exec("SELECT day FROM goal_days").toArray())).toEqual([{ day: TODAY - 1 }]);
+    expect(await inSite(siteId, (sql) => sql.exec("SELECT day FROM goal_days").toArray())).toEqual([
+      { day: TODAY - 1 },
+    ]);
     const report = await object.goals({ range: RANGE, filters: [], goals });
     expect(report.goals.map(({ conversions }) => conversions)).toEqual([0, 1, 1]);
   });

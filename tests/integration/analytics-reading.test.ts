@@ -6,9 +6,15 @@ import { createSite } from "#tests/support/analytics-rows.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 
-const get = (path: string, cookie = "") => exports.default.fetch(`${ORIGIN}${path}`, { headers: { cookie }, redirect: "manual" });
+const get = (path: string, cookie = "") =>
+  exports.default.fetch(`${ORIGIN}${path}`, { headers: { cookie }, redirect: "manual" });
 const post = (path: string, fields: Record<string, string>, cookie = "") =>
-  exports.default.fetch(`${ORIGIN}${path}`, { method: "POST", headers: { cookie, ...SAME_ORIGIN }, body: new URLSearchParams(fields), redirect: "manual" });
+  exports.default.fetch(`${ORIGIN}${path}`, {
+    method: "POST",
+    headers: { cookie, ...SAME_ORIGIN },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
 const html = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll("<!-- -->", "");
 
 let owner: TestAccount;
@@ -22,7 +28,8 @@ beforeAll(async () => {
   stranger = await createAccount(env);
   siteId = await createSite(owner, { name: "Tea shop" });
   base = `/analytics/sites/${siteId}`;
-  const of = (visitor: number, atMs: number, change: Parameters<typeof collectedEvent>[0] = {}) => collectedEvent({ visitor, atMs, ...change });
+  const of = (visitor: number, atMs: number, change: Parameters<typeof collectedEvent>[0] = {}) =>
+    collectedEvent({ visitor, atMs, ...change });
   const estonia = { country: "EE", region: "Harju", city: "Tallinn" };
   const germany = { country: "DE", region: "Berlin", city: "Berlin" };
   const at = now - days(2);
@@ -46,7 +53,8 @@ describe("the overview", () => {
     expect(page).toContain("Visitors: 3");
     expect(page).toContain("+200%");
     expect(page).toContain("from 1");
-    for (const text of ["Germany", "Estonia", "/blog/brew", "Direct or none", 'id="channels"', 'id="trends"']) expect(page).toContain(text);
+    for (const text of ["Germany", "Estonia", "/blog/brew", "Direct or none", 'id="channels"', 'id="trends"'])
+      expect(page).toContain(text);
     expect(page).not.toContain("/old");
   });
 
@@ -59,7 +67,10 @@ describe("the overview", () => {
   });
 
   test("begins and ends at the hours of the address, and tells what makes no range", async () => {
-    const hourOf = (ms: number) => [new Date(ms).toISOString().slice(0, 10), `${new Date(ms).toISOString().slice(11, 13)}:00`];
+    const hourOf = (ms: number) => [
+      new Date(ms).toISOString().slice(0, 10),
+      `${new Date(ms).toISOString().slice(11, 13)}:00`,
+    ];
     const between = ([from, fromTime]: string[], [to, toTime]: string[]) =>
       get(`${base}?from=${from}&fromTime=${fromTime}&to=${to}&toTime=${toTime}`, owner.cookie);
     const [hour, next] = [hourOf(now - days(2)), hourOf(now - days(2) + minutes(60))];
@@ -103,12 +114,24 @@ describe("the breakdown", () => {
 
   test("searches all values, however many there are, and by what people read of the first thousand", async () => {
     const large = await createSite(owner, { name: "Large" });
-    const paths = Array.from({ length: 1_100 }, (_, index) => `/p/${String(index).padStart(4, "0")}-${index === 1_099 ? "Õun" : "tee"}`);
+    const paths = Array.from(
+      { length: 1_100 },
+      (_, index) => `/p/${String(index).padStart(4, "0")}-${index === 1_099 ? "Õun" : "tee"}`,
+    );
     const events = paths.map((path, index) =>
-      collectedEvent({ visitor: 10_000 + index, atMs: now - days(2), path, place: { country: "EE", region: "", city: `Küla ${index}` } }),
+      collectedEvent({
+        visitor: 10_000 + index,
+        atMs: now - days(2),
+        path,
+        place: { country: "EE", region: "", city: `Küla ${index}` },
+      }),
     );
     for (let from = 0; from < events.length; from += 500) {
-      await siteStub({ env }, large).collect({ site: siteConfig({ siteId: large }), bots: [], events: events.slice(from, from + 500) });
+      await siteStub({ env }, large).collect({
+        site: siteConfig({ siteId: large }),
+        bots: [],
+        events: events.slice(from, from + 500),
+      });
     }
     const list = (path: string) => html(get(`/analytics/sites/${large}/breakdown/${path}`, owner.cookie));
     const last = await list("page?period=7d&q=%C3%B5un");
@@ -117,14 +140,19 @@ describe("the breakdown", () => {
     expect(await list("page?period=7d&q=coffee")).toContain("Nothing has “coffee” in it.");
     // No stored "EE:Küla 1" has the name of the country.
     const named = await list("city?period=7d&q=estonia");
-    expect([named.includes("Estonia</a>"), named.includes("The first 1,000 values were searched")]).toEqual([true, true]);
+    expect([named.includes("Estonia</a>"), named.includes("The first 1,000 values were searched")]).toEqual([
+      true,
+      true,
+    ]);
   }, 30_000);
 
   test("is a file that no spreadsheet runs", async () => {
     const answer = await get(`${base}/breakdown/source/export.csv?period=7d`, owner.cookie);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const lines = (await answer.text()).split("\r\n");
-    expect(lines[0]).toBe("source,name,visitors,visits,views,events,bounce rate,seconds per visit,conversions,revenue in smallest units");
+    expect(lines[0]).toBe(
+      "source,name,visitors,visits,views,events,bounce rate,seconds per visit,conversions,revenue in smallest units",
+    );
     expect(lines).toContain(",Direct or none,2,2,3,0,0.5,30,0,");
     expect(lines.some((line) => line.startsWith("'=cmd|"))).toBe(true);
   });
@@ -133,15 +161,19 @@ describe("the breakdown", () => {
 describe("notes and segments", () => {
   test("are added, shown and deleted", async () => {
     const day = new Date(now - days(2)).toISOString().slice(0, 10);
-    expect((await post(`${base}?index&period=7d`, { intent: "note", day, text: "Mailing <sent>" }, owner.cookie)).headers.get("location")).toBe(
-      `${base}?period=7d`,
-    );
+    expect(
+      (
+        await post(`${base}?index&period=7d`, { intent: "note", day, text: "Mailing <sent>" }, owner.cookie)
+      ).headers.get("location"),
+    ).toBe(`${base}?period=7d`);
     await post(`${base}?index`, { intent: "save_segment", name: "Estonians", filters: "is:country:EE" }, owner.cookie);
     const page = await html(get(`${base}?period=7d`, owner.cookie));
     expect(page).toContain("Mailing &lt;sent&gt;");
     expect(page).toContain("?period=7d&amp;f=is:country:EE");
     const id = /name="id" value="([^"]+)"/.exec(page)?.[1] ?? "";
-    expect((await post(`/analytics/sites/${siteId}?index`, { intent: "delete_note", id }, stranger.cookie)).status).toBe(404);
+    expect(
+      (await post(`/analytics/sites/${siteId}?index`, { intent: "delete_note", id }, stranger.cookie)).status,
+    ).toBe(404);
     await post(`${base}?index`, { intent: "delete_note", id }, owner.cookie);
     expect(await html(get(`${base}?period=7d`, owner.cookie))).not.toContain("Mailing &lt;");
   });
@@ -149,25 +181,59 @@ describe("notes and segments", () => {
   test("are changed: a note by the form that its link fills in, a segment by its name", async () => {
     const day = new Date(now - days(3)).toISOString().slice(0, 10);
     await post(`${base}?index`, { intent: "note", day, text: "Lanch" }, owner.cookie);
-    const editHref = /href="[^"]*(\?period=7d&amp;edit=[^"]+)"/.exec(await html(get(`${base}?period=7d`, owner.cookie)))?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const editHref =
+      /href="[^"]*(\?period=7d&amp;edit=[^"]+)"/
+        .exec(await html(get(`${base}?period=7d`, owner.cookie)))?.[1]
+        ?.replaceAll("&amp;", "&") ?? "";
     expect(await html(get(`${base}${editHref.replace("#notes", "")}`, owner.cookie))).toContain('value="Lanch"');
     const id = new URLSearchParams(editHref.replace("#notes", "")).get("edit") ?? "";
-    const changed = await post(`${base}${editHref.replace("?", "?index&").replace("#notes", "")}`, { intent: "note", id, day, text: "Launch" }, owner.cookie);
+    const changed = await post(
+      `${base}${editHref.replace("?", "?index&").replace("#notes", "")}`,
+      { intent: "note", id, day, text: "Launch" },
+      owner.cookie,
+    );
     expect(changed.headers.get("location")).toBe(`${base}?period=7d`);
     const page = await html(get(`${base}?period=7d`, owner.cookie));
     expect([page.includes("Launch"), page.includes("Lanch")]).toEqual([true, false]);
-    expect((await post(`/analytics/sites/${siteId}?index`, { intent: "note", id, day, text: "Theirs" }, stranger.cookie)).status).toBe(404);
-    expect((await post(`${base}?index`, { intent: "note", id: "gone", day, text: "x" }, owner.cookie)).status).toBe(404);
+    expect(
+      (await post(`/analytics/sites/${siteId}?index`, { intent: "note", id, day, text: "Theirs" }, stranger.cookie))
+        .status,
+    ).toBe(404);
+    expect((await post(`${base}?index`, { intent: "note", id: "gone", day, text: "x" }, owner.cookie)).status).toBe(
+      404,
+    );
 
     const filters = "is:country:FI";
     for (const name of ["Finns", "Others"])
-      await post(`${base}?index`, { intent: "save_segment", name, filters: name === "Finns" ? filters : "is:country:US" }, owner.cookie);
-    const segment = /name="id" value="([^"]+)"\/?>(?:(?!<form).)*Delete “Finns”/s.exec(await html(get(`${base}?f=${filters}`, owner.cookie)))?.[1] ?? "";
-    expect((await post(`${base}?index&f=${filters}`, { intent: "save_segment", id: segment, name: "Finland", filters }, owner.cookie)).status).toBe(303);
+      await post(
+        `${base}?index`,
+        { intent: "save_segment", name, filters: name === "Finns" ? filters : "is:country:US" },
+        owner.cookie,
+      );
+    const segment =
+      /name="id" value="([^"]+)"\/?>(?:(?!<form).)*Delete “Finns”/s.exec(
+        await html(get(`${base}?f=${filters}`, owner.cookie)),
+      )?.[1] ?? "";
+    expect(
+      (
+        await post(
+          `${base}?index&f=${filters}`,
+          { intent: "save_segment", id: segment, name: "Finland", filters },
+          owner.cookie,
+        )
+      ).status,
+    ).toBe(303);
     const renamed = await html(get(`${base}?f=${filters}`, owner.cookie));
     expect([renamed.includes("Delete “Finland”"), renamed.includes("Finns")]).toEqual([true, false]);
-    const refused = await post(`${base}?index&f=${filters}`, { intent: "save_segment", id: segment, name: "Others", filters }, owner.cookie);
-    expect([refused.status, (await refused.text()).includes("Another segment is called “Others”.")]).toEqual([409, true]);
+    const refused = await post(
+      `${base}?index&f=${filters}`,
+      { intent: "save_segment", id: segment, name: "Others", filters },
+      owner.cookie,
+    );
+    expect([refused.status, (await refused.text()).includes("Another segment is called “Others”.")]).toEqual([
+      409,
+      true,
+    ]);
   });
 
   test("a segment keeps its filters until they are replaced by that word", async () => {
@@ -177,14 +243,16 @@ describe("notes and segments", () => {
     for (const name of ["Õhtu lugejad", "õhtu LUGEJAD", " Õhtu   lugejad "]) {
       const refused = await save(name, "is:country:LT");
       const page = await refused.text();
-      expect([refused.status, page.includes("Another segment is called “Õhtu lugejad”."), page.includes("Replace the filters of “Õhtu lugejad”")]).toEqual([
-        409,
-        true,
-        true,
-      ]);
+      expect([
+        refused.status,
+        page.includes("Another segment is called “Õhtu lugejad”."),
+        page.includes("Replace the filters of “Õhtu lugejad”"),
+      ]).toEqual([409, true, true]);
       expect(page).toContain(`value="${name}"`);
     }
-    const query = env.DB.prepare("SELECT id, filters FROM analytics_segments WHERE site_id = ? AND name LIKE 'Õhtu%'").bind(siteId);
+    const query = env.DB.prepare(
+      "SELECT id, filters FROM analytics_segments WHERE site_id = ? AND name LIKE 'Õhtu%'",
+    ).bind(siteId);
     const segments = async () => (await query.all<{ id: string; filters: string }>()).results;
     const [before] = await segments();
     expect(before?.filters).toBe('["is:country:LV"]');
@@ -205,7 +273,9 @@ describe("notes and segments", () => {
 
 describe("a shared overview", () => {
   const share = async (fields: Record<string, string> = {}) => {
-    const page = await html(post(`${base}/sharing`, { title: "Our visitors", expiry: "none", ...fields }, owner.cookie));
+    const page = await html(
+      post(`${base}/sharing`, { title: "Our visitors", expiry: "none", ...fields }, owner.cookie),
+    );
     return /http:\/\/localhost:8787(\/shared\/analytics\/[A-Za-z0-9_-]{32})/.exec(page)?.[1] ?? "";
   };
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
-import type { FunnelQuery, FunnelStep } from "#app/modules/analytics/reports/funnels/domain/funnel-report.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import type { JourneyQuery } from "#app/modules/analytics/reports/journeys/domain/journey.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import type { FunnelQuery, FunnelStep } from "#app/modules/analytics/reports/funnels/domain/funnel-report.ts";
+import type { JourneyQuery } from "#app/modules/analytics/reports/journeys/domain/journey.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { collectedEvent, goalRule, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
@@ -36,16 +36,38 @@ describe("goals", () => {
     const sale = { kind: "custom", name: "sale" } as const;
     const object = await siteWith([
       ...visit(1, "/ /thanks /thanks"),
-      collectedEvent({ ...sale, visitor: 1, atMs: START + minutes(3), revenue: { minor: 1999, currency: "EUR" }, props: { plan: "pro", gift: true } }),
-      collectedEvent({ ...sale, visitor: 1, atMs: START + minutes(4), revenue: { minor: 500, currency: "USD" }, props: { plan: "basic" } }),
+      collectedEvent({
+        ...sale,
+        visitor: 1,
+        atMs: START + minutes(3),
+        revenue: { minor: 1999, currency: "EUR" },
+        props: { plan: "pro", gift: true },
+      }),
+      collectedEvent({
+        ...sale,
+        visitor: 1,
+        atMs: START + minutes(4),
+        revenue: { minor: 500, currency: "USD" },
+        props: { plan: "basic" },
+      }),
       ...visit(2, "/ /thanks/deep", { atMs: START - days(2) }),
-      collectedEvent({ ...sale, visitor: 2, atMs: START - days(2) + minutes(2), place: { country: "EE", region: "", city: "" } }),
+      collectedEvent({
+        ...sale,
+        visitor: 2,
+        atMs: START - days(2) + minutes(2),
+        place: { country: "EE", region: "", city: "" },
+      }),
       collectedEvent({ kind: "leave", visitor: 2, path: "/", atMs: START - days(2) + minutes(3), scrollPercent: 75 }),
       // A visit belongs to the day on which it began, whole.
       ...visit(3, "/ 20:/thanks", { atMs: Date.parse("2026-11-20T23:50:00Z") }),
       // Before the range.
       ...visit(4, "/thanks", { atMs: START - days(7) }),
-      collectedEvent({ kind: "outbound", visitor: 5, target: "https://shop.example/x", place: { country: "FI", region: "", city: "" } }),
+      collectedEvent({
+        kind: "outbound",
+        visitor: 5,
+        target: "https://shop.example/x",
+        place: { country: "FI", region: "", city: "" },
+      }),
     ]);
     const goals = [
       goalRule("page", "/thanks"),
@@ -83,11 +105,16 @@ describe("goals", () => {
       { day: TODAY, currency: "USD", minor: 500 },
     ];
     expect(report.goals[2]?.revenue).toEqual(money);
-    expect(await object.revenue({ range: RANGE, filters: [], goals: [] })).toEqual(money.map((row) => ({ ...row, orders: 1 })));
+    expect(await object.revenue({ range: RANGE, filters: [], goals: [] })).toEqual(
+      money.map((row) => ({ ...row, orders: 1 })),
+    );
 
     const finnish = [{ dimension: "country", operator: "is", values: ["FI"] }] as const;
     const filtered = await object.goals({ range: RANGE, filters: finnish, goals });
-    expect([filtered.visits, filtered.goals.map(({ conversions }) => conversions)]).toEqual([1, [0, 0, 0, 0, 0, 0, 0, 1, 0]]);
+    expect([filtered.visits, filtered.goals.map(({ conversions }) => conversions)]).toEqual([
+      1,
+      [0, 0, 0, 0, 0, 0, 0, 1, 0],
+    ]);
 
     expect(await object.goalSuggestions(RANGE)).toEqual({
       page: ["/", "/thanks", "/thanks/deep"],
@@ -99,7 +126,14 @@ describe("goals", () => {
 
   it("bring revenue, by what visits are and by the page it was made on", async () => {
     const sale = (visitor: number, path: string, minor: number, currency = "EUR", campaign = "") =>
-      collectedEvent({ kind: "custom", name: "sale", visitor, path, revenue: { minor, currency }, origin: { ...NO_ORIGIN, campaign } });
+      collectedEvent({
+        kind: "custom",
+        name: "sale",
+        visitor,
+        path,
+        revenue: { minor, currency },
+        origin: { ...NO_ORIGIN, campaign },
+      });
     const object = await siteWith([
       sale(1, "/a", 1000),
       sale(1, "/b", 300, "USD"),
@@ -109,12 +143,9 @@ describe("goals", () => {
     ]);
     const rates = [{ currency: "USD", target: "EUR", fromDay: TODAY - 3, rate: 0.5 }];
     const by = async (dimension: "page" | "campaign", limit = 10) =>
-      (await object.revenueBy({ range: RANGE, filters: [], goals: [], dimension, rates, target: "EUR", limit })).map(({ value, orders, sum }) => [
-        value,
-        orders,
-        sum.minor,
-        sum.missing,
-      ]);
+      (await object.revenueBy({ range: RANGE, filters: [], goals: [], dimension, rates, target: "EUR", limit })).map(
+        ({ value, orders, sum }) => [value, orders, sum.minor, sum.missing],
+      );
     expect(await by("page")).toEqual([
       ["/a", 3, 1250, { GBP: 200 }],
       ["/b", 1, 150, {}],
@@ -126,22 +157,41 @@ describe("goals", () => {
     expect(await by("page", 1)).toHaveLength(1);
     // Events count those of their own kind, and a page of chosen values only theirs.
     const rowsOf = async (dimension: "not_found" | "event", values: string[]) =>
-      (await object.revenueBy({ range: RANGE, filters: [], goals: [], dimension, rates, target: "EUR", values, limit: 10 })).map(({ value }) => value);
+      (
+        await object.revenueBy({
+          range: RANGE,
+          filters: [],
+          goals: [],
+          dimension,
+          rates,
+          target: "EUR",
+          values,
+          limit: 10,
+        })
+      ).map(({ value }) => value);
     expect([await rowsOf("not_found", ["/a"]), await rowsOf("event", ["sale", "other"])]).toEqual([[], ["sale"]]);
   });
 
   it("are read a hundred at once", async () => {
     const object = await siteWith(visit(1, "/ /a /b"));
     const goals = Array.from({ length: 100 }, (_, at) =>
-      goalRule("page", at % 2 === 0 ? "/a" : "/b*", { id: `${at}`, property: at === 3 ? { name: "a", value: "b" } : null }),
+      goalRule("page", at % 2 === 0 ? "/a" : "/b*", {
+        id: `${at}`,
+        property: at === 3 ? { name: "a", value: "b" } : null,
+      }),
     );
     const report = await object.goals({ range: RANGE, filters: [], goals });
-    expect(report.goals.map(({ id, conversions }) => [id, conversions])).toEqual(goals.map(({ id }) => [id, id === "3" ? 0 : 1]));
+    expect(report.goals.map(({ id, conversions }) => [id, conversions])).toEqual(
+      goals.map(({ id }) => [id, id === "3" ? 0 : 1]),
+    );
   });
 });
 
 describe("funnels", () => {
-  const step = (kind: GoalRule["kind"], pattern: string, filters: FunnelStep["filters"] = []): FunnelStep => ({ rule: goalRule(kind, pattern), filters });
+  const step = (kind: GoalRule["kind"], pattern: string, filters: FunnelStep["filters"] = []): FunnelStep => ({
+    rule: goalRule(kind, pattern),
+    filters,
+  });
   const query = (change: Partial<FunnelQuery> = {}): FunnelQuery => ({
     range: RANGE,
     filters: [],
@@ -151,7 +201,13 @@ describe("funnels", () => {
     groupBy: null,
     ...change,
   });
-  const mobile = { device: "mobile", browser: "Safari", browserVersion: "20", system: "iOS", systemVersion: "20" } as const;
+  const mobile = {
+    device: "mobile",
+    browser: "Safari",
+    browserVersion: "20",
+    system: "iOS",
+    systemVersion: "20",
+  } as const;
   const lasting = { stable: true, atMs: START - days(3) };
   const object = siteWith([
     ...visit(1, "/shop /cart 4:!sale"),
@@ -167,7 +223,8 @@ describe("funnels", () => {
     ...visit(8, "/shop", { stable: true, atMs: START - days(7) }),
     ...visit(8, "/cart !sale", { stable: true, atMs: START - days(6) }),
   ]);
-  const people = async (change: Partial<FunnelQuery>) => (await (await object).funnel(query(change))).steps.map((one) => one.people);
+  const people = async (change: Partial<FunnelQuery>) =>
+    (await (await object).funnel(query(change))).steps.map((one) => one.people);
 
   it("lead people through, with where they went instead and how long it took", async () => {
     expect(await (await object).funnel(query())).toEqual({
@@ -217,7 +274,15 @@ describe("journeys", () => {
     ...visit(5, "/a /c"),
   ]);
   const journeys = async (change: Partial<JourneyQuery>) => {
-    const columns = await (await object).journeys({ range: RANGE, filters: [], anchor: null, direction: "from", steps: 3, chosen: [], ...change });
+    const columns = await (await object).journeys({
+      range: RANGE,
+      filters: [],
+      anchor: null,
+      direction: "from",
+      steps: 3,
+      chosen: [],
+      ...change,
+    });
     return columns.map(
       ({ visits, nodes, ended }) =>
         `${visits}: ${nodes.map(({ kind, name, visits: n }) => `${kind === "event" ? "!" : ""}${name} ${n}`).join(", ")}; ended ${ended}`,
@@ -226,12 +291,24 @@ describe("journeys", () => {
   const page = (name: string) => ({ kind: "page", name }) as const;
 
   it("go from where visits begin, and back from where they end", async () => {
-    expect(await journeys({})).toEqual(["5: / 4, /a 1; ended 1", "4: /a 2, /b 1, /c 1; ended 2", "2: /b 1, !signup 1; ended 1"]);
-    expect(await journeys({ direction: "to" })).toEqual(["5: /b 3, / 1, /c 1; ended 1", "4: /a 2, / 1, !signup 1; ended 2", "2: / 1, /a 1; ended 1"]);
+    expect(await journeys({})).toEqual([
+      "5: / 4, /a 1; ended 1",
+      "4: /a 2, /b 1, /c 1; ended 2",
+      "2: /b 1, !signup 1; ended 1",
+    ]);
+    expect(await journeys({ direction: "to" })).toEqual([
+      "5: /b 3, / 1, /c 1; ended 1",
+      "4: /a 2, / 1, !signup 1; ended 2",
+      "2: / 1, /a 1; ended 1",
+    ]);
   });
 
   it("go from a page or to an event", async () => {
-    expect(await journeys({ anchor: page("/a") })).toEqual(["3: /a 3; ended 0", "3: /b 1, !signup 1, /c 1; ended 2", "1: /b 1; ended 1"]);
+    expect(await journeys({ anchor: page("/a") })).toEqual([
+      "3: /a 3; ended 0",
+      "3: /b 1, !signup 1, /c 1; ended 2",
+      "1: /b 1; ended 1",
+    ]);
     expect(await journeys({ anchor: { kind: "event", name: "signup" }, direction: "to" })).toEqual([
       "1: !signup 1; ended 0",
       "1: /a 1; ended 0",
@@ -242,7 +319,11 @@ describe("journeys", () => {
   });
 
   it("are narrowed by what stands in a column, and by filters", async () => {
-    expect(await journeys({ chosen: [page("/"), page("/a")] })).toEqual(["2: / 2; ended 0", "2: /a 2; ended 0", "2: /b 1, !signup 1; ended 1"]);
+    expect(await journeys({ chosen: [page("/"), page("/a")] })).toEqual([
+      "2: / 2; ended 0",
+      "2: /a 2; ended 0",
+      "2: /b 1, !signup 1; ended 1",
+    ]);
     expect(await journeys({ filters: [{ dimension: "source", operator: "is", values: ["news"] }] })).toEqual([
       "1: / 1; ended 0",
       "1: /a 1; ended 0",
@@ -253,7 +334,8 @@ describe("journeys", () => {
 
 describe("retention", () => {
   const at = (day: string) => Date.parse(`${day}T10:00:00Z`);
-  const come = (visitor: number, ...daysOf: string[]) => daysOf.flatMap((day) => visit(visitor, "/", { stable: true, atMs: at(day) }));
+  const come = (visitor: number, ...daysOf: string[]) =>
+    daysOf.flatMap((day) => visit(visitor, "/", { stable: true, atMs: at(day) }));
   const object = siteWith([
     ...come(1, "2026-11-20", "2026-11-21", "2026-11-22"),
     ...come(2, "2026-11-20", "2026-11-22"),

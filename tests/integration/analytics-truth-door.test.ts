@@ -7,7 +7,14 @@ import { createSite } from "#tests/support/analytics-rows.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { SITE_TIME_ZONE, trueDay, trueDayStartMs } from "#tests/support/simulator/clock.ts";
 import { simulate } from "#tests/support/simulator/simulate.ts";
-import { EVENT_DIMENSIONS, groupBy, trueEventRows, trueFigures, trueVisitRows, VISIT_DIMENSIONS } from "#tests/support/simulator/truth.ts";
+import {
+  EVENT_DIMENSIONS,
+  groupBy,
+  trueEventRows,
+  trueFigures,
+  trueVisitRows,
+  VISIT_DIMENSIONS,
+} from "#tests/support/simulator/truth.ts";
 import type { TrueVisit } from "#tests/support/simulator/visit.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -18,12 +25,27 @@ import { Visitor } from "#tests/support/visitor.ts";
  */
 
 const AGENTS: Readonly<Record<string, [userAgent: string, agent: Partial<Agent>]>> = {
-  Windows: ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36", { systemVersion: "10+" }],
+  Windows: [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36",
+    { systemVersion: "10+" },
+  ],
   Linux: ["Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", {}],
-  macOS: ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15", { systemVersion: "" }],
-  Android: ["Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36", {}],
-  iOS: ["Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1", {}],
-  iPadOS: ["Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1", {}],
+  macOS: [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
+    { systemVersion: "" },
+  ],
+  Android: [
+    "Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36",
+    {},
+  ],
+  iOS: [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
+    {},
+  ],
+  iPadOS: [
+    "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    {},
+  ],
 };
 const DAY = "2026-10-20";
 /** Of rented machines, by the number of its network. */
@@ -35,7 +57,10 @@ const { firstDay } = simulation;
 const nextDayMs = trueDayStartMs(firstDay + 1);
 /** Visits of browsers that are known, as they are seen from outside; what comes after the day is not told on it. */
 const visits: TrueVisit[] = simulation.visits
-  .filter(({ agent, events }) => agent.system !== "" && events[0]?.path !== "" && events.every(({ atMs }) => atMs < nextDayMs))
+  .filter(
+    ({ agent, events }) =>
+      agent.system !== "" && events[0]?.path !== "" && events.every(({ atMs }) => atMs < nextDayMs),
+  )
   .map((visit) => ({
     ...visit,
     stable: false,
@@ -49,7 +74,13 @@ let siteId: string;
 function addressOf({ host, path, origin }: CollectedEvent): string {
   const url = new URL(`https://${host}${path}`);
   const { source, medium, campaign, term, content, clickId, referrerHost } = origin;
-  const tags = { utm_source: source === referrerHost ? "" : source, utm_medium: medium, utm_campaign: campaign, utm_term: term, utm_content: content };
+  const tags = {
+    utm_source: source === referrerHost ? "" : source,
+    utm_medium: medium,
+    utm_campaign: campaign,
+    utm_term: term,
+    utm_content: content,
+  };
   for (const [name, value] of Object.entries(tags)) if (value) url.searchParams.set(name, value);
   if (clickId) url.searchParams.set(clickId, "secret");
   return url.href;
@@ -91,7 +122,10 @@ async function send(
 }
 
 beforeAll(async () => {
-  siteId = await createSite(await createAccount(env, { plan: "enterprise" }), { hosts: ["tea.example"], timeZone: SITE_TIME_ZONE });
+  siteId = await createSite(await createAccount(env, { plan: "enterprise" }), {
+    hosts: ["tea.example"],
+    timeZone: SITE_TIME_ZONE,
+  });
   vi.useFakeTimers({ now: nextDayMs - 1, toFake: ["Date"] });
   const people = groupBy(visits, ({ visitor }) => visitor);
   for (const own of people.values()) {
@@ -101,7 +135,8 @@ beforeAll(async () => {
       // In two requests, the second twice: a page that could not be sure sends again.
       const middle = Math.ceil(events.length / 2);
       for (const part of [events.slice(0, middle), events.slice(middle), events.slice(middle)])
-        if (part.length > 0) expect(await send(browser, userAgent, { country: place.country || "XX" }, language, part)).toBe(202);
+        if (part.length > 0)
+          expect(await send(browser, userAgent, { country: place.country || "XX" }, language, part)).toBe(202);
     }
   }
   const [view] = visits[0]?.events ?? [];
@@ -141,13 +176,16 @@ it("a day of raw requests has the visitors, visits, views, events, bounces, time
 });
 
 it.each(VISIT_DIMENSIONS)("by %s", async (dimension) => {
-  const truth = new Map([...trueVisitRows(visits, dimension)].map(([value, figures]) => [value, { ...figures, ...NO_GOALS }]));
+  const truth = new Map(
+    [...trueVisitRows(visits, dimension)].map(([value, figures]) => [value, { ...figures, ...NO_GOALS }]),
+  );
   expect(new Map((await broken(dimension)).map(({ value, figures }) => [value, figures]))).toEqual(truth);
 });
 
 it.each(EVENT_DIMENSIONS)("by %s", async (dimension) => {
   const found = (await broken(dimension)).map(
-    ({ value, figures: { visitors, visits: among, views, events } }) => [value, { visitors, visits: among, count: views + events }] as const,
+    ({ value, figures: { visitors, visits: among, views, events } }) =>
+      [value, { visitors, visits: among, count: views + events }] as const,
   );
   expect(new Map(found)).toEqual(trueEventRows(visits, dimension));
 });
@@ -157,13 +195,18 @@ it("programs are kept out of it, and counted by what gave them away", async () =
   const reasonOf = (reason: string) => (reason === "headless" ? "user_agent" : reason);
   const groups = await object().botGroups(0);
   expect(new Map(groups.map(({ reason, count }) => [reason, count]))).toEqual(
-    new Map([...groupBy(simulation.bots, ({ reason }) => reasonOf(reason))].map(([reason, own]) => [reason, own.length])),
+    new Map(
+      [...groupBy(simulation.bots, ({ reason }) => reasonOf(reason))].map(([reason, own]) => [reason, own.length]),
+    ),
   );
 });
 
 it("nothing of what only a person's own is was kept: no query of a referrer, no value of a click", async () => {
   const stored = await runInDurableObject(env.SITE.get(env.SITE.idFromName(siteId)), (_, { storage }) =>
-    JSON.stringify([storage.sql.exec("SELECT text FROM texts").toArray(), storage.sql.exec("SELECT * FROM origins").toArray()]),
+    JSON.stringify([
+      storage.sql.exec("SELECT text FROM texts").toArray(),
+      storage.sql.exec("SELECT * FROM origins").toArray(),
+    ]),
   );
   expect(stored).not.toMatch(/private|secret/);
 });

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { creditsOf } from "#app/modules/analytics/reports/attribution/domain/models.ts";
-import { type AttributionPath, conversionsOf } from "#app/modules/analytics/reports/attribution/domain/path.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
+import { creditsOf } from "#app/modules/analytics/reports/attribution/domain/models.ts";
+import { type AttributionPath, conversionsOf } from "#app/modules/analytics/reports/attribution/domain/path.ts";
 import type { JourneyQuery } from "#app/modules/analytics/reports/journeys/domain/journey.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days, hours } from "#app/shared/time.ts";
@@ -12,8 +12,21 @@ import { SITE_TIME_ZONE } from "#tests/support/simulator/clock.ts";
 import { sendAll } from "#tests/support/simulator/send-all.ts";
 import { simulate } from "#tests/support/simulator/simulate.ts";
 import { groupBy, trueFigures, trueVisitRows } from "#tests/support/simulator/truth.ts";
-import { BY_POSITION, type TruePath, trueMarkov, truePaths, trueShapley } from "#tests/support/simulator/truth-credits.ts";
-import { trueCohorts, trueColumns, trueFunnel, trueGoal, trueRevenueBy, trueSameDay } from "#tests/support/simulator/truth-reports.ts";
+import {
+  BY_POSITION,
+  type TruePath,
+  trueMarkov,
+  truePaths,
+  trueShapley,
+} from "#tests/support/simulator/truth-credits.ts";
+import {
+  trueCohorts,
+  trueColumns,
+  trueFunnel,
+  trueGoal,
+  trueRevenueBy,
+  trueSameDay,
+} from "#tests/support/simulator/truth-reports.ts";
 import { FUNNELS } from "#tests/support/simulator/visit.ts";
 
 const SITE = "truth-reports";
@@ -30,7 +43,10 @@ const YEAR = { fromDay: firstDay, toDay: lastDay };
 const AUTUMN = { fromDay: lastDay - 60, toDay: lastDay - 10 };
 const within = ({ fromDay, toDay }: typeof YEAR) => visits.filter(({ day }) => day >= fromDay && day <= toDay);
 
-beforeAll(() => sendAll(object, siteConfig({ siteId: SITE, timeZone: SITE_TIME_ZONE, retentionDays: 100_000 }), arrivals), 300_000);
+beforeAll(
+  () => sendAll(object, siteConfig({ siteId: SITE, timeZone: SITE_TIME_ZONE, retentionDays: 100_000 }), arrivals),
+  300_000,
+);
 
 const isCustom = (name: string) => (event: CollectedEvent) => event.kind === "custom" && event.name === name;
 
@@ -39,10 +55,16 @@ const GOALS: readonly [GoalRule, (event: CollectedEvent) => boolean][] = [
   [goalRule("page", "/contact"), ({ kind, path }) => kind === "view" && path === "/contact"],
   [goalRule("page", "/blog/*"), ({ kind, path }) => kind === "view" && path.startsWith("/blog/")],
   [goalRule("event", "purchase"), isCustom("purchase")],
-  [goalRule("event", "signup", { id: "pro", property: { name: "plan", value: "pro" } }), (event) => isCustom("signup")(event) && event.props?.plan === "pro"],
+  [
+    goalRule("event", "signup", { id: "pro", property: { name: "plan", value: "pro" } }),
+    (event) => isCustom("signup")(event) && event.props?.plan === "pro",
+  ],
   [goalRule("outbound", "https://tea-museum.example/"), ({ kind }) => kind === "outbound"],
   [goalRule("download", "**.pdf"), ({ kind }) => kind === "download"],
-  [goalRule("scroll", "/", { minScrollPercent: 75 }), ({ kind, path, scrollPercent }) => kind === "leave" && path === "/" && (scrollPercent ?? 0) >= 75],
+  [
+    goalRule("scroll", "/", { minScrollPercent: 75 }),
+    ({ kind, path, scrollPercent }) => kind === "leave" && path === "/" && (scrollPercent ?? 0) >= 75,
+  ],
 ];
 
 describe.each([
@@ -76,7 +98,15 @@ describe.each([
     const found = await object.revenue({ range, filters: [], goals: [] });
     expect(new Map(found.map(({ day, currency, minor }) => [`${day} ${currency}`, minor]))).toEqual(truth.revenue);
     expect(found.reduce((sum, { orders }) => sum + orders, 0)).toBe(truth.conversions);
-    const bySource = await object.revenueBy({ range, filters: [], goals: [], dimension: "source", rates: [], target: "EUR", limit: 100 });
+    const bySource = await object.revenueBy({
+      range,
+      filters: [],
+      goals: [],
+      dimension: "source",
+      rates: [],
+      target: "EUR",
+      limit: 100,
+    });
     expect(new Map(bySource.map(({ value, orders, byCurrency }) => [value, { orders, byCurrency }]))).toEqual(
       trueRevenueBy(within(range), ({ source }) => source.origin.source),
     );
@@ -84,18 +114,30 @@ describe.each([
 });
 
 it("names the channels that a marketer would", async () => {
-  const query = { range: YEAR, filters: [], goals: [], dimension: "channel", order: { by: "visits", descending: true }, limit: 100, offset: 0 } as const;
+  const query = {
+    range: YEAR,
+    filters: [],
+    goals: [],
+    dimension: "channel",
+    order: { by: "visits", descending: true },
+    limit: 100,
+    offset: 0,
+  } as const;
   const { rows } = await object.breakdown(query);
-  expect(new Map(rows.map(({ value, figures: { conversions: _c, convertedVisits: _v, ...figures } }) => [value, figures]))).toEqual(
-    trueVisitRows(visits, "channel"),
+  expect(
+    new Map(rows.map(({ value, figures: { conversions: _c, convertedVisits: _v, ...figures } }) => [value, figures])),
+  ).toEqual(trueVisitRows(visits, "channel"));
+  expect(rows.map(({ value }) => value)).toEqual(
+    expect.arrayContaining(["AI Assistants", "Paid Search", "Audio", "Referral"]),
   );
-  expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(["AI Assistants", "Paid Search", "Audio", "Referral"]));
 });
 
 describe("funnels", () => {
   const stepOf = (text: string): [GoalRule, (event: CollectedEvent) => boolean] => {
     if (!text.startsWith("/")) return [goalRule("event", text), isCustom(text)];
-    const isPage = text.endsWith("*") ? (path: string) => path.startsWith(text.slice(0, -1)) : (path: string) => path === text;
+    const isPage = text.endsWith("*")
+      ? (path: string) => path.startsWith(text.slice(0, -1))
+      : (path: string) => path === text;
     return [goalRule("page", text), ({ kind, path }) => kind === "view" && isPage(path)];
   };
 
@@ -106,7 +148,14 @@ describe("funnels", () => {
     ["signup", YEAR, days(90)],
   ] as const)("%s: steps, time to convert and devices, %j, window %d ms", async (name, range, windowMs) => {
     const steps = FUNNELS[name].map(stepOf);
-    const query = { range, filters: [], steps: steps.map(([goal]) => ({ rule: goal, filters: [] })), windowMs, strict: false, groupBy: "device" } as const;
+    const query = {
+      range,
+      filters: [],
+      steps: steps.map(([goal]) => ({ rule: goal, filters: [] })),
+      windowMs,
+      strict: false,
+      groupBy: "device",
+    } as const;
     const found = await object.funnel(query);
     const truth = trueFunnel(
       visits,
@@ -135,7 +184,8 @@ describe("journeys", () => {
     );
     for (const [at, { nodes }] of columns.entries()) {
       const own = truth[at]?.nodes ?? new Map<string, number>();
-      for (const { kind, name, visits: came } of nodes) expect([at, name, came]).toEqual([at, name, own.get(kind === "event" ? `!${name}` : name)]);
+      for (const { kind, name, visits: came } of nodes)
+        expect([at, name, came]).toEqual([at, name, own.get(kind === "event" ? `!${name}` : name)]);
       // The most frequent ones are listed.
       const most = [...own.values()].sort((a, b) => b - a).slice(0, nodes.length);
       expect(nodes.map(({ visits: came }) => came)).toEqual(most);
@@ -162,7 +212,10 @@ describe("retention", () => {
     const { sameDay } = await object.retention({ unit: "day", today: lastDay });
     const { people, gapsHours } = trueSameDay(visits.filter(({ day }) => day > lastDay - 14));
     const limits = [0, 1, 3, 6, 12, 24];
-    const gaps = limits.slice(1).map((upToHours, at) => ({ upToHours, people: gapsHours.filter((gap) => gap >= (limits[at] ?? 0) && gap < upToHours).length }));
+    const gaps = limits.slice(1).map((upToHours, at) => ({
+      upToHours,
+      people: gapsHours.filter((gap) => gap >= (limits[at] ?? 0) && gap < upToHours).length,
+    }));
     expect(sameDay).toEqual({ people, returned: gapsHours.length, gaps });
     expect(gapsHours.length).toBeGreaterThan(0);
   });
@@ -177,7 +230,12 @@ describe.each([
   let truth: TruePath[] = [];
 
   beforeAll(async () => {
-    const read = await object.conversionPaths({ range, goals: [goalRule("event", "purchase")], filters: [], lookbackDays });
+    const read = await object.conversionPaths({
+      range,
+      goals: [goalRule("event", "purchase")],
+      filters: [],
+      lookbackDays,
+    });
     expect(read.oneIn).toBe(1);
     paths = read.paths;
     // Visits earlier than the look-back before the range are not read.
@@ -187,7 +245,9 @@ describe.each([
 
   /** Credits by channel; a channel without any is as good as none. */
   const shown = (credits: ReadonlyMap<string, number>) =>
-    new Map([...credits].flatMap(([channel, credit]) => (credit > 1e-9 ? [[channel, credit.toFixed(6)] as const] : [])));
+    new Map(
+      [...credits].flatMap(([channel, credit]) => (credit > 1e-9 ? [[channel, credit.toFixed(6)] as const] : [])),
+    );
 
   it("has paths of several visits, and as many conversions as there were", () => {
     expect(truth.some(({ touches, converted }) => converted && touches.length > 1)).toBe(true);
@@ -210,7 +270,8 @@ describe.each([
     const found = creditsOf("time_decay", paths);
     const expected = BY_POSITION.time_decay(truth);
     expect(expected.size).toBeGreaterThan(3);
-    for (const [channel, credit] of expected) expect(Math.abs((found.get(channel) ?? 0) / credit - 1), channel).toBeLessThan(0.005);
+    for (const [channel, credit] of expected)
+      expect(Math.abs((found.get(channel) ?? 0) / credit - 1), channel).toBeLessThan(0.005);
   });
 });
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { explain, readTrends, type Trends } from "#app/modules/analytics/reports/trends/service.server.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { siteConfig } from "#tests/support/collected.ts";
 import { SITE_TIME_ZONE, trueDayStartMs } from "#tests/support/simulator/clock.ts";
@@ -29,14 +29,19 @@ const OPTIONS: SimulatorOptions = {
 };
 const object = siteStub({ env }, SITE);
 const { arrivals, visits, firstDay, lastDay } = simulate(OPTIONS);
-const open = { object, site: { id: SITE, timeZone: SITE_TIME_ZONE }, scope: { db: openDatabase({ d1: env.DB }), workspaceId: "nobody" } };
+const open = {
+  object,
+  site: { id: SITE, timeZone: SITE_TIME_ZONE },
+  scope: { db: openDatabase({ d1: env.DB }), workspaceId: "nobody" },
+};
 const NOW = new Date(trueDayStartMs(lastDay + 1) + 3_600_000);
 let trends: Trends;
 const isPlanted = (index: number) => [...PEAK, ...SLUMP].includes(index);
 
 /** What a day would bring without chance and without what was planted, up to a factor: some people come twice on a day. */
 const meant = (index: number) => expectedVisits({ ...OPTIONS, anomalies: [] }, firstDay + index, index);
-const sumOf = (indexes: readonly number[], of: (index: number) => number) => indexes.reduce((sum, index) => sum + of(index), 0);
+const sumOf = (indexes: readonly number[], of: (index: number) => number) =>
+  indexes.reduce((sum, index) => sum + of(index), 0);
 const ORDINARY = Array.from({ length: DAYS }, (_, index) => index).filter((index) => !isPlanted(index));
 /** Visits of each day. */
 const made: number[] = [];
@@ -71,7 +76,11 @@ it("what was planted is found, with its place, size and cause, and nothing else"
     ["down", SLUMP],
     ["up", PEAK],
   ] as const;
-  expect(anomalies.filter(({ grain }) => grain === "day").map(({ direction, fromHour, toHour, actual }) => ({ direction, fromHour, toHour, actual }))).toEqual(
+  expect(
+    anomalies
+      .filter(({ grain }) => grain === "day")
+      .map(({ direction, fromHour, toHour, actual }) => ({ direction, fromHour, toHour, actual })),
+  ).toEqual(
     truth.map(([direction, planted]) => ({
       direction,
       fromHour: (firstDay + (planted[0] ?? 0)) * 24,
@@ -104,10 +113,13 @@ it("the week and the year are those that were meant, within 5 and 6 points of a 
   const { weekdays, months } = trends;
   const meanWeek = WEEK.reduce((sum, factor) => sum + factor, 0) / 7;
   // Weekday 0 is Monday there, Sunday here.
-  for (const { place, index } of weekdays) expect([place, Math.abs(index - (WEEK[(place + 1) % 7] ?? 0) / meanWeek) < 0.05]).toEqual([place, true]);
+  for (const { place, index } of weekdays)
+    expect([place, Math.abs(index - (WEEK[(place + 1) % 7] ?? 0) / meanWeek) < 0.05]).toEqual([place, true]);
   const monthOf = (index: number) => new Date((firstDay + index) * 86_400_000).getUTCMonth();
   const mean = sumOf(ORDINARY, usual) / ORDINARY.length;
-  const plain = [...groupBy(ORDINARY, monthOf)].filter(([month]) => ![...PEAK, ...SLUMP].some((index) => monthOf(index) === month));
+  const plain = [...groupBy(ORDINARY, monthOf)].filter(
+    ([month]) => ![...PEAK, ...SLUMP].some((index) => monthOf(index) === month),
+  );
   expect([months.length, plain.length]).toEqual([12, 10]);
   for (const [month, own] of plain) {
     const found = months.find(({ place }) => place === month)?.index ?? 0;
@@ -121,5 +133,7 @@ it("the forecast, shown because it beats the naive one, is within 15 % of what w
   expect(expected).toHaveLength(14);
   const next = expected.map((_, at) => DAYS + at);
   expect(Math.abs(expected.reduce((sum, { value }) => sum + value, 0) / sumOf(next, usual) - 1)).toBeLessThan(0.15);
-  expect(expected.filter(({ low, high }, at) => low <= usual(DAYS + at) && usual(DAYS + at) <= high).length).toBeGreaterThanOrEqual(11);
+  expect(
+    expected.filter(({ low, high }, at) => low <= usual(DAYS + at) && usual(DAYS + at) <= high).length,
+  ).toBeGreaterThanOrEqual(11);
 });

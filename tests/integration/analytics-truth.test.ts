@@ -7,7 +7,15 @@ import { siteConfig } from "../support/collected.ts";
 import { SITE_TIME_ZONE } from "../support/simulator/clock.ts";
 import { sendAll } from "../support/simulator/send-all.ts";
 import { simulate } from "../support/simulator/simulate.ts";
-import { EVENT_DIMENSIONS, groupBy, trueDays, trueEventRows, trueFigures, trueVisitRows, VISIT_DIMENSIONS } from "../support/simulator/truth.ts";
+import {
+  EVENT_DIMENSIONS,
+  groupBy,
+  trueDays,
+  trueEventRows,
+  trueFigures,
+  trueVisitRows,
+  VISIT_DIMENSIONS,
+} from "../support/simulator/truth.ts";
 import type { TrueVisit } from "../support/simulator/visit.ts";
 
 const SITE = "truth-year";
@@ -22,7 +30,9 @@ const { arrivals, visits, bots, firstDay, lastDay } = simulate({
 });
 
 const rows = <T>(query: string): Promise<T[]> =>
-  runInDurableObject(env.SITE.get(env.SITE.idFromName(SITE)), (_, { storage }) => storage.sql.exec(query).toArray()) as Promise<T[]>;
+  runInDurableObject(env.SITE.get(env.SITE.idFromName(SITE)), (_, { storage }) =>
+    storage.sql.exec(query).toArray(),
+  ) as Promise<T[]>;
 
 const object = siteStub({ env }, SITE);
 
@@ -31,7 +41,9 @@ beforeAll(() => sendAll(object, config, arrivals), 300_000);
 describe("a year of a site's traffic", () => {
   it("has every event once, and the bots apart", async () => {
     expect(visits.length).toBeGreaterThan(2_000);
-    expect(await rows("SELECT count(*) AS n FROM events")).toEqual([{ n: visits.reduce((sum, { events }) => sum + events.length, 0) }]);
+    expect(await rows("SELECT count(*) AS n FROM events")).toEqual([
+      { n: visits.reduce((sum, { events }) => sum + events.length, 0) },
+    ]);
     expect(await rows("SELECT count(*) AS n FROM bots")).toEqual([{ n: bots.length }]);
   });
 
@@ -64,7 +76,9 @@ describe("a year of a site's traffic", () => {
       `SELECT hour / 24 AS day, count(DISTINCT visitor) AS visitors, count(*) AS visits, sum(views) AS views, sum(events) AS events,
        sum(views = 1 AND events = 0) AS bounces, sum(last_ms - started_ms) AS durationMs FROM sessions GROUP BY 1 ORDER BY 1`,
     );
-    const truth = [...trueDays(visits)].sort(([a], [b]) => a - b).map(([day, { revenue: _, ...figures }]) => ({ day, ...figures }));
+    const truth = [...trueDays(visits)]
+      .sort(([a], [b]) => a - b)
+      .map(([day, { revenue: _, ...figures }]) => ({ day, ...figures }));
     expect(found).toEqual(truth);
   });
 
@@ -72,7 +86,9 @@ describe("a year of a site's traffic", () => {
     const found = await rows<{ currency: string; minor: number }>(
       "SELECT currency, sum(revenue_minor) AS minor FROM events WHERE currency IS NOT NULL GROUP BY 1",
     );
-    expect(Object.fromEntries(found.map(({ currency, minor }) => [currency, minor]))).toEqual(trueFigures(visits).revenue);
+    expect(Object.fromEntries(found.map(({ currency, minor }) => [currency, minor]))).toEqual(
+      trueFigures(visits).revenue,
+    );
   });
 });
 
@@ -119,22 +135,33 @@ describe.each(RANGES)("reports of %s", (_, range) => {
     const byHour = groupBy(within(), ({ hour }) => hour);
     const hours = await object.series({ range: day, filters: [], goals: [], interval: "hour" });
     expect(hours).toEqual(
-      Array.from({ length: 24 }, (__, at) => ({ hour: range.toDay * 24 + at, figures: figuresOf(byHour.get(range.toDay * 24 + at) ?? []) })),
+      Array.from({ length: 24 }, (__, at) => ({
+        hour: range.toDay * 24 + at,
+        figures: figuresOf(byHour.get(range.toDay * 24 + at) ?? []),
+      })),
     );
   });
 
   // Channels follow from rules that have tests of their own.
-  it.each(VISIT_DIMENSIONS.filter((dimension) => dimension !== "channel"))("have the true rows by %s", async (dimension) => {
-    const truth = new Map([...trueVisitRows(within(), dimension)].map(([value, figures]) => [value, { ...figures, ...NO_GOALS }]));
-    expect(await broken(dimension, range)).toEqual(truth);
-  });
+  it.each(VISIT_DIMENSIONS.filter((dimension) => dimension !== "channel"))(
+    "have the true rows by %s",
+    async (dimension) => {
+      const truth = new Map(
+        [...trueVisitRows(within(), dimension)].map(([value, figures]) => [value, { ...figures, ...NO_GOALS }]),
+      );
+      expect(await broken(dimension, range)).toEqual(truth);
+    },
+  );
 
   it.each(EVENT_DIMENSIONS)("have the true rows by %s", async (dimension) => {
     const found = await broken(dimension, range);
     // What a server tells of happened on no page: revenue without a visit to one.
     const counted = [...found]
       .filter(([, figures]) => figures.visits > 0)
-      .map(([value, { visitors, visits: among, views, events }]) => [value, { visitors, visits: among, count: views + events }] as const);
+      .map(
+        ([value, { visitors, visits: among, views, events }]) =>
+          [value, { visitors, visits: among, count: views + events }] as const,
+      );
     expect(new Map(counted)).toEqual(trueEventRows(within(), dimension));
   });
 
@@ -146,11 +173,18 @@ describe.each(RANGES)("reports of %s", (_, range) => {
     ];
     const chosen = within().filter(
       ({ place, agent, events }) =>
-        ["EE", "FI"].includes(place.country) && agent.device !== "mobile" && events.some(({ kind, path }) => kind === "view" && path.startsWith("/shop/")),
+        ["EE", "FI"].includes(place.country) &&
+        agent.device !== "mobile" &&
+        events.some(({ kind, path }) => kind === "view" && path.startsWith("/shop/")),
     );
     expect(await object.totals({ range, filters, goals: [] })).toEqual(figuresOf(chosen));
     expect(await broken("city", range, filters)).toEqual(
-      new Map([...groupBy(chosen, ({ place }) => `${place.country}:${place.city}`)].map(([city, own]) => [city, figuresOf(own)])),
+      new Map(
+        [...groupBy(chosen, ({ place }) => `${place.country}:${place.city}`)].map(([city, own]) => [
+          city,
+          figuresOf(own),
+        ]),
+      ),
     );
   });
 });
@@ -158,5 +192,7 @@ describe.each(RANGES)("reports of %s", (_, range) => {
 it("finds what was planted", async () => {
   const peak = firstDay + 100;
   const rowsOfPeak = await broken("source", { fromDay: peak, toDay: peak });
-  expect(Math.max(...[...rowsOfPeak.values()].map((figures) => figures.visits))).toBe(rowsOfPeak.get("news.example")?.visits);
+  expect(Math.max(...[...rowsOfPeak.values()].map((figures) => figures.visits))).toBe(
+    rowsOfPeak.get("news.example")?.visits,
+  );
 });

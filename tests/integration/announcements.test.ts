@@ -44,14 +44,23 @@ async function publish(rows: readonly Row[]): Promise<void> {
 async function newPerson(): Promise<Session> {
   const { userId, workspaceId } = await createAccount(env);
   const preferences = { autoSave: true, showOnboarding: true, analyticsTracking: true };
-  return { userId, workspaceId, workspaceRole: "owner", plan: "pro", timeZone: "UTC", impersonatorId: null, preferences } as Session;
+  return {
+    userId,
+    workspaceId,
+    workspaceRole: "owner",
+    plan: "pro",
+    timeZone: "UTC",
+    impersonatorId: null,
+    preferences,
+  } as Session;
 }
 
 const dismiss = ({ userId }: Session, ids: readonly string[]) =>
   db.insert(guidanceStates).values({ userId, key: "dismissed_features", value: JSON.stringify(ids), updatedAt: NOW });
 
 const isTip = (id: string) => id.startsWith("tip-");
-const titles = async (session: Session) => (await readGuidance(context, session)).announcements.filter(({ id }) => !isTip(id)).map(({ title }) => title);
+const titles = async (session: Session) =>
+  (await readGuidance(context, session)).announcements.filter(({ id }) => !isTip(id)).map(({ title }) => title);
 
 describe("announcements on the dashboard", () => {
   it("are the published and unexpired ones: the important first, then the newest, then the tips", async () => {
@@ -63,7 +72,12 @@ describe("announcements on the dashboard", () => {
       announcement({ title: "draft", priority: "high", publishedAt: null }),
       announcement({ title: "over", priority: "high", endsAt: NOW }),
       announcement({ title: "not yet", priority: "high", publishedAt: new Date(NOW.getTime() + 1) }),
-      announcement({ title: "still", priority: "high", publishedAt: agoMs(minutes(90)), endsAt: new Date(NOW.getTime() + 1) }),
+      announcement({
+        title: "still",
+        priority: "high",
+        publishedAt: agoMs(minutes(90)),
+        endsAt: new Date(NOW.getTime() + 1),
+      }),
     ]);
     const person = await newPerson();
     expect(await titles(person)).toEqual(["high", "still", "medium, newer", "medium, older", "low"]);
@@ -74,7 +88,9 @@ describe("announcements on the dashboard", () => {
   });
 
   it("of 1,000 are a bounded number, and dismissing brings the next ones until none is left", async () => {
-    const rows = Array.from({ length: 1_000 }, (_, index) => announcement({ title: `n${index}`, publishedAt: agoMs(1_000 + index) }));
+    const rows = Array.from({ length: 1_000 }, (_, index) =>
+      announcement({ title: `n${index}`, publishedAt: agoMs(1_000 + index) }),
+    );
     await publish(rows);
     const person = await newPerson();
     expect(await titles(person)).toEqual(rows.slice(0, 20).map(({ title }) => title));
@@ -89,7 +105,9 @@ describe("announcements on the dashboard", () => {
 
   it("lead nowhere but within the product, whatever was stored", async () => {
     await publish(
-      ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/login"].map((route) => announcement({ title: route, route })),
+      ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/login"].map((route) =>
+        announcement({ title: route, route }),
+      ),
     );
     const { announcements: all } = await readGuidance(context, await newPerson());
     expect(all.filter(({ id }) => !isTip(id)).map(({ route }) => route)).toEqual(Array(5).fill("/dashboard"));
@@ -100,7 +118,10 @@ describe("announcements on the dashboard", () => {
     // A statement fails when it is sent, not when it is made.
     // biome-ignore lint/suspicious/noThenProperty: statements are thenables
     const down = { then: (_sent: unknown, reject: (cause: Error) => void) => reject(new Error("down")) };
-    const failing = { ...context, db: new Proxy(db, { get: (target, name) => (name === "all" ? () => down : Reflect.get(target, name)) }) };
+    const failing = {
+      ...context,
+      db: new Proxy(db, { get: (target, name) => (name === "all" ? () => down : Reflect.get(target, name)) }),
+    };
     logged.length = 0;
     const { announcements: all } = await readGuidance(failing, person);
     expect(all.length).toBeGreaterThan(0);

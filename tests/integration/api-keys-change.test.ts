@@ -18,7 +18,8 @@ const db = openDatabase({ d1: env.DB });
 const PAGE = `${ORIGIN}/settings/api-keys`;
 const SECRET = /kj_live_[1-9A-HJ-NP-Za-km-z]{38}/;
 
-const open = (account: TestAccount, search = "") => exports.default.fetch(`${PAGE}${search}`, { headers: { cookie: account.cookie } });
+const open = (account: TestAccount, search = "") =>
+  exports.default.fetch(`${PAGE}${search}`, { headers: { cookie: account.cookie } });
 
 const post = (account: TestAccount, fields: Record<string, string>) =>
   exports.default.fetch(PAGE, {
@@ -36,35 +37,49 @@ const reroll = async (account: TestAccount, keyId: string, graceHours: string) =
   return { status: answer.status, html, secret: SECRET.exec(html)?.[0] ?? "" };
 };
 
-const status = async (key: string, headers: Record<string, string> = {}) => (await callApi("/seo/projects", { key, headers })).status;
+const status = async (key: string, headers: Record<string, string> = {}) =>
+  (await callApi("/seo/projects", { key, headers })).status;
 
 /** Resolves a key in an isolate's memory whose clock is `aheadMs` ahead. */
 const resolveLater = (key: string, aheadMs: number, address = "203.0.113.9") =>
-  resolveKey({ ...createAppContext(env, { waitUntil: () => undefined }), address, now: () => new Date(Date.now() + aheadMs) }, key);
+  resolveKey(
+    { ...createAppContext(env, { waitUntil: () => undefined }), address, now: () => new Date(Date.now() + aheadMs) },
+    key,
+  );
 
 describe("re-rolling a key", () => {
   it.each([
     ["0", [0]],
     ["1", [minutes(59), hours(1)]],
     ["24", [hours(23), hours(24)]],
-  ] as const)("the old secret works for %s hours more, the new one at once, and the key stays the same", async (graceHours, [before, after]) => {
-    const { key, id, ...account } = await createCaller({}, { rateLimitPerHour: 500 });
-    const first = await rowOf(id);
-    const { status: answered, secret } = await reroll(account, id, graceHours);
-    expect(answered).toBe(201);
-    expect(secret).not.toBe(key);
-    expect(await status(secret)).toBe(200);
-    expect((await resolveLater(key, before)).ok).toBe(graceHours !== "0");
-    if (after !== undefined) expect(await resolveLater(key, after)).toMatchObject({ ok: false, error: { code: "api_key_expired" } });
-    const row = await rowOf(id);
-    expect(row).toMatchObject({ keyHash: await sha256Hex(secret), lastFour: secret.slice(-4), rateLimitPerHour: 500, keyName: "Test key", isActive: true });
-    expect(row?.previousKeyHash).toBe(graceHours === "0" ? null : first?.keyHash);
-    const page = await (await open(account)).text();
-    expect(page).toContain("1 of 10 API keys created");
-    expect(page).not.toMatch(SECRET);
-    const audit = await db.select().from(auditLog).where(eq(auditLog.userId, account.userId));
-    expect(audit.map(({ action, subject }) => [action, subject])).toEqual([["api_key.rerolled", `api_key:${id}`]]);
-  });
+  ] as const)(
+    "the old secret works for %s hours more, the new one at once, and the key stays the same",
+    async (graceHours, [before, after]) => {
+      const { key, id, ...account } = await createCaller({}, { rateLimitPerHour: 500 });
+      const first = await rowOf(id);
+      const { status: answered, secret } = await reroll(account, id, graceHours);
+      expect(answered).toBe(201);
+      expect(secret).not.toBe(key);
+      expect(await status(secret)).toBe(200);
+      expect((await resolveLater(key, before)).ok).toBe(graceHours !== "0");
+      if (after !== undefined)
+        expect(await resolveLater(key, after)).toMatchObject({ ok: false, error: { code: "api_key_expired" } });
+      const row = await rowOf(id);
+      expect(row).toMatchObject({
+        keyHash: await sha256Hex(secret),
+        lastFour: secret.slice(-4),
+        rateLimitPerHour: 500,
+        keyName: "Test key",
+        isActive: true,
+      });
+      expect(row?.previousKeyHash).toBe(graceHours === "0" ? null : first?.keyHash);
+      const page = await (await open(account)).text();
+      expect(page).toContain("1 of 10 API keys created");
+      expect(page).not.toMatch(SECRET);
+      const audit = await db.select().from(auditLog).where(eq(auditLog.userId, account.userId));
+      expect(audit.map(({ action, subject }) => [action, subject])).toEqual([["api_key.rerolled", `api_key:${id}`]]);
+    },
+  );
 
   it("without a grace the old secret ends at once, also where it is remembered", async () => {
     const { key, id, ...account } = await createCaller();
@@ -106,8 +121,11 @@ describe("re-rolling a key", () => {
 });
 
 describe("the bounds of a key", () => {
-  const bound = (account: TestAccount, keyId: string, fields: Partial<Record<"expiresInDays" | "allowedAddresses" | "seen", string>>) =>
-    post(account, { intent: "bounds", keyId, expiresInDays: "never", allowedAddresses: "", seen: "|", ...fields });
+  const bound = (
+    account: TestAccount,
+    keyId: string,
+    fields: Partial<Record<"expiresInDays" | "allowedAddresses" | "seen", string>>,
+  ) => post(account, { intent: "bounds", keyId, expiresInDays: "never", allowedAddresses: "", seen: "|", ...fields });
 
   it("an expired key is refused and shown as expired; a new end opens it again", async () => {
     const { key, id, ...account } = await createCaller();
@@ -141,7 +159,13 @@ describe("the bounds of a key", () => {
 
   it("a wrong list is told with what was typed, and nothing is stored", async () => {
     const { id, ...account } = await createCaller();
-    const answer = await post(account, { intent: "bounds", keyId: id, expiresInDays: "90", allowedAddresses: "the office", seen: "|" });
+    const answer = await post(account, {
+      intent: "bounds",
+      keyId: id,
+      expiresInDays: "90",
+      allowedAddresses: "the office",
+      seen: "|",
+    });
     expect(answer.status).toBe(400);
     expect((await rowOf(id))?.expiresAt).toBeNull();
   });
@@ -159,7 +183,14 @@ describe("the bounds of a key", () => {
 
   it("are given when the key is made, too", async () => {
     const account = await createAccount(env);
-    const fields = { intent: "create", name: "Bound", permissions: "seo", rateLimit: "100", expiresInDays: "90", allowedAddresses: "203.0.113.0/24" };
+    const fields = {
+      intent: "create",
+      name: "Bound",
+      permissions: "seo",
+      rateLimit: "100",
+      expiresInDays: "90",
+      allowedAddresses: "203.0.113.0/24",
+    };
     expect((await post(account, fields)).status).toBe(201);
     const [row] = await db.select().from(apiKeys).where(eq(apiKeys.userId, account.userId));
     expect(row?.allowedAddresses).toEqual(["203.0.113.0/24"]);
@@ -169,7 +200,8 @@ describe("the bounds of a key", () => {
 });
 
 describe("a key that may less than an isolate remembers", () => {
-  const write = (key: string) => callApi("/leads", { key, json: { name: "Ann", email: `lead-${newId()}@example.com` } });
+  const write = (key: string) =>
+    callApi("/leads", { key, json: { name: "Ann", email: `lead-${newId()}@example.com` } });
 
   it("is refused outside its new addresses at the next call, and inside its quota counts once", async () => {
     const { key, id, ...account } = await createCaller();
@@ -195,9 +227,14 @@ describe("a key that may less than an isolate remembers", () => {
 
   it("writes no more once its person is a viewer", async () => {
     const owner = await createAccount(env);
-    const { key, userId } = await createCaller({ workspaceId: owner.workspaceId, workspaceRole: "editor" }, { scopes: ["leads"] });
+    const { key, userId } = await createCaller(
+      { workspaceId: owner.workspaceId, workspaceRole: "editor" },
+      { scopes: ["leads"] },
+    );
     expect((await write(key)).status).toBe(201);
-    expect((await new Visitor(owner.cookie).post("/workspace", { intent: "role", memberId: userId, role: "viewer" })).status).toBe(303);
+    expect(
+      (await new Visitor(owner.cookie).post("/workspace", { intent: "role", memberId: userId, role: "viewer" })).status,
+    ).toBe(303);
     expect((await write(key)).status).toBe(403);
   });
 
@@ -205,7 +242,10 @@ describe("a key that may less than an isolate remembers", () => {
     const admin = await createAccount(env, { role: "admin" });
     const { key, userId } = await createCaller();
     expect(await status(key)).toBe(200);
-    const suspended = await new Visitor(admin.cookie).post(`/admin/users/${userId}`, { intent: "suspend", reason: "A complaint about spam" });
+    const suspended = await new Visitor(admin.cookie).post(`/admin/users/${userId}`, {
+      intent: "suspend",
+      reason: "A complaint about spam",
+    });
     expect(suspended.status).toBe(303);
     expect(await status(key)).toBe(401);
   });

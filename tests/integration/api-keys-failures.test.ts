@@ -24,8 +24,17 @@ const auditOf = async ({ userId }: TestAccount, action: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.userId, userId))).filter((row) => row.action === action);
 
 /** Posts to the keys' page through the whole Worker with these bindings. */
-async function post(bindings: Env, execution: ExecutionContext, { cookie }: TestAccount, fields: Record<string, string>) {
-  const request = new Request(ORIGIN + PAGE, { method: "POST", body: new URLSearchParams(fields), headers: { ...SAME_ORIGIN, cookie } });
+async function post(
+  bindings: Env,
+  execution: ExecutionContext,
+  { cookie }: TestAccount,
+  fields: Record<string, string>,
+) {
+  const request = new Request(ORIGIN + PAGE, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { ...SAME_ORIGIN, cookie },
+  });
   const response = await router.fetch(request, bindings, execution);
   const body = await response.text();
   return { status: response.status, body, secret: SECRET.exec(body)?.[0] };
@@ -47,7 +56,9 @@ test("making a key: whichever call fails, there is a whole key with its audit ro
       expect(outcome.body).not.toContain(INJECTED);
       const made = (await keysOf(account)).filter((key) => key.keyName === CREATE.name);
       expect(made.length).toBeLessThanOrEqual(1);
-      expect((await auditOf(account, "api_key.created")).map((row) => row.subject)).toEqual(made.map((key) => `api_key:${key.id}`));
+      expect((await auditOf(account, "api_key.created")).map((row) => row.subject)).toEqual(
+        made.map((key) => `api_key:${key.id}`),
+      );
       if (outcome.secret) expect(made.map((key) => key.keyHash)).toEqual([await sha256Hex(outcome.secret)]);
 
       const visitor = new Visitor(account.cookie);
@@ -57,7 +68,8 @@ test("making a key: whichever call fails, there is a whole key with its audit ro
       expect(more).toEqual([]);
       expect(await keysOf(account)).toHaveLength(MAX_KEYS);
       // Whole: its sealed copy opens, to a key that the API takes.
-      const secret = SECRET.exec(await (await visitor.post(PAGE, { intent: "reveal", keyId: key?.id ?? "" })).text())?.[0] ?? "";
+      const secret =
+        SECRET.exec(await (await visitor.post(PAGE, { intent: "reveal", keyId: key?.id ?? "" })).text())?.[0] ?? "";
       expect(await sha256Hex(secret)).toBe(key?.keyHash);
       expect((await callApi("/seo/projects", { key: secret })).status).toBe(200);
     },
@@ -74,14 +86,19 @@ test("deactivating a key: whichever call fails, a page that says so means it, wi
       const account = await createAccount(env);
       return { account, key: await createApiKey(account) };
     },
-    flow: (bindings, execution, { account, key }) => post(bindings, execution, account, { intent: "deactivate", keyId: key.id, name: "Test key" }),
+    flow: (bindings, execution, { account, key }) =>
+      post(bindings, execution, account, { intent: "deactivate", keyId: key.id, name: "Test key" }),
     invariants: async ({ outcome }, { account, key }) => {
       expect([302, 303, 500, 503]).toContain(outcome.status);
       expect(outcome.body).not.toContain(INJECTED);
       const [row] = await keysOf(account);
       expect((await auditOf(account, "api_key.deactivated")).length).toBe(row?.isActive ? 0 : 1);
       if (outcome.status === 303) expect(row?.isActive).toBe(false);
-      const again = await new Visitor(account.cookie).post(PAGE, { intent: "deactivate", keyId: key.id, name: "Test key" });
+      const again = await new Visitor(account.cookie).post(PAGE, {
+        intent: "deactivate",
+        keyId: key.id,
+        name: "Test key",
+      });
       expect(again.status).toBe(303);
       expect((await callApi("/seo/projects", { key: key.key })).status).toBe(401);
       expect(await auditOf(account, "api_key.deactivated")).toHaveLength(1);

@@ -12,7 +12,10 @@ const START = new Date("2026-02-28T23:30:00.123Z");
 const MAX_KEYS = 10;
 
 forEachDatabase("API keys", (on) => {
-  const keyOf = (owner: { userId: string; workspaceId: string }, more: Partial<repo.ApiKeyRow> = {}): repo.ApiKeyRow => ({
+  const keyOf = (
+    owner: { userId: string; workspaceId: string },
+    more: Partial<repo.ApiKeyRow> = {},
+  ): repo.ApiKeyRow => ({
     id: newId(),
     ...owner,
     keyName: "Script's “key”",
@@ -47,13 +50,18 @@ forEachDatabase("API keys", (on) => {
   async function newOwner() {
     const owner = { userId: newId(), workspaceId: newId() };
     const stamps = { createdAt: START, updatedAt: START };
-    await on.db.insert(workspaces).values({ id: owner.workspaceId, name: "Tea shop", billingUserId: owner.userId, ...stamps });
-    await on.db.insert(users).values({ id: owner.userId, email: `${owner.userId}@example.com`, passwordHash: "none", ...stamps });
+    await on.db
+      .insert(workspaces)
+      .values({ id: owner.workspaceId, name: "Tea shop", billingUserId: owner.userId, ...stamps });
+    await on.db
+      .insert(users)
+      .values({ id: owner.userId, email: `${owner.userId}@example.com`, passwordHash: "none", ...stamps });
     await on.db.insert(workspaceMembers).values({ ...owner, role: "editor", createdAt: START });
     return owner;
   }
 
-  const auditRows = async ({ userId }: { userId: string }) => (await on.db.select().from(auditLog)).filter((row) => row.userId === userId);
+  const auditRows = async ({ userId }: { userId: string }) =>
+    (await on.db.select().from(auditLog)).filter((row) => row.userId === userId);
 
   test("a key and its audit row come back as they went in", async () => {
     const key = keyOf(await newOwner());
@@ -75,14 +83,17 @@ forEachDatabase("API keys", (on) => {
         .map(({ id }) => id)
         .sort(),
     );
-    expect((await auditRows(owner)).map(({ subject }) => subject).sort()).toEqual(stored.map(({ id }) => `api_key:${id}`).sort());
+    expect((await auditRows(owner)).map(({ subject }) => subject).sort()).toEqual(
+      stored.map(({ id }) => `api_key:${id}`).sort(),
+    );
   });
 
   test("deactivated keys count, another person's do not", async () => {
     const owner = await newOwner();
     const keys = Array.from({ length: MAX_KEYS }, () => keyOf(owner));
     for (const key of keys) expect(await insert(key)).toBe(true);
-    for (const key of keys) expect(await repo.deactivateKey(audited(), owner.userId, key, auditOf(key, "api_key.deactivated"))).toBe(true);
+    for (const key of keys)
+      expect(await repo.deactivateKey(audited(), owner.userId, key, auditOf(key, "api_key.deactivated"))).toBe(true);
     expect(await insert(keyOf(owner))).toBe(false);
     expect(await insert(keyOf(await newOwner()))).toBe(true);
     expect(await auditRows(owner)).toHaveLength(2 * MAX_KEYS);
@@ -101,18 +112,34 @@ forEachDatabase("API keys", (on) => {
     const key = keyOf(await newOwner());
     await insert(key);
     const stranger = await newOwner();
-    expect(await repo.deactivateKey(audited(), stranger.userId, key, { ...auditOf(key, "api_key.deactivated"), ...stranger })).toBe(false);
+    expect(
+      await repo.deactivateKey(audited(), stranger.userId, key, {
+        ...auditOf(key, "api_key.deactivated"),
+        ...stranger,
+      }),
+    ).toBe(false);
     expect(await auditRows(stranger)).toEqual([]);
-    const done = await Promise.all(Array.from({ length: 8 }, () => repo.deactivateKey(audited(), key.userId, key, auditOf(key, "api_key.deactivated"))));
+    const done = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        repo.deactivateKey(audited(), key.userId, key, auditOf(key, "api_key.deactivated")),
+      ),
+    );
     expect(done.filter(Boolean)).toHaveLength(1);
     expect((await repo.findKey(on, key.userId, key.id))?.isActive).toBe(false);
-    expect((await auditRows(key)).map(({ action }) => action).sort()).toEqual(["api_key.created", "api_key.deactivated"]);
-    expect(await repo.deactivateKey(audited(), key.userId, { ...key, id: newId() }, auditOf(key, "api_key.deactivated"))).toBe(false);
+    expect((await auditRows(key)).map(({ action }) => action).sort()).toEqual([
+      "api_key.created",
+      "api_key.deactivated",
+    ]);
+    expect(
+      await repo.deactivateKey(audited(), key.userId, { ...key, id: newId() }, auditOf(key, "api_key.deactivated")),
+    ).toBe(false);
   });
 
   test("the list is a person's own, newest first, with the workspace and without secrets", async () => {
     const owner = await newOwner();
-    const keys = [0, 1, 2].map((at) => keyOf(owner, { keyName: `Key ${at}`, createdAt: new Date(START.getTime() + minutes(at)) }));
+    const keys = [0, 1, 2].map((at) =>
+      keyOf(owner, { keyName: `Key ${at}`, createdAt: new Date(START.getTime() + minutes(at)) }),
+    );
     for (const key of keys) await insert(key);
     await insert(keyOf(await newOwner()));
     const listed = await repo.findKeys(on, owner.userId);
@@ -133,7 +160,11 @@ forEachDatabase("API keys", (on) => {
     const { id, userId, workspaceId, permissions, rateLimitPerHour, isActive } = key;
     const open = { allowedAddresses: [], expiresAt: null, graceEndsAt: null, suspendedAt: null };
     const found = { id, userId, workspaceId, permissions, rateLimitPerHour, isActive, ...open };
-    expect(await repo.findKeyByHash(on, key.keyHash)).toEqual({ ...found, workspaceRole: "editor", subscription: null });
+    expect(await repo.findKeyByHash(on, key.keyHash)).toEqual({
+      ...found,
+      workspaceRole: "editor",
+      subscription: null,
+    });
     await on.db.insert(subscriptions).values({
       id: newId(),
       userId,

@@ -15,7 +15,8 @@ const db = openDatabase({ d1: env.DB });
 const PAGE = `${ORIGIN}/settings/api-keys`;
 const SECRET = /kj_live_[1-9A-HJ-NP-Za-km-z]{38}/;
 
-const open = (account: TestAccount, search = "") => exports.default.fetch(`${PAGE}${search}`, { headers: { cookie: account.cookie }, redirect: "manual" });
+const open = (account: TestAccount, search = "") =>
+  exports.default.fetch(`${PAGE}${search}`, { headers: { cookie: account.cookie }, redirect: "manual" });
 
 const post = (account: TestAccount, fields: [string, string][], search = "") =>
   exports.default.fetch(`${PAGE}${search}`, {
@@ -26,7 +27,12 @@ const post = (account: TestAccount, fields: [string, string][], search = "") =>
   });
 
 const create = (account: TestAccount, name = "Script", permissions = ["seo"]) =>
-  post(account, [["intent", "create"], ["name", name], ...permissions.map((scope): [string, string] => ["permissions", scope]), ["rateLimit", "500"]]);
+  post(account, [
+    ["intent", "create"],
+    ["name", name],
+    ...permissions.map((scope): [string, string] => ["permissions", scope]),
+    ["rateLimit", "500"],
+  ]);
 
 const keysOf = (account: TestAccount) => db.select().from(apiKeys).where(eq(apiKeys.userId, account.userId));
 
@@ -127,7 +133,9 @@ describe("making a key", () => {
 
   it("makes 10 keys of 50 parallel attempts, and no 11th after deactivating one", async () => {
     const account = await createAccount(env);
-    const statuses = (await Promise.all(Array.from({ length: 50 }, (_, at) => create(account, `Key ${at}`)))).map((response) => response.status);
+    const statuses = (await Promise.all(Array.from({ length: 50 }, (_, at) => create(account, `Key ${at}`)))).map(
+      (response) => response.status,
+    );
     expect(statuses.filter((status) => status === 201)).toHaveLength(10);
     const [first] = await keysOf(account);
     expect(await keysOf(account)).toHaveLength(10);
@@ -161,7 +169,11 @@ describe("making a key", () => {
 
 describe("showing a key", () => {
   const reveal = (account: TestAccount, keyId: string, password?: string) =>
-    post(account, [["intent", "reveal"], ["keyId", keyId], ...(password === undefined ? [] : ([["password", password]] as [string, string][]))]);
+    post(account, [
+      ["intent", "reveal"],
+      ["keyId", keyId],
+      ...(password === undefined ? [] : ([["password", password]] as [string, string][])),
+    ]);
 
   it("answers the POST with the secret, writes the audit log and mails the owner", async () => {
     const account = await createAccount(env);

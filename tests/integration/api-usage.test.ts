@@ -24,10 +24,18 @@ forEachDatabase("The usage of keys", (on) => {
     const lines: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await listUsage(reading(), { userId, workspaceId }, { interval: "hour", limit: 2, ...query, cursor });
+      const page = await listUsage(
+        reading(),
+        { userId, workspaceId },
+        { interval: "hour", limit: 2, ...query, cursor },
+      );
       if (!page.ok) throw new Error(page.error.message);
       expect(page.value.rows.length).toBeLessThanOrEqual(query.limit ?? 2);
-      lines.push(...page.value.rows.map(({ start, keyId, route, callCount }) => `${start.toISOString()} ${keyId} ${route} ${callCount}`));
+      lines.push(
+        ...page.value.rows.map(
+          ({ start, keyId, route, callCount }) => `${start.toISOString()} ${keyId} ${route} ${callCount}`,
+        ),
+      );
       cursor = page.value.nextCursor ?? undefined;
     } while (cursor);
     return lines;
@@ -46,8 +54,16 @@ forEachDatabase("The usage of keys", (on) => {
     ]);
     await called(other, [["2026-11-21T12:01:00Z", "GET /campaigns", 7]]);
     const at = (hour: string, key: string, rest: string) => `2026-11-${hour}:00:00.000Z ${key} ${rest}`;
-    const noon = [at("21T12", one.keyId, "GET /seo/projects 7"), at("21T12", one.keyId, "POST /seo/projects 1"), at("21T12", other.keyId, "GET /campaigns 7")];
-    const hours = [...noon, at("21T11", one.keyId, "GET /seo/projects 50"), at("20T23", one.keyId, "GET /seo/projects 2")];
+    const noon = [
+      at("21T12", one.keyId, "GET /seo/projects 7"),
+      at("21T12", one.keyId, "POST /seo/projects 1"),
+      at("21T12", other.keyId, "GET /campaigns 7"),
+    ];
+    const hours = [
+      ...noon,
+      at("21T11", one.keyId, "GET /seo/projects 50"),
+      at("20T23", one.keyId, "GET /seo/projects 2"),
+    ];
     expect(await read(one)).toEqual(hours);
     expect(await read(one, { limit: 100 })).toEqual(hours);
     expect(await read(one, { limit: 1 })).toEqual(hours);
@@ -57,7 +73,10 @@ forEachDatabase("The usage of keys", (on) => {
     expect(await read(one, { from: new Date("2026-11-21T11:30:00Z") })).toEqual(noon);
     expect(await read(one, { to: new Date("2026-11-21T12:00:00Z") })).toEqual(hours.slice(3));
     const days = await read(one, { interval: "day", route: "GET /seo/projects" });
-    expect(days).toEqual([at("21T00", one.keyId, "GET /seo/projects 57"), at("20T00", one.keyId, "GET /seo/projects 2")]);
+    expect(days).toEqual([
+      at("21T00", one.keyId, "GET /seo/projects 57"),
+      at("20T00", one.keyId, "GET /seo/projects 2"),
+    ]);
   });
 
   test("is that of the person's own keys in the one workspace", async () => {

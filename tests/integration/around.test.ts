@@ -46,7 +46,9 @@ describe("a page that does not exist", () => {
 
   it("is nothing but a 404 for what a browser fetches by itself, and for an ended session", async () => {
     const { cookie } = await createAccount(env);
-    expect(await (await new Visitor(cookie).get("/assets/gone.js", { "sec-fetch-dest": "script" })).text()).not.toContain("Account menu");
+    expect(
+      await (await new Visitor(cookie).get("/assets/gone.js", { "sec-fetch-dest": "script" })).text(),
+    ).not.toContain("Account menu");
     expect((await new Visitor("session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA").get("/no-such-page")).status).toBe(404);
   });
 });
@@ -113,7 +115,11 @@ test("where not even the frame can be made, the product's own screen says so", a
   };
   const execution = createExecutionContext();
   const away = { ...env, DB: { prepare: refuse, batch: refuse } as unknown as D1Database } as Env;
-  const response = await router.fetch(new Request(`${ORIGIN}/dashboard`, { headers: { cookie, accept: "text/html" } }), away, execution);
+  const response = await router.fetch(
+    new Request(`${ORIGIN}/dashboard`, { headers: { cookie, accept: "text/html" } }),
+    away,
+    execution,
+  );
   await waitOnExecutionContext(execution);
   expect(response.status).toBe(500);
   const text = await response.text();

@@ -20,19 +20,40 @@ forEachDatabase("the audit log", (on) => {
 
   const write = (more: Partial<AuditEntry> = {}) => {
     clockMs += seconds(1);
-    const context = { db: on.db, now: () => new Date(clockMs), address: "203.0.113.9", place: "Tallinn, EE", impersonatorId: null };
-    return recordAudit(context, { workspaceId, userId, action: "api_key.created", subject: `api_key:${clockMs}`, ...more });
+    const context = {
+      db: on.db,
+      now: () => new Date(clockMs),
+      address: "203.0.113.9",
+      place: "Tallinn, EE",
+      impersonatorId: null,
+    };
+    return recordAudit(context, {
+      workspaceId,
+      userId,
+      action: "api_key.created",
+      subject: `api_key:${clockMs}`,
+      ...more,
+    });
   };
   const writeMany = async (count: number) => {
     for (let n = 0; n < count; n++) await write();
   };
   /** Who seals: the Worker with these secrets, `laterMs` after the last row was written. */
-  const sealer = (laterMs = seconds(30), SIGNING_KEY = SECRET) => ({ db: on.db, config: { SIGNING_KEY }, now: () => new Date(clockMs + laterMs) });
-  const rows = (chain = workspaceId) => on.db.select().from(auditLog).where(eq(auditLog.chain, chain)).orderBy(asc(auditLog.createdAt), asc(auditLog.id));
-  const headOf = async (chain = workspaceId) => (await on.db.select().from(auditChains).where(eq(auditChains.chain, chain)))[0] ?? null;
+  const sealer = (laterMs = seconds(30), SIGNING_KEY = SECRET) => ({
+    db: on.db,
+    config: { SIGNING_KEY },
+    now: () => new Date(clockMs + laterMs),
+  });
+  const rows = (chain = workspaceId) =>
+    on.db.select().from(auditLog).where(eq(auditLog.chain, chain)).orderBy(asc(auditLog.createdAt), asc(auditLog.id));
+  const headOf = async (chain = workspaceId) =>
+    (await on.db.select().from(auditChains).where(eq(auditChains.chain, chain)))[0] ?? null;
   const verify = (chain = workspaceId) => verifyStoredChain(sealer(), chain);
   const alter = (sequence: number, change: Partial<typeof auditLog.$inferInsert>) =>
-    on.db.update(auditLog).set(change).where(sql`${auditLog.chain} = ${workspaceId} and ${auditLog.sequence} = ${sequence}`);
+    on.db
+      .update(auditLog)
+      .set(change)
+      .where(sql`${auditLog.chain} = ${workspaceId} and ${auditLog.sequence} = ${sequence}`);
 
   test("rows are sealed in the order they were written, and the head is the last one", async () => {
     await writeMany(3);
@@ -43,7 +64,10 @@ forEachDatabase("the audit log", (on) => {
     const sealed = await rows();
     expect(sealed.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
     expect(await headOf()).toEqual({ chain: workspaceId, sequence: 5, hash: sealed.at(-1)?.hash });
-    expect(await verify()).toEqual({ result: { state: "whole", checked: 5, erased: 0, unkeyed: 0, late: 0, headHash: sealed.at(-1)?.hash }, waiting: 0 });
+    expect(await verify()).toEqual({
+      result: { state: "whole", checked: 5, erased: 0, unkeyed: 0, late: 0, headHash: sealed.at(-1)?.hash },
+      waiting: 0,
+    });
   });
 
   test("each chain has its own numbers: workspaces, a person's own, the system's", async () => {
@@ -53,12 +77,23 @@ forEachDatabase("the audit log", (on) => {
     await write();
     while ((await sealAudit(sealer())) > 0);
     const own = await rows(`user:${userId}`);
-    expect([(await rows()).map(({ sequence }) => sequence), own.map(({ sequence }) => sequence)]).toEqual([[1, 2], [1]]);
-    for (const chain of [workspaceId, `user:${userId}`, "system"]) expect((await verify(chain)).result.state).toBe("whole");
+    expect([(await rows()).map(({ sequence }) => sequence), own.map(({ sequence }) => sequence)]).toEqual([
+      [1, 2],
+      [1],
+    ]);
+    for (const chain of [workspaceId, `user:${userId}`, "system"])
+      expect((await verify(chain)).result.state).toBe("whole");
   });
 
   test("rows from before the chains get their chain and a salt", async () => {
-    const old = { chain: "system", salt: "", createdAt: new Date(START_MS), subject: "user:x", address: "203.0.113.1", action: "account.signed_in" };
+    const old = {
+      chain: "system",
+      salt: "",
+      createdAt: new Date(START_MS),
+      subject: "user:x",
+      address: "203.0.113.1",
+      action: "account.signed_in",
+    };
     await on.db.insert(auditLog).values([
       { ...old, id: newId(), workspaceId, userId },
       { ...old, id: newId(), workspaceId: null, userId },
@@ -66,7 +101,10 @@ forEachDatabase("the audit log", (on) => {
     await write();
     await sealAudit(sealer());
     for (const chain of [workspaceId, `user:${userId}`]) {
-      expect((await rows(chain)).map(({ sequence, salt }) => [sequence !== null, salt !== ""])).not.toContainEqual([true, false]);
+      expect((await rows(chain)).map(({ sequence, salt }) => [sequence !== null, salt !== ""])).not.toContainEqual([
+        true,
+        false,
+      ]);
       expect((await verify(chain)).result).toMatchObject({ state: "whole", erased: 0 });
     }
     expect(await rows()).toHaveLength(2);
@@ -100,7 +138,10 @@ forEachDatabase("the audit log", (on) => {
     await on.db.delete(auditChains).where(eq(auditChains.chain, workspaceId));
     await write();
     // The head is gone: nothing further is sealed, which would cover that up.
-    expect(await verify()).toEqual({ result: { state: "broken", checked: 0, sequence: 1, why: "head_missing" }, waiting: 1 });
+    expect(await verify()).toEqual({
+      result: { state: "broken", checked: 0, sequence: 1, why: "head_missing" },
+      waiting: 1,
+    });
   });
 
   test.each<[string, Partial<typeof auditLog.$inferInsert>, string]>([
@@ -149,7 +190,8 @@ forEachDatabase("the audit log", (on) => {
     await writeMany(5);
     await sealChain(sealer(), workspaceId);
     const sealed = await rows();
-    const setHead = (change: Partial<typeof auditChains.$inferInsert>) => on.db.update(auditChains).set(change).where(eq(auditChains.chain, workspaceId));
+    const setHead = (change: Partial<typeof auditChains.$inferInsert>) =>
+      on.db.update(auditChains).set(change).where(eq(auditChains.chain, workspaceId));
     await setHead({ sequence: 4, hash: sealed[3]?.hash ?? "" });
     expect((await verify()).result).toMatchObject({ state: "broken", checked: 4, sequence: 5, why: "head" });
     await setHead({ sequence: 5, hash: "0".repeat(64) });
@@ -163,7 +205,10 @@ forEachDatabase("the audit log", (on) => {
     await sealChain(sealer(), workspaceId);
     await write();
     // As db/ownership.ts says.
-    await on.db.update(auditLog).set({ userId: null, impersonatorId: null, address: "", place: "", salt: "" }).where(eq(auditLog.userId, userId));
+    await on.db
+      .update(auditLog)
+      .set({ userId: null, impersonatorId: null, address: "", place: "", salt: "" })
+      .where(eq(auditLog.userId, userId));
     expect(await verify()).toMatchObject({ result: { state: "whole", checked: 4, erased: 2 }, waiting: 0 });
     expect((await rows()).map((row) => [row.userId, row.address])).toEqual([
       [null, ""],
@@ -189,7 +234,10 @@ forEachDatabase("the audit log", (on) => {
     await sealChain(sealer(), workspaceId);
     // All seals taken away and made again: by somebody without the secret, then by the Worker itself, a day later.
     const reopen = async () => {
-      await on.db.update(auditLog).set({ sequence: null, personalDigest: null, hash: null, sealedAt: null }).where(eq(auditLog.chain, workspaceId));
+      await on.db
+        .update(auditLog)
+        .set({ sequence: null, personalDigest: null, hash: null, sealedAt: null })
+        .where(eq(auditLog.chain, workspaceId));
       await on.db.delete(auditChains).where(eq(auditChains.chain, workspaceId));
     };
     await alter(2, { detail: "forged" });

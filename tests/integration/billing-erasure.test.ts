@@ -13,7 +13,9 @@ async function paying(stripe: OpenStripe): Promise<Customer> {
   const context = contextAt(now, { bindings: stripe.bindings });
   await giveDetails(context, person);
   const { version, totalCents, at } = must(await previewChange(context, person.session, "basic"));
-  const outcome = must(await changePlan(context, person.session, "basic", { version, totalCents, quotedAtMs: at.getTime() }));
+  const outcome = must(
+    await changePlan(context, person.session, "basic", { version, totalCents, quotedAtMs: at.getTime() }),
+  );
   if (outcome.kind !== "redirect") throw new Error(`No page to pay on, but ${outcome.kind}`);
   await stripe.control("complete", { session: outcome.url.split("/").at(-1) });
   for (const event of await stripe.events()) expect((await deliver(stripe.bindings, event)).status).toBe(200);
@@ -24,7 +26,13 @@ async function paying(stripe: OpenStripe): Promise<Customer> {
 function listening(bindings: Env) {
   const warnings: [event: string, fields: LogFields | undefined][] = [];
   const context = contextAt(now, { bindings });
-  return { warnings, context: { ...context, log: { ...context.log, warn: (event: string, fields?: LogFields) => void warnings.push([event, fields]) } } };
+  return {
+    warnings,
+    context: {
+      ...context,
+      log: { ...context.log, warn: (event: string, fields?: LogFields) => void warnings.push([event, fields]) },
+    },
+  };
 }
 
 const endings = async (stripe: OpenStripe) => {
@@ -54,7 +62,9 @@ test("a running subscription ends at Stripe, once, however often it is asked for
 test("20 at once are one end", async () => {
   const stripe = openStripe();
   const person = await paying(stripe);
-  await Promise.all(Array.from({ length: 20 }, () => endPayments(contextAt(now, { bindings: stripe.bindings }), person.session.userId)));
+  await Promise.all(
+    Array.from({ length: 20 }, () => endPayments(contextAt(now, { bindings: stripe.bindings }), person.session.userId)),
+  );
   expect((await endings(stripe)).events).toBe(1);
 });
 
@@ -67,7 +77,9 @@ test("somebody who never paid at Stripe, and somebody unknown: Stripe is not ask
   expect(warnings).toEqual([]);
 });
 
-test("without configuration it is told which subscription goes on; a silent Stripe throws, to be tried again", { timeout: 20_000 }, async () => {
+test("without configuration it is told which subscription goes on; a silent Stripe throws, to be tried again", {
+  timeout: 20_000,
+}, async () => {
   const stripe = openStripe();
   const person = await paying(stripe);
   const { context, warnings } = listening(env);

@@ -24,9 +24,19 @@ import { INJECTED, sweepFailures } from "#tests/support/kth-failure.ts";
 const db = openDatabase({ d1: env.DB });
 
 /** Posts the order of a plan, as its page does, through the whole Worker with these bindings. */
-async function post(bindings: Env, execution: ExecutionContext, { account }: Customer, plan: Plan, fields: Record<string, string>) {
+async function post(
+  bindings: Env,
+  execution: ExecutionContext,
+  { account }: Customer,
+  plan: Plan,
+  fields: Record<string, string>,
+) {
   const headers = { ...SAME_ORIGIN, cookie: account.cookie };
-  const request = new Request(`${ORIGIN}/billing/change/${plan}`, { method: "POST", body: new URLSearchParams(fields), headers });
+  const request = new Request(`${ORIGIN}/billing/change/${plan}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers,
+  });
   const response = await router.fetch(request, bindings, execution);
   return { status: response.status, body: await response.text(), location: response.headers.get("location") ?? "" };
 }
@@ -54,10 +64,18 @@ test("ordering a plan: whichever call fails, there is one whole invoice with its
       expect(issued.length).toBeLessThanOrEqual(1);
       expect(await auditedActions(customer)).toEqual(issued.map(() => "billing.invoice_issued"));
       // Nothing is in force without its money.
-      expect(await subscriptionOf(customer)).toMatchObject({ subscriptionStatus: "trialing", provider: "none", version: issued.length });
+      expect(await subscriptionOf(customer)).toMatchObject({
+        subscriptionStatus: "trialing",
+        provider: "none",
+        version: issued.length,
+      });
       if (outcome.status === 303) expect(outcome.location).toBe(`/billing/invoices/${issued[0]?.id}`);
 
-      const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} } as unknown as ExecutionContext;
+      const execution = {
+        waitUntil: () => undefined,
+        passThroughOnException: () => undefined,
+        props: {},
+      } as unknown as ExecutionContext;
       const again = await post(env, execution, customer, "pro", fields);
       expect(again.status).toBe(303);
       const [invoice, ...more] = await invoicesOf(customer);
@@ -80,7 +98,10 @@ test("confirming a payment: whichever call fails, invoice and plan change togeth
       return { customer, invoiceId: await order(contextAt(new Date()), customer, "basic") };
     },
     flow: async (bindings, execution, { invoiceId }) => {
-      const context = { ...contextAt(new Date(), { bindings }), waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) };
+      const context = {
+        ...contextAt(new Date(), { bindings }),
+        waitUntil: (work: Promise<unknown>) => execution.waitUntil(work),
+      };
       return confirmPayment(context, admin.session, invoiceId).catch((error: unknown) => error);
     },
     invariants: async ({ outcome }, { customer, invoiceId }) => {
@@ -93,12 +114,18 @@ test("confirming a payment: whichever call fails, invoice and plan change togeth
         ).map(({ action }) => action);
       const [invoice] = await invoicesOf(customer);
       const paid = invoice?.status === "paid";
-      expect(await subscriptionOf(customer)).toMatchObject(paid ? { subscriptionStatus: "active", planName: "basic" } : { subscriptionStatus: "trialing" });
+      expect(await subscriptionOf(customer)).toMatchObject(
+        paid ? { subscriptionStatus: "active", planName: "basic" } : { subscriptionStatus: "trialing" },
+      );
       expect(await confirmed()).toEqual(paid ? ["billing.payment_confirmed"] : []);
       if (typeof outcome === "object" && outcome !== null && "ok" in outcome && outcome.ok) expect(paid).toBe(true);
       const before = await subscriptionOf(customer);
       must(await confirmPayment(contextAt(new Date()), admin.session, invoiceId));
-      expect(await subscriptionOf(customer)).toMatchObject({ subscriptionStatus: "active", planName: "basic", version: 2 });
+      expect(await subscriptionOf(customer)).toMatchObject({
+        subscriptionStatus: "active",
+        planName: "basic",
+        version: 2,
+      });
       if (paid) expect(await subscriptionOf(customer)).toEqual(before);
       expect(await confirmed()).toEqual(["billing.payment_confirmed"]);
     },

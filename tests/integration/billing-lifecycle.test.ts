@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { remindersDue, transitionDue } from "#app/modules/billing/subscriptions/domain/reminders.ts";
 import { confirmPayment, runLifecycle } from "#app/modules/billing/index.server.ts";
+import { remindersDue, transitionDue } from "#app/modules/billing/subscriptions/domain/reminders.ts";
 import { findDue } from "#app/modules/billing/subscriptions/lifecycle-repo.server.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
@@ -45,7 +45,8 @@ async function paying(): Promise<Customer> {
 
 test("a trial: a week, a day, the end; each told once, however many runs there are", async () => {
   const person = await createCustomer(START);
-  for (const now of [after(6), after(7), after(7, 60_000), after(13), after(13, 60_000)]) await Promise.all([run(now), run(now), run(now)]);
+  for (const now of [after(6), after(7), after(7, 60_000), after(13), after(13, 60_000)])
+    await Promise.all([run(now), run(now), run(now)]);
   expect((await subjects(person)).sort()).toEqual(["Your trial ends in 7 days", "Your trial ends tomorrow"]);
   await Promise.all([run(after(14)), run(after(14)), run(after(14))]);
   expect(await subjects(person)).toContain("Your trial has ended");
@@ -62,11 +63,21 @@ test("a transfer: invoice 14 days before, paid, and the next month follows", asy
   await Promise.all([run(after(18)), run(after(18))]);
   await run(after(19));
   const renewal = (await invoicesOf(person)).filter(({ purpose }) => purpose === "renewal");
-  expect(renewal).toMatchObject([{ status: "open", periodStartsAt: new Date("2026-04-01T10:00:00Z"), periodEndsAt: new Date("2026-05-01T10:00:00Z") }]);
+  expect(renewal).toMatchObject([
+    {
+      status: "open",
+      periodStartsAt: new Date("2026-04-01T10:00:00Z"),
+      periodEndsAt: new Date("2026-05-01T10:00:00Z"),
+    },
+  ]);
   const admin = await createAdmin(START);
   must(await confirmPayment(contextAt(after(25)), admin.session, renewal[0]?.id ?? ""));
   await run(after(31));
-  expect(await subscriptionOf(person)).toMatchObject({ planName: "basic", subscriptionStatus: "active", endsAt: new Date("2026-05-01T10:00:00Z") });
+  expect(await subscriptionOf(person)).toMatchObject({
+    planName: "basic",
+    subscriptionStatus: "active",
+    endsAt: new Date("2026-05-01T10:00:00Z"),
+  });
   expect(await subjects(person)).toEqual([]);
 });
 
@@ -74,7 +85,11 @@ test("an unpaid transfer: 14 days of grace, three mails, free; money that comes 
   const person = await paying();
   await run(after(18));
   for (const day of [31, 32, 37, 38, 43, 44]) await run(after(day, hours(1)));
-  expect((await subjects(person)).sort()).toEqual(["Starter ends tomorrow", "Your payment is missing", "Your payment is still missing"]);
+  expect((await subjects(person)).sort()).toEqual([
+    "Starter ends tomorrow",
+    "Your payment is missing",
+    "Your payment is still missing",
+  ]);
   expect(await subscriptionOf(person)).toMatchObject({ planName: "basic", subscriptionStatus: "past_due" });
   await run(after(45, hours(1)));
   expect(await subscriptionOf(person)).toMatchObject({ planName: "free", subscriptionStatus: "none" });
@@ -82,12 +97,19 @@ test("an unpaid transfer: 14 days of grace, three mails, free; money that comes 
   const open = (await invoicesOf(person)).find(({ status }) => status === "open");
   const admin = await createAdmin(START);
   must(await confirmPayment(contextAt(after(60)), admin.session, open?.id ?? ""));
-  expect(await subscriptionOf(person)).toMatchObject({ planName: "basic", subscriptionStatus: "active", periodStartsAt: after(60) });
+  expect(await subscriptionOf(person)).toMatchObject({
+    planName: "basic",
+    subscriptionStatus: "active",
+    periodStartsAt: after(60),
+  });
 });
 
 test("what was cancelled ends at its end, and is told", async () => {
   const person = await paying();
-  await db.update(subscriptions).set({ cancelsAtPeriodEnd: true, subscriptionStatus: "canceled" }).where(eq(subscriptions.userId, person.session.userId));
+  await db
+    .update(subscriptions)
+    .set({ cancelsAtPeriodEnd: true, subscriptionStatus: "canceled" })
+    .where(eq(subscriptions.userId, person.session.userId));
   await run(after(30));
   expect(await subscriptionOf(person)).toMatchObject({ planName: "basic" });
   await run(after(31));
@@ -102,7 +124,13 @@ test("the query finds exactly those for which the rules have something to do", a
   );
   for (const [index, person] of people.entries()) {
     const late = shapes[index]?.subscriptionStatus === "past_due";
-    const state = { ...shapes[index], endsAt: after(late ? 64 : 50), pastDueSince: late ? after(50) : null, periodStartsAt: after(20), anchorDay: 1 };
+    const state = {
+      ...shapes[index],
+      endsAt: after(late ? 64 : 50),
+      pastDueSince: late ? after(50) : null,
+      periodStartsAt: after(20),
+      anchorDay: 1,
+    };
     await db.update(subscriptions).set(state).where(eq(subscriptions.userId, person.session.userId));
   }
   for (const day of [30, 36, 37, 43, 49, 50, 51, 57, 63, 64, 70]) {
@@ -111,7 +139,12 @@ test("the query finds exactly those for which the rules have something to do", a
     for (const person of people) {
       const row = await subscriptionOf(person);
       const expected = transitionDue(row, now) !== null || remindersDue(row, now).length > 0;
-      expect([day, row.subscriptionStatus, row.provider, due.has(person.session.userId)]).toEqual([day, row.subscriptionStatus, row.provider, expected]);
+      expect([day, row.subscriptionStatus, row.provider, due.has(person.session.userId)]).toEqual([
+        day,
+        row.subscriptionStatus,
+        row.provider,
+        expected,
+      ]);
     }
   }
 });

@@ -5,7 +5,12 @@ import { describe, expect, test } from "vitest";
 import { notify } from "#app/modules/notifications/index.server.ts";
 import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
 import type { Principal } from "#app/modules/seo/projects/principal.ts";
-import { archiveProject, createProject, listProjects, restoreProject } from "#app/modules/seo/projects/service.server.ts";
+import {
+  archiveProject,
+  createProject,
+  listProjects,
+  restoreProject,
+} from "#app/modules/seo/projects/service.server.ts";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { type LimitName, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
@@ -23,7 +28,13 @@ import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { mailsTo } from "#tests/support/mails.ts";
 import { setTotal } from "#tests/support/records.ts";
 
-const CRAWL_MAIL = { projectName: "Tea", url: "https://kaja.example/seo", healthPercent: 90, errorCount: 0, newCount: 0 };
+const CRAWL_MAIL = {
+  projectName: "Tea",
+  url: "https://kaja.example/seo",
+  healthPercent: 90,
+  errorCount: 0,
+  newCount: 0,
+};
 const NOW = new Date("2026-11-21T12:00:00Z");
 
 const contextOf = (more: Partial<RequestContext> = {}): RequestContext => ({
@@ -32,7 +43,12 @@ const contextOf = (more: Partial<RequestContext> = {}): RequestContext => ({
   ...more,
 });
 
-const somebody = (plan: Plan = "basic"): Principal => ({ userId: newId(), workspaceId: newId(), plan, workspaceRole: "owner" });
+const somebody = (plan: Plan = "basic"): Principal => ({
+  userId: newId(),
+  workspaceId: newId(),
+  plan,
+  workspaceRole: "owner",
+});
 
 const projectOf = (name: string) => ({ name, url: `https://${name}.example/`, schedule: "none" as const });
 
@@ -44,7 +60,9 @@ test("a reached limit says which it is and what lifts it", () => {
     code: "limit_reached",
     message: "Your plan (Starter) allows 10 projects. This limit is reached. Pro allows 50.",
   });
-  expect(limitReached("enterprise", "crawlUrls").message).toBe("Your plan (Agency) allows 50,000 addresses in one crawl. This limit is reached.");
+  expect(limitReached("enterprise", "crawlUrls").message).toBe(
+    "Your plan (Agency) allows 50,000 addresses in one crawl. This limit is reached.",
+  );
   // No plan has more keys, and none is praised for it.
   for (const plan of PLANS) expect(limitReached(plan, "apiKeys").message).toMatch(/This limit is reached\.$/);
 });
@@ -62,10 +80,13 @@ forEachDatabase("Projects of a plan", (on) => {
   test("50 made at once are 10", { timeout: 30_000 }, async () => {
     const context = contextOf({ db: on.db });
     const owner = somebody();
-    const made = await Promise.all(Array.from({ length: 5 * limit }, (_, n) => createProject(context, owner, projectOf(`shop-${n}`))));
+    const made = await Promise.all(
+      Array.from({ length: 5 * limit }, (_, n) => createProject(context, owner, projectOf(`shop-${n}`))),
+    );
     expect(made.filter(({ ok }) => ok)).toHaveLength(limit);
     expect(await activeOf(on.db, owner)).toBe(limit);
-    for (const refused of made.filter(({ ok }) => !ok)) expect(refused).toMatchObject({ error: limitReached("basic", "projects") });
+    for (const refused of made.filter(({ ok }) => !ok))
+      expect(refused).toMatchObject({ error: limitReached("basic", "projects") });
   });
 
   test("50 brought back at once are 10", { timeout: 30_000 }, async () => {
@@ -95,7 +116,9 @@ forEachDatabase("Projects of a plan", (on) => {
     const [basic, kept] = [somebody("basic"), PLAN_LIMITS.basic.projects + 2];
     const owner: Principal = { ...basic, plan: "pro" };
     for (let n = 0; n < kept; n++) expect((await createProject(context, owner, projectOf(`shop-${n}`))).ok).toBe(true);
-    expect(await createProject(context, basic, projectOf("another"))).toMatchObject({ error: { code: "limit_reached" } });
+    expect(await createProject(context, basic, projectOf("another"))).toMatchObject({
+      error: { code: "limit_reached" },
+    });
     const listed = await listProjects({ db: on.db, workspaceId: basic.workspaceId }, { limit: 100 });
     expect(listed).toMatchObject({ value: { rows: { length: kept } } });
     expect((await createProject(context, owner, projectOf("another"))).ok).toBe(true);
@@ -106,8 +129,12 @@ describe("limits elsewhere", () => {
   test("the API answers 422 with the limit", async () => {
     const caller = await createCaller({ plan: "basic" });
     const principal: Principal = { ...somebody("basic"), ...caller };
-    for (let n = 0; n < PLAN_LIMITS.basic.projects; n++) await createProject(contextOf(), principal, projectOf(`shop-${n}`));
-    const answer = await callApi("/seo/projects", { key: caller.key, json: { name: "One more", url: "https://more.example/" } });
+    for (let n = 0; n < PLAN_LIMITS.basic.projects; n++)
+      await createProject(contextOf(), principal, projectOf(`shop-${n}`));
+    const answer = await callApi("/seo/projects", {
+      key: caller.key,
+      json: { name: "One more", url: "https://more.example/" },
+    });
     await expectProblem(answer, 422, "limit_reached");
   });
 
@@ -127,7 +154,9 @@ forEachDatabase("Meters", (on) => {
   test("callers at once never take more than the month allows", async () => {
     const workspaceId = newId();
     const { mails } = PLAN_LIMITS.free;
-    const spent = await Promise.all(Array.from({ length: mails + 20 }, () => spend(at(NOW), { workspaceId, plan: "free" }, "mails", 1)));
+    const spent = await Promise.all(
+      Array.from({ length: mails + 20 }, () => spend(at(NOW), { workspaceId, plan: "free" }, "mails", 1)),
+    );
     expect(spent.filter(({ ok }) => ok)).toHaveLength(mails);
     expect(spent.find(({ ok }) => !ok)).toEqual({ ok: false, error: limitReached("free", "mails") });
     // Each percentage is told to exactly one of them.
@@ -139,15 +168,24 @@ forEachDatabase("Meters", (on) => {
     const [workspaceId, plan] = [newId(), "free" as const];
     const { aiTokens } = PLAN_LIMITS.free;
     expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens + 1)).toMatchObject({ ok: false });
-    expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", 1)).toEqual({ ok: true, value: { used: 1, allowed: aiTokens, reached: null } });
+    expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", 1)).toEqual({
+      ok: true,
+      value: { used: 1, allowed: aiTokens, reached: null },
+    });
     expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens)).toMatchObject({ ok: false });
-    expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens - 1)).toMatchObject({ value: { used: aiTokens, reached: 100 } });
+    expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens - 1)).toMatchObject({
+      value: { used: aiTokens, reached: 100 },
+    });
   });
 
   test("of what was reserved that which was used is counted, in the month of the reserve and up to the limit; once, however often it is settled", async () => {
     const of = { workspaceId: newId(), plan: "free" as const };
     const { aiTokens } = PLAN_LIMITS.free;
-    const used = async () => (await on.db.select().from(usageMeters).where(eq(usageMeters.workspaceId, of.workspaceId))).map((row) => [row.month, row.used]);
+    const used = async () =>
+      (await on.db.select().from(usageMeters).where(eq(usageMeters.workspaceId, of.workspaceId))).map((row) => [
+        row.month,
+        row.used,
+      ]);
     const first = orThrow(await reserve(at(NOW), of, "ai_tokens", 1_000));
     for (let time = 0; time < 3; time++) await settle(at(new Date("2026-12-01T00:00:00Z")), first, 300);
     expect(await used()).toEqual([["2026-11", 300]]);
@@ -159,7 +197,8 @@ forEachDatabase("Meters", (on) => {
   test("what was reserved and never settled counts against the limit for five minutes", async () => {
     const of = { workspaceId: newId(), plan: "free" as const };
     const { aiTokens } = PLAN_LIMITS.free;
-    const take = async (amount: number, afterMs: number) => (await reserve(at(new Date(NOW.getTime() + afterMs)), of, "ai_tokens", amount)).ok;
+    const take = async (amount: number, afterMs: number) =>
+      (await reserve(at(new Date(NOW.getTime() + afterMs)), of, "ai_tokens", amount)).ok;
     expect(await take(aiTokens, 0)).toBe(true);
     expect([await take(1, 0), await take(1, minutes(5) - 1)]).toEqual([false, false]);
     expect(await take(aiTokens, minutes(5))).toBe(true);
@@ -176,9 +215,15 @@ forEachDatabase("Meters", (on) => {
     await spend(at(NOW), writer, "ai_tokens", 0.8 * aiTokens - 1);
     expect(await claim()).toBeNull();
     await spend(at(NOW), writer, "ai_tokens", 1);
-    expect((await Promise.all([claim(), claim(), claim()])).filter(Boolean)).toEqual([{ percent: 80, allowed: aiTokens }]);
+    expect((await Promise.all([claim(), claim(), claim()])).filter(Boolean)).toEqual([
+      { percent: 80, allowed: aiTokens },
+    ]);
     await spend(at(NOW), writer, "ai_tokens", 0.2 * aiTokens);
-    expect([await claim(), await claim(), await claim(other)]).toEqual([{ percent: 100, allowed: aiTokens }, null, null]);
+    expect([await claim(), await claim(), await claim(other)]).toEqual([
+      { percent: 100, allowed: aiTokens },
+      null,
+      null,
+    ]);
   });
 
   test("a month ends at midnight UTC, workspaces and meters are apart, and a larger plan has room at once", async () => {
@@ -187,7 +232,9 @@ forEachDatabase("Meters", (on) => {
     const { mails } = PLAN_LIMITS.free;
     await spend(at(last), { workspaceId, plan }, "mails", mails);
     expect(await spend(at(last), { workspaceId, plan }, "mails", 1)).toMatchObject({ ok: false });
-    expect(await spend(at(last), { workspaceId, plan: "basic" }, "mails", 1)).toMatchObject({ value: { used: mails + 1 } });
+    expect(await spend(at(last), { workspaceId, plan: "basic" }, "mails", 1)).toMatchObject({
+      value: { used: mails + 1 },
+    });
     expect(await spend(at(first), { workspaceId, plan }, "mails", 1)).toMatchObject({ value: { used: 1 } });
     expect(await spend(at(last), { workspaceId: newId(), plan }, "mails", 1)).toMatchObject({ value: { used: 1 } });
     expect(await spend(at(last), { workspaceId, plan }, "ai_tokens", 1)).toMatchObject({ value: { used: 1 } });
@@ -202,7 +249,8 @@ test("beyond the month's mails a notice is stored and not mailed; the owner is t
   const { mails } = PLAN_LIMITS.free;
   await spend(context, { workspaceId, plan: "free" }, "mails", mails * 0.8 - 1);
   const mail = { template: "crawl-finished" as const, data: CRAWL_MAIL };
-  const send = () => notify(context, { userId, workspaceId, kind: "campaign_alerts", title: "Crawl", body: "Done", href: "/seo", mail });
+  const send = () =>
+    notify(context, { userId, workspaceId, kind: "campaign_alerts", title: "Crawl", body: "Done", href: "/seo", mail });
   await send();
   await spend(context, { workspaceId, plan: "free" }, "mails", mails * 0.2 - 1);
   for (let n = 0; n < 3; n++) await send();
@@ -248,5 +296,9 @@ test("what a plan does not have is shown only to who has some of it from a large
   const shown = async () => (await readUsage(context, owner.workspaceId, NOW)).map(({ limit }) => limit);
   expect(await shown()).toEqual(["projects", "sites", "crawlUrls", "members", "apiKeys", "mails", "aiTokens"]);
   await setTotal(context.db, owner.workspaceId, "social_posts", 3);
-  expect(await readUsage(context, owner.workspaceId, NOW)).toContainEqual({ limit: "socialPosts", used: 3, allowed: 0 });
+  expect(await readUsage(context, owner.workspaceId, NOW)).toContainEqual({
+    limit: "socialPosts",
+    used: 3,
+    allowed: 0,
+  });
 });

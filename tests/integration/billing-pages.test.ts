@@ -6,7 +6,17 @@ import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { sessions, workspaceMembers } from "#db/schema/account.ts";
 import { auditLog } from "#db/schema/platform.ts";
-import { type Customer, contextAt, createAdmin, createCustomer, giveDetails, invoicesOf, must, order, subscriptionOf } from "#tests/support/billing.ts";
+import {
+  type Customer,
+  contextAt,
+  createAdmin,
+  createCustomer,
+  giveDetails,
+  invoicesOf,
+  must,
+  order,
+  subscriptionOf,
+} from "#tests/support/billing.ts";
 import { createAccount, createSession } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -28,7 +38,11 @@ async function pageOf(visitor: Visitor, path: string): Promise<{ status: number;
   return { status: response.status, html: await textOf(response), location: response.headers.get("location") ?? "" };
 }
 
-async function post(visitor: Visitor, path: string, fields: Record<string, string>): Promise<{ status: number; html: string; location: string }> {
+async function post(
+  visitor: Visitor,
+  path: string,
+  fields: Record<string, string>,
+): Promise<{ status: number; html: string; location: string }> {
   const response = await visitor.post(path, fields);
   return { status: response.status, html: await textOf(response), location: response.headers.get("location") ?? "" };
 }
@@ -40,16 +54,32 @@ async function payingCustomer(): Promise<Customer> {
   return customer;
 }
 
-const FORM = { name: "Tee OÜ", addressLine: "Pikk 1", city: "Tallinn", postalCode: "10123", country: "EE", vatNumber: "", version: "0" };
+const FORM = {
+  name: "Tee OÜ",
+  addressLine: "Pikk 1",
+  city: "Tallinn",
+  postalCode: "10123",
+  country: "EE",
+  vatNumber: "",
+  version: "0",
+};
 
 describe("billing details", () => {
   it.each([
     ["nothing", {}, "Enter the name of the company or person."],
     ["a country that is none", { ...FORM, country: "XX" }, "Choose a country."],
     ["a VAT number of another form", { ...FORM, vatNumber: "12" }, "Write it like EE123456789."],
-    ["a VAT number outside the EU", { ...FORM, country: "US", vatNumber: "12" }, "VAT numbers are checked for countries of the European Union"],
+    [
+      "a VAT number outside the EU",
+      { ...FORM, country: "US", vatNumber: "12" },
+      "VAT numbers are checked for countries of the European Union",
+    ],
     ["ten thousand characters", { ...FORM, name: "x".repeat(10_000) }, "At most 200 characters."],
-    ["text that turns the writing direction", { ...FORM, name: "Tee \u202eÜO" }, "This holds characters that cannot be shown."],
+    [
+      "text that turns the writing direction",
+      { ...FORM, name: "Tee \u202eÜO" },
+      "This holds characters that cannot be shown.",
+    ],
   ])("%s is refused beside the field, and what was typed is kept", async (_, fields, message) => {
     const customer = await createCustomer(now());
     const { status, html } = await post(browserOf(customer), "/billing/details", fields);
@@ -60,7 +90,10 @@ describe("billing details", () => {
 
   it("two tabs: the later one is told, sees what is stored, and overwrites nothing", async () => {
     const visitor = browserOf(await createCustomer(now()));
-    expect(await post(visitor, "/billing/details?next=/billing/change/pro", FORM)).toMatchObject({ status: 303, location: "/billing/change/pro" });
+    expect(await post(visitor, "/billing/details?next=/billing/change/pro", FORM)).toMatchObject({
+      status: 303,
+      location: "/billing/change/pro",
+    });
     const second = await post(visitor, "/billing/details", { ...FORM, name: "Second OÜ" });
     expect(second.status).toBe(409);
     expect(second.html).toContain("saved in another tab meanwhile");
@@ -78,20 +111,32 @@ describe("billing details", () => {
     expect((await post(visitor, "/billing/details", FORM)).status).toBe(303);
     const change = { ...FORM, name: "Other OÜ", version: "1" };
     const asked = await post(visitor, "/billing/details", change);
-    expect([asked.status, asked.html.includes("Your password"), asked.html.includes('value="Other OÜ"')]).toEqual([403, true, true]);
+    expect([asked.status, asked.html.includes("Your password"), asked.html.includes('value="Other OÜ"')]).toEqual([
+      403,
+      true,
+      true,
+    ]);
     const wrong = await post(visitor, "/billing/details", { ...change, password: "Wrong-Horse7-Battery" });
-    expect([wrong.status, wrong.html.includes("This is not your password."), wrong.html.includes("Wrong-Horse7-Battery")]).toEqual([401, true, false]);
+    expect([
+      wrong.status,
+      wrong.html.includes("This is not your password."),
+      wrong.html.includes("Wrong-Horse7-Battery"),
+    ]).toEqual([401, true, false]);
     expect((await pageOf(visitor, "/billing")).html).toContain("Tee OÜ");
     // Cards are managed elsewhere: not before that either.
     const portal = await post(visitor, "/billing", { intent: "portal", version: "0" });
     expect([portal.status, portal.html.includes("Your password")]).toEqual([403, false]);
-    expect((await post(visitor, "/billing/details", { ...change, password: customer.account.password })).status).toBe(303);
+    expect((await post(visitor, "/billing/details", { ...change, password: customer.account.password })).status).toBe(
+      303,
+    );
     expect((await pageOf(visitor, "/billing")).html).toContain("Other OÜ");
   });
 
   it("leads back into billing only", async () => {
     const visitor = browserOf(await createCustomer(now()));
-    expect((await post(visitor, "/billing/details?next=https://elsewhere.example/billing", FORM)).location).toBe("/billing");
+    expect((await post(visitor, "/billing/details?next=https://elsewhere.example/billing", FORM)).location).toBe(
+      "/billing",
+    );
     expect((await post(visitor, "/billing/details?next=/logout", { ...FORM, version: "1" })).location).toBe("/billing");
   });
 });
@@ -100,7 +145,10 @@ describe("changing the plan", () => {
   it("asks for the details first, then shows the price, and charges exactly that", async () => {
     const customer = await createCustomer(now());
     const visitor = browserOf(customer);
-    expect(await pageOf(visitor, "/billing/change/pro")).toMatchObject({ status: 302, location: "/billing/details?next=%2Fbilling%2Fchange%2Fpro" });
+    expect(await pageOf(visitor, "/billing/change/pro")).toMatchObject({
+      status: 302,
+      location: "/billing/details?next=%2Fbilling%2Fchange%2Fpro",
+    });
     await giveDetails(contextAt(now()), customer);
     const { html } = await pageOf(visitor, "/billing/change/pro");
     expect(html).toContain("VAT 24 % (Estonia)");
@@ -117,7 +165,8 @@ describe("changing the plan", () => {
     const clicks = await Promise.all([1, 2, 3].map(() => post(visitor, "/billing/change/pro", shown)));
     const [invoice, ...more] = await invoicesOf(customer);
     expect(more).toEqual([]);
-    for (const { status, location } of clicks) if (status === 303) expect(location).toBe(`/billing/invoices/${invoice?.id}`);
+    for (const { status, location } of clicks)
+      if (status === 303) expect(location).toBe(`/billing/invoices/${invoice?.id}`);
     expect(clicks.some(({ status }) => status === 303)).toBe(true);
     expect((await pageOf(visitor, "/billing")).html).toContain("$184.76 for Pro, to be transferred by");
   });
@@ -135,15 +184,23 @@ describe("changing the plan", () => {
     const { endsAt } = await subscriptionOf(customer);
     const dayBefore = new Date((endsAt?.getTime() ?? 0) - days(1));
     await runLifecycle(contextAt(dayBefore), dayBefore);
-    expect((await pageOf(browserOf(customer), "/billing")).html).toContain("The plan goes on when the payment is confirmed");
+    expect((await pageOf(browserOf(customer), "/billing")).html).toContain(
+      "The plan goes on when the payment is confirmed",
+    );
   });
 
   it.each(["free", "platinum", "__proto__"])("%s is not for sale", async (plan) => {
-    expect(await pageOf(browserOf(await createCustomer(now())), `/billing/change/${plan}`)).toMatchObject({ status: 302, location: "/billing" });
+    expect(await pageOf(browserOf(await createCustomer(now())), `/billing/change/${plan}`)).toMatchObject({
+      status: 302,
+      location: "/billing",
+    });
   });
 
   it("the own plan cannot be bought again", async () => {
-    expect(await pageOf(browserOf(await payingCustomer()), "/billing/change/basic")).toMatchObject({ status: 302, location: "/billing" });
+    expect(await pageOf(browserOf(await payingCustomer()), "/billing/change/basic")).toMatchObject({
+      status: 302,
+      location: "/billing",
+    });
   });
 });
 
@@ -212,11 +269,15 @@ describe("an invoice", () => {
 it("a member of somebody else's workspace is told whose plan it has, and sees their own subscription", async () => {
   const payer = await payingCustomer();
   const member = await createAccount(env);
-  await db.insert(workspaceMembers).values({ workspaceId: payer.account.workspaceId, userId: member.userId, role: "viewer", createdAt: now() });
+  await db
+    .insert(workspaceMembers)
+    .values({ workspaceId: payer.account.workspaceId, userId: member.userId, role: "viewer", createdAt: now() });
   const cookie = await createSession(env, { userId: member.userId, workspaceId: payer.account.workspaceId });
   const { status, html } = await pageOf(new Visitor(cookie), "/billing");
   expect(status).toBe(200);
-  expect(html).toContain("The workspace has the plan of Test Person: Starter. Your own subscription does not change it.");
+  expect(html).toContain(
+    "The workspace has the plan of Test Person: Starter. Your own subscription does not change it.",
+  );
   expect(html).toContain("Your trial of Pro ends on");
   // Another person's invoices are not listed.
   expect(html).not.toContain((await invoicesOf(payer))[0]?.number ?? "?");
@@ -225,7 +286,8 @@ it("a member of somebody else's workspace is told whose plan it has, and sees th
 
 it("the upgrade page of a tool without plan, and the trial on every page, lead to billing", async () => {
   const free = browserOf(await createCustomer(now(), { plan: "free" }));
-  for (const path of ["/seo", "/settings/api-keys"]) expect((await pageOf(free, path)).html).toContain('href="/billing"');
+  for (const path of ["/seo", "/settings/api-keys"])
+    expect((await pageOf(free, path)).html).toContain('href="/billing"');
   const trial = await pageOf(browserOf(await createCustomer(now())), "/dashboard");
   expect(trial.html).toMatch(/href="\/billing"[^>]*>14 days left in your Pro trial/);
 });

@@ -11,9 +11,16 @@ const now = new Date();
 
 /** A page of the product, as this person sees it. */
 const pageOf = ({ account }: Customer, path: string, bindings: Env): Promise<Response> =>
-  Promise.resolve(router.fetch(new Request(ORIGIN + path, { headers: { cookie: account.cookie } }), bindings, createExecutionContext()));
+  Promise.resolve(
+    router.fetch(
+      new Request(ORIGIN + path, { headers: { cookie: account.cookie } }),
+      bindings,
+      createExecutionContext(),
+    ),
+  );
 
-const formActions = (response: Response) => /form-action ([^;]*);/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+const formActions = (response: Response) =>
+  /form-action ([^;]*);/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
 
 describe("without scripts, ordering leads to the payment page", () => {
   const LIVE = "'self' https://checkout.stripe.com https://billing.stripe.com";
@@ -37,12 +44,15 @@ test("who comes back before Stripe has told of the payment is not left in doubt"
   const context = contextAt(now, { bindings: stripe.bindings });
   await giveDetails(context, person);
   const { version, totalCents, at } = must(await previewChange(context, person.session, "basic"));
-  const outcome = must(await changePlan(context, person.session, "basic", { version, totalCents, quotedAtMs: at.getTime() }));
+  const outcome = must(
+    await changePlan(context, person.session, "basic", { version, totalCents, quotedAtMs: at.getTime() }),
+  );
   if (outcome.kind !== "redirect") throw new Error(`No page to pay on, but ${outcome.kind}`);
   const back = await stripe.control<{ url: string }>("complete", { session: outcome.url.split("/").at(-1) });
   const { pathname, search } = new URL(back.url);
 
-  const awaited = async (path: string) => (await (await pageOf(person, path, stripe.bindings)).text()).includes("Back from the payment page");
+  const awaited = async (path: string) =>
+    (await (await pageOf(person, path, stripe.bindings)).text()).includes("Back from the payment page");
   expect(await awaited("/billing")).toBe(false);
   expect(await awaited(pathname + search)).toBe(true);
   for (const event of await stripe.events()) await deliver(stripe.bindings, event);

@@ -2,12 +2,28 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cancelAtPeriodEnd, changePlan, previewChange, resume, runLifecycle } from "#app/modules/billing/index.server.ts";
+import {
+  cancelAtPeriodEnd,
+  changePlan,
+  previewChange,
+  resume,
+  runLifecycle,
+} from "#app/modules/billing/index.server.ts";
 import { stripeProvider } from "#app/modules/billing/payments/stripe/provider.server.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { stripeEvents, subscriptions } from "#db/schema/billing.ts";
-import { type Customer, contextAt, createCustomer, giveDetails, invoicesOf, must, order, settleBehind, subscriptionOf } from "#tests/support/billing.ts";
+import {
+  type Customer,
+  contextAt,
+  createCustomer,
+  giveDetails,
+  invoicesOf,
+  must,
+  order,
+  settleBehind,
+  subscriptionOf,
+} from "#tests/support/billing.ts";
 import { INJECTED, sweepFailures } from "#tests/support/kth-failure.ts";
 import { mailsTo } from "#tests/support/mails.ts";
 import { deliver, type OpenStripe, openStripe, postWebhook, type SentEvent, sign } from "#tests/support/stripe.ts";
@@ -21,10 +37,19 @@ async function atCheckout(stripe: OpenStripe, plan: "basic" | "pro" = "basic") {
   const context = contextAt(now, { bindings: stripe.bindings });
   await giveDetails(context, person);
   const { version, totalCents, at } = must(await previewChange(context, person.session, plan));
-  const outcome = must(await changePlan(context, person.session, plan, { version, totalCents, quotedAtMs: at.getTime() }));
+  const outcome = must(
+    await changePlan(context, person.session, plan, { version, totalCents, quotedAtMs: at.getTime() }),
+  );
   if (outcome.kind !== "redirect") throw new Error(`No page to pay on, but ${outcome.kind}`);
   const { stripeCustomerId } = await subscriptionOf(person);
-  return { person, context, url: outcome.url, totalCents, customer: stripeCustomerId ?? "", session: outcome.url.split("/").at(-1) ?? "" };
+  return {
+    person,
+    context,
+    url: outcome.url,
+    totalCents,
+    customer: stripeCustomerId ?? "",
+    session: outcome.url.split("/").at(-1) ?? "",
+  };
 }
 
 /** The same person after the payment; the events are delivered unless told otherwise. */
@@ -59,7 +84,17 @@ async function stored(person: Customer) {
   const documents = (await invoicesOf(person)).map(({ kind, purpose, netCents, vatCents, stripeInvoiceId, status }) =>
     [kind, purpose, netCents, vatCents, serialOf(stripeInvoiceId), status].join(" "),
   );
-  const subscription = { planName, subscriptionStatus, endsAt, periodStartsAt, provider, cancelsAtPeriodEnd, nextPlanName, pastDueSince, planAmountCents };
+  const subscription = {
+    planName,
+    subscriptionStatus,
+    endsAt,
+    periodStartsAt,
+    provider,
+    cancelsAtPeriodEnd,
+    nextPlanName,
+    pastDueSince,
+    planAmountCents,
+  };
   return { ...subscription, stripeSubscription: serialOf(stripeSubscriptionId), documents: documents.sort() };
 }
 
@@ -72,7 +107,11 @@ describe("a way to pay", () => {
     // Estonia: 24 % on $49.00.
     expect(totalCents).toBe(6_076);
     const { version } = await subscriptionOf(person);
-    const again = await changePlan(context, person.session, "basic", { version, totalCents, quotedAtMs: context.now().getTime() });
+    const again = await changePlan(context, person.session, "basic", {
+      version,
+      totalCents,
+      quotedAtMs: context.now().getTime(),
+    });
     expect(must(again)).toEqual({ kind: "redirect", url });
     expect(await subscriptionOf(person)).toMatchObject({ subscriptionStatus: "trialing", provider: "none" });
     const { changes } = await stripe.control<{ changes: string[] }>("events");
@@ -83,7 +122,12 @@ describe("a way to pay", () => {
   test("trial, payment, larger plan, smaller plan, cancelled, resumed, over", { timeout: 30_000 }, async () => {
     const stripe = openStripe();
     const { person, context, customer } = await paying(stripe);
-    expect(await subscriptionOf(person)).toMatchObject({ planName: "basic", subscriptionStatus: "active", provider: "stripe", planAmountCents: 4_900 });
+    expect(await subscriptionOf(person)).toMatchObject({
+      planName: "basic",
+      subscriptionStatus: "active",
+      provider: "stripe",
+      planAmountCents: 4_900,
+    });
     expect(await invoicesOf(person)).toMatchObject([
       { kind: "invoice", purpose: "start", status: "paid", netCents: 4_900, vatCents: 1_176, provider: "stripe" },
     ]);
@@ -97,8 +141,15 @@ describe("a way to pay", () => {
     expect(upgrade).toMatchObject({ totalCents: preview.totalCents, status: "paid" });
 
     await order(context, person, "basic");
-    expect(await subscriptionOf(person)).toMatchObject({ planName: "pro", nextPlanName: "basic", planAmountCents: 14_900 });
-    expect(await previewChange(context, person.session, "enterprise")).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(await subscriptionOf(person)).toMatchObject({
+      planName: "pro",
+      nextPlanName: "basic",
+      planAmountCents: 14_900,
+    });
+    expect(await previewChange(context, person.session, "enterprise")).toMatchObject({
+      ok: false,
+      error: { code: "conflict" },
+    });
     await order(context, person, "pro");
     expect(await subscriptionOf(person)).toMatchObject({ planName: "pro", nextPlanName: null });
     await order(context, person, "basic");
@@ -106,18 +157,30 @@ describe("a way to pay", () => {
     must(await cancelAtPeriodEnd(context, person.session, (await subscriptionOf(person)).version));
     expect(await subscriptionOf(person)).toMatchObject({ subscriptionStatus: "canceled", cancelsAtPeriodEnd: true });
     must(await resume(context, person.session, (await subscriptionOf(person)).version));
-    expect(await subscriptionOf(person)).toMatchObject({ subscriptionStatus: "active", cancelsAtPeriodEnd: false, planName: "pro", nextPlanName: null });
+    expect(await subscriptionOf(person)).toMatchObject({
+      subscriptionStatus: "active",
+      cancelsAtPeriodEnd: false,
+      planName: "pro",
+      nextPlanName: null,
+    });
     await order(context, person, "basic");
 
     await stripe.control("renew", { customer });
     await deliverAll(stripe, await stripe.events());
-    expect(await subscriptionOf(person)).toMatchObject({ planName: "basic", nextPlanName: null, planAmountCents: 4_900 });
+    expect(await subscriptionOf(person)).toMatchObject({
+      planName: "basic",
+      nextPlanName: null,
+      planAmountCents: 4_900,
+    });
 
     must(await cancelAtPeriodEnd(context, person.session, (await subscriptionOf(person)).version));
     await stripe.control("renew", { customer });
     await deliverAll(stripe, await stripe.events());
     expect(await subscriptionOf(person)).toMatchObject({ planName: "free", subscriptionStatus: "none" });
-    const portal = await stripeProvider.portalUrl(context, { session: person.session, subscription: await subscriptionOf(person) });
+    const portal = await stripeProvider.portalUrl(context, {
+      session: person.session,
+      subscription: await subscriptionOf(person),
+    });
     expect(must(portal)).toMatch(/portal$/);
   });
 
@@ -138,7 +201,12 @@ describe("a way to pay", () => {
 });
 
 describe("the webhook", () => {
-  const event: SentEvent = { id: "evt_foreign", type: "invoice.paid", created: 1, data: { object: { id: "in_x", customer: "cus_nobody" } } };
+  const event: SentEvent = {
+    id: "evt_foreign",
+    type: "invoice.paid",
+    created: 1,
+    data: { object: { id: "in_x", customer: "cus_nobody" } },
+  };
   const body = JSON.stringify(event);
 
   test.each<[string, () => Promise<[string, string | null]>]>([
@@ -151,7 +219,10 @@ describe("the webhook", () => {
     ["one byte more", async () => [`${body} `, await sign(body)]],
     [
       "another time in the header",
-      async () => [body, (await sign(body, { at: Date.now() - 360_000 })).replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1_000)}`)],
+      async () => [
+        body,
+        (await sign(body, { at: Date.now() - 360_000 })).replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1_000)}`),
+      ],
     ],
     ["signed, but not an event", async () => ["[]", await sign("[]")]],
     ["signed, but not JSON", async () => ["{", await sign("{")]],
@@ -177,7 +248,9 @@ describe("the webhook", () => {
     const large = JSON.stringify({ ...event, padding: "x".repeat(1_000_000) });
     expect((await postWebhook(bindings, large, await sign(large))).status).toBe(413);
     expect(await (await deliver(bindings, event)).json()).toMatchObject({ outcome: "unknown_customer" });
-    expect(await (await deliver(bindings, { ...event, type: "price.created" })).json()).toMatchObject({ outcome: "unused" });
+    expect(await (await deliver(bindings, { ...event, type: "price.created" })).json()).toMatchObject({
+      outcome: "unused",
+    });
     expect((await deliver(env, event)).status).toBe(404);
     expect(await db.$count(stripeEvents, eq(stripeEvents.id, event.id))).toBe(0);
   });
@@ -222,7 +295,8 @@ describe("the webhook", () => {
     const documents = await invoicesOf(person);
     const notes = documents.filter(({ kind }) => kind === "credit_note");
     expect(notes.map((note) => note.totalCents)).toEqual([-1_000, 1_000 - totalCents]);
-    for (const field of ["netCents", "vatCents", "totalCents"] as const) expect(documents.reduce((sum, one) => sum + one[field], 0)).toBe(0);
+    for (const field of ["netCents", "vatCents", "totalCents"] as const)
+      expect(documents.reduce((sum, one) => sum + one[field], 0)).toBe(0);
   });
 });
 
@@ -297,13 +371,19 @@ test("a failed card: 14 days of grace with three mails, then free, and Stripe st
     const now = new Date(pastDueSince.getTime() + days(day) + hours(1));
     await runLifecycle(contextAt(now, { bindings: stripe.bindings }), now);
   }
-  const subjects = (await mailsTo(env, person.account.email)).filter(({ template }) => template === "plan-news").map(({ subject }) => subject);
-  expect(subjects.sort()).toEqual(["Starter ends tomorrow", "Starter has ended", "Your payment is missing", "Your payment is still missing"].sort());
+  const subjects = (await mailsTo(env, person.account.email))
+    .filter(({ template }) => template === "plan-news")
+    .map(({ subject }) => subject);
+  expect(subjects.sort()).toEqual(
+    ["Starter ends tomorrow", "Starter has ended", "Your payment is missing", "Your payment is still missing"].sort(),
+  );
   expect(await subscriptionOf(person)).toMatchObject({ planName: "free", subscriptionStatus: "none" });
   expect((await stripe.events()).at(-1)).toMatchObject({ type: "customer.subscription.deleted" });
 });
 
-test("whichever call fails, an event is whole or not there, and comes through when Stripe sends it again", { timeout: 120_000 }, async () => {
+test("whichever call fails, an event is whole or not there, and comes through when Stripe sends it again", {
+  timeout: 120_000,
+}, async () => {
   const stripe = openStripe();
   const injected = await sweepFailures({
     env: stripe.bindings,

@@ -1,5 +1,11 @@
 import { describe, expect, inject, it } from "vitest";
-import { changePlan, checkVatNumber, previewChange, readDetails, saveBillingDetails } from "#app/modules/billing/index.server.ts";
+import {
+  changePlan,
+  checkVatNumber,
+  previewChange,
+  readDetails,
+  saveBillingDetails,
+} from "#app/modules/billing/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { RULES } from "#app/platform/rate-limit/rules.ts";
@@ -8,7 +14,8 @@ import { contextAt, createCustomer, DETAILS, giveDetails, invoicesOf, must, orde
 
 const NOW = new Date("2026-06-01T00:00:00Z");
 const since = (ms: number) => new Date(NOW.getTime() + ms);
-const on = (now: Date, viesUrl = inject("viesUrl")): RequestContext => contextAt(now, { config: { VIES_URL: viesUrl } });
+const on = (now: Date, viesUrl = inject("viesUrl")): RequestContext =>
+  contextAt(now, { config: { VIES_URL: viesUrl } });
 const asked = async (): Promise<string[]> => (await fetch(`${inject("viesUrl")}/asked`)).json();
 /** Nothing listens on port 1. */
 const NOWHERE = "http://127.0.0.1:1";
@@ -16,7 +23,11 @@ const NOWHERE = "http://127.0.0.1:1";
 describe("asking VIES", () => {
   it("asks for the number on behalf of the operator, and keeps the consultation number as proof", async () => {
     await asked();
-    expect(await checkVatNumber(on(NOW, `${inject("viesUrl")}/`), "DE100000001")).toEqual({ status: "valid", checkedAt: NOW, consultation: "WAPIAAAAY1234" });
+    expect(await checkVatNumber(on(NOW, `${inject("viesUrl")}/`), "DE100000001")).toEqual({
+      status: "valid",
+      checkedAt: NOW,
+      consultation: "WAPIAAAAY1234",
+    });
     expect(await asked()).toEqual(["/ms/DE/vat/100000001?requesterMemberStateCode=EE&requesterNumber=000000000"]);
   });
 
@@ -29,7 +40,9 @@ describe("asking VIES", () => {
     ["an answer without end", "DE100000007", "unchecked"],
     ["a redirect", "DE100000008", "unchecked"],
     ["an address it does not know", "DE999999999", "unchecked"],
-  ])("%s: %s is %s", async (_, vatNumber, status) => expect(await checkVatNumber(on(NOW), vatNumber)).toMatchObject({ status }));
+  ])("%s: %s is %s", async (_, vatNumber, status) =>
+    expect(await checkVatNumber(on(NOW), vatNumber)).toMatchObject({ status }),
+  );
 
   it("waits five seconds for an answer, not longer", { timeout: 15_000 }, async () => {
     const began = Date.now();
@@ -38,7 +51,8 @@ describe("asking VIES", () => {
   });
 
   it("nobody there, or switched off, is unchecked as well", async () => {
-    for (const url of [NOWHERE, "off"]) expect(await checkVatNumber(on(NOW, url), "DE100000001")).toMatchObject({ status: "unchecked" });
+    for (const url of [NOWHERE, "off"])
+      expect(await checkVatNumber(on(NOW, url), "DE100000001")).toMatchObject({ status: "unchecked" });
   });
 });
 
@@ -53,13 +67,19 @@ describe("what the answer means for the price", () => {
   ])("number %s: %s", async (vatNumber, treatment, totalCents) => {
     const customer = await createCustomer(NOW);
     await giveDetails(on(NOW), customer, { ...german, vatNumber });
-    expect(must(await previewChange(on(NOW), customer.session, "pro"))).toMatchObject({ totalCents, vat: { treatment } });
+    expect(must(await previewChange(on(NOW), customer.session, "pro"))).toMatchObject({
+      totalCents,
+      vat: { treatment },
+    });
   });
 
   it("an Estonian business pays Estonian VAT, confirmed or not", async () => {
     const customer = await createCustomer(NOW);
     await giveDetails(on(NOW), customer, { vatNumber: "EE100000001" });
-    expect(must(await previewChange(on(NOW), customer.session, "pro"))).toMatchObject({ totalCents: 18_476, vat: { treatment: "domestic" } });
+    expect(must(await previewChange(on(NOW), customer.session, "pro"))).toMatchObject({
+      totalCents: 18_476,
+      vat: { treatment: "domestic" },
+    });
   });
 
   it("is good for a day; then VIES is asked again before an invoice, and without an answer VAT is charged", async () => {
@@ -87,7 +107,9 @@ describe("what the answer means for the price", () => {
     const { version, totalCents, at: quotedAt } = must(await previewChange(on(at), customer.session, "pro"));
 
     const later = on(new Date(at.getTime() + 20 * 60_000), NOWHERE);
-    expect(await changePlan(later, customer.session, "pro", { version, totalCents, quotedAtMs: quotedAt.getTime() })).toMatchObject({
+    expect(
+      await changePlan(later, customer.session, "pro", { version, totalCents, quotedAtMs: quotedAt.getTime() }),
+    ).toMatchObject({
       ok: false,
       error: { code: "conflict", message: expect.stringContaining("$177.31") },
     });
@@ -110,7 +132,8 @@ describe("what the answer means for the price", () => {
 describe("saving details", () => {
   it("a second tab with an older version overwrites nothing", async () => {
     const customer = await createCustomer(NOW);
-    const save = (name: string, version: number) => saveBillingDetails(contextAt(NOW), customer.session, { ...DETAILS, name, version });
+    const save = (name: string, version: number) =>
+      saveBillingDetails(contextAt(NOW), customer.session, { ...DETAILS, name, version });
     const both = await Promise.all([save("One OÜ", 0), save("Two OÜ", 0)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     const stored = await readDetails(contextAt(NOW), customer.session.userId);
@@ -130,7 +153,12 @@ describe("what costs somebody something", () => {
     await giveDetails(on(NOW), customer, { ...german, vatNumber: "DE100000001" });
     for (let n = 0; n < RULES.vat_check.limit; n++) await limit(on(NOW), "vat_check", userId);
     await asked();
-    const again = await saveBillingDetails(on(NOW), customer.session, { ...DETAILS, ...german, vatNumber: "DE100000001", version: 1 });
+    const again = await saveBillingDetails(on(NOW), customer.session, {
+      ...DETAILS,
+      ...german,
+      vatNumber: "DE100000001",
+      version: 1,
+    });
     expect(again).toMatchObject({ ok: false, error: { code: "rate_limited" } });
     expect(must(await previewChange(on(since(days(2))), customer.session, "pro")).vat.treatment).toBe("eu_consumer");
     expect(await asked()).toEqual([]);
@@ -142,7 +170,11 @@ describe("what costs somebody something", () => {
     await giveDetails(on(NOW), customer);
     for (let n = 0; n < RULES.plan_change.limit; n++) await limit(on(NOW), "plan_change", customer.session.userId);
     const { version, totalCents, at } = must(await previewChange(on(NOW), customer.session, "pro"));
-    const refused = await changePlan(on(NOW), customer.session, "pro", { version, totalCents, quotedAtMs: at.getTime() });
+    const refused = await changePlan(on(NOW), customer.session, "pro", {
+      version,
+      totalCents,
+      quotedAtMs: at.getTime(),
+    });
     expect(refused).toMatchObject({ ok: false, error: { code: "rate_limited" } });
     expect(await invoicesOf(customer)).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { creditorReference } from "#app/modules/billing/invoices/domain/numbering.ts";
 import {
   beginNextPeriod,
   cancelAtPeriodEnd,
@@ -20,6 +19,7 @@ import {
   subscriptionAnswer,
   withdrawOrder,
 } from "#app/modules/billing/index.server.ts";
+import { creditorReference } from "#app/modules/billing/invoices/domain/numbering.ts";
 import { issueStatement } from "#app/modules/billing/repo.server.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
@@ -74,7 +74,10 @@ describe("from trial to paid to cancelled, by bank transfer", () => {
     });
 
     // Without billing details there is nobody to make an invoice out to.
-    expect(await previewChange(contextAt(NOW), session, "pro")).toMatchObject({ ok: false, error: { code: "invalid_input" } });
+    expect(await previewChange(contextAt(NOW), session, "pro")).toMatchObject({
+      ok: false,
+      error: { code: "invalid_input" },
+    });
     await giveDetails(contextAt(NOW), customer);
 
     const orderedAt = since(days(5));
@@ -89,17 +92,33 @@ describe("from trial to paid to cancelled, by bank transfer", () => {
       vatCents: 1_176,
       totalCents: 6_076,
     });
-    expect(issued).toMatchObject({ purpose: "start", currency: "USD", dueAt: since(days(19)), buyer: { name: "Tee OÜ", country: "EE" } });
+    expect(issued).toMatchObject({
+      purpose: "start",
+      currency: "USD",
+      dueAt: since(days(19)),
+      buyer: { name: "Tee OÜ", country: "EE" },
+    });
     expect(issued?.seller).toMatchObject({ name: "Kaja Demonstration OÜ", iban: "EE382200221020145685" });
     expect(issued?.reference).toBe(creditorReference(issued?.number ?? ""));
     // Nothing starts before the money is there.
-    expect(await readSubscription(contextAt(orderedAt), session.userId)).toMatchObject({ plan: "pro", status: "trialing", paid: false });
+    expect(await readSubscription(contextAt(orderedAt), session.userId)).toMatchObject({
+      plan: "pro",
+      status: "trialing",
+      paid: false,
+    });
     await settleBehind();
-    expect((await mailsTo(env, session.email))[0]?.textBody).toContain(issued?.reference.replace(/.{4}/g, "$& ").trim());
+    expect((await mailsTo(env, session.email))[0]?.textBody).toContain(
+      issued?.reference.replace(/.{4}/g, "$& ").trim(),
+    );
 
     const paidAt = since(days(6));
-    expect((await listOpenInvoices(contextAt(paidAt), 1)).rows.find(({ id }) => id === invoiceId)?.email).toBe(session.email);
-    expect(await confirmPayment(contextAt(paidAt), session, invoiceId)).toMatchObject({ ok: false, error: { code: "forbidden" } });
+    expect((await listOpenInvoices(contextAt(paidAt), 1)).rows.find(({ id }) => id === invoiceId)?.email).toBe(
+      session.email,
+    );
+    expect(await confirmPayment(contextAt(paidAt), session, invoiceId)).toMatchObject({
+      ok: false,
+      error: { code: "forbidden" },
+    });
     must(await confirmPayment(contextAt(paidAt), admin.session, invoiceId));
     must(await confirmPayment(contextAt(since(days(7))), admin.session, invoiceId));
     expect(await subscriptionOf(customer)).toMatchObject({
@@ -114,23 +133,49 @@ describe("from trial to paid to cancelled, by bank transfer", () => {
     // Up: a third of the period is over.
     const upgradedAt = since(days(16));
     const preview = must(await previewChange(contextAt(upgradedAt), session, "pro"));
-    expect(preview).toMatchObject({ kind: "upgrade", netCents: 6_666, totalCents: 8_266, nextTotalCents: 18_476, nextAt: new Date("2026-07-07T00:00:00Z") });
+    expect(preview).toMatchObject({
+      kind: "upgrade",
+      netCents: 6_666,
+      totalCents: 8_266,
+      nextTotalCents: 18_476,
+      nextAt: new Date("2026-07-07T00:00:00Z"),
+    });
     const upgradeId = await order(contextAt(upgradedAt), customer, "pro");
-    expect((await invoicesOf(customer)).find(({ id }) => id === upgradeId)).toMatchObject({ lines: preview.lines, totalCents: preview.totalCents });
+    expect((await invoicesOf(customer)).find(({ id }) => id === upgradeId)).toMatchObject({
+      lines: preview.lines,
+      totalCents: preview.totalCents,
+    });
     expect((await subscriptionOf(customer)).planName).toBe("basic");
     must(await confirmPayment(contextAt(upgradedAt), admin.session, upgradeId));
-    expect(await subscriptionOf(customer)).toMatchObject({ planName: "pro", endsAt: new Date("2026-07-07T00:00:00Z"), planAmountCents: 14_900 });
+    expect(await subscriptionOf(customer)).toMatchObject({
+      planName: "pro",
+      endsAt: new Date("2026-07-07T00:00:00Z"),
+      planAmountCents: 14_900,
+    });
 
     // Down at the end of the period; nothing is paid.
     expect(await order(contextAt(since(days(17))), customer, "basic")).toBe("");
     expect(await subscriptionOf(customer)).toMatchObject({ planName: "pro", nextPlanName: "basic" });
-    expect(must(await previewChange(contextAt(since(days(17))), session, "basic"))).toMatchObject({ kind: "current", totalCents: 0 });
+    expect(must(await previewChange(contextAt(since(days(17))), session, "basic"))).toMatchObject({
+      kind: "current",
+      totalCents: 0,
+    });
 
     must(await cancelAtPeriodEnd(contextAt(since(days(18))), session, (await subscriptionOf(customer)).version));
-    expect(await readSubscription(contextAt(since(days(35))), session.userId)).toMatchObject({ plan: "pro", status: "canceled" });
-    expect(await readSubscription(contextAt(since(days(36))), session.userId)).toMatchObject({ plan: "free", status: "none" });
+    expect(await readSubscription(contextAt(since(days(35))), session.userId)).toMatchObject({
+      plan: "pro",
+      status: "canceled",
+    });
+    expect(await readSubscription(contextAt(since(days(36))), session.userId)).toMatchObject({
+      plan: "free",
+      status: "none",
+    });
     must(await resume(contextAt(since(days(19))), session, (await subscriptionOf(customer)).version));
-    expect(await subscriptionOf(customer)).toMatchObject({ subscriptionStatus: "active", cancelsAtPeriodEnd: false, nextPlanName: null });
+    expect(await subscriptionOf(customer)).toMatchObject({
+      subscriptionStatus: "active",
+      cancelsAtPeriodEnd: false,
+      nextPlanName: null,
+    });
     expect(await auditedActions(customer)).toEqual([
       "billing.invoice_issued",
       "billing.plan_paid",
@@ -158,7 +203,9 @@ describe("orders", () => {
     const context = contextAt(NOW);
     await giveDetails(context, customer);
     const { version, totalCents } = must(await previewChange(context, customer.session, "pro"));
-    const clicks = Array.from({ length: 5 }, () => changePlan(context, customer.session, "pro", { version, totalCents, quotedAtMs: NOW.getTime() }));
+    const clicks = Array.from({ length: 5 }, () =>
+      changePlan(context, customer.session, "pro", { version, totalCents, quotedAtMs: NOW.getTime() }),
+    );
     const outcomes = await Promise.all(clicks);
     const [invoice, ...more] = await invoicesOf(customer);
     expect(more).toEqual([]);
@@ -167,7 +214,9 @@ describe("orders", () => {
       else expect(outcome.error.code).toBe("conflict");
     }
     expect(outcomes.some(({ ok }) => ok)).toBe(true);
-    expect(must(await changePlan(context, customer.session, "pro", { version, totalCents, quotedAtMs: NOW.getTime() }))).toEqual({
+    expect(
+      must(await changePlan(context, customer.session, "pro", { version, totalCents, quotedAtMs: NOW.getTime() })),
+    ).toEqual({
       kind: "invoice",
       invoiceId: invoice?.id,
     });
@@ -180,13 +229,23 @@ describe("orders", () => {
     await order(context, customer, "enterprise");
     const before = await invoicesOf(customer);
     expect(
-      await changePlan(context, customer.session, "pro", { version: old.version, totalCents: old.totalCents, quotedAtMs: old.at.getTime() }),
+      await changePlan(context, customer.session, "pro", {
+        version: old.version,
+        totalCents: old.totalCents,
+        quotedAtMs: old.at.getTime(),
+      }),
     ).toMatchObject({
       ok: false,
       error: { code: "conflict", message: expect.stringContaining("Nothing was changed or charged") },
     });
-    expect(await cancelAtPeriodEnd(context, customer.session, old.version)).toMatchObject({ ok: false, error: { code: "conflict" } });
-    expect(await resume(context, customer.session, old.version)).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(await cancelAtPeriodEnd(context, customer.session, old.version)).toMatchObject({
+      ok: false,
+      error: { code: "conflict" },
+    });
+    expect(await resume(context, customer.session, old.version)).toMatchObject({
+      ok: false,
+      error: { code: "conflict" },
+    });
     expect(await invoicesOf(customer)).toEqual(before);
   });
 
@@ -199,7 +258,11 @@ describe("orders", () => {
     const customer = await payingCustomer("basic");
     const context = contextAt(since(days(10)));
     const { version, totalCents, at } = must(await previewChange(context, customer.session, "pro"));
-    const tampered = { version, totalCents: Math.max(0, totalCents + (change.totalCents ?? 0)), quotedAtMs: at.getTime() + (change.quotedAtMs ?? 0) };
+    const tampered = {
+      version,
+      totalCents: Math.max(0, totalCents + (change.totalCents ?? 0)),
+      quotedAtMs: at.getTime() + (change.quotedAtMs ?? 0),
+    };
     expect(await changePlan(context, customer.session, "pro", tampered)).toMatchObject({
       ok: false,
       error: { code: "conflict", message: expect.stringContaining(`it is $${(totalCents / 100).toFixed(2)} now`) },
@@ -209,7 +272,9 @@ describe("orders", () => {
 
   it("a price shown some minutes ago is the price that is charged", async () => {
     const customer = await payingCustomer("basic");
-    const { version, totalCents, at } = must(await previewChange(contextAt(since(days(10))), customer.session, "enterprise"));
+    const { version, totalCents, at } = must(
+      await previewChange(contextAt(since(days(10))), customer.session, "enterprise"),
+    );
     const later = contextAt(since(days(10) + minutes(29)));
     expect(must(await previewChange(later, customer.session, "enterprise")).totalCents).not.toBe(totalCents);
     must(await changePlan(later, customer.session, "enterprise", { version, totalCents, quotedAtMs: at.getTime() }));
@@ -228,7 +293,10 @@ describe("orders", () => {
       ["invoice", "open", 18_476],
       ["invoice", "void", 6_076],
     ]);
-    expect(await confirmPayment(context, admin.session, first)).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(await confirmPayment(context, admin.session, first)).toMatchObject({
+      ok: false,
+      error: { code: "conflict" },
+    });
     must(await withdrawOrder(context, customer.session, (await subscriptionOf(customer)).version));
     expect((await invoicesOf(customer)).find(({ id }) => id === second)?.status).toBe("void");
     expect(await subscriptionOf(customer)).toMatchObject({ subscriptionStatus: "trialing", planName: "pro" });
@@ -238,7 +306,10 @@ describe("orders", () => {
   it("free and unknown plans are not for sale", async () => {
     const customer = await createCustomer(NOW);
     await giveDetails(contextAt(NOW), customer);
-    expect(await previewChange(contextAt(NOW), customer.session, "free")).toMatchObject({ ok: false, error: { code: "invalid_input" } });
+    expect(await previewChange(contextAt(NOW), customer.session, "free")).toMatchObject({
+      ok: false,
+      error: { code: "invalid_input" },
+    });
   });
 
   it("an account without a subscription row gets one with its first order", async () => {
@@ -265,7 +336,10 @@ describe("renewals", () => {
       dueAt: new Date("2026-07-01T00:00:00Z"),
     });
     must(await confirmPayment(contextAt(since(days(20))), admin.session, renewal?.id ?? ""));
-    expect(await subscriptionOf(customer)).toMatchObject({ endsAt: new Date("2026-08-01T00:00:00Z"), subscriptionStatus: "active" });
+    expect(await subscriptionOf(customer)).toMatchObject({
+      endsAt: new Date("2026-08-01T00:00:00Z"),
+      subscriptionStatus: "active",
+    });
     expect(await issueRenewalInvoice(contextAt(since(days(21))), userId, since(days(21)))).not.toBeNull();
   });
 
@@ -279,13 +353,20 @@ describe("renewals", () => {
     expect(await subscriptionOf(customer)).toMatchObject({ planName: "pro", endsAt: new Date("2026-07-01T00:00:00Z") });
     expect(await previewChange(contextAt(at), customer.session, "enterprise")).toMatchObject({
       ok: false,
-      error: { code: "conflict", message: "The month from 1 July 2026 on is already paid, on Starter. You can change the plan from that day on." },
+      error: {
+        code: "conflict",
+        message: "The month from 1 July 2026 on is already paid, on Starter. You can change the plan from that day on.",
+      },
     });
     expect(await beginNextPeriod(contextAt(since(days(29))), customer.session.userId, since(days(29)))).toBe(false);
     const end = new Date("2026-07-01T00:00:00Z");
     const begun = await Promise.all([1, 2].map(() => beginNextPeriod(contextAt(end), customer.session.userId, end)));
     expect(begun.filter(Boolean)).toHaveLength(1);
-    expect(await subscriptionOf(customer)).toMatchObject({ planName: "basic", nextPlanName: null, endsAt: new Date("2026-08-01T00:00:00Z") });
+    expect(await subscriptionOf(customer)).toMatchObject({
+      planName: "basic",
+      nextPlanName: null,
+      endsAt: new Date("2026-08-01T00:00:00Z"),
+    });
   });
 
   it("cancelling takes the open renewal back; nothing follows", async () => {
@@ -301,7 +382,9 @@ describe("renewals", () => {
     const customer = await payingCustomer("basic");
     const upgrade = await order(contextAt(since(days(10))), customer, "pro");
     expect(await issueRenewalInvoice(contextAt(since(days(20))), customer.session.userId, since(days(20)))).toBeNull();
-    expect(await issueRenewalInvoice(contextAt(since(days(25))), customer.session.userId, since(days(25)))).toMatchObject({ planName: "basic" });
+    expect(
+      await issueRenewalInvoice(contextAt(since(days(25))), customer.session.userId, since(days(25))),
+    ).toMatchObject({ planName: "basic" });
     expect((await invoicesOf(customer)).find(({ id }) => id === upgrade)?.status).toBe("void");
   });
 });
@@ -320,7 +403,10 @@ describe("numbers", () => {
         // A batch that breaks at its second statement: the number that its first one took is free again.
         const [source] = await invoicesOf(customer);
         if (!source) throw new Error("nothing issued");
-        const broken = db.batch([issueStatement(db, { ...source, id: crypto.randomUUID() }), db.insert(invoices).values(source)]);
+        const broken = db.batch([
+          issueStatement(db, { ...source, id: crypto.randomUUID() }),
+          db.insert(invoices).values(source),
+        ]);
         failing.push(broken.then(() => "issued").catch(() => "refused"));
       }),
     );
@@ -330,7 +416,9 @@ describe("numbers", () => {
       .from(invoices)
       .where(and(eq(invoices.series, "2031"), eq(invoices.kind, "invoice")))
       .orderBy(invoices.sequence);
-    expect(issued.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => `K-2031-${String(at + 1).padStart(5, "0")}`));
+    expect(issued.map(({ number }) => number)).toEqual(
+      Array.from({ length: 50 }, (_, at) => `K-2031-${String(at + 1).padStart(5, "0")}`),
+    );
     for (const { number, reference } of issued) expect(reference).toBe(creditorReference(number));
   });
 
@@ -355,15 +443,26 @@ describe("credit notes", () => {
     const [invoice] = await invoicesOf(customer);
     const id = invoice?.id ?? "";
     const context = contextAt(since(days(2)));
-    expect(await issueCreditNote(context, customer.session, id, { reason: "Me" })).toMatchObject({ ok: false, error: { code: "forbidden" } });
-    expect(await issueCreditNote(context, admin.session, id, { reason: " " })).toMatchObject({ ok: false, error: { code: "invalid_input" } });
+    expect(await issueCreditNote(context, customer.session, id, { reason: "Me" })).toMatchObject({
+      ok: false,
+      error: { code: "forbidden" },
+    });
+    expect(await issueCreditNote(context, admin.session, id, { reason: " " })).toMatchObject({
+      ok: false,
+      error: { code: "invalid_input" },
+    });
     for (const netCents of [0, -1, 4_901, 1.5]) {
-      expect(await issueCreditNote(context, admin.session, id, { reason: "Outage", netCents })).toMatchObject({ ok: false, error: { code: "invalid_input" } });
+      expect(await issueCreditNote(context, admin.session, id, { reason: "Outage", netCents })).toMatchObject({
+        ok: false,
+        error: { code: "invalid_input" },
+      });
     }
-    for (const netCents of [333, 334, 1]) must(await issueCreditNote(context, admin.session, id, { reason: "Outage", netCents }));
+    for (const netCents of [333, 334, 1])
+      must(await issueCreditNote(context, admin.session, id, { reason: "Outage", netCents }));
     must(await issueCreditNote(context, admin.session, id, { reason: "The rest" }));
     const all = await invoicesOf(customer);
-    for (const column of ["netCents", "vatCents", "totalCents"] as const) expect(all.reduce((sum, row) => sum + row[column], 0)).toBe(0);
+    for (const column of ["netCents", "vatCents", "totalCents"] as const)
+      expect(all.reduce((sum, row) => sum + row[column], 0)).toBe(0);
     expect(await issueCreditNote(context, admin.session, id, { reason: "More" })).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining("in full") },
@@ -378,7 +477,9 @@ describe("credit notes", () => {
   it("two at once cannot credit the same money twice", async () => {
     const customer = await payingCustomer("pro");
     const [invoice] = await invoicesOf(customer);
-    const both = await Promise.all([1, 2, 3].map(() => issueCreditNote(contextAt(NOW), admin.session, invoice?.id ?? "", { reason: "Twice" })));
+    const both = await Promise.all(
+      [1, 2, 3].map(() => issueCreditNote(contextAt(NOW), admin.session, invoice?.id ?? "", { reason: "Twice" })),
+    );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });
@@ -389,17 +490,34 @@ describe("administrators", () => {
     await giveDetails(contextAt(NOW), customer);
     await order(contextAt(NOW), customer, "basic");
     const { userId } = customer.session;
-    expect(await setPlanByAdmin(contextAt(NOW), customer.session, userId, "enterprise", "me")).toMatchObject({ ok: false, error: { code: "forbidden" } });
-    expect(await setPlanByAdmin(contextAt(NOW), admin.session, userId, "enterprise", " ")).toMatchObject({ ok: false, error: { code: "invalid_input" } });
-    expect(await setPlanByAdmin(contextAt(NOW), admin.session, "nobody", "pro", "x")).toMatchObject({ ok: false, error: { code: "not_found" } });
+    expect(await setPlanByAdmin(contextAt(NOW), customer.session, userId, "enterprise", "me")).toMatchObject({
+      ok: false,
+      error: { code: "forbidden" },
+    });
+    expect(await setPlanByAdmin(contextAt(NOW), admin.session, userId, "enterprise", " ")).toMatchObject({
+      ok: false,
+      error: { code: "invalid_input" },
+    });
+    expect(await setPlanByAdmin(contextAt(NOW), admin.session, "nobody", "pro", "x")).toMatchObject({
+      ok: false,
+      error: { code: "not_found" },
+    });
     must(await setPlanByAdmin(contextAt(NOW), admin.session, userId, "enterprise", "Partner"));
-    expect(await readSubscription(contextAt(since(days(1_000))), userId)).toMatchObject({ plan: "enterprise", status: "active", paid: false });
+    expect(await readSubscription(contextAt(since(days(1_000))), userId)).toMatchObject({
+      plan: "enterprise",
+      status: "active",
+      paid: false,
+    });
     expect((await invoicesOf(customer)).filter(({ status }) => status === "open")).toEqual([]);
     const [entry] = await db
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `user:${userId}`));
-    expect(entry).toMatchObject({ action: "billing.plan_set", userId: admin.session.userId, detail: "pro → enterprise: Partner" });
+    expect(entry).toMatchObject({
+      action: "billing.plan_set",
+      userId: admin.session.userId,
+      detail: "pro → enterprise: Partner",
+    });
     must(await setPlanByAdmin(contextAt(NOW), admin.session, userId, "free", "Over"));
     expect(await readSubscription(contextAt(NOW), userId)).toMatchObject({ plan: "free", status: "none" });
   });
@@ -407,14 +525,19 @@ describe("administrators", () => {
   it("leave a subscription of Stripe to Stripe", async () => {
     const customer = await payingCustomer("pro");
     await db.update(subscriptions).set({ provider: "stripe" }).where(eq(subscriptions.userId, customer.session.userId));
-    expect(await setPlanByAdmin(contextAt(NOW), admin.session, customer.session.userId, "free", "x")).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(await setPlanByAdmin(contextAt(NOW), admin.session, customer.session.userId, "free", "x")).toMatchObject({
+      ok: false,
+      error: { code: "conflict" },
+    });
   });
 
   it("confirm a payment once, however many of them click", async () => {
     const customer = await createCustomer(NOW);
     await giveDetails(contextAt(NOW), customer);
     const id = await order(contextAt(NOW), customer, "pro");
-    const results = await Promise.all(Array.from({ length: 5 }, () => confirmPayment(contextAt(NOW), admin.session, id)));
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => confirmPayment(contextAt(NOW), admin.session, id)),
+    );
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect((await auditedActions(customer)).filter((action) => action === "billing.plan_paid")).toHaveLength(1);
     expect((await subscriptionOf(customer)).version).toBe(2);
@@ -443,9 +566,16 @@ test("an invoice is there for the person it was made out to and for administrato
   const other = await createCustomer(NOW);
   const [invoice] = await invoicesOf(customer);
   const id = invoice?.id ?? "";
-  for (const { session } of [customer, admin]) expect(await readInvoice(contextAt(NOW), session, id)).toMatchObject({ ok: true });
-  expect(await readInvoice(contextAt(NOW), other.session, id)).toMatchObject({ ok: false, error: { code: "not_found" } });
-  expect(await readInvoice(contextAt(NOW), { ...other.session, role: "manager" }, id)).toMatchObject({ ok: false, error: { code: "not_found" } });
+  for (const { session } of [customer, admin])
+    expect(await readInvoice(contextAt(NOW), session, id)).toMatchObject({ ok: true });
+  expect(await readInvoice(contextAt(NOW), other.session, id)).toMatchObject({
+    ok: false,
+    error: { code: "not_found" },
+  });
+  expect(await readInvoice(contextAt(NOW), { ...other.session, role: "manager" }, id)).toMatchObject({
+    ok: false,
+    error: { code: "not_found" },
+  });
   expect(await listInvoices(contextAt(NOW), other.session)).toEqual([]);
   // A document whose person is erased stays, for administrators.
   await db.update(invoices).set({ userId: null }).where(eq(invoices.id, id));
@@ -455,5 +585,10 @@ test("an invoice is there for the person it was made out to and for administrato
 
 test("an account that never had a subscription is free", async () => {
   const { userId } = await createAccount(env, { plan: null });
-  expect(await subscriptionAnswer(contextAt(NOW), { userId })).toEqual({ subscribed: false, plan_name: "free", plan_amount: 0, subscription_status: "none" });
+  expect(await subscriptionAnswer(contextAt(NOW), { userId })).toEqual({
+    subscribed: false,
+    plan_name: "free",
+    plan_amount: 0,
+    subscription_status: "none",
+  });
 });

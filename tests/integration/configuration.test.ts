@@ -16,7 +16,11 @@ const fetchWith = async (vars: Record<string, unknown>, path = "/", init: Reques
 test("the caller's address comes from the header that the configuration names, and from no other", () => {
   const headers = { "cf-connecting-ip": "203.0.113.1", "x-real-ip": "203.0.113.2", "x-forwarded-for": "203.0.113.3" };
   const addressOf = (vars: Record<string, string>, sent: Record<string, string> = headers) =>
-    createRequestContext(new Request("http://localhost:8787/", { headers: sent }), { ...env, ...vars }, createExecutionContext()).address;
+    createRequestContext(
+      new Request("http://localhost:8787/", { headers: sent }),
+      { ...env, ...vars },
+      createExecutionContext(),
+    ).address;
   expect(addressOf({})).toBe("203.0.113.1");
   expect(addressOf({ CLIENT_ADDRESS_HEADER: "X-Real-IP" })).toBe("203.0.113.2");
   expect(addressOf({ CLIENT_ADDRESS_HEADER: "x-real-ip" }, { "cf-connecting-ip": "203.0.113.1" })).toBe("unknown");
@@ -44,7 +48,9 @@ describe("a Worker with a broken configuration", () => {
   });
 
   test("answers a program with problem+json", async () => {
-    const { response, body } = await fetchWith(broken, "/api-gateway/seo/projects", { headers: { "x-api-key": "kj_live_x" } });
+    const { response, body } = await fetchWith(broken, "/api-gateway/seo/projects", {
+      headers: { "x-api-key": "kj_live_x" },
+    });
     expect(response.status).toBe(503);
     expect(response.headers.get("content-type")).toContain("application/problem+json");
     expect(JSON.parse(body)).toMatchObject({ status: 503, code: "unavailable" });
@@ -52,7 +58,10 @@ describe("a Worker with a broken configuration", () => {
   });
 
   test("a form is refused as well, whatever it holds", async () => {
-    const { response } = await fetchWith(broken, "/login", { method: "POST", body: new URLSearchParams({ email: "ada@example.com" }) });
+    const { response } = await fetchWith(broken, "/login", {
+      method: "POST",
+      body: new URLSearchParams({ email: "ada@example.com" }),
+    });
     expect(response.status).toBe(503);
   });
 

@@ -17,7 +17,8 @@ const STRANGER = { firstName: "Eve", lastName: "Kask", password: "Copper-Heron4-
 let made = 0;
 const newEmail = () => `confirmation-${++made}@example.org`;
 const userOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
-const textOf = async (response: Response) => (await response.text()).replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
+const textOf = async (response: Response) =>
+  (await response.text()).replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
 
 /** Sends the sign-up form of a person; returns the browser it was sent from and the link it mailed. */
 async function signUp(email: string, person: typeof OWN, browser = new Visitor()) {
@@ -26,7 +27,8 @@ async function signUp(email: string, person: typeof OWN, browser = new Visitor()
   return { browser, path, token: tokenOf(path) };
 }
 
-const signIn = async (email: string, password: string) => (await new Visitor().post("/login", { email, password })).status;
+const signIn = async (email: string, password: string) =>
+  (await new Visitor().post("/login", { email, password })).status;
 
 /** What an account says of its person. */
 async function personOf(email: string) {
@@ -39,7 +41,11 @@ async function personOf(email: string) {
     .select()
     .from(workspaces)
     .where(eq(workspaces.billingUserId, user?.id ?? ""));
-  return { confirmed: user?.emailConfirmedAt != null, name: `${profile?.firstName} ${profile?.lastName}`, workspace: workspace?.name };
+  return {
+    confirmed: user?.emailConfirmedAt != null,
+    name: `${profile?.firstName} ${profile?.lastName}`,
+    workspace: workspace?.name,
+  };
 }
 
 test("an address that a stranger signs up again stays its owner's: the first link works and sets the owner's own password", async () => {
@@ -69,9 +75,15 @@ test("the stranger's link, which the owner opens as the newest mail, confirms no
   expect(page).toContain("You did not sign up in this browser. Enter the password that you chose when you signed up.");
   expect(page).toContain('href="/forgot-password"');
   const bare = await owner.browser.post(stranger.path, { token: stranger.token });
-  expect([bare.status, await textOf(bare)]).toEqual([403, expect.stringContaining("Please enter the password of the sign-up.")]);
+  expect([bare.status, await textOf(bare)]).toEqual([
+    403,
+    expect.stringContaining("Please enter the password of the sign-up."),
+  ]);
   const wrong = await owner.browser.post(stranger.path, { token: stranger.token, password: OWN.password });
-  expect([wrong.status, await textOf(wrong)]).toEqual([401, expect.stringContaining("use the password that goes with this mail.")]);
+  expect([wrong.status, await textOf(wrong)]).toEqual([
+    401,
+    expect.stringContaining("use the password that goes with this mail."),
+  ]);
   expect(owner.browser.has("session")).toBe(false);
   expect((await personOf(email)).confirmed).toBe(false);
 
@@ -88,7 +100,11 @@ test("an owner who never signed up takes the address over by a new password, and
   const owner = new Visitor();
   await owner.post("/forgot-password", { email });
   const reset = await mailedPath(env, email, "reset-password");
-  const changed = await owner.post(reset, { token: tokenOf(reset), password: OWN.password, confirmPassword: OWN.password });
+  const changed = await owner.post(reset, {
+    token: tokenOf(reset),
+    password: OWN.password,
+    confirmPassword: OWN.password,
+  });
   expect(changed.status).toBe(303);
   expect((await stranger.browser.post(stranger.path, { token: stranger.token })).status).toBe(410);
   expect([await signIn(email, STRANGER.password), await signIn(email, OWN.password)]).toEqual([401, 303]);
@@ -115,8 +131,17 @@ test("the mark of a browser is worth nothing for another form, and when it is ch
   const { browser, path, token } = await signUp(email, OWN);
   const mark = /sign-up=([^;]+)/.exec(browser.cookie)?.[1] ?? "";
   const foreign = await signUp(other, OWN);
-  const forged = [`${mark.slice(0, -1)}${mark.endsWith("A") ? "B" : "A"}`, "x", "a.b.c", mark.split(".").slice(0, 2).join(".")];
-  for (const visitor of [...forged.map((value) => new Visitor(`sign-up=${value}; Path=/`)), foreign.browser, new Visitor()]) {
+  const forged = [
+    `${mark.slice(0, -1)}${mark.endsWith("A") ? "B" : "A"}`,
+    "x",
+    "a.b.c",
+    mark.split(".").slice(0, 2).join("."),
+  ];
+  for (const visitor of [
+    ...forged.map((value) => new Visitor(`sign-up=${value}; Path=/`)),
+    foreign.browser,
+    new Visitor(),
+  ]) {
     expect((await visitor.post(path, { token })).status).toBe(403);
     expect(visitor.has("session")).toBe(false);
   }
@@ -170,7 +195,11 @@ test("no mailed link of somebody else replaces a session or signs anybody in: co
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
     expect(await textOf(refused)).toContain('action="/logout"');
   }
-  const set = await browser.post(reset, { token: tokenOf(reset), password: OWN.password, confirmPassword: OWN.password });
+  const set = await browser.post(reset, {
+    token: tokenOf(reset),
+    password: OWN.password,
+    confirmPassword: OWN.password,
+  });
   expect([set.status, set.headers.get("location")]).toEqual([303, "/login"]);
 
   expect(browser.cookie.split("; ")).toContain(cookie);

@@ -1,7 +1,13 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { createContent, deleteContent, getContent, listContent, updateContent } from "#app/modules/content/index.server.ts";
+import {
+  createContent,
+  deleteContent,
+  getContent,
+  listContent,
+  updateContent,
+} from "#app/modules/content/index.server.ts";
 import * as repo from "#app/modules/content/repo.server.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
@@ -33,7 +39,11 @@ forEachDatabase("Content", (on) => {
     expect(await deleteContent(context, actor, id)).toEqual({ ok: true, value: undefined });
     expect(await getContent(scope, id)).toMatchObject({ error: { code: "not_found" } });
     expect(await totalOf(on.db, actor.workspaceId, "content_items")).toBe(0);
-    const audited = and(eq(auditLog.workspaceId, actor.workspaceId), eq(auditLog.action, "content_item.deleted"), eq(auditLog.subject, `content_item:${id}`));
+    const audited = and(
+      eq(auditLog.workspaceId, actor.workspaceId),
+      eq(auditLog.action, "content_item.deleted"),
+      eq(auditLog.subject, `content_item:${id}`),
+    );
     expect(await on.db.$count(auditLog, audited)).toBe(1);
     // A second time there is nothing to delete, to count or to tell.
     expect(await deleteContent(context, actor, id)).toMatchObject({ error: { code: "not_found" } });
@@ -61,7 +71,8 @@ forEachDatabase("Content", (on) => {
     await setTotal(on.db, actor.workspaceId, "content_items", max - 3);
     const made = await Promise.all(Array.from({ length: 12 }, () => createContent(context, actor, DRAFT)));
     expect(made.filter(({ ok }) => ok)).toHaveLength(3);
-    for (const refused of made.filter(({ ok }) => !ok)) expect(refused).toEqual({ ok: false, error: limitReached("basic", "contentItems") });
+    for (const refused of made.filter(({ ok }) => !ok))
+      expect(refused).toEqual({ ok: false, error: limitReached("basic", "contentItems") });
     expect(await totalOf(on.db, actor.workspaceId, "content_items")).toBe(max);
     const [first] = made.flatMap((one) => (one.ok ? [one.value.id] : []));
     await deleteContent(context, actor, first ?? "");
@@ -88,7 +99,9 @@ forEachDatabase("Content", (on) => {
     await createContent(context, anActor(), DRAFT);
     await updateContent(context, actor, ids[1] ?? "", { status: "in_review" });
     const order = async (by: "createdAt" | "updatedAt", descending: boolean) =>
-      (await readAll((query) => listContent(scope, { ...query, sort: { by, descending } }))).map(({ id }) => ids.indexOf(id));
+      (await readAll((query) => listContent(scope, { ...query, sort: { by, descending } }))).map(({ id }) =>
+        ids.indexOf(id),
+      );
     expect(await order("createdAt", true)).toEqual([4, 3, 2, 1, 0]);
     expect(await order("createdAt", false)).toEqual([0, 1, 2, 3, 4]);
     expect(await order("updatedAt", true)).toEqual([1, 4, 3, 2, 0]);
@@ -96,7 +109,9 @@ forEachDatabase("Content", (on) => {
     const inReview = await listContent(scope, { limit: 10, sort: NEWEST, status: "in_review" });
     expect(inReview.ok && inReview.value.rows.map(({ id }) => id)).toEqual([ids[1]]);
     expect(inReview.ok && Object.keys(inReview.value.rows[0] ?? {})).not.toContain("body");
-    expect(await listContent(scope, { limit: 10, sort: NEWEST, cursor: "nonsense" })).toMatchObject({ error: { code: "invalid_input" } });
+    expect(await listContent(scope, { limit: 10, sort: NEWEST, cursor: "nonsense" })).toMatchObject({
+      error: { code: "invalid_input" },
+    });
   });
 
   test("rows of one moment are each on one page", async () => {
@@ -104,24 +119,34 @@ forEachDatabase("Content", (on) => {
     const still = { ...context, now: () => new Date("2026-11-22T10:00:00Z") };
     for (let n = 0; n < 5; n++) await createContent(still, actor, DRAFT);
     for (const descending of [true, false]) {
-      const rows = await readAll((query) => listContent({ db: on.db, workspaceId: actor.workspaceId }, { ...query, sort: { by: "createdAt", descending } }));
+      const rows = await readAll((query) =>
+        listContent({ db: on.db, workspaceId: actor.workspaceId }, { ...query, sort: { by: "createdAt", descending } }),
+      );
       expect(new Set(rows.map(({ id }) => id)).size).toBe(5);
     }
   });
 
   test("keeps its rules: no status without a text, and the archive is left through draft", async () => {
     const [context, actor] = [tickingContext(on.db), anActor()];
-    expect(await createContent(context, actor, { ...DRAFT, body: "", status: "published" })).toMatchObject({ error: { code: "invalid_input" } });
+    expect(await createContent(context, actor, { ...DRAFT, body: "", status: "published" })).toMatchObject({
+      error: { code: "invalid_input" },
+    });
     const made = await createContent(context, actor, { ...DRAFT, body: "" });
     if (!made.ok) throw new Error(made.error.message);
     const change = (input: Parameters<typeof updateContent>[3]) => updateContent(context, actor, made.value.id, input);
-    expect(await change({ status: "in_review" })).toMatchObject({ error: { code: "invalid_input", fields: [{ path: "status" }] } });
-    expect(await change({ status: "published", body: "Text" })).toMatchObject({ value: { status: "published", body: "Text" } });
+    expect(await change({ status: "in_review" })).toMatchObject({
+      error: { code: "invalid_input", fields: [{ path: "status" }] },
+    });
+    expect(await change({ status: "published", body: "Text" })).toMatchObject({
+      value: { status: "published", body: "Text" },
+    });
     expect(await change({ body: "" })).toMatchObject({ error: { code: "invalid_input" } });
     expect(await change({ status: "archived" })).toMatchObject({ ok: true });
     expect(await change({ title: "Other" })).toMatchObject({ error: { code: "conflict" } });
     expect(await change({ status: "published" })).toMatchObject({ error: { code: "conflict" } });
-    expect(await change({ status: "draft", title: "Other" })).toMatchObject({ value: { status: "draft", title: "Other" } });
+    expect(await change({ status: "draft", title: "Other" })).toMatchObject({
+      value: { status: "draft", title: "Other" },
+    });
   });
 
   test("is not changed on grounds that no longer hold", async () => {
@@ -131,9 +156,17 @@ forEachDatabase("Content", (on) => {
     if (!made.ok) throw new Error(made.error.message);
     const { id } = made.value;
     await updateContent(context, actor, id, { status: "archived" });
-    expect(await repo.updateItem(scope, id, made.value, { title: "Late", updatedAt: context.now() }, "pro")).toBeUndefined();
     expect(
-      await repo.updateItem(scope, id, { ...made.value, status: "archived", body: "" }, { title: "Late", updatedAt: context.now() }, "pro"),
+      await repo.updateItem(scope, id, made.value, { title: "Late", updatedAt: context.now() }, "pro"),
+    ).toBeUndefined();
+    expect(
+      await repo.updateItem(
+        scope,
+        id,
+        { ...made.value, status: "archived", body: "" },
+        { title: "Late", updatedAt: context.now() },
+        "pro",
+      ),
     ).toBeUndefined();
     expect(await getContent(scope, id)).toMatchObject({ value: { title: DRAFT.title, status: "archived" } });
   });

@@ -13,10 +13,17 @@ import { createCrawl, createProject } from "#tests/support/seo-rows.ts";
 const db = openDatabase({ d1: env.DB });
 
 /** A queued crawl with its head row. */
-async function queued(account: TestAccount, projectId: string, more: Partial<CrawlPlan> & { url: string }): Promise<CrawlPlan> {
+async function queued(
+  account: TestAccount,
+  projectId: string,
+  more: Partial<CrawlPlan> & { url: string },
+): Promise<CrawlPlan> {
   const { url, ...rest } = more;
   const crawlId = await createCrawl(account, projectId);
-  await db.update(seoCrawls).set({ status: "queued", finishedAt: null, startedAt: null }).where(eq(seoCrawls.id, crawlId));
+  await db
+    .update(seoCrawls)
+    .set({ status: "queued", finishedAt: null, startedAt: null })
+    .where(eq(seoCrawls.id, crawlId));
   return planFor(url, { crawlId, workspaceId: account.workspaceId, projectId, ...rest });
 }
 
@@ -94,7 +101,9 @@ async function sweep(): Promise<number> {
   return k;
 }
 
-it("a crawl of which any one call is refused, or its answer lost, goes on and finds the same", { timeout: 360_000 }, async () => {
+it("a crawl of which any one call is refused, or its answer lost, goes on and finds the same", {
+  timeout: 360_000,
+}, async () => {
   expect(await sweep()).toBeGreaterThan(60);
 });
 
@@ -106,7 +115,9 @@ it("a crawl that goes down again and again in one slice loses no page of it", { 
   await rpcOf(plan.crawlId).start(plan);
   for (let life = 0; life < 10; life++) {
     const before = (await site.requests()).length;
-    await expect.poll(async () => (await site.requests()).length, { timeout: 10_000, interval: 10 }).toBeGreaterThan(before + 1);
+    await expect
+      .poll(async () => (await site.requests()).length, { timeout: 10_000, interval: 10 })
+      .toBeGreaterThan(before + 1);
     await abortAllDurableObjects();
     await rpcOf(plan.crawlId).progress();
   }

@@ -3,7 +3,9 @@ import { allFindings, crawl, openSite, planFor } from "#tests/support/crawl.ts";
 import { plantedIn, SCENARIOS, type ScenarioName } from "#tests/support/site/scenarios.ts";
 
 /** Issue codes with the paths at which they were found, in order. */
-async function foundBy(scenario: ScenarioName): Promise<{ status: string; reason: string | null; found: Record<string, string[]> }> {
+async function foundBy(
+  scenario: ScenarioName,
+): Promise<{ status: string; reason: string | null; found: Record<string, string[]> }> {
   const site = await openSite({ scenario });
   const plan = planFor(site.url);
   const { status, reason } = await crawl(plan);
@@ -17,7 +19,11 @@ async function foundBy(scenario: ScenarioName): Promise<{ status: string; reason
 }
 
 const planted = (scenario: ScenarioName): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(plantedIn(scenario)).flatMap(([code, paths]) => (paths.length > 0 ? [[code, [...paths].sort()]] : [])));
+  Object.fromEntries(
+    Object.entries(plantedIn(scenario)).flatMap(([code, paths]) =>
+      paths.length > 0 ? [[code, [...paths].sort()]] : [],
+    ),
+  );
 
 const EXACT = (Object.keys(SCENARIOS) as ScenarioName[]).filter((name) => SCENARIOS[name].exact);
 
@@ -32,7 +38,8 @@ describe("every issue is found where it was planted, and nowhere else", () => {
 it("hostile answers end with a finding, and the crawl with them", { timeout: 60_000 }, async () => {
   const { status, found } = await foundBy("hostile");
   expect(status).toBe("finished");
-  for (const [code, paths] of Object.entries(planted("hostile"))) expect(found[code] ?? [], code).toEqual(expect.arrayContaining(paths));
+  for (const [code, paths] of Object.entries(planted("hostile")))
+    expect(found[code] ?? [], code).toEqual(expect.arrayContaining(paths));
   // Of a chain of a hundred redirects its start alone.
   expect(found["redirect-loop"]).toEqual(["/hop-0", "/loop-a", "/loop-b", "/loop-self"]);
   expect(found["redirect-chain"]).toBeUndefined();

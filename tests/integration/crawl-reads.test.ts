@@ -1,12 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { newState } from "#app/modules/seo/engine/crawl-state.ts";
+import { createPoliteness } from "#app/modules/seo/engine/domain/politeness.ts";
 import { readIssues } from "#app/modules/seo/engine/read/read-lists.ts";
 import { cachedMutedMetrics } from "#app/modules/seo/engine/read/read-muted.ts";
-import { newState } from "#app/modules/seo/engine/crawl-state.ts";
 import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
 import { KIND, STATE } from "#app/modules/seo/engine/store/tables.ts";
-import { createPoliteness } from "#app/modules/seo/engine/domain/politeness.ts";
 import { newId } from "#app/platform/ids.ts";
 import { planFor } from "#tests/support/crawl.ts";
 
@@ -49,7 +49,11 @@ function finished<T>(look: (storage: DurableObjectStorage) => T): Promise<T> {
     );
     store.sql.exec("INSERT INTO page_ranks SELECT id, 0.0005, 1 FROM urls WHERE is_html = 1");
     for (const [severity, code] of CODES.entries())
-      store.sql.exec("INSERT INTO findings SELECT ?, ?, url, '', NULL, '[]', 0 FROM urls WHERE is_html = 1", severity, code);
+      store.sql.exec(
+        "INSERT INTO findings SELECT ?, ?, url, '', NULL, '[]', 0 FROM urls WHERE is_html = 1",
+        severity,
+        code,
+      );
     state.status = "finished";
     state.severityScore = 0;
     store.recount(state);

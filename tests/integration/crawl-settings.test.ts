@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import type { CrawlPlan } from "#app/modules/seo/domain/crawl.ts";
 import { extractCells, selectorProblem } from "#app/modules/seo/engine/extract/custom-extraction.ts";
 import { readSiteChanges } from "#app/modules/seo/engine/read/read-changes.ts";
-import type { CrawlPlan } from "#app/modules/seo/domain/crawl.ts";
 import { type CrawlSettings, DEFAULT_CRAWL_SETTINGS } from "#app/modules/seo/settings/domain/crawl-settings.ts";
 import { encryptSiteCredentials } from "#app/modules/seo/settings/encrypted-site-credentials.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
@@ -17,7 +17,14 @@ const html = (links: readonly string[], head = "") => ({
 const SITE: TestSiteOptions = {
   scenario: "clean",
   answers: {
-    "/": html(["/blog/one", "/blog/two?utm_source=menu", "/blog/two", "/shop/a?sid=1&page=2", "/shop/a?page=2&sid=2", "/private/x"]),
+    "/": html([
+      "/blog/one",
+      "/blog/two?utm_source=menu",
+      "/blog/two",
+      "/shop/a?sid=1&page=2",
+      "/shop/a?page=2&sid=2",
+      "/private/x",
+    ]),
     "/blog/one": html(["/blog/two", "/blog/draft/three"]),
     "/blog/two": html(["/shop/a"]),
     "/blog/two?utm_source=menu": html(["/shop/a"]),
@@ -29,7 +36,10 @@ const SITE: TestSiteOptions = {
     "/private/x": html(["/private/y"]),
     "/private/y": html([]),
     "/only-in-sitemap": html(["/shop/a"]),
-    "/robots.txt": { body: "User-agent: *\nDisallow: /private/\nSitemap: {origin}/sitemap.xml\n", headers: { "content-type": "text/plain" } },
+    "/robots.txt": {
+      body: "User-agent: *\nDisallow: /private/\nSitemap: {origin}/sitemap.xml\n",
+      headers: { "content-type": "text/plain" },
+    },
     "/sitemap.xml": {
       body: '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>{origin}/</loc></url><url><loc>{origin}/blog/one</loc></url><url><loc>{origin}/only-in-sitemap?utm_source=map</loc></url></urlset>',
       headers: { "content-type": "application/xml" },
@@ -39,7 +49,11 @@ const SITE: TestSiteOptions = {
 };
 
 /** Crawls the site with these settings; gives the paths of the pages in order. */
-async function crawled(change: (url: string) => Partial<CrawlSettings>, more: Partial<CrawlPlan> = {}, options: Partial<TestSiteOptions> = {}) {
+async function crawled(
+  change: (url: string) => Partial<CrawlSettings>,
+  more: Partial<CrawlPlan> = {},
+  options: Partial<TestSiteOptions> = {},
+) {
   const site = await openSite({ ...SITE, ...options });
   const plan = planFor(site.url, { settings: { ...DEFAULT_CRAWL_SETTINGS, ...change(site.url) }, ...more });
   const progress = await crawl(plan);
@@ -52,7 +66,10 @@ async function crawled(change: (url: string) => Partial<CrawlSettings>, more: Pa
 
 describe("what is crawled", () => {
   it("within the patterns, and the start page always", async () => {
-    const { paths, codes, requests } = await crawled(() => ({ include: ["/blog/"], exclude: ["/blog/draft/", "*?*utm_source="] }));
+    const { paths, codes, requests } = await crawled(() => ({
+      include: ["/blog/"],
+      exclude: ["/blog/draft/", "*?*utm_source="],
+    }));
     expect(paths).toEqual(["/", "/blog/one", "/blog/two"]);
     expect(requests.map(({ path }) => path).filter((path) => path.startsWith("/shop"))).toEqual([]);
     // Who has not looked everywhere cannot tell an orphan.
@@ -60,19 +77,37 @@ describe("what is crawled", () => {
   });
 
   it("the addresses of a list, and no links", async () => {
-    const { paths, progress } = await crawled((url) => ({ mode: "list", list: [`${url}/shop/a`, `${url}/blog/one`, `${url}/`], exclude: ["/shop/"] }));
+    const { paths, progress } = await crawled((url) => ({
+      mode: "list",
+      list: [`${url}/shop/a`, `${url}/blog/one`, `${url}/`],
+      exclude: ["/shop/"],
+    }));
     expect(paths).toEqual(["/", "/blog/one", "/shop/a"]);
     expect(progress.status).toBe("finished");
   });
 
   it("what sitemaps name, and no links", async () => {
-    const { paths } = await crawled(() => ({ mode: "sitemap", parameters: { rule: "strip-listed", names: ["utm_*"] } }));
+    const { paths } = await crawled(() => ({
+      mode: "sitemap",
+      parameters: { rule: "strip-listed", names: ["utm_*"] },
+    }));
     expect(paths).toEqual(["/", "/blog/one", "/only-in-sitemap"]);
   });
 
   it("each page once, without the parameters that do not count", async () => {
-    const { paths, requests } = await crawled(() => ({ parameters: { rule: "strip-listed", names: ["sid", "utm_*"] } }));
-    expect(paths).toEqual(["/", "/blog/draft/three", "/blog/one", "/blog/two", "/only-in-sitemap", "/private/x", "/shop/a", "/shop/a?page=2"]);
+    const { paths, requests } = await crawled(() => ({
+      parameters: { rule: "strip-listed", names: ["sid", "utm_*"] },
+    }));
+    expect(paths).toEqual([
+      "/",
+      "/blog/draft/three",
+      "/blog/one",
+      "/blog/two",
+      "/only-in-sitemap",
+      "/private/x",
+      "/shop/a",
+      "/shop/a?page=2",
+    ]);
     expect(requests.filter(({ path }) => /sid|utm/.test(path))).toEqual([]);
   });
 
@@ -113,16 +148,21 @@ describe("who crawls", () => {
   });
 
   it("verified or not, robots.txt is obeyed while nothing else was chosen; a phone needs no verification", async () => {
-    const { requests } = await crawled(() => ({ userAgent: { choice: "kajabot-mobile", custom: null } }), { verified: true });
+    const { requests } = await crawled(() => ({ userAgent: { choice: "kajabot-mobile", custom: null } }), {
+      verified: true,
+    });
     expect(private_(requests.map(({ path }) => path))).toEqual([]);
-    expect(requests.every(({ userAgent }) => userAgent.includes("Android") && userAgent.includes("KajaBot/1.0"))).toBe(true);
+    expect(requests.every(({ userAgent }) => userAgent.includes("Android") && userAgent.includes("KajaBot/1.0"))).toBe(
+      true,
+    );
   });
 });
 
 describe("the site's own sign-in", () => {
   const HEADER = `Basic ${btoa("tester:pass word")}`;
   const context = createAppContext(env, { waitUntil: () => undefined });
-  const seal = (plan: CrawlPlan, url: string) => encryptSiteCredentials(context, { ...plan, url }, { username: "tester", password: "pass word" });
+  const seal = (plan: CrawlPlan, url: string) =>
+    encryptSiteCredentials(context, { ...plan, url }, { username: "tester", password: "pass word" });
 
   async function staging(sealFor: (plan: CrawlPlan, url: string, elsewhere: string) => Promise<string> | null) {
     const elsewhere = await openSite({ scenario: "clean" });
@@ -138,7 +178,10 @@ describe("the site's own sign-in", () => {
     const plan = planFor(site.url);
     const sealed = await sealFor(plan, site.url, elsewhere.url);
     const progress = await crawl(sealed === null ? plan : { ...plan, sealedBasicAuth: sealed });
-    const stored = await runInDurableObject(stubOf(plan.crawlId), (_, { storage }) => storage.sql.exec("SELECT value FROM state").one().value as string);
+    const stored = await runInDurableObject(
+      stubOf(plan.crawlId),
+      (_, { storage }) => storage.sql.exec("SELECT value FROM state").one().value as string,
+    );
     const result = { progress, plan, stored, own: await site.requests(), others: await elsewhere.requests() };
     await Promise.all([site.close(), elsewhere.close()]);
     return result;
@@ -197,24 +240,32 @@ describe("columns of one's own", () => {
 
   it("hold ten values at most, and an empty cell where nothing matches", async () => {
     const html = `<ul>${"<li>x</li>".repeat(12)}</ul>`;
-    const rule = (selector: string, what: "text" | "attribute" | "count") => ({ name: "A", selector, what, attribute: "id" });
-    expect(await extractCells(html, [rule("li", "text"), rule("li", "count"), rule("h1", "text"), rule("li", "attribute")])).toEqual([
-      Array(10).fill("x").join(" | "),
-      "12",
-      "",
-      "",
-    ]);
+    const rule = (selector: string, what: "text" | "attribute" | "count") => ({
+      name: "A",
+      selector,
+      what,
+      attribute: "id",
+    });
+    expect(
+      await extractCells(html, [rule("li", "text"), rule("li", "count"), rule("h1", "text"), rule("li", "attribute")]),
+    ).toEqual([Array(10).fill("x").join(" | "), "12", "", ""]);
   });
 
   it("read long character references, and stop where a page is made to be costly", async () => {
     const rule = (selector: string, what: "text" | "count") => ({ name: "A", selector, what, attribute: null });
     const html = `<p>a&#x${"0".repeat(300)}41;b</p>${"<i>".repeat(200_000)}<u>x</u>`;
-    expect(await extractCells(html, [rule("p", "text"), rule("i", "count"), rule("u", "text")])).toEqual(["aAb", "10000", ""]);
+    expect(await extractCells(html, [rule("p", "text"), rule("i", "count"), rule("u", "text")])).toEqual([
+      "aAb",
+      "10000",
+      "",
+    ]);
     // The runtime's rewriter gives up on such a tag.
     expect(await extractCells(`<p>found</p><a ${"x".repeat(4_000_000)}`, [rule("p", "text")])).toEqual(["found"]);
   });
 
-  it.each(["", "a >", "p::before", ":has(a)", "div:hover", "[", "a,,b"])("%j is no selector", (selector) => expect(selectorProblem(selector)).not.toBeNull());
+  it.each(["", "a >", "p::before", ":has(a)", "div:hover", "[", "a,,b"])("%j is no selector", (selector) =>
+    expect(selectorProblem(selector)).not.toBeNull(),
+  );
   it.each(["h1", ".a.b > #c", "a[rel=author]", "li:nth-child(2)", "p:not(.x)", "h1, h2"])("%s is one", (selector) =>
     expect(selectorProblem(selector)).toBeNull(),
   );
@@ -228,16 +279,23 @@ describe("what else differs from the crawl before", () => {
     await site.change({
       "/blog/one": html(["/blog/two", "/new"], '<link rel="canonical" href="/blog/two">'),
       "/new": html([], '<link rel="canonical" href="/">'),
-      "/robots.txt": { body: "User-agent: *\nDisallow: /shop/\nSitemap: {origin}/sitemap.xml\n", headers: { "content-type": "text/plain" } },
+      "/robots.txt": {
+        body: "User-agent: *\nDisallow: /shop/\nSitemap: {origin}/sitemap.xml\n",
+        headers: { "content-type": "text/plain" },
+      },
     });
     const now = planFor(site.url, { previousCrawlId: before.crawlId });
     await crawl(now);
-    const changes = await runInDurableObject(stubOf(now.crawlId), (_, { storage }) => readSiteChanges(storage.sql, rpcOf(before.crawlId)));
+    const changes = await runInDurableObject(stubOf(now.crawlId), (_, { storage }) =>
+      readSiteChanges(storage.sql, rpcOf(before.crawlId)),
+    );
     expect(changes).toEqual({
       robots: { added: ["Disallow: /shop/"], removed: ["Disallow: /private/"] },
       canonicals: { count: 1, examples: [{ url: `${site.url}/blog/one`, before: null, now: `${site.url}/blog/two` }] },
     });
-    const same = await runInDurableObject(stubOf(now.crawlId), (_, { storage }) => readSiteChanges(storage.sql, rpcOf(now.crawlId)));
+    const same = await runInDurableObject(stubOf(now.crawlId), (_, { storage }) =>
+      readSiteChanges(storage.sql, rpcOf(now.crawlId)),
+    );
     expect(same).toEqual({ robots: null, canonicals: null });
     await site.close();
   });

@@ -1,13 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { compareFindingsPage } from "#app/modules/seo/engine/store/compare-findings.ts";
-import { emptyFacts } from "#app/modules/seo/engine/fetch/fetch-page.ts";
-import { newState } from "#app/modules/seo/engine/crawl-state.ts";
-import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
 import type { CrawlPlan, FindingRow } from "#app/modules/seo/domain/crawl.ts";
 import type { HtmlFacts, LinkFacts } from "#app/modules/seo/domain/facts.ts";
+import { newState } from "#app/modules/seo/engine/crawl-state.ts";
 import { createPoliteness } from "#app/modules/seo/engine/domain/politeness.ts";
+import { emptyFacts } from "#app/modules/seo/engine/fetch/fetch-page.ts";
+import { compareFindingsPage } from "#app/modules/seo/engine/store/compare-findings.ts";
+import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
 import { newId } from "#app/platform/ids.ts";
 
 const ORIGIN = "https://shop.example";
@@ -33,7 +33,13 @@ const EMPTY: HtmlFacts = {
   metaRefresh: null,
 };
 
-const link = (path: string, anchor: string): LinkFacts => ({ url: ORIGIN + path, raw: path, anchor, nofollow: false, internal: true });
+const link = (path: string, anchor: string): LinkFacts => ({
+  url: ORIGIN + path,
+  raw: path,
+  anchor,
+  nofollow: false,
+  internal: true,
+});
 const picture = (path: string) => ({ url: ORIGIN + path, raw: path, alt: "", hasSize: true });
 
 /** Stores one page, the start page, in a new crawl's tables. */
@@ -54,13 +60,17 @@ function stored<T>(html: Partial<HtmlFacts>, read: (sql: SqlStorage) => T): Prom
     const store = new CrawlStore(storage);
     const state = newState(plan, createPoliteness({ requestsPerSecond: 5, crawlDelayMs: 0 }), 0);
     store.create(state);
-    const facts = emptyFacts({ url: `${ORIGIN}/`, depth: 0, inSitemap: false }, { status: 200, html: { ...EMPTY, ...html } });
+    const facts = emptyFacts(
+      { url: `${ORIGIN}/`, depth: 0, inSitemap: false },
+      { status: 200, html: { ...EMPTY, ...html } },
+    );
     store.commitPages(state, "shop.example", [{ id: 1, facts, findings: [] }]);
     return read(store.sql);
   });
 }
 
-const LINKS = "SELECT u.url, l.anchor FROM links AS l JOIN urls AS u ON u.id = l.to_id WHERE l.from_id = 1 ORDER BY l.to_id";
+const LINKS =
+  "SELECT u.url, l.anchor FROM links AS l JOIN urls AS u ON u.id = l.to_id WHERE l.from_id = 1 ORDER BY l.to_id";
 
 test("a target is stored once for each page, with its first anchor", async () => {
   const links = [link("/b", "first"), link("/a", 'a "quoted" \\ one'), link("/b", "second"), link("/", "")];
@@ -74,7 +84,9 @@ test("a target is stored once for each page, with its first anchor", async () =>
 });
 
 test("a picture is stored once for each page", async () => {
-  const count = await stored({ images: [picture("/1.png"), picture("/2.png"), picture("/1.png")] }, (sql) => sql.exec("SELECT * FROM images").toArray());
+  const count = await stored({ images: [picture("/1.png"), picture("/2.png"), picture("/1.png")] }, (sql) =>
+    sql.exec("SELECT * FROM images").toArray(),
+  );
   expect(count).toHaveLength(2);
 });
 
@@ -87,9 +99,18 @@ test("as many links as a page may have are all stored, whatever their anchors we
 });
 
 test("a picture that stands somewhere on a page without a description or without measures is noted", async () => {
-  const images = [picture("/1.png"), { ...picture("/2.png"), alt: null }, { ...picture("/2.png"), hasSize: false }, { ...picture("/3.png"), alt: null }];
+  const images = [
+    picture("/1.png"),
+    { ...picture("/2.png"), alt: null },
+    { ...picture("/2.png"), hasSize: false },
+    { ...picture("/3.png"), alt: null },
+  ];
   const flaws = await stored({ images }, (sql) =>
-    sql.exec("SELECT u.url, f.without_alt, f.without_size FROM image_flaws AS f JOIN urls AS u ON u.id = f.image_id ORDER BY u.url").toArray(),
+    sql
+      .exec(
+        "SELECT u.url, f.without_alt, f.without_size FROM image_flaws AS f JOIN urls AS u ON u.id = f.image_id ORDER BY u.url",
+      )
+      .toArray(),
   );
   expect(flaws).toEqual([
     { url: `${ORIGIN}/2.png`, without_alt: 1, without_size: 1 },
@@ -105,7 +126,9 @@ test.each([
   const text = Array.from({ length: 30 }, (_unused, at) => `word${at}`).join(" ");
   const structuredData = [{ type: "Product", error: null, excerpt: "" }];
   const sketches = await stored({ text, structuredData, ...more }, (sql) =>
-    sql.exec<{ hint: string; compared: number }>("SELECT hint, sketch IS NOT NULL AS compared FROM text_sketches").toArray(),
+    sql
+      .exec<{ hint: string; compared: number }>("SELECT hint, sketch IS NOT NULL AS compared FROM text_sketches")
+      .toArray(),
   );
   expect(sketches).toEqual([{ hint: "Product", compared: isCompared ? 1 : 0 }]);
 });
@@ -114,7 +137,15 @@ test.each([
   [false, ["broken-external-link", "title-missing"]],
   [true, ["title-missing"]],
 ])("where other sites could not be asked (%s), no link to them counts as fixed", async (networkDown, fixed) => {
-  const before = (code: string): FindingRow => ({ code, url: `${ORIGIN}/`, severity: "warning", state: "new", found: "x", limit: null, related: [] });
+  const before = (code: string): FindingRow => ({
+    code,
+    url: `${ORIGIN}/`,
+    severity: "warning",
+    state: "new",
+    found: "x",
+    limit: null,
+    related: [],
+  });
   const codes = await stored({}, (sql) => {
     compareFindingsPage(sql, [before("broken-external-link"), before("title-missing")], networkDown);
     return sql.exec<{ code: string }>("SELECT code FROM findings WHERE state = 2 ORDER BY code").toArray();
@@ -137,10 +168,23 @@ test("a page is stored with what it loads, the places that its links name, and i
     places: ["oak"],
   };
   const rows = await stored(html, (sql) => {
-    const idOf = (path: string) => sql.exec<{ id: number }>("SELECT id FROM urls WHERE url = ?", ORIGIN + path).one().id;
+    const idOf = (path: string) =>
+      sql.exec<{ id: number }>("SELECT id FROM urls WHERE url = ?", ORIGIN + path).one().id;
     const [row] = sql.exec<Record<string, string>>("SELECT resources, fragments, places FROM page_targets").toArray();
-    const kinds = sql.exec<{ kind: number }>("SELECT kind FROM urls WHERE url IN (?, ?) ORDER BY url", `${ORIGIN}/icon.png`, `${ORIGIN}/site.css`).toArray();
-    return { row, css: idOf("/site.css"), icon: idOf("/icon.png"), page: idOf("/a"), kinds: kinds.map(({ kind }) => kind) };
+    const kinds = sql
+      .exec<{ kind: number }>(
+        "SELECT kind FROM urls WHERE url IN (?, ?) ORDER BY url",
+        `${ORIGIN}/icon.png`,
+        `${ORIGIN}/site.css`,
+      )
+      .toArray();
+    return {
+      row,
+      css: idOf("/site.css"),
+      icon: idOf("/icon.png"),
+      page: idOf("/a"),
+      kinds: kinds.map(({ kind }) => kind),
+    };
   });
   expect(JSON.parse(rows.row?.resources ?? "")).toEqual([
     [rows.css, 0],

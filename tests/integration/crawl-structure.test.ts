@@ -1,15 +1,15 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { SiteGraph } from "#app/modules/seo/engine/analysis/link-graph.ts";
-import { AnalysisMemory, analyseSlice } from "#app/modules/seo/engine/analysis/run-analyses.ts";
-import { sketchRow } from "#app/modules/seo/engine/analysis/text-sketches.ts";
-import { ANALYSIS_TABLES } from "#app/modules/seo/engine/analysis/tables.ts";
-import { newState } from "#app/modules/seo/engine/crawl-state.ts";
-import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
-import { createTables, KIND, putRows, STATE } from "#app/modules/seo/engine/store/tables.ts";
 import { severityScore } from "#app/modules/seo/checks/domain/severity-score.ts";
 import type { CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
+import { SiteGraph } from "#app/modules/seo/engine/analysis/link-graph.ts";
+import { AnalysisMemory, analyseSlice } from "#app/modules/seo/engine/analysis/run-analyses.ts";
+import { ANALYSIS_TABLES } from "#app/modules/seo/engine/analysis/tables.ts";
+import { sketchRow } from "#app/modules/seo/engine/analysis/text-sketches.ts";
+import { newState } from "#app/modules/seo/engine/crawl-state.ts";
 import { createPoliteness } from "#app/modules/seo/engine/domain/politeness.ts";
+import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
+import { createTables, KIND, putRows, STATE } from "#app/modules/seo/engine/store/tables.ts";
 import type { StructureListName, StructureQuery, StructureRows } from "#app/modules/seo/structure/domain/structure.ts";
 import { newId } from "#app/platform/ids.ts";
 import { crawl, type OpenSite, openSite, planFor, rpcOf, stubOf } from "#tests/support/crawl.ts";
@@ -29,8 +29,10 @@ beforeAll(async () => {
   await site.close();
 }, 60_000);
 
-const list = async <Name extends StructureListName>(name: Name, query: Omit<StructureQuery, "limit"> = {}): Promise<StructureRows[Name][]> =>
-  (await rpcOf(crawlId).structure(name, { limit: 100, ...query })).rows;
+const list = async <Name extends StructureListName>(
+  name: Name,
+  query: Omit<StructureQuery, "limit"> = {},
+): Promise<StructureRows[Name][]> => (await rpcOf(crawlId).structure(name, { limit: 100, ...query })).rows;
 
 const pathOf = (url: string): string => url.slice(site.url.length);
 
@@ -42,10 +44,14 @@ function plantedRanks(): Map<string, number> {
   let ranks = new Map(pages.map((page) => [page, 1 / pages.length]));
   for (let round = 0; round < 30; round++) {
     const before = ranks;
-    const shared = pages.filter((page) => links[page]?.length === 0).reduce((sum, page) => sum + (before.get(page) ?? 0), 0) / pages.length;
+    const shared =
+      pages.filter((page) => links[page]?.length === 0).reduce((sum, page) => sum + (before.get(page) ?? 0), 0) /
+      pages.length;
     ranks = new Map(
       pages.map((page) => {
-        const given = pages.filter((source) => links[source]?.includes(page)).map((source) => (before.get(source) ?? 0) / (links[source]?.length ?? 1));
+        const given = pages
+          .filter((source) => links[source]?.includes(page))
+          .map((source) => (before.get(source) ?? 0) / (links[source]?.length ?? 1));
         return [page, 0.15 / pages.length + 0.85 * (shared + given.reduce((sum, part) => sum + part, 0))];
       }),
     );
@@ -62,9 +68,14 @@ describe("the link graph", () => {
       const path = pathOf(url);
       expect([path, rankShare]).toEqual([path, expect.closeTo(expected.get(path) ?? 0, 10)]);
       expect([path, outlinkCount]).toEqual([path, STRUCTURE_LINKS[path]?.length]);
-      expect([path, inlinkCount]).toEqual([path, Object.values(STRUCTURE_LINKS).filter((targets) => targets.includes(path)).length]);
+      expect([path, inlinkCount]).toEqual([
+        path,
+        Object.values(STRUCTURE_LINKS).filter((targets) => targets.includes(path)).length,
+      ]);
     }
-    expect(rows.map(({ rankShare }) => rankShare)).toEqual(rows.map(({ rankShare }) => rankShare).sort((a, b) => b - a));
+    expect(rows.map(({ rankShare }) => rankShare)).toEqual(
+      rows.map(({ rankShare }) => rankShare).sort((a, b) => b - a),
+    );
   });
 
   it("gives the severity score, in the progress", async () => {
@@ -112,7 +123,9 @@ describe("near duplicates", () => {
     expect([groupCount, pageCount, nextCursor]).toEqual([1, 3, null]);
     expect(found[0]?.pages.map(({ url }) => pathOf(url)).sort()).toEqual(["/copy-a", "/copy-b", "/copy-near"]);
     const exact = await groups(1);
-    expect(exact.groups.map(({ pages }) => pages.map(({ url }) => pathOf(url)).sort())).toEqual([["/copy-a", "/copy-b"]]);
+    expect(exact.groups.map(({ pages }) => pages.map(({ url }) => pathOf(url)).sort())).toEqual([
+      ["/copy-a", "/copy-b"],
+    ]);
     const pairs = await list("pairs", { minimum: 0.9 });
     expect(pairs[0]).toMatchObject({ similarity: 1 });
     expect(pairs.map(({ similarity }) => similarity >= 0.9)).toEqual([true, true, true]);
@@ -128,7 +141,9 @@ describe("near duplicates", () => {
 describe("link ideas", () => {
   it("join pages of one subject that do not link to each other yet, with words to put the link on", async () => {
     const rows = await list("ideas");
-    expect(rows.map(({ fromUrl, toUrl }) => `${pathOf(fromUrl)} ${pathOf(toUrl)}`)).toEqual(expect.arrayContaining(["/kiln /porcelain", "/porcelain /kiln"]));
+    expect(rows.map(({ fromUrl, toUrl }) => `${pathOf(fromUrl)} ${pathOf(toUrl)}`)).toEqual(
+      expect.arrayContaining(["/kiln /porcelain", "/porcelain /kiln"]),
+    );
     const idea = rows.find(({ toUrl }) => pathOf(toUrl) === "/porcelain");
     expect(idea).toMatchObject({ fromUrl: `${site.url}/kiln`, phrase: "porcelain teapots", toInlinkCount: 2 });
     for (const { fromUrl, toUrl, cosine } of rows) {
@@ -151,14 +166,33 @@ describe("tables of the site", () => {
 
   it("languages say which return links are missing", async () => {
     const rows = await list("languages", { sort: "url" });
-    const states = Object.fromEntries(rows.map(({ url, alternates }) => [pathOf(url), Object.fromEntries(alternates.map(({ lang, state }) => [lang, state]))]));
-    expect(states).toEqual({ "/en": { en: "self", de: "answered", fr: "missing" }, "/de": { en: "answered", de: "self" }, "/fr": { fr: "self" } });
-    expect((await list("languages", { filter: "missing" })).map(({ url, missingCount }) => [pathOf(url), missingCount])).toEqual([["/en", 1]]);
+    const states = Object.fromEntries(
+      rows.map(({ url, alternates }) => [
+        pathOf(url),
+        Object.fromEntries(alternates.map(({ lang, state }) => [lang, state])),
+      ]),
+    );
+    expect(states).toEqual({
+      "/en": { en: "self", de: "answered", fr: "missing" },
+      "/de": { en: "answered", de: "self" },
+      "/fr": { fr: "self" },
+    });
+    expect(
+      (await list("languages", { filter: "missing" })).map(({ url, missingCount }) => [pathOf(url), missingCount]),
+    ).toEqual([["/en", 1]]);
   });
 
   it("redirects are followed to their ends", async () => {
     const rows = await list("redirects", { sort: "url" });
-    expect(rows.map(({ url, hops, endUrl, endStatus, verdict }) => [pathOf(url), hops.length, pathOf(endUrl), endStatus, verdict])).toEqual([
+    expect(
+      rows.map(({ url, hops, endUrl, endStatus, verdict }) => [
+        pathOf(url),
+        hops.length,
+        pathOf(endUrl),
+        endStatus,
+        verdict,
+      ]),
+    ).toEqual([
       ["/loop-a", 2, "/loop-a", 301, "loop"],
       ["/loop-b", 2, "/loop-b", 301, "loop"],
       ["/old-1", 2, "/oak", 200, "chain"],
@@ -192,9 +226,12 @@ describe("tables of the site", () => {
   it("distributions count every page once", async () => {
     const state = await rpcOf(crawlId).structureState();
     expect(state?.analysed).toBe(true);
-    const sum = (rows: readonly { pageCount: number }[] = []) => rows.reduce((total, { pageCount }) => total + pageCount, 0);
+    const sum = (rows: readonly { pageCount: number }[] = []) =>
+      rows.reduce((total, { pageCount }) => total + pageCount, 0);
     expect(sum(state?.distributions.size)).toBe(Object.keys(STRUCTURE_LINKS).length);
-    expect(sum(state?.distributions.responseTime)).toBe(Object.keys(STRUCTURE_LINKS).length + STRUCTURE_REDIRECTS.length + 1);
+    expect(sum(state?.distributions.responseTime)).toBe(
+      Object.keys(STRUCTURE_LINKS).length + STRUCTURE_REDIRECTS.length + 1,
+    );
     expect(state?.distributions.depth[0]).toEqual({ label: "0", pageCount: 1 });
   });
 });
@@ -227,7 +264,11 @@ describe("broken off between slices, and within them", () => {
             store.sql.exec("INSERT INTO images VALUES (?, 5)", at + 10);
             store.sql.exec("INSERT INTO image_flaws VALUES (?, 5, 1, 1)", at + 10);
           }
-          store.sql.exec("INSERT INTO hreflangs VALUES (?, 0, 'en', 'x', ?)", at + 10, `https://shop.example/p/${at + 1}`);
+          store.sql.exec(
+            "INSERT INTO hreflangs VALUES (?, 0, 'en', 'x', ?)",
+            at + 10,
+            `https://shop.example/p/${at + 1}`,
+          );
         }
         store.sql.exec("INSERT INTO urls (id, url, kind, state) VALUES (5, 'https://shop.example/i.png', 2, 2)");
       });
@@ -250,7 +291,9 @@ describe("broken off between slices, and within them", () => {
         if (breakdowns) memory = new AnalysisMemory();
         if (slices > 500) throw new Error(`Analysis ${state.nextAnalysis} does not end`);
       }
-      const rows = Object.fromEntries(TABLES.map((table) => [table, store.sql.exec(`SELECT * FROM ${table} ORDER BY 1`).toArray()]));
+      const rows = Object.fromEntries(
+        TABLES.map((table) => [table, store.sql.exec(`SELECT * FROM ${table} ORDER BY 1`).toArray()]),
+      );
       return { slices, score: state.severityScore, rows };
     });
   };
@@ -272,8 +315,15 @@ test("one slice of the link graph goes to no further page after 300,000 links", 
   await runInDurableObject(stubOf(newId()), (_, { storage: { sql } }) => {
     createTables(sql);
     const numbers = "WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < ?)";
-    sql.exec(`${numbers} INSERT INTO urls (id, url, kind, state) SELECT id, 'https://shop.example/' || id, ${KIND.page}, ${STATE.done} FROM n`, pages);
-    sql.exec(`${numbers} INSERT INTO links SELECT f.id, t.id, '' FROM n AS f JOIN n AS t ON t.id <= ?`, pages, linksPerPage);
+    sql.exec(
+      `${numbers} INSERT INTO urls (id, url, kind, state) SELECT id, 'https://shop.example/' || id, ${KIND.page}, ${STATE.done} FROM n`,
+      pages,
+    );
+    sql.exec(
+      `${numbers} INSERT INTO links SELECT f.id, t.id, '' FROM n AS f JOIN n AS t ON t.id <= ?`,
+      pages,
+      linksPerPage,
+    );
     const graph = new SiteGraph(sql);
     expect(graph.read(sql)).toBeNull();
     // The first pages link to themselves as well, which does not count.

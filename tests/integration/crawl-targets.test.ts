@@ -24,7 +24,9 @@ const codesOf = ({ tables }: MemoryCrawl, ...codes: string[]) =>
     codes.includes(code) ? [{ code, path: url.replace(MEMORY_ORIGIN, ""), found }] : [],
   );
 const rowOf = ({ tables }: MemoryCrawl, path: string) =>
-  (tables.urls as { url: string; depth: number | null; status: number | null }[]).find(({ url }) => url === MEMORY_ORIGIN + path);
+  (tables.urls as { url: string; depth: number | null; status: number | null }[]).find(
+    ({ url }) => url === MEMORY_ORIGIN + path,
+  );
 const fast = { requestsPerSecond: 100 };
 
 test("the targets of canonicals and hreflang are crawled although no link leads to them, and those of other sites asked for", async () => {
@@ -33,10 +35,15 @@ test("the targets of canonicals and hreflang are crawled although no link leads 
       {
         "/": () => html(link("/can") + link("/hre") + link("/away")),
         "/can": () => html("", '<link rel=canonical href="/gone">'),
-        "/hre": () => html("", '<link rel=alternate hreflang=de href="/gone-de"><link rel=alternate hreflang=fr href="/fr">'),
+        "/hre": () =>
+          html("", '<link rel=alternate hreflang=de href="/gone-de"><link rel=alternate hreflang=fr href="/fr">'),
         "/fr": () => html(link("/fr/prices")),
         "/fr/prices": () => html(""),
-        "/away": () => html("", '<link rel=canonical href="http://127.0.0.2/gone"><link rel=alternate hreflang=de href="http://127.0.0.2/de">'),
+        "/away": () =>
+          html(
+            "",
+            '<link rel=canonical href="http://127.0.0.2/gone"><link rel=alternate hreflang=de href="http://127.0.0.2/de">',
+          ),
       },
       ({ pathname }) => (pathname === "/gone" ? missing() : new Response("ok")),
     ),
@@ -46,7 +53,12 @@ test("the targets of canonicals and hreflang are crawled although no link leads 
     codesOf(crawl, "canonical-to-error", "hreflang-to-error", "hreflang-return-missing")
       .map(({ code, path }) => `${code} ${path}`)
       .sort(),
-  ).toEqual(["canonical-to-error /away", "canonical-to-error /can", "hreflang-return-missing /hre", "hreflang-to-error /hre"]);
+  ).toEqual([
+    "canonical-to-error /away",
+    "canonical-to-error /can",
+    "hreflang-return-missing /hre",
+    "hreflang-to-error /hre",
+  ]);
   expect(rowOf(crawl, "/fr/prices")).toMatchObject({ status: 200, depth: null });
   expect(askedFor(crawl, "http://127.0.0.2/de")).toEqual(["HEAD http://127.0.0.2/de"]);
 });
@@ -58,7 +70,11 @@ test("what canonicals and hreflang name is within the bounds of the crawl", asyn
     "/a": () => html("", '<link rel=canonical href="/private/a"><link rel=alternate hreflang=de href="/b">'),
     "/b": () => html(""),
   };
-  const bounded = await crawlInMemory(site(pages), { ...fast, maxDepth: 1, settings: { ...DEFAULT_CRAWL_SETTINGS, exclude: ["/private/"] } });
+  const bounded = await crawlInMemory(site(pages), {
+    ...fast,
+    maxDepth: 1,
+    settings: { ...DEFAULT_CRAWL_SETTINGS, exclude: ["/private/"] },
+  });
   expect(askedFor(bounded, "/start")).toHaveLength(1);
   expect(askedFor(bounded, "/b")).toEqual([]);
   expect(askedFor(bounded, "/private/a")).toEqual([]);
@@ -66,11 +82,19 @@ test("what canonicals and hreflang name is within the bounds of the crawl", asyn
 });
 
 const FILES = 300;
-const scripts = (from: string, first: number) => Array.from({ length: FILES }, (_, index) => `<script src="${from}/${first + index}.js"></script>`).join("");
+const scripts = (from: string, first: number) =>
+  Array.from({ length: FILES }, (_, index) => `<script src="${from}/${first + index}.js"></script>`).join("");
 
-test("each resource is asked for once in a crawl, and so many of them at most, whatever the pages name", { timeout: 60_000 }, async () => {
+test("each resource is asked for once in a crawl, and so many of them at most, whatever the pages name", {
+  timeout: 60_000,
+}, async () => {
   const numbers = Array.from({ length: 8 }, (_, index) => index);
-  const pages = Object.fromEntries(numbers.map((index) => [`/${index}`, () => html(scripts("", index * FILES), '<link rel=stylesheet href="/site.css">')]));
+  const pages = Object.fromEntries(
+    numbers.map((index) => [
+      `/${index}`,
+      () => html(scripts("", index * FILES), '<link rel=stylesheet href="/site.css">'),
+    ]),
+  );
   const crawl = await crawlInMemory(
     site({
       ...pages,
@@ -82,7 +106,11 @@ test("each resource is asked for once in a crawl, and so many of them at most, w
     { requestsPerSecond: 1_000, maxUrls: 12 },
   );
   // They take no room from pages.
-  expect((crawl.tables.urls as { kind: number; status: number }[]).filter(({ kind, status }) => kind === 0 && status === 200)).toHaveLength(11);
+  expect(
+    (crawl.tables.urls as { kind: number; status: number }[]).filter(
+      ({ kind, status }) => kind === 0 && status === 200,
+    ),
+  ).toHaveLength(11);
   const files = crawl.requests.filter((request) => /\.(js|css)$/.test(request) && request.startsWith("HEAD"));
   const own = files.filter((request) => request.includes(`${MEMORY_ORIGIN}/`));
   expect([own.length, files.length - own.length]).toEqual([2_000, 500]);
@@ -121,7 +149,9 @@ test("resources are asked for from pages with nofollow, but never against robots
     ),
     fast,
   );
-  expect(codesOf(crawl, "script-broken")).toEqual([{ code: "script-broken", path: "/", found: `${MEMORY_ORIGIN}/gone.js: status 404` }]);
+  expect(codesOf(crawl, "script-broken")).toEqual([
+    { code: "script-broken", path: "/", found: `${MEMORY_ORIGIN}/gone.js: status 404` },
+  ]);
   expect(crawl.requests.filter((request) => /(private\/a|b)\.js/.test(request))).toEqual([]);
 });
 
@@ -133,7 +163,10 @@ test("a link is held against the places of the page it leads to, if that was rea
     }),
     fast,
   );
-  expect(codesOf(crawl, "link-fragment-missing").map(({ found }) => found)).toEqual([`${MEMORY_ORIGIN}/a#larch`, `${MEMORY_ORIGIN}/a#beech`]);
+  expect(codesOf(crawl, "link-fragment-missing").map(({ found }) => found)).toEqual([
+    `${MEMORY_ORIGIN}/a#larch`,
+    `${MEMORY_ORIGIN}/a#beech`,
+  ]);
 });
 
 test("a crawl says how many addresses it found and did not follow, and why", async () => {
@@ -154,7 +187,8 @@ const elsewhere = [2, 3, 4].map((host) => link(`http://9.9.9.${host}/`)).join(""
 
 test("where no other host answers, the crawl says so once and judges none of them", async () => {
   const pages = {
-    "/": () => html(`${elsewhere}${link("/a")}${link("http://gone.invalid/")}<script src="http://9.9.9.2/a.js"></script>`),
+    "/": () =>
+      html(`${elsewhere}${link("/a")}${link("http://gone.invalid/")}<script src="http://9.9.9.2/a.js"></script>`),
     "/a": () => html(elsewhere),
   };
   const silent = () => {
@@ -188,7 +222,11 @@ test("killed at any moment a crawl knows the same targets", { timeout: 60_000 },
         ),
     ]),
   );
-  const world = site({ ...pages, "/": () => html(link("/0"), '<link rel=stylesheet href="/site.css">'), "/site.css": () => new Response("") });
+  const world = site({
+    ...pages,
+    "/": () => html(link("/0"), '<link rel=stylesheet href="/site.css">'),
+    "/site.css": () => new Response(""),
+  });
   const undisturbed = await crawlInMemory(world, fast);
   expect(undisturbed.tables.resources?.length).toBeGreaterThan(60);
   const crawl = await crawlInMemory(world, fast, [6, 13, 21, 34, 42, 55]);

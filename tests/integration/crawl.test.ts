@@ -4,7 +4,17 @@ import { describe, expect, it } from "vitest";
 import type { CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
 import { isOver } from "#app/modules/seo/domain/crawl.ts";
 import { minutes } from "#app/shared/time.ts";
-import { allFindings, allPages, crawl, openSite, planFor, resultOf, rpcOf, stubOf, waitFor } from "#tests/support/crawl.ts";
+import {
+  allFindings,
+  allPages,
+  crawl,
+  openSite,
+  planFor,
+  resultOf,
+  rpcOf,
+  stubOf,
+  waitFor,
+} from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { createCrawl } from "#tests/support/seo-rows.ts";
 
@@ -16,7 +26,10 @@ describe("politeness", () => {
     expect(requests.length).toBeGreaterThanOrEqual(20);
     expect(Math.max(...requests.map((request) => request.inFlight))).toBeLessThanOrEqual(2);
     // Over two seconds, because a request may be late on its way and the next one not.
-    for (const { atMs } of requests) expect(requests.filter((other) => other.atMs >= atMs && other.atMs < atMs + 2_000).length).toBeLessThanOrEqual(10);
+    for (const { atMs } of requests)
+      expect(requests.filter((other) => other.atMs >= atMs && other.atMs < atMs + 2_000).length).toBeLessThanOrEqual(
+        10,
+      );
     expect(new Set(requests.map((request) => request.userAgent))).toEqual(new Set([`KajaBot/1.0 (+${ORIGIN}/bot)`]));
     await site.close();
   });
@@ -102,7 +115,9 @@ describe("control", () => {
     const done = await waitFor(plan.crawlId, (progress) => isOver(progress.status));
     await rpcOf(plan.crawlId).start(plan);
     expect(await rpcOf(plan.crawlId).progress()).toEqual(done);
-    expect((await rpcOf(plan.crawlId).document({ url: `${site.url}/oak`, part: "links" }))?.links?.rows.length).toBeGreaterThan(0);
+    expect(
+      (await rpcOf(plan.crawlId).document({ url: `${site.url}/oak`, part: "links" }))?.links?.rows.length,
+    ).toBeGreaterThan(0);
     await rpcOf(plan.crawlId).erase();
     expect(await rpcOf(plan.crawlId).pages({ limit: 10 })).toEqual({ rows: [], nextCursor: null });
     await site.close();
@@ -144,7 +159,10 @@ describe("restarts", () => {
     await rpcOf(plan.crawlId).start(plan);
     for (let round = 0, crawled = 0; round < 12; round++) {
       // Further each time, so that it is thrown out at another point of its work.
-      const progress = await waitFor(plan.crawlId, ({ status, pagesCrawled }) => isOver(status) || pagesCrawled >= crawled + 3 + round);
+      const progress = await waitFor(
+        plan.crawlId,
+        ({ status, pagesCrawled }) => isOver(status) || pagesCrawled >= crawled + 3 + round,
+      );
       if (isOver(progress.status)) break;
       crawled = progress.pagesCrawled;
       if (round % 2 === 0) await abortAllDurableObjects();
@@ -167,11 +185,24 @@ describe("comparison", () => {
     const after = await openSite({ scenario: "robots-too-large", port: Number(new URL(before.url).port) });
     const second = planFor(after.url, { previousCrawlId: first.crawlId });
     const done = await crawl(second);
-    const states = Object.fromEntries((await allFindings(second.crawlId)).map((finding) => [finding.code, finding.state]));
-    const fixed = ["robots-txt-missing", "sitemap-missing", "llms-txt-missing", "favicon-missing", "entity-markup-missing"];
-    expect(states).toEqual({ ...Object.fromEntries(fixed.map((code) => [code, "fixed"])), "robots-txt-too-large": "new" });
+    const states = Object.fromEntries(
+      (await allFindings(second.crawlId)).map((finding) => [finding.code, finding.state]),
+    );
+    const fixed = [
+      "robots-txt-missing",
+      "sitemap-missing",
+      "llms-txt-missing",
+      "favicon-missing",
+      "entity-markup-missing",
+    ];
+    expect(states).toEqual({
+      ...Object.fromEntries(fixed.map((code) => [code, "fixed"])),
+      "robots-txt-too-large": "new",
+    });
     expect(done).toMatchObject({ newCount: 1, fixedCount: fixed.length, persistingCount: 0, errorCount: 0 });
-    expect(await rpcOf(second.crawlId).issues()).toContainEqual(expect.objectContaining({ code: "robots-txt-missing", count: 0, newCount: 0, fixedCount: 1 }));
+    expect(await rpcOf(second.crawlId).issues()).toContainEqual(
+      expect.objectContaining({ code: "robots-txt-missing", count: 0, newCount: 0, fixedCount: 1 }),
+    );
 
     const third = planFor(after.url, { previousCrawlId: second.crawlId });
     expect(await crawl(third)).toMatchObject({ newCount: 0, fixedCount: 0, persistingCount: 1 });
@@ -257,7 +288,9 @@ describe("a slice that breaks", () => {
 
 describe("live progress", () => {
   const watch = (crawlId: string, headers: Record<string, string>) =>
-    exports.default.fetch(`${ORIGIN}/live/crawls/${crawlId}`, { headers: { upgrade: "websocket", origin: ORIGIN, ...headers } });
+    exports.default.fetch(`${ORIGIN}/live/crawls/${crawlId}`, {
+      headers: { upgrade: "websocket", origin: ORIGIN, ...headers },
+    });
 
   it("is for members of the workspace, on our own pages", async () => {
     const owner = await createAccount(env);
@@ -267,7 +300,9 @@ describe("live progress", () => {
     expect((await watch(crawlId, { cookie: stranger.cookie })).status).toBe(404);
     expect((await watch(crawlId, { cookie: owner.cookie, origin: "https://evil.example" })).status).toBe(403);
     expect((await watch(crawlId, { cookie: owner.cookie, "sec-fetch-site": "cross-site" })).status).toBe(403);
-    expect((await exports.default.fetch(`${ORIGIN}/live/crawls/${crawlId}`, { headers: { cookie: owner.cookie } })).status).toBe(426);
+    expect(
+      (await exports.default.fetch(`${ORIGIN}/live/crawls/${crawlId}`, { headers: { cookie: owner.cookie } })).status,
+    ).toBe(426);
     const joined = await watch(crawlId, { cookie: owner.cookie });
     expect(joined.status).toBe(101);
     joined.webSocket?.accept();
@@ -277,7 +312,11 @@ describe("live progress", () => {
   it("ends with the session: a watcher has to join again each minute", { timeout: 30_000 }, async () => {
     const owner = await createAccount(env);
     const site = await openSite({ scenario: "generated", pages: 60 });
-    const plan = planFor(site.url, { crawlId: await createCrawl(owner), workspaceId: owner.workspaceId, requestsPerSecond: 80 });
+    const plan = planFor(site.url, {
+      crawlId: await createCrawl(owner),
+      workspaceId: owner.workspaceId,
+      requestsPerSecond: 80,
+    });
     const { webSocket } = await watch(plan.crawlId, { cookie: owner.cookie });
     webSocket?.accept();
     const closed = new Promise<number>((resolve) => webSocket?.addEventListener("close", ({ code }) => resolve(code)));
@@ -294,7 +333,11 @@ describe("live progress", () => {
   it("arrives while the crawl runs, up to its end", { timeout: 30_000 }, async () => {
     const owner = await createAccount(env);
     const site = await openSite({ scenario: "generated", pages: 120 });
-    const plan = planFor(site.url, { crawlId: await createCrawl(owner), workspaceId: owner.workspaceId, requestsPerSecond: 80 });
+    const plan = planFor(site.url, {
+      crawlId: await createCrawl(owner),
+      workspaceId: owner.workspaceId,
+      requestsPerSecond: 80,
+    });
     const { webSocket } = await watch(plan.crawlId, { cookie: owner.cookie });
     const messages: CrawlProgress[] = [];
     webSocket?.accept();
@@ -309,9 +352,15 @@ describe("live progress", () => {
     await last;
     webSocket?.close();
     expect(messages[0]?.status).toBe("queued");
-    expect(messages.some((message) => message.status === "running" && message.pagesCrawled > 0 && message.pagesCrawled < 120)).toBe(true);
+    expect(
+      messages.some(
+        (message) => message.status === "running" && message.pagesCrawled > 0 && message.pagesCrawled < 120,
+      ),
+    ).toBe(true);
     expect(messages.at(-1)).toMatchObject({ status: "finished", phase: "done", pagesCrawled: 120 });
-    const row = await env.DB.prepare("SELECT status, pages_crawled, health_percent FROM seo_crawls WHERE id = ?").bind(plan.crawlId).first();
+    const row = await env.DB.prepare("SELECT status, pages_crawled, health_percent FROM seo_crawls WHERE id = ?")
+      .bind(plan.crawlId)
+      .first();
     expect(row).toMatchObject({ status: "finished", pages_crawled: 120, health_percent: 100 });
     await site.close();
   });

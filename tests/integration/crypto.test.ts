@@ -17,7 +17,8 @@ describe("crypto in the Workers runtime", () => {
   });
 
   it("reads a hash that Node made, byte for byte", async () => {
-    const fromNode = "$scrypt$ln=14,r=8,p=5,keyid=k1$rDMSk6z+cvjURGSwkxX0aw$j6D2YbA9QGssuCQxNdmbHJtthmpKHduevY85qTlW9rw";
+    const fromNode =
+      "$scrypt$ln=14,r=8,p=5,keyid=k1$rDMSk6z+cvjURGSwkxX0aw$j6D2YbA9QGssuCQxNdmbHJtthmpKHduevY85qTlW9rw";
     expect(await verifyPassword(ring, fromNode, "Correct-Horse-9")).toEqual({ ok: true, value: true });
     expect(await verifyPassword(ring, fromNode, "correct-Horse-9")).toEqual({ ok: true, value: false });
   });

@@ -34,7 +34,10 @@ describe("a form is accepted", () => {
     [null, "null", false],
     [null, null, false],
   ])("Sec-Fetch-Site %s, Origin %s: %s", async (site, origin, accepted) => {
-    const response = await send({ ...(site === null ? {} : { "sec-fetch-site": site }), ...(origin === null ? {} : { origin }) });
+    const response = await send({
+      ...(site === null ? {} : { "sec-fetch-site": site }),
+      ...(origin === null ? {} : { origin }),
+    });
     expect(response.status).toBe(accepted ? 303 : 403);
     if (!accepted) expect(await response.text()).toContain("nothing was changed");
   });
@@ -47,21 +50,24 @@ describe("a form is accepted", () => {
   );
 
   // Remix compares Origin and host once more, and throws where they differ or cannot be read.
-  test.each(["/login", "/login.data"])("a page of our own is answered whatever else its Origin says: %s", async (path) => {
-    const errors = vi.spyOn(console, "error");
-    const { status } = await send({ "sec-fetch-site": "same-origin" }, path);
-    expect(status).toBe(400);
-    const own = { "sec-fetch-site": "same-origin" };
-    const sendings: Record<string, string>[] = [
-      { ...own, origin: "null" },
-      { ...own, origin: FOREIGN },
-      { ...own, origin: "no address" },
-      { ...own, origin: OWN, "x-forwarded-host": "proxy.example" },
-      { origin: OWN, host: "inner.example" },
-    ];
-    for (const headers of sendings) expect([headers, (await send(headers, path)).status]).toEqual([headers, status]);
-    expect(errors).not.toHaveBeenCalled();
-  });
+  test.each(["/login", "/login.data"])(
+    "a page of our own is answered whatever else its Origin says: %s",
+    async (path) => {
+      const errors = vi.spyOn(console, "error");
+      const { status } = await send({ "sec-fetch-site": "same-origin" }, path);
+      expect(status).toBe(400);
+      const own = { "sec-fetch-site": "same-origin" };
+      const sendings: Record<string, string>[] = [
+        { ...own, origin: "null" },
+        { ...own, origin: FOREIGN },
+        { ...own, origin: "no address" },
+        { ...own, origin: OWN, "x-forwarded-host": "proxy.example" },
+        { origin: OWN, host: "inner.example" },
+      ];
+      for (const headers of sendings) expect([headers, (await send(headers, path)).status]).toEqual([headers, status]);
+      expect(errors).not.toHaveBeenCalled();
+    },
+  );
 
   test("signing in is protected too, with no cookie at stake yet", async () => {
     expect((await send({ "sec-fetch-site": "cross-site", origin: FOREIGN }, "/login")).status).toBe(403);
@@ -70,7 +76,8 @@ describe("a form is accepted", () => {
 
 test("reading is open to whoever asks; other methods are not", async () => {
   expect((await send({ "sec-fetch-site": "cross-site" }, "/login", "GET")).status).toBe(200);
-  for (const method of ["PUT", "PATCH", "DELETE"]) expect((await send({ "sec-fetch-site": "cross-site" }, "/login", method)).status).toBe(403);
+  for (const method of ["PUT", "PATCH", "DELETE"])
+    expect((await send({ "sec-fetch-site": "cross-site" }, "/login", method)).status).toBe(403);
 });
 
 test("the API proves itself by its key, so that other sites and no site may call it", async () => {
@@ -80,8 +87,16 @@ test("the API proves itself by its key, so that other sites and no site may call
 });
 
 test("what is open to other sites by a signature opens nothing below it", async () => {
-  for (const path of ["/webhooks", "/webhooks/other", "/webhooks/stripe/", "/webhooks/stripe.data", "/unsubscribe/one-click/", "/unsubscribe/one-click.data"])
-    for (const origin of [FOREIGN, "null"]) expect([path, (await send({ "sec-fetch-site": "cross-site", origin }, path)).status]).toEqual([path, 403]);
+  for (const path of [
+    "/webhooks",
+    "/webhooks/other",
+    "/webhooks/stripe/",
+    "/webhooks/stripe.data",
+    "/unsubscribe/one-click/",
+    "/unsubscribe/one-click.data",
+  ])
+    for (const origin of [FOREIGN, "null"])
+      expect([path, (await send({ "sec-fetch-site": "cross-site", origin }, path)).status]).toEqual([path, 403]);
 });
 
 /** Methods of each function of the Worker, but for the API, whose paths tell theirs in tests/api. */
@@ -90,17 +105,29 @@ const functions = Map.groupBy(
   ({ path }) => path,
 );
 
-test.each([...functions.keys()])("%s answers a method that it does not have with 405 and those it has, wherever the request comes from", async (path) => {
-  const methods = [...new Set((functions.get(path) ?? []).flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
-  const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !methods.includes(method));
-  for (const method of others) {
-    const response = await exports.default.fetch(
-      new Request(ORIGIN + path.replace(":id", "x"), { method, headers: { "sec-fetch-site": "cross-site", origin: FOREIGN } }),
-    );
-    expect([method, response.status, response.headers.get("allow")?.split(", ").toSorted()]).toEqual([method, 405, methods.toSorted()]);
-  }
-  expect(others).toContain("DELETE");
-});
+test.each([...functions.keys()])(
+  "%s answers a method that it does not have with 405 and those it has, wherever the request comes from",
+  async (path) => {
+    const methods = [
+      ...new Set((functions.get(path) ?? []).flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))),
+    ];
+    const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !methods.includes(method));
+    for (const method of others) {
+      const response = await exports.default.fetch(
+        new Request(ORIGIN + path.replace(":id", "x"), {
+          method,
+          headers: { "sec-fetch-site": "cross-site", origin: FOREIGN },
+        }),
+      );
+      expect([method, response.status, response.headers.get("allow")?.split(", ").toSorted()]).toEqual([
+        method,
+        405,
+        methods.toSorted(),
+      ]);
+    }
+    expect(others).toContain("DELETE");
+  },
+);
 
 test("an address that asks Remix for something it does not have is no error of ours", async () => {
   const errors = vi.spyOn(console, "error");

@@ -24,11 +24,29 @@ type Name = typeof metricsTracking.$inferInsert.metricName;
 type Who = Pick<TestAccount, "userId" | "workspaceId">;
 
 /** One recorded row of a person, `agoMs` ago. */
-function recorded({ userId, workspaceId }: Who, metricName: Name, agoMs: number, more: { sessionId?: string; metadata?: Record<string, string> } = {}) {
+function recorded(
+  { userId, workspaceId }: Who,
+  metricName: Name,
+  agoMs: number,
+  more: { sessionId?: string; metadata?: Record<string, string> } = {},
+) {
   const createdAt = new Date(nowMs() - agoMs);
   const metricType =
-    metricName === "dashboard_view" ? ("user_activity" as const) : metricName === "checklist_completion" ? ("onboarding" as const) : ("event" as const);
-  const row = { id: newId(), userId, workspaceId, metricName, metricType, metricValue: 1, createdAt, date: createdAt.toISOString().slice(0, 10) };
+    metricName === "dashboard_view"
+      ? ("user_activity" as const)
+      : metricName === "checklist_completion"
+        ? ("onboarding" as const)
+        : ("event" as const);
+  const row = {
+    id: newId(),
+    userId,
+    workspaceId,
+    metricName,
+    metricType,
+    metricValue: 1,
+    createdAt,
+    date: createdAt.toISOString().slice(0, 10),
+  };
   return { ...row, metadata: more.metadata ?? {}, sessionId: more.sessionId ?? "" };
 }
 
@@ -37,9 +55,15 @@ const record = async (rows: ReturnType<typeof recorded>[]) => {
 };
 
 const calls = (workspaceId: string, callCount: number, agoMs: number) =>
-  db
-    .insert(apiUsageLogs)
-    .values({ id: newId(), workspaceId, userId: newId(), apiKeyId: newId(), route: "GET /seo/projects", callCount, createdAt: new Date(nowMs() - agoMs) });
+  db.insert(apiUsageLogs).values({
+    id: newId(),
+    workspaceId,
+    userId: newId(),
+    apiKeyId: newId(),
+    route: "GET /seo/projects",
+    callCount,
+    createdAt: new Date(nowMs() - agoMs),
+  });
 
 const system = (metricName: string, metricValue: number, agoMs: number) =>
   db.insert(systemMetrics).values({ id: newId(), metricName, metricValue, createdAt: new Date(nowMs() - agoMs) });
@@ -210,7 +234,10 @@ describe("live figures", () => {
 
 describe("behaviour", () => {
   it("of a new account is no insight, and samples", async () => {
-    const { insights, statistics, elements, activity, timeframe, tracked } = await read<Behaviour>(await createAccount(env), BEHAVIOUR);
+    const { insights, statistics, elements, activity, timeframe, tracked } = await read<Behaviour>(
+      await createAccount(env),
+      BEHAVIOUR,
+    );
     expect(insights).toEqual([]);
     expect(elements).toEqual([]);
     expect(statistics.map(({ id, value, sample }) => [id, value, sample])).toEqual([
@@ -227,9 +254,11 @@ describe("behaviour", () => {
     const ann = await createAccount(env);
     const other = await createAccount(env, { workspaceId: ann.workspaceId, workspaceRole: "editor" });
     // Noon two days ago: within the seven days, whatever the time of the test.
-    const noon = nowMs() - (Date.parse(`${new Date(nowMs() - days(2)).toISOString().slice(0, 10)}T12:00:00Z`) as number);
+    const noon =
+      nowMs() - (Date.parse(`${new Date(nowMs() - days(2)).toISOString().slice(0, 10)}T12:00:00Z`) as number);
     const at = (afterMs: number) => noon - afterMs;
-    const click = (element: string, afterMs: number, sessionId: string) => recorded(ann, "user_interaction", at(afterMs), { sessionId, metadata: { element } });
+    const click = (element: string, afterMs: number, sessionId: string) =>
+      recorded(ann, "user_interaction", at(afterMs), { sessionId, metadata: { element } });
     await record([
       // One tab, two visits: half an hour and more lies between them. The first lasts 4 minutes, the second 2.
       recorded(ann, "page_view", at(0), { sessionId: "tab" }),
@@ -292,7 +321,11 @@ describe("behaviour", () => {
   it("holds nothing of the person's other workspaces", async () => {
     const ann = await createAccount(env);
     const elsewhere = await createAccount(env);
-    await record([recorded({ userId: ann.userId, workspaceId: elsewhere.workspaceId }, "user_interaction", hours(1), { metadata: { element: "Client’s" } })]);
+    await record([
+      recorded({ userId: ann.userId, workspaceId: elsewhere.workspaceId }, "user_interaction", hours(1), {
+        metadata: { element: "Client’s" },
+      }),
+    ]);
     const { insights, elements } = await read<Behaviour>(ann, BEHAVIOUR);
     expect([insights, elements]).toEqual([[], []]);
   });
@@ -310,8 +343,13 @@ describe("the dashboard", () => {
 
   it("holds all three panels without scripts", async () => {
     const ann = await createAccount(env);
-    await record([recorded(ann, "user_interaction", minutes(1), { sessionId: "s", metadata: { element: "Crawl <now>" } })]);
-    const html = (await (await new Visitor(ann.cookie).get("/dashboard?live=now&activity=month")).text()).replaceAll("<!-- -->", "");
+    await record([
+      recorded(ann, "user_interaction", minutes(1), { sessionId: "s", metadata: { element: "Crawl <now>" } }),
+    ]);
+    const html = (await (await new Visitor(ann.cookie).get("/dashboard?live=now&activity=month")).text()).replaceAll(
+      "<!-- -->",
+      "",
+    );
     for (const words of [
       "Real-time metrics",
       "Response time",
@@ -338,11 +376,22 @@ describe("the dashboard", () => {
     };
     const broken = { ...env, DB: { prepare, batch: env.DB.batch.bind(env.DB) } } as Env;
     const execution = createExecutionContext();
-    const response = await worker.fetch(new Request(`${ORIGIN}/dashboard${search}`, { headers: { cookie } }), broken, execution);
+    const response = await worker.fetch(
+      new Request(`${ORIGIN}/dashboard${search}`, { headers: { cookie } }),
+      broken,
+      execution,
+    );
     const html = await response.text();
     await waitOnExecutionContext(execution);
     expect(response.status).toBe(200);
-    for (const part of [words, "Real-time metrics", "Behaviour insights", "Performance monitor", "Featured Marketing Tools"]) expect(html).toContain(part);
+    for (const part of [
+      words,
+      "Real-time metrics",
+      "Behaviour insights",
+      "Performance monitor",
+      "Featured Marketing Tools",
+    ])
+      expect(html).toContain(part);
     expect(html).not.toContain(INJECTED);
   });
 });

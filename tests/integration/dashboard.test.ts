@@ -47,32 +47,74 @@ const panel = (html: string, name: string): string => {
 
 type Owner = Pick<TestAccount, "workspaceId" | "userId">;
 
-async function campaign({ workspaceId, userId }: Owner, change: Partial<typeof semCampaigns.$inferInsert> = {}): Promise<string> {
+async function campaign(
+  { workspaceId, userId }: Owner,
+  change: Partial<typeof semCampaigns.$inferInsert> = {},
+): Promise<string> {
   const id = newId();
   const createdAt = daysAgo(40);
-  await db.insert(semCampaigns).values({ id, workspaceId, userId, name: "Spring sale", status: "active", createdAt, updatedAt: createdAt, ...change });
+  await db.insert(semCampaigns).values({
+    id,
+    workspaceId,
+    userId,
+    name: "Spring sale",
+    status: "active",
+    createdAt,
+    updatedAt: createdAt,
+    ...change,
+  });
   return id;
 }
 
-async function figures({ workspaceId }: Owner, campaignId: string, ago: number, change: Partial<typeof adPerformance.$inferInsert>) {
-  const [date, none] = [dateOf(ago), { reach: 0, impressions: 0, clicks: 0, conversions: 0, costCents: 0, revenueCents: 0 }];
-  await db.insert(adPerformance).values({ id: `${campaignId}:${date}`, workspaceId, campaignId, date, ...none, ...change });
+async function figures(
+  { workspaceId }: Owner,
+  campaignId: string,
+  ago: number,
+  change: Partial<typeof adPerformance.$inferInsert>,
+) {
+  const [date, none] = [
+    dateOf(ago),
+    { reach: 0, impressions: 0, clicks: 0, conversions: 0, costCents: 0, revenueCents: 0 },
+  ];
+  await db
+    .insert(adPerformance)
+    .values({ id: `${campaignId}:${date}`, workspaceId, campaignId, date, ...none, ...change });
 }
 
-async function crawl({ workspaceId }: Owner, projectId: string, change: Partial<typeof seoCrawls.$inferInsert> = {}): Promise<string> {
+async function crawl(
+  { workspaceId }: Owner,
+  projectId: string,
+  change: Partial<typeof seoCrawls.$inferInsert> = {},
+): Promise<string> {
   const id = newId();
   const at = daysAgo(1);
   const stamps = { createdAt: at, updatedAt: at, startedAt: at, finishedAt: at };
-  await db
-    .insert(seoCrawls)
-    .values({ id, workspaceId, projectId, status: "finished", startedBy: "person", maxUrls: 500, pagesCrawled: 12, ...stamps, ...change });
+  await db.insert(seoCrawls).values({
+    id,
+    workspaceId,
+    projectId,
+    status: "finished",
+    startedBy: "person",
+    maxUrls: 500,
+    pagesCrawled: 12,
+    ...stamps,
+    ...change,
+  });
   return id;
 }
 
 async function audit({ workspaceId, userId }: Owner, action: string, subject: string) {
-  await db
-    .insert(auditLog)
-    .values({ id: newId(), workspaceId, userId, action, subject, address: "203.0.113.9", createdAt: new Date(), chain: workspaceId, salt: newId() });
+  await db.insert(auditLog).values({
+    id: newId(),
+    workspaceId,
+    userId,
+    action,
+    subject,
+    address: "203.0.113.9",
+    createdAt: new Date(),
+    chain: workspaceId,
+    salt: newId(),
+  });
 }
 
 describe("the welcome line", () => {
@@ -115,8 +157,17 @@ describe("stat cards", () => {
     await campaign(account, { name: "Current one" });
     const archived = await campaign(account, { name: "Archived one", archivedAt: daysAgo(1) });
     await figures(account, archived, 5, { reach: 12_345, impressions: 2_000, clicks: 100 });
-    const row = { workspaceId: account.workspaceId, campaignId: archived, metricName: "clicks", lowValue: 980, highValue: 1_510, until: dateOf(-10) };
-    await db.insert(campaignPredictions).values({ id: newId(), userId: account.userId, predictedValue: 1_240, createdAt: daysAgo(2), ...row });
+    const row = {
+      workspaceId: account.workspaceId,
+      campaignId: archived,
+      metricName: "clicks",
+      lowValue: 980,
+      highValue: 1_510,
+      until: dateOf(-10),
+    };
+    await db
+      .insert(campaignPredictions)
+      .values({ id: newId(), userId: account.userId, predictedValue: 1_240, createdAt: daysAgo(2), ...row });
     const { html } = await open(account);
     const cards = panel(html, "stat-cards");
     expect(cards).toMatch(/Active Campaigns .* 1 now/);
@@ -143,7 +194,14 @@ describe("stat cards", () => {
   it("show the newest open prediction made for the person", async () => {
     const account = await createAccount(env);
     const campaignId = await campaign(account);
-    const row = { workspaceId: account.workspaceId, campaignId, metricName: "clicks", lowValue: 980, highValue: 1_510, until: dateOf(-10) };
+    const row = {
+      workspaceId: account.workspaceId,
+      campaignId,
+      metricName: "clicks",
+      lowValue: 980,
+      highValue: 1_510,
+      until: dateOf(-10),
+    };
     await db.insert(campaignPredictions).values([
       { id: newId(), userId: account.userId, predictedValue: 1_240, createdAt: daysAgo(1), ...row },
       { id: newId(), userId: account.userId, predictedValue: 9_999, createdAt: daysAgo(2), ...row },
@@ -172,7 +230,13 @@ describe("insights", () => {
   it("of a crawled website: health, errors, blocked and the missing schedule, most pressing first", async () => {
     const account = await createAccount(env);
     const projectId = await createProject(account, { name: "Tea shop" });
-    const before = await crawl(account, projectId, { healthPercent: 95, errorCount: 3, htmlPages: 40, htmlPagesWithErrors: 2, createdAt: daysAgo(9) });
+    const before = await crawl(account, projectId, {
+      healthPercent: 95,
+      errorCount: 3,
+      htmlPages: 40,
+      htmlPagesWithErrors: 2,
+      createdAt: daysAgo(9),
+    });
     await crawl(account, projectId, {
       previousCrawlId: before,
       healthPercent: 88,
@@ -191,7 +255,9 @@ describe("insights", () => {
       "6 pages of Tea shop have errors",
       "21 errors more on Tea shop",
     ];
-    expect(titles.map((title) => insights.indexOf(title)).toSorted((a, b) => a - b)).toEqual(titles.map((title) => insights.indexOf(title)));
+    expect(titles.map((title) => insights.indexOf(title)).toSorted((a, b) => a - b)).toEqual(
+      titles.map((title) => insights.indexOf(title)),
+    );
     for (const words of [
       ...titles,
       "A challenge page was sent.",
@@ -212,14 +278,18 @@ describe("insights", () => {
     await figures(account, id, 33, { impressions: 50_000, clicks: 3_000 });
     const insights = panel((await open(account)).html, "insights");
     expect(insights).toContain("Engagement fell by 33 %");
-    expect(insights).toContain("4.0 % in the last 30 days (2,000 of 50,000 impressions clicked), 6.0 % in the 30 days before.");
+    expect(insights).toContain(
+      "4.0 % in the last 30 days (2,000 of 50,000 impressions clicked), 6.0 % in the 30 days before.",
+    );
     expect(insights).toContain("Silent one is active without figures");
   });
 
   it("say so when nothing is wrong", async () => {
     const account = await createAccount(env, { plan: "pro" });
     await db.update(profiles).set({ showOnboarding: false }).where(eq(profiles.id, account.userId));
-    await db.insert(totpCredentials).values({ userId: account.userId, sealedSecret: "sealed", confirmedAt: new Date(), createdAt: new Date() });
+    await db
+      .insert(totpCredentials)
+      .values({ userId: account.userId, sealedSecret: "sealed", confirmedAt: new Date(), createdAt: new Date() });
     const id = await createProject(account);
     await db.update(seoProjects).set({ schedule: "weekly" }).where(eq(seoProjects.id, id));
     expect(panel((await open(account)).html, "insights")).toContain("Nothing needs you right now");
@@ -232,7 +302,8 @@ describe("insights", () => {
     await db.update(seoProjects).set({ schedule: "weekly" }).where(eq(seoProjects.id, id));
     const insights = panel((await open(account)).html, "insights");
     expect(insights).toContain("Your account opens with a password alone");
-    for (const hint of ["You work alone", "Use your data elsewhere", "only when you start it"]) expect(insights).not.toContain(hint);
+    for (const hint of ["You work alone", "Use your data elsewhere", "only when you start it"])
+      expect(insights).not.toContain(hint);
   });
 });
 
@@ -247,7 +318,11 @@ describe("recent activity", () => {
     await audit(account, "account.signed_in", `user:${account.userId}`);
     const { html } = await open(account);
     const activity = panel(html, "recent-activity");
-    for (const words of ["Connected a website · Tea shop You ·", "Accepted an invitation Test Person ·", "Crawl finished: 1,284 pages, 1 error · Tea shop"])
+    for (const words of [
+      "Connected a website · Tea shop You ·",
+      "Accepted an invitation Test Person ·",
+      "Crawl finished: 1,284 pages, 1 error · Tea shop",
+    ])
       expect(activity).toContain(words);
     expect(activity.indexOf("Connected a website")).toBeLessThan(activity.indexOf("Crawl finished"));
     expect(activity).not.toContain("Signed in");
@@ -263,7 +338,9 @@ describe("recent activity", () => {
     const { html } = await open(account);
     expect(html).not.toContain("Secret site");
     expect(html).not.toContain(projectId);
-    expect(panel((await open(await createAccount(env))).html, "recent-activity")).toContain("Nothing happened in the last 30 days.");
+    expect(panel((await open(await createAccount(env))).html, "recent-activity")).toContain(
+      "Nothing happened in the last 30 days.",
+    );
   });
 });
 
@@ -294,7 +371,8 @@ describe("a viewer of the workspace", () => {
       expect(html, hidden).not.toContain(hidden);
     expect(panel(html, "recent-activity")).toContain("Accepted an invitation You ·");
     expect(panel(html, "insights")).toContain("Your account opens with a password alone");
-    for (const path of ["/dashboard/figures", "/dashboard/figures.csv"]) expect((await open(viewer, path)).status).toBe(403);
+    for (const path of ["/dashboard/figures", "/dashboard/figures.csv"])
+      expect((await open(viewer, path)).status).toBe(403);
   });
 });
 
@@ -302,12 +380,19 @@ describe("the tools", () => {
   it("are six featured ones, NEW on Strategy and AI Assistant, honest about those without a page, and the four groups", async () => {
     const { html } = await open(await createAccount(env));
     const featured = panel(html, "featured-tools");
-    for (const tool of ["SEO Engine", "SEM Manager", "Smart Content", "Social Studio"]) expect(featured).toMatch(new RegExp(`${tool} AVAILABLE`));
-    for (const tool of ["AI Marketing Strategy Generator", "AI Assistant"]) expect(featured).toMatch(new RegExp(`${tool} NEW`));
+    for (const tool of ["SEO Engine", "SEM Manager", "Smart Content", "Social Studio"])
+      expect(featured).toMatch(new RegExp(`${tool} AVAILABLE`));
+    for (const tool of ["AI Marketing Strategy Generator", "AI Assistant"])
+      expect(featured).toMatch(new RegExp(`${tool} NEW`));
     expect(featured).toContain("Explore Tool");
     expect(featured).toContain("Coming Soon");
-    expect(html.slice(html.indexOf('data-tour="featured-tools"'), html.indexOf('data-tour="module-groups"')).match(/<article/g)).toHaveLength(6);
-    for (const group of ["Core Marketing", "Advanced Growth", "AI & Advanced", "Enterprise & System"]) expect(panel(html, "module-groups")).toContain(group);
+    expect(
+      html
+        .slice(html.indexOf('data-tour="featured-tools"'), html.indexOf('data-tour="module-groups"'))
+        .match(/<article/g),
+    ).toHaveLength(6);
+    for (const group of ["Core Marketing", "Advanced Growth", "AI & Advanced", "Enterprise & System"])
+      expect(panel(html, "module-groups")).toContain(group);
   });
 });
 
@@ -350,32 +435,57 @@ forEachDatabase("the reads of the page", (on) => {
       repo.predictionsOf(scope, userId),
       repo.setUpOf(scope, userId, now),
       repo.websitesOf(scope),
-      repo.auditRows(scope, { areas: ["workspace"], only: { actions: ["workspace.left"], userId }, since: daysAgo(30) }, 8),
+      repo.auditRows(
+        scope,
+        { areas: ["workspace"], only: { actions: ["workspace.left"], userId }, since: daysAgo(30) },
+        8,
+      ),
       repo.endedCrawls(scope, daysAgo(30), 8),
     ]);
     expect(byDay).toHaveLength(60);
     expect(byDay[0]?.date).toBe(dateOf(0));
-    expect(byDay.every(({ reach, clicks }) => Number.isInteger(reach) && reach > 0 && Number.isInteger(clicks))).toBe(true);
-    expect(campaigns.map(({ hasFigures, total, startedInPeriod }) => [hasFigures, total, startedInPeriod])).toEqual(Array(3).fill([true, 3, 0]));
+    expect(byDay.every(({ reach, clicks }) => Number.isInteger(reach) && reach > 0 && Number.isInteger(clicks))).toBe(
+      true,
+    );
+    expect(campaigns.map(({ hasFigures, total, startedInPeriod }) => [hasFigures, total, startedInPeriod])).toEqual(
+      Array(3).fill([true, 3, 0]),
+    );
     expect(campaigns[0]?.createdAt).toBeInstanceOf(Date);
     expect(predictions).toMatchObject([{ campaign: "Autumn teas, search", metricName: "clicks" }]);
-    expect(setUp).toEqual({ memberCount: 1, inviteCount: 0, keyCount: 0, hasBillingDetails: false, billingUserId: userId });
-    expect(websites).toMatchObject([{ schedule: "weekly", latestStatus: null, finished: { finishedAt: null }, previous: { errorCount: null } }]);
+    expect(setUp).toEqual({
+      memberCount: 1,
+      inviteCount: 0,
+      keyCount: 0,
+      hasBillingDetails: false,
+      billingUserId: userId,
+    });
+    expect(websites).toMatchObject([
+      { schedule: "weekly", latestStatus: null, finished: { finishedAt: null }, previous: { errorCount: null } },
+    ]);
     expect([activity, ends]).toEqual([[], []]);
   });
 });
 
 describe("the demonstration account", () => {
   it("has real figures, and a second run changes nothing", async () => {
-    const settings = { passwordHash: "hash", appUrl: "http://localhost:8787", now: new Date(), trialEndsAt: daysAgo(-14) };
+    const settings = {
+      passwordHash: "hash",
+      appUrl: "http://localhost:8787",
+      now: new Date(),
+      trialEndsAt: daysAgo(-14),
+    };
     await seedDemo(db, settings);
-    const rows = () => db.select().from(adPerformance).where(eq(adPerformance.workspaceId, "00000000-0000-7000-8000-000000000002"));
+    const rows = () =>
+      db.select().from(adPerformance).where(eq(adPerformance.workspaceId, "00000000-0000-7000-8000-000000000002"));
     const first = await rows();
     expect(first).toHaveLength(180);
     await seedDemo(db, settings);
     expect(await rows()).toEqual(first);
     const [owner] = await db.select().from(profiles).where(eq(profiles.email, DEMO.email));
-    const cookie = await createSession(env, { userId: owner?.id ?? "", workspaceId: "00000000-0000-7000-8000-000000000002" });
+    const cookie = await createSession(env, {
+      userId: owner?.id ?? "",
+      workspaceId: "00000000-0000-7000-8000-000000000002",
+    });
     const { html } = await open({ cookie });
     const cards = panel(html, "stat-cards");
     expect(cards).not.toContain("Sample");
@@ -388,7 +498,11 @@ describe("the demonstration account", () => {
 /** The page as the Worker answers it with these bindings. */
 async function answer(account: TestAccount, fault: Fault): Promise<{ status: number; html: string }> {
   const execution = createExecutionContext();
-  const response = await router.fetch(new Request(`${ORIGIN}/dashboard`, { headers: { cookie: account.cookie } }), faultyEnv(env, fault), execution);
+  const response = await router.fetch(
+    new Request(`${ORIGIN}/dashboard`, { headers: { cookie: account.cookie } }),
+    faultyEnv(env, fault),
+    execution,
+  );
   const html = plain(await response.text());
   await waitOnExecutionContext(execution);
   return { status: response.status, html };
@@ -414,7 +528,9 @@ describe("what the page costs", () => {
       const statements: string[] = [];
       const execution = createExecutionContext();
       const bindings = { ...env, DB: countingStatements(statements) };
-      await (await router.fetch(new Request(`${ORIGIN}/dashboard`, { headers: { cookie } }), bindings, execution)).text();
+      await (
+        await router.fetch(new Request(`${ORIGIN}/dashboard`, { headers: { cookie } }), bindings, execution)
+      ).text();
       await waitOnExecutionContext(execution);
       return statements.length;
     };
@@ -438,7 +554,8 @@ describe("reads that fail", () => {
     for (let k = 2; k <= counting.calls; k++) {
       const { status, html } = await answer(account, new Fault(k, "refused"));
       expect(status, `call ${k}`).toBe(200);
-      for (const part of ["Featured Marketing Tools", "Core Marketing", "Welcome back", "Real-time metrics"]) expect(html).toContain(part);
+      for (const part of ["Featured Marketing Tools", "Core Marketing", "Welcome back", "Real-time metrics"])
+        expect(html).toContain(part);
     }
   });
 
@@ -456,12 +573,23 @@ describe("reads that fail", () => {
     };
     const execution = createExecutionContext();
     const broken = { ...env, DB: { prepare, batch: env.DB.batch.bind(env.DB) } } as Env;
-    const response = await router.fetch(new Request(`${ORIGIN}/dashboard?live=now`, { headers: { cookie: account.cookie } }), broken, execution);
+    const response = await router.fetch(
+      new Request(`${ORIGIN}/dashboard?live=now`, { headers: { cookie: account.cookie } }),
+      broken,
+      execution,
+    );
     const html = plain(await response.text());
     await waitOnExecutionContext(execution);
     expect(response.status).toBe(200);
     expect(html).not.toContain(INJECTED);
     expect(html.match(/This could not be read just now/g) ?? []).toHaveLength(unavailable);
-    for (const part of ["Featured Marketing Tools", "Core Marketing", "Welcome back", "Real-time metrics", "Response time"]) expect(html).toContain(part);
+    for (const part of [
+      "Featured Marketing Tools",
+      "Core Marketing",
+      "Welcome back",
+      "Real-time metrics",
+      "Response time",
+    ])
+      expect(html).toContain(part);
   });
 });

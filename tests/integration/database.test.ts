@@ -9,7 +9,13 @@ import { forEachDatabase } from "#tests/support/databases.ts";
 
 const NOW = new Date("2026-03-04T05:06:07.089Z");
 const unique = () => newId(NOW.getTime());
-const user = (id = unique(), email = `${id}@example.com`) => ({ id, email, passwordHash: "hash", createdAt: NOW, updatedAt: NOW });
+const user = (id = unique(), email = `${id}@example.com`) => ({
+  id,
+  email,
+  passwordHash: "hash",
+  createdAt: NOW,
+  updatedAt: NOW,
+});
 const caught = (work: PromiseLike<unknown>): Promise<unknown> =>
   Promise.resolve(work).then(
     () => undefined,
@@ -40,7 +46,9 @@ forEachDatabase("database", (on) => {
     await on.db.insert(apiKeys).values(row);
     expect(await on.db.select().from(apiKeys).where(eq(apiKeys.id, row.id))).toEqual([row]);
     await on.db.update(apiKeys).set({ isActive: false, lastUsedAt: NOW }).where(eq(apiKeys.id, row.id));
-    expect(await on.db.select().from(apiKeys).where(eq(apiKeys.id, row.id))).toEqual([{ ...row, isActive: false, lastUsedAt: NOW }]);
+    expect(await on.db.select().from(apiKeys).where(eq(apiKeys.id, row.id))).toEqual([
+      { ...row, isActive: false, lastUsedAt: NOW },
+    ]);
   });
 
   test("a batch is written whole, with its answers in order", async () => {
@@ -57,7 +65,11 @@ forEachDatabase("database", (on) => {
   test("a batch whose last statement fails writes nothing", async () => {
     const [first, second] = [user(), user()];
     const error = await caught(
-      on.db.batch([on.db.insert(users).values(first), on.db.insert(users).values(second), on.db.insert(users).values({ ...first, id: unique() })]),
+      on.db.batch([
+        on.db.insert(users).values(first),
+        on.db.insert(users).values(second),
+        on.db.insert(users).values({ ...first, id: unique() }),
+      ]),
     );
     expect(isUniqueViolation(error, "users.email")).toBe(true);
     expect(await on.db.select().from(users).where(sql`${users.id} IN (${first.id}, ${second.id})`)).toEqual([]);
@@ -65,7 +77,9 @@ forEachDatabase("database", (on) => {
 
   test("twenty writers of one unique value: one wins, the others get a unique violation", async () => {
     const email = `${unique()}@example.com`;
-    const errors = await Promise.all(Array.from({ length: 20 }, () => caught(on.db.insert(users).values(user(unique(), email)))));
+    const errors = await Promise.all(
+      Array.from({ length: 20 }, () => caught(on.db.insert(users).values(user(unique(), email)))),
+    );
     expect(errors.filter((error) => error === undefined)).toHaveLength(1);
     expect(errors.filter((error) => isUniqueViolation(error, "users.email"))).toHaveLength(19);
   });
@@ -128,12 +142,17 @@ forEachDatabase("database", (on) => {
     const source = on.db
       .select({
         userId: sql<string>`json_extract(value, '$.id')`.as("user_id"),
-        role: sql<"manager" | "user">`case json_extract(value, '$.count') when 999 then 'manager' else 'user' end`.as("role"),
+        role: sql<"manager" | "user">`case json_extract(value, '$.count') when 999 then 'manager' else 'user' end`.as(
+          "role",
+        ),
       })
       .from(sql`json_each(${JSON.stringify(rows)})`);
     await on.db.insert(userRoles).select(source);
     const ids = JSON.stringify(rows.map((row) => row.id));
-    const [found] = await on.db.select({ rows: count() }).from(userRoles).where(sql`${userRoles.userId} IN (SELECT value FROM json_each(${ids}))`);
+    const [found] = await on.db
+      .select({ rows: count() })
+      .from(userRoles)
+      .where(sql`${userRoles.userId} IN (SELECT value FROM json_each(${ids}))`);
     expect(found).toEqual({ rows: 1_000 });
     const [last] = await on.db
       .select()

@@ -23,7 +23,10 @@ import { contextAt, plainSteps, setDeleteAfter } from "#tests/support/privacy.ts
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** Sends made-up traffic to the Worker with these bindings. */
-function send(body: unknown, { bindings = env, headers = SAME_ORIGIN }: { bindings?: Env; headers?: Record<string, string> } = {}) {
+function send(
+  body: unknown,
+  { bindings = env, headers = SAME_ORIGIN }: { bindings?: Env; headers?: Record<string, string> } = {},
+) {
   const request = new Request(`${ORIGIN}/dev/traffic`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -42,7 +45,10 @@ test("made-up traffic of any age is taken in local development, once", async () 
   const reach = { firstDay: Math.floor(LONG_AGO / days(1)), lastMs: LONG_AGO };
   expect([await ask([event]), await ask([event])]).toEqual([reach, reach]);
   const range = { fromDay: reach.firstDay, toDay: reach.firstDay };
-  expect(await siteStub({ env }, siteId).totals({ range, filters: [], goals: [] })).toMatchObject({ visits: 1, views: 1 });
+  expect(await siteStub({ env }, siteId).totals({ range, filters: [], goals: [] })).toMatchObject({
+    visits: 1,
+    views: 1,
+  });
 });
 
 test.each(["production", "preview"])("in %s there is no such door", async (ENVIRONMENT) => {
@@ -60,7 +66,9 @@ test.each(["production", "preview"])("in %s there is no such door", async (ENVIR
 test("it is closed to pages of other sites, and to what makes no sense", async () => {
   const siteId = await createSite(await createAccount(env));
   const traffic = { siteId, events: [collectedEvent()], bots: [] };
-  expect((await send(traffic, { headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" } })).status).toBe(403);
+  expect(
+    (await send(traffic, { headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" } })).status,
+  ).toBe(403);
   expect((await send({ ...traffic, siteId: "none" })).status).toBe(404);
   expect((await send([])).status).toBe(400);
   expect(await siteStub({ env }, siteId).lastEventMs()).toBeNull();
@@ -69,13 +77,23 @@ test("it is closed to pages of other sites, and to what makes no sense", async (
 test("the demonstration's website says that it is one, has goals and a funnel, and its project is due to be crawled", async () => {
   const db = openDatabase({ d1: env.DB });
   const now = new Date();
-  const settings = { passwordHash: "hash", appUrl: "http://localhost:8787", now, trialEndsAt: new Date(now.getTime() + days(14)) };
+  const settings = {
+    passwordHash: "hash",
+    appUrl: "http://localhost:8787",
+    now,
+    trialEndsAt: new Date(now.getTime() + days(14)),
+  };
   await seedDemo(db, settings);
   await seedDemo(db, settings);
   const sites = await db.select().from(analyticsSites);
-  expect(sites.filter(({ id }) => id === DEMO_SITE_ID)).toMatchObject([{ name: expect.stringContaining("(demonstration)"), hosts: ["tea.example"] }]);
+  expect(sites.filter(({ id }) => id === DEMO_SITE_ID)).toMatchObject([
+    { name: expect.stringContaining("(demonstration)"), hosts: ["tea.example"] },
+  ]);
   const [owner] = await db.select().from(users).where(eq(users.email, DEMO.email));
-  const cookie = await createSession(env, { userId: owner?.id ?? "", workspaceId: sites.find(({ id }) => id === DEMO_SITE_ID)?.workspaceId ?? "" });
+  const cookie = await createSession(env, {
+    userId: owner?.id ?? "",
+    workspaceId: sites.find(({ id }) => id === DEMO_SITE_ID)?.workspaceId ?? "",
+  });
   const visitor = new Visitor(cookie);
   for (const [path, text] of [
     ["goals", "Sign-up"],
@@ -91,7 +109,13 @@ test("the demonstration's website says that it is one, has goals and a funnel, a
 test("what somebody deletes of the demonstration's website does not come back with the next start, nor does the website", async () => {
   const db = openDatabase({ d1: env.DB });
   const now = new Date();
-  const start = () => seedDemo(db, { passwordHash: "hash", appUrl: "http://localhost:8787", now, trialEndsAt: new Date(now.getTime() + days(14)) });
+  const start = () =>
+    seedDemo(db, {
+      passwordHash: "hash",
+      appUrl: "http://localhost:8787",
+      now,
+      trialEndsAt: new Date(now.getTime() + days(14)),
+    });
   await start();
   const [owner] = await db.select().from(users).where(eq(users.email, DEMO.email));
   const [site] = await db.select().from(analyticsSites).where(eq(analyticsSites.id, DEMO_SITE_ID));
@@ -120,8 +144,13 @@ test("what somebody deletes of the demonstration's website does not come back wi
 
   // With the workspace, and with the account, their logs go too; the object of the website takes nothing any more all the same.
   const other = await createAccount(env);
-  await db.insert(workspaceMembers).values({ workspaceId: other.workspaceId, userId: principal.userId, role: "editor", createdAt: now });
-  const session = await readSession(new Request(ORIGIN, { headers: { cookie: await createSession(env, principal) } }), context);
+  await db
+    .insert(workspaceMembers)
+    .values({ workspaceId: other.workspaceId, userId: principal.userId, role: "editor", createdAt: now });
+  const session = await readSession(
+    new Request(ORIGIN, { headers: { cookie: await createSession(env, principal) } }),
+    context,
+  );
   if (!session) throw new Error("No session");
   expect(await deleteWorkspace(context, session, session.workspaceName)).toMatchObject({ ok: true });
   await start();

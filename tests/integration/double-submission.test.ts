@@ -42,13 +42,32 @@ interface CreatingForm {
   made: (world: World) => Promise<number>;
 }
 
-const rows = async (table: SQLiteTable, where: SQL): Promise<number> => (await db.select({ n: count() }).from(table).where(where))[0]?.n ?? 0;
+const rows = async (table: SQLiteTable, where: SQL): Promise<number> =>
+  (await db.select({ n: count() }).from(table).where(where))[0]?.n ?? 0;
 
 const site = ({ siteId }: World) => `/analytics/sites/${siteId}`;
 const overview = (world: World) => `${site(world)}?index`;
 const project = ({ projectId }: World) => `/seo/projects/${projectId}`;
-const { users, workspaces, apiKeys, webhookEndpoints, webhookDeliveries, seoProjects, seoCrawls, seoReports, seoKeywordImports } = schema;
-const { analyticsSites, analyticsGoals, analyticsFunnels, analyticsAnnotations, analyticsSegments, analyticsShares, contactMessages } = schema;
+const {
+  users,
+  workspaces,
+  apiKeys,
+  webhookEndpoints,
+  webhookDeliveries,
+  seoProjects,
+  seoCrawls,
+  seoReports,
+  seoKeywordImports,
+} = schema;
+const {
+  analyticsSites,
+  analyticsGoals,
+  analyticsFunnels,
+  analyticsAnnotations,
+  analyticsSegments,
+  analyticsShares,
+  contactMessages,
+} = schema;
 const { workspaceInvites, forumPosts, tickets, ticketMessages, announcements, dataExports } = schema;
 
 const inWorkspace =
@@ -66,7 +85,16 @@ const FUNNEL = {
   windowUnit: "days",
   order: "loose",
 };
-const REPORT = { intent: "share", title: "Report", brandName: "Tea shop", brandColour: "#0d5c55", preparedFor: "", preparedBy: "", crawlId: "", expiry: "30" };
+const REPORT = {
+  intent: "share",
+  title: "Report",
+  brandName: "Tea shop",
+  brandColour: "#0d5c55",
+  preparedFor: "",
+  preparedBy: "",
+  crawlId: "",
+  expiry: "30",
+};
 
 let questions = 0;
 
@@ -88,14 +116,26 @@ const FORMS: readonly CreatingForm[] = [
   {
     name: "contact message",
     page: () => "/contact",
-    fields: ({ account }) => ({ name: "Ann", email: account.email, company: "", message: "We would like to know about your plans." }),
+    fields: ({ account }) => ({
+      name: "Ann",
+      email: account.email,
+      company: "",
+      message: "We would like to know about your plans.",
+    }),
     other: { message: "We would like to know about something else." },
     made: ({ account }) => rows(contactMessages, eq(contactMessages.email, account.email)),
   },
   {
     name: "API key",
     page: () => "/settings/api-keys",
-    fields: () => ({ intent: "create", name: "Reports", permissions: "seo", rateLimit: "100", expiresInDays: "never", allowedAddresses: "" }),
+    fields: () => ({
+      intent: "create",
+      name: "Reports",
+      permissions: "seo",
+      rateLimit: "100",
+      expiresInDays: "never",
+      allowedAddresses: "",
+    }),
     other: { name: "Other reports" },
     made: ({ account }) => rows(apiKeys, eq(apiKeys.userId, account.userId)),
   },
@@ -204,14 +244,22 @@ const FORMS: readonly CreatingForm[] = [
   {
     name: "question of the forum",
     page: () => "/help/forum/ask",
-    fields: () => ({ title: "Why does my crawl stop early?", body: "It stops after three pages, and I do not see why." }),
+    fields: () => ({
+      title: "Why does my crawl stop early?",
+      body: "It stops after three pages, and I do not see why.",
+    }),
     other: { title: "Why does my crawl begin late?" },
     made: ({ account }) => rows(forumPosts, eq(forumPosts.userId, account.userId)),
   },
   {
     name: "ticket",
     page: () => "/help/tickets/new",
-    fields: () => ({ topic: "tools", subject: "The crawl stops", message: "It stops after three pages.", page: "/seo" }),
+    fields: () => ({
+      topic: "tools",
+      subject: "The crawl stops",
+      message: "It stops after three pages.",
+      page: "/seo",
+    }),
     other: { subject: "The crawl begins" },
     made: ({ account }) => rows(tickets, eq(tickets.userId, account.userId)),
   },
@@ -243,7 +291,11 @@ async function newWorld(): Promise<World> {
   const account = await createAccount(env, { role: "admin" });
   const siteId = await createSite(account);
   const event = collectedEvent({ atMs: Date.now() - 60_000 });
-  await siteStub({ env }, siteId).collect({ site: siteConfig({ siteId, workspaceId: account.workspaceId }), events: [event], bots: [] });
+  await siteStub({ env }, siteId).collect({
+    site: siteConfig({ siteId, workspaceId: account.workspaceId }),
+    events: [event],
+    bots: [],
+  });
   const { id: endpointId } = await createHookEndpoint(account, newHook());
   return { account, visitor: new Visitor(account.cookie), siteId, projectId: await createProject(account), endpointId };
 }
@@ -265,7 +317,8 @@ function send({ visitor }: World, path: string, fields: Fields, file?: string): 
 
 /** What a person sees of an answer: where it leads, or the secrets and addresses that it shows. */
 async function outcomeOf(response: Response): Promise<string> {
-  const shown = (await response.text()).match(/kj_live_\w+|whsec_[\w+/]+=|\/(?:reports|shared\/analytics)\/[\w-]{32}/g) ?? [];
+  const shown =
+    (await response.text()).match(/kj_live_\w+|whsec_[\w+/]+=|\/(?:reports|shared\/analytics)\/[\w-]{32}/g) ?? [];
   return `${response.status} ${response.headers.get("location") ?? ""} ${[...new Set(shown)].toSorted().join()}`;
 }
 
@@ -293,7 +346,8 @@ describe.each(FORMS)("the form of a new $name", ({ name, page, action = page, fi
     const key = newId();
     const before = [await made(one), await made(two)];
     const outcomes = [];
-    for (const world of [one, two]) outcomes.push(await outcomeOf(await send(world, action(world), { key, ...fields(world) }, file)));
+    for (const world of [one, two])
+      outcomes.push(await outcomeOf(await send(world, action(world), { key, ...fields(world) }, file)));
     expect([await made(one), await made(two)]).toEqual(before.map((n) => n + 1));
     const shown = outcomes.map((outcome) => outcome.split(" ")[2]);
     if (shown[0] !== "") expect(shown[0]).not.toBe(shown[1]);
@@ -316,13 +370,20 @@ test("a key that is none is refused, what was typed stays; a form without one co
 
 test("an answer in the forum and a reply in a ticket are written once", async () => {
   const world = await newWorld();
-  const asked = await world.visitor.post("/help/forum/ask", { title: `A question, number ${++questions}`, body: "A body that is long enough for it." });
+  const asked = await world.visitor.post("/help/forum/ask", {
+    title: `A question, number ${++questions}`,
+    body: "A body that is long enough for it.",
+  });
   const question = asked.headers.get("location") ?? "";
   const answer = { key: await keyOn(world, question), intent: "answer", body: "An answer that is long enough." };
   await Promise.all([1, 2, 3].map(() => world.visitor.post(question, answer)));
   expect(await rows(forumPosts, eq(forumPosts.questionId, question.replace("/help/forum/", "")))).toBe(1);
 
-  const opened = await world.visitor.post("/help/tickets/new", { topic: "tools", subject: "A subject", message: "A message that is long enough." });
+  const opened = await world.visitor.post("/help/tickets/new", {
+    topic: "tools",
+    subject: "A subject",
+    message: "A message that is long enough.",
+  });
   const ticket = opened.headers.get("location") ?? "";
   const written = () => rows(ticketMessages, eq(ticketMessages.userId, world.account.userId));
   const reply = { key: await keyOn(world, ticket), intent: "reply", message: "One more thing." };

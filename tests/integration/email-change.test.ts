@@ -19,7 +19,11 @@ vi.setConfig({ testTimeout: 60_000 });
 let made = 0;
 const newAddress = () => `moved-${++made}@example.org`;
 
-async function ask({ cookie }: Pick<TestAccount, "cookie">, newEmail: string, proof: { password?: string; code?: string } = {}) {
+async function ask(
+  { cookie }: Pick<TestAccount, "cookie">,
+  newEmail: string,
+  proof: { password?: string; code?: string } = {},
+) {
   const request = new Request(`${ORIGIN}/settings/profile`, { headers: { cookie } });
   const execution = createExecutionContext();
   const context = createRequestContext(request, env, execution);
@@ -50,8 +54,12 @@ test("the link moves the account; other sessions end, and the old address is tol
   expect((await db.select().from(profiles).where(eq(profiles.id, account.userId)))[0]?.email).toBe(newEmail);
   expect((await visitor.get("/dashboard")).status).toBe(200);
   expect((await new Visitor(other).get("/dashboard")).headers.get("location")).toMatch(/^\/login/);
-  await expect.poll(async () => (await mailsTo(env, account.email)).map(({ template }) => template)).toContain("email-changed");
-  expect((await db.select().from(auditLog).where(eq(auditLog.userId, account.userId))).map(({ action }) => action)).toContain("account.email_changed");
+  await expect
+    .poll(async () => (await mailsTo(env, account.email)).map(({ template }) => template))
+    .toContain("email-changed");
+  expect(
+    (await db.select().from(auditLog).where(eq(auditLog.userId, account.userId))).map(({ action }) => action),
+  ).toContain("account.email_changed");
   const again = await visitor.post(path, { token: tokenOf(path) });
   expect(again.status).toBe(410);
   expect(await textOf(again)).toContain("This link has already been used.");
@@ -85,7 +93,9 @@ test("of ten clicks at once one moves the account", async () => {
   const newEmail = newAddress();
   await ask(account, newEmail);
   const path = await mailedPath(env, newEmail, "confirm-email");
-  const answers = await Promise.all(Array.from({ length: 10 }, () => new Visitor(account.cookie).post(path, { token: tokenOf(path) })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => new Visitor(account.cookie).post(path, { token: tokenOf(path) })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(410)]);
   expect(await db.$count(sessions, eq(sessions.userId, account.userId))).toBe(1);
 });
@@ -114,7 +124,10 @@ test("whoever gets the mail by mistake gets no account: the link asks for the si
   expect([(await userOf(account))?.email, (await userOf(other))?.email]).toEqual([account.email, other.email]);
 
   // The one who asked signs in where the mail was opened, and the sign-in leads back to the link.
-  const back = await stranger.post(asked.headers.get("location") ?? "", { email: account.email, password: account.password });
+  const back = await stranger.post(asked.headers.get("location") ?? "", {
+    email: account.email,
+    password: account.password,
+  });
   expect([back.status, back.headers.get("location")]).toEqual([303, path]);
   expect((await stranger.post(path, { token })).status).toBe(303);
   expect((await userOf(account))?.email).toBe(newEmail);
@@ -162,14 +175,20 @@ test("an expired, unknown or foreign link does nothing, and says so", async () =
 test("asks an old sign-in for the password, refuses bad addresses, and is limited", async () => {
   const account = await createAccount(env);
   for (const bad of ["", "x", "a@b", `${"a".repeat(10_000)}@example.org`, account.email, account.email.toUpperCase()]) {
-    expect(await ask(account, bad), bad.slice(0, 30)).toMatchObject({ ok: false, error: { code: "invalid_input", fields: [{ path: "newEmail" }] } });
+    expect(await ask(account, bad), bad.slice(0, 30)).toMatchObject({
+      ok: false,
+      error: { code: "invalid_input", fields: [{ path: "newEmail" }] },
+    });
   }
   await db
     .update(sessions)
     .set({ authenticatedAt: new Date(Date.now() - minutes(11)) })
     .where(eq(sessions.userId, account.userId));
   expect(await ask(account, newAddress())).toMatchObject({ ok: false, error: { code: "password_required" } });
-  expect(await ask(account, newAddress(), { password: "Wrong-Horse7-Battery" })).toMatchObject({ ok: false, error: { code: "invalid_credentials" } });
+  expect(await ask(account, newAddress(), { password: "Wrong-Horse7-Battery" })).toMatchObject({
+    ok: false,
+    error: { code: "invalid_credentials" },
+  });
   expect(await ask(account, newAddress(), { password: account.password })).toMatchObject({ ok: true });
   for (let n = 0; n < 4; n++) expect(await ask(account, newAddress())).toMatchObject({ ok: true });
   expect(await ask(account, newAddress())).toMatchObject({ ok: false, error: { code: "rate_limited" } });

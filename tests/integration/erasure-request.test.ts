@@ -18,7 +18,8 @@ const PAGE = "/settings/data";
 const BANNER = 'aria-label="Account deletion"';
 
 const deletionOf = ({ email, password }: TestAccount) => ({ intent: "delete", email, password });
-const deleteAfterOf = async ({ userId }: TestAccount) => (await db.select().from(users).where(eq(users.id, userId)))[0]?.deleteAfter ?? null;
+const deleteAfterOf = async ({ userId }: TestAccount) =>
+  (await db.select().from(users).where(eq(users.id, userId)))[0]?.deleteAfter ?? null;
 const auditOf = async ({ userId }: TestAccount, action: string) =>
   (
     await db
@@ -26,7 +27,8 @@ const auditOf = async ({ userId }: TestAccount, action: string) =>
       .from(auditLog)
       .where(and(eq(auditLog.userId, userId), eq(auditLog.action, action)))
   ).length;
-const templatesTo = async ({ email }: TestAccount) => (await mailsTo(env, email)).map(({ template }) => template).sort();
+const templatesTo = async ({ email }: TestAccount) =>
+  (await mailsTo(env, email)).map(({ template }) => template).sort();
 
 test("asking for the deletion starts 14 days in which everything works, and says so above every page", async () => {
   const account = await createAccount(env);
@@ -146,7 +148,9 @@ test("the mailed link shows first, cancels without a sign-in, and works once", a
 
 test.each(["", "x", "a".repeat(10_000), "../../etc"])("a link that was never sent does nothing: %j", async (token) => {
   const visitor = new Visitor();
-  expect((await visitor.get(`/cancel-deletion?token=${encodeURIComponent(token.slice(0, 500))}`)).status).toBeLessThan(500);
+  expect((await visitor.get(`/cancel-deletion?token=${encodeURIComponent(token.slice(0, 500))}`)).status).toBeLessThan(
+    500,
+  );
   expect([400, 410]).toContain((await visitor.post("/cancel-deletion", { token })).status);
 });
 
@@ -184,7 +188,13 @@ test("a paid plan is set to end with its period; scheduled crawls go on", async 
   const endsAt = new Date(Date.now() + days(20));
   await db
     .update(subscriptions)
-    .set({ provider: "bank_transfer", planAmountCents: 14_900, anchorDay: 1, endsAt, periodStartsAt: new Date(Date.now() - days(10)) })
+    .set({
+      provider: "bank_transfer",
+      planAmountCents: 14_900,
+      anchorDay: 1,
+      endsAt,
+      periodStartsAt: new Date(Date.now() - days(10)),
+    })
     .where(eq(subscriptions.userId, account.userId));
   const nextCrawlAt = new Date(Date.now() + days(1));
   await db.insert(seoProjects).values({
@@ -198,11 +208,17 @@ test("a paid plan is set to end with its period; scheduled crawls go on", async 
     updatedAt: new Date(),
   });
   await new Visitor(account.cookie).post(PAGE, deletionOf(account));
-  expect(await db.select().from(subscriptions).where(eq(subscriptions.userId, account.userId))).toMatchObject([{ cancelsAtPeriodEnd: true, endsAt }]);
-  expect(await db.select().from(seoProjects).where(eq(seoProjects.workspaceId, account.workspaceId))).toMatchObject([{ nextCrawlAt }]);
+  expect(await db.select().from(subscriptions).where(eq(subscriptions.userId, account.userId))).toMatchObject([
+    { cancelsAtPeriodEnd: true, endsAt },
+  ]);
+  expect(await db.select().from(seoProjects).where(eq(seoProjects.workspaceId, account.workspaceId))).toMatchObject([
+    { nextCrawlAt },
+  ]);
 });
 
-test("asking for the deletion: whichever call fails, it is scheduled whole, with audit row and link, or not at all", { timeout: 300_000 }, async () => {
+test("asking for the deletion: whichever call fails, it is scheduled whole, with audit row and link, or not at all", {
+  timeout: 300_000,
+}, async () => {
   const injected = await sweepFailures({
     env,
     prepare: () => createAccount(env),

@@ -42,11 +42,16 @@ async function fullAccount(siteUrl: string) {
 /** The last mail goes with the first tick after it is out; the local mailbox of development keeps it for a day. */
 const forgetLastMail = async ({ email }: TestAccount) => {
   const pending = and(eq(mailOutbox.recipient, email), inArray(mailOutbox.status, ["queued", "sending"]));
-  await eventually("the last mail is out", async () => (await db.select().from(mailOutbox).where(pending)).length === 0);
+  await eventually(
+    "the last mail is out",
+    async () => (await db.select().from(mailOutbox).where(pending)).length === 0,
+  );
   await eraseDueAccounts(contextAt(new Date(Date.now() + days(2))), new Date(Date.now() + days(2)));
 };
 
-test("an erased account leaves nothing, table by table, and its neighbour is untouched", { timeout: 120_000 }, async () => {
+test("an erased account leaves nothing, table by table, and its neighbour is untouched", {
+  timeout: 120_000,
+}, async () => {
   const site = await openSite({ scenario: "shop" });
   const [mine, neighbour] = [await fullAccount(site.url), await fullAccount(site.url)];
   await site.close();
@@ -69,7 +74,8 @@ test("an erased account leaves nothing, table by table, and its neighbour is unt
   expect(await rowsNaming(textsOf(account))).toEqual({});
 
   // Accounting documents stay, word for word, but for whose they were.
-  for (const invoice of invoicesBefore) expect(await db.select().from(invoices).where(eq(invoices.id, invoice.id))).toEqual([{ ...invoice, userId: null }]);
+  for (const invoice of invoicesBefore)
+    expect(await db.select().from(invoices).where(eq(invoices.id, invoice.id))).toEqual([{ ...invoice, userId: null }]);
 
   // Every row that did not name the person is there as it was.
   const after = await allRows();
@@ -84,7 +90,10 @@ test("an erased account leaves nothing, table by table, and its neighbour is unt
   }
 
   // Outside the tables: files, the crawl's object, the key's object.
-  expect([await filesOf(`users/${account.userId}/`), await filesOf(`workspaces/${account.workspaceId}/`)]).toEqual([[], []]);
+  expect([await filesOf(`users/${account.userId}/`), await filesOf(`workspaces/${account.workspaceId}/`)]).toEqual([
+    [],
+    [],
+  ]);
   expect((await rpcOf(mine.crawlId).pages({ limit: 10 })).rows).toEqual([]);
   expect(
     await runInDurableObject(stubOf(mine.crawlId), (_, state) =>
@@ -93,17 +102,21 @@ test("an erased account leaves nothing, table by table, and its neighbour is unt
   ).toEqual([]);
   expect((await callApi("/seo/projects", { key: mine.key.key })).status).toBe(401);
   const keyStub = env.API_KEY.get(env.API_KEY.idFromName(mine.key.id));
-  expect(await runInDurableObject(keyStub, (_, state) => [state.storage.kv.get("owner"), typeof state.storage.kv.get("revokedAtMs")])).toEqual([
-    undefined,
-    "number",
-  ]);
+  expect(
+    await runInDurableObject(keyStub, (_, state) => [
+      state.storage.kv.get("owner"),
+      typeof state.storage.kv.get("revokedAtMs"),
+    ]),
+  ).toEqual([undefined, "number"]);
 
   expect((await rpcOf(neighbour.crawlId).pages({ limit: 10 })).rows.length).toBeGreaterThan(0);
   expect((await callApi("/seo/projects", { key: neighbour.key.key })).status).toBe(200);
   expect((await filesOf(`users/${neighbour.account.userId}/`)).length).toBe(1);
 });
 
-test("the cron hands an account to the Workflow once its grace is over, and not before", { timeout: 60_000 }, async () => {
+test("the cron hands an account to the Workflow once its grace is over, and not before", {
+  timeout: 60_000,
+}, async () => {
   const account = await createAccount(env);
   const kept = await createAccount(env);
   await setDeleteAfter(account.userId, new Date(Date.now() - 1));
@@ -111,12 +124,19 @@ test("the cron hands an account to the Workflow once its grace is over, and not 
   const now = new Date();
   await Promise.all([eraseDueAccounts(contextAt(now), now), eraseDueAccounts(contextAt(now), now)]);
   await eventually("the account is gone", () => isGone(account.userId));
-  await eventually("the last mail", async () => (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email))).length > 0);
+  await eventually(
+    "the last mail",
+    async () => (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email))).length > 0,
+  );
   await forgetLastMail(account);
   expect(await rowsNaming(textsOf(account))).toEqual({});
   expect((await new Visitor(kept.cookie).get("/settings/data")).status).toBe(200);
   const erased = await db.select().from(auditLog).where(eq(auditLog.action, "account.erased"));
-  expect(erased.every(({ userId, workspaceId, subject }) => userId === null && workspaceId === null && subject === "account")).toBe(true);
+  expect(
+    erased.every(
+      ({ userId, workspaceId, subject }) => userId === null && workspaceId === null && subject === "account",
+    ),
+  ).toBe(true);
 });
 
 test("an account that was kept after all, or whose grace lasts, is not erased whoever asks", async () => {
@@ -149,7 +169,9 @@ test("a workspace with others stays: with another owner, an intact audit log wit
   expect((await verifyStoredChain(acting, workspaceId)).result).toMatchObject({ state: "whole", checked: 4 });
   const rows = await db.select().from(auditLog).where(eq(auditLog.workspaceId, workspaceId));
   expect(rows.filter((row) => row.userId === null)).toHaveLength(3);
-  expect(rows.filter((row) => row.userId === null).every(({ address, place }) => address === "" && place === "")).toBe(true);
+  expect(rows.filter((row) => row.userId === null).every(({ address, place }) => address === "" && place === "")).toBe(
+    true,
+  );
   const members = await db.select().from(workspaceMembers).where(eq(workspaceMembers.workspaceId, workspaceId));
   expect(new Map(members.map(({ userId: id, role }) => [id, role]))).toEqual(
     new Map([
@@ -157,7 +179,9 @@ test("a workspace with others stays: with another owner, an intact audit log wit
       [viewer.userId, "viewer"],
     ]),
   );
-  expect(await db.select({ payer: workspaces.billingUserId }).from(workspaces).where(eq(workspaces.id, workspaceId))).toEqual([{ payer: editor.userId }]);
+  expect(
+    await db.select({ payer: workspaces.billingUserId }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+  ).toEqual([{ payer: editor.userId }]);
   expect((await new Visitor(editor.cookie).get("/settings/data")).status).toBe(200);
 });
 
@@ -184,7 +208,9 @@ test("sessions die first, and nobody signs in while the erasure is under way", a
   expect(await isGone(account.userId)).toBe(true);
 });
 
-test("erasure: whichever call fails, running it again ends with nothing of the person, and the neighbour whole", { timeout: 300_000 }, async () => {
+test("erasure: whichever call fails, running it again ends with nothing of the person, and the neighbour whole", {
+  timeout: 300_000,
+}, async () => {
   const neighbour = await createAccount(env);
   await createApiKey(neighbour);
   const whole = await rowsNaming(textsOf(neighbour));
@@ -208,7 +234,9 @@ test("erasure: whichever call fails, running it again ends with nothing of the p
       expect(["done", "broken"]).toContain(outcome);
       if (outcome === "done") expect(await isGone(account.userId)).toBe(true);
       await eraseAccount(contextAt(new Date()), plainSteps, account.userId);
-      await db.delete(mailOutbox).where(and(eq(mailOutbox.recipient, account.email), eq(mailOutbox.template, "account-deleted")));
+      await db
+        .delete(mailOutbox)
+        .where(and(eq(mailOutbox.recipient, account.email), eq(mailOutbox.template, "account-deleted")));
       expect(await rowsNaming(textsOf(account))).toEqual({});
       expect(await filesOf(`users/${account.userId}/`)).toEqual([]);
     },

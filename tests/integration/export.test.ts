@@ -24,8 +24,10 @@ const db = openDatabase({ d1: env.DB });
 const PAGE = "/settings/data";
 const REQUEST = { intent: "export" };
 
-const exportsOf = ({ userId }: TestAccount) => db.select().from(dataExports).where(eq(dataExports.userId, userId)).orderBy(dataExports.createdAt);
-const ready = (account: TestAccount) => eventually("the export is ready", async () => (await exportsOf(account)).find(({ status }) => status === "ready"));
+const exportsOf = ({ userId }: TestAccount) =>
+  db.select().from(dataExports).where(eq(dataExports.userId, userId)).orderBy(dataExports.createdAt);
+const ready = (account: TestAccount) =>
+  eventually("the export is ready", async () => (await exportsOf(account)).find(({ status }) => status === "ready"));
 const fileOf = (id: string) => `${PAGE}/export/${id}`;
 const auditOf = async ({ userId }: TestAccount, action: string) =>
   (
@@ -43,7 +45,9 @@ async function withExport() {
   return { account, visitor, row: await ready(account) };
 }
 
-test("an export holds what is the person's, row by row, without secrets and without anybody else's", { timeout: 60_000 }, async () => {
+test("an export holds what is the person's, row by row, without secrets and without anybody else's", {
+  timeout: 60_000,
+}, async () => {
   const site = await openSite({ scenario: "shop" });
   const account = await createAccount(env);
   const neighbour = await createAccount(env);
@@ -61,7 +65,9 @@ test("an export holds what is the person's, row by row, without secrets and with
   const row = await ready(account);
   const response = await visitor.get(fileOf(row.id));
   expect(response.status).toBe(200);
-  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="kaja-export-\d{4}-\d\d-\d\d\.zip"$/);
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="kaja-export-\d{4}-\d\d-\d\d\.zip"$/,
+  );
   expect(response.headers.get("cache-control")).toContain("no-store");
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect(bytes.length).toBe(row.sizeBytes);
@@ -77,26 +83,43 @@ test("an export holds what is the person's, row by row, without secrets and with
   expect(rowsOf(files, "apiKeys.jsonl").some(({ id }) => id === key.id)).toBe(true);
   expect(rowsOf(files, "invoices.jsonl")).toHaveLength(1);
   expect(rowsOf(files, `crawls/${crawlId}/pages.jsonl`)).toEqual(await allPages(crawlId));
-  expect(rowsOf(files, `crawls/${crawlId}/findings.jsonl`)).toEqual((await allFindings(crawlId)).map((finding) => ({ ...finding, muted: false })));
+  expect(rowsOf(files, `crawls/${crawlId}/findings.jsonl`)).toEqual(
+    (await allFindings(crawlId)).map((finding) => ({ ...finding, muted: false })),
+  );
   const [user] = rowsOf<{ createdAt: string }>(files, "users.jsonl");
   expect(user?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
 
   const everything = [...files.values()].join("\n");
-  for (const text of [neighbour.userId, neighbour.workspaceId, neighbour.email, key.key, "$scrypt$", 'passwordHash"', 'keyHash"', 'sealedKey"']) {
+  for (const text of [
+    neighbour.userId,
+    neighbour.workspaceId,
+    neighbour.email,
+    key.key,
+    "$scrypt$",
+    'passwordHash"',
+    'keyHash"',
+    'sealedKey"',
+  ]) {
     expect(everything).not.toContain(text);
   }
 
-  await eventually("the mail", async () => (await mailsTo(env, account.email)).some(({ template }) => template === "export-ready"));
+  await eventually("the mail", async () =>
+    (await mailsTo(env, account.email)).some(({ template }) => template === "export-ready"),
+  );
   expect(
     await db
       .select()
       .from(notices)
       .where(and(eq(notices.userId, account.userId), eq(notices.title, "Your data export is ready"))),
   ).toHaveLength(1);
-  expect([await auditOf(account, "data_export.requested"), await auditOf(account, "data_export.downloaded")]).toEqual([1, 1]);
+  expect([await auditOf(account, "data_export.requested"), await auditOf(account, "data_export.downloaded")]).toEqual([
+    1, 1,
+  ]);
 });
 
-test("a double click makes one export; a fourth in a day is refused with the time to wait", { timeout: 60_000 }, async () => {
+test("a double click makes one export; a fourth in a day is refused with the time to wait", {
+  timeout: 60_000,
+}, async () => {
   const account = await createAccount(env);
   const visitor = new Visitor(account.cookie);
   const answers = await Promise.all([1, 2, 3].map(() => new Visitor(account.cookie).post(PAGE, REQUEST)));
@@ -143,7 +166,9 @@ test("whoever views as the person takes nothing along", { timeout: 60_000 }, asy
   const refused = await viewing.get(fileOf(row.id));
   expect([refused.status, refused.headers.get("location")]).toEqual([302, "/not-shown"]);
   expect((await viewing.post(PAGE, REQUEST)).status).toBe(403);
-  expect((await viewing.post(PAGE, { intent: "delete", email: account.email, password: account.password })).status).toBe(403);
+  expect(
+    (await viewing.post(PAGE, { intent: "delete", email: account.email, password: account.password })).status,
+  ).toBe(403);
   expect(await exportsOf(account)).toHaveLength(1);
 });
 
@@ -179,7 +204,9 @@ test("an export that cannot be made says so, and can be asked for again", { time
   await db.insert(dataExports).values({ id, userId: account.userId, status: "queued", createdAt: new Date() });
   await runExport(contextAt(new Date(), brokenBucket), plainSteps, id);
   expect(await exportsOf(account)).toMatchObject([{ status: "failed", fileKey: null }]);
-  await eventually("the mail", async () => (await mailsTo(env, account.email)).some(({ template }) => template === "export-failed"));
+  await eventually("the mail", async () =>
+    (await mailsTo(env, account.email)).some(({ template }) => template === "export-failed"),
+  );
   const visitor = new Visitor(account.cookie);
   expect(await (await visitor.get(PAGE)).text()).toContain("Failed");
   expect((await visitor.get(fileOf(id))).status).toBe(404);
@@ -209,7 +236,8 @@ test("a large file goes up in parts and comes back whole", { timeout: 60_000 }, 
   expect(await storeFile(env.FILES, "large", body, "application/zip")).toBe(chunk.length * count);
   const stored = new Uint8Array((await (await env.FILES.get("large"))?.arrayBuffer()) ?? new ArrayBuffer(0));
   expect(stored.length).toBe(chunk.length * count);
-  for (let at = 0; at < count; at += 41) expect(stored.subarray(at * chunk.length, (at + 1) * chunk.length)).toEqual(chunk);
+  for (let at = 0; at < count; at += 41)
+    expect(stored.subarray(at * chunk.length, (at + 1) * chunk.length)).toEqual(chunk);
 });
 
 test("tables longer than a page are exported whole", { timeout: 60_000 }, async () => {
@@ -236,12 +264,18 @@ test("tables longer than a page are exported whole", { timeout: 60_000 }, async 
   expect(names).toEqual(Array.from({ length: 1_203 }, (_, at) => `P${at}`));
 });
 
-test("asking for an export: whichever call fails, there is at most one, audited, and it ends ready", { timeout: 300_000 }, async () => {
+test("asking for an export: whichever call fails, there is at most one, audited, and it ends ready", {
+  timeout: 300_000,
+}, async () => {
   const injected = await sweepFailures({
     env,
     prepare: () => createAccount(env),
     flow: async (bindings, execution, { cookie }) => {
-      const request = new Request(ORIGIN + PAGE, { method: "POST", body: new URLSearchParams(REQUEST), headers: { ...SAME_ORIGIN, cookie } });
+      const request = new Request(ORIGIN + PAGE, {
+        method: "POST",
+        body: new URLSearchParams(REQUEST),
+        headers: { ...SAME_ORIGIN, cookie },
+      });
       const response = await router.fetch(request, bindings, execution);
       return { status: response.status, body: await response.text() };
     },
@@ -260,7 +294,9 @@ test("asking for an export: whichever call fails, there is at most one, audited,
   expect(injected).toBeGreaterThanOrEqual(3);
 });
 
-test("building an export: whichever call fails, it ends ready with its file or failed without one", { timeout: 300_000 }, async () => {
+test("building an export: whichever call fails, it ends ready with its file or failed without one", {
+  timeout: 300_000,
+}, async () => {
   const injected = await sweepFailures({
     env,
     maxCalls: 150,

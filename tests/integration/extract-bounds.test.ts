@@ -22,7 +22,10 @@ test.each([
   ["canonical", `<link rel=canonical href="/${HUGE}">`],
   ["lang", `<html lang="${HUGE}">`],
   ["title", `<title>${HUGE}</title>`],
-  ["meta", `<meta name=description content="${HUGE}"><meta name=viewport content="${HUGE}"><meta name=robots content="${HUGE}">`],
+  [
+    "meta",
+    `<meta name=description content="${HUGE}"><meta name=viewport content="${HUGE}"><meta name=robots content="${HUGE}">`,
+  ],
   ["charset", `<meta charset="${HUGE}"><meta http-equiv=content-type content="text/html; charset=${HUGE}">`],
   ["link", `<a href="/${HUGE}" title="${HUGE}" aria-label="${HUGE}">${HUGE}</a><area href="/" alt="${HUGE}">`],
   ["image", `<img src="/${HUGE}" alt="${HUGE}"><a href="/"><img alt="${HUGE}"></a>`],

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { selectQuestions } from "#app/modules/forum/threads-repo.server.ts";
 import { deleteQuestion, insertAnswer, insertQuestion, setVote, updatePost } from "#app/modules/forum/repo.server.ts";
+import { selectQuestions } from "#app/modules/forum/threads-repo.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { forumPosts, forumVotes } from "#db/schema/index.ts";
@@ -12,7 +12,11 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const AT = new Date("2026-03-04T05:06:07.089Z");
 
-const question = (title: string, body = "Nothing else.", more: Partial<typeof forumPosts.$inferSelect> = {}): typeof forumPosts.$inferSelect => ({
+const question = (
+  title: string,
+  body = "Nothing else.",
+  more: Partial<typeof forumPosts.$inferSelect> = {},
+): typeof forumPosts.$inferSelect => ({
   id: newId(),
   questionId: null,
   userId: newId(),
@@ -36,12 +40,14 @@ const question = (title: string, body = "Nothing else.", more: Partial<typeof fo
 const EVERYTHING = { sort: "activity", unanswered: false, userId: null, terms: null } as const;
 
 forEachDatabase("full-text search", (on: TestDatabase) => {
-  const find = async (terms: string) => (await selectQuestions(on, { ...EVERYTHING, terms }, { at: null, limit: 50 })).map(({ id }) => id);
+  const find = async (terms: string) =>
+    (await selectQuestions(on, { ...EVERYTHING, terms }, { at: null, limit: 50 })).map(({ id }) => id);
 
   test("finds words of a question and of its answers, accents and letter case aside, and the beginning of the last word", async () => {
     const row = question("Käärid lõikavad zebrafish", "The **crawler** halts");
     await insertQuestion(on, row);
-    for (const terms of ['"kaarid"*', '"KÄÄRID" "crawl"*', '"zebraf"*']) expect(await find(terms), terms).toEqual([row.id]);
+    for (const terms of ['"kaarid"*', '"KÄÄRID" "crawl"*', '"zebraf"*'])
+      expect(await find(terms), terms).toEqual([row.id]);
     expect(await find('"zebrafish" "unknown"*')).toEqual([]);
     expect(await insertAnswer(on, { ...question("", "Try the quokka setting"), questionId: row.id })).toBe(true);
     expect(await find('"quokka"*')).toEqual([row.id]);
@@ -51,7 +57,9 @@ forEachDatabase("full-text search", (on: TestDatabase) => {
   test("forgets what was changed or deleted, and finds what it became", async () => {
     const row = question("Wombat in the sitemap");
     await insertQuestion(on, row);
-    expect(await updatePost(on, row.id, row.userId, 0, { title: "Numbat in the sitemap", body: row.body }, AT)).toBe(true);
+    expect(await updatePost(on, row.id, row.userId, 0, { title: "Numbat in the sitemap", body: row.body }, AT)).toBe(
+      true,
+    );
     expect(await find('"wombat"*')).toEqual([]);
     expect(await find('"numbat"*')).toEqual([row.id]);
     await insertAnswer(on, { ...question("", "Answered meanwhile"), questionId: row.id });

@@ -44,8 +44,10 @@ async function answer({ browser }: Person, questionId: string, body = "Look at r
   return response.headers.get("location")?.split("#post-")[1] ?? "";
 }
 
-const act = ({ browser }: Person, questionId: string, fields: Record<string, string>) => browser.post(`/help/forum/${questionId}`, fields);
-const vote = (person: Person, questionId: string, postId: string, value: string) => act(person, questionId, { intent: "vote", postId, value });
+const act = ({ browser }: Person, questionId: string, fields: Record<string, string>) =>
+  browser.post(`/help/forum/${questionId}`, fields);
+const vote = (person: Person, questionId: string, postId: string, value: string) =>
+  act(person, questionId, { intent: "vote", postId, value });
 const report = ({ browser }: Person, questionId: string, postId: string, note = "") =>
   browser.post(`/help/forum/${questionId}/report?post=${postId}`, { reason: "spam", note });
 const postOf = async (id: string) => (await db.select().from(forumPosts).where(eq(forumPosts.id, id)))[0];
@@ -53,7 +55,8 @@ const pageText = async ({ browser }: Pick<Person, "browser">, path: string) => {
   const response = await browser.get(path);
   return { status: response.status, html: await response.text() };
 };
-const noticesOf = ({ account }: Person) => db.select().from(notices).where(eq(notices.userId, account.userId)).orderBy(asc(notices.createdAt));
+const noticesOf = ({ account }: Person) =>
+  db.select().from(notices).where(eq(notices.userId, account.userId)).orderBy(asc(notices.createdAt));
 const idsOnPage = (html: string) => [...html.matchAll(/id="post-([^"]+)"/g)].map(([, id]) => id);
 
 test("a question is asked, answered, voted on and solved; those concerned are told, and nobody sees an address", async () => {
@@ -110,13 +113,17 @@ describe("who may do what", () => {
     expect((await act(other, id, { intent: "accept", answerId: given })).status).toBe(404);
     expect((await act(other, id, { intent: "delete", postId: id })).status).toBe(404);
     expect((await other.browser.get(`/help/forum/${id}/edit?post=${id}`)).status).toBe(404);
-    expect((await other.browser.post(`/help/forum/${id}/edit?post=${id}`, { title: TITLE, body: `${BODY} x`, version: "0" })).status).toBe(404);
+    expect(
+      (await other.browser.post(`/help/forum/${id}/edit?post=${id}`, { title: TITLE, body: `${BODY} x`, version: "0" }))
+        .status,
+    ).toBe(404);
     await act(other, id, { intent: "unaccept" });
     expect((await act(asker, id, { intent: "accept", answerId: id })).status).toBe(404);
     const elsewhere = await answer(other, await ask(other));
     expect((await act(asker, id, { intent: "accept", answerId: elsewhere })).status).toBe(404);
     expect(await postOf(id)).toMatchObject({ score: 0, body: BODY, acceptedAnswerId: null });
-    for (const path of [`/help/forum/${newId()}`, `/help/forum/${given}`]) expect((await asker.browser.get(path)).status).toBe(404);
+    for (const path of [`/help/forum/${newId()}`, `/help/forum/${given}`])
+      expect((await asker.browser.get(path)).status).toBe(404);
   });
 
   test("a suspended person and an administrator who views as somebody write nothing", async () => {
@@ -128,9 +135,18 @@ describe("who may do what", () => {
     const viewed = await newPerson();
     const { browser } = await createAdmin();
     const reason = "The customer asked us to look into it";
-    expect((await browser.post(`/admin/users/${viewed.account.userId}`, { intent: "view", reason, password: viewed.account.password })).status).toBe(303);
+    expect(
+      (
+        await browser.post(`/admin/users/${viewed.account.userId}`, {
+          intent: "view",
+          reason,
+          password: viewed.account.password,
+        })
+      ).status,
+    ).toBe(303);
     expect((await browser.post("/help/forum/ask", { key: newId(), title: TITLE, body: BODY })).status).toBe(403);
-    for (const { account } of [person, viewed]) expect(await db.select().from(forumPosts).where(eq(forumPosts.userId, account.userId))).toEqual([]);
+    for (const { account } of [person, viewed])
+      expect(await db.select().from(forumPosts).where(eq(forumPosts.userId, account.userId))).toEqual([]);
   });
 });
 
@@ -139,7 +155,12 @@ describe("votes", () => {
     const asker = await newPerson();
     const id = await ask(asker);
     const voters = await Promise.all(Array.from({ length: 10 }, () => newPerson()));
-    const sent = await Promise.all(voters.flatMap((voter, at) => [vote(voter, id, id, at < 7 ? "1" : "-1"), vote(voter, id, id, at < 7 ? "1" : "-1")]));
+    const sent = await Promise.all(
+      voters.flatMap((voter, at) => [
+        vote(voter, id, id, at < 7 ? "1" : "-1"),
+        vote(voter, id, id, at < 7 ? "1" : "-1"),
+      ]),
+    );
     expect(sent.every(({ status }) => status === 303)).toBe(true);
     expect((await postOf(id))?.score).toBe(4);
     await Promise.all(voters.slice(0, 3).map((voter) => vote(voter, id, id, "0")));
@@ -180,11 +201,19 @@ describe("forms", () => {
 
   test("with something wrong come back with what was typed", async () => {
     const asker = await newPerson();
-    const refused = await asker.browser.post("/help/forum/ask", { key: newId(), title: "\u200b\u200b", body: "x".repeat(10_001) });
+    const refused = await asker.browser.post("/help/forum/ask", {
+      key: newId(),
+      title: "\u200b\u200b",
+      body: "x".repeat(10_001),
+    });
     expect(refused.status).toBe(400);
     const html = await refused.text();
-    for (const problem of ["Title is required", "Question is too long (max 10,000 characters)"]) expect(html).toContain(problem);
-    expect((await asker.browser.post("/help/forum/ask", { key: newId(), title: "Evil \u202e title here", body: BODY })).status).toBe(400);
+    for (const problem of ["Title is required", "Question is too long (max 10,000 characters)"])
+      expect(html).toContain(problem);
+    expect(
+      (await asker.browser.post("/help/forum/ask", { key: newId(), title: "Evil \u202e title here", body: BODY }))
+        .status,
+    ).toBe(400);
     const id = await ask(asker);
     const short = await act(asker, id, { intent: "answer", key: newId(), body: "Yes" });
     expect(short.status).toBe(400);
@@ -203,12 +232,14 @@ describe("own posts", () => {
   test("are edited; a second tab is told what the first one saved, and overwrites nothing", async () => {
     const asker = await newPerson();
     const id = await ask(asker);
-    const save = (body: string) => asker.browser.post(`/help/forum/${id}/edit?post=${id}`, { title: TITLE, body, version: "0" });
+    const save = (body: string) =>
+      asker.browser.post(`/help/forum/${id}/edit?post=${id}`, { title: TITLE, body, version: "0" });
     expect((await save("The first tab has this to say.")).status).toBe(303);
     const second = await save("The second tab has that to say.");
     expect(second.status).toBe(409);
     const html = await second.text();
-    for (const each of ["The first tab has this", "The second tab has that", 'name="version" value="1"']) expect(html).toContain(each);
+    for (const each of ["The first tab has this", "The second tab has that", 'name="version" value="1"'])
+      expect(html).toContain(each);
     expect((await postOf(id))?.body).toBe("The first tab has this to say.");
     expect((await pageText(asker, `/help/forum/${id}`)).html).toContain("edited");
   });
@@ -218,7 +249,9 @@ describe("own posts", () => {
     const lonely = await ask(asker, { title: "A lonely question nobody reads" });
     await vote(helper, lonely, lonely, "1");
     await report(helper, lonely, lonely);
-    expect((await act(asker, lonely, { intent: "delete", postId: lonely })).headers.get("location")).toBe("/help/forum");
+    expect((await act(asker, lonely, { intent: "delete", postId: lonely })).headers.get("location")).toBe(
+      "/help/forum",
+    );
     expect(await postOf(lonely)).toBeUndefined();
     expect(await db.select().from(forumVotes).where(eq(forumVotes.postId, lonely))).toEqual([]);
     expect(await db.select().from(forumReports).where(eq(forumReports.postId, lonely))).toEqual([]);
@@ -249,7 +282,8 @@ describe("moderation", () => {
     await report(helper, id, id, "Advertising <b>again</b>");
     await report(asker, id, given);
     const queue = await pageText(desk, "/admin/forum");
-    for (const each of ["Buy cheap followers", "Advertising &lt;b&gt;again", "Answer that somebody reports"]) expect(queue.html).toContain(each);
+    for (const each of ["Buy cheap followers", "Advertising &lt;b&gt;again", "Answer that somebody reports"])
+      expect(queue.html).toContain(each);
 
     const decide = (postId: string, fields: Record<string, string>) => browser.post(`/admin/forum/${postId}`, fields);
     expect((await decide(id, { intent: "hide", reason: "" })).status).toBe(400);
@@ -277,9 +311,19 @@ describe("moderation", () => {
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
     expect((await act(helper, id, { intent: "answer", key: newId(), body: "Too late for this one" })).status).toBe(409);
     expect((await decide(id, { intent: "unlock" })).status).toBe(303);
-    const acts = await db.select().from(auditLog).where(eq(auditLog.userId, admin.userId)).orderBy(asc(auditLog.createdAt));
+    const acts = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.userId, admin.userId))
+      .orderBy(asc(auditLog.createdAt));
     expect(acts.map(({ action }) => action).sort()).toEqual(
-      ["admin.post_hidden", "admin.post_shown", "admin.post_kept", "admin.question_locked", "admin.question_unlocked"].sort(),
+      [
+        "admin.post_hidden",
+        "admin.post_shown",
+        "admin.post_kept",
+        "admin.question_locked",
+        "admin.question_unlocked",
+      ].sort(),
     );
     const reports = await db.select().from(forumReports).where(eq(forumReports.postId, id));
     expect(reports.map(({ resolution }) => resolution)).toEqual(["hidden"]);
@@ -293,7 +337,8 @@ describe("moderation", () => {
     await desk.browser.post(`/admin/forum/${given}`, { intent: "hide", reason: "Insults somebody" });
     expect((await postOf(id))?.answerCount).toBe(0);
     expect((await pageText(asker, `/help/forum/${id}`)).html).not.toContain("Words that will be hidden");
-    for (const viewer of [helper, desk]) expect((await pageText(viewer, `/help/forum/${id}`)).html).toContain("Words that will be hidden");
+    for (const viewer of [helper, desk])
+      expect((await pageText(viewer, `/help/forum/${id}`)).html).toContain("Words that will be hidden");
     expect((await act(asker, id, { intent: "accept", answerId: given })).status).toBe(404);
   });
 
@@ -319,8 +364,13 @@ test("an erased author's words stay without a name, and their votes go", async (
   await vote(helper, id, id, "1");
   const person = { userId: helper.account.userId, email: helper.account.email, workspaceIds: [] };
   await withdrawVotes(context, person.userId);
-  for (const rule of OWNERSHIP.filter(({ table }) => table === forumPosts || table === forumVotes)) await eraseTable({ db }, rule, person);
-  expect(await postOf(given)).toMatchObject({ userId: "", authorName: "Former member", body: "Look at robots.txt first." });
+  for (const rule of OWNERSHIP.filter(({ table }) => table === forumPosts || table === forumVotes))
+    await eraseTable({ db }, rule, person);
+  expect(await postOf(given)).toMatchObject({
+    userId: "",
+    authorName: "Former member",
+    body: "Look at robots.txt first.",
+  });
   expect((await postOf(id))?.score).toBe(0);
   expect(
     await db

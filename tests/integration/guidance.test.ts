@@ -20,7 +20,14 @@ import { guidanceStates, metricsTracking, profiles, sessions, users } from "#db/
 import { router } from "#functions/router.ts";
 import { createAdmin } from "#tests/support/admin.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
-import { type AccountOptions, createAccount, createSession, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import {
+  type AccountOptions,
+  createAccount,
+  createSession,
+  ORIGIN,
+  SAME_ORIGIN,
+  type TestAccount,
+} from "#tests/support/factories.ts";
 import { INJECTED, sweepFailures } from "#tests/support/kth-failure.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -31,9 +38,13 @@ const SKIPPED = transition(FIRST_STATE, "skip");
 
 const rowsOf = async ({ userId }: TestAccount) =>
   Object.fromEntries(
-    (await db.select().from(guidanceStates).where(eq(guidanceStates.userId, userId))).map(({ key, value }) => [key, JSON.parse(value) as unknown]),
+    (await db.select().from(guidanceStates).where(eq(guidanceStates.userId, userId))).map(({ key, value }) => [
+      key,
+      JSON.parse(value) as unknown,
+    ]),
   );
-const metricsOf = ({ userId }: TestAccount) => db.select().from(metricsTracking).where(eq(metricsTracking.userId, userId));
+const metricsOf = ({ userId }: TestAccount) =>
+  db.select().from(metricsTracking).where(eq(metricsTracking.userId, userId));
 
 const sync = ({ cookie }: Pick<TestAccount, "cookie">, changes: unknown) =>
   new Visitor(cookie).post("/guidance", { intent: "sync", changes: JSON.stringify(changes) });
@@ -42,13 +53,18 @@ async function synced(account: Pick<TestAccount, "cookie">, changes: Changes): P
   expect(response.status, await response.clone().text()).toBe(200);
   return response.json();
 }
-const done = (...ids: string[]): Changes => ({ checklist: Object.fromEntries(ids.map((id) => [id, { completed: true, ageMs: 0 }])) });
+const done = (...ids: string[]): Changes => ({
+  checklist: Object.fromEntries(ids.map((id) => [id, { completed: true, ageMs: 0 }])),
+});
 const onboarding = (state: OnboardingState, ageMs = 0): Changes => ({ onboarding: { state, ageMs } });
 
 /** Session and context of an account at a moment. */
 async function at(now: Date, account: TestAccount): Promise<{ context: RequestContext; session: Session }> {
   const request = new Request(ORIGIN, { headers: { cookie: account.cookie } });
-  const context = Object.assign(createRequestContext(request, env, createExecutionContext()), { now: () => now, log: createLogger({}, () => undefined) });
+  const context = Object.assign(createRequestContext(request, env, createExecutionContext()), {
+    now: () => now,
+    log: createLogger({}, () => undefined),
+  });
   const session = await readSession(request, context);
   if (!session) throw new Error("No session");
   return { context, session };
@@ -81,8 +97,17 @@ describe("the mirror", () => {
     const account = await create();
     const phone = { cookie: await createSession(env, account) };
     await synced(account, { ...onboarding(SECOND), ...done("two-factor"), dismissed: ["a"], tours: ["dashboard"] });
-    const mirror = await synced(phone, { ...onboarding(SKIPPED), checklist: { "set-preferences": { completed: true, ageMs: 0 } }, dismissed: ["b"] });
-    const all = { onboarding: SKIPPED, checklist: { "two-factor": true, "set-preferences": true }, dismissed: ["a", "b"], tours: ["dashboard"] };
+    const mirror = await synced(phone, {
+      ...onboarding(SKIPPED),
+      checklist: { "set-preferences": { completed: true, ageMs: 0 } },
+      dismissed: ["b"],
+    });
+    const all = {
+      onboarding: SKIPPED,
+      checklist: { "two-factor": true, "set-preferences": true },
+      dismissed: ["a", "b"],
+      tours: ["dashboard"],
+    };
     expect(mirror).toMatchObject(all);
     expect(await guidanceOf(account)).toMatchObject(all);
   });
@@ -91,7 +116,10 @@ describe("the mirror", () => {
     const account = await create();
     await synced(account, { ...onboarding(SECOND), ...done("two-factor") });
     const late = hours(1);
-    const mirror = await synced(account, { ...onboarding(SKIPPED, late), checklist: { "two-factor": { completed: false, ageMs: late } } });
+    const mirror = await synced(account, {
+      ...onboarding(SKIPPED, late),
+      checklist: { "two-factor": { completed: false, ageMs: late } },
+    });
     expect(mirror).toMatchObject({ onboarding: SECOND, checklist: { "two-factor": true } });
   });
 
@@ -99,15 +127,22 @@ describe("the mirror", () => {
     const account = await create();
     const first = await synced(account, { ...onboarding(SECOND), ...done("two-factor") });
     // Made a second before the first one arrived.
-    const second = { ...onboarding(SKIPPED, 1_000), checklist: { "two-factor": { completed: false, ageMs: 1_000 } }, afterMs: first.readAtMs };
+    const second = {
+      ...onboarding(SKIPPED, 1_000),
+      checklist: { "two-factor": { completed: false, ageMs: 1_000 } },
+      afterMs: first.readAtMs,
+    };
     expect(await synced(account, second)).toMatchObject({ onboarding: SKIPPED, checklist: { "two-factor": false } });
   });
 
-  it.each([-1e15, 1e300, 0])("takes the first change of a device whose clock is wrong by %d ms, and the next one of another", async (ageMs) => {
-    const account = await create();
-    expect((await synced(account, onboarding(SECOND, ageMs))).onboarding).toEqual(SECOND);
-    expect((await synced(account, onboarding(SKIPPED))).onboarding).toEqual(SKIPPED);
-  });
+  it.each([-1e15, 1e300, 0])(
+    "takes the first change of a device whose clock is wrong by %d ms, and the next one of another",
+    async (ageMs) => {
+      const account = await create();
+      expect((await synced(account, onboarding(SECOND, ageMs))).onboarding).toEqual(SECOND);
+      expect((await synced(account, onboarding(SKIPPED))).onboarding).toEqual(SKIPPED);
+    },
+  );
 
   it("from the future locks nobody out", async () => {
     const account = await create();
@@ -121,28 +156,41 @@ describe("the mirror", () => {
         updatedAt: future,
       },
     ]);
-    expect(await synced(account, { ...onboarding(SECOND), checklist: { "two-factor": { completed: false, ageMs: 0 } } })).toMatchObject({
+    expect(
+      await synced(account, { ...onboarding(SECOND), checklist: { "two-factor": { completed: false, ageMs: 0 } } }),
+    ).toMatchObject({
       onboarding: SECOND,
       checklist: { "two-factor": false },
     });
   });
 
-  it.each(["{", "[]", "null", '"x"', `{"__proto__":1,"onboarding":{}}`])("of %j reads as new and is written again", async (value) => {
-    const account = await create();
-    const rows = (["onboarding", "getting_started_checklist", "dismissed_features", "completed_tours"] as const).map((key) => ({
-      userId: account.userId,
-      key,
-      value,
-      updatedAt: NOW,
-    }));
-    await db.insert(guidanceStates).values(rows);
-    expect(await guidanceOf(account)).toMatchObject({ onboarding: FIRST_STATE, checklist: {}, dismissed: [], tours: [], known: true });
-    expect(await synced(account, { ...onboarding(SECOND), ...done("two-factor"), tours: ["t"] })).toMatchObject({
-      onboarding: SECOND,
-      checklist: { "two-factor": true },
-      tours: ["t"],
-    });
-  });
+  it.each(["{", "[]", "null", '"x"', `{"__proto__":1,"onboarding":{}}`])(
+    "of %j reads as new and is written again",
+    async (value) => {
+      const account = await create();
+      const rows = (["onboarding", "getting_started_checklist", "dismissed_features", "completed_tours"] as const).map(
+        (key) => ({
+          userId: account.userId,
+          key,
+          value,
+          updatedAt: NOW,
+        }),
+      );
+      await db.insert(guidanceStates).values(rows);
+      expect(await guidanceOf(account)).toMatchObject({
+        onboarding: FIRST_STATE,
+        checklist: {},
+        dismissed: [],
+        tours: [],
+        known: true,
+      });
+      expect(await synced(account, { ...onboarding(SECOND), ...done("two-factor"), tours: ["t"] })).toMatchObject({
+        onboarding: SECOND,
+        checklist: { "two-factor": true },
+        tours: ["t"],
+      });
+    },
+  );
 
   it("that cannot be read leaves the browser's own, and the page stands", async () => {
     const account = await create();
@@ -153,7 +201,11 @@ describe("the mirror", () => {
       },
     } as unknown as D1Database;
     const failing = Object.assign(context, { db: openDatabase({ d1: down }) });
-    expect(await readGuidance(failing, session)).toMatchObject({ known: false, progress: null, onboarding: FIRST_STATE });
+    expect(await readGuidance(failing, session)).toMatchObject({
+      known: false,
+      progress: null,
+      onboarding: FIRST_STATE,
+    });
   });
 
   it("is hidden with Show Onboarding off", async () => {
@@ -191,7 +243,9 @@ forEachDatabase("one write in place of another", (on) => {
   const value = (text: string): StoredValue => ({ value: JSON.stringify(text), updatedAtMs: NOW.getTime() });
   const person = async () => {
     const userId = crypto.randomUUID();
-    await on.db.insert(users).values({ id: userId, email: `${userId}@example.com`, passwordHash: "", createdAt: NOW, updatedAt: NOW });
+    await on.db
+      .insert(users)
+      .values({ id: userId, email: `${userId}@example.com`, passwordHash: "", createdAt: NOW, updatedAt: NOW });
     return userId;
   };
 
@@ -206,7 +260,9 @@ forEachDatabase("one write in place of another", (on) => {
   });
 
   it("leaves nothing of who is gone", async () => {
-    expect(await repo.replaceValue({ db: on.db }, "gone", "onboarding", { before: undefined, after: value("a") })).toBe(false);
+    expect(await repo.replaceValue({ db: on.db }, "gone", "onboarding", { before: undefined, after: value("a") })).toBe(
+      false,
+    );
     expect(await repo.findMirror({ db: on.db }, "gone")).toEqual({});
   });
 });
@@ -221,7 +277,12 @@ describe("progress", () => {
     const rows = await metricsOf(account);
     expect(rows.map(({ metadata }) => metadata.item_id).sort()).toEqual(["compare-plans", "two-factor"]);
     for (const row of rows) {
-      expect(row).toMatchObject({ metricName: "checklist_completion", metricType: "onboarding", metricValue: 1, workspaceId: account.workspaceId });
+      expect(row).toMatchObject({
+        metricName: "checklist_completion",
+        metricType: "onboarding",
+        metricValue: 1,
+        workspaceId: account.workspaceId,
+      });
       expect(Date.parse(String(row.metadata.timestamp))).toBeGreaterThan(0);
     }
   });
@@ -282,12 +343,14 @@ describe("progress", () => {
 });
 
 describe("the forms of pages without scripts", () => {
-  const post = (account: TestAccount, fields: Record<string, string>) => new Visitor(account.cookie).post("/guidance", fields);
+  const post = (account: TestAccount, fields: Record<string, string>) =>
+    new Visitor(account.cookie).post("/guidance", fields);
 
   it("walk through the tutorial, each step leading to its page, and back to the start", async () => {
     const account = await create();
     const led: (string | null)[] = [];
-    for (const { id } of (await guidanceOf(account)).steps) led.push((await post(account, { intent: "complete", step: id })).headers.get("location"));
+    for (const { id } of (await guidanceOf(account)).steps)
+      led.push((await post(account, { intent: "complete", step: id })).headers.get("location"));
     expect(led).toEqual(["/dashboard", "/seo/new", "/insights", "/workspace", "/analytics"]);
     expect((await guidanceOf(account)).onboarding).toMatchObject({ currentStep: "completed", isActive: false });
     expect((await guidanceOf(account)).progress?.achievements.map(({ id }) => id)).toEqual(["tutorial-done"]);
@@ -331,8 +394,14 @@ describe("refused", () => {
     ["a completion that is no boolean", { checklist: { "two-factor": { completed: 1, ageMs: 0 } } }],
     ["ids that are none", { dismissed: ["<script>"] }],
     ["too many ids", { tours: Array.from({ length: 2_001 }, (_, at) => `t${at}`) }],
-    ["a list as long as a book", { dismissed: Array.from({ length: 2_000 }, (_, at) => `${"x".repeat(58)}${at}`).concat("x".repeat(64)) }],
-    ["steps without end", { onboarding: { state: { ...state, completedSteps: new Array(6).fill("welcome") }, ageMs: 0 } }],
+    [
+      "a list as long as a book",
+      { dismissed: Array.from({ length: 2_000 }, (_, at) => `${"x".repeat(58)}${at}`).concat("x".repeat(64)) },
+    ],
+    [
+      "steps without end",
+      { onboarding: { state: { ...state, completedSteps: new Array(6).fill("welcome") }, ageMs: 0 } },
+    ],
   ])("%s: 400, and nothing is stored", async (_, changes) => {
     const account = await create();
     const response = await sync(account, changes);
@@ -341,9 +410,16 @@ describe("refused", () => {
     expect(await metricsOf(account)).toEqual([]);
   });
 
-  it.each([{ intent: "sync", changes: "{" }, { intent: "sync" }, { intent: "become" }, { intent: "toggle", item: "unknown", completed: "true" }, {}])(
-    "%j: 400",
-    async (fields) => expect((await new Visitor((await create()).cookie).post("/guidance", fields as Record<string, string>)).status).toBe(400),
+  it.each([
+    { intent: "sync", changes: "{" },
+    { intent: "sync" },
+    { intent: "become" },
+    { intent: "toggle", item: "unknown", completed: "true" },
+    {},
+  ])("%j: 400", async (fields) =>
+    expect(
+      (await new Visitor((await create()).cookie).post("/guidance", fields as Record<string, string>)).status,
+    ).toBe(400),
   );
 
   it("a body over 1 MB: 413", async () => expect((await sync(await create(), "x".repeat(1_000_001))).status).toBe(413));
@@ -352,7 +428,10 @@ describe("refused", () => {
     const anonymous = await new Visitor().post("/guidance", { intent: "skip" });
     expect([anonymous.status, anonymous.headers.get("location")?.startsWith("/login")]).toEqual([302, true]);
     const account = await create();
-    expect((await new Visitor(account.cookie).post("/guidance", { intent: "skip" }, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect(
+      (await new Visitor(account.cookie).post("/guidance", { intent: "skip" }, { "sec-fetch-site": "cross-site" }))
+        .status,
+    ).toBe(403);
     expect(await rowsOf(account)).toEqual({});
   });
 
@@ -363,19 +442,32 @@ describe("refused", () => {
     const tried = await browser.post("/guidance", { intent: "skip" });
     expect(tried.status).toBe(403);
     expect(await rowsOf(viewed)).toEqual({});
-    expect(await guidanceOf({ ...viewed, cookie: browser.cookie })).toMatchObject({ owner: null, onboarding: FIRST_STATE });
+    expect(await guidanceOf({ ...viewed, cookie: browser.cookie })).toMatchObject({
+      owner: null,
+      onboarding: FIRST_STATE,
+    });
   });
 
   it("nobody reaches another person's mirror, in the same workspace either", async () => {
     const owner = await create();
     const editor = await create({ workspaceId: owner.workspaceId, workspaceRole: "editor" });
     await synced(owner, { ...onboarding(SKIPPED), ...done("two-factor") });
-    expect(await synced(editor, onboarding(SECOND))).toMatchObject({ onboarding: SECOND, checklist: {}, progress: { xp: 0 } });
-    expect(await guidanceOf(owner)).toMatchObject({ onboarding: SKIPPED, checklist: { "two-factor": true }, progress: { xp: 50 } });
+    expect(await synced(editor, onboarding(SECOND))).toMatchObject({
+      onboarding: SECOND,
+      checklist: {},
+      progress: { xp: 0 },
+    });
+    expect(await guidanceOf(owner)).toMatchObject({
+      onboarding: SKIPPED,
+      checklist: { "two-factor": true },
+      progress: { xp: 50 },
+    });
   });
 });
 
-it("whichever call fails, what was sent is there afterwards or can be sent again, and counts once", { timeout: 120_000 }, async () => {
+it("whichever call fails, what was sent is there afterwards or can be sent again, and counts once", {
+  timeout: 120_000,
+}, async () => {
   const changes: Changes = { ...onboarding(SECOND), ...done("two-factor") };
   const body = () => new URLSearchParams({ intent: "sync", changes: JSON.stringify(changes) });
   const injected = await sweepFailures({
@@ -392,7 +484,11 @@ it("whichever call fails, what was sent is there afterwards or can be sent again
     invariants: async ({ outcome }, account) => {
       expect([200, 302, 500, 503]).toContain(outcome.status);
       expect(outcome.text).not.toContain(INJECTED);
-      expect(await synced(account, changes)).toMatchObject({ onboarding: SECOND, checklist: { "two-factor": true }, progress: { xp: 50 } });
+      expect(await synced(account, changes)).toMatchObject({
+        onboarding: SECOND,
+        checklist: { "two-factor": true },
+        progress: { xp: 50 },
+      });
       expect(await metricsOf(account)).toHaveLength(1);
     },
   });
@@ -405,7 +501,13 @@ it("gives up when others write each time", async () => {
   await saveChanges(context, session, onboarding(SECOND));
   // Every write comes too late.
   const late = { set: () => late, where: () => late, returning: () => Promise.resolve([]) };
-  const behind = { ...context, db: new Proxy(context.db, { get: (target, name) => (name === "update" ? () => late : Reflect.get(target, name)) }) };
-  expect(await saveChanges(behind, session, onboarding(SKIPPED))).toMatchObject({ ok: false, error: { code: "unavailable" } });
+  const behind = {
+    ...context,
+    db: new Proxy(context.db, { get: (target, name) => (name === "update" ? () => late : Reflect.get(target, name)) }),
+  };
+  expect(await saveChanges(behind, session, onboarding(SKIPPED))).toMatchObject({
+    ok: false,
+    error: { code: "unavailable" },
+  });
   expect((await guidanceOf(account)).onboarding).toEqual(SECOND);
 });

@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const get = (url: string, headers: Record<string, string> = {}) => exports.default.fetch(new Request(url, { headers, redirect: "manual" }));
-const nonceOf = (response: Response) => /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+const get = (url: string, headers: Record<string, string> = {}) =>
+  exports.default.fetch(new Request(url, { headers, redirect: "manual" }));
+const nonceOf = (response: Response) =>
+  /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1] ?? "";
 
 const ALWAYS = {
   "x-content-type-options": "nosniff",
@@ -14,20 +16,29 @@ const ALWAYS = {
 };
 
 describe("every answer", () => {
-  test.each(["/", "/login", "/dashboard", "/no-such-page", "/robots.txt", "/healthz", "/api-gateway/seo/projects", "/logout"])(
-    "%s carries the headers",
-    async (path) => {
-      const response = await get(ORIGIN + path);
-      for (const [name, value] of Object.entries(ALWAYS)) expect([name, response.headers.get(name)]).toEqual([name, value]);
-      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
-      expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-      expect(response.headers.get("permissions-policy")).toContain("camera=()");
-      expect(response.headers.get("strict-transport-security")).toBeNull();
-    },
-  );
+  test.each([
+    "/",
+    "/login",
+    "/dashboard",
+    "/no-such-page",
+    "/robots.txt",
+    "/healthz",
+    "/api-gateway/seo/projects",
+    "/logout",
+  ])("%s carries the headers", async (path) => {
+    const response = await get(ORIGIN + path);
+    for (const [name, value] of Object.entries(ALWAYS))
+      expect([name, response.headers.get(name)]).toEqual([name, value]);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(response.headers.get("permissions-policy")).toContain("camera=()");
+    expect(response.headers.get("strict-transport-security")).toBeNull();
+  });
 
   test("https is remembered for a year", async () => {
-    expect((await get("https://kaja.example/login")).headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    expect((await get("https://kaja.example/login")).headers.get("strict-transport-security")).toBe(
+      "max-age=31536000; includeSubDomains",
+    );
   });
 });
 
@@ -56,7 +67,8 @@ describe("Content-Security-Policy", () => {
     expect(response.headers.get("content-security-policy")).not.toContain("nonce");
     expect(response.headers.get("cache-control")).toMatch(/^public/);
     expect(response.headers.get("vary")).toContain("Cookie");
-    for (const script of (await response.text()).match(/<script\b[^>]*>/g) ?? []) expect(script).toContain("application/ld+json");
+    for (const script of (await response.text()).match(/<script\b[^>]*>/g) ?? [])
+      expect(script).toContain("application/ld+json");
   });
 });
 
@@ -64,7 +76,10 @@ describe("caches", () => {
   test("keep nothing of a signed-in person, whatever the page says", async () => {
     const { cookie } = await createAccount(env);
     for (const path of ["/dashboard", "/privacy-policy", "/no-such-page", "/"]) {
-      expect([path, (await new Visitor(cookie).get(path)).headers.get("cache-control")]).toEqual([path, "private, no-store"]);
+      expect([path, (await new Visitor(cookie).get(path)).headers.get("cache-control")]).toEqual([
+        path,
+        "private, no-store",
+      ]);
     }
     expect((await get(`${ORIGIN}/login`)).headers.get("cache-control")).toBe("private, no-store");
   });

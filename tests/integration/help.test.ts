@@ -2,11 +2,11 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
-import { answerQuestion } from "#app/modules/help/search/answer.server.ts";
 import { ARTICLES, RECOMMENDED } from "#app/modules/help/articles/catalogue.server.ts";
-import { purgeArticleReads, searchArticles } from "#app/modules/help/index.server.ts";
 import * as repo from "#app/modules/help/articles/repo.server.ts";
 import { listPopular, voteOnArticle } from "#app/modules/help/articles/service.server.ts";
+import { purgeArticleReads, searchArticles } from "#app/modules/help/index.server.ts";
+import { answerQuestion } from "#app/modules/help/search/answer.server.ts";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
 import { createLogger } from "#app/platform/log.ts";
 import { days } from "#app/shared/time.ts";
@@ -17,7 +17,11 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 /** Far from the reads that the pages themselves count below. */
 const NOW = new Date("2031-05-20T12:00:00Z");
-const contextAt = (now: Date): AppContext => ({ ...createAppContext(env, createExecutionContext()), now: () => now, log: createLogger({}, () => undefined) });
+const contextAt = (now: Date): AppContext => ({
+  ...createAppContext(env, createExecutionContext()),
+  now: () => now,
+  log: createLogger({}, () => undefined),
+});
 const context = contextAt(NOW);
 const { db } = context;
 
@@ -71,7 +75,9 @@ describe("search", () => {
     expect(answer?.hits).toEqual([]);
     expect(answer?.suggestions?.articles.length).toBeGreaterThan(0);
     const near = answerQuestion("xinvoicez");
-    expect(near?.hits.length === 0 ? near.suggestions?.words : ["invoice"]).toContainEqual(expect.stringMatching(/^invoice/));
+    expect(near?.hits.length === 0 ? near.suggestions?.words : ["invoice"]).toContainEqual(
+      expect.stringMatching(/^invoice/),
+    );
   });
 });
 
@@ -79,17 +85,29 @@ describe("the pages", () => {
   it("shows four categories with true counts, popular articles, tutorials, and whom to ask", async () => {
     const visitor = new Visitor((await createAccount(env)).cookie);
     const page = visible(await (await visitor.get("/help")).text());
-    for (const part of ["Getting started", "Websites and SEO", "Account and security", "Plans, billing and API"]) expect(page).toContain(part);
+    for (const part of ["Getting started", "Websites and SEO", "Account and security", "Plans, billing and API"])
+      expect(page).toContain(part);
     const counts = [...page.matchAll(/>(\d+)(?:<!-- -->)? articles</g)].map(([, count]) => Number(count));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ARTICLES.length);
-    for (const href of ["/help/tickets/new", "/help/forum", "/help/tutorials/connect-a-website", `/help/articles/${RECOMMENDED[0]?.slug}`]) {
+    for (const href of [
+      "/help/tickets/new",
+      "/help/forum",
+      "/help/tutorials/connect-a-website",
+      `/help/articles/${RECOMMENDED[0]?.slug}`,
+    ]) {
       expect(page).toContain(`href="${href}"`);
     }
   });
 
   it("is open to a viewer and without a plan", async () => {
     const viewer = new Visitor((await createAccount(env, { workspaceRole: "viewer", plan: null })).cookie);
-    for (const path of ["/help", "/help/categories/seo", ARTICLE, "/help/tutorials/invite-a-colleague", "/help?q=invoice"]) {
+    for (const path of [
+      "/help",
+      "/help/categories/seo",
+      ARTICLE,
+      "/help/tutorials/invite-a-colleague",
+      "/help?q=invoice",
+    ]) {
       expect((await viewer.get(path)).status).toBe(200);
     }
   });
@@ -111,7 +129,8 @@ describe("the pages", () => {
     const missing = await visitor.get("/help/articles/passkeys-and-more");
     expect(missing.status).toBe(404);
     expect(await missing.text()).toContain('href="/help/articles/passkeys"');
-    for (const path of ["/help/categories/none", "/help/tutorials/none"]) expect((await visitor.get(path)).status).toBe(404);
+    for (const path of ["/help/categories/none", "/help/tutorials/none"])
+      expect((await visitor.get(path)).status).toBe(404);
   });
 
   it("draws every article", async () => {
@@ -130,7 +149,8 @@ describe("readers", () => {
     const [one, two] = [await createAccount(env), await createAccount(env)];
     for (const { cookie } of [one, one, two]) await (await new Visitor(cookie).get(`/help/articles/${slug}`)).text();
     const rows = () => db.select().from(articleReads).where(eq(articleReads.slug, slug));
-    const ofBoth = async () => (await rows()).map(({ userId }) => userId).filter((userId) => userId === one.userId || userId === two.userId);
+    const ofBoth = async () =>
+      (await rows()).map(({ userId }) => userId).filter((userId) => userId === one.userId || userId === two.userId);
     await expect.poll(async () => (await ofBoth()).sort()).toEqual([one.userId, two.userId].sort());
     const [top] = await listPopular(contextAt(new Date()), 1);
     expect(top).toMatchObject({ slug, reads: (await rows()).length });
@@ -149,8 +169,12 @@ forEachDatabase("reads and votes", (on) => {
 
   it("order by reads of the last 30 days, then as recommended", async () => {
     const own = scoped();
-    expect((await listPopular(own, 3)).map(({ slug, reads }) => ({ slug, reads }))).toEqual(RECOMMENDED.slice(0, 3).map(({ slug }) => ({ slug, reads: null })));
-    const seen = ["roles", "roles", "passkeys", "no-longer-there"].map((slug, index) => read(slug, `person-${index}`, "2031-05-19"));
+    expect((await listPopular(own, 3)).map(({ slug, reads }) => ({ slug, reads }))).toEqual(
+      RECOMMENDED.slice(0, 3).map(({ slug }) => ({ slug, reads: null })),
+    );
+    const seen = ["roles", "roles", "passkeys", "no-longer-there"].map((slug, index) =>
+      read(slug, `person-${index}`, "2031-05-19"),
+    );
     const old = Array.from({ length: 9 }, (_, index) => read("workspaces", `person-${index}`, "2031-04-01"));
     for (const one of [...seen, ...old]) await repo.insertRead(own, one);
     await repo.insertRead(own, read("roles", "person-0", "2031-05-19"));
@@ -166,10 +190,11 @@ forEachDatabase("reads and votes", (on) => {
     const dayBefore = (count: number) => new Date(NOW.getTime() - days(count)).toISOString().slice(0, 10);
     for (const age of [401, 400, 1]) await repo.insertRead(own, read("roles", "reader", dayBefore(age)));
     await purgeArticleReads(own, NOW);
-    expect((await own.db.select().from(articleReads).where(eq(articleReads.userId, "reader"))).map(({ date }) => date).sort()).toEqual([
-      dayBefore(400),
-      dayBefore(1),
-    ]);
+    expect(
+      (await own.db.select().from(articleReads).where(eq(articleReads.userId, "reader")))
+        .map(({ date }) => date)
+        .sort(),
+    ).toEqual([dayBefore(400), dayBefore(1)]);
   });
 
   it("keeps a person's last answer, and nobody else's", async () => {
@@ -200,7 +225,9 @@ describe("Was this helpful?", () => {
     expect(visible(await (await visitor.get(ARTICLE)).text())).toContain("You can change your answer");
     await visitor.post(ARTICLE, { helpful: "no" });
     expect(await voteOf(one.userId)).toBe(false);
-    expect(visible(await (await visitor.get(ARTICLE)).text())).toContain("/help/tickets/new?page=%2Fhelp%2Farticles%2Froles");
+    expect(visible(await (await visitor.get(ARTICLE)).text())).toContain(
+      "/help/tickets/new?page=%2Fhelp%2Farticles%2Froles",
+    );
     expect(visible(await (await new Visitor(two.cookie).get(ARTICLE)).text())).not.toContain("Thank you");
     expect(await voteOf(two.userId)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { extractCells } from "#app/modules/seo/engine/extract/custom-extraction.ts";
 import { type CrawlPlan, isOver } from "#app/modules/seo/domain/crawl.ts";
+import { extractCells } from "#app/modules/seo/engine/extract/custom-extraction.ts";
 import type { ExtractionRule } from "#app/modules/seo/settings/domain/crawl-settings.ts";
 import { allPages, type OpenSite, openSite, planFor, rpcOf } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
@@ -56,9 +56,13 @@ async function slowestNeighbourMs(work: Promise<unknown>): Promise<number> {
 const expectSoon = (slowestMs: number): void => expect(slowestMs).toBeLessThan(LONGEST_WAIT_MS + 20 * quietMs);
 
 async function runCrawl(path: string): Promise<CrawlPlan> {
-  const plan = { ...planFor(site.url, { maxUrls: 1, limits: { headTimeoutMs: 10_000, totalTimeoutMs: 60_000 } }), startUrl: site.url + path };
+  const plan = {
+    ...planFor(site.url, { maxUrls: 1, limits: { headTimeoutMs: 10_000, totalTimeoutMs: 60_000 } }),
+    startUrl: site.url + path,
+  };
   await rpcOf(plan.crawlId).start(plan);
-  while (!isOver((await rpcOf(plan.crawlId).progress()).status)) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!isOver((await rpcOf(plan.crawlId).progress()).status))
+    await new Promise((resolve) => setTimeout(resolve, 20));
   return plan;
 }
 
@@ -70,26 +74,40 @@ test.each(SHAPES)("a crawl reads %s and keeps no neighbour waiting", { timeout: 
   expect(page).toMatchObject({ url: site.url + pathOf(shape), status: 200, failure: null });
 });
 
-test.each(["readability", "on-page-checker", "canonical-checker", "social-cards", "page-weight", "schema-validator", "serp-preview"])(
-  "%s reads hostile pages and keeps no neighbour waiting",
-  { timeout: 60_000 },
-  async (tool) => {
-    const visitor = new Visitor((await createAccount(env)).cookie);
-    for (const shape of ["references", "links with text", "items within each other"]) {
-      const fields = { url: site.url + pathOf(shape), language: "en", keyphrase: "green tea" };
-      const asked = visitor.get(`/seo-tools/${tool}?${new URLSearchParams(fields)}`).then((response) => response.text().then(() => response.status));
-      expectSoon(await slowestNeighbourMs(asked));
-      expect(await asked, shape).toBe(200);
-    }
-  },
-);
+test.each([
+  "readability",
+  "on-page-checker",
+  "canonical-checker",
+  "social-cards",
+  "page-weight",
+  "schema-validator",
+  "serp-preview",
+])("%s reads hostile pages and keeps no neighbour waiting", { timeout: 60_000 }, async (tool) => {
+  const visitor = new Visitor((await createAccount(env)).cookie);
+  for (const shape of ["references", "links with text", "items within each other"]) {
+    const fields = { url: site.url + pathOf(shape), language: "en", keyphrase: "green tea" };
+    const asked = visitor
+      .get(`/seo-tools/${tool}?${new URLSearchParams(fields)}`)
+      .then((response) => response.text().then(() => response.status));
+    expectSoon(await slowestNeighbourMs(asked));
+    expect(await asked, shape).toBe(200);
+  }
+});
 
-test("a selector of the project's own finds what it can in such a page, and breaks nothing", { timeout: 60_000 }, async () => {
+test("a selector of the project's own finds what it can in such a page, and breaks nothing", {
+  timeout: 60_000,
+}, async () => {
   const rules: ExtractionRule[] = [
     { name: "Links", selector: "a", what: "count", attribute: null },
     { name: "Title", selector: "p", what: "text", attribute: null },
   ];
-  for (const shape of ["repeated tags with an attribute", "tag without an end", "nested formatting", "digits of one reference", "links with text"]) {
+  for (const shape of [
+    "repeated tags with an attribute",
+    "tag without an end",
+    "nested formatting",
+    "digits of one reference",
+    "links with text",
+  ]) {
     const found = extractCells(hostilePage(shape, PAGE_BYTES), rules);
     expectSoon(await slowestNeighbourMs(found));
     expect(await found, shape).toHaveLength(2);

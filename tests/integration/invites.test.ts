@@ -34,7 +34,10 @@ const inviteIdOf = async (owner: TestAccount, email: string) =>
       .where(and(eq(workspaceInvites.workspaceId, owner.workspaceId), eq(workspaceInvites.email, email)))
   )[0]?.id ?? "";
 const isMember = async (workspaceId: string, userId: string) =>
-  (await db.$count(workspaceMembers, and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)))) === 1;
+  (await db.$count(
+    workspaceMembers,
+    and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)),
+  )) === 1;
 
 /** An owner, and somebody with an account whom they invited. */
 async function invited(role = "editor") {
@@ -48,7 +51,8 @@ describe("inviting", () => {
   test("the mail names inviter, workspace and role; the table holds no token", async () => {
     const { owner, guest, token } = await invited("viewer");
     const [mail] = await mailsTo(env, guest.email);
-    for (const part of ["Test Person", owner.email, "Test's workspace", "Viewer", `/invite?token=${token}`]) expect(mail?.textBody).toContain(part);
+    for (const part of ["Test Person", owner.email, "Test's workspace", "Viewer", `/invite?token=${token}`])
+      expect(mail?.textBody).toContain(part);
     const row = await inviteRow(token);
     expect(row).toMatchObject({
       workspaceId: owner.workspaceId,
@@ -70,7 +74,8 @@ describe("inviting", () => {
     expect([twice.status, (await twice.text()).includes("This address has an open invitation.")]).toEqual([409, true]);
     const own = await invite(owner, owner.email);
     expect([own.status, (await own.text()).includes("This person is a member already.")]).toEqual([409, true]);
-    for (const email of ["", "nobody", `${"x".repeat(10_000)}@example.com`, "a@b@c"]) expect((await invite(owner, email)).status).toBe(400);
+    for (const email of ["", "nobody", `${"x".repeat(10_000)}@example.com`, "a@b@c"])
+      expect((await invite(owner, email)).status).toBe(400);
     for (const role of ["", "admin", "Viewer"]) expect((await invite(owner, newEmail(), role)).status).toBe(400);
     expect(await db.$count(workspaceInvites, eq(workspaceInvites.workspaceId, owner.workspaceId))).toBe(1);
   });
@@ -80,7 +85,9 @@ describe("inviting", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(owner, newEmail())));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 422, 422, 422, 422]);
     const refused = answers.find(({ status }) => status === 422);
-    expect(await refused?.text()).toContain("Your plan (Starter) allows 3 members. This limit is reached. Pro allows 10.");
+    expect(await refused?.text()).toContain(
+      "Your plan (Starter) allows 3 members. This limit is reached. Pro allows 10.",
+    );
     expect(await db.$count(workspaceInvites, eq(workspaceInvites.workspaceId, owner.workspaceId))).toBe(2);
     expect((await invite(await createAccount(env, { plan: "free" }), newEmail())).status).toBe(422);
   });
@@ -88,7 +95,9 @@ describe("inviting", () => {
   test("one address is invited once, however often the button is pressed", async () => {
     const owner = await createAccount(env);
     const email = newEmail();
-    const statuses = (await Promise.all(Array.from({ length: 4 }, () => invite(owner, email)))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 4 }, () => invite(owner, email)))).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).toEqual([303, 409, 409, 409]);
     expect((await mailsTo(env, email)).length).toBe(1);
   });
@@ -96,7 +105,8 @@ describe("inviting", () => {
   test("a resent invitation has a new link and the old one is dead; a withdrawn one leads nowhere", async () => {
     const { owner, guest, token } = await invited();
     const inviteId = await inviteIdOf(owner, guest.email);
-    const manage = (intent: string, id: string, by = owner) => new Visitor(by.cookie).post("/workspace", { intent, inviteId: id });
+    const manage = (intent: string, id: string, by = owner) =>
+      new Visitor(by.cookie).post("/workspace", { intent, inviteId: id });
     const stranger = await createAccount(env);
     for (const intent of ["resend", "revoke"]) expect((await manage(intent, inviteId, stranger)).status).toBe(404);
     expect((await manage("resend", inviteId)).status).toBe(303);
@@ -115,7 +125,9 @@ describe("inviting", () => {
     const owner = await createAccount(env, { plan: "enterprise" });
     const statuses: number[] = [];
     for (let round = 0; round < 8; round++) {
-      statuses.push(...(await Promise.all(Array.from({ length: 4 }, () => invite(owner, newEmail())))).map(({ status }) => status));
+      statuses.push(
+        ...(await Promise.all(Array.from({ length: 4 }, () => invite(owner, newEmail())))).map(({ status }) => status),
+      );
     }
     expect(statuses.sort()).toEqual([...new Array<number>(30).fill(303), 429, 429]);
   });
@@ -170,7 +182,11 @@ describe("the link", () => {
       .update(workspaceInvites)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(workspaceInvites.id, await sha256Hex(token)));
-    for (const response of [await new Visitor().get(`/invite?token=${token}`), await answer(guest, token), await answer(guest, token, "decline")]) {
+    for (const response of [
+      await new Visitor().get(`/invite?token=${token}`),
+      await answer(guest, token),
+      await answer(guest, token, "decline"),
+    ]) {
       expect([response.status, (await response.text()).includes("expired")]).toEqual([410, true]);
     }
     expect(await isMember(owner.workspaceId, guest.userId)).toBe(false);
@@ -183,10 +199,17 @@ describe("answering", () => {
     const response = await answer(guest, token);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/dashboard"]);
     expect(await isMember(owner.workspaceId, guest.userId)).toBe(true);
-    const [session] = await db.select({ at: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, guest.userId));
+    const [session] = await db
+      .select({ at: sessions.workspaceId })
+      .from(sessions)
+      .where(eq(sessions.userId, guest.userId));
     expect(session?.at).toBe(owner.workspaceId);
     await expect
-      .poll(async () => (await db.select({ title: notices.title }).from(notices).where(eq(notices.userId, owner.userId))).map(({ title }) => title))
+      .poll(async () =>
+        (await db.select({ title: notices.title }).from(notices).where(eq(notices.userId, owner.userId))).map(
+          ({ title }) => title,
+        ),
+      )
       .toEqual(["Test Person joined Test's workspace"]);
     expect(await (await new Visitor(guest.cookie).get(`/invite?token=${token}`)).text()).toContain("was used already");
     const other = await createAccount(env, { email: newEmail() });
@@ -195,10 +218,15 @@ describe("answering", () => {
 
   test("a double click makes one membership", async () => {
     const { owner, guest, token } = await invited();
-    const statuses = (await Promise.all(Array.from({ length: 5 }, () => answer(guest, token)))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => answer(guest, token)))).map(
+      ({ status }) => status,
+    );
     expect(statuses).toEqual([303, 303, 303, 303, 303]);
     expect(await isMember(owner.workspaceId, guest.userId)).toBe(true);
-    const accepted = await db.$count(auditLog, and(eq(auditLog.workspaceId, owner.workspaceId), eq(auditLog.action, "workspace.invitation_accepted")));
+    const accepted = await db.$count(
+      auditLog,
+      and(eq(auditLog.workspaceId, owner.workspaceId), eq(auditLog.action, "workspace.invitation_accepted")),
+    );
     expect(accepted).toBe(1);
   });
 
@@ -209,8 +237,12 @@ describe("answering", () => {
     expect(await isMember(owner.workspaceId, guest.userId)).toBe(false);
     await invite(owner, guest.email);
     const again = tokenOf(await mailedPath(env, guest.email, "invite"));
-    await db.insert(workspaceMembers).values({ workspaceId: owner.workspaceId, userId: guest.userId, role: "viewer", createdAt: new Date() });
-    expect(await (await new Visitor(guest.cookie).get(`/invite?token=${again}`)).text()).toContain("You are a member of this workspace already.");
+    await db
+      .insert(workspaceMembers)
+      .values({ workspaceId: owner.workspaceId, userId: guest.userId, role: "viewer", createdAt: new Date() });
+    expect(await (await new Visitor(guest.cookie).get(`/invite?token=${again}`)).text()).toContain(
+      "You are a member of this workspace already.",
+    );
   });
 
   test("a workspace whose plan shrank meanwhile takes nobody more in", async () => {
@@ -225,13 +257,18 @@ describe("answering", () => {
     for (let round = 0; round < 3; round++) {
       const { owner, guest, token } = await invited();
       const inviteId = await inviteIdOf(owner, guest.email);
-      const [accepted, revoked] = await Promise.all([answer(guest, token), new Visitor(owner.cookie).post("/workspace", { intent: "revoke", inviteId })]);
+      const [accepted, revoked] = await Promise.all([
+        answer(guest, token),
+        new Visitor(owner.cookie).post("/workspace", { intent: "revoke", inviteId }),
+      ]);
       expect([accepted.status, revoked.status].sort()).toEqual(accepted.status === 303 ? [303, 404] : [303, 410]);
       expect(await isMember(owner.workspaceId, guest.userId)).toBe(accepted.status === 303);
     }
   });
 
-  test("whichever call of accepting fails, the link is used up exactly when there is a member, and a second try works", { timeout: 60_000 }, async () => {
+  test("whichever call of accepting fails, the link is used up exactly when there is a member, and a second try works", {
+    timeout: 60_000,
+  }, async () => {
     const owner = await createAccount(env, { plan: "enterprise" });
     const injected = await sweepFailures({
       env,
@@ -239,13 +276,25 @@ describe("answering", () => {
         const guest = await createAccount(env);
         const token = `token-${id}-${crypto.randomUUID()}`;
         const now = new Date();
-        const row = { email: guest.email, role: "editor" as const, invitedBy: owner.userId, createdAt: now, expiresAt: new Date(now.getTime() + 60_000) };
-        await db.insert(workspaceInvites).values({ id: await sha256Hex(token), workspaceId: owner.workspaceId, ...row });
+        const row = {
+          email: guest.email,
+          role: "editor" as const,
+          invitedBy: owner.userId,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + 60_000),
+        };
+        await db
+          .insert(workspaceInvites)
+          .values({ id: await sha256Hex(token), workspaceId: owner.workspaceId, ...row });
         return { guest, token };
       },
       flow: async (bindings, execution, { guest, token }) => {
         const body = new URLSearchParams({ token, intent: "accept" });
-        const request = new Request(`${ORIGIN}/invite?token=${token}`, { method: "POST", body, headers: { ...SAME_ORIGIN, cookie: guest.cookie } });
+        const request = new Request(`${ORIGIN}/invite?token=${token}`, {
+          method: "POST",
+          body,
+          headers: { ...SAME_ORIGIN, cookie: guest.cookie },
+        });
         const response = await router.fetch(request, bindings, execution);
         return { status: response.status, body: await response.text() };
       },

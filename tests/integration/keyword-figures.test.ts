@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { deleteImport, findImports, findUsage } from "#app/modules/keywords/imports/repo.server.ts";
+import { insertKeywords } from "#app/modules/keywords/keyword-list/repo.server.ts";
+import { listKeywords } from "#app/modules/keywords/keyword-list/service.server.ts";
 import { extraClicks } from "#app/modules/keywords/performance/domain/ctr-curve.ts";
 import { isDecay } from "#app/modules/keywords/performance/domain/decay.ts";
 import {
@@ -12,11 +15,8 @@ import {
   readTrends,
   sumGain,
 } from "#app/modules/keywords/performance/service.server.ts";
-import { deleteImport, findImports, findUsage } from "#app/modules/keywords/imports/repo.server.ts";
 import type { ProjectScope } from "#app/modules/keywords/project-scope.server.ts";
-import { insertKeywords } from "#app/modules/keywords/keyword-list/repo.server.ts";
-import { metricsQuerySchema, keywordsQuerySchema } from "#app/modules/keywords/schema.ts";
-import { listKeywords } from "#app/modules/keywords/keyword-list/service.server.ts";
+import { keywordsQuerySchema, metricsQuerySchema } from "#app/modules/keywords/schema.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Result } from "#app/shared/result.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
@@ -32,7 +32,9 @@ const unwrap = <T>(result: Result<T>): T => {
 const asked = (more: object = {}) => metricsQuerySchema.parse(more);
 
 /** Every row of a list, page by page. */
-async function all<R>(read: (cursor: string | undefined) => Promise<Result<{ rows: R[]; nextCursor: string | null }>>): Promise<R[]> {
+async function all<R>(
+  read: (cursor: string | undefined) => Promise<Result<{ rows: R[]; nextCursor: string | null }>>,
+): Promise<R[]> {
   const rows: R[] = [];
   let cursor: string | null | undefined;
   do {
@@ -44,7 +46,12 @@ async function all<R>(read: (cursor: string | undefined) => Promise<Result<{ row
 }
 
 forEachDatabase("Search figures", (on) => {
-  const project = (more: Partial<ProjectScope> = {}): ProjectScope => ({ db: on.db, workspaceId: newId(), projectId: newId(), ...more });
+  const project = (more: Partial<ProjectScope> = {}): ProjectScope => ({
+    db: on.db,
+    workspaceId: newId(),
+    projectId: newId(),
+    ...more,
+  });
 
   test("twelve thousand rows go in whole and come out sorted, searched and paged; the lists reckon as the formulas do", async () => {
     const scope = project();
@@ -62,7 +69,9 @@ forEachDatabase("Search figures", (on) => {
     const byPosition = await all((cursor) => listMetrics(scope, shown, asked({ sort: "position", cursor }), options));
     expect(byPosition).toHaveLength(12_000);
     expect(new Set(byPosition.map(({ label }) => label)).size).toBe(12_000);
-    expect(byPosition.map(({ position }) => position)).toEqual(rows.map(({ position }) => position).sort((a, b) => a - b));
+    expect(byPosition.map(({ position }) => position)).toEqual(
+      rows.map(({ position }) => position).sort((a, b) => a - b),
+    );
     for (const row of byPosition) expect(row.gain).toBeCloseTo(extraClicks(row, 0.05), 6);
 
     const gaining = await all((cursor) => listMetrics(scope, shown, asked({ cursor }), { ...options, withGain: true }));
@@ -77,16 +86,31 @@ forEachDatabase("Search figures", (on) => {
 
     const found = await all((cursor) => listMetrics(scope, shown, asked({ search: "QUERY  11999", cursor }), options));
     expect(found.map(({ label }) => label)).toEqual([rows[11_999]?.query]);
-    for (const cursor of ["nonsense", btoa("[1]")]) expect((await listMetrics(scope, shown, asked({ cursor }), options)).ok).toBe(false);
-    expect(unwrap(await listMetrics(project({ workspaceId: scope.workspaceId }), { ...shown, current: null }, asked(), options)).rows).toEqual([]);
+    for (const cursor of ["nonsense", btoa("[1]")])
+      expect((await listMetrics(scope, shown, asked({ cursor }), options)).ok).toBe(false);
+    expect(
+      unwrap(
+        await listMetrics(project({ workspaceId: scope.workspaceId }), { ...shown, current: null }, asked(), options),
+      ).rows,
+    ).toEqual([]);
   });
 
   test("decay is what the test says, with what vanished; changes and trends go over the imports", async () => {
     const scope = project();
-    const pairs = Array.from({ length: 400 }, (_, at) => ({ query: `q${at}`, before: (at * 17) % 130, after: (at * 29) % 130 }));
+    const pairs = Array.from({ length: 400 }, (_, at) => ({
+      query: `q${at}`,
+      before: (at * 17) % 130,
+      after: (at * 29) % 130,
+    }));
     const row = (query: string, clicks: number) => ({ query, clicks, impressions: 1_000, position: 4 });
-    const january = await createImport(scope, "queries", JANUARY, [...pairs.map(({ query, before }) => row(query, before)), row("vanished", 90)]);
-    const february = await createImport(scope, "queries", FEBRUARY, [...pairs.map(({ query, after }) => row(query, after)), row("arrived", 5)]);
+    const january = await createImport(scope, "queries", JANUARY, [
+      ...pairs.map(({ query, before }) => row(query, before)),
+      row("vanished", 90),
+    ]);
+    const february = await createImport(scope, "queries", FEBRUARY, [
+      ...pairs.map(({ query, after }) => row(query, after)),
+      row("arrived", 5),
+    ]);
     const shown = await chooseImport(scope, asked());
     expect([shown.current?.id, shown.previous?.id]).toEqual([february, january]);
 
@@ -95,9 +119,15 @@ forEachDatabase("Search figures", (on) => {
     expect(expected.length).toBeGreaterThan(50);
     expect(decayed.map(({ label }) => label).sort()).toEqual([...expected, "vanished"].sort());
     expect(decayed.map(({ lost }) => lost)).toEqual(decayed.map(({ lost }) => lost).sort((a, b) => b - a));
-    expect(decayed.find(({ label }) => label === "vanished")).toMatchObject({ before: { clicks: 90 }, now: null, lost: 90 });
+    expect(decayed.find(({ label }) => label === "vanished")).toMatchObject({
+      before: { clicks: 90 },
+      now: null,
+      lost: 90,
+    });
 
-    const changed = unwrap(await listMetrics(scope, shown, asked({ search: "arrived" }), { limit: 10, targetRatio: null })).rows;
+    const changed = unwrap(
+      await listMetrics(scope, shown, asked({ search: "arrived" }), { limit: 10, targetRatio: null }),
+    ).rows;
     expect(changed).toMatchObject([{ label: "arrived", before: null, change: 5, gain: 0 }]);
     expect(await readTrends(scope, shown, ["vanished", "arrived", "q1"])).toEqual(
       new Map([
@@ -141,7 +171,12 @@ forEachDatabase("Search figures", (on) => {
     ]);
     const shown = await chooseImport(scope, { view: "queries" }, ["query_pages"]);
     const found = await all((cursor) => listCannibalised(scope, shown, asked({ cursor }), 1));
-    expect(found.map(({ query, pages }) => [query, pages.map(({ page, share }) => [page.slice(17), Math.round(share * 1_000) / 1_000])])).toEqual([
+    expect(
+      found.map(({ query, pages }) => [
+        query,
+        pages.map(({ page, share }) => [page.slice(17), Math.round(share * 1_000) / 1_000]),
+      ]),
+    ).toEqual([
       [
         "two",
         [
@@ -160,16 +195,26 @@ forEachDatabase("Search figures", (on) => {
     expect(found[0]).toMatchObject({ clicks: 35, impressions: 999 });
     expect((await readPagesOf(scope, "two")).map(({ clicks }) => clicks)).toEqual([30, 5, 0]);
     // The same file seen by query and by page: sums, positions by impressions.
-    const byQuery = unwrap(await listMetrics(scope, await chooseImport(scope, asked()), asked({ sort: "impressions" }), { limit: 2, targetRatio: null })).rows;
+    const byQuery = unwrap(
+      await listMetrics(scope, await chooseImport(scope, asked()), asked({ sort: "impressions" }), {
+        limit: 2,
+        targetRatio: null,
+      }),
+    ).rows;
     expect(byQuery).toMatchObject([
       { label: "one", clicks: 9, impressions: 1_050 },
       { label: "two", clicks: 35, impressions: 999, position: 5 },
     ]);
     const byPage = unwrap(
-      await listMetrics(scope, await chooseImport(scope, asked({ view: "pages" })), asked({ view: "pages", sort: "impressions" }), {
-        limit: 9,
-        targetRatio: null,
-      }),
+      await listMetrics(
+        scope,
+        await chooseImport(scope, asked({ view: "pages" })),
+        asked({ view: "pages", sort: "impressions" }),
+        {
+          limit: 9,
+          targetRatio: null,
+        },
+      ),
     ).rows;
     expect(byPage.map(({ label, impressions }) => [label.slice(17), impressions])).toEqual([
       ["/a", 1_599],
@@ -180,7 +225,12 @@ forEachDatabase("Search figures", (on) => {
 
   test("the curve is of the latest queries of each project of the workspace, and is there from enough on", async () => {
     const scope = project();
-    const at = (position: number, clicks: number, impressions: number) => ({ query: `at ${position} ${clicks}`, position, clicks, impressions });
+    const at = (position: number, clicks: number, impressions: number) => ({
+      query: `at ${position} ${clicks}`,
+      position,
+      clicks,
+      impressions,
+    });
     await createImport(scope, "queries", JANUARY, [at(1, 900, 1_000), at(3, 900, 1_000), at(5, 900, 1_000)]);
     await createImport(scope, "queries", FEBRUARY, [at(1.2, 300, 1_000), at(3.4, 50, 500), at(25, 1, 9_000)]);
     expect(await readCurve(scope)).toBeNull();
@@ -198,22 +248,33 @@ forEachDatabase("Search figures", (on) => {
 
   test("keywords stand beside the figures of their query, those without come last", async () => {
     const scope = project();
-    const word = (keyword: string) => ({ id: newId(), keyword, folded: keyword.toLowerCase(), intent: "unset" as const });
+    const word = (keyword: string) => ({
+      id: newId(),
+      keyword,
+      folded: keyword.toLowerCase(),
+      intent: "unset" as const,
+    });
     const words = ["Green tea", "sencha", "matcha", "tea pot"].map(word);
     expect(await insertKeywords(scope, words, { groupName: "Tea", now: new Date(), plan: "pro" })).toBe(4);
-    expect(await insertKeywords(scope, [word("GREEN TEA"), word("new")], { groupName: "", now: new Date(), plan: "pro" })).toBe(1);
+    expect(
+      await insertKeywords(scope, [word("GREEN TEA"), word("new")], { groupName: "", now: new Date(), plan: "pro" }),
+    ).toBe(1);
     const id = await createImport(scope, "queries", FEBRUARY, [
       { query: "green tea", clicks: 3, impressions: 90, position: 7 },
       { query: "matcha", clicks: 8, impressions: 80, position: 2 },
     ]);
     const sorted = async (sort: string) =>
-      (await all((cursor) => listKeywords(scope, id, keywordsQuerySchema.parse({ sort, cursor }), 2))).map(({ keyword }) => keyword);
+      (await all((cursor) => listKeywords(scope, id, keywordsQuerySchema.parse({ sort, cursor }), 2))).map(
+        ({ keyword }) => keyword,
+      );
     expect(await sorted("keyword")).toEqual(["Green tea", "matcha", "new", "sencha", "tea pot"]);
     expect((await sorted("clicks")).slice(0, 2)).toEqual(["matcha", "Green tea"]);
     expect((await sorted("impressions")).slice(0, 2)).toEqual(["Green tea", "matcha"]);
     expect((await sorted("position")).slice(0, 2)).toEqual(["matcha", "Green tea"]);
     expect(new Set(await sorted("position")).size).toBe(5);
-    const filtered = unwrap(await listKeywords(scope, null, keywordsQuerySchema.parse({ group: "Tea", search: " TEA" }), 10));
+    const filtered = unwrap(
+      await listKeywords(scope, null, keywordsQuerySchema.parse({ group: "Tea", search: " TEA" }), 10),
+    );
     expect(filtered.rows.map(({ keyword, clicks }) => [keyword, clicks])).toEqual([
       ["Green tea", null],
       ["tea pot", null],

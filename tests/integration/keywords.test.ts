@@ -10,9 +10,9 @@ import type { IdeasInput } from "#app/modules/keywords/schema.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
+import { seoKeywordImportRows, seoKeywordImports, seoKeywordSuggestions, seoKeywords } from "#db/schema/keywords.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { seoProjects } from "#db/schema/seo.ts";
-import { seoKeywordImportRows, seoKeywordImports, seoKeywordSuggestions, seoKeywords } from "#db/schema/keywords.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { isInjected, sweepFailures } from "#tests/support/kth-failure.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
@@ -31,8 +31,13 @@ const pathOf = (projectId: string, part = "") => `/seo/projects/${projectId}/key
 /** The forms of the list go to its index route. */
 const listOf = (projectId: string) => `${pathOf(projectId)}?index`;
 const textOf = async (response: Response | Promise<Response>) =>
-  (await (await response).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-const keywordsOf = (projectId: string) => db.select().from(seoKeywords).where(eq(seoKeywords.projectId, projectId)).orderBy(seoKeywords.folded);
+  (await (await response).text())
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+const keywordsOf = (projectId: string) =>
+  db.select().from(seoKeywords).where(eq(seoKeywords.projectId, projectId)).orderBy(seoKeywords.folded);
 const rowsOf = (importId: string) => db.$count(seoKeywordImportRows, eq(seoKeywordImportRows.importId, importId));
 const auditOf = async (projectId: string) =>
   (
@@ -48,11 +53,27 @@ async function upload(who: Visitor, projectId: string, file: File): Promise<Resp
   const body = new FormData();
   body.append("intent", "upload");
   body.append("file", file);
-  return who.send(new Request(ORIGIN + pathOf(projectId, "/import"), { method: "POST", body, headers: SAME_ORIGIN, redirect: "manual" }));
+  return who.send(
+    new Request(ORIGIN + pathOf(projectId, "/import"), {
+      method: "POST",
+      body,
+      headers: SAME_ORIGIN,
+      redirect: "manual",
+    }),
+  );
 }
 
-const FIGURES = "Top queries,Clicks,Impressions,CTR,Position\ngreen tea,30,1000,3%,4.2\n=cmd()|x,1,10,10%,8\nbroken,many,10,,2\n";
-const MAPPED = { query: "0", page: "-1", clicks: "1", impressions: "2", position: "4", start: "2026-01-01", end: "2026-01-28" };
+const FIGURES =
+  "Top queries,Clicks,Impressions,CTR,Position\ngreen tea,30,1000,3%,4.2\n=cmd()|x,1,10,10%,8\nbroken,many,10,,2\n";
+const MAPPED = {
+  query: "0",
+  page: "-1",
+  clicks: "1",
+  impressions: "2",
+  position: "4",
+  start: "2026-01-01",
+  end: "2026-01-28",
+};
 
 describe("the list", () => {
   test("explains itself, takes many at once, labels by words, and leaves what a person chose", async () => {
@@ -64,13 +85,16 @@ describe("the list", () => {
       group: "Tea",
     });
     expect([added.status, added.headers.get("location")]).toEqual([303, pathOf(projectId)]);
-    expect((await keywordsOf(projectId)).map(({ keyword, intent, groupName }) => [keyword, intent, groupName])).toEqual([
-      ["Buy green tea", "transactional", "Tea"],
-      ["how to brew tea", "informational", "Tea"],
-      ["sencha", "unset", "Tea"],
-    ]);
+    expect((await keywordsOf(projectId)).map(({ keyword, intent, groupName }) => [keyword, intent, groupName])).toEqual(
+      [
+        ["Buy green tea", "transactional", "Tea"],
+        ["how to brew tea", "informational", "Tea"],
+        ["sencha", "unset", "Tea"],
+      ],
+    );
     const [buy, how, sencha] = (await keywordsOf(projectId)).map(({ id }) => id) as [string, string, string];
-    const send = async (fields: [string, string][]) => expect((await visitor.post(listOf(projectId), fields)).status).toBe(303);
+    const send = async (fields: [string, string][]) =>
+      expect((await visitor.post(listOf(projectId), fields)).status).toBe(303);
     await send([
       ["intent", "label"],
       ["label", "commercial"],
@@ -89,7 +113,9 @@ describe("the list", () => {
       ["keywords", "sencha\nbuy GREEN tea"],
       ["group", "Other"],
     ]);
-    expect((await keywordsOf(projectId)).map(({ intent, intentBy, groupName }) => [intent, intentBy, groupName])).toEqual([
+    expect(
+      (await keywordsOf(projectId)).map(({ intent, intentBy, groupName }) => [intent, intentBy, groupName]),
+    ).toEqual([
       ["commercial", "person", "Green"],
       ["informational", "rule", "Tea"],
       ["commercial", "person", "Tea"],
@@ -113,7 +139,8 @@ describe("the list", () => {
     expect(filtered).toContain(">sencha<");
     expect(filtered).not.toContain(">Buy green tea<");
     expect(await textOf(visitor.get(pathOf(projectId, "?search=coffee")))).toContain("No keyword fits these filters");
-    for (const query of ["?sort=size", "?label=any", "?cursor=x"]) expect((await visitor.get(pathOf(projectId, query))).status, query).toBe(400);
+    for (const query of ["?sort=size", "?label=any", "?cursor=x"])
+      expect((await visitor.get(pathOf(projectId, query))).status, query).toBe(400);
   });
 
   test.each<[string, [string, string][], string]>([
@@ -169,7 +196,13 @@ describe("the list", () => {
       note: "Spring",
     });
     expect((await visitor.post(path, { label: "auto" })).status).toBe(303);
-    expect((await keywordsOf(projectId))[0]).toMatchObject({ groupName: "", intent: "unset", intentBy: "rule", targetUrl: null, note: "" });
+    expect((await keywordsOf(projectId))[0]).toMatchObject({
+      groupName: "",
+      intent: "unset",
+      intentBy: "rule",
+      targetUrl: null,
+      note: "",
+    });
     // An id of another project of the same workspace is none of this one.
     const other = await createProject(owner);
     expect((await visitor.get(pathOf(other, `/edit/${row?.id}`))).status).toBe(404);
@@ -199,17 +232,26 @@ describe("an import", () => {
     ]) {
       expect(guessed).toContain(words);
     }
-    expect(await textOf(visitor.get(`${path}?${new URLSearchParams({ ...MAPPED, clicks: "-1" })}`))).toContain("Choose the column of: clicks.");
-    expect(await textOf(visitor.get(`${path}?${new URLSearchParams({ ...MAPPED, end: "2025-12-01" })}`))).toContain("The last day lies before the first");
+    expect(await textOf(visitor.get(`${path}?${new URLSearchParams({ ...MAPPED, clicks: "-1" })}`))).toContain(
+      "Choose the column of: clicks.",
+    );
+    expect(await textOf(visitor.get(`${path}?${new URLSearchParams({ ...MAPPED, end: "2025-12-01" })}`))).toContain(
+      "The last day lies before the first",
+    );
     const refused = await visitor.post(path, { intent: "import", ...MAPPED, end: "" });
     expect(refused.status).toBe(400);
     expect(await rowsOf(id)).toBe(0);
 
-    const both = await Promise.all([visitor.post(path, { intent: "import", ...MAPPED }), visitor.post(path, { intent: "import", ...MAPPED })]);
+    const both = await Promise.all([
+      visitor.post(path, { intent: "import", ...MAPPED }),
+      visitor.post(path, { intent: "import", ...MAPPED }),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
     expect(await rowsOf(id)).toBe(2);
     expect(await textOf(visitor.get(path))).toContain("2 rows of queries, 1 Jan – 28 Jan 2026");
-    expect((await env.FILES.list({ prefix: `workspaces/${owner.workspaceId}/keyword-imports/${id}` })).objects).toEqual([]);
+    expect((await env.FILES.list({ prefix: `workspaces/${owner.workspaceId}/keyword-imports/${id}` })).objects).toEqual(
+      [],
+    );
     expect(await auditOf(projectId)).toEqual(["seo_keywords.imported"]);
 
     const again = (await upload(visitor, projectId, fileOf(FIGURES))).headers.get("location") ?? "";
@@ -228,9 +270,15 @@ describe("an import", () => {
       const file = await visitor.get(pathOf(projectId, `/export.csv?list=${list}`));
       expect([file.status, (await file.text()).split("\r\n").length], list).toEqual([200, 2]);
     }
-    expect(await textOf(visitor.get(pathOf(projectId, "/opportunities")))).toContain("Not enough figures for a click-through curve yet");
-    expect(await textOf(visitor.get(pathOf(projectId, "/cannibalisation")))).toContain("No queries with their pages imported yet");
-    expect(await textOf(visitor.get(pathOf(projectId, "/decay")))).toContain("there is no earlier import of the same kind");
+    expect(await textOf(visitor.get(pathOf(projectId, "/opportunities")))).toContain(
+      "Not enough figures for a click-through curve yet",
+    );
+    expect(await textOf(visitor.get(pathOf(projectId, "/cannibalisation")))).toContain(
+      "No queries with their pages imported yet",
+    );
+    expect(await textOf(visitor.get(pathOf(projectId, "/decay")))).toContain(
+      "there is no earlier import of the same kind",
+    );
 
     expect((await visitor.post(pathOf(projectId, "/import"), { intent: "delete", importId: id })).status).toBe(303);
     expect(await rowsOf(id)).toBe(0);
@@ -255,10 +303,19 @@ describe("an import", () => {
   test("fifty thousand rows go through one request; a still larger body is refused before it is read as a file", async () => {
     const projectId = await createProject(owner);
     const site = `https://${projectId}.example`;
-    const line = (at: number) => `tea ${at % 30_000},${site}/b/${at % 1_700}?v=${at % 7},${at % 9},${20 + (at % 900)},${1 + (at % 300) / 10}`;
+    const line = (at: number) =>
+      `tea ${at % 30_000},${site}/b/${at % 1_700}?v=${at % 7},${at % 9},${20 + (at % 900)},${1 + (at % 300) / 10}`;
     const text = `query,page,clicks,impressions,position\n${Array.from({ length: 50_000 }, (_, at) => line(at)).join("\n")}`;
     const path = (await upload(visitor, projectId, fileOf(text, "big.csv"))).headers.get("location") ?? "";
-    const mapping = { query: "0", page: "1", clicks: "2", impressions: "3", position: "4", start: "2026-01-01", end: "2026-01-31" };
+    const mapping = {
+      query: "0",
+      page: "1",
+      clicks: "2",
+      impressions: "3",
+      position: "4",
+      start: "2026-01-01",
+      end: "2026-01-31",
+    };
     expect((await visitor.post(path, { intent: "import", ...mapping })).status).toBe(303);
     expect(await rowsOf(path.slice(path.lastIndexOf("/") + 1))).toBe(50_000);
     expect(await textOf(visitor.get(pathOf(projectId, "/performance?view=pages&sort=impressions")))).toContain("/b/");
@@ -301,21 +358,42 @@ describe("an import", () => {
     expect([await filesLeft(), (await visitor.get(path)).status]).toEqual([0, 404]);
   });
 
-  test("whichever call fails, the rows are in as a whole or not at all, and sending the form again finishes it", { timeout: 240_000 }, async () => {
+  test("whichever call fails, the rows are in as a whole or not at all, and sending the form again finishes it", {
+    timeout: 240_000,
+  }, async () => {
     const input = { query: 0, page: -1, clicks: 1, impressions: 2, position: 4, start: MAPPED.start, end: MAPPED.end };
-    const contextOf = (bindings: Env, execution: ExecutionContext = createExecutionContext()) => createRequestContext(new Request(ORIGIN), bindings, execution);
-    const scopeOf = (projectId: string, bindings: Env): ProjectScope => ({ db: contextOf(bindings).db, workspaceId: owner.workspaceId, projectId });
+    const contextOf = (bindings: Env, execution: ExecutionContext = createExecutionContext()) =>
+      createRequestContext(new Request(ORIGIN), bindings, execution);
+    const scopeOf = (projectId: string, bindings: Env): ProjectScope => ({
+      db: contextOf(bindings).db,
+      workspaceId: owner.workspaceId,
+      projectId,
+    });
     const injected = await sweepFailures({
       env,
       prepare: async () => {
         const projectId = await createProject(owner);
-        const begun = await beginImport(contextOf(env), { userId: crypto.randomUUID(), plan: "pro" }, scopeOf(projectId, env), fileOf(FIGURES));
+        const begun = await beginImport(
+          contextOf(env),
+          { userId: crypto.randomUUID(), plan: "pro" },
+          scopeOf(projectId, env),
+          fileOf(FIGURES),
+        );
         if (!begun.ok) throw new Error(begun.error.message);
         return { projectId, id: begun.value.id };
       },
       flow: async (bindings, execution, { projectId, id }) => {
         try {
-          return (await finishImport(contextOf(bindings, execution), { ...owner, plan: "pro" }, scopeOf(projectId, bindings), id, input, "teashop.example")).ok;
+          return (
+            await finishImport(
+              contextOf(bindings, execution),
+              { ...owner, plan: "pro" },
+              scopeOf(projectId, bindings),
+              id,
+              input,
+              "teashop.example",
+            )
+          ).ok;
         } catch (error) {
           if (!isInjected(error)) throw error;
           return false;
@@ -324,12 +402,23 @@ describe("an import", () => {
       invariants: async (_, { projectId, id }) => {
         const [head] = await db.select().from(seoKeywordImports).where(eq(seoKeywordImports.id, id));
         expect(await rowsOf(id)).toBe(head?.status === "done" ? 2 : 0);
-        expect(await finishImport(contextOf(env), { ...owner, plan: "pro" }, scopeOf(projectId, env), id, input, "teashop.example")).toEqual({
+        expect(
+          await finishImport(
+            contextOf(env),
+            { ...owner, plan: "pro" },
+            scopeOf(projectId, env),
+            id,
+            input,
+            "teashop.example",
+          ),
+        ).toEqual({
           ok: true,
           value: undefined,
         });
         expect(await rowsOf(id)).toBe(2);
-        expect((await env.FILES.list({ prefix: `workspaces/${owner.workspaceId}/keyword-imports/${id}` })).objects).toEqual([]);
+        expect(
+          (await env.FILES.list({ prefix: `workspaces/${owner.workspaceId}/keyword-imports/${id}` })).objects,
+        ).toEqual([]);
       },
     });
     expect(injected).toBeGreaterThanOrEqual(4);
@@ -337,13 +426,24 @@ describe("an import", () => {
 });
 
 describe("ideas", () => {
-  const bindings = (more: object = {}) => ({ ...env, KEYWORD_SUGGESTIONS: "duckduckgo,google,bing", SUGGEST_API_URL: inject("suggestUrl"), ...more }) as Env;
+  const bindings = (more: object = {}) =>
+    ({ ...env, KEYWORD_SUGGESTIONS: "duckduckgo,google,bing", SUGGEST_API_URL: inject("suggestUrl"), ...more }) as Env;
   const on = (now = new Date(), more: object = {}) => ({
     ...createRequestContext(new Request(ORIGIN), bindings(more), createExecutionContext()),
     now: () => now,
   });
-  const scopeFor = (account: TestAccount, projectId: string): ProjectScope => ({ db, workspaceId: account.workspaceId, projectId });
-  const input = (more: Partial<IdeasInput> = {}): IdeasInput => ({ seed: "tea", provider: "google", language: "en", expansion: "seed", ...more });
+  const scopeFor = (account: TestAccount, projectId: string): ProjectScope => ({
+    db,
+    workspaceId: account.workspaceId,
+    projectId,
+  });
+  const input = (more: Partial<IdeasInput> = {}): IdeasInput => ({
+    seed: "tea",
+    provider: "google",
+    language: "en",
+    expansion: "seed",
+    ...more,
+  });
   const wasAsked = async (): Promise<string[]> => (await fetch(`${inject("suggestUrl")}/asked`)).json();
 
   test("are off unless the operator switches them on, and the page says why", async () => {
@@ -353,7 +453,10 @@ describe("ideas", () => {
     const refused = await visitor.post(pathOf(projectId, "/ideas"), { ...input() });
     expect(refused.status).toBe(400);
     const scope = scopeFor(owner, projectId);
-    expect(await fetchIdeas(on(new Date(), { KEYWORD_SUGGESTIONS: "bing" }), scope, input())).toMatchObject({ ok: false, error: { code: "invalid_input" } });
+    expect(await fetchIdeas(on(new Date(), { KEYWORD_SUGGESTIONS: "bing" }), scope, input())).toMatchObject({
+      ok: false,
+      error: { code: "invalid_input" },
+    });
   });
 
   test("each service is asked in its own way, an answer is kept for 7 days and for this workspace alone", async () => {
@@ -373,28 +476,42 @@ describe("ideas", () => {
     const ideas = await readIdeas(later(days(6.9)), scope, input({ language: "de" }));
     expect(ideas).toMatchObject({ ideaCount: 4, answered: 1, asked: 1, fetchedAt: now });
     expect(ideas?.clusters).toEqual([
-      { label: "tea", ideas: ["tea one", "tea two", "shared idea", "other shared idea"].map((text) => ({ text, known: false })) },
+      {
+        label: "tea",
+        ideas: ["tea one", "tea two", "shared idea", "other shared idea"].map((text) => ({ text, known: false })),
+      },
     ]);
-    expect(await readIdeas(on(now), scopeFor(await createAccount(env), scope.projectId), input({ language: "de" }))).toBeNull();
+    expect(
+      await readIdeas(on(now), scopeFor(await createAccount(env), scope.projectId), input({ language: "de" })),
+    ).toBeNull();
     expect(await readIdeas(later(days(7.1)), scope, input({ language: "de" }))).toBeNull();
     await runKeywordMaintenance(later(0), new Date(now.getTime() + days(7.1)));
     expect(await db.$count(seoKeywordSuggestions, eq(seoKeywordSuggestions.workspaceId, owner.workspaceId))).toBe(0);
   });
 
-  test.each(["refused", "garbled", "moved", "endless"])("a service that answers %s is told of, and nothing is kept", async (seed) => {
-    const account = await createAccount(env);
-    const scope = scopeFor(account, await createProject(account));
-    const asked = await fetchIdeas(on(), scope, input({ seed }));
-    expect(asked).toMatchObject({ ok: false, error: { code: "unavailable", message: expect.stringContaining("Google did not answer as expected") } });
-    expect(await readIdeas(on(), scope, input({ seed }))).toBeNull();
-  });
+  test.each(["refused", "garbled", "moved", "endless"])(
+    "a service that answers %s is told of, and nothing is kept",
+    async (seed) => {
+      const account = await createAccount(env);
+      const scope = scopeFor(account, await createProject(account));
+      const asked = await fetchIdeas(on(), scope, input({ seed }));
+      expect(asked).toMatchObject({
+        ok: false,
+        error: { code: "unavailable", message: expect.stringContaining("Google did not answer as expected") },
+      });
+      expect(await readIdeas(on(), scope, input({ seed }))).toBeNull();
+    },
+  );
 
   test("after a refusal no more is asked, what came is kept, and only the rest is asked again", async () => {
     const account = await createAccount(env);
     const scope = scopeFor(account, await createProject(account));
     await wasAsked();
     const half = input({ seed: "half", expansion: "letters" });
-    expect(await fetchIdeas(on(), scope, half)).toMatchObject({ ok: false, error: { message: expect.stringContaining("15 of 26 questions were answered") } });
+    expect(await fetchIdeas(on(), scope, half)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining("15 of 26 questions were answered") },
+    });
     expect(await wasAsked()).toHaveLength(16);
     expect(await readIdeas(on(), scope, half)).toMatchObject({ answered: 15, asked: 26 });
     await fetchIdeas(on(), scope, half);
@@ -405,8 +522,12 @@ describe("ideas", () => {
     const account = await createAccount(env);
     const projectId = await createProject(account);
     const scope = scopeFor(account, projectId);
-    for (let round = 0; round < 20; round++) expect((await fetchIdeas(on(), scope, input({ seed: `round ${round}` }))).ok).toBe(true);
-    expect(await fetchIdeas(on(), scope, input({ seed: "one more" }))).toMatchObject({ ok: false, error: { code: "rate_limited" } });
+    for (let round = 0; round < 20; round++)
+      expect((await fetchIdeas(on(), scope, input({ seed: `round ${round}` }))).ok).toBe(true);
+    expect(await fetchIdeas(on(), scope, input({ seed: "one more" }))).toMatchObject({
+      ok: false,
+      error: { code: "rate_limited" },
+    });
     const person = new Visitor(account.cookie);
     const added = await person.post(listOf(projectId), [
       ["intent", "add-ideas"],
@@ -420,7 +541,15 @@ describe("ideas", () => {
       ["round 1 two", "Ideas"],
     ]);
     const found = await readIdeas(on(), scope, input({ seed: "round 1" }));
-    expect(found?.clusters.flatMap(({ ideas }) => ideas.filter(({ known }) => known)).map(({ text }) => text)).toEqual(["round 1 one", "round 1 two"]);
-    expect(await db.$count(seoKeywords, and(eq(seoKeywords.workspaceId, account.workspaceId), eq(seoKeywords.projectId, projectId)))).toBe(2);
+    expect(found?.clusters.flatMap(({ ideas }) => ideas.filter(({ known }) => known)).map(({ text }) => text)).toEqual([
+      "round 1 one",
+      "round 1 two",
+    ]);
+    expect(
+      await db.$count(
+        seoKeywords,
+        and(eq(seoKeywords.workspaceId, account.workspaceId), eq(seoKeywords.projectId, projectId)),
+      ),
+    ).toBe(2);
   });
 });

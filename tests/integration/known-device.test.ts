@@ -5,7 +5,8 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const WRONG = "Wrong-Horse7-Battery";
 
-const attempt = async (visitor: Visitor, { email }: TestAccount, password: string) => (await visitor.post("/login", { email, password })).status;
+const attempt = async (visitor: Visitor, { email }: TestAccount, password: string) =>
+  (await visitor.post("/login", { email, password })).status;
 
 /** A stranger, from one address after the other, uses up the attempts of an e-mail. */
 async function lockOut(account: TestAccount) {
@@ -48,7 +49,13 @@ test("the mark is worth nothing for another account, nor when it is changed or m
   const own = await knownBrowser(other);
   const mark = /device=([^;]+)/.exec(own.cookie)?.[1] ?? "";
   await lockOut(other);
-  for (const forged of [`${mark.slice(0, -1)}${mark.endsWith("A") ? "B" : "A"}`, "x", "a.b.c", "%00", mark.split(".").slice(0, 2).join(".")]) {
+  for (const forged of [
+    `${mark.slice(0, -1)}${mark.endsWith("A") ? "B" : "A"}`,
+    "x",
+    "a.b.c",
+    "%00",
+    mark.split(".").slice(0, 2).join("."),
+  ]) {
     expect(await attempt(new Visitor(`device=${forged}; Path=/`), other, other.password)).toBe(429);
   }
 });
@@ -62,7 +69,12 @@ test("the mark is out of reach of scripts and of other hosts", async () => {
     ["https://kaja.example", /^__Host-device=[\w.-]+; HttpOnly; Max-Age=31536000; Path=\/; SameSite=Lax; Secure$/],
   ] as const) {
     const answer = await visitor.send(
-      new Request(`${origin}/login`, { method: "POST", body, headers: { "sec-fetch-site": "same-origin" }, redirect: "manual" }),
+      new Request(`${origin}/login`, {
+        method: "POST",
+        body,
+        headers: { "sec-fetch-site": "same-origin" },
+        redirect: "manual",
+      }),
     );
     expect(answer.headers.getSetCookie().filter((line) => pattern.test(line))).toHaveLength(1);
   }

@@ -1,7 +1,14 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { createLead, createLeadSchema, deleteLead, getLead, listLeads, updateLead } from "#app/modules/leads/index.server.ts";
+import {
+  createLead,
+  createLeadSchema,
+  deleteLead,
+  getLead,
+  listLeads,
+  updateLead,
+} from "#app/modules/leads/index.server.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -28,7 +35,9 @@ forEachDatabase("Leads", (on) => {
     expect(await getLead(scope, id)).toEqual(made);
     expect(made.value).toMatchObject({ ...LEAD, userId: actor.userId });
     expect(await updateLead(context, actor, id, { stage: "won" })).toMatchObject({ value: { ...LEAD, stage: "won" } });
-    expect(await updateLead(context, actor, id, { email: LEAD.email, name: "Mari M." })).toMatchObject({ value: { name: "Mari M." } });
+    expect(await updateLead(context, actor, id, { email: LEAD.email, name: "Mari M." })).toMatchObject({
+      value: { name: "Mari M." },
+    });
     expect(await totalOf(on.db, actor.workspaceId, "leads")).toBe(1);
     expect(await deleteLead(context, actor, id)).toEqual({ ok: true, value: undefined });
     expect(await getLead(scope, id)).toMatchObject({ error: { code: "not_found" } });
@@ -82,7 +91,10 @@ forEachDatabase("Leads", (on) => {
     expect(await totalOf(on.db, actor.workspaceId, "leads")).toBe(max);
     const there = made.flatMap((one) => (one.ok ? [one.value] : []))[0];
     expect(await createLead(context, actor, { ...LEAD, email: there?.email ?? "" })).toMatchObject(TAKEN);
-    expect(await createLead(context, actor, { ...LEAD, email: there?.email ?? "" }, there?.id)).toEqual({ ok: true, value: there });
+    expect(await createLead(context, actor, { ...LEAD, email: there?.email ?? "" }, there?.id)).toEqual({
+      ok: true,
+      value: there,
+    });
   });
 
   test("are listed by either moment, both ways, page by page, and cut down by stage, source and address", async () => {
@@ -96,7 +108,9 @@ forEachDatabase("Leads", (on) => {
     await createLead(context, anActor(), leadOf(0));
     await updateLead(context, actor, ids[1] ?? "", { stage: "qualified" });
     const order = async (by: "createdAt" | "updatedAt", descending: boolean) =>
-      (await readAll((query) => listLeads(scope, { ...query, sort: { by, descending } }))).map(({ id }) => ids.indexOf(id));
+      (await readAll((query) => listLeads(scope, { ...query, sort: { by, descending } }))).map(({ id }) =>
+        ids.indexOf(id),
+      );
     expect(await order("createdAt", true)).toEqual([4, 3, 2, 1, 0]);
     expect(await order("createdAt", false)).toEqual([0, 1, 2, 3, 4]);
     expect(await order("updatedAt", true)).toEqual([1, 4, 3, 2, 0]);

@@ -34,10 +34,22 @@ const page = { limit: 21, sort: { by: "createdAt", descending: true } } as const
 const cursor = { value: 1, id: "i" };
 
 test.each([
-  ["leads_stage", (scope: WorkspaceScope, at: typeof cursor | null) => findLeads(scope, { ...page, stage: "won", cursor: at })],
-  ["leads_source", (scope: WorkspaceScope, at: typeof cursor | null) => findLeads(scope, { ...page, source: "fair", cursor: at })],
-  ["content_items_status", (scope: WorkspaceScope, at: typeof cursor | null) => findItems(scope, { ...page, status: "draft", cursor: at })],
-  ["social_posts_channel", (scope: WorkspaceScope, at: typeof cursor | null) => findPosts(scope, { ...page, channel: "x", cursor: at })],
+  [
+    "leads_stage",
+    (scope: WorkspaceScope, at: typeof cursor | null) => findLeads(scope, { ...page, stage: "won", cursor: at }),
+  ],
+  [
+    "leads_source",
+    (scope: WorkspaceScope, at: typeof cursor | null) => findLeads(scope, { ...page, source: "fair", cursor: at }),
+  ],
+  [
+    "content_items_status",
+    (scope: WorkspaceScope, at: typeof cursor | null) => findItems(scope, { ...page, status: "draft", cursor: at }),
+  ],
+  [
+    "social_posts_channel",
+    (scope: WorkspaceScope, at: typeof cursor | null) => findPosts(scope, { ...page, channel: "x", cursor: at }),
+  ],
 ])("a filtered list walks the index %s, on the first page and on a later one", async (index, ask) => {
   for (const at of [null, cursor]) {
     const plan = await planOf((scope) => ask(scope, at));

@@ -31,7 +31,10 @@ function setUp(vars: Record<string, string> = {}) {
     if (refuse.queue) throw new Error("queue unavailable");
     queued.push(...bodies);
   };
-  const queue = { send: (body: Sent) => send(body), sendBatch: (batch: { body: Sent }[]) => send(...batch.map(({ body }) => body)) };
+  const queue = {
+    send: (body: Sent) => send(body),
+    sendBatch: (batch: { body: Sent }[]) => send(...batch.map(({ body }) => body)),
+  };
   const execution = createExecutionContext();
   const base = createAppContext({ ...env, ...vars } as Env, execution);
   const context: AppContext = {
@@ -75,8 +78,14 @@ async function deliver(context: AppContext, messages: readonly Sent[], { attempt
 }
 
 const outbox = async (to: string) =>
-  (await createAppContext(env, createExecutionContext()).db.select().from(mailOutbox).where(eq(mailOutbox.recipient, to)))[0];
-const received = async (to: string): Promise<SmtpRecord[]> => (await fetch(`http://127.0.0.1:${ports.control}/?to=${encodeURIComponent(to)}`)).json();
+  (
+    await createAppContext(env, createExecutionContext())
+      .db.select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.recipient, to))
+  )[0];
+const received = async (to: string): Promise<SmtpRecord[]> =>
+  (await fetch(`http://127.0.0.1:${ports.control}/?to=${encodeURIComponent(to)}`)).json();
 const signIns = async (): Promise<number> => (await fetch(`http://127.0.0.1:${ports.control}/sign-ins`)).json();
 
 describe("sendMail", () => {
@@ -93,7 +102,9 @@ describe("sendMail", () => {
       attempts: 0,
       sentAt: null,
     });
-    expect(linksOf(mail?.textBody ?? "")).toEqual([{ label: "Confirm email address", url: "https://kaja.example/confirm?token=abc" }]);
+    expect(linksOf(mail?.textBody ?? "")).toEqual([
+      { label: "Confirm email address", url: "https://kaja.example/confirm?token=abc" },
+    ]);
     expect(queued).toEqual([{ mailId: mail?.id }]);
     expect(lines.join()).not.toContain("@");
   });
@@ -116,15 +127,20 @@ describe("sendMail", () => {
     expect(lines.join()).not.toContain("example.com");
   });
 
-  test.each(["no-at.example.com", "a b@example.com", "a@example.com>\r\nRCPT TO:<b@example.com", "a@example.com,b@example.com", "é@example.com", "", "a@b@c"])(
-    "refuses the malformed recipient %j and stores nothing",
-    async (to) => {
-      const { context, queued } = setUp();
-      await expect(sendMail(context, order(to))).rejects.toThrow(TypeError);
-      expect(await outbox(to)).toBeUndefined();
-      expect(queued).toEqual([]);
-    },
-  );
+  test.each([
+    "no-at.example.com",
+    "a b@example.com",
+    "a@example.com>\r\nRCPT TO:<b@example.com",
+    "a@example.com,b@example.com",
+    "é@example.com",
+    "",
+    "a@b@c",
+  ])("refuses the malformed recipient %j and stores nothing", async (to) => {
+    const { context, queued } = setUp();
+    await expect(sendMail(context, order(to))).rejects.toThrow(TypeError);
+    expect(await outbox(to)).toBeUndefined();
+    expect(queued).toEqual([]);
+  });
 
   test("the k-th failure loses no mail: an error means none was promised, success means it is delivered in the end", async () => {
     for (let failing = 1; failing <= 3; failing++) {
@@ -140,7 +156,11 @@ describe("sendMail", () => {
             return value.bind(object);
           },
         });
-      const faulty = { ...context, db: failKth(context.db, ["insert"]), env: { ...context.env, MAIL_QUEUE: failKth(context.env.MAIL_QUEUE, ["send"]) } };
+      const faulty = {
+        ...context,
+        db: failKth(context.db, ["insert"]),
+        env: { ...context.env, MAIL_QUEUE: failKth(context.env.MAIL_QUEUE, ["send"]) },
+      };
       const promised = await sendMail(faulty, order(to)).then(
         () => true,
         () => false,
@@ -180,7 +200,13 @@ describe("with an SMTP server", () => {
     await sendMail(context, {
       to,
       template: "crawl-finished",
-      data: { projectName: "Müller\r\nBcc: evil@example.com", url: "https://kaja.example/seo/1", healthPercent: 91.4, errorCount: 1234, newCount: 0 },
+      data: {
+        projectName: "Müller\r\nBcc: evil@example.com",
+        url: "https://kaja.example/seo/1",
+        healthPercent: 91.4,
+        errorCount: 1234,
+        newCount: 0,
+      },
     });
     await deliver(context, queued);
     const mails = await received(to);
@@ -226,11 +252,15 @@ describe("with an SMTP server", () => {
   });
 
   test("signs in, with a password outside ASCII", async () => {
-    const { context, queued } = setUp(smtp("auth", { SMTP_USERNAME: SMTP_CREDENTIALS.username, SMTP_PASSWORD: SMTP_CREDENTIALS.password }));
+    const { context, queued } = setUp(
+      smtp("auth", { SMTP_USERNAME: SMTP_CREDENTIALS.username, SMTP_PASSWORD: SMTP_CREDENTIALS.password }),
+    );
     const to = address();
     await sendMail(context, order(to));
     await deliver(context, queued);
-    expect((await received(to)).map(({ server, user }) => ({ server, user }))).toEqual([{ server: "auth", user: "mailer" }]);
+    expect((await received(to)).map(({ server, user }) => ({ server, user }))).toEqual([
+      { server: "auth", user: "mailer" },
+    ]);
   });
 
   test("speaks to a server that knows no sign-in, with or without credentials", async () => {
@@ -255,39 +285,58 @@ describe("with an SMTP server", () => {
     expect(await outbox(to)).toMatchObject({ status: "sent", attempts: 1 });
   });
 
-  const failures: [name: string, vars: () => Record<string, string>, local: string, expected: Record<string, unknown>][] = [
+  const failures: [
+    name: string,
+    vars: () => Record<string, string>,
+    local: string,
+    expected: Record<string, unknown>,
+  ][] = [
     ["a rejected recipient", () => smtp("open"), "rejected", { stage: "recipient", replyCode: 550 }],
     ["a recipient the server wants later", () => smtp("open"), "busy", { stage: "recipient", replyCode: 451 }],
     ["a server that hangs up in the middle", () => smtp("open"), "hangup", { stage: "connect" }],
-    ["a wrong password", () => smtp("auth", { SMTP_USERNAME: "mailer", SMTP_PASSWORD: "wrong" }), "reader", { stage: "sign_in", replyCode: 535 }],
+    [
+      "a wrong password",
+      () => smtp("auth", { SMTP_USERNAME: "mailer", SMTP_PASSWORD: "wrong" }),
+      "reader",
+      { stage: "sign_in", replyCode: 535 },
+    ],
     ["a server that wants a sign-in we do not have", () => smtp("auth"), "reader", { stage: "sender", replyCode: 530 }],
     ["a server that is down", () => smtp("open", { SMTP_PORT: "9" }), "reader", { stage: "connect" }],
     ["a host that does not exist", () => smtp("open", { SMTP_HOST: "smtp.invalid" }), "reader", { stage: "connect" }],
   ];
 
-  test.each(failures)("%s: retried with growing delays, then failed, and no log line names an address", async (_, vars, local, expected) => {
-    const { context, queued, lines, advance } = setUp(vars());
-    const to = address(local);
-    await sendMail(context, order(to));
-    for (let attempts = 1; attempts <= 6; attempts++) {
-      const result = await deliver(context, queued, { attempts });
-      expect(result.retryMessages.map(({ msgId }) => msgId)).toEqual(["m0"]);
-      expect(result.delays).toEqual([retryDelaySeconds(attempts)]);
-      expect(await outbox(to)).toMatchObject({ status: "queued", attempts });
-      advance(seconds(retryDelaySeconds(attempts)));
-    }
-    await deliver(context, queued, { queue: "kaja-mail-dead" });
-    expect(await outbox(to)).toMatchObject({ status: "failed", attempts: 6, dueAt: null });
-    expect(await received(to)).toEqual([]);
-    const tried = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === "mail.attempt_failed");
-    expect(tried).toHaveLength(6);
-    for (const line of tried) expect(line).toMatchObject(expected);
-    expect(lines.join("\n")).not.toMatch(/@|example\.com|wrong/);
-  });
+  test.each(failures)(
+    "%s: retried with growing delays, then failed, and no log line names an address",
+    async (_, vars, local, expected) => {
+      const { context, queued, lines, advance } = setUp(vars());
+      const to = address(local);
+      await sendMail(context, order(to));
+      for (let attempts = 1; attempts <= 6; attempts++) {
+        const result = await deliver(context, queued, { attempts });
+        expect(result.retryMessages.map(({ msgId }) => msgId)).toEqual(["m0"]);
+        expect(result.delays).toEqual([retryDelaySeconds(attempts)]);
+        expect(await outbox(to)).toMatchObject({ status: "queued", attempts });
+        advance(seconds(retryDelaySeconds(attempts)));
+      }
+      await deliver(context, queued, { queue: "kaja-mail-dead" });
+      expect(await outbox(to)).toMatchObject({ status: "failed", attempts: 6, dueAt: null });
+      expect(await received(to)).toEqual([]);
+      const tried = lines
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ event }) => event === "mail.attempt_failed");
+      expect(tried).toHaveLength(6);
+      for (const line of tried) expect(line).toMatchObject(expected);
+      expect(lines.join("\n")).not.toMatch(/@|example\.com|wrong/);
+    },
+  );
 
   test("asked for STARTTLS, it never gives the password to a server that offers none", async () => {
     const { context, queued, lines } = setUp(
-      smtp("auth", { SMTP_TLS: "starttls", SMTP_USERNAME: SMTP_CREDENTIALS.username, SMTP_PASSWORD: SMTP_CREDENTIALS.password }),
+      smtp("auth", {
+        SMTP_TLS: "starttls",
+        SMTP_USERNAME: SMTP_CREDENTIALS.username,
+        SMTP_PASSWORD: SMTP_CREDENTIALS.password,
+      }),
     );
     const before = await signIns();
     const to = address();
@@ -397,8 +446,16 @@ describe("the outbox", () => {
 
   test("overdue mails are taken in bounded portions, oldest first, on libSQL as well", async () => {
     const db = openLibsql();
-    const mail = { recipient: "a@example.com", template: "t", subject: "s", textBody: "t", htmlBody: "h", createdAt: START };
-    for (let index = 0; index < 5; index++) await insertMail({ db }, { ...mail, id: `id-${index}`, dueAt: new Date(START.getTime() + index) });
+    const mail = {
+      recipient: "a@example.com",
+      template: "t",
+      subject: "s",
+      textBody: "t",
+      htmlBody: "h",
+      createdAt: START,
+    };
+    for (let index = 0; index < 5; index++)
+      await insertMail({ db }, { ...mail, id: `id-${index}`, dueAt: new Date(START.getTime() + index) });
     const now = new Date(START.getTime() + 4);
     const next = new Date(START.getTime() + minutes(2));
     expect((await takeOverdueMails({ db }, now, next, 3)).sort()).toEqual(["id-0", "id-1", "id-2"]);

@@ -14,7 +14,11 @@ let made = 0;
 function context(): AppContext {
   const base = createAppContext(env, createExecutionContext());
   const madeAt = new Date(Date.UTC(2026, 2, 4) + ++made * 1_000);
-  return { ...base, env: { ...base.env, MAIL_QUEUE: { send: async () => undefined } as unknown as Queue }, now: () => madeAt };
+  return {
+    ...base,
+    env: { ...base.env, MAIL_QUEUE: { send: async () => undefined } as unknown as Queue },
+    now: () => madeAt,
+  };
 }
 
 async function mailTo(to: string, firstName = "Ada", url = "https://kaja.example/confirm?token=a&b=1") {
@@ -62,12 +66,18 @@ describe("/dev/mailbox", () => {
   }, 30_000);
 
   test("a mail that does not exist is a 404 page", async () => {
-    for (const path of ["/dev/mailbox/none", `/dev/mailbox/${"x".repeat(3_000)}`, "/dev/mailbox/%00"]) expect((await get(path)).status).toBe(404);
+    for (const path of ["/dev/mailbox/none", `/dev/mailbox/${"x".repeat(3_000)}`, "/dev/mailbox/%00"])
+      expect((await get(path)).status).toBe(404);
   });
 
   test.each(["production", "preview"])("in %s there is no mailbox and no mail", async (ENVIRONMENT) => {
     const mail = await mailTo(`${ENVIRONMENT}@example.com`);
-    for (const path of ["/dev/mailbox", `/dev/mailbox/${mail.id}`, "/dev/mailbox.data", `/dev/mailbox/${mail.id}.data`]) {
+    for (const path of [
+      "/dev/mailbox",
+      `/dev/mailbox/${mail.id}`,
+      "/dev/mailbox.data",
+      `/dev/mailbox/${mail.id}.data`,
+    ]) {
       const response = await router.fetch(
         new Request(`https://kaja.example${path}`),
         { ...env, ENVIRONMENT, APP_URL: "https://kaja.example", ALLOW_LOOPBACK_FETCH: "false" } as Env,

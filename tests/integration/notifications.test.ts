@@ -2,9 +2,16 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it, test } from "vitest";
-import { duePeriod } from "#app/modules/notifications/periodic/domain/schedule.ts";
-import { countUnread, type NoticeKind, notify, notifyWorkspace, purgeNotices, runPeriodic } from "#app/modules/notifications/index.server.ts";
+import {
+  countUnread,
+  type NoticeKind,
+  notify,
+  notifyWorkspace,
+  purgeNotices,
+  runPeriodic,
+} from "#app/modules/notifications/index.server.ts";
 import { KIND_LABELS } from "#app/modules/notifications/index.ts";
+import { duePeriod } from "#app/modules/notifications/periodic/domain/schedule.ts";
 import * as periodic from "#app/modules/notifications/periodic/repo.server.ts";
 import * as bell from "#app/modules/notifications/repo.server.ts";
 import { onCrawlEnded } from "#app/modules/seo/crawls/crawl-ended.server.ts";
@@ -27,20 +34,31 @@ import { Visitor } from "#tests/support/visitor.ts";
 /** A Monday, 08:30 UTC. */
 const MONDAY = new Date("2026-11-23T08:30:00Z");
 
-const contextAt = (now: Date): AppContext => ({ ...createAppContext(env, createExecutionContext()), now: () => now, log: createLogger({}, () => undefined) });
+const contextAt = (now: Date): AppContext => ({
+  ...createAppContext(env, createExecutionContext()),
+  now: () => now,
+  log: createLogger({}, () => undefined),
+});
 const context = contextAt(MONDAY);
 const { db } = context;
 
 const choose = ({ userId }: Pick<TestAccount, "userId">, change: Partial<typeof profiles.$inferInsert>) =>
   db.update(profiles).set(change).where(eq(profiles.id, userId));
-const noticesOf = ({ userId }: Pick<TestAccount, "userId">) => db.select().from(notices).where(eq(notices.userId, userId));
+const noticesOf = ({ userId }: Pick<TestAccount, "userId">) =>
+  db.select().from(notices).where(eq(notices.userId, userId));
 
-const MAIL = { template: "marketing-tip", data: { title: "Look", body: "There is news.", action: "Go", url: `${ORIGIN}/seo` } } as const;
+const MAIL = {
+  template: "marketing-tip",
+  data: { title: "Look", body: "There is news.", action: "Go", url: `${ORIGIN}/seo` },
+} as const;
 const tell = ({ userId }: Pick<TestAccount, "userId">, kind: NoticeKind, title = "Look", now = MONDAY) =>
   notify(contextAt(now), { userId, workspaceId: null, kind, title, body: "There is news.", href: "/seo", mail: MAIL });
 
 /** How many notices and mails somebody got. */
-const reached = async (account: TestAccount) => ({ notices: (await noticesOf(account)).length, mails: (await mailsTo(env, account.email)).length });
+const reached = async (account: TestAccount) => ({
+  notices: (await noticesOf(account)).length,
+  mails: (await mailsTo(env, account.email)).length,
+});
 
 describe("a notice reaches a person", () => {
   it.each([
@@ -48,22 +66,30 @@ describe("a notice reaches a person", () => {
     ["performance_reports", "performanceReports"],
     ["ai_recommendations", "aiRecommendations"],
     ["marketing_tips", "marketingTips"],
-  ] as const)("%s: by bell and mail while it is on, by the bell alone without Email Notifications, not at all when it is off", async (kind, choice) => {
-    const on = await createAccount(env);
-    await choose(on, { [choice]: true });
-    await tell(on, kind);
-    expect(await reached(on)).toEqual({ notices: 1, mails: 1 });
-    await choose(on, { emailNotifications: false });
-    await tell(on, kind);
-    expect(await reached(on)).toEqual({ notices: 2, mails: 1 });
-    await choose(on, { emailNotifications: true, [choice]: false });
-    await tell(on, kind);
-    expect(await reached(on)).toEqual({ notices: 2, mails: 1 });
-  });
+  ] as const)(
+    "%s: by bell and mail while it is on, by the bell alone without Email Notifications, not at all when it is off",
+    async (kind, choice) => {
+      const on = await createAccount(env);
+      await choose(on, { [choice]: true });
+      await tell(on, kind);
+      expect(await reached(on)).toEqual({ notices: 1, mails: 1 });
+      await choose(on, { emailNotifications: false });
+      await tell(on, kind);
+      expect(await reached(on)).toEqual({ notices: 2, mails: 1 });
+      await choose(on, { emailNotifications: true, [choice]: false });
+      await tell(on, kind);
+      expect(await reached(on)).toEqual({ notices: 2, mails: 1 });
+    },
+  );
 
   it("about the account whatever is off, without a link to unsubscribe", async () => {
     const account = await createAccount(env);
-    await choose(account, { emailNotifications: false, campaignAlerts: false, performanceReports: false, aiRecommendations: false });
+    await choose(account, {
+      emailNotifications: false,
+      campaignAlerts: false,
+      performanceReports: false,
+      aiRecommendations: false,
+    });
     await tell(account, "account");
     expect(await reached(account)).toEqual({ notices: 1, mails: 1 });
     const [mail] = await mailsTo(env, account.email);
@@ -87,7 +113,14 @@ describe("a notice reaches a person", () => {
     const owner = await createAccount(env);
     const editor = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "editor" });
     const viewer = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer" });
-    await notifyWorkspace(context, { workspaceId: owner.workspaceId, kind: "campaign_alerts", title: "t", body: "b", href: "/seo", mail: MAIL });
+    await notifyWorkspace(context, {
+      workspaceId: owner.workspaceId,
+      kind: "campaign_alerts",
+      title: "t",
+      body: "b",
+      href: "/seo",
+      mail: MAIL,
+    });
     for (const [account, count] of [
       [owner, 1],
       [editor, 1],
@@ -105,7 +138,12 @@ describe("the end of a scheduled crawl", () => {
       choices = {},
       previousHealth = 90,
       changes = NO_CHANGES,
-    }: { newErrors?: number; choices?: Partial<typeof profiles.$inferInsert>; previousHealth?: number; changes?: SiteChanges } = {},
+    }: {
+      newErrors?: number;
+      choices?: Partial<typeof profiles.$inferInsert>;
+      previousHealth?: number;
+      changes?: SiteChanges;
+    } = {},
   ) {
     const account = await createAccount(env);
     await choose(account, { autoSave: true, ...choices });
@@ -121,7 +159,14 @@ describe("the end of a scheduled crawl", () => {
     const [notice, ...more] = await noticesOf(account);
     expect(more).toEqual([]);
     const mails = await mailsTo(env, account.email);
-    return { kind: notice?.kind, title: notice?.title, href: notice?.href, templates: mails.map(({ template }) => template), crawlId, account };
+    return {
+      kind: notice?.kind,
+      title: notice?.title,
+      href: notice?.href,
+      templates: mails.map(({ template }) => template),
+      crawlId,
+      account,
+    };
   }
 
   it("is a report while all is well", async () => {
@@ -131,11 +176,21 @@ describe("the end of a scheduled crawl", () => {
   });
 
   it.each([
-    ["blocked", { status: "blocked", reason: "robots.txt forbids it.", healthPercent: null } as const, {}, "was blocked"],
+    [
+      "blocked",
+      { status: "blocked", reason: "robots.txt forbids it.", healthPercent: null } as const,
+      {},
+      "was blocked",
+    ],
     ["failed", { status: "failed", healthPercent: null } as const, {}, "failed"],
     ["worse by 5 points", { healthPercent: 85 }, {}, "health score fell"],
     ["of new errors", {}, { newErrors: 3 }, "3 new errors"],
-    ["of another robots.txt", {}, { changes: { robots: { added: ["Disallow: /a"], removed: [] }, canonicals: null } }, "robots.txt has changed"],
+    [
+      "of another robots.txt",
+      {},
+      { changes: { robots: { added: ["Disallow: /a"], removed: [] }, canonicals: null } },
+      "robots.txt has changed",
+    ],
   ])("is an alert when it was %s", async (_, change, options, words) => {
     const { kind, title, templates } = await ended(change, options);
     expect({ kind, templates }).toEqual({ kind: "campaign_alerts", templates: ["campaign-alert"] });
@@ -143,8 +198,14 @@ describe("the end of a scheduled crawl", () => {
   });
 
   it("is told by nothing whose toggle is off, and nothing when a person started or ended it", async () => {
-    expect(await ended({ healthPercent: 50 }, { choices: { campaignAlerts: false } })).toMatchObject({ kind: undefined, templates: [] });
-    expect(await ended({}, { choices: { performanceReports: false } })).toMatchObject({ kind: undefined, templates: [] });
+    expect(await ended({ healthPercent: 50 }, { choices: { campaignAlerts: false } })).toMatchObject({
+      kind: undefined,
+      templates: [],
+    });
+    expect(await ended({}, { choices: { performanceReports: false } })).toMatchObject({
+      kind: undefined,
+      templates: [],
+    });
     expect(await ended({ status: "canceled" })).toMatchObject({ kind: undefined, templates: [] });
     expect(await ended({ startedBy: "person", status: "failed" })).toMatchObject({ kind: undefined, templates: [] });
   });
@@ -155,7 +216,11 @@ describe("what to fix first", () => {
     const account = await createAccount(env);
     const projectId = await createProject(account, { name: "Shop" });
     const site = await openSite({ scenario: "defects" });
-    const plan = planFor(site.url, { crawlId: await createCrawl(account, projectId), workspaceId: account.workspaceId, projectId });
+    const plan = planFor(site.url, {
+      crawlId: await createCrawl(account, projectId),
+      workspaceId: account.workspaceId,
+      projectId,
+    });
     await crawl(plan);
     await site.close();
     const fixes = await topFixes(context, { db, workspaceId: account.workspaceId }, 3);
@@ -169,17 +234,30 @@ describe("what to fix first", () => {
 });
 
 describe("what goes out by the calendar", () => {
-  const FIXES = [{ projectId: "p1", projectName: "Shop", code: "title-missing", title: "Page without a title", why: "It matters.", pageCount: 7 }];
+  const FIXES = [
+    {
+      projectId: "p1",
+      projectName: "Shop",
+      code: "title-missing",
+      title: "Page without a title",
+      why: "It matters.",
+      pageCount: 7,
+    },
+  ];
   const reports = { summariseWorkspace, topFixes: async () => FIXES };
   /** Runs ticks until nobody is left: people of other tests wait as well. */
   const runAt = async (now: Date, ports: Parameters<typeof runPeriodic>[2] = reports) => {
     for (let tick = 0; tick < 20; tick++) if ((await runPeriodic(contextAt(now), now, ports)).sent < 50) return;
   };
-  const templatesOf = async ({ email }: TestAccount) => (await mailsTo(env, email)).map(({ template }) => template).sort();
+  const templatesOf = async ({ email }: TestAccount) =>
+    (await mailsTo(env, email)).map(({ template }) => template).sort();
   const crawledBefore = async (account: TestAccount, now: Date) => {
     const crawlId = await createCrawl(account);
     const at = new Date(now.getTime() - days(2));
-    await db.update(seoCrawls).set({ createdAt: at, finishedAt: at, newCount: 4, fixedCount: 6 }).where(eq(seoCrawls.id, crawlId));
+    await db
+      .update(seoCrawls)
+      .set({ createdAt: at, finishedAt: at, newCount: 4, fixedCount: 6 })
+      .where(eq(seoCrawls.id, crawlId));
   };
 
   test("the week in numbers: Mondays from 08:00 on the person's clocks, once however often it runs", async () => {
@@ -211,7 +289,13 @@ describe("what goes out by the calendar", () => {
     for (const account of [idle, busy, viewer, silent, free]) await choose(account, zone);
     await choose(silent, { performanceReports: false });
     await runAt(MONDAY);
-    expect(await Promise.all([idle, busy, viewer, silent, free].map(templatesOf))).toEqual([[], ["performance-report"], [], [], []]);
+    expect(await Promise.all([idle, busy, viewer, silent, free].map(templatesOf))).toEqual([
+      [],
+      ["performance-report"],
+      [],
+      [],
+      [],
+    ]);
   });
 
   test("what to fix first: Wednesdays, with the count of pages and a link to them", async () => {
@@ -265,7 +349,15 @@ describe("what goes out by the calendar", () => {
       const email = `${id}@example.com`;
       await db.batch([
         db.insert(users).values({ id, email, passwordHash: "-", emailConfirmedAt: MONDAY, ...stamps }),
-        db.insert(profiles).values({ id, email, firstName: "A", lastName: "B", timeZone: "Asia/Karachi", marketingTips: true, updatedAt: MONDAY }),
+        db.insert(profiles).values({
+          id,
+          email,
+          firstName: "A",
+          lastName: "B",
+          timeZone: "Asia/Karachi",
+          marketingTips: true,
+          updatedAt: MONDAY,
+        }),
       ]);
     }
     const told = () => db.$count(notices, inArray(notices.userId, people));
@@ -286,10 +378,27 @@ forEachDatabase("the queries", (on) => {
     const email = `${userId}@example.com`;
     await on.db.batch([
       on.db.insert(users).values({ id: userId, email, passwordHash: "-", emailConfirmedAt: now, ...stamps }),
-      on.db.insert(profiles).values({ id: userId, email, firstName: "A", lastName: "B", timeZone: "Asia/Tbilisi", marketingTips: true, updatedAt: now }),
+      on.db.insert(profiles).values({
+        id: userId,
+        email,
+        firstName: "A",
+        lastName: "B",
+        timeZone: "Asia/Tbilisi",
+        marketingTips: true,
+        updatedAt: now,
+      }),
       on.db.insert(workspaces).values({ id: workspaceId, name: "Shop", billingUserId: userId, ...stamps }),
       on.db.insert(workspaceMembers).values({ workspaceId, userId, role: "owner", createdAt: now }),
-      on.db.insert(notices).values({ id: newId(), userId, workspaceId, kind: "account", title: "t", body: "b", href: "/seo", createdAt: now }),
+      on.db.insert(notices).values({
+        id: newId(),
+        userId,
+        workspaceId,
+        kind: "account",
+        title: "t",
+        body: "b",
+        href: "/seo",
+        createdAt: now,
+      }),
       on.db.insert(announcements).values({
         id: newId(),
         title: "News",
@@ -305,7 +414,9 @@ forEachDatabase("the queries", (on) => {
     expect(await periodic.findTimeZones(on)).toContain("Asia/Tbilisi");
     const due = { userId, workspace: { id: workspaceId, name: "Shop" } };
     expect(await periodic.findDueMembers(on, "performance_reports", "Asia/Tbilisi", "2026-11-23", 5)).toEqual([due]);
-    expect(await periodic.findDuePeople(on, "marketing_tips", "Asia/Tbilisi", "2026-11-27", 5)).toEqual([{ userId, workspace: null }]);
+    expect(await periodic.findDuePeople(on, "marketing_tips", "Asia/Tbilisi", "2026-11-27", 5)).toEqual([
+      { userId, workspace: null },
+    ]);
     const id = `performance_reports:${userId}:${workspaceId}:2026-11-23`;
     const taken = await Promise.all(Array.from({ length: 5 }, () => periodic.take(on, id, userId, now)));
     expect(taken.filter(Boolean)).toHaveLength(1);
@@ -331,7 +442,8 @@ describe("the bell", () => {
     const account = await createAccount(env);
     const visitor = new Visitor(account.cookie);
     expect(await (await visitor.get("/dashboard")).text()).toContain('aria-label="Notices"');
-    for (let at = 1; at <= 9; at++) await tell(account, "performance_reports", `Report ${at}.`, new Date(MONDAY.getTime() + at));
+    for (let at = 1; at <= 9; at++)
+      await tell(account, "performance_reports", `Report ${at}.`, new Date(MONDAY.getTime() + at));
     const page = await (await visitor.get("/dashboard")).text();
     expect(page).toContain('aria-label="Notices, 9 unread"');
     expect(page).toContain("Report 2.");
@@ -340,14 +452,18 @@ describe("the bell", () => {
 
   it("lists all, 25 at a time", async () => {
     const account = await createAccount(env);
-    for (let at = 101; at <= 130; at++) await tell(account, "performance_reports", `Report ${at}.`, new Date(MONDAY.getTime() + (at < 115 ? 0 : at)));
+    for (let at = 101; at <= 130; at++)
+      await tell(account, "performance_reports", `Report ${at}.`, new Date(MONDAY.getTime() + (at < 115 ? 0 : at)));
     const visitor = new Visitor(account.cookie);
     // The popover repeats the newest eight.
-    const listOf = async (path: string) => (await (await visitor.get(path)).text()).split('id="main"')[1]?.split("<script")[0] ?? "";
+    const listOf = async (path: string) =>
+      (await (await visitor.get(path)).text()).split('id="main"')[1]?.split("<script")[0] ?? "";
     const first = await listOf("/notices");
     const next = /\/notices\?cursor=([\w-]+)/.exec(first)?.[1] ?? "";
     const second = await listOf(`/notices?cursor=${next}`);
-    const titles = [first, second].map((html) => [...html.matchAll(/<h2[^>]*>(Report \d+)\./g)].map(([, title]) => title));
+    const titles = [first, second].map((html) =>
+      [...html.matchAll(/<h2[^>]*>(Report \d+)\./g)].map(([, title]) => title),
+    );
     expect(titles.map(({ length }) => length)).toEqual([25, 5]);
     expect(new Set(titles.flat()).size).toBe(30);
     expect(first).toContain(REPORT);
@@ -410,7 +526,9 @@ describe("the bell", () => {
     const later = contextAt(new Date());
     expect(await countUnread(later, account.userId)).toBe(2);
     expect((await visitor.post("/notices", { intent: "open", id: shown })).headers.get("location")).toBe("/seo");
-    expect((await visitor.post("/notices", { intent: "open", id: hostile })).headers.get("location")).toBe("/dashboard");
+    expect((await visitor.post("/notices", { intent: "open", id: hostile })).headers.get("location")).toBe(
+      "/dashboard",
+    );
     expect(await countUnread(later, account.userId)).toBe(0);
     expect(await countUnread(later, other.userId)).toBe(2);
     await visitor.post("/notices", { intent: "open", id: shown });

@@ -18,7 +18,8 @@ const treeOf = (some: Record<string, Route>, parentId?: string): Branch[] =>
 /** An address of a route, with words for what varies. */
 function addressOf(route: Route): string {
   const parts: string[] = [];
-  for (let at: Route | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId]) if (at.path) parts.unshift(at.path);
+  for (let at: Route | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
+    if (at.path) parts.unshift(at.path);
   return `/${parts
     .join("/")
     .replace(/:[a-z]+/gi, "some-word")
@@ -35,13 +36,20 @@ test("every address, and each that it lies under, is answered by the same route,
   const patterns = patternsOf(routes);
   const known = firstWords(patterns);
   const everything = treeOf(routes);
-  const addresses = [...new Set(Object.values(routes).map(addressOf)), "/nothing/here", "/SEO", "/analytics/sites/some-word/nothing"];
+  const addresses = [
+    ...new Set(Object.values(routes).map(addressOf)),
+    "/nothing/here",
+    "/SEO",
+    "/analytics/sites/some-word/nothing",
+  ];
   expect(addresses.length).toBeGreaterThan(100);
-  const matched = (tree: Branch[], address: string) => matchRoutes(tree as never, address)?.map(({ route, params }) => [route.id, params]);
+  const matched = (tree: Branch[], address: string) =>
+    matchRoutes(tree as never, address)?.map(({ route, params }) => [route.id, params]);
   for (const address of addresses) {
     const words = wordsOf(address, known);
     if (words === null) continue;
     const few = treeOf(withParents(routes, routesFor(patterns, words)));
-    for (const one of [address, ...above(address)]) expect(matched(few, one), `${one} of ${address}`).toEqual(matched(everything, one));
+    for (const one of [address, ...above(address)])
+      expect(matched(few, one), `${one} of ${address}`).toEqual(matched(everything, one));
   }
 });

@@ -19,9 +19,12 @@ const begin = async (visitor: Visitor, name = "My phone") => {
   const response = await visitor.post(SECURITY, { intent: "passkey-begin", name });
   return { status: response.status, challenge: challengeIn(await textOf(response)) };
 };
-const add = (visitor: Visitor, answer: string, name = "My phone") => visitor.post(SECURITY, { intent: "passkey-add", name, answer });
-const ask = async (visitor: Visitor) => challengeIn(await (await visitor.post("/login/passkey", { intent: "options" })).text());
-const answer = (visitor: Visitor, given: string, next = "") => visitor.post("/login/passkey", { intent: "answer", answer: given, ...(next ? { next } : {}) });
+const add = (visitor: Visitor, answer: string, name = "My phone") =>
+  visitor.post(SECURITY, { intent: "passkey-add", name, answer });
+const ask = async (visitor: Visitor) =>
+  challengeIn(await (await visitor.post("/login/passkey", { intent: "options" })).text());
+const answer = (visitor: Visitor, given: string, next = "") =>
+  visitor.post("/login/passkey", { intent: "answer", answer: given, ...(next ? { next } : {}) });
 
 async function withPasskey() {
   const account = await createAccount(env);
@@ -38,10 +41,16 @@ const rowsOf = (userId: string) => db.select().from(passkeys).where(eq(passkeys.
 describe("adding one", () => {
   test("stores the key under its name, tells the owner, and shows it", async () => {
     const { account, owner, device } = await withPasskey();
-    expect(await rowsOf(account.userId)).toMatchObject([{ id: device.id, name: "My phone", transports: ["internal"], lastUsedAt: null }]);
+    expect(await rowsOf(account.userId)).toMatchObject([
+      { id: device.id, name: "My phone", transports: ["internal"], lastUsedAt: null },
+    ]);
     expect(await textOf(await owner.get(SECURITY))).toContain("My phone");
-    await expect.poll(async () => (await mailsTo(env, account.email)).map(({ subject }) => subject)).toContain("A passkey was added");
-    const actions = (await db.select().from(auditLog).where(eq(auditLog.userId, account.userId))).map(({ action }) => action);
+    await expect
+      .poll(async () => (await mailsTo(env, account.email)).map(({ subject }) => subject))
+      .toContain("A passkey was added");
+    const actions = (await db.select().from(auditLog).where(eq(auditLog.userId, account.userId))).map(
+      ({ action }) => action,
+    );
     expect(actions).toContain("account.passkey_added");
   });
 
@@ -62,11 +71,22 @@ describe("adding one", () => {
     const owner = new Visitor(account.cookie);
     const device = await Authenticator.create();
     for (const wrong of [{ origin: "https://evil.example" }, { rpId: "evil.example" }, { unverified: true }]) {
-      expect((await add(owner, await device.register((await begin(owner)).challenge, wrong))).status, JSON.stringify(wrong)).toBe(400);
+      expect(
+        (await add(owner, await device.register((await begin(owner)).challenge, wrong))).status,
+        JSON.stringify(wrong),
+      ).toBe(400);
     }
     await begin(owner);
     expect((await add(owner, await device.register("A".repeat(43)))).status).toBe(400);
-    for (const text of ["", "{", "null", "[]", '{"id":"x"}', `{"id":"${"x".repeat(30_000)}"}`, '{"id":"x","rawId":"x","type":"public-key","response":{}}']) {
+    for (const text of [
+      "",
+      "{",
+      "null",
+      "[]",
+      '{"id":"x"}',
+      `{"id":"${"x".repeat(30_000)}"}`,
+      '{"id":"x","rawId":"x","type":"public-key","response":{}}',
+    ]) {
       await begin(owner);
       expect((await add(owner, text)).status, text.slice(0, 20)).toBe(400);
     }
@@ -133,19 +153,31 @@ describe("signing in", () => {
     expect([browser.has("device"), browser.has("passkey")]).toEqual([true, false]);
     expect((await rowsOf(account.userId))[0]).toMatchObject({ counter: 2, lastUsedAt: expect.any(Date) });
     const away = new Visitor();
-    expect(await (await answer(away, await device.signIn(await ask(away)), "//evil.example")).json()).toMatchObject({ next: "/dashboard" });
+    expect(await (await answer(away, await device.signIn(await ask(away)), "//evil.example")).json()).toMatchObject({
+      next: "/dashboard",
+    });
   });
 
   test("an answer works once, for its own question, browser and site, with a rising count", async () => {
     const { account, device } = await withPasskey();
     const browser = new Visitor();
     const given = await device.signIn(await ask(browser));
-    const clicks = await Promise.all([answer(new Visitor(browser.cookie), given), answer(new Visitor(browser.cookie), given)]);
+    const clicks = await Promise.all([
+      answer(new Visitor(browser.cookie), given),
+      answer(new Visitor(browser.cookie), given),
+    ]);
     expect(clicks.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await answer(browser, given)).status).toBe(401);
-    for (const wrong of [{ origin: "https://evil.example" }, { rpId: "evil.example" }, { unverified: true }, { counter: 1 }]) {
+    for (const wrong of [
+      { origin: "https://evil.example" },
+      { rpId: "evil.example" },
+      { unverified: true },
+      { counter: 1 },
+    ]) {
       const other = new Visitor();
-      expect((await answer(other, await device.signIn(await ask(other), wrong))).status, JSON.stringify(wrong)).toBe(401);
+      expect((await answer(other, await device.signIn(await ask(other), wrong))).status, JSON.stringify(wrong)).toBe(
+        401,
+      );
     }
     // Another browser's question, and none at all.
     const first = new Visitor();
@@ -164,7 +196,10 @@ describe("signing in", () => {
     await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, account.userId));
     const suspended = new Visitor();
     const refused = await answer(suspended, await device.signIn(await ask(suspended)));
-    expect([refused.status, (await refused.text()).includes("This account is suspended. Write to")]).toEqual([403, true]);
+    expect([refused.status, (await refused.text()).includes("This account is suspended. Write to")]).toEqual([
+      403,
+      true,
+    ]);
     await db.update(users).set({ suspendedAt: null }).where(eq(users.id, account.userId));
     expect((await owner.post(SECURITY, { intent: "passkey-remove", passkeyId: device.id })).status).toBe(303);
     const removed = new Visitor();
@@ -178,7 +213,9 @@ test("a passkey is renamed and removed by its owner alone", async () => {
   for (const intent of ["passkey-rename", "passkey-remove"]) {
     expect((await stranger.post(SECURITY, { intent, passkeyId: device.id, name: "Mine" })).status).toBe(404);
   }
-  expect((await owner.post(SECURITY, { intent: "passkey-rename", passkeyId: device.id, name: "Blue key" })).status).toBe(303);
+  expect(
+    (await owner.post(SECURITY, { intent: "passkey-rename", passkeyId: device.id, name: "Blue key" })).status,
+  ).toBe(303);
   expect((await rowsOf(account.userId))[0]?.name).toBe("Blue key");
   expect(await textOf(await owner.get(`${SECURITY}?rename=${device.id}`))).toContain("New name");
   await db
@@ -186,6 +223,8 @@ test("a passkey is renamed and removed by its owner alone", async () => {
     .set({ authenticatedAt: new Date(Date.now() - minutes(11)) })
     .where(eq(sessions.userId, account.userId));
   expect((await owner.post(SECURITY, { intent: "passkey-remove", passkeyId: device.id })).status).toBe(403);
-  expect((await owner.post(SECURITY, { intent: "passkey-remove", passkeyId: device.id, password: account.password })).status).toBe(303);
+  expect(
+    (await owner.post(SECURITY, { intent: "passkey-remove", passkeyId: device.id, password: account.password })).status,
+  ).toBe(303);
   expect(await rowsOf(account.userId)).toEqual([]);
 });

@@ -13,7 +13,13 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const STRONG = "Velvet-Otter9-Lantern";
 const change = (visitor: Visitor, { password }: TestAccount, fields: Record<string, string> = {}) =>
-  visitor.post(SECURITY, { intent: "password", current: password, password: STRONG, confirmPassword: STRONG, ...fields });
+  visitor.post(SECURITY, {
+    intent: "password",
+    current: password,
+    password: STRONG,
+    confirmPassword: STRONG,
+    ...fields,
+  });
 const userOf = async ({ userId }: TestAccount) => (await db.select().from(users).where(eq(users.id, userId)))[0];
 
 test("changes the password, renews this session, ends the others, and tells the owner", async () => {
@@ -26,12 +32,25 @@ test("changes the password, renews this session, ends the others, and tells the 
   expect((await change(visitor, account)).status).toBe(303);
   expect(visitor.cookie).not.toBe(before);
   expect((await visitor.get("/dashboard")).status).toBe(200);
-  for (const gone of [other, new Visitor(before)]) expect((await gone.get("/dashboard")).headers.get("location")).toMatch(/^\/login/);
+  for (const gone of [other, new Visitor(before)])
+    expect((await gone.get("/dashboard")).headers.get("location")).toMatch(/^\/login/);
   expect((await userOf(account))?.passwordChangedAt).toBeInstanceOf(Date);
-  await expect.poll(async () => (await mailsTo(env, account.email)).map(({ template }) => template)).toContain("password-changed");
-  expect((await db.select().from(auditLog).where(eq(auditLog.userId, account.userId))).map(({ action }) => action)).toContain("account.password_changed");
+  await expect
+    .poll(async () => (await mailsTo(env, account.email)).map(({ template }) => template))
+    .toContain("password-changed");
+  expect(
+    (await db.select().from(auditLog).where(eq(auditLog.userId, account.userId))).map(({ action }) => action),
+  ).toContain("account.password_changed");
   // A link that was on its way before does not bring the old ways back.
-  expect((await new Visitor().post(link, { token: tokenOf(link), password: "Other-Otter9-Lamp", confirmPassword: "Other-Otter9-Lamp" })).status).toBe(410);
+  expect(
+    (
+      await new Visitor().post(link, {
+        token: tokenOf(link),
+        password: "Other-Otter9-Lamp",
+        confirmPassword: "Other-Otter9-Lamp",
+      })
+    ).status,
+  ).toBe(410);
   expect((await new Visitor().post("/login", { email: account.email, password: account.password })).status).toBe(401);
   expect((await new Visitor().post("/login", { email: account.email, password: STRONG })).status).toBe(303);
 });
@@ -42,9 +61,24 @@ describe("a form that does not do", () => {
     ["no current password", { current: "" }, 400, "Your current password is required"],
     ["a current password of 10,000 characters", { current: "x".repeat(10_000) }, 400, "This is not your password."],
     ["another confirmation", { confirmPassword: "Velvet-Otter9-Lanterm" }, 400, "The passwords do not match"],
-    ["a short password", { password: "Ab1!", confirmPassword: "Ab1!" }, 400, "Password must be at least 8 characters long"],
-    ["a common password", { password: "Password1!", confirmPassword: "Password1!" }, 400, "This password is too common."],
-    ["the person's own name", { password: "Test-Person-2031!x", confirmPassword: "Test-Person-2031!x" }, 400, "This password is too common."],
+    [
+      "a short password",
+      { password: "Ab1!", confirmPassword: "Ab1!" },
+      400,
+      "Password must be at least 8 characters long",
+    ],
+    [
+      "a common password",
+      { password: "Password1!", confirmPassword: "Password1!" },
+      400,
+      "This password is too common.",
+    ],
+    [
+      "the person's own name",
+      { password: "Test-Person-2031!x", confirmPassword: "Test-Person-2031!x" },
+      400,
+      "This password is too common.",
+    ],
   ])("%s", async (_, fields, status, words) => {
     const account = await createAccount(env);
     const visitor = new Visitor(account.cookie);
@@ -60,7 +94,10 @@ describe("a form that does not do", () => {
 
   test("the same password again", async () => {
     const account = await createAccount(env);
-    const same = await change(new Visitor(account.cookie), account, { password: account.password, confirmPassword: account.password });
+    const same = await change(new Visitor(account.cookie), account, {
+      password: account.password,
+      confirmPassword: account.password,
+    });
     expect(same.status).toBe(400);
     expect(await textOf(same)).toContain("Choose a password that differs from the current one.");
   });
@@ -68,7 +105,8 @@ describe("a form that does not do", () => {
   test("a sixth guess at the current password has to wait", async () => {
     const account = await createAccount(env);
     const visitor = new Visitor(account.cookie);
-    for (let n = 0; n < 5; n++) expect((await change(visitor, account, { current: "Wrong-Horse7-Battery" })).status).toBe(401);
+    for (let n = 0; n < 5; n++)
+      expect((await change(visitor, account, { current: "Wrong-Horse7-Battery" })).status).toBe(401);
     expect((await change(visitor, account)).status).toBe(429);
   });
 

@@ -1,11 +1,16 @@
-import { abortAllDurableObjects, createExecutionContext, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import {
+  abortAllDurableObjects,
+  createExecutionContext,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type CrawlPlan, isOver } from "#app/modules/seo/domain/crawl.ts";
 import { findStranded } from "#app/modules/seo/projects/repo.server.ts";
 import { createPageRequester } from "#app/modules/seo-tools/page-requests.server.ts";
-import { runTool, getTool } from "#app/modules/seo-tools/service.server.ts";
+import { getTool, runTool } from "#app/modules/seo-tools/service.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { LEASE_MS, type Turns } from "#app/platform/politeness/domain/turns.ts";
 import { hostObject, hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
@@ -43,7 +48,9 @@ async function mostRequestsIn(site: OpenSite, ms: number): Promise<number> {
 }
 
 describe("several crawls of one host", () => {
-  it("of sites that nobody has verified run one after the other and keep to one rate", { timeout: 90_000 }, async () => {
+  it("of sites that nobody has verified run one after the other and keep to one rate", {
+    timeout: 90_000,
+  }, async () => {
     const site = await openSite({ scenario: "generated", pages: 12 });
     const plans = ["a", "a", "b"].map((workspaceId) => polite(site, workspaceId));
     await start(plans);
@@ -54,11 +61,14 @@ describe("several crawls of one host", () => {
     const crawls = paths.join(" ").split("/robots.txt").slice(1);
     expect(crawls).toHaveLength(3);
     expect(new Set(crawls.map((crawl) => crawl.trim().split(" ").sort().join(" "))).size).toBe(1);
-    for (const { crawlId } of plans) expect(await rpcOf(crawlId).progress()).toMatchObject({ status: "finished", pagesCrawled: 12, reason: null });
+    for (const { crawlId } of plans)
+      expect(await rpcOf(crawlId).progress()).toMatchObject({ status: "finished", pagesCrawled: 12, reason: null });
     await site.close();
   });
 
-  it("wait where people see it, and are neither started again nor in the way of a cancellation", { timeout: 60_000 }, async () => {
+  it("wait where people see it, and are neither started again nor in the way of a cancellation", {
+    timeout: 60_000,
+  }, async () => {
     const site = await openSite({ scenario: "generated", pages: 40 });
     const account = await createAccount(env);
     const projectId = await createProject(account);
@@ -73,7 +83,11 @@ describe("several crawls of one host", () => {
     await waitFor(active.crawlId, ({ pagesCrawled }) => pagesCrawled > 0);
     await start([waiting]);
     const progress = await waitFor(crawlId, ({ status }) => status === "queued");
-    expect(progress).toMatchObject({ status: "queued", reason: expect.stringContaining("another crawl of this website is running"), startedAtMs: null });
+    expect(progress).toMatchObject({
+      status: "queued",
+      reason: expect.stringContaining("another crawl of this website is running"),
+      startedAtMs: null,
+    });
     const [head] = await db.select().from(seoCrawls).where(eq(seoCrawls.id, crawlId));
     expect(head).toMatchObject({ status: "queued", reason: progress.reason, startedAt: null });
     // The minute's tick takes it for one that waits, not for one that was lost on its way.
@@ -93,7 +107,10 @@ describe("several crawls of one host", () => {
     await runDurableObjectAlarm(stubOf(active.crawlId));
     await waitFor(active.crawlId, ({ status }) => status === "running");
     await rpcOf(active.crawlId).erase();
-    const { places } = await runInDurableObject(hostOfSite(site), (_, { storage }) => storage.kv.get<Turns>("turns") ?? { places: null });
+    const { places } = await runInDurableObject(
+      hostOfSite(site),
+      (_, { storage }) => storage.kv.get<Turns>("turns") ?? { places: null },
+    );
     expect(places).toEqual([]);
     await site.close();
   });
@@ -107,19 +124,24 @@ describe("several crawls of one host", () => {
     await site.close();
   });
 
-  it("keep to the rate and to one at a time when every object is thrown out again and again", { timeout: 120_000 }, async () => {
+  it("keep to the rate and to one at a time when every object is thrown out again and again", {
+    timeout: 120_000,
+  }, async () => {
     const site = await openSite({ scenario: "generated", pages: 15 });
     const plans = ["a", "b"].map((workspaceId) => polite(site, workspaceId));
     await start(plans);
     for (let life = 0; life < 6; life++) {
       const before = (await site.requests()).length;
-      await expect.poll(async () => (await site.requests()).length, { timeout: 10_000, interval: 10 }).toBeGreaterThan(before + 2);
+      await expect
+        .poll(async () => (await site.requests()).length, { timeout: 10_000, interval: 10 })
+        .toBeGreaterThan(before + 2);
       await abortAllDurableObjects();
       for (const { crawlId } of plans) await rpcOf(crawlId).progress();
     }
     expect(await runToEnd(plans, 90_000)).toBe(1);
     expect(await mostRequestsIn(site, 2_000)).toBeLessThanOrEqual(10);
-    for (const { crawlId } of plans) expect(await rpcOf(crawlId).progress()).toMatchObject({ status: "finished", pagesCrawled: 15 });
+    for (const { crawlId } of plans)
+      expect(await rpcOf(crawlId).progress()).toMatchObject({ status: "finished", pagesCrawled: 15 });
     await site.close();
   });
 
@@ -135,7 +157,9 @@ describe("several crawls of one host", () => {
       if (!turns) throw new Error("No turn was stored");
       storage.kv.put("turns", {
         ...turns,
-        places: turns.places.map((place) => (place.job === "gone" ? { ...place, untilMs: place.untilMs - LEASE_MS } : place)),
+        places: turns.places.map((place) =>
+          place.job === "gone" ? { ...place, untilMs: place.untilMs - LEASE_MS } : place,
+        ),
       });
     });
     await abortAllDurableObjects();
@@ -185,7 +209,9 @@ describe("tools", () => {
   });
 });
 
-it("a crawl of which any one call of its host's object is refused, or its answer lost, finds the same", { timeout: 120_000 }, async () => {
+it("a crawl of which any one call of its host's object is refused, or its answer lost, finds the same", {
+  timeout: 120_000,
+}, async () => {
   let k = 1;
   for (let hit = true; hit; k = callAfter(k)) {
     for (const mode of modesOf(k)) {
@@ -226,9 +252,14 @@ describe("a host", () => {
   it("forgets what nobody needs any more", async () => {
     const host = () => hostObject({ env }, "forgotten.example");
     await permitsFor({ env }).wait("forgotten.example", { gapMs: 220, crawlDelayMs: 0, patienceMs: 0 });
-    const alarmInMs = await runInDurableObject(host(), async (_, { storage }) => ((await storage.getAlarm()) ?? 0) - Date.now());
+    const alarmInMs = await runInDurableObject(
+      host(),
+      async (_, { storage }) => ((await storage.getAlarm()) ?? 0) - Date.now(),
+    );
     expect(alarmInMs).toBeGreaterThan(80_000_000);
-    await runInDurableObject(host(), (_, { storage }) => storage.kv.put("schedule", { nextAtMs: 1, crawlDelayMs: 0, crawlDelayUntilMs: 0 }));
+    await runInDurableObject(host(), (_, { storage }) =>
+      storage.kv.put("schedule", { nextAtMs: 1, crawlDelayMs: 0, crawlDelayUntilMs: 0 }),
+    );
     await abortAllDurableObjects();
     await runDurableObjectAlarm(host());
     expect(await runInDurableObject(host(), async (_, { storage }) => (await storage.list()).size)).toBe(0);

@@ -7,7 +7,8 @@ import { PUBLIC_PAGES } from "#app/routes/public-pages.ts";
 import { days } from "#app/shared/time.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN } from "#tests/support/factories.ts";
 
-const get = (path: string, headers: Record<string, string> = {}) => exports.default.fetch(`${ORIGIN}${path}`, { redirect: "manual", headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  exports.default.fetch(`${ORIGIN}${path}`, { redirect: "manual", headers });
 
 /** The pages of the public frame; sign-up and sign-in have their own tests. */
 const PAGES = PUBLIC_PAGES.filter((path) => path !== "/login" && path !== "/signup");
@@ -22,7 +23,9 @@ const textOf = (path: string) =>
     .replaceAll("&#x27;", "'");
 
 /** Files of public/, which the assets serve before the Worker is asked. */
-const STATIC_FILES = new Set(Object.keys(import.meta.glob("/public/**/*.*")).map((path) => path.replace(/^\/public/, "")));
+const STATIC_FILES = new Set(
+  Object.keys(import.meta.glob("/public/**/*.*")).map((path) => path.replace(/^\/public/, "")),
+);
 
 beforeAll(async () => {
   for (const path of PAGES) html.set(path, await (await get(path)).text());
@@ -33,7 +36,9 @@ describe.each(PAGES)("%s", (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).not.toContain("nonce");
-    expect(response.headers.get("cache-control")).toBe(path === "/status" ? "private, no-store" : "public, max-age=300");
+    expect(response.headers.get("cache-control")).toBe(
+      path === "/status" ? "private, no-store" : "public, max-age=300",
+    );
     expect(response.headers.get("vary")).toBe("Cookie");
     const kinds = [...pageText(path).matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes?.trim());
     expect(kinds.filter((kind) => kind !== 'type="application/ld+json"')).toEqual([]);
@@ -51,7 +56,9 @@ describe.each(PAGES)("%s", (path) => {
   });
 
   test("every link leads somewhere, down to the anchor", async () => {
-    const hrefs = [...pageText(path).matchAll(/<a[^>]*\shref="([^"]*)"/g)].map(([, href]) => (href ?? "").replaceAll("&amp;", "&"));
+    const hrefs = [...pageText(path).matchAll(/<a[^>]*\shref="([^"]*)"/g)].map(([, href]) =>
+      (href ?? "").replaceAll("&amp;", "&"),
+    );
     expect(hrefs.length).toBeGreaterThan(10);
     for (const href of new Set(hrefs)) {
       if (href.startsWith("mailto:")) continue;
@@ -62,13 +69,15 @@ describe.each(PAGES)("%s", (path) => {
       expect([200, 302], `${href} on ${path}`).toContain(response.status);
       const body = await response.text();
       // What is behind the sign-in is looked at where somebody is signed in.
-      if (target.hash && response.status === 200) expect(body, `${href} on ${path}`).toContain(`id="${target.hash.slice(1)}"`);
+      if (target.hash && response.status === 200)
+        expect(body, `${href} on ${path}`).toContain(`id="${target.hash.slice(1)}"`);
     }
   });
 
   test("the footer names the operator and the year", () => {
     const text = textOf(path);
-    for (const part of [env.COMPANY_LEGAL_NAME, env.COMPANY_ADDRESS, env.COMPANY_VAT_NUMBER, "© 2024"]) expect(text).toContain(part);
+    for (const part of [env.COMPANY_LEGAL_NAME, env.COMPANY_ADDRESS, env.COMPANY_VAT_NUMBER, "© 2024"])
+      expect(text).toContain(part);
   });
 });
 
@@ -110,10 +119,14 @@ describe("the landing page", () => {
   });
 
   test("its structured data is valid JSON with the operator and three offers", () => {
-    const [organization, application] = [...pageText("/").matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
-      JSON.parse(json ?? ""),
-    );
-    expect(organization).toMatchObject({ "@type": "Organization", legalName: env.COMPANY_LEGAL_NAME, vatID: env.COMPANY_VAT_NUMBER });
+    const [organization, application] = [
+      ...pageText("/").matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+    ].map(([, json]) => JSON.parse(json ?? ""));
+    expect(organization).toMatchObject({
+      "@type": "Organization",
+      legalName: env.COMPANY_LEGAL_NAME,
+      vatID: env.COMPANY_VAT_NUMBER,
+    });
     expect(application.offers.map(({ price }: { price: string }) => price)).toEqual(["49.00", "149.00", "349.00"]);
   });
 
@@ -134,7 +147,8 @@ describe("for machines", () => {
     expect(text).toMatch(/^User-agent: \*\n/);
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = ""]) => rule);
-    for (const path of PUBLIC_PAGES) expect(closed.filter((rule) => (rule.endsWith("$") ? `${path}$` === rule : path.startsWith(rule)))).toEqual([]);
+    for (const path of PUBLIC_PAGES)
+      expect(closed.filter((rule) => (rule.endsWith("$") ? `${path}$` === rule : path.startsWith(rule)))).toEqual([]);
     expect(closed).toContain("/dashboard$");
   });
 
@@ -142,7 +156,9 @@ describe("for machines", () => {
     const response = await get("/sitemap.xml");
     const xml = await response.text();
     expect(response.headers.get("content-type")).toMatch(/^application\/xml/);
-    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/);
+    expect(xml).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/,
+    );
     const listed = [...xml.matchAll(/<url><loc>([^<]+)<\/loc><\/url>/g)].map(([, loc]) => loc);
     expect(listed).toEqual(PUBLIC_PAGES.map((path) => `${ORIGIN}${path}`));
     for (const loc of listed) expect((await get(new URL(loc ?? "").pathname)).status).toBe(200);
@@ -159,7 +175,12 @@ describe("for machines", () => {
 });
 
 describe("the contact form", () => {
-  const GOOD = { name: " Ada Lovelace ", email: "ADA@Example.com", company: "Engines", message: "How much is white label for nine clients?" };
+  const GOOD = {
+    name: " Ada Lovelace ",
+    email: "ADA@Example.com",
+    company: "Engines",
+    message: "How much is white label for nine clients?",
+  };
   let addresses = 0;
   const newAddress = () => `203.0.113.${++addresses}`;
   const send = (fields: Record<string, string>, address = newAddress()) =>
@@ -169,13 +190,17 @@ describe("the contact form", () => {
       headers: { ...SAME_ORIGIN, "cf-connecting-ip": address },
       body: new URLSearchParams(fields),
     });
-  const stored = async () => (await env.DB.prepare("SELECT name, email, company, message FROM contact_messages ORDER BY created_at").all()).results;
+  const stored = async () =>
+    (await env.DB.prepare("SELECT name, email, company, message FROM contact_messages ORDER BY created_at").all())
+      .results;
 
   test("stores the message, mails the operator, and says so", async () => {
     const response = await send(GOOD);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/contact?sent=1"]);
     expect((await stored()).at(-1)).toEqual({ ...GOOD, name: "Ada Lovelace", email: "ada@example.com" });
-    const mail = await env.DB.prepare("SELECT recipient, text_body FROM mail_outbox WHERE template = 'contact-message' ORDER BY created_at DESC").first();
+    const mail = await env.DB.prepare(
+      "SELECT recipient, text_body FROM mail_outbox WHERE template = 'contact-message' ORDER BY created_at DESC",
+    ).first();
     expect(mail?.recipient).toBe(env.COMPANY_SUPPORT_EMAIL);
     expect(mail?.text_body).toContain(GOOD.message);
     expect(await (await get("/contact?sent=1")).text()).toContain("Your message is with us");
@@ -234,7 +259,10 @@ describe("the contact form", () => {
     const insert = env.DB.prepare(
       "INSERT INTO contact_messages (id, name, email, company, message, created_at) VALUES (?1, ?1, 'a@example.com', '', 'Hello there', ?2)",
     );
-    await env.DB.batch([insert.bind("older", now.getTime() - days(365) - 1), insert.bind("younger", now.getTime() - days(365))]);
+    await env.DB.batch([
+      insert.bind("older", now.getTime() - days(365) - 1),
+      insert.bind("younger", now.getTime() - days(365)),
+    ]);
     await purgeContactMessages(createAppContext(env, createExecutionContext()), now);
     const names = (await stored()).map(({ name }) => name);
     expect(names).toContain("younger");

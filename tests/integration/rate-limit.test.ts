@@ -16,7 +16,9 @@ const objectOf = async (rule: RuleName, identifier: string) =>
   env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule}:${RULES[rule].windowMs}:${await sha256Hex(identifier)}`));
 
 async function admitted(rule: RuleName, identifier: string, calls: number, caches = isolates(1)): Promise<number> {
-  const outcomes = await Promise.all(Array.from({ length: calls }, (_, call) => limit(context, rule, identifier, caches[call % caches.length])));
+  const outcomes = await Promise.all(
+    Array.from({ length: calls }, (_, call) => limit(context, rule, identifier, caches[call % caches.length])),
+  );
   return outcomes.filter((outcome) => outcome.allowed).length;
 }
 
@@ -52,7 +54,10 @@ it("loses nothing when the idle object is evicted", async () => {
   const object = await objectOf("sign_in_address", "198.51.100.1");
   await vi.waitFor(
     async () => {
-      const rows = await runInDurableObject(object, (_, state) => state.storage.sql.exec<{ n: number }>("SELECT sum(count) AS n FROM counts").one().n);
+      const rows = await runInDurableObject(
+        object,
+        (_, state) => state.storage.sql.exec<{ n: number }>("SELECT sum(count) AS n FROM counts").one().n,
+      );
       expect(rows).toBe(7);
     },
     { timeout: 4_000, interval: 100 },
@@ -76,7 +81,10 @@ it("throws its rows away once nothing counted is left", async () => {
   const object = env.RATE_LIMIT.get(env.RATE_LIMIT.newUniqueId());
   await object.take(5, 240);
   const tables = () =>
-    runInDurableObject(object, (_, state) => state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'counts'").toArray().length);
+    runInDurableObject(
+      object,
+      (_, state) => state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'counts'").toArray().length,
+    );
   expect(await tables()).toBe(1);
   await vi.waitFor(async () => expect(await tables()).toBe(0), { timeout: 4_000, interval: 50 });
   expect((await object.take(1, minutes(1))).allowed).toBe(true);

@@ -19,17 +19,24 @@ import { createHookEndpoint } from "../support/webhooks.ts";
 
 const db = openDatabase({ d1: env.DB });
 
-const collect = (siteId: string, events: CollectedEvent[]) => siteStub({ env }, siteId).collect({ site: siteConfig({ siteId }), events, bots: [] });
+const collect = (siteId: string, events: CollectedEvent[]) =>
+  siteStub({ env }, siteId).collect({ site: siteConfig({ siteId }), events, bots: [] });
 
 /** Views of people of their own, spread evenly over the minutes before a moment. */
 const viewsBefore = (endMs: number, length: number, count: number, change: Partial<CollectedEvent> = {}) =>
   Array.from({ length: count }, (_, index) =>
-    collectedEvent({ atMs: endMs - Math.floor((minutes(length) * (index + 0.5)) / count), visitor: Math.floor(endMs / 1_000) + index, ...change }),
+    collectedEvent({
+      atMs: endMs - Math.floor((minutes(length) * (index + 0.5)) / count),
+      visitor: Math.floor(endMs / 1_000) + index,
+      ...change,
+    }),
   );
 
 describe("the live view", () => {
   const watch = (siteId: string, headers: Record<string, string>) =>
-    exports.default.fetch(`${ORIGIN}/live/sites/${siteId}`, { headers: { upgrade: "websocket", origin: ORIGIN, ...headers } });
+    exports.default.fetch(`${ORIGIN}/live/sites/${siteId}`, {
+      headers: { upgrade: "websocket", origin: ORIGIN, ...headers },
+    });
 
   it("counts who is there, where from, and what happened", async () => {
     const siteId = "live-counts";
@@ -39,7 +46,12 @@ describe("the live view", () => {
       collectedEvent({ visitor: 1, atMs: nowMs - seconds(90), path: "/a", origin: FROM_NEWS }),
       collectedEvent({ visitor: 1, atMs: nowMs - seconds(80), path: "/b", origin: FROM_NEWS }),
       collectedEvent({ visitor: 1, atMs: nowMs - seconds(70), path: "/b", kind: "custom", name: "signup" }),
-      collectedEvent({ visitor: 2, atMs: nowMs - seconds(10), path: "/b", place: { country: "FI", region: "", city: "" } }),
+      collectedEvent({
+        visitor: 2,
+        atMs: nowMs - seconds(10),
+        path: "/b",
+        place: { country: "FI", region: "", city: "" },
+      }),
       collectedEvent({ visitor: 3, atMs: nowMs - minutes(20), path: "/a" }),
       collectedEvent({ visitor: 4, atMs: nowMs - minutes(31), path: "/a" }),
     ]);
@@ -98,7 +110,8 @@ describe("the live view", () => {
     expect(messages.map(({ visitorsNow }) => visitorsNow)).toEqual([0, 1, 1]);
     const closed = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
     await runInDurableObject(env.SITE.get(env.SITE.idFromName(siteId)), (_object, ctx) => {
-      for (const one of ctx.getWebSockets()) one.serializeAttachment({ joinedAtMs: Date.now() - minutes(1) - 1, goals: [] });
+      for (const one of ctx.getWebSockets())
+        one.serializeAttachment({ joinedAtMs: Date.now() - minutes(1) - 1, goals: [] });
     });
     socket.send("here");
     expect(await closed).toBe(1001);
@@ -123,7 +136,9 @@ it("compares windows with the same minutes of the clock in earlier weeks, also w
       ...viewsBefore(week("2026-10-05T09:00:00Z"), 2, 1),
     ],
   });
-  const windows = await runInDurableObject(env.SITE.get(env.SITE.idFromName(siteId)), (_, { storage }) => readTrafficWindows(storage.sql, timeZone, [2, 10], nowMs));
+  const windows = await runInDurableObject(env.SITE.get(env.SITE.idFromName(siteId)), (_, { storage }) =>
+    readTrafficWindows(storage.sql, timeZone, [2, 10], nowMs),
+  );
   expect(windows).toEqual([
     { minutes: 2, views: 7, earlier: [3, 4, 0], topSource: { value: "news.example", visits: 7, ofVisits: 7 } },
     { minutes: 10, views: 9, earlier: [3, 4, 0], topSource: { value: "news.example", visits: 7, ofVisits: 9 } },
@@ -137,8 +152,10 @@ describe("traffic alerts", () => {
       headers: { cookie: owner.cookie, ...SAME_ORIGIN },
       body: new URLSearchParams(fields),
     });
-  const told = async (owner: TestAccount) => (await db.select().from(notices).where(eq(notices.userId, owner.userId))).map(({ title }) => title);
-  const swingOf = async (siteId: string) => (await db.select().from(realtimeAlerts).where(eq(realtimeAlerts.siteId, siteId)))[0]?.swing;
+  const told = async (owner: TestAccount) =>
+    (await db.select().from(notices).where(eq(notices.userId, owner.userId))).map(({ title }) => title);
+  const swingOf = async (siteId: string) =>
+    (await db.select().from(realtimeAlerts).where(eq(realtimeAlerts.siteId, siteId)))[0]?.swing;
 
   it("tell owners and editors once of a spike, and again only after it was over", async () => {
     const owner = await createAccount(env);
@@ -159,7 +176,18 @@ describe("traffic alerts", () => {
     expect(await swingOf(siteId)).toBe("spike");
     const events = await db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, owner.workspaceId));
     expect(events.map(({ type, payload }) => [type, JSON.parse(payload).data])).toMatchObject([
-      ["traffic.alert", { siteId, siteName: "Tea shop", swing: "spike", minutes: 2, views: 60, usualViews: 5, topSource: "news.example" }],
+      [
+        "traffic.alert",
+        {
+          siteId,
+          siteName: "Tea shop",
+          swing: "spike",
+          minutes: 2,
+          views: 60,
+          usualViews: 5,
+          topSource: "news.example",
+        },
+      ],
     ]);
   });
 
@@ -167,8 +195,13 @@ describe("traffic alerts", () => {
     const owner = await createAccount(env, { plan: "free" });
     const siteId = await createSite(owner);
     const now = new Date();
-    await db.insert(realtimeAlerts).values({ siteId, workspaceId: owner.workspaceId, spikeFactor: 3, minViews: 30, updatedAt: now });
-    await collect(siteId, [...[1, 2, 3].flatMap((week) => viewsBefore(now.getTime() - days(7 * week), 2, 5)), ...viewsBefore(now.getTime(), 2, 60)]);
+    await db
+      .insert(realtimeAlerts)
+      .values({ siteId, workspaceId: owner.workspaceId, spikeFactor: 3, minViews: 30, updatedAt: now });
+    await collect(siteId, [
+      ...[1, 2, 3].flatMap((week) => viewsBefore(now.getTime() - days(7 * week), 2, 5)),
+      ...viewsBefore(now.getTime(), 2, 60),
+    ]);
     expect(await runTrafficAlerts(contextAt(now), now)).toEqual({ told: 0 });
     expect(await told(owner)).toEqual([]);
   });

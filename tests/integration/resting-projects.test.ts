@@ -2,10 +2,10 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
 import { runDueCrawls } from "#app/modules/seo/crawls/scheduled-crawls.server.ts";
-import type { Principal } from "#app/modules/seo/projects/principal.ts";
+import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
 import { findOverLimitProjects, overLimitProjectError } from "#app/modules/seo/projects/over-limit-projects.server.ts";
+import type { Principal } from "#app/modules/seo/projects/principal.ts";
 import { archiveProject } from "#app/modules/seo/projects/service.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
@@ -26,12 +26,23 @@ const LIMIT = PLAN_LIMITS.basic.projects;
 const WHY =
   "Your plan (Starter) allows 10 projects. They go to the oldest ones, so this one rests: what was found is kept, and it is not crawled. Pro allows 50. Archiving an older one makes room too.";
 
-const contextAt = (now: Date): RequestContext => ({ ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()), now: () => now });
+const contextAt = (now: Date): RequestContext => ({
+  ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()),
+  now: () => now,
+});
 
 const projectRow = (workspaceId: string, at: number): typeof seoProjects.$inferInsert => {
   const createdAt = new Date(START.getTime() + at * 1_000);
   const stamps = { createdAt, updatedAt: createdAt };
-  return { id: newId(), workspaceId, name: `Shop ${at}`, url: `https://shop-${at}.example/`, schedule: "daily", nextCrawlAt: START, ...stamps };
+  return {
+    id: newId(),
+    workspaceId,
+    name: `Shop ${at}`,
+    url: `https://shop-${at}.example/`,
+    schedule: "daily",
+    nextCrawlAt: START,
+    ...stamps,
+  };
 };
 
 /** A workspace with two daily websites more than Starter allows, oldest first. */
@@ -72,14 +83,23 @@ test("after a downgrade the oldest websites are crawled on schedule, the others 
   await setPlan(account, "free");
   expect(await crawledOn(3, ids)).toEqual([]);
   const kept = await db.select().from(seoProjects).where(eq(seoProjects.workspaceId, account.workspaceId));
-  expect(kept.every(({ archivedAt, schedule, nextCrawlAt }) => archivedAt === null && schedule === "daily" && nextCrawlAt !== null)).toBe(true);
+  expect(
+    kept.every(
+      ({ archivedAt, schedule, nextCrawlAt }) => archivedAt === null && schedule === "daily" && nextCrawlAt !== null,
+    ),
+  ).toBe(true);
   await setPlan(account, "pro");
   expect(await crawledOn(4, ids)).toEqual(first(LIMIT + 2));
 });
 
 test("archiving an older website makes room for the next one", async () => {
   const { account, ids } = await withTooMany("basic");
-  const principal: Principal = { userId: account.userId, workspaceId: account.workspaceId, plan: "basic", workspaceRole: "owner" };
+  const principal: Principal = {
+    userId: account.userId,
+    workspaceId: account.workspaceId,
+    plan: "basic",
+    workspaceRole: "owner",
+  };
   expect((await archiveProject(contextAt(START), principal, ids[3] ?? "")).ok).toBe(true);
   expect(await crawledOn(1, ids)).toEqual([...first(LIMIT + 1)].filter((at) => at !== 3));
 });
@@ -88,7 +108,12 @@ test("a resting website is not crawled by hand or by key either, and its pages s
   const { account, ids } = await withTooMany("basic");
   const [working = "", resting = ""] = [ids[0], ids[LIMIT]];
   expect(overLimitProjectError("basic").message).toBe(WHY);
-  const principal: Principal = { userId: account.userId, workspaceId: account.workspaceId, plan: "basic", workspaceRole: "owner" };
+  const principal: Principal = {
+    userId: account.userId,
+    workspaceId: account.workspaceId,
+    plan: "basic",
+    workspaceRole: "owner",
+  };
   const refused = await startCrawl(contextAt(START), principal, resting, { startedBy: "person" });
   expect(refused).toMatchObject({ ok: false, error: { code: "limit_reached", message: WHY } });
   const { key } = await createApiKey(account);
@@ -98,7 +123,8 @@ test("a resting website is not crawled by hand or by key either, and its pages s
   const page = async (path: string) => (await browser.get(path)).text();
   for (const path of [`/seo/projects/${resting}`, `/seo/projects/${resting}/settings`]) {
     const html = await page(path);
-    for (const shown of ["This website is not crawled at the moment", WHY, "Compare plans"]) expect(html).toContain(shown);
+    for (const shown of ["This website is not crawled at the moment", WHY, "Compare plans"])
+      expect(html).toContain(shown);
     for (const hidden of [">Crawl now<", "Next crawl:"]) expect(html).not.toContain(hidden);
   }
   const html = await page(`/seo/projects/${working}`);

@@ -52,5 +52,6 @@ test("what is asked is shown as text, cut where nobody types on, and may be anyt
   expect(html).toContain("&lt;img src=x");
   expect(html).not.toContain("<img src=x");
   expect(html).not.toContain("a".repeat(101));
-  for (const question of ["", "   ", "\u0000", "\u202e", "%", "🙂", "((((", "__proto__"]) await pageFor(account, question);
+  for (const question of ["", "   ", "\u0000", "\u202e", "%", "🙂", "((((", "__proto__"])
+    await pageFor(account, question);
 });

@@ -14,11 +14,17 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
-const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 
 const get = async ({ cookie }: Pick<TestAccount, "cookie">, path: string) => {
   const response = await new Visitor(cookie).get(path);
-  return { status: response.status, location: response.headers.get("location"), html: plain(await response.text()), headers: response.headers };
+  return {
+    status: response.status,
+    location: response.headers.get("location"),
+    html: plain(await response.text()),
+    headers: response.headers,
+  };
 };
 const post = async ({ cookie }: Pick<TestAccount, "cookie">, path: string, fields: Record<string, string>) => {
   const response = await new Visitor(cookie).post(path, fields);
@@ -44,7 +50,10 @@ async function secondSession(account: TestAccount, change: Partial<typeof sessio
 }
 
 /** An audit row, written straight into the table. */
-async function entry({ userId, workspaceId }: Pick<TestAccount, "userId" | "workspaceId">, more: Partial<typeof auditLog.$inferInsert> = {}) {
+async function entry(
+  { userId, workspaceId }: Pick<TestAccount, "userId" | "workspaceId">,
+  more: Partial<typeof auditLog.$inferInsert> = {},
+) {
   const createdAt = more.createdAt ?? new Date();
   await db.insert(auditLog).values({
     id: newId(createdAt.getTime()),
@@ -75,7 +84,8 @@ describe("the overview", () => {
     // E-mail, password and sessions are in order; two-factor and passkey are open.
     expect(html).toContain("3 of 5 checks done");
     expect(html).toContain("60 %");
-    for (const words of ["Turn on two-factor sign-in", "Add a passkey", 'href="/settings/security"']) expect(html).toContain(words);
+    for (const words of ["Turn on two-factor sign-in", "Add a passkey", 'href="/settings/security"'])
+      expect(html).toContain(words);
     expect(html).not.toContain("More than one owner");
   });
 
@@ -88,7 +98,9 @@ describe("the overview", () => {
       { id: newId(), userId, createdAt: now },
       { id: newId(), userId, createdAt: now, usedAt: now },
     ]);
-    await db.insert(passkeys).values({ id: newId(), userId, name: "Phone", publicKey: "x", counter: 0, transports: [], createdAt: now });
+    await db
+      .insert(passkeys)
+      .values({ id: newId(), userId, name: "Phone", publicKey: "x", counter: 0, transports: [], createdAt: now });
     const key = await createApiKey(account);
     await db
       .update(apiKeys)
@@ -111,7 +123,11 @@ describe("the overview", () => {
 
   it("tells an old password, and counts from its last change", async () => {
     const account = await createAccount(env, { now: new Date(Date.now() - days(400)) });
-    await setSessions(account, { createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date(Date.now() + days(1)) });
+    await setSessions(account, {
+      createdAt: new Date(),
+      lastSeenAt: new Date(),
+      expiresAt: new Date(Date.now() + days(1)),
+    });
     expect((await get(account, "/security")).html).toContain("Choose a new one that you use nowhere else.");
     await db.update(users).set({ passwordChangedAt: new Date() }).where(eq(users.id, account.userId));
     expect((await get(account, "/security")).html).toContain("It is less than a year old.");
@@ -133,7 +149,13 @@ describe("sessions", () => {
     await setSessions(account, { userAgent: CHROME, address: "203.0.113.5", place: "Tallinn, EE" });
     await secondSession(account);
     const { html } = await get(account, "/security/sessions");
-    for (const words of ["Chrome 141 on Linux", "This browser", "Tallinn, EE · 203.0.113.5", "Safari 18 on iPhone", "Riga, LV · 198.51.100.7"])
+    for (const words of [
+      "Chrome 141 on Linux",
+      "This browser",
+      "Tallinn, EE · 203.0.113.5",
+      "Safari 18 on iPhone",
+      "Riga, LV · 198.51.100.7",
+    ])
       expect(html).toContain(words);
     expect(html.indexOf("Chrome 141")).toBeLessThan(html.indexOf("Safari 18"));
     expect(html).not.toContain(account.cookie.slice("session=".length));
@@ -152,7 +174,9 @@ describe("sessions", () => {
     const answer = await post(account, "/security/sessions", { intent: "revoke", sessionId: other.id });
     expect([answer.status, answer.location]).toEqual([303, "/security/sessions"]);
     expect((await get(other, "/security")).location).toMatch(/^\/login/);
-    expect(await auditOf(account, "account.session_revoked")).toMatchObject([{ subject: `session:${other.id.slice(0, 12)}` }]);
+    expect(await auditOf(account, "account.session_revoked")).toMatchObject([
+      { subject: `session:${other.id.slice(0, 12)}` },
+    ]);
     const again = await post(account, "/security/sessions", { intent: "revoke", sessionId: other.id });
     expect([again.status, again.html.includes("This session is over already.")]).toEqual([404, true]);
     expect(await auditOf(account, "account.session_revoked")).toHaveLength(1);
@@ -184,7 +208,9 @@ describe("sessions", () => {
   it("of twenty revocations at once one counts", async () => {
     const account = await createAccount(env);
     const other = await secondSession(account);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(account, "/security/sessions", { intent: "revoke", sessionId: other.id })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(account, "/security/sessions", { intent: "revoke", sessionId: other.id })),
+    );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(await auditOf(account, "account.session_revoked")).toHaveLength(1);
   });
@@ -195,7 +221,13 @@ describe("sign-ins", () => {
     const account = await createAccount(env);
     const stranger = await createAccount(env);
     expect((await get(account, "/security/sign-ins")).html).toContain("No sign-ins yet");
-    const event = { userId: account.userId, method: "password", address: "198.51.100.7", place: "Riga, LV", createdAt: new Date() } as const;
+    const event = {
+      userId: account.userId,
+      method: "password",
+      address: "198.51.100.7",
+      place: "Riga, LV",
+      createdAt: new Date(),
+    } as const;
     await db.insert(signInEvents).values([
       { ...event, id: newId(), outcome: "signed_in", method: "totp", userAgent: CHROME },
       { ...event, id: newId(), outcome: "wrong_password", userAgent: PHONE },
@@ -212,7 +244,8 @@ describe("sign-ins", () => {
     expect(await shown("?outcome=")).toHaveLength(3);
     expect(await shown("", stranger)).toEqual([]);
     const { html } = await get(account, "/security/sign-ins");
-    for (const words of ["Wrong password", "Too many attempts", "Password and code", "Riga, LV · 198.51.100.7"]) expect(html).toContain(words);
+    for (const words of ["Wrong password", "Too many attempts", "Password and code", "Riga, LV · 198.51.100.7"])
+      expect(html).toContain(words);
     expect((await get(account, "/security/sign-ins?outcome=suspended")).html).toContain("No such sign-ins");
     expect((await get(account, "/security/sign-ins?outcome=nonsense")).status).toBe(400);
   });
@@ -245,8 +278,10 @@ describe("the audit log", () => {
     const viewer = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer", plan: null });
     const stranger = await createAccount(env);
     await entry(owner, { subject: "seo_project:secret" });
-    for (const reader of [owner, editor]) expect((await get(reader, "/security/audit")).html).toContain("seo_project:secret");
-    for (const path of ["/security/audit", "/security/audit.csv", "/security/keys"]) expect((await get(viewer, path)).status).toBe(403);
+    for (const reader of [owner, editor])
+      expect((await get(reader, "/security/audit")).html).toContain("seo_project:secret");
+    for (const path of ["/security/audit", "/security/audit.csv", "/security/keys"])
+      expect((await get(viewer, path)).status).toBe(403);
     expect((await post(viewer, "/security/audit", { intent: "verify" })).status).toBe(403);
     expect((await get(stranger, "/security/audit")).html).not.toContain("seo_project:secret");
     expect((await get(stranger, `/security/audit?person=${owner.userId}`)).html).not.toContain("seo_project:secret");
@@ -285,7 +320,8 @@ describe("the audit log", () => {
   it("goes on by pages of 50, each row once", async () => {
     const account = await createAccount(env);
     const at = new Date();
-    for (let n = 0; n < 120; n++) await entry(account, { subject: `seo_project:n${n}-`, createdAt: n < 60 ? at : new Date(at.getTime() - n) });
+    for (let n = 0; n < 120; n++)
+      await entry(account, { subject: `seo_project:n${n}-`, createdAt: n < 60 ? at : new Date(at.getTime() - n) });
     const seen: string[] = [];
     let query = "";
     for (let page = 0; page < 3; page++) {
@@ -362,13 +398,21 @@ describe("the CSV of the log", () => {
   it("holds every selected row, and guards against formulas", async () => {
     const account = await createAccount(env);
     await db.update(profiles).set({ firstName: "=HYPERLINK(1)", lastName: "" }).where(eq(profiles.id, account.userId));
-    await entry(account, { detail: '@SUM(1), "quoted"', subject: "seo_project:x", createdAt: new Date("2026-01-02T03:04:05.678Z") });
+    await entry(account, {
+      detail: '@SUM(1), "quoted"',
+      subject: "seo_project:x",
+      createdAt: new Date("2026-01-02T03:04:05.678Z"),
+    });
     const { response, lines } = await rowsOf(account, "?area=seo_project");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(lines[0]).toBe("Number,Time (UTC),Person,E-mail,By an administrator,Action,What,Subject,Detail,Address,Place,Hash");
+    expect(lines[0]).toBe(
+      "Number,Time (UTC),Person,E-mail,By an administrator,Action,What,Subject,Detail,Address,Place,Hash",
+    );
     expect(lines[1]).toMatch(
       /^1,2026-01-02T03:04:05\.678Z,'=HYPERLINK\(1\),[^,]+,no,Connected a website,seo_project\.created,seo_project:x,"'@SUM\(1\), ""quoted""",203\.0\.113\.9,"Tallinn, EE",k1\.[0-9a-f]{64}$/,
     );
@@ -406,10 +450,16 @@ describe("the CSV of the log", () => {
     expect([asked.status, asked.location]).toEqual([303, "/security/audit?area=account&export=ask"]);
     const page = await get(account, asked.location ?? "");
     expect(page.html).toContain("Your password");
-    const wrong = await post(account, "/security/audit?area=account&export=ask", { intent: "export", password: "Wrong-Battery-7" });
+    const wrong = await post(account, "/security/audit?area=account&export=ask", {
+      intent: "export",
+      password: "Wrong-Battery-7",
+    });
     expect([wrong.status, wrong.html.includes("This is not your password.")]).toEqual([401, true]);
     expect(wrong.html).not.toContain("Wrong-Battery-7");
-    const proven = await post(account, "/security/audit?area=account&export=ask", { intent: "export", password: PASSWORD });
+    const proven = await post(account, "/security/audit?area=account&export=ask", {
+      intent: "export",
+      password: PASSWORD,
+    });
     expect([proven.status, proven.location]).toEqual([303, "/security/audit.csv?area=account"]);
     expect((await get(account, "/security/audit.csv?area=account")).status).toBe(200);
     expect(await auditOf(account, "audit.exported")).toHaveLength(1);
@@ -437,7 +487,14 @@ describe("the keys of the workspace", () => {
       { ...usage, id: newId(), callCount: 100, createdAt: new Date(Date.now() - hours(25)) },
     ]);
     const { html } = await get(owner, "/security/keys");
-    for (const words of ["Test key", "Edith Kask · seo, leads", "12 calls in the last 24 hours", "never used", key.slice(-4)]) expect(html).toContain(words);
+    for (const words of [
+      "Test key",
+      "Edith Kask · seo, leads",
+      "12 calls in the last 24 hours",
+      "never used",
+      key.slice(-4),
+    ])
+      expect(html).toContain(words);
     expect(html).not.toContain(key);
     expect((await get(editor, "/security/keys")).html).toContain("Yours");
     expect((await get(await createAccount(env), "/security/keys")).html).toContain("No connected keys");

@@ -2,7 +2,13 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { archiveCampaign, createCampaign, getCampaign, listCampaigns, updateCampaign } from "#app/modules/sem/index.server.ts";
+import {
+  archiveCampaign,
+  createCampaign,
+  getCampaign,
+  listCampaigns,
+  updateCampaign,
+} from "#app/modules/sem/index.server.ts";
 import type { Actor, CampaignQuery } from "#app/modules/sem/service.server.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
@@ -57,15 +63,23 @@ async function namesOf(on: TestDatabase, actor: Actor, query: Partial<CampaignQu
 }
 
 const actionsOf = async ({ db }: TestDatabase, { workspaceId }: Actor): Promise<string[]> =>
-  (await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.workspaceId, workspaceId)).orderBy(asc(auditLog.id))).map(
-    ({ action }) => action,
-  );
+  (
+    await db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.workspaceId, workspaceId))
+      .orderBy(asc(auditLog.id))
+  ).map(({ action }) => action);
 
 forEachDatabase("Campaigns", (on) => {
   test("calls at once never make more than the plan allows, and an archived one makes room", async () => {
     const actor = somebody({ plan: "basic" });
     const allowed = PLAN_LIMITS.basic.campaigns;
-    const made = await Promise.all(Array.from({ length: 12 }, (_, n) => createCampaign(contextOf(on), actor, { name: `Campaign ${n}`, status: "active" })));
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        createCampaign(contextOf(on), actor, { name: `Campaign ${n}`, status: "active" }),
+      ),
+    );
     expect(allowed).toBe(3);
     expect(made.filter(({ ok }) => ok)).toHaveLength(allowed);
     expect(made.find(({ ok }) => !ok)).toEqual({ ok: false, error: limitReached("basic", "campaigns") });
@@ -73,15 +87,21 @@ forEachDatabase("Campaigns", (on) => {
     const [first] = made.flatMap((one) => (one.ok ? [one.value.id] : []));
     expect(await archiveCampaign(contextOf(on), actor, first ?? "")).toEqual({ ok: true, value: undefined });
     expect(await createCampaign(contextOf(on), actor, { name: "After", status: "draft" })).toMatchObject({ ok: true });
-    expect(await createCampaign(contextOf(on), actor, { name: "Too many", status: "draft" })).toMatchObject({ error: { code: "limit_reached" } });
+    expect(await createCampaign(contextOf(on), actor, { name: "Too many", status: "draft" })).toMatchObject({
+      error: { code: "limit_reached" },
+    });
     // Another workspace has its own count.
-    expect(await createCampaign(contextOf(on), somebody({ plan: "basic" }), { name: "Elsewhere", status: "draft" })).toMatchObject({ ok: true });
+    expect(
+      await createCampaign(contextOf(on), somebody({ plan: "basic" }), { name: "Elsewhere", status: "draft" }),
+    ).toMatchObject({ ok: true });
   });
 
   test("a smaller plan deletes nothing and refuses more", async () => {
     const actor = somebody({ plan: "pro" });
     for (let n = 0; n < 4; n++) await campaignOf(on, actor, { name: `Campaign ${n}` });
-    expect(await createCampaign(contextOf(on), { ...actor, plan: "basic" }, { name: "More", status: "draft" })).toMatchObject({
+    expect(
+      await createCampaign(contextOf(on), { ...actor, plan: "basic" }, { name: "More", status: "draft" }),
+    ).toMatchObject({
       error: { code: "limit_reached" },
     });
     expect(await namesOf(on, actor)).toHaveLength(4);
@@ -89,7 +109,10 @@ forEachDatabase("Campaigns", (on) => {
 
   test("the audit log says from where a campaign was made", async () => {
     const actor = somebody();
-    await createCampaign({ ...contextOf(on), address: "198.51.100.7", place: "Tallinn, EE" }, actor, { name: "Spring", status: "draft" });
+    await createCampaign({ ...contextOf(on), address: "198.51.100.7", place: "Tallinn, EE" }, actor, {
+      name: "Spring",
+      status: "draft",
+    });
     const [entry] = await on.db.select().from(auditLog).where(eq(auditLog.workspaceId, actor.workspaceId));
     expect(entry).toMatchObject({ action: "sem_campaign.created", address: "198.51.100.7", place: "Tallinn, EE" });
   });
@@ -97,13 +120,17 @@ forEachDatabase("Campaigns", (on) => {
   test("one id makes one campaign, however often and at once the call comes", async () => {
     const actor = somebody();
     const id = newId();
-    const made = await Promise.all(Array.from({ length: 6 }, () => createCampaign(contextOf(on), actor, { name: "Once", status: "draft" }, id)));
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => createCampaign(contextOf(on), actor, { name: "Once", status: "draft" }, id)),
+    );
     expect(made.map((one) => one.ok && one.value.id)).toEqual(Array(6).fill(id));
     expect(await namesOf(on, actor)).toEqual(["Once"]);
     expect(await actionsOf(on, actor)).toEqual(["sem_campaign.created"]);
     // Somebody else's id is not given to a stranger.
     const stranger = somebody();
-    expect(await createCampaign(contextOf(on), stranger, { name: "Mine", status: "draft" }, id)).toMatchObject({ ok: false });
+    expect(await createCampaign(contextOf(on), stranger, { name: "Mine", status: "draft" }, id)).toMatchObject({
+      ok: false,
+    });
     expect(await getCampaign(scopeOf(on, stranger), id)).toMatchObject({ error: { code: "not_found" } });
   });
 
@@ -111,12 +138,19 @@ forEachDatabase("Campaigns", (on) => {
     const actor = somebody();
     const { id } = await campaignOf(on, actor, { status: "active" });
     const moves = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => updateCampaign(contextOf(on), actor, id, { status: n % 2 === 0 ? "paused" : "ended" })),
+      Array.from({ length: 10 }, (_, n) =>
+        updateCampaign(contextOf(on), actor, id, { status: n % 2 === 0 ? "paused" : "ended" }),
+      ),
     );
     expect(await getCampaign(scopeOf(on, actor), id)).toMatchObject({ value: { status: "ended" } });
-    for (const [at, move] of moves.entries()) if (at % 2 === 1) expect(move).toMatchObject({ ok: true, value: { status: "ended" } });
-    expect(await updateCampaign(contextOf(on), actor, id, { status: "active" })).toMatchObject({ error: { code: "conflict", fields: [{ path: "status" }] } });
-    expect(await updateCampaign(contextOf(on), actor, id, { name: "Renamed" })).toMatchObject({ value: { name: "Renamed", status: "ended" } });
+    for (const [at, move] of moves.entries())
+      if (at % 2 === 1) expect(move).toMatchObject({ ok: true, value: { status: "ended" } });
+    expect(await updateCampaign(contextOf(on), actor, id, { status: "active" })).toMatchObject({
+      error: { code: "conflict", fields: [{ path: "status" }] },
+    });
+    expect(await updateCampaign(contextOf(on), actor, id, { name: "Renamed" })).toMatchObject({
+      value: { name: "Renamed", status: "ended" },
+    });
   });
 
   test("a change keeps what it does not name, and says when it was", async () => {
@@ -126,7 +160,9 @@ forEachDatabase("Campaigns", (on) => {
     expect(await updateCampaign(contextOf(on, later), actor, id, { status: "active" })).toMatchObject({
       value: { name: "Spring", status: "active", createdAt: START, updatedAt: later },
     });
-    expect(await updateCampaign(contextOf(on), actor, id, { status: "draft" })).toMatchObject({ error: { code: "conflict" } });
+    expect(await updateCampaign(contextOf(on), actor, id, { status: "draft" })).toMatchObject({
+      error: { code: "conflict" },
+    });
     expect(await actionsOf(on, actor)).toEqual(["sem_campaign.created", "sem_campaign.updated"]);
   });
 
@@ -135,7 +171,8 @@ forEachDatabase("Campaigns", (on) => {
     const { id } = await campaignOf(on, actor, { name: "Old", status: "active" });
     await campaignOf(on, actor, { name: "New", now: new Date(START.getTime() + 1) });
     const later = new Date(START.getTime() + 5_000);
-    for (let times = 0; times < 2; times++) expect(await archiveCampaign(contextOf(on, later), actor, id)).toEqual({ ok: true, value: undefined });
+    for (let times = 0; times < 2; times++)
+      expect(await archiveCampaign(contextOf(on, later), actor, id)).toEqual({ ok: true, value: undefined });
     expect(await namesOf(on, actor)).toEqual(["New"]);
     expect(await namesOf(on, actor, { archived: true })).toEqual(["Old"]);
     expect(await getCampaign(scopeOf(on, actor), id)).toMatchObject({ value: { archivedAt: later, status: "active" } });
@@ -149,7 +186,12 @@ forEachDatabase("Campaigns", (on) => {
     const ids = Array.from({ length: 5 }, () => newId()).sort();
     // The last two share a moment: the id decides.
     for (const [at, name] of ["A", "B", "C", "D", "E"].entries())
-      await campaignOf(on, actor, { name, id: ids[at], status: at % 2 === 0 ? "draft" : "active", now: new Date(START.getTime() + Math.min(at, 3)) });
+      await campaignOf(on, actor, {
+        name,
+        id: ids[at],
+        status: at % 2 === 0 ? "draft" : "active",
+        now: new Date(START.getTime() + Math.min(at, 3)),
+      });
     expect(await namesOf(on, actor, { sort: { ...NEWEST, descending: false } })).toEqual(["A", "B", "C", "D", "E"]);
     expect(await namesOf(on, actor)).toEqual(["E", "D", "C", "B", "A"]);
     expect(await namesOf(on, actor, { status: "active" })).toEqual(["D", "B"]);
@@ -157,9 +199,16 @@ forEachDatabase("Campaigns", (on) => {
     const first = await listCampaigns(scopeOf(on, actor), { archived: false, sort: NEWEST, limit: 2 });
     if (!first.ok || !first.value.nextCursor) throw new Error("no second page");
     await campaignOf(on, actor, { name: "F", now: new Date(START.getTime() + 99) });
-    const second = await listCampaigns(scopeOf(on, actor), { archived: false, sort: NEWEST, limit: 2, cursor: first.value.nextCursor });
+    const second = await listCampaigns(scopeOf(on, actor), {
+      archived: false,
+      sort: NEWEST,
+      limit: 2,
+      cursor: first.value.nextCursor,
+    });
     expect(second).toMatchObject({ value: { rows: [{ name: "C" }, { name: "B" }] } });
-    expect(await listCampaigns(scopeOf(on, actor), { archived: false, sort: NEWEST, limit: 2, cursor: "?" })).toMatchObject({
+    expect(
+      await listCampaigns(scopeOf(on, actor), { archived: false, sort: NEWEST, limit: 2, cursor: "?" }),
+    ).toMatchObject({
       error: { code: "invalid_input" },
     });
   });
@@ -174,7 +223,9 @@ forEachDatabase("Campaigns", (on) => {
         .where(and(eq(semCampaigns.id, id)));
     const before = await read();
     expect(await getCampaign(scopeOf(on, stranger), id)).toMatchObject({ error: { code: "not_found" } });
-    expect(await updateCampaign(contextOf(on), stranger, id, { name: "Taken" })).toMatchObject({ error: { code: "not_found" } });
+    expect(await updateCampaign(contextOf(on), stranger, id, { name: "Taken" })).toMatchObject({
+      error: { code: "not_found" },
+    });
     expect(await archiveCampaign(contextOf(on), stranger, id)).toMatchObject({ error: { code: "not_found" } });
     expect(await namesOf(on, stranger)).toEqual([]);
     expect(await read()).toEqual(before);
@@ -188,7 +239,9 @@ forEachDatabase("Campaigns", (on) => {
     const owner = somebody();
     const { id } = await campaignOf(on, owner);
     const actor: Actor = { ...owner, ...more };
-    expect(await createCampaign(contextOf(on), actor, { name: "No", status: "draft" })).toMatchObject({ error: { code } });
+    expect(await createCampaign(contextOf(on), actor, { name: "No", status: "draft" })).toMatchObject({
+      error: { code },
+    });
     expect(await updateCampaign(contextOf(on), actor, id, { name: "No" })).toMatchObject({ error: { code } });
     expect(await archiveCampaign(contextOf(on), actor, id)).toMatchObject({ error: { code } });
     expect(await namesOf(on, owner)).toEqual(["Spring"]);

@@ -2,9 +2,9 @@ import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { severityScore as scoreOf } from "#app/modules/seo/checks/domain/severity-score.ts";
 import { onCrawlEnded } from "#app/modules/seo/crawls/crawl-ended.server.ts";
 import { NO_CHANGES } from "#app/modules/seo/crawls/domain/crawl-alert.ts";
-import { severityScore as scoreOf } from "#app/modules/seo/checks/domain/severity-score.ts";
 import { isOver } from "#app/modules/seo/domain/crawl.ts";
 import { changeMutes, listMutes, muteIssue, unmuteIssue } from "#app/modules/seo/mutes/service.server.ts";
 import type { Principal } from "#app/modules/seo/projects/principal.ts";
@@ -27,13 +27,26 @@ import { createProject } from "#tests/support/seo-rows.ts";
 import { createHookEndpoint } from "#tests/support/webhooks.ts";
 
 const db = openDatabase({ d1: env.DB });
-const contextAt = (now: Date): RequestContext => ({ ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()), now: () => now });
-const principalOf = ({ userId, workspaceId }: TestAccount): Principal => ({ userId, workspaceId, plan: "pro", workspaceRole: "owner" });
+const contextAt = (now: Date): RequestContext => ({
+  ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()),
+  now: () => now,
+});
+const principalOf = ({ userId, workspaceId }: TestAccount): Principal => ({
+  userId,
+  workspaceId,
+  plan: "pro",
+  workspaceRole: "owner",
+});
 
 const get = async (path: string, { cookie }: TestAccount = owner): Promise<string> =>
   (await exports.default.fetch(`${ORIGIN}${path}`, { headers: { cookie }, redirect: "manual" })).text();
 const post = (path: string, fields: Record<string, string>, { cookie }: TestAccount = owner) =>
-  exports.default.fetch(`${ORIGIN}${path}`, { method: "POST", headers: { cookie, ...SAME_ORIGIN }, body: new URLSearchParams(fields), redirect: "manual" });
+  exports.default.fetch(`${ORIGIN}${path}`, {
+    method: "POST",
+    headers: { cookie, ...SAME_ORIGIN },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
 
 /** Health as the first figure of the audit shows it. */
 const healthOf = (html: string): string | undefined => /as a share of all HTML pages">([\d.]+)</.exec(html)?.[1];
@@ -51,7 +64,14 @@ beforeAll(async () => {
   audit = `/seo/projects/${projectId}`;
   crawlId = newId();
   const now = new Date();
-  const head = { workspaceId: owner.workspaceId, projectId, startedBy: "person", maxUrls: 500, createdAt: now, updatedAt: now } as const;
+  const head = {
+    workspaceId: owner.workspaceId,
+    projectId,
+    startedBy: "person",
+    maxUrls: 500,
+    createdAt: now,
+    updatedAt: now,
+  } as const;
   await db.insert(seoCrawls).values({ id: crawlId, ...head, status: "queued" });
   const site = await openSite({ scenario: "shop" });
   await rpcOf(crawlId).start(planFor(site.url, { crawlId, workspaceId: owner.workspaceId, projectId }));
@@ -75,7 +95,11 @@ describe("a muted issue", () => {
     expect(before).toContain("Page without a title");
     expect(before).not.toContain("muted");
 
-    const answer = await post(`${audit}/issues/title-missing?crawl=${crawlId}`, { intent: "mute", reason: "Made by <the shop>", period: "30" });
+    const answer = await post(`${audit}/issues/title-missing?crawl=${crawlId}`, {
+      intent: "mute",
+      reason: "Made by <the shop>",
+      period: "30",
+    });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`${audit}/issues/title-missing?crawl=${crawlId}`);
 
@@ -98,7 +122,8 @@ describe("a muted issue", () => {
   });
 
   test("is left out of exports and of the API, unless they are asked to include it", async () => {
-    const rows = async (query: string) => JSON.parse(await get(`${audit}/export.json?${query}`)) as { code: string; muted: boolean }[];
+    const rows = async (query: string) =>
+      JSON.parse(await get(`${audit}/export.json?${query}`)) as { code: string; muted: boolean }[];
     const [without, all] = [await rows(""), await rows("muted=include")];
     expect(without.some(({ code }) => code === "title-missing")).toBe(false);
     expect(all.filter(({ muted }) => muted).map(({ code }) => code)).toEqual(["title-missing"]);
@@ -107,7 +132,11 @@ describe("a muted issue", () => {
 
     const { key } = await createApiKey(owner, { scopes: ["seo"] });
     const issues = async (query: string) =>
-      ((await (await callApi(`/seo/crawls/${crawlId}/issues?limit=500${query}`, { key })).json()) as { data: { code: string; muted: boolean }[] }).data;
+      (
+        (await (await callApi(`/seo/crawls/${crawlId}/issues?limit=500${query}`, { key })).json()) as {
+          data: { code: string; muted: boolean }[];
+        }
+      ).data;
     expect((await issues("")).some(({ code }) => code === "title-missing")).toBe(false);
     expect(await issues("&muted=include&code=title-missing")).toMatchObject([{ code: "title-missing", muted: true }]);
     expect(await issues("&code=title-missing")).toEqual([]);
@@ -116,11 +145,15 @@ describe("a muted issue", () => {
 
   test("counts nowhere that is read outside of the workspace: the gate, SARIF, a shared report", async () => {
     const { key } = await createApiKey(owner, { scopes: ["seo"] });
-    const read = async <T>(path: string): Promise<T> => (await (await callApi(`/seo/crawls/${crawlId}/${path}`, { key })).json()) as T;
+    const read = async <T>(path: string): Promise<T> =>
+      (await (await callApi(`/seo/crawls/${crawlId}/${path}`, { key })).json()) as T;
     const [crawl] = await db.select().from(seoCrawls).where(eq(seoCrawls.id, crawlId));
     const health = Math.ceil(crawl?.healthPercent ?? 0);
     // Only without the muted error is the crawl better than it was.
-    expect(await read(`gate?budget=title-missing:0,errors:2,health:${health}`)).toMatchObject({ state: "passed", checks: [{ actual: 0 }, { actual: 2 }, {}] });
+    expect(await read(`gate?budget=title-missing:0,errors:2,health:${health}`)).toMatchObject({
+      state: "passed",
+      checks: [{ actual: 0 }, { actual: 2 }, {}],
+    });
     const { runs } = await read<{ runs: { results: { ruleId: string }[] }[] }>("sarif");
     const told = runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId));
     expect(told).toContain("image-broken");
@@ -138,17 +171,28 @@ describe("a muted issue", () => {
     expect(await without([])).toBe(severityScore);
     expect(await without(["redirect-loop"])).toBe(severityScore);
     expect(await without(codes)).toBe(100);
-    const errors: string[] = (await rpcOf(crawlId).issues()).filter(({ severity }) => severity === "error").map(({ code }) => code);
+    const errors: string[] = (await rpcOf(crawlId).issues())
+      .filter(({ severity }) => severity === "error")
+      .map(({ code }) => code);
     // The same by hand: each page keeps its share and the worst of what is not muted.
     const findings = (await allFindings(crawlId)).filter(({ code }) => !errors.includes(code));
     const { rows } = await rpcOf(crawlId).structure("ranks", { limit: 500 });
     const worstOf = (url: string) =>
-      (["error", "warning", "notice"] as const).find((severity) => findings.some((one) => one.url === url && one.severity === severity));
-    expect(await without(errors)).toBe(scoreOf(rows.map(({ url, rankShare }) => ({ rank: rankShare, worst: worstOf(url) ?? null }))));
+      (["error", "warning", "notice"] as const).find((severity) =>
+        findings.some((one) => one.url === url && one.severity === severity),
+      );
+    expect(await without(errors)).toBe(
+      scoreOf(rows.map(({ url, rankShare }) => ({ rank: rankShare, worst: worstOf(url) ?? null }))),
+    );
     expect(await without(errors)).toBeGreaterThan(severityScore ?? 100);
 
     expect(await get(audit)).toContain(`>${severityScore}</span>`);
-    expect(await muteIssue(contextAt(new Date()), principalOf(owner), projectId, "title-missing", { reason: "Known", period: "30" })).toMatchObject({
+    expect(
+      await muteIssue(contextAt(new Date()), principalOf(owner), projectId, "title-missing", {
+        reason: "Known",
+        period: "30",
+      }),
+    ).toMatchObject({
       ok: true,
     });
     const page = await get(audit);
@@ -162,7 +206,10 @@ describe("a muted issue", () => {
     const [crawl] = await db.select().from(seoCrawls).where(eq(seoCrawls.id, crawlId));
     if (!crawl) throw new Error("No crawl");
     await db.insert(seoCrawls).values({ ...crawl, id: earlier, healthPercent: 100, htmlPagesWithErrors: 0 });
-    await db.update(seoCrawls).set({ previousCrawlId: earlier, startedBy: "schedule" }).where(eq(seoCrawls.id, crawlId));
+    await db
+      .update(seoCrawls)
+      .set({ previousCrawlId: earlier, startedBy: "schedule" })
+      .where(eq(seoCrawls.id, crawlId));
     const alerts = async () => {
       await db.delete(webhookEvents);
       await onCrawlEnded(contextAt(new Date()), crawlId, {
@@ -172,7 +219,9 @@ describe("a muted issue", () => {
       });
       const events = await db.select().from(webhookEvents).where(eq(webhookEvents.type, "crawl.alert"));
       return events.flatMap(({ payload }) =>
-        (JSON.parse(payload) as { data: { alerts: { kind: string; count: number | null }[] } }).data.alerts.map(({ kind, count }) => [kind, count]),
+        (JSON.parse(payload) as { data: { alerts: { kind: string; count: number | null }[] } }).data.alerts.map(
+          ({ kind, count }) => [kind, count],
+        ),
       );
     };
     await createHookEndpoint(owner, { url: newHook().url, events: ["crawl.alert"] });
@@ -183,7 +232,9 @@ describe("a muted issue", () => {
       ["new_errors", 3],
     ]);
     const change = (codes: string[]) =>
-      changeMutes(contextAt(new Date()), principalOf(owner), projectId, { mute: codes.map((code) => ({ code, reason: "Known", period: "30" as const })) });
+      changeMutes(contextAt(new Date()), principalOf(owner), projectId, {
+        mute: codes.map((code) => ({ code, reason: "Known", period: "30" as const })),
+      });
     await change(errors.slice(0, 2));
     muted = await rpcOf(crawlId).mutedFigures(errors.slice(0, 2));
     expect(await alerts()).toEqual([["new_errors", 1]]);
@@ -197,7 +248,8 @@ describe("a muted issue", () => {
   test("counts again by itself when its time is over, and once somebody lifts it", async () => {
     await unmuteAll();
     const now = new Date();
-    const mute = (code: string, period: "30" | "90" | "always") => muteIssue(contextAt(now), principalOf(owner), projectId, code, { reason: "Known", period });
+    const mute = (code: string, period: "30" | "90" | "always") =>
+      muteIssue(contextAt(now), principalOf(owner), projectId, code, { reason: "Known", period });
     for (const [code, period] of [
       ["title-missing", "30"],
       ["image-broken", "always"],
@@ -205,7 +257,9 @@ describe("a muted issue", () => {
     ] as const)
       expect(await mute(code, period)).toMatchObject({ ok: true });
     const codesAt = async (later: number) =>
-      (await listMutes(contextAt(new Date(now.getTime() + later)), { db, workspaceId: owner.workspaceId }, projectId)).map(({ code }) => code).sort();
+      (await listMutes(contextAt(new Date(now.getTime() + later)), { db, workspaceId: owner.workspaceId }, projectId))
+        .map(({ code }) => code)
+        .sort();
     expect(await codesAt(days(30) - 1)).toEqual(["image-broken", "title-missing", "title-too-long"]);
     expect(await codesAt(days(30))).toEqual(["image-broken", "title-too-long"]);
     expect(await codesAt(days(3_650))).toEqual(["image-broken"]);
@@ -219,7 +273,9 @@ describe("a muted issue", () => {
     expect([lifted.status, lifted.headers.get("location")]).toEqual([303, audit]);
     expect(await codesAt(0)).toEqual(["title-too-long"]);
     // Lifting twice is no second entry of the log.
-    expect(await unmuteIssue(contextAt(now), principalOf(owner), projectId, "image-broken")).toMatchObject({ ok: true });
+    expect(await unmuteIssue(contextAt(now), principalOf(owner), projectId, "image-broken")).toMatchObject({
+      ok: true,
+    });
     const entries = await db
       .select({ action: auditLog.action, detail: auditLog.detail })
       .from(auditLog)
@@ -230,10 +286,13 @@ describe("a muted issue", () => {
   test("has one reason at a time: muting again replaces it", async () => {
     await unmuteAll();
     const now = new Date("2026-01-31T12:00:00Z");
-    const mute = (reason: string, period: "30" | "always") => muteIssue(contextAt(now), principalOf(owner), projectId, "lang-missing", { reason, period });
+    const mute = (reason: string, period: "30" | "always") =>
+      muteIssue(contextAt(now), principalOf(owner), projectId, "lang-missing", { reason, period });
     await Promise.all([mute("First", "30"), mute("Second", "30")]);
     await mute("Last", "always");
-    expect(await db.select().from(seoMutes)).toMatchObject([{ reason: "Last", expiresAt: null, mutedBy: owner.userId }]);
+    expect(await db.select().from(seoMutes)).toMatchObject([
+      { reason: "Last", expiresAt: null, mutedBy: owner.userId },
+    ]);
     await db.update(seoMutes).set({ mutedBy: "" });
     expect(await get(audit)).toContain("A former member");
   });
@@ -249,7 +308,13 @@ describe("who may mute", () => {
     expect((await post(`${audit}/issues/image-broken`, fields, viewer)).status).toBe(403);
     expect((await post(`${audit}/issues/title-missing`, { intent: "lift" }, viewer)).status).toBe(403);
     expect(
-      await muteIssue(contextAt(new Date()), { ...principalOf(viewer), workspaceRole: "viewer" }, projectId, "lang-missing", { reason: "Known", period: "30" }),
+      await muteIssue(
+        contextAt(new Date()),
+        { ...principalOf(viewer), workspaceRole: "viewer" },
+        projectId,
+        "lang-missing",
+        { reason: "Known", period: "30" },
+      ),
     ).toMatchObject({
       ok: false,
       error: { code: "forbidden" },
@@ -282,7 +347,11 @@ describe("who may mute", () => {
   test("not in an archived project", async () => {
     const archived = await createProject(owner);
     await db.update(seoProjects).set({ archivedAt: new Date() }).where(eq(seoProjects.id, archived));
-    const answer = await post(`/seo/projects/${archived}/issues/lang-missing`, { intent: "mute", reason: "Known", period: "30" });
+    const answer = await post(`/seo/projects/${archived}/issues/lang-missing`, {
+      intent: "mute",
+      reason: "Known",
+      period: "30",
+    });
     expect(answer.status).toBe(409);
   });
 });
@@ -299,7 +368,9 @@ describe("the orders of the audit", () => {
     expect(grid).toContain("Do first: large effect, minutes");
     const cell = await get(`${audit}?view=grid&cell=1-3`);
     expect(cell.match(/scope="rowgroup"/g)).toHaveLength(1);
-    expect(cell).toMatch(/aria-current="true"[^>]*aria-label="Do first|aria-label="Do first[^"]*"[^>]*aria-current="true"/);
+    expect(cell).toMatch(
+      /aria-current="true"[^>]*aria-label="Do first|aria-label="Do first[^"]*"[^>]*aria-current="true"/,
+    );
     // What is no view and no cell is the view without any.
     expect(await get(`${audit}?view=circle&cell=9-9`)).toMatch(/scope="rowgroup"[^>]*>Titles</);
   });

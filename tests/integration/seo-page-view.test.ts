@@ -22,10 +22,14 @@ beforeAll(async () => {
   projectId = crypto.randomUUID();
   const at = new Date();
   const stamps = { workspaceId: owner.workspaceId, createdAt: at, updatedAt: at };
-  await db.insert(seoProjects).values({ id: projectId, ...stamps, name: "Planted", url: `${site.url}/`, schedule: "none" });
+  await db
+    .insert(seoProjects)
+    .values({ id: projectId, ...stamps, name: "Planted", url: `${site.url}/`, schedule: "none" });
   const plan = planFor(site.url, { workspaceId: owner.workspaceId, projectId });
   crawlId = plan.crawlId;
-  await db.insert(seoCrawls).values({ id: crawlId, ...stamps, projectId, startedBy: "person", maxUrls: 5_000, status: "running" });
+  await db
+    .insert(seoCrawls)
+    .values({ id: crawlId, ...stamps, projectId, startedBy: "person", maxUrls: 5_000, status: "running" });
   await crawl(plan);
 }, 60_000);
 
@@ -62,7 +66,11 @@ describe("the view of one page", () => {
     expect(out).toContain("Pages about titles");
     expect(out).toContain(">nofollow<");
     const document = await rpcOf(crawlId).document({ url: `${site.url}/titles`, part: "links", direction: "in" });
-    expect(document?.links?.rows.find(({ url }) => url === `${site.url}/link-internal-nofollow`)).toMatchObject({ nofollow: true, crawled: true, status: 200 });
+    expect(document?.links?.rows.find(({ url }) => url === `${site.url}/link-internal-nofollow`)).toMatchObject({
+      nofollow: true,
+      crawled: true,
+      status: 200,
+    });
     expect(document?.links?.rows.filter(({ nofollow }) => !nofollow).length).toBeGreaterThan(0);
     expect(await shown("/titles", "links")).toContain("/link-internal-nofollow");
   });
@@ -120,7 +128,8 @@ describe("the view of one page", () => {
       state.storage.sql.exec("DELETE FROM page_facts");
       state.storage.sql.exec("DELETE FROM page_texts");
     });
-    for (const part of ["", "content", "images", "data", "headers", "facts"]) expect(await shown("/titles", part)).toContain("Crawl the website again");
+    for (const part of ["", "content", "images", "data", "headers", "facts"])
+      expect(await shown("/titles", part)).toContain("Crawl the website again");
     expect(await shown("/titles", "links")).not.toContain("Crawl the website again");
   });
 });

@@ -3,11 +3,17 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { onCrawlEnded } from "#app/modules/seo/crawls/crawl-ended.server.ts";
-import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
 import { runDueCrawls } from "#app/modules/seo/crawls/scheduled-crawls.server.ts";
+import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
 import type { Principal } from "#app/modules/seo/projects/principal.ts";
 import * as repo from "#app/modules/seo/projects/repo.server.ts";
-import { archiveProject, createProject, listProjects, restoreProject, updateProject } from "#app/modules/seo/projects/service.server.ts";
+import {
+  archiveProject,
+  createProject,
+  listProjects,
+  restoreProject,
+  updateProject,
+} from "#app/modules/seo/projects/service.server.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
@@ -23,9 +29,15 @@ const ROOM = 100;
 const START = new Date("2026-01-31T09:30:00Z");
 
 /** A context whose clock stands at `now`. */
-const contextAt = (now: Date): RequestContext => ({ ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()), now: () => now });
+const contextAt = (now: Date): RequestContext => ({
+  ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()),
+  now: () => now,
+});
 
-const principalOf = ({ userId, workspaceId }: { userId: string; workspaceId: string }, more: Partial<Principal> = {}): Principal => ({
+const principalOf = (
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+  more: Partial<Principal> = {},
+): Principal => ({
   userId,
   workspaceId,
   plan: "pro",
@@ -35,8 +47,16 @@ const principalOf = ({ userId, workspaceId }: { userId: string; workspaceId: str
 
 const somebody = (more?: Partial<Principal>) => principalOf({ userId: newId(), workspaceId: newId() }, more);
 
-async function projectOf(context: RequestContext, principal: Principal, more: { url?: string; schedule?: "none" | "daily" | "monthly" } = {}) {
-  const made = await createProject(context, principal, { name: "Tea shop", url: more.url ?? "https://teashop.example/", schedule: more.schedule ?? "none" });
+async function projectOf(
+  context: RequestContext,
+  principal: Principal,
+  more: { url?: string; schedule?: "none" | "daily" | "monthly" } = {},
+) {
+  const made = await createProject(context, principal, {
+    name: "Tea shop",
+    url: more.url ?? "https://teashop.example/",
+    schedule: more.schedule ?? "none",
+  });
   if (!made.ok) throw new Error(made.error.message);
   return made.value;
 }
@@ -65,14 +85,17 @@ forEachDatabase("SEO projects", (on) => {
 
   test("two inserts of one address at once make one project, and each workspace has its own", async () => {
     const workspaceId = newId();
-    const made = await Promise.all(Array.from({ length: 8 }, () => repo.insertProject(audited, row(workspaceId), ROOM, AUDIT)));
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => repo.insertProject(audited, row(workspaceId), ROOM, AUDIT)),
+    );
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await repo.insertProject(audited, row(newId()), ROOM, AUDIT)).toBe(true);
   });
 
   test("pages by keyset, stable when rows share a moment", async () => {
     const scope = { db: on.db, workspaceId: newId() };
-    for (let n = 0; n < 5; n++) await repo.insertProject(audited, row(scope.workspaceId, { url: `https://a${n}.example/` }), ROOM, AUDIT);
+    for (let n = 0; n < 5; n++)
+      await repo.insertProject(audited, row(scope.workspaceId, { url: `https://a${n}.example/` }), ROOM, AUDIT);
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
@@ -98,7 +121,14 @@ forEachDatabase("SEO projects", (on) => {
       createdAt,
     });
     const made = await Promise.all(
-      Array.from({ length: 8 }, () => repo.insertCrawl(audited, crawl(), { maxActive: 10, maxDaily: 30 }, { ...AUDIT, workspaceId: scope.workspaceId })),
+      Array.from({ length: 8 }, () =>
+        repo.insertCrawl(
+          audited,
+          crawl(),
+          { maxActive: 10, maxDaily: 30 },
+          { ...AUDIT, workspaceId: scope.workspaceId },
+        ),
+      ),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
     // The entries of the project and of its one crawl.
@@ -110,10 +140,18 @@ forEachDatabase("SEO projects", (on) => {
       .set({ status: "finished", healthPercent: 91.5 })
       .where(eq(seoCrawls.id, first?.id ?? ""));
     expect(
-      await repo.insertCrawl(audited, crawl(new Date(START.getTime() + 1)), { maxActive: 10, maxDaily: 30 }, { ...AUDIT, workspaceId: scope.workspaceId }),
+      await repo.insertCrawl(
+        audited,
+        crawl(new Date(START.getTime() + 1)),
+        { maxActive: 10, maxDaily: 30 },
+        { ...AUDIT, workspaceId: scope.workspaceId },
+      ),
     ).toBe(true);
     expect(await repo.findActiveCrawl(scope, project.id)).toMatchObject({ previousCrawlId: first?.id });
-    expect(await repo.findProject(scope, project.id)).toMatchObject({ lastCrawl: { status: "queued" }, lastHealthPercent: 91.5 });
+    expect(await repo.findProject(scope, project.id)).toMatchObject({
+      lastCrawl: { status: "queued" },
+      lastHealthPercent: 91.5,
+    });
     expect(await repo.findHealthTrends(scope, [project.id], 8)).toEqual(new Map([[project.id, [91.5]]]));
   });
 
@@ -134,7 +172,14 @@ forEachDatabase("SEO projects", (on) => {
     expect(started.filter(Boolean)).toHaveLength(3);
     const other = row(newId());
     await repo.insertProject(audited, other, ROOM, AUDIT);
-    const elsewhere: repo.NewCrawl = { id: newId(), workspaceId: other.workspaceId, projectId: other.id, startedBy: "api", maxUrls: 500, createdAt: START };
+    const elsewhere: repo.NewCrawl = {
+      id: newId(),
+      workspaceId: other.workspaceId,
+      projectId: other.id,
+      startedBy: "api",
+      maxUrls: 500,
+      createdAt: START,
+    };
     expect(await repo.insertCrawl(audited, elsewhere, { maxActive: 3, maxDaily: 30 }, AUDIT)).toBe(true);
   });
 
@@ -152,7 +197,11 @@ forEachDatabase("SEO projects", (on) => {
       maxUrls: 500,
       createdAt: START,
     });
-    const claims = await Promise.all([repo.claimDue(on, due, next, crawl()), repo.claimDue(on, due, next, crawl()), repo.claimDue(on, due, next, crawl())]);
+    const claims = await Promise.all([
+      repo.claimDue(on, due, next, crawl()),
+      repo.claimDue(on, due, next, crawl()),
+      repo.claimDue(on, due, next, crawl()),
+    ]);
     expect(claims.filter(({ queued }) => queued)).toHaveLength(1);
     expect((await repo.findCrawls(scope, project.id, { cursor: null, limit: 10 })).length).toBe(1);
     expect(await repo.findProject(scope, project.id)).toMatchObject({ nextCrawlAt: next });
@@ -163,14 +212,28 @@ forEachDatabase("SEO projects", (on) => {
     const foreign = { db: on.db, workspaceId: newId() };
     const project = row(scope.workspaceId);
     await repo.insertProject(audited, project, ROOM, AUDIT);
-    const crawl: repo.NewCrawl = { id: newId(), workspaceId: scope.workspaceId, projectId: project.id, startedBy: "person", maxUrls: 500, createdAt: START };
+    const crawl: repo.NewCrawl = {
+      id: newId(),
+      workspaceId: scope.workspaceId,
+      projectId: project.id,
+      startedBy: "person",
+      maxUrls: 500,
+      createdAt: START,
+    };
     await repo.insertCrawl(audited, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
     expect(await repo.findProject(foreign, project.id)).toBeUndefined();
     expect(await repo.findCrawl(foreign, crawl.id)).toBeUndefined();
     expect(await repo.findCrawls(foreign, project.id, { cursor: null, limit: 10 })).toEqual([]);
     expect(await repo.updateProject(foreign, project.id, { name: "Mine", updatedAt: START })).toBe(false);
     expect(await repo.archiveProject(foreign, project.id, START)).toBe(false);
-    expect(await repo.insertCrawl(audited, { ...crawl, id: newId(), workspaceId: foreign.workspaceId }, { maxActive: 10, maxDaily: 30 }, AUDIT)).toBe(false);
+    expect(
+      await repo.insertCrawl(
+        audited,
+        { ...crawl, id: newId(), workspaceId: foreign.workspaceId },
+        { maxActive: 10, maxDaily: 30 },
+        AUDIT,
+      ),
+    ).toBe(false);
     expect(await repo.findProject(scope, project.id)).toMatchObject({ name: "Tea shop", archivedAt: null });
   });
 });
@@ -200,7 +263,10 @@ describe("a project's life", () => {
     const context = contextAt(START);
     const production = { ...context, config: { ...context.config, ALLOW_LOOPBACK_FETCH: false } };
     const input = { name: "A", url: "http://127.0.0.1:8080/", schedule: "none" } as const;
-    expect(await createProject(production, somebody(), input)).toMatchObject({ ok: false, error: { code: "invalid_input", fields: [{ path: "url" }] } });
+    expect(await createProject(production, somebody(), input)).toMatchObject({
+      ok: false,
+      error: { code: "invalid_input", fields: [{ path: "url" }] },
+    });
     expect(await createProject(context, somebody(), input)).toMatchObject({ ok: true });
   });
 
@@ -214,12 +280,20 @@ describe("a project's life", () => {
     expect(await archiveProject(context, principal, project.id)).toMatchObject({ ok: true });
     expect(await listProjects(scope, { limit: 10 })).toMatchObject({ value: { rows: [] } });
     expect(await repo.findProject(scope, project.id)).toMatchObject({ nextCrawlAt: null });
-    expect(await startCrawl(context, principal, project.id, { startedBy: "api" })).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(await startCrawl(context, principal, project.id, { startedBy: "api" })).toMatchObject({
+      ok: false,
+      error: { code: "conflict" },
+    });
 
     const second = await projectOf(context, principal);
-    expect(await restoreProject(context, principal, project.id)).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(await restoreProject(context, principal, project.id)).toMatchObject({
+      ok: false,
+      error: { code: "conflict" },
+    });
     await archiveProject(context, principal, second.id);
-    expect(await restoreProject(context, principal, project.id)).toMatchObject({ value: { archivedAt: null, nextCrawlAt: new Date("2026-02-28T09:30:00Z") } });
+    expect(await restoreProject(context, principal, project.id)).toMatchObject({
+      value: { archivedAt: null, nextCrawlAt: new Date("2026-02-28T09:30:00Z") },
+    });
   });
 
   test("the address may change until the first crawl", async () => {
@@ -230,9 +304,13 @@ describe("a project's life", () => {
     expect(await updateProject(context, principal, project.id, { url: "https://taken.example/" })).toMatchObject({
       error: { code: "conflict", fields: [{ path: "url" }] },
     });
-    expect(await updateProject(context, principal, project.id, { url: "https://moved.example/" })).toMatchObject({ value: { url: "https://moved.example/" } });
+    expect(await updateProject(context, principal, project.id, { url: "https://moved.example/" })).toMatchObject({
+      value: { url: "https://moved.example/" },
+    });
     await startCrawl(context, principal, project.id, { startedBy: "person" });
-    expect(await updateProject(context, principal, project.id, { url: "https://again.example/" })).toMatchObject({ error: { code: "invalid_input" } });
+    expect(await updateProject(context, principal, project.id, { url: "https://again.example/" })).toMatchObject({
+      error: { code: "invalid_input" },
+    });
     expect(await updateProject(context, principal, project.id, { name: "New name", schedule: "daily" })).toMatchObject({
       value: { name: "New name", nextCrawlAt: new Date(START.getTime() + days(1)) },
     });
@@ -242,8 +320,12 @@ describe("a project's life", () => {
     const context = contextAt(START);
     const principal = somebody({ plan: "basic" });
     const project = await projectOf(context, principal);
-    const started = await Promise.all(Array.from({ length: 10 }, () => startCrawl(context, principal, project.id, { startedBy: "api" })));
-    expect(started.filter(({ ok }) => ok)).toEqual([{ ok: true, value: expect.objectContaining({ maxUrls: 500, startedBy: "api" }) }]);
+    const started = await Promise.all(
+      Array.from({ length: 10 }, () => startCrawl(context, principal, project.id, { startedBy: "api" })),
+    );
+    expect(started.filter(({ ok }) => ok)).toEqual([
+      { ok: true, value: expect.objectContaining({ maxUrls: 500, startedBy: "api" }) },
+    ]);
     expect(started.filter(({ ok }) => !ok)[0]).toMatchObject({ error: { code: "conflict" } });
   });
 
@@ -292,14 +374,18 @@ describe("the minute's tick", () => {
   test("skips an occurrence while a crawl is under way, and a plan without the SEO Engine", async () => {
     const busy = principalOf(await createAccount(env, { plan: "pro" }));
     const free = principalOf(await createAccount(env, { plan: "free" }));
-    const projects = await Promise.all([busy, free].map((principal) => projectOf(contextAt(START), principal, { schedule: "daily" })));
+    const projects = await Promise.all(
+      [busy, free].map((principal) => projectOf(contextAt(START), principal, { schedule: "daily" })),
+    );
     const due = new Date(START.getTime() + days(1));
     const context = contextAt(due);
     await startCrawl(context, busy, projects[0]?.id ?? "", { startedBy: "person" });
     expect(await runDueCrawls(context, due)).toEqual({ started: 0 });
     for (const [at, principal] of [busy, free].entries()) {
       const scope = { db: context.db, workspaceId: principal.workspaceId };
-      expect(await repo.findProject(scope, projects[at]?.id ?? "")).toMatchObject({ nextCrawlAt: new Date(START.getTime() + days(2)) });
+      expect(await repo.findProject(scope, projects[at]?.id ?? "")).toMatchObject({
+        nextCrawlAt: new Date(START.getTime() + days(2)),
+      });
     }
   });
 
@@ -316,7 +402,8 @@ describe("the minute's tick", () => {
       createdAt: START,
     };
     await repo.insertCrawl(context, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
-    const stranded = async (afterMs: number) => (await repo.findStranded(context, new Date(START.getTime() + afterMs), 10)).map(({ crawl: { id } }) => id);
+    const stranded = async (afterMs: number) =>
+      (await repo.findStranded(context, new Date(START.getTime() + afterMs), 10)).map(({ crawl: { id } }) => id);
     expect(await stranded(0)).toEqual([]);
     expect(await stranded(minutes(1))).toEqual([crawl.id]);
     await runDueCrawls(contextAt(new Date(START.getTime() + minutes(2))), new Date(START.getTime() + minutes(2)));
@@ -330,11 +417,25 @@ describe("the end of a crawl", () => {
     const account = await createAccount(env, { plan: "pro" });
     const principal = principalOf(account);
     const project = await projectOf(context, principal);
-    const crawl: repo.NewCrawl = { id: newId(), workspaceId: principal.workspaceId, projectId: project.id, startedBy, maxUrls: 500, createdAt: START };
+    const crawl: repo.NewCrawl = {
+      id: newId(),
+      workspaceId: principal.workspaceId,
+      projectId: project.id,
+      startedBy,
+      maxUrls: 500,
+      createdAt: START,
+    };
     await repo.insertCrawl(context, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
-    await context.db.update(seoCrawls).set({ status, healthPercent: 91.5, errorCount: 3, newCount: 2 }).where(eq(seoCrawls.id, crawl.id));
+    await context.db
+      .update(seoCrawls)
+      .set({ status, healthPercent: 91.5, errorCount: 3, newCount: 2 })
+      .where(eq(seoCrawls.id, crawl.id));
     await onCrawlEnded(context, crawl.id, endWith());
-    return { mails: await context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email)), crawl, project };
+    return {
+      mails: await context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, account.email)),
+      crawl,
+      project,
+    };
   }
 
   test("the owner hears of a scheduled crawl that finished", async () => {

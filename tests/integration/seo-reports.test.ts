@@ -19,7 +19,8 @@ let addresses = 0;
 /** Attempts at a password are counted by address. */
 const newAddress = () => `203.0.113.${1 + (addresses++ % 250)}`;
 
-const get = (path: string, cookie = "") => exports.default.fetch(`${ORIGIN}${path}`, { headers: { cookie }, redirect: "manual" });
+const get = (path: string, cookie = "") =>
+  exports.default.fetch(`${ORIGIN}${path}`, { headers: { cookie }, redirect: "manual" });
 const post = (path: string, fields: Record<string, string>, { cookie = "", address = newAddress() } = {}) =>
   exports.default.fetch(`${ORIGIN}${path}`, {
     method: "POST",
@@ -61,13 +62,22 @@ async function share(fields: Record<string, string> = {}, { projectId } = projec
 
 /** Of the one website that has crawls; ids begin with the time. */
 const lastReport = async () =>
-  (await db.select().from(seoReports).where(eq(seoReports.projectId, project.projectId))).sort((a, b) => (a.id < b.id ? 1 : -1))[0];
+  (await db.select().from(seoReports).where(eq(seoReports.projectId, project.projectId))).sort((a, b) =>
+    a.id < b.id ? 1 : -1,
+  )[0];
 
 describe("making a link", () => {
   test("shows its address once, keeps only hashes, and writes the audit log", async () => {
     const path = await share({ password: PASSWORD });
     const row = await lastReport();
-    expect(row).toMatchObject({ title: "SEO report <Q4>", brandName: "Harbour & Light", brandColour: "#c8f04b", crawlId: null, viewCount: 0, revokedAt: null });
+    expect(row).toMatchObject({
+      title: "SEO report <Q4>",
+      brandName: "Harbour & Light",
+      brandColour: "#c8f04b",
+      crawlId: null,
+      viewCount: 0,
+      revokedAt: null,
+    });
     expect(row?.passwordHash).toMatch(/^\$scrypt\$/);
     expect(JSON.stringify(row)).not.toContain(path.slice("/reports/".length));
     expect((row?.expiresAt?.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(30 * 86_400_000);
@@ -91,7 +101,11 @@ describe("making a link", () => {
     ["another website's crawl", { crawlId: crypto.randomUUID() }, "Choose a crawl of this website that has finished."],
     ["a field that is none", { workspaceId: "x" }, "Unrecognized key"],
   ])("%s is refused in words, what was typed stays, the password does not", async (_, fields, message) => {
-    const answer = await post(pathOf(project.projectId), { ...FORM, password: "Keep-me-out-7", preparedFor: "Kept words", ...fields }, owner);
+    const answer = await post(
+      pathOf(project.projectId),
+      { ...FORM, password: "Keep-me-out-7", preparedFor: "Kept words", ...fields },
+      owner,
+    );
     expect(answer.status).toBe(400);
     const page = await answer.text();
     expect(page).toContain(message);
@@ -112,7 +126,11 @@ describe("making a link", () => {
       expect((await get(pathOf(project.projectId), account.cookie)).status).toBe(status);
     }
     const headers = { cookie: owner.cookie, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
-    const forged = await exports.default.fetch(`${ORIGIN}${pathOf(project.projectId)}`, { method: "POST", headers, body: new URLSearchParams(FORM) });
+    const forged = await exports.default.fetch(`${ORIGIN}${pathOf(project.projectId)}`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(FORM),
+    });
     expect(forged.status).toBe(403);
     expect(await db.$count(seoReports)).toBe(before);
   });
@@ -131,7 +149,9 @@ describe("making a link", () => {
       createdBy: owner.userId,
     };
     for (let at = 0; at < 50; at++)
-      await db.insert(seoReports).values({ ...row, id: crypto.randomUUID(), tokenHash: crypto.randomUUID(), createdAt: now, updatedAt: now });
+      await db
+        .insert(seoReports)
+        .values({ ...row, id: crypto.randomUUID(), tokenHash: crypto.randomUUID(), createdAt: now, updatedAt: now });
     const refused = await post(pathOf(projectId), FORM, owner);
     expect([refused.status, (await refused.text()).includes("at most 50 links")]).toEqual([422, true]);
   });
@@ -182,7 +202,9 @@ describe("a link", () => {
   });
 
   // Each password is a key derivation: they take their time on a busy machine.
-  test("with a password opens for who knows it, on its own path only, and counts attempts", { timeout: 120_000 }, async () => {
+  test("with a password opens for who knows it, on its own path only, and counts attempts", {
+    timeout: 120_000,
+  }, async () => {
     const path = await share({ password: PASSWORD });
     const locked = await (await get(path)).text();
     expect(locked).toContain("This report has a password");
@@ -201,9 +223,13 @@ describe("a link", () => {
     // Not another link, nor with a letter changed.
     const row = await lastReport();
     const token = randomToken(24);
-    await db.insert(seoReports).values({ ...row, id: newId(), tokenHash: await sha256Hex(token) } as typeof seoReports.$inferInsert);
+    await db
+      .insert(seoReports)
+      .values({ ...row, id: newId(), tokenHash: await sha256Hex(token) } as typeof seoReports.$inferInsert);
     expect(await (await get(`/reports/${token}`, pair)).text()).toContain("This report has a password");
-    expect(await (await get(path, `${pair.slice(0, -1)}${pair.endsWith("A") ? "B" : "A"}`)).text()).toContain("This report has a password");
+    expect(await (await get(path, `${pair.slice(0, -1)}${pair.endsWith("A") ? "B" : "A"}`)).text()).toContain(
+      "This report has a password",
+    );
     expect(await (await get(path, "report=%%%")).text()).toContain("This report has a password");
 
     // Counted past the page: each try there costs a key derivation.
@@ -215,11 +241,14 @@ describe("a link", () => {
     const refused = await post(path, { password: PASSWORD }, { address });
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "900"]);
     // However often that address tries on, the link stays open to others.
-    for (let at = 0; at < 60; at += 10) await Promise.all(Array.from({ length: 10 }, () => post(path, { password: PASSWORD }, { address })));
+    for (let at = 0; at < 60; at += 10)
+      await Promise.all(Array.from({ length: 10 }, () => post(path, { password: PASSWORD }, { address })));
     expect((await post(path, { password: PASSWORD })).status).toBe(303);
   });
 
-  test("that is unknown, cut, expired, withdrawn or of a plan without the SEO Engine is told alike: 404", { timeout: 120_000 }, async () => {
+  test("that is unknown, cut, expired, withdrawn or of a plan without the SEO Engine is told alike: 404", {
+    timeout: 120_000,
+  }, async () => {
     const gone = await createAccount(env, { plan: "free" });
     const lapsedProject = await createCrawled(gone, { scenario: "clean" });
     const now = new Date();
@@ -234,9 +263,13 @@ describe("a link", () => {
       updatedAt: now,
     };
     const token = randomToken(24);
-    await db
-      .insert(seoReports)
-      .values({ ...lapsed, id: crypto.randomUUID(), workspaceId: gone.workspaceId, projectId: lapsedProject.projectId, tokenHash: await sha256Hex(token) });
+    await db.insert(seoReports).values({
+      ...lapsed,
+      id: crypto.randomUUID(),
+      workspaceId: gone.workspaceId,
+      projectId: lapsedProject.projectId,
+      tokenHash: await sha256Hex(token),
+    });
 
     const expired = await share();
     const expiredRow = await lastReport();
@@ -246,7 +279,9 @@ describe("a link", () => {
       .where(eq(seoReports.id, expiredRow?.id ?? ""));
     const withdrawn = await share();
     const withdrawnRow = await lastReport();
-    expect((await post(pathOf(project.projectId), { intent: "revoke", reportId: withdrawnRow?.id ?? "" }, owner)).status).toBe(200);
+    expect(
+      (await post(pathOf(project.projectId), { intent: "revoke", reportId: withdrawnRow?.id ?? "" }, owner)).status,
+    ).toBe(200);
 
     const bodies = new Set<string>();
     for (const path of [
@@ -271,7 +306,8 @@ describe("a link", () => {
   test("is made anew and withdrawn by its workspace only, once", { timeout: 60_000 }, async () => {
     const path = await share();
     const row = await lastReport();
-    const act = (intent: string, account: TestAccount, reportId = row?.id ?? "") => post(pathOf(project.projectId), { intent, reportId }, account);
+    const act = (intent: string, account: TestAccount, reportId = row?.id ?? "") =>
+      post(pathOf(project.projectId), { intent, reportId }, account);
     const stranger = await createAccount(env, { plan: "pro" });
     expect((await act("revoke", stranger)).status).toBe(404);
     // Through a website of their own the stranger reaches the link as little.
@@ -291,14 +327,20 @@ describe("a link", () => {
       .select({ action: auditLog.action })
       .from(auditLog)
       .where(eq(auditLog.subject, `seo_report:${row?.id}`));
-    expect(told.map(({ action }) => action).sort()).toEqual(["seo_report.created", "seo_report.renewed", "seo_report.revoked"]);
+    expect(told.map(({ action }) => action).sort()).toEqual([
+      "seo_report.created",
+      "seo_report.renewed",
+      "seo_report.revoked",
+    ]);
   });
 
   test("says so while the website has no finished crawl, and shows the crawl it was made for", async () => {
     const empty = await createProject(owner);
     const path = linkIn(await (await post(pathOf(empty), FORM, owner)).text());
     expect(await (await get(path)).text()).toContain("There is no finished audit of");
-    const chosen = linkIn(await (await post(`${pathOf(project.projectId)}`, { ...FORM, crawlId: project.crawlId }, owner)).text());
+    const chosen = linkIn(
+      await (await post(`${pathOf(project.projectId)}`, { ...FORM, crawlId: project.crawlId }, owner)).text(),
+    );
     const page = await (await get(chosen)).text();
     expect(page).toContain("Compared with the crawl");
   });

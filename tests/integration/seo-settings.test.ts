@@ -2,11 +2,11 @@ import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { checkVerification } from "#app/modules/seo/settings/access.server.ts";
 import { onCrawlEnded } from "#app/modules/seo/crawls/crawl-ended.server.ts";
 import { readPlanSettings } from "#app/modules/seo/crawls/plan-settings.server.ts";
-import { decryptSiteCredentials } from "#app/modules/seo/settings/encrypted-site-credentials.server.ts";
 import { createProject } from "#app/modules/seo/projects/service.server.ts";
+import { checkVerification } from "#app/modules/seo/settings/access.server.ts";
+import { decryptSiteCredentials } from "#app/modules/seo/settings/encrypted-site-credentials.server.ts";
 import { verificationTokenOf } from "#app/modules/seo/settings/site-verification.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { createDohResolver } from "#app/platform/safe-fetch/resolve.ts";
@@ -36,7 +36,8 @@ async function connect(url: string) {
   const created = await createProject(contextNow(), principal, { name: "Tea shop", url, schedule: "none" });
   if (!created.ok) throw new Error(created.error.message);
   const base = `/seo/projects/${created.value.id}/settings`;
-  const get = async (path: string) => exports.default.fetch(`${ORIGIN}${base}${path}`, { headers: { cookie: owner.cookie }, redirect: "manual" });
+  const get = async (path: string) =>
+    exports.default.fetch(`${ORIGIN}${base}${path}`, { headers: { cookie: owner.cookie }, redirect: "manual" });
   const post = async (path: string, fields: Record<string, string>) =>
     exports.default.fetch(`${ORIGIN}${base}${path}`, {
       method: "POST",
@@ -44,16 +45,28 @@ async function connect(url: string) {
       body: new URLSearchParams(fields),
       redirect: "manual",
     });
-  const stored = async () => (await db.select().from(seoProjectSettings).where(eq(seoProjectSettings.projectId, created.value.id)))[0];
+  const stored = async () =>
+    (await db.select().from(seoProjectSettings).where(eq(seoProjectSettings.projectId, created.value.id)))[0];
   return { id: created.value.id, project: created.value, principal, get, post, stored };
 }
 
-const CRAWL_FORM = { mode: "site", list: "", include: "", exclude: "", parameterRule: "keep", parameterNames: "", agent: "kajabot", customAgent: "" };
+const CRAWL_FORM = {
+  mode: "site",
+  list: "",
+  include: "",
+  exclude: "",
+  parameterRule: "keep",
+  parameterNames: "",
+  agent: "kajabot",
+  customAgent: "",
+};
 
 describe("crawl settings", () => {
   test("are saved, shown again, and copied into the plan of the next crawl", async () => {
     const { id, project, get, post } = await connect("https://saved.example/");
-    expect(await readPlanSettings(contextNow(), { workspaceId: owner.workspaceId, projectId: id }, project)).toEqual({});
+    expect(await readPlanSettings(contextNow(), { workspaceId: owner.workspaceId, projectId: id }, project)).toEqual(
+      {},
+    );
     const answer = await post("/crawl", {
       ...CRAWL_FORM,
       include: "/blog/\r\n\r\n /blog/ \n*.html$",
@@ -64,7 +77,11 @@ describe("crawl settings", () => {
     });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("The next crawl uses these settings");
-    const { settings, ...more } = await readPlanSettings(contextNow(), { workspaceId: owner.workspaceId, projectId: id }, project);
+    const { settings, ...more } = await readPlanSettings(
+      contextNow(),
+      { workspaceId: owner.workspaceId, projectId: id },
+      project,
+    );
     expect(more).toEqual({});
     expect(settings).toMatchObject({
       mode: "site",
@@ -75,7 +92,9 @@ describe("crawl settings", () => {
     });
     const page = await (await get(`/crawl?test=${encodeURIComponent("/blog/a?sid=1")}`)).text();
     expect(page).toContain("*.html$");
-    expect(page).toContain("The pattern /blog/ includes it, and no pattern excludes it. It counts as https://saved.example/blog/a.");
+    expect(page).toContain(
+      "The pattern /blog/ includes it, and no pattern excludes it. It counts as https://saved.example/blog/a.",
+    );
     for (const [tested, words] of [
       ["/blog/draft/1", "The pattern /blog/draft excludes it."],
       ["/shop", "No pattern includes it."],
@@ -89,24 +108,56 @@ describe("crawl settings", () => {
   test.each([
     ["a pattern that is none", { include: "/ok\nblog" }, "Line 2: A pattern starts with / or *."],
     ["a list without addresses", { mode: "list" }, "Give the addresses to crawl, one a line."],
-    ["an address of another site", { mode: "list", list: "/a\nhttps://other.example/" }, "https://other.example/ is not on"],
+    [
+      "an address of another site",
+      { mode: "list", list: "/a\nhttps://other.example/" },
+      "https://other.example/ is not on",
+    ],
     ["a word in the list", { mode: "list", list: "words" }, "is no address"],
     ["a rule without names", { parameterRule: "keep-listed" }, "Give the names of the parameters, one a line."],
     ["a name with a value", { parameterRule: "strip-listed", parameterNames: "a=1" }, "Give the name alone"],
     ["an unknown mode", { mode: "all" }, "Choose what is crawled."],
     ["a list that is too long", { mode: "list", list: "/a".repeat(100_001) }, "Use at most 200,000 characters."],
-    ["a list of too many lines", { mode: "list", list: Array.from({ length: 2_001 }, (_, at) => `/${at}`).join("\n") }, "Use at most 2,000 lines."],
+    [
+      "a list of too many lines",
+      { mode: "list", list: Array.from({ length: 2_001 }, (_, at) => `/${at}`).join("\n") },
+      "Use at most 2,000 lines.",
+    ],
     ["a pattern that is too long", { include: `/${"x".repeat(500)}` }, "Line 1: A pattern has at most 500 characters."],
-    ["too many patterns", { include: Array.from({ length: 101 }, (_, at) => `/${at}`).join("\n") }, "Use at most 100 lines."],
+    [
+      "too many patterns",
+      { include: Array.from({ length: 101 }, (_, at) => `/${at}`).join("\n") },
+      "Use at most 100 lines.",
+    ],
     ["an unknown rule", { parameterRule: "some" }, "Choose what happens to parameters."],
-    ["a name with a star in it", { parameterRule: "strip-listed", parameterNames: "ok\nutm*x" }, "Line 2: A star stands only at the end of a name."],
-    ["a name that is too long", { parameterRule: "strip-listed", parameterNames: "x".repeat(101) }, "Line 1: A name has at most 100 characters."],
+    [
+      "a name with a star in it",
+      { parameterRule: "strip-listed", parameterNames: "ok\nutm*x" },
+      "Line 2: A star stands only at the end of a name.",
+    ],
+    [
+      "a name that is too long",
+      { parameterRule: "strip-listed", parameterNames: "x".repeat(101) },
+      "Line 1: A name has at most 100 characters.",
+    ],
     ["an unknown user agent", { agent: "googlebot" }, "Choose a user agent."],
     ["another user agent without one", { agent: "custom" }, "Give the user agent to send."],
     ["a user agent that is too long", { agent: "custom", customAgent: "x".repeat(201) }, "Use at most 200 characters."],
-    ["a user agent that no header can carry", { agent: "custom", customAgent: "Grün/1" }, "Use plain letters, digits and signs only."],
-    ["another name for a site that is not verified", { agent: "custom", customAgent: "Tester/1" }, "Only a verified site is crawled under another name."],
-    ["robots.txt of a site that is not verified", { ignoreRobots: "on" }, "Only for a verified site can robots.txt be ignored."],
+    [
+      "a user agent that no header can carry",
+      { agent: "custom", customAgent: "Grün/1" },
+      "Use plain letters, digits and signs only.",
+    ],
+    [
+      "another name for a site that is not verified",
+      { agent: "custom", customAgent: "Tester/1" },
+      "Only a verified site is crawled under another name.",
+    ],
+    [
+      "robots.txt of a site that is not verified",
+      { ignoreRobots: "on" },
+      "Only for a verified site can robots.txt be ignored.",
+    ],
   ])("%s is refused beside the field, and what was typed stays", async (name, fields, message) => {
     const { post, stored } = await connect(`https://${name.replace(/[^a-z]+/g, "-")}.example/`);
     const answer = await post("/crawl", { ...CRAWL_FORM, exclude: "/typed-before", ...fields });
@@ -147,7 +198,11 @@ describe("crawl settings", () => {
     ["/extraction", { "rules[0].name": "Price" }, "Enter a CSS selector."],
     ["/extraction", { "rules[0].name": "x".repeat(41), "rules[0].selector": "h1" }, "Use at most 40 characters."],
     ["/extraction", { "rules[0].name": "Price", "rules[0].selector": "x".repeat(201) }, "Use at most 200 characters."],
-    ["/extraction", { "rules[0].name": "Price", "rules[0].selector": "h1", "rules[0].what": "colour" }, "Choose what is read."],
+    [
+      "/extraction",
+      { "rules[0].name": "Price", "rules[0].selector": "h1", "rules[0].what": "colour" },
+      "Choose what is read.",
+    ],
     [
       "/extraction",
       Object.fromEntries(
@@ -178,14 +233,26 @@ describe("crawl settings", () => {
       [`rules[${index}].what`]: what,
       [`rules[${index}].attribute`]: attribute,
     });
-    const refused = await post("/extraction", { ...row(0, "Price", "a >", "text"), ...row(1, "", "h1", "text"), ...row(2, "Author", "a", "attribute") });
+    const refused = await post("/extraction", {
+      ...row(0, "Price", "a >", "text"),
+      ...row(1, "", "h1", "text"),
+      ...row(2, "Author", "a", "attribute"),
+    });
     expect(refused.status).toBe(400);
     const words = await refused.text();
     expect(words).toContain("Name the column.");
     expect(words).toContain("Enter the name of the attribute.");
-    expect(await (await post("/extraction", row(0, "Price", "a >", "text"))).text()).toContain("This is no selector that can be used");
+    expect(await (await post("/extraction", row(0, "Price", "a >", "text"))).text()).toContain(
+      "This is no selector that can be used",
+    );
     expect(
-      (await post("/extraction", { ...row(0, "Price", ".price", "text"), ...row(1, "", "", "text"), ...row(2, "Author", "a", "attribute", "href") })).status,
+      (
+        await post("/extraction", {
+          ...row(0, "Price", ".price", "text"),
+          ...row(1, "", "", "text"),
+          ...row(2, "Author", "a", "attribute", "href"),
+        })
+      ).status,
     ).toBe(200);
     const saved = JSON.parse((await stored())?.crawlSettings ?? "{}");
     expect(saved.exclude).toEqual(["/x"]);
@@ -197,7 +264,9 @@ describe("crawl settings", () => {
 });
 
 describe("verification", () => {
-  const html = (head: string, body = "") => ({ body: `<!doctype html><html><head><title>Shop</title>${head}</head><body>${body}</body></html>` });
+  const html = (head: string, body = "") => ({
+    body: `<!doctype html><html><head><title>Shop</title>${head}</head><body>${body}</body></html>`,
+  });
 
   async function connectedSite(answers: (token: string) => Parameters<OpenSite["change"]>[0]) {
     const site = await openSite({ scenario: "clean" });
@@ -207,8 +276,16 @@ describe("verification", () => {
   }
 
   test.each([
-    ["a file", "file", (token: string) => ({ [`/kaja-verification-${token}.txt`]: { body: `kaja-site-verification=${token}\n` } })],
-    ["a meta tag", "meta", (token: string) => ({ "/": html(`<META NAME="Kaja-Site-Verification" content=" ${token} ">`) })],
+    [
+      "a file",
+      "file",
+      (token: string) => ({ [`/kaja-verification-${token}.txt`]: { body: `kaja-site-verification=${token}\n` } }),
+    ],
+    [
+      "a meta tag",
+      "meta",
+      (token: string) => ({ "/": html(`<META NAME="Kaja-Site-Verification" content=" ${token} ">`) }),
+    ],
   ] as const)("by %s", async (_, proof, answers) => {
     const { post, stored, site, get } = await connectedSite(answers);
     expect((await post("/access", { intent: "check" })).status).toBe(200);
@@ -221,14 +298,30 @@ describe("verification", () => {
     ["nothing at all", () => ({})],
     [
       "a page that repeats the address",
-      (token: string) => ({ [`/kaja-verification-${token}.txt`]: { body: `Nothing at /kaja-verification-${token}.txt: kaja-site-verification=${token}` } }),
+      (token: string) => ({
+        [`/kaja-verification-${token}.txt`]: {
+          body: `Nothing at /kaja-verification-${token}.txt: kaja-site-verification=${token}`,
+        },
+      }),
     ],
     [
       "a redirect of the file to another host",
-      (token: string) => ({ [`/kaja-verification-${token}.txt`]: { status: 302, body: "", headers: { location: "https://other.invalid/x" } } }),
+      (token: string) => ({
+        [`/kaja-verification-${token}.txt`]: {
+          status: 302,
+          body: "",
+          headers: { location: "https://other.invalid/x" },
+        },
+      }),
     ],
-    ["a meta tag in the body", (token: string) => ({ "/": html("", `<meta name="kaja-site-verification" content="${token}">`) })],
-    ["the tag of another project", () => ({ "/": html('<meta name="kaja-site-verification" content="0123456789abcdef0123456789abcdef">') })],
+    [
+      "a meta tag in the body",
+      (token: string) => ({ "/": html("", `<meta name="kaja-site-verification" content="${token}">`) }),
+    ],
+    [
+      "the tag of another project",
+      () => ({ "/": html('<meta name="kaja-site-verification" content="0123456789abcdef0123456789abcdef">') }),
+    ],
   ] as const)("not by %s", async (_, answers) => {
     const { post, stored, site } = await connectedSite(answers);
     const answer = await post("/access", { intent: "check" });
@@ -260,11 +353,18 @@ describe("verification", () => {
   });
 
   test("is looked for again when a crawl starts; a proof that is gone ends it, and is told", async () => {
-    const { id, project, post, stored, site, get } = await connectedSite((token) => ({ "/": html(`<meta name="kaja-site-verification" content="${token}">`) }));
+    const { id, project, post, stored, site, get } = await connectedSite((token) => ({
+      "/": html(`<meta name="kaja-site-verification" content="${token}">`),
+    }));
     const where = { workspaceId: owner.workspaceId, projectId: id };
     await post("/access", { intent: "check" });
-    expect((await post("/crawl", { ...CRAWL_FORM, ignoreRobots: "on", agent: "custom", customAgent: "Tester/1" })).status).toBe(200);
-    expect(await readPlanSettings(contextNow(), where, project)).toMatchObject({ verified: true, settings: { ignoreRobots: true } });
+    expect(
+      (await post("/crawl", { ...CRAWL_FORM, ignoreRobots: "on", agent: "custom", customAgent: "Tester/1" })).status,
+    ).toBe(200);
+    expect(await readPlanSettings(contextNow(), where, project)).toMatchObject({
+      verified: true,
+      settings: { ignoreRobots: true },
+    });
     await site.change({ "/": { status: 503, body: "" } });
     expect((await readPlanSettings(contextNow(), where, project)).verified).toBeUndefined();
     expect((await stored())?.verifiedAt).not.toBeNull();
@@ -286,7 +386,9 @@ describe("the site's own sign-in", () => {
     const words = await refused.text();
     expect(words).toContain("A user name holds no colon.");
     expect(words).not.toContain("Pass-Word-77");
-    expect((await post("/access", { intent: "save-sign-in", username: "tester", password: "Pass-Word-77" })).status).toBe(200);
+    expect(
+      (await post("/access", { intent: "save-sign-in", username: "tester", password: "Pass-Word-77" })).status,
+    ).toBe(200);
     const sealed = (await stored())?.sealedBasicAuth ?? "";
     expect(sealed).toMatch(/^v1\./);
     const page = await (await get("/access")).text();
@@ -318,7 +420,9 @@ describe("after the crawl", () => {
         .select()
         .from(webhookEvents)
         .where(eq(webhookEvents.id, `evt_crawl_alert_${crawlId}`));
-      return events.flatMap(({ payload }) => (JSON.parse(payload) as { data: { alerts: { kind: string }[] } }).data.alerts.map(({ kind }) => kind));
+      return events.flatMap(({ payload }) =>
+        (JSON.parse(payload) as { data: { alerts: { kind: string }[] } }).data.alerts.map(({ kind }) => kind),
+      );
     };
     expect(await ended()).toEqual(["new_errors", "robots_changed"]);
     expect((await post("/alerts", { newErrors: "on", newErrorsAtLeast: "5", robots: "on" })).status).toBe(200);
@@ -340,15 +444,23 @@ describe("after the crawl", () => {
     const bare = { body: "<!doctype html><html lang=en><head></head><body><h1>Bare</h1></body></html>" };
     await site.change({ "/descriptions": bare });
     const first = await run();
-    await site.change({ "/titles": bare, "/descriptions": { body: bare.body.replace("<head>", "<head><title>Descriptions of the shop</title>") } });
+    await site.change({
+      "/titles": bare,
+      "/descriptions": { body: bare.body.replace("<head>", "<head><title>Descriptions of the shop</title>") },
+    });
     const second = await run();
     await site.close();
     const keysOf = async (crawlId: string) => (await allFindings(crawlId)).map(({ code, url }) => `${code} ${url}`);
     const [before, after] = [new Set(await keysOf(first)), new Set(await keysOf(second))];
-    const counts = { new: [...after].filter((key) => !before.has(key)).length, fixed: [...before].filter((key) => !after.has(key)).length };
+    const counts = {
+      new: [...after].filter((key) => !before.has(key)).length,
+      fixed: [...before].filter((key) => !after.has(key)).length,
+    };
     expect(counts.new * counts.fixed).toBeGreaterThan(0);
     const get = async (query: string) => {
-      const answer = await exports.default.fetch(`${ORIGIN}/seo/projects/${id}/changes?${query}`, { headers: { cookie: owner.cookie } });
+      const answer = await exports.default.fetch(`${ORIGIN}/seo/projects/${id}/changes?${query}`, {
+        headers: { cookie: owner.cookie },
+      });
       return { status: answer.status, page: (await answer.text()).replaceAll("<!-- -->", "") };
     };
     const { status, page } = await get(`from=${first}&to=${second}&state=fixed`);

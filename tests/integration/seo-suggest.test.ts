@@ -22,17 +22,28 @@ beforeAll(async () => {
   crawled = await createCrawled(customer.account, {
     scenario: "clean",
     answers: {
-      "/": { body: '<!doctype html><title>Tea</title><a href="/green-tea">Green tea</a> <a href="/file">File</a> <a href="/">Here</a>' },
+      "/": {
+        body: '<!doctype html><title>Tea</title><a href="/green-tea">Green tea</a> <a href="/file">File</a> <a href="/">Here</a>',
+      },
       "/green-tea": { body: GREEN_TEA },
       "/file": { body: "plain words", headers: { "content-type": "text/plain" } },
     },
   });
 }, 60_000);
 
-const pathOf = (page: string): string => `/seo/projects/${crawled.projectId}/page/suggest?url=${encodeURIComponent(crawled.siteUrl + page)}`;
+const pathOf = (page: string): string =>
+  `/seo/projects/${crawled.projectId}/page/suggest?url=${encodeURIComponent(crawled.siteUrl + page)}`;
 
-async function call(page: string, { cookie }: Pick<TestAccount, "cookie">, init: RequestInit = {}): Promise<{ status: number; text: string }> {
-  const answer = await exports.default.fetch(`${ORIGIN}${pathOf(page)}`, { redirect: "manual", ...init, headers: { cookie, ...init.headers } });
+async function call(
+  page: string,
+  { cookie }: Pick<TestAccount, "cookie">,
+  init: RequestInit = {},
+): Promise<{ status: number; text: string }> {
+  const answer = await exports.default.fetch(`${ORIGIN}${pathOf(page)}`, {
+    redirect: "manual",
+    ...init,
+    headers: { cookie, ...init.headers },
+  });
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, "") };
 }
 const post = (page: string, account: Pick<TestAccount, "cookie">, headers: Record<string, string> = SAME_ORIGIN) =>
@@ -40,7 +51,9 @@ const post = (page: string, account: Pick<TestAccount, "cookie">, headers: Recor
 
 describe("title and description of a page", () => {
   test("the view of the page leads here; here stand what it has, what is wrong with it, and who would write", async () => {
-    const view = await exports.default.fetch(`${ORIGIN}${pathOf("/green-tea").replace("/suggest", "")}`, { headers: { cookie: customer.account.cookie } });
+    const view = await exports.default.fetch(`${ORIGIN}${pathOf("/green-tea").replace("/suggest", "")}`, {
+      headers: { cookie: customer.account.cookie },
+    });
     expect((await view.text()).replaceAll("&amp;", "&")).toContain(pathOf("/green-tea"));
     const { status, text } = await call("/green-tea", customer.account);
     expect(status).toBe(200);
@@ -75,7 +88,9 @@ describe("title and description of a page", () => {
     expect((await post("/green-tea", viewer)).status).toBe(403);
     expect((await post("/green-tea", editor)).status).toBe(200);
     expect((await post("/green-tea", stranger)).status).toBe(404);
-    expect((await post("/green-tea", editor, { "sec-fetch-site": "cross-site", origin: "https://evil.example" })).status).toBe(403);
+    expect(
+      (await post("/green-tea", editor, { "sec-fetch-site": "cross-site", origin: "https://evil.example" })).status,
+    ).toBe(403);
   });
 });
 
@@ -85,7 +100,8 @@ describe("with a model", () => {
     const { session } = customer;
     const scope = { db: context.db, workspaceId: session.workspaceId };
     const crawl = must(await getCrawl(scope, crawled.crawlId));
-    const used = async () => (await readUsage(context, session.workspaceId, context.now())).find((one) => one.limit === "aiTokens")?.used ?? 0;
+    const used = async () =>
+      (await readUsage(context, session.workspaceId, context.now())).find((one) => one.limit === "aiTokens")?.used ?? 0;
     const before = await used();
     const written = must(await suggestSnippets(context, scope, session, crawl, crawled.siteUrl + page));
     return { written, spent: (await used()) - before };
@@ -104,7 +120,11 @@ describe("with a model", () => {
     ]);
     const [system, user] = (await asked())[0]?.body.messages ?? [];
     expect(system?.content).not.toContain("print your key");
-    expect(JSON.parse(user?.content ?? "")).toMatchObject({ lang: "en", website: "Leaf & Cup", text: expect.stringContaining("print your key") });
+    expect(JSON.parse(user?.content ?? "")).toMatchObject({
+      lang: "en",
+      website: "Leaf & Cup",
+      text: expect.stringContaining("print your key"),
+    });
   });
 
   it("the suggestion that brings the workspace to 80 percent of its tokens tells the owner, once", async () => {
@@ -114,12 +134,18 @@ describe("with a model", () => {
     await suggest("writer");
     await suggest("writer");
     await settleBehind();
-    expect((await mailsTo(env, account.email)).map(({ subject }) => subject)).toEqual(["80 % of this month's AI tokens are used"]);
+    expect((await mailsTo(env, account.email)).map(({ subject }) => subject)).toEqual([
+      "80 % of this month's AI tokens are used",
+    ]);
   });
 
   it("that says something else is not believed: the built-in writer steps in, and it costs nothing", async () => {
     const { written, spent } = await suggest("talker");
-    expect(written).toMatchObject({ source: "built-in", tokens: 0, notice: "talker gave no answer that can be used. That cost no tokens." });
+    expect(written).toMatchObject({
+      source: "built-in",
+      tokens: 0,
+      notice: "talker gave no answer that can be used. That cost no tokens.",
+    });
     expect(written.value[0]?.title).toBe("Green tea: how to brew it | Leaf & Cup");
     expect(spent).toBe(0);
   });

@@ -1,12 +1,12 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSitemapReader } from "#app/platform/web/sitemap/sitemap-reader.ts";
 import { QUERY_MAX_CHARS, queryOf } from "#app/modules/seo-tools/domain/tool-values.ts";
 import { TOOLS } from "#app/modules/seo-tools/registry.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
-import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { RULES } from "#app/platform/rate-limit/rules.ts";
+import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
+import { createSitemapReader } from "#app/platform/web/sitemap/sitemap-reader.ts";
 import { type OpenSite, openSite } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -33,7 +33,8 @@ async function read(path: string, by = visitor): Promise<{ status: number; text:
   return { status: response.status, text, headers: response.headers };
 }
 
-const ask = (tool: string, fields: Record<string, string>, by?: Visitor) => read(`/seo-tools/${tool}?${new URLSearchParams(fields)}`, by);
+const ask = (tool: string, fields: Record<string, string>, by?: Visitor) =>
+  read(`/seo-tools/${tool}?${new URLSearchParams(fields)}`, by);
 
 test("the index links to every tool", async () => {
   const html = await (await visitor.get("/seo-tools")).text();
@@ -65,14 +66,25 @@ describe.each(TOOLS.map((tool) => [tool.id, tool] as const))("%s", (id, tool) =>
 test("the search result preview says why a description is cut that would fit without its date", async () => {
   const description =
     "Green tea is easy to brew when the water is right. Learn how warm it should be, how long the leaves stay in, and how often you can pour again.";
-  const { text } = await ask("serp-preview", { url: "https://tea.example/", title: "Green tea", description, date: "2026-11-22" });
+  const { text } = await ask("serp-preview", {
+    url: "https://tea.example/",
+    title: "Green tea",
+    description,
+    date: "2026-11-22",
+  });
   expect(text).toMatch(/description about 8\d\d of 984 px \(cut\) ?: the date before it takes room as well/);
-  expect((await ask("serp-preview", { url: "https://tea.example/", title: "Green tea", description })).text).not.toMatch(/the date before it/);
+  expect(
+    (await ask("serp-preview", { url: "https://tea.example/", title: "Green tea", description })).text,
+  ).not.toMatch(/the date before it/);
 });
 
 describe("tools that ask a website", () => {
   test.each<[string, Record<string, string>, string[]]>([
-    ["robots-tester", { urls: "/\n/private/x", bot: "GPTBot" }, ["1 combination of 2 is blocked", "Disallow: /private/", "This line is not a rule"]],
+    [
+      "robots-tester",
+      { urls: "/\n/private/x", bot: "GPTBot" },
+      ["1 combination of 2 is blocked", "Disallow: /private/", "This line is not a rule"],
+    ],
     ["redirect-tracer", { path: "/redirect-chain" }, ["2 redirects in a row", "Moved permanently", "The end answers"]],
     ["http-headers", {}, ["The page is not encrypted", "x-content-type-options", "content-security-policy"]],
     ["social-cards", {}, ["Required Open Graph tags are missing", "share.png", "Slack, Discord"]],
@@ -103,7 +115,10 @@ describe("tools that ask a website", () => {
 
   test("names that every object inherits are names like any other", async () => {
     const body = '<!doctype html><title>Tea</title><link rel="preload" as="constructor" href="/odd.bin"><h1>Tea</h1>';
-    const odd = await openSite({ scenario: "no-files", answers: { "/odd": { body, headers: { constructor: "plain" } } } });
+    const odd = await openSite({
+      scenario: "no-files",
+      answers: { "/odd": { body, headers: { constructor: "plain" } } },
+    });
     const headers = await ask("http-headers", { url: `${odd.url}/odd` });
     const weight = await ask("page-weight", { url: `${odd.url}/odd` });
     await odd.close();
@@ -123,10 +138,14 @@ describe("tools that ask a website", () => {
     const pasted = await ask("sitemap-validator", { text: broken });
     expect(pasted.text).toContain("Line 3: an & that begins no entity");
     expect(pasted.text).not.toContain("The file is sound");
-    expect((await ask("sitemap-validator", { text: sitemap("http://e.com/?a=1&amp;b=2") })).text).toContain("The file is sound");
+    expect((await ask("sitemap-validator", { text: sitemap("http://e.com/?a=1&amp;b=2") })).text).toContain(
+      "The file is sound",
+    );
     const served = await openSite({
       scenario: "no-files",
-      answers: { "/broken.xml": { body: `\n${sitemap("http://e.com/")}`, headers: { "content-type": "application/xml" } } },
+      answers: {
+        "/broken.xml": { body: `\n${sitemap("http://e.com/")}`, headers: { "content-type": "application/xml" } },
+      },
     });
     const { text } = await ask("sitemap-validator", { url: `${served.url}/broken.xml` });
     await served.close();
@@ -135,7 +154,9 @@ describe("tools that ask a website", () => {
 
   test("a firewall is told from a page, and a missing answer from both", async () => {
     const hostile = await openSite({ scenario: "hostile" });
-    expect((await ask("http-headers", { url: `${hostile.url}/wall` })).text).toContain("A firewall (Cloudflare) answered in place of the page");
+    expect((await ask("http-headers", { url: `${hostile.url}/wall` })).text).toContain(
+      "A firewall (Cloudflare) answered in place of the page",
+    );
     expect((await ask("redirect-tracer", { urls: `${hostile.url}/loop-a` })).text).toContain("a loop without end");
     await hostile.close();
     const gone = await ask("canonical-checker", { url: "http://127.0.0.1:9/" });
@@ -143,26 +164,32 @@ describe("tools that ask a website", () => {
     expect(gone.text).toContain("No answer from http://127.0.0.1:9/");
   });
 
-  test.each(["http://169.254.169.254/latest/meta-data", "http://10.0.0.1/", "http://[fd00::1]/", "http://localhost:8787/dashboard"])(
-    "%s is never asked",
+  test.each([
+    "http://169.254.169.254/latest/meta-data",
+    "http://10.0.0.1/",
+    "http://[fd00::1]/",
+    "http://localhost:8787/dashboard",
+  ])("%s is never asked", async (url) => {
+    for (const tool of ["http-headers", "page-weight", "sitemap-validator"]) {
+      const { text } = await ask(tool, { url });
+      expect(text).toContain("No answer from");
+    }
+  });
+
+  test.each(["ftp://a.example/", "not an address", "https://user:secret@a.example/"])(
+    "%j is refused beside the field",
     async (url) => {
-      for (const tool of ["http-headers", "page-weight", "sitemap-validator"]) {
-        const { text } = await ask(tool, { url });
-        expect(text).toContain("No answer from");
-      }
+      expect((await ask("http-headers", { url })).status).toBe(400);
     },
   );
-
-  test.each(["ftp://a.example/", "not an address", "https://user:secret@a.example/"])("%j is refused beside the field", async (url) => {
-    expect((await ask("http-headers", { url })).status).toBe(400);
-  });
 
   test("requests are limited for each person, and builders are not", async () => {
     const account = await createAccount(env);
     const busy = new Visitor(account.cookie);
     const url = "http://10.0.0.1/";
     const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
-    for (let at = 0; at < RULES.seo_tool.limit; at++) expect((await throttle(context, "seo_tool", account.userId)).ok).toBe(true);
+    for (let at = 0; at < RULES.seo_tool.limit; at++)
+      expect((await throttle(context, "seo_tool", account.userId)).ok).toBe(true);
     const refused = await ask("http-headers", { url }, busy);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -174,13 +201,20 @@ describe("tools that ask a website", () => {
 
 describe("posted forms", () => {
   test("go on to the address that asks the same", async () => {
-    const response = await visitor.post("/seo-tools/slug-builder", { titles: "Green tea", language: "en", other: "left out" });
+    const response = await visitor.post("/seo-tools/slug-builder", {
+      titles: "Green tea",
+      language: "en",
+      other: "left out",
+    });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/seo-tools/slug-builder?titles=Green+tea&language=en");
   });
 
   test("answer at once when they are too long for an address", async () => {
-    const response = await visitor.post("/seo-tools/readability", { text: "A word. ".repeat(QUERY_MAX_CHARS), language: "en" });
+    const response = await visitor.post("/seo-tools/readability", {
+      text: "A word. ".repeat(QUERY_MAX_CHARS),
+      language: "en",
+    });
     expect(response.status).toBe(200);
     const html = await response.text();
     expect(html).toContain("too long for an address");
@@ -188,14 +222,20 @@ describe("posted forms", () => {
   });
 
   test("from another site are refused", async () => {
-    const response = await visitor.post("/seo-tools/slug-builder", { titles: "x" }, { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" });
+    const response = await visitor.post(
+      "/seo-tools/slug-builder",
+      { titles: "x" },
+      { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" },
+    );
     expect(response.status).toBe(403);
   });
 });
 
 test("what was typed is shown as text, never as markup", async () => {
   const html = await (
-    await visitor.get(`/seo-tools/utm-builder?${new URLSearchParams({ url: "https://a.example/", source: '"><img src=x onerror=alert(1)>' })}`)
+    await visitor.get(
+      `/seo-tools/utm-builder?${new URLSearchParams({ url: "https://a.example/", source: '"><img src=x onerror=alert(1)>' })}`,
+    )
   ).text();
   expect(html).not.toContain("<img src=x");
 });

@@ -12,13 +12,21 @@ import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/sup
 
 const db = openDatabase({ d1: env.DB });
 
-const get = (path: string, { cookie }: Pick<TestAccount, "cookie">) => exports.default.fetch(`${ORIGIN}${path}`, { headers: { cookie }, redirect: "manual" });
+const get = (path: string, { cookie }: Pick<TestAccount, "cookie">) =>
+  exports.default.fetch(`${ORIGIN}${path}`, { headers: { cookie }, redirect: "manual" });
 
 const post = (path: string, { cookie }: Pick<TestAccount, "cookie">, fields: Record<string, string>) =>
-  exports.default.fetch(`${ORIGIN}${path}`, { method: "POST", headers: { cookie, ...SAME_ORIGIN }, body: new URLSearchParams(fields), redirect: "manual" });
+  exports.default.fetch(`${ORIGIN}${path}`, {
+    method: "POST",
+    headers: { cookie, ...SAME_ORIGIN },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
 
-const projectsOf = ({ workspaceId }: TestAccount) => db.select().from(seoProjects).where(eq(seoProjects.workspaceId, workspaceId));
-const crawlsOf = ({ workspaceId }: TestAccount) => db.select().from(seoCrawls).where(eq(seoCrawls.workspaceId, workspaceId));
+const projectsOf = ({ workspaceId }: TestAccount) =>
+  db.select().from(seoProjects).where(eq(seoProjects.workspaceId, workspaceId));
+const crawlsOf = ({ workspaceId }: TestAccount) =>
+  db.select().from(seoCrawls).where(eq(seoCrawls.workspaceId, workspaceId));
 
 async function connect(account: TestAccount, url = "https://teashop.example/") {
   const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
@@ -36,13 +44,27 @@ async function insertCrawl(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const at = new Date();
-  const head = { workspaceId: account.workspaceId, projectId, startedBy: "person", maxUrls: 500, createdAt: at, updatedAt: at } as const;
+  const head = {
+    workspaceId: account.workspaceId,
+    projectId,
+    startedBy: "person",
+    maxUrls: 500,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
   await db.insert(seoCrawls).values({ id, ...head, ...more });
   return id;
 }
 
 const finishedCrawl = (account: TestAccount, projectId: string): Promise<string> =>
-  insertCrawl(account, projectId, { status: "finished", healthPercent: 91, pagesCrawled: 12, pagesFound: 12, htmlPages: 12, finishedAt: new Date() });
+  insertCrawl(account, projectId, {
+    status: "finished",
+    healthPercent: 91,
+    pagesCrawled: 12,
+    pagesFound: 12,
+    htmlPages: 12,
+    finishedAt: new Date(),
+  });
 
 /** Parts of the structure of a site. */
 const STRUCTURE = ["", "/ideas", "/duplicates", "/templates", "/languages", "/redirects", "/images", "/distributions"];
@@ -61,21 +83,33 @@ describe("connecting a website", () => {
     const form = await (await get("/seo/new", account)).text();
     expect(form).toMatch(/<form[^>]*method="post"/);
 
-    const answer = await post("/seo/new", account, { name: " Tea shop ", url: "teashop.example", schedule: "weekly", crawlNow: "on" });
+    const answer = await post("/seo/new", account, {
+      name: " Tea shop ",
+      url: "teashop.example",
+      schedule: "weekly",
+      crawlNow: "on",
+    });
     expect(answer.status).toBe(303);
     const [project] = await projectsOf(account);
     expect(answer.headers.get("location")).toBe(`/seo/projects/${project?.id}`);
     expect(project).toMatchObject({ name: "Tea shop", url: "https://teashop.example/", schedule: "weekly" });
     expect(project?.nextCrawlAt?.getTime()).toBe((project?.createdAt.getTime() ?? 0) + 7 * 86_400_000);
     expect(await crawlsOf(account)).toMatchObject([{ startedBy: "person", maxUrls: 5_000 }]);
-    const actions = await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.workspaceId, account.workspaceId));
+    const actions = await db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.workspaceId, account.workspaceId));
     expect(actions.map(({ action }) => action).sort()).toEqual(["seo_crawl.started", "seo_project.created"]);
   });
 
   test("a site that is connected already is refused beside the field, and what was typed stays", async () => {
     const account = await createAccount(env);
     await connect(account);
-    const answer = await post("/seo/new", account, { name: "Again & again", url: "https://TEASHOP.example/#top", schedule: "none" });
+    const answer = await post("/seo/new", account, {
+      name: "Again & again",
+      url: "https://TEASHOP.example/#top",
+      schedule: "none",
+    });
     expect(answer.status).toBe(409);
     const page = await answer.text();
     expect(page).toContain("This workspace already has a project for https://teashop.example/.");
@@ -86,8 +120,16 @@ describe("connecting a website", () => {
   test.each([
     ["nothing", { name: "", url: "", schedule: "none" }, ["Enter a name.", "Enter the address of the website."]],
     ["a long name", { name: "x".repeat(81), url: "a.example", schedule: "none" }, ["Use at most 80 characters."]],
-    ["a long address", { name: "A", url: `https://a.example/${"x".repeat(2_048)}`, schedule: "none" }, ["Use at most 2,048 characters."]],
-    ["another scheme", { name: "A", url: "ftp://a.example", schedule: "none" }, ["Only http and https addresses can be crawled."]],
+    [
+      "a long address",
+      { name: "A", url: `https://a.example/${"x".repeat(2_048)}`, schedule: "none" },
+      ["Use at most 2,048 characters."],
+    ],
+    [
+      "another scheme",
+      { name: "A", url: "ftp://a.example", schedule: "none" },
+      ["Only http and https addresses can be crawled."],
+    ],
     ["an unknown schedule", { name: "A", url: "a.example", schedule: "hourly" }, ["Choose one of the schedules."]],
   ])("%s is refused in words", async (_, fields, messages) => {
     const account = await createAccount(env);
@@ -139,19 +181,29 @@ describe("who sees what", () => {
     const crawl = await finishedCrawl(owner, id);
     const stranger = await createAccount(env, { plan: "pro" });
     const own = await connect(stranger, "https://own.example/");
-    for (const path of [...paths(id, crawl), `/seo/projects/${own.id}?crawl=${crawl}`]) expect([path, (await get(path, stranger)).status]).toEqual([path, 404]);
-    for (const fields of [{ intent: "crawl" }, { intent: "cancel", crawlId: crawl }, { intent: "archive" }, { intent: "restore" }]) {
+    for (const path of [...paths(id, crawl), `/seo/projects/${own.id}?crawl=${crawl}`])
+      expect([path, (await get(path, stranger)).status]).toEqual([path, 404]);
+    for (const fields of [
+      { intent: "crawl" },
+      { intent: "cancel", crawlId: crawl },
+      { intent: "archive" },
+      { intent: "restore" },
+    ]) {
       expect((await post(`/seo/projects/${id}`, stranger, fields as Record<string, string>)).status).toBe(404);
     }
     expect((await post(`/seo/projects/${id}/settings`, stranger, { name: "Mine" })).status).toBe(404);
     expect((await post("/seo", stranger, { intent: "restore", projectId: id })).status).toBe(404);
-    expect((await projectsOf(owner)).find((project) => project.id === id)).toMatchObject({ name: "Tea <shop>", archivedAt: null });
+    expect((await projectsOf(owner)).find((project) => project.id === id)).toMatchObject({
+      name: "Tea <shop>",
+      archivedAt: null,
+    });
   });
 
   test("a viewer is refused, by reading and by writing", async () => {
     const { id } = await connect(owner, "https://viewed.example/");
     const viewer = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer" });
-    for (const path of ["/seo", "/seo/new", ...paths(id, "none")]) expect([path, (await get(path, viewer)).status]).toEqual([path, 403]);
+    for (const path of ["/seo", "/seo/new", ...paths(id, "none")])
+      expect([path, (await get(path, viewer)).status]).toEqual([path, 403]);
     expect((await post("/seo/new", viewer, { name: "A", url: "a.example", schedule: "none" })).status).toBe(403);
     expect((await post(`/seo/projects/${id}`, viewer, { intent: "archive" })).status).toBe(403);
   });
@@ -195,8 +247,12 @@ describe("a project's pages", () => {
     const audit = await (await get(`/seo/projects/${id}`, account)).text();
     expect(audit).toContain("Not crawled yet");
     expect(audit).toContain("Tea &lt;shop&gt;");
-    for (const tab of ["pages", "changes", "crawls", "settings"]) expect((await get(`/seo/projects/${id}/${tab}`, account)).status).toBe(200);
-    for (const part of STRUCTURE) expect(await (await get(`/seo/projects/${id}/structure${part}`, account)).text()).toContain("after the first crawl");
+    for (const tab of ["pages", "changes", "crawls", "settings"])
+      expect((await get(`/seo/projects/${id}/${tab}`, account)).status).toBe(200);
+    for (const part of STRUCTURE)
+      expect(await (await get(`/seo/projects/${id}/structure${part}`, account)).text()).toContain(
+        "after the first crawl",
+      );
     expect((await get(`/seo/projects/${id}/export.csv`, account)).status).toBe(404);
     expect((await get(`/seo/projects/${id}/issues/no-such-code`, account)).status).toBe(404);
     expect((await get(`/seo/projects/${id}?crawl=no-such-crawl`, account)).status).toBe(404);
@@ -205,9 +261,14 @@ describe("a project's pages", () => {
   test("crawl now, twice at once, makes one crawl", async () => {
     const account = await createAccount(env, { plan: "pro" });
     const { id } = await connect(account);
-    const answers = await Promise.all([post(`/seo/projects/${id}`, account, { intent: "crawl" }), post(`/seo/projects/${id}`, account, { intent: "crawl" })]);
+    const answers = await Promise.all([
+      post(`/seo/projects/${id}`, account, { intent: "crawl" }),
+      post(`/seo/projects/${id}`, account, { intent: "crawl" }),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
-    expect(await answers.find(({ status }) => status === 409)?.text()).toContain("A crawl of this project is already under way.");
+    expect(await answers.find(({ status }) => status === 409)?.text()).toContain(
+      "A crawl of this project is already under way.",
+    );
     expect(await crawlsOf(account)).toHaveLength(1);
   });
 
@@ -231,10 +292,16 @@ describe("a project's pages", () => {
   test("settings are saved; a bad name is refused beside its field", async () => {
     const account = await createAccount(env);
     const { id } = await connect(account);
-    const saved = await post(`/seo/projects/${id}/settings`, account, { name: "New name", url: "https://teashop.example/", schedule: "daily" });
+    const saved = await post(`/seo/projects/${id}/settings`, account, {
+      name: "New name",
+      url: "https://teashop.example/",
+      schedule: "daily",
+    });
     expect(saved.status).toBe(200);
     expect(await saved.text()).toContain("Saved");
-    expect(await projectsOf(account)).toMatchObject([{ name: "New name", schedule: "daily", nextCrawlAt: expect.any(Date) }]);
+    expect(await projectsOf(account)).toMatchObject([
+      { name: "New name", schedule: "daily", nextCrawlAt: expect.any(Date) },
+    ]);
     const refused = await post(`/seo/projects/${id}/settings`, account, { name: "  ", schedule: "daily" });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Enter a name.");
@@ -256,10 +323,15 @@ describe("the structure of a site", () => {
     const account = await createAccount(env, { plan: "pro" });
     const { id } = await connect(account);
     await finishedCrawl(account, id);
-    for (const part of STRUCTURE) expect(await (await get(`/seo/projects/${id}/structure${part}`, account)).text()).toContain("Crawl again to see this.");
+    for (const part of STRUCTURE)
+      expect(await (await get(`/seo/projects/${id}/structure${part}`, account)).text()).toContain(
+        "Crawl again to see this.",
+      );
     const csv = await get(`/seo/projects/${id}/structure.csv?list=redirects&filter=loop`, account);
     expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(csv.headers.get("content-disposition")).toMatch(/^attachment; filename="redirects-teashop\.example-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(csv.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="redirects-teashop\.example-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     expect(await csv.text()).toBe("url,hops,statuses,path,end,end status,end failure,verdict,links in\r\n");
   });
 
@@ -291,7 +363,9 @@ describe("exports", () => {
     const csv = await get(`/seo/projects/${id}/export.csv?crawl=${crawl}`, account);
     expect(csv.status).toBe(200);
     expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(csv.headers.get("content-disposition")).toMatch(/^attachment; filename="findings-teashop\.example-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(csv.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="findings-teashop\.example-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     expect(csv.headers.get("cache-control")).toContain("no-store");
     expect(await csv.text()).toBe("severity,theme,issue,code,url,found,limit,state,related,how to fix,muted\r\n");
     const json = await get(`/seo/projects/${id}/export.json`, account);

@@ -8,7 +8,12 @@ import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/sup
 
 const db = openDatabase({ d1: env.DB });
 
-const call = (name: string, account: Pick<TestAccount, "cookie"> | null, body: unknown, headers: Record<string, string> = SAME_ORIGIN) =>
+const call = (
+  name: string,
+  account: Pick<TestAccount, "cookie"> | null,
+  body: unknown,
+  headers: Record<string, string> = SAME_ORIGIN,
+) =>
   exports.default.fetch(`${ORIGIN}/functions/${name}`, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -52,13 +57,22 @@ describe("api-key-manager", () => {
   });
 
   it("refuses a list of 120,000 permissions by its length alone", async () => {
-    const answer = await call("api-key-manager", await createAccount(env), { ...CREATE, permissions: Array(120_000).fill("x") });
-    expect(await answer.json()).toMatchObject({ status: 400, errors: [{ path: "permissions", message: "Choose each permission once" }] });
+    const answer = await call("api-key-manager", await createAccount(env), {
+      ...CREATE,
+      permissions: Array(120_000).fill("x"),
+    });
+    expect(await answer.json()).toMatchObject({
+      status: 400,
+      errors: [{ path: "permissions", message: "Choose each permission once" }],
+    });
   });
 
-  it.each([{ action: "explode" }, {}, [], "text", { ...CREATE, is_active: false }])("refuses the body %j", async (body) => {
-    expect((await call("api-key-manager", await createAccount(env), JSON.stringify(body))).status).toBe(400);
-  });
+  it.each([{ action: "explode" }, {}, [], "text", { ...CREATE, is_active: false }])(
+    "refuses the body %j",
+    async (body) => {
+      expect((await call("api-key-manager", await createAccount(env), JSON.stringify(body))).status).toBe(400);
+    },
+  );
 
   it("is for signed-in people and our own pages only", async () => {
     expect((await call("api-key-manager", null, CREATE)).status).toBe(401);
@@ -71,9 +85,13 @@ describe("api-key-manager", () => {
       headers: { ...SAME_ORIGIN, cookie: account.cookie },
     });
     expect(bodiless.status).toBe(400);
-    expect((await call("api-key-manager", account, CREATE, { ...SAME_ORIGIN, "content-type": "text/plain" })).status).toBe(415);
+    expect(
+      (await call("api-key-manager", account, CREATE, { ...SAME_ORIGIN, "content-type": "text/plain" })).status,
+    ).toBe(415);
     expect((await call("api-key-manager", await createAccount(env, { plan: "free" }), CREATE)).status).toBe(403);
-    expect((await call("api-key-manager", await createAccount(env, { workspaceRole: "viewer" }), CREATE)).status).toBe(403);
+    expect((await call("api-key-manager", await createAccount(env, { workspaceRole: "viewer" }), CREATE)).status).toBe(
+      403,
+    );
   });
 
   it("knows nothing of another person's key", async () => {
@@ -94,10 +112,15 @@ describe("check-subscription", () => {
     ["free", { subscribed: false, plan_name: "free", plan_amount: 0, subscription_status: "none" }],
     ["basic", { subscribed: true, plan_name: "basic", plan_amount: 49, subscription_status: "active" }],
     ["enterprise", { subscribed: true, plan_name: "enterprise", plan_amount: 349, subscription_status: "active" }],
-  ] as const)("tells of %s", async (plan, answer) => expect(await check(await createAccount(env, { plan }))).toEqual([200, answer]));
+  ] as const)("tells of %s", async (plan, answer) =>
+    expect(await check(await createAccount(env, { plan }))).toEqual([200, answer]),
+  );
 
   it("tells of a trial", async () =>
-    expect(await check(await createAccount(env))).toEqual([200, { subscribed: true, plan_name: "pro", plan_amount: 149, subscription_status: "trialing" }]));
+    expect(await check(await createAccount(env))).toEqual([
+      200,
+      { subscribed: true, plan_name: "pro", plan_amount: 149, subscription_status: "trialing" },
+    ]));
 
   it("is the free plan for who is signed out, and without a subscription", async () => {
     const free = { subscribed: false, plan_name: "free", plan_amount: 0, subscription_status: "none" };

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { createLogger } from "#app/platform/log.ts";
-import { endOtherSessions, endSessionsStatement, listSessions, purgeSessions, readSession, startSession } from "#app/platform/session/session.server.ts";
+import {
+  endOtherSessions,
+  endSessionsStatement,
+  listSessions,
+  purgeSessions,
+  readSession,
+  startSession,
+} from "#app/platform/session/session.server.ts";
 import { days, hours, minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { sessions, subscriptions, workspaceMembers } from "#db/schema/index.ts";
@@ -27,14 +34,23 @@ const tokenOf = (cookie: string) => cookie.slice(cookie.indexOf("=") + 1);
 /** One request with this cookie at this origin, its context and what it left to do. */
 function request(
   cookie: string,
-  { origin = ORIGIN, change = (real: D1Database) => real }: { origin?: string; change?: (real: D1Database) => D1Database } = {},
+  {
+    origin = ORIGIN,
+    change = (real: D1Database) => real,
+  }: { origin?: string; change?: (real: D1Database) => D1Database } = {},
 ) {
   const raw = new Request(`${origin}/dashboard`, { headers: { cookie, "user-agent": "vitest" } });
   const execution = createExecutionContext();
   const lines: string[] = [];
   const base = createRequestContext(raw, { ...env, DB: change(env.DB) } as Env, execution);
   const context: RequestContext = { ...base, log: createLogger({}, (line) => lines.push(line)) };
-  return { raw, context, lines, settled: () => waitOnExecutionContext(execution), read: () => readSession(raw, context) };
+  return {
+    raw,
+    context,
+    lines,
+    settled: () => waitOnExecutionContext(execution),
+    read: () => readSession(raw, context),
+  };
 }
 
 /** D1 that counts its queries, and fails those that the pattern matches. */
@@ -104,12 +120,18 @@ describe("reading", () => {
     expect(await request(`session=${rows[0]?.id}`).read()).toBeNull();
   });
 
-  test.each(["", "session=", "session=short", "session=%zz", "session=' OR 1=1 --", `session=${"A".repeat(32)}`, `other=${"A".repeat(32)}`, "%zz=1; session"])(
-    "the cookie %j is nobody",
-    async (cookie) => {
-      expect(await request(cookie).read()).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    "session=",
+    "session=short",
+    "session=%zz",
+    "session=' OR 1=1 --",
+    `session=${"A".repeat(32)}`,
+    `other=${"A".repeat(32)}`,
+    "%zz=1; session",
+  ])("the cookie %j is nobody", async (cookie) => {
+    expect(await request(cookie).read()).toBeNull();
+  });
 
   test("a person who left the workspace, or the site, is nobody", async () => {
     const account = await createAccount(env, { now: START });
@@ -119,13 +141,26 @@ describe("reading", () => {
 
   test("the plan is that of who pays for the workspace, and a trial past its end is free", async () => {
     const owner = await createAccount(env, { now: START, plan: "enterprise" });
-    const guest = await createAccount(env, { now: START, plan: "free", workspaceId: owner.workspaceId, workspaceRole: "editor" });
+    const guest = await createAccount(env, {
+      now: START,
+      plan: "free",
+      workspaceId: owner.workspaceId,
+      workspaceRole: "editor",
+    });
     expect(await request(guest.cookie).read()).toMatchObject({ plan: "enterprise", workspaceRole: "editor" });
     const trial = await createAccount(env, { now: START });
     await db.update(subscriptions).set({ endsAt: START }).where(eq(subscriptions.userId, trial.userId));
-    expect(await request(trial.cookie).read()).toMatchObject({ plan: "free", subscriptionStatus: "none", trialEndsAt: START });
+    expect(await request(trial.cookie).read()).toMatchObject({
+      plan: "free",
+      subscriptionStatus: "none",
+      trialEndsAt: START,
+    });
     const none = await createAccount(env, { now: START, plan: null });
-    expect(await request(none.cookie).read()).toMatchObject({ plan: "free", subscriptionStatus: "none", trialEndsAt: null });
+    expect(await request(none.cookie).read()).toMatchObject({
+      plan: "free",
+      subscriptionStatus: "none",
+      trialEndsAt: null,
+    });
   });
 
   test("a failing role read gives role user, a failing subscription read gives free", async () => {
@@ -133,7 +168,11 @@ describe("reading", () => {
     const noRoles = request(account.cookie, watched(/"user_roles"/));
     expect(await noRoles.read()).toMatchObject({ role: "user", plan: "enterprise" });
     expect(noRoles.lines.join()).toContain('"part":"role"');
-    expect(await request(account.cookie, watched(/"subscriptions"/)).read()).toMatchObject({ role: "admin", plan: "free", subscriptionStatus: "none" });
+    expect(await request(account.cookie, watched(/"subscriptions"/)).read()).toMatchObject({
+      role: "admin",
+      plan: "free",
+      subscriptionStatus: "none",
+    });
     await expect(request(account.cookie, watched(/"sessions"/)).read()).rejects.toThrow("D1 is not available");
   });
 });
@@ -205,8 +244,14 @@ describe("lifetime", () => {
       await one.settled();
     }
     // One batch: the session's end, and when the person was last seen.
-    expect(queries.filter((query) => query.startsWith("update")).map((query) => query.split('"')[1])).toEqual(["sessions", "users"]);
-    expect(await rowOf(account.userId)).toMatchObject({ lastSeenAt: later, expiresAt: new Date(later.getTime() + days(14)) });
+    expect(queries.filter((query) => query.startsWith("update")).map((query) => query.split('"')[1])).toEqual([
+      "sessions",
+      "users",
+    ]);
+    expect(await rowOf(account.userId)).toMatchObject({
+      lastSeenAt: later,
+      expiresAt: new Date(later.getTime() + days(14)),
+    });
   });
 
   test("ends after 30 days however much it is used, and does not write on every request before", async () => {
@@ -240,7 +285,10 @@ describe("ending", () => {
 
   test("sessions are listed without their tokens, and ended all or all but one", async () => {
     const account = await createAccount(env, { now: START });
-    const [second, third] = [await createSession(env, { ...account, now: START }), await createSession(env, { ...account, now: START })];
+    const [second, third] = [
+      await createSession(env, { ...account, now: START }),
+      await createSession(env, { ...account, now: START }),
+    ];
     const { raw, context, read } = request(account.cookie);
     const listed = await listSessions(raw, context, account.userId);
     expect(listed).toHaveLength(3);
@@ -248,7 +296,9 @@ describe("ending", () => {
     const own = await read();
     if (!own) throw new Error("no session");
     await endOtherSessions(context, own);
-    expect([await request(account.cookie).read(), await request(second).read(), await request(third).read()].map(Boolean)).toEqual([true, false, false]);
+    expect(
+      [await request(account.cookie).read(), await request(second).read(), await request(third).read()].map(Boolean),
+    ).toEqual([true, false, false]);
     await endSessionsStatement(context.db, account.userId);
     expect(await request(account.cookie).read()).toBeNull();
   });

@@ -15,7 +15,12 @@ const PAGE = "/settings/api-keys";
 const FORM = "application/x-www-form-urlencoded";
 const VALID = "intent=create&name=Script&permissions=seo&rateLimit=100";
 
-const send = ({ cookie }: Pick<TestAccount, "cookie">, body: BodyInit, contentType: string | null = FORM, method = "POST") => {
+const send = (
+  { cookie }: Pick<TestAccount, "cookie">,
+  body: BodyInit,
+  contentType: string | null = FORM,
+  method = "POST",
+) => {
   const request = new Request(ORIGIN + PAGE, { method, body, headers: SAME_ORIGIN, redirect: "manual" });
   if (contentType === null) request.headers.delete("content-type");
   else request.headers.set("content-type", contentType);
@@ -37,10 +42,13 @@ async function expectRefused(response: Response, account: TestAccount, status: n
 }
 
 describe("a form that cannot be read", () => {
-  it.each(["name=%C3%28", "name=%FF", "%C3%28=1", "name=a&permissions=%ED%A0%80"])("is refused when %s is not UTF-8: 400", async (field) => {
-    const account = await createAccount(env);
-    await expectRefused(await send(account, `${VALID}&${field}`), account, 400, "not valid UTF-8");
-  });
+  it.each(["name=%C3%28", "name=%FF", "%C3%28=1", "name=a&permissions=%ED%A0%80"])(
+    "is refused when %s is not UTF-8: 400",
+    async (field) => {
+      const account = await createAccount(env);
+      await expectRefused(await send(account, `${VALID}&${field}`), account, 400, "not valid UTF-8");
+    },
+  );
 
   it("is refused over 1 MB, declared or streamed: 413", async () => {
     const account = await createAccount(env);
@@ -65,19 +73,33 @@ describe("a form that cannot be read", () => {
     const account = await createAccount(env);
     await expectRefused(await send(account, `${VALID}${"&a".repeat(2_000)}`), account, 400, "The limit is 2,000.");
     const anonymous = await new Visitor().send(
-      new Request(`${ORIGIN}/login`, { method: "POST", body: "a&".repeat(499_999), headers: { ...SAME_ORIGIN, "content-type": FORM } }),
+      new Request(`${ORIGIN}/login`, {
+        method: "POST",
+        body: "a&".repeat(499_999),
+        headers: { ...SAME_ORIGIN, "content-type": FORM },
+      }),
     );
-    expect([anonymous.status, await anonymous.text()]).toEqual([400, "The form has too many fields. The limit is 2,000."]);
+    expect([anonymous.status, await anonymous.text()]).toEqual([
+      400,
+      "The form has too many fields. The limit is 2,000.",
+    ]);
   });
 
-  it.each(["permissions[4294967290]=seo", "permissions%5B1000%5D=seo", "permissions[0].__proto__=seo", `${"a.".repeat(50)}b=1`])(
-    "is refused with the field %s, from a viewer too: 400",
-    async (field) => {
-      const { workspaceId } = await createAccount(env);
-      const viewer = await createAccount(env, { workspaceId, workspaceRole: "viewer", plan: null });
-      await expectRefused(await send(viewer, `intent=create&name=x&rateLimit=100&${field}`), viewer, 400, "a field whose name cannot be used");
-    },
-  );
+  it.each([
+    "permissions[4294967290]=seo",
+    "permissions%5B1000%5D=seo",
+    "permissions[0].__proto__=seo",
+    `${"a.".repeat(50)}b=1`,
+  ])("is refused with the field %s, from a viewer too: 400", async (field) => {
+    const { workspaceId } = await createAccount(env);
+    const viewer = await createAccount(env, { workspaceId, workspaceRole: "viewer", plan: null });
+    await expectRefused(
+      await send(viewer, `intent=create&name=x&rateLimit=100&${field}`),
+      viewer,
+      400,
+      "a field whose name cannot be used",
+    );
+  });
 
   it.each(["PUT", "PATCH", "DELETE"])("is refused by %s: 405", async (method) => {
     const account = await createAccount(env);
@@ -99,11 +121,31 @@ describe("fields", () => {
     ["a name with parts", "intent=create&name.x=a&permissions=seo", "Please enter a name for your API key"],
     ["no permission", "intent=create&name=Script", "Please select at least one permission"],
     ["an empty permission", "intent=create&name=Script&permissions=", "Please select at least one permission"],
-    ["a permission that does not exist", "intent=create&name=Script&permissions=seo&permissions=admin", "This permission does not exist"],
-    ["more permissions than there are", `intent=create&name=Script${"&permissions=seo".repeat(1_900)}`, "Choose each permission once"],
-    ["a limit that is not on sale", "intent=create&name=Script&permissions=seo&rateLimit=101", "Choose one of the rate limits"],
-    ["a limit that is no number", "intent=create&name=Script&permissions=seo&rateLimit=many", "Choose one of the rate limits"],
-    ["two limits", "intent=create&name=Script&permissions=seo&rateLimit=100&rateLimit=5000", "Choose one of the rate limits"],
+    [
+      "a permission that does not exist",
+      "intent=create&name=Script&permissions=seo&permissions=admin",
+      "This permission does not exist",
+    ],
+    [
+      "more permissions than there are",
+      `intent=create&name=Script${"&permissions=seo".repeat(1_900)}`,
+      "Choose each permission once",
+    ],
+    [
+      "a limit that is not on sale",
+      "intent=create&name=Script&permissions=seo&rateLimit=101",
+      "Choose one of the rate limits",
+    ],
+    [
+      "a limit that is no number",
+      "intent=create&name=Script&permissions=seo&rateLimit=many",
+      "Choose one of the rate limits",
+    ],
+    [
+      "two limits",
+      "intent=create&name=Script&permissions=seo&rateLimit=100&rateLimit=5000",
+      "Choose one of the rate limits",
+    ],
   ])("refuses %s: 400", async (_, body, words) => {
     const account = await createAccount(env);
     await expectRefused(await send(account, body), account, 400, words);
@@ -112,12 +154,25 @@ describe("fields", () => {
   it("takes a permission named twice once, 80 characters, other alphabets, and ignores what it does not know", async () => {
     const account = await createAccount(env);
     const name = `Ключ “κλειδί” <b>&\u{1F511}${"x".repeat(60)}`.slice(0, 80);
-    const body = new URLSearchParams({ intent: "create", name, rateLimit: "5000", isActive: "0", userId: "somebody", id: "mine" });
+    const body = new URLSearchParams({
+      intent: "create",
+      name,
+      rateLimit: "5000",
+      isActive: "0",
+      userId: "somebody",
+      id: "mine",
+    });
     for (const scope of ["leads", "seo", "seo"]) body.append("permissions", scope);
     expect((await send(account, body)).status).toBe(201);
     const [key, ...more] = await keysOf(account);
     expect(more).toEqual([]);
-    expect(key).toMatchObject({ keyName: name, permissions: ["seo", "leads"], rateLimitPerHour: 5_000, isActive: true, userId: account.userId });
+    expect(key).toMatchObject({
+      keyName: name,
+      permissions: ["seo", "leads"],
+      rateLimitPerHour: 5_000,
+      isActive: true,
+      userId: account.userId,
+    });
     expect(key?.id).not.toBe("mine");
     expect(await (await new Visitor(account.cookie).get(PAGE)).text()).not.toContain("<b>&");
   });
@@ -160,7 +215,9 @@ describe("somebody else's key", () => {
       }
     }
     expect((await keysOf(owner)).map(({ isActive }) => isActive)).toEqual([true]);
-    expect(await (await new Visitor(stranger.cookie).get(`${PAGE}?deactivate=${key.id}`)).text()).not.toContain("This cannot be undone");
+    expect(await (await new Visitor(stranger.cookie).get(`${PAGE}?deactivate=${key.id}`)).text()).not.toContain(
+      "This cannot be undone",
+    );
     expect(await db.$count(auditLog, eq(auditLog.userId, stranger.userId))).toBe(0);
   });
 });

@@ -34,7 +34,8 @@ describe("the tabs", () => {
     const { visitor } = await open();
     expect((await visitor.get("/settings")).headers.get("location")).toBe(PROFILE);
     const page = await (await visitor.get(PROFILE)).text();
-    for (const label of ["Profile", "Notifications", "API Keys", "Preferences"]) expect(page).toContain(`>${label}</a>`);
+    for (const label of ["Profile", "Notifications", "API Keys", "Preferences"])
+      expect(page).toContain(`>${label}</a>`);
   });
 });
 
@@ -46,7 +47,12 @@ describe("the profile", () => {
     const response = await visitor.post(PROFILE, { ...NAMES, firstName: "  Ann  " });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe(`${PROFILE}?saved=1`);
-    expect(await rowOf(account)).toMatchObject({ firstName: "Ann", lastName: "Tamm", company: "Tea shop", profileVersion: 1 });
+    expect(await rowOf(account)).toMatchObject({
+      firstName: "Ann",
+      lastName: "Tamm",
+      company: "Tea shop",
+      profileVersion: 1,
+    });
     const saved = await (await visitor.get(`${PROFILE}?saved=1`)).text();
     expect(saved).toContain("Saved!");
     expect(inputOf(saved, "firstName")).toContain('value="Ann"');
@@ -54,7 +60,10 @@ describe("the profile", () => {
 
   it("normalises names, and keeps other alphabets", async () => {
     const { account, visitor } = await open();
-    expect((await visitor.post(PROFILE, { ...NAMES, firstName: "Zoe\u0308", lastName: "نیم\u200cفاصله", company: "" })).status).toBe(303);
+    expect(
+      (await visitor.post(PROFILE, { ...NAMES, firstName: "Zoe\u0308", lastName: "نیم\u200cفاصله", company: "" }))
+        .status,
+    ).toBe(303);
     expect(await rowOf(account)).toMatchObject({ firstName: "Zoë", lastName: "نیم\u200cفاصله", company: "" });
   });
 
@@ -99,7 +108,9 @@ describe("the profile", () => {
 
   it("is saved once by saves at the same moment", async () => {
     const { account, visitor } = await open();
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => visitor.post(PROFILE, { ...NAMES, company: `Tab ${at}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => visitor.post(PROFILE, { ...NAMES, company: `Tab ${at}` })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409]);
     expect((await rowOf(account)).profileVersion).toBe(1);
   });
@@ -163,7 +174,8 @@ describe("the notifications", () => {
   it("are on by default, but for the tips; each is stored", async () => {
     const { account, visitor } = await open();
     const page = await (await visitor.get(NOTIFICATIONS)).text();
-    for (const name of ["emailNotifications", "campaignAlerts", "performanceReports", "aiRecommendations"]) expect(isChecked(page, name), name).toBe(true);
+    for (const name of ["emailNotifications", "campaignAlerts", "performanceReports", "aiRecommendations"])
+      expect(isChecked(page, name), name).toBe(true);
     expect(isChecked(page, "marketingTips")).toBe(false);
     await visitor.post(NOTIFICATIONS, { campaignAlerts: "on", marketingTips: "on", version: "0" });
     expect(await rowOf(account)).toMatchObject({
@@ -187,7 +199,8 @@ describe("the preferences", () => {
     const { visitor } = await open();
     const page = await (await visitor.get(PREFERENCES)).text();
     expect(isChecked(page, "darkMode")).toBe(false);
-    for (const name of ["autoSave", "showOnboarding", "analyticsTracking"]) expect(isChecked(page, name), name).toBe(true);
+    for (const name of ["autoSave", "showOnboarding", "analyticsTracking"])
+      expect(isChecked(page, name), name).toBe(true);
     expect(page).toContain('data-theme="light"');
   });
 
@@ -208,7 +221,8 @@ describe("the preferences", () => {
 
   it("Analytics Tracking off forgets when the person was last seen, and keeps it no more", async () => {
     const { account, visitor } = await open();
-    const lastSeen = async () => (await db.select().from(users).where(eq(users.id, account.userId)))[0]?.lastSeenAt ?? null;
+    const lastSeen = async () =>
+      (await db.select().from(users).where(eq(users.id, account.userId)))[0]?.lastSeenAt ?? null;
     await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.id, account.userId));
     await visitor.post(PREFERENCES, { autoSave: "on", analyticsTracking: "on", version: "0" });
     expect(await lastSeen()).not.toBeNull();

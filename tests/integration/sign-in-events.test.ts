@@ -2,7 +2,12 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { listSignInEvents, purgeAuthChallenges, purgeSignInEvents, securityPosture } from "#app/modules/account/index.server.ts";
+import {
+  listSignInEvents,
+  purgeAuthChallenges,
+  purgeSignInEvents,
+  securityPosture,
+} from "#app/modules/account/index.server.ts";
 import { createAppContext, createRequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { endAllSessions, endSessionById, startProvenSession } from "#app/platform/session/session.server.ts";
@@ -19,8 +24,11 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 const context = () => createAppContext(env, createExecutionContext());
-const signIn = (account: Pick<TestAccount, "email" | "password">, visitor = new Visitor(), password = account.password) =>
-  visitor.post("/login", { email: account.email, password }, { "user-agent": FIREFOX });
+const signIn = (
+  account: Pick<TestAccount, "email" | "password">,
+  visitor = new Visitor(),
+  password = account.password,
+) => visitor.post("/login", { email: account.email, password }, { "user-agent": FIREFOX });
 const history = async ({ userId }: Pick<TestAccount, "userId">) =>
   (await listSignInEvents(context(), userId, 50)).map(({ outcome, method }) => `${outcome} ${method}`);
 
@@ -34,7 +42,11 @@ test("every attempt on an account stands in its history, newest first; nothing o
   await signIn(account);
   await expect.poll(() => history(account)).toEqual(["signed_in password", "wrong_password password"]);
   const [event] = await listSignInEvents(context(), account.userId, 1);
-  expect(event).toMatchObject({ userAgent: FIREFOX, address: expect.stringMatching(/^203\.0\./), createdAt: expect.any(Date) });
+  expect(event).toMatchObject({
+    userAgent: FIREFOX,
+    address: expect.stringMatching(/^203\.0\./),
+    createdAt: expect.any(Date),
+  });
 
   const waiting = await createAccount(env, { confirmed: false });
   await signIn(waiting);
@@ -56,7 +68,9 @@ test("codes and recovery codes stand there too; a run of refused attempts is one
 
   const limited = await createAccount(env);
   for (let n = 0; n < 8; n++) await signIn(limited, new Visitor(), "Wrong-Horse7-Battery");
-  await expect.poll(async () => (await history(limited)).filter((line) => line === "too_many password")).toHaveLength(1);
+  await expect
+    .poll(async () => (await history(limited)).filter((line) => line === "too_many password"))
+    .toHaveLength(1);
 });
 
 test("a sign-in from a browser that is not known is told to the owner, but for the very first", async () => {
@@ -94,7 +108,8 @@ test("keeps the newest 200 of a person, and 90 days; questions go when their tim
       createdAt,
     }) as const;
   const now = Date.now();
-  for (let at = 0; at < 200; at += 10) await db.insert(signInEvents).values(Array.from({ length: 10 }, (_, n) => row(new Date(now - days(1) + at + n))));
+  for (let at = 0; at < 200; at += 10)
+    await db.insert(signInEvents).values(Array.from({ length: 10 }, (_, n) => row(new Date(now - days(1) + at + n))));
   await signIn(account);
   await expect.poll(async () => (await history(account))[0]).toBe("signed_in password");
   expect(await db.$count(signInEvents, eq(signInEvents.userId, account.userId))).toBe(200);
@@ -102,7 +117,13 @@ test("keeps the newest 200 of a person, and 90 days; questions go when their tim
   await purgeSignInEvents(context(), new Date());
   expect(await db.$count(signInEvents, eq(signInEvents.userId, account.userId))).toBe(200);
 
-  const challenge = { id: newId(), purpose: "passkey_sign_in", challenge: "x", createdAt: new Date(now), expiresAt: new Date(now + 1_000) } as const;
+  const challenge = {
+    id: newId(),
+    purpose: "passkey_sign_in",
+    challenge: "x",
+    createdAt: new Date(now),
+    expiresAt: new Date(now + 1_000),
+  } as const;
   await db.insert(authChallenges).values(challenge);
   await purgeAuthChallenges(context(), new Date(now + 999));
   expect(await db.$count(authChallenges, eq(authChallenges.id, challenge.id))).toBe(1);
@@ -137,7 +158,12 @@ test("one session is ended by its id, by its owner alone; a role change ends all
 
 test("the posture counts what protects the account", async () => {
   const account = await createAccount(env);
-  expect(await securityPosture(context(), account.userId)).toEqual({ twoFactor: false, recoveryCodesLeft: 0, passkeys: 0, passwordChangedAt: null });
+  expect(await securityPosture(context(), account.userId)).toEqual({
+    twoFactor: false,
+    recoveryCodesLeft: 0,
+    passkeys: 0,
+    passwordChangedAt: null,
+  });
   const visitor = new Visitor(account.cookie);
   await visitor.post("/settings/security", { intent: "two-factor-begin" });
   expect(await securityPosture(context(), account.userId)).toMatchObject({ twoFactor: false });

@@ -29,8 +29,12 @@ forEachDatabase("Social posts", (on) => {
     const { id } = made.value;
     expect(await getPost(scope, id)).toEqual(made);
     expect(made.value).toMatchObject({ ...POST, userId: actor.userId });
-    expect(await updatePost(context, actor, id, { scheduledAt: null })).toMatchObject({ value: { ...POST, scheduledAt: null } });
-    expect(await updatePost(context, actor, id, { text: "Sold out.", channel: "x" })).toMatchObject({ value: { text: "Sold out.", channel: "x" } });
+    expect(await updatePost(context, actor, id, { scheduledAt: null })).toMatchObject({
+      value: { ...POST, scheduledAt: null },
+    });
+    expect(await updatePost(context, actor, id, { text: "Sold out.", channel: "x" })).toMatchObject({
+      value: { text: "Sold out.", channel: "x" },
+    });
     expect(await totalOf(on.db, actor.workspaceId, "social_posts")).toBe(1);
     expect(await deletePost(context, actor, id)).toEqual({ ok: true, value: undefined });
     expect(await getPost(scope, id)).toMatchObject({ error: { code: "not_found" } });
@@ -57,7 +61,9 @@ forEachDatabase("Social posts", (on) => {
     const max = PLAN_LIMITS.basic.socialPosts;
     await setTotal(on.db, actor.workspaceId, "social_posts", max - 3);
     const id = newId();
-    const made = await Promise.all(Array.from({ length: 12 }, (_, n) => createPost(context, actor, POST, n < 4 ? id : undefined)));
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => createPost(context, actor, POST, n < 4 ? id : undefined)),
+    );
     expect(new Set(made.flatMap((one) => (one.ok ? [one.value.id] : []))).size).toBe(3);
     expect(made.find(({ ok }) => !ok)).toEqual({ ok: false, error: limitReached("basic", "socialPosts") });
     expect(await on.db.$count(socialPosts, eq(socialPosts.workspaceId, actor.workspaceId))).toBe(3);
@@ -75,7 +81,9 @@ forEachDatabase("Social posts", (on) => {
     await createPost(context, anActor(), POST);
     for (const limit of [1, 2, 3]) {
       const order = async (by: repo.PostSort, descending: boolean) =>
-        (await readAll((query) => listPosts(scope, { ...query, sort: { by, descending } }), limit)).map(({ id }) => ids.indexOf(id));
+        (await readAll((query) => listPosts(scope, { ...query, sort: { by, descending } }), limit)).map(({ id }) =>
+          ids.indexOf(id),
+        );
       expect(await order("createdAt", true)).toEqual([6, 5, 4, 3, 2, 1, 0]);
       expect(await order("createdAt", false)).toEqual([0, 1, 2, 3, 4, 5, 6]);
       expect(await order("scheduledAt", true)).toEqual([0, 4, 5, 2, 6, 3, 1]);
@@ -86,28 +94,40 @@ forEachDatabase("Social posts", (on) => {
   test("are cut down by channel, and by time from a moment on until right before another", async () => {
     const [context, actor] = [tickingContext(on.db, START), anActor()];
     const scope = { db: on.db, workspaceId: actor.workspaceId };
-    for (const at of [1, 2, 3, null]) await createPost(context, actor, { ...POST, scheduledAt: at === null ? null : inHours(at) });
+    for (const at of [1, 2, 3, null])
+      await createPost(context, actor, { ...POST, scheduledAt: at === null ? null : inHours(at) });
     await createPost(context, actor, { ...POST, channel: "x", scheduledAt: inHours(2) });
     const found = async (filters: Partial<Parameters<typeof listPosts>[1]>) => {
       const page = await listPosts(scope, { limit: 10, sort: { by: "scheduledAt", descending: false }, ...filters });
-      return page.ok ? page.value.rows.map(({ scheduledAt, channel }) => `${channel} ${((scheduledAt?.getTime() ?? 0) - START.getTime()) / hours(1)}`) : [];
+      return page.ok
+        ? page.value.rows.map(
+            ({ scheduledAt, channel }) => `${channel} ${((scheduledAt?.getTime() ?? 0) - START.getTime()) / hours(1)}`,
+          )
+        : [];
     };
     expect(await found({ channel: "x" })).toEqual(["x 2"]);
     expect(await found({ scheduledAfter: inHours(2) })).toEqual(["bluesky 2", "x 2", "bluesky 3"]);
     expect(await found({ scheduledBefore: inHours(2) })).toEqual(["bluesky 1"]);
-    expect(await found({ scheduledAfter: inHours(2), scheduledBefore: inHours(3), channel: "bluesky" })).toEqual(["bluesky 2"]);
-    expect(await listPosts(scope, { limit: 10, sort: NEWEST, cursor: "x" })).toMatchObject({ error: { code: "invalid_input" } });
+    expect(await found({ scheduledAfter: inHours(2), scheduledBefore: inHours(3), channel: "bluesky" })).toEqual([
+      "bluesky 2",
+    ]);
+    expect(await listPosts(scope, { limit: 10, sort: NEWEST, cursor: "x" })).toMatchObject({
+      error: { code: "invalid_input" },
+    });
   });
 
   test("fit their channel and lie in the future whenever text, channel or time change", async () => {
     const [context, actor] = [tickingContext(on.db, START), anActor()];
     const long = "a".repeat(400);
-    expect(await createPost(context, actor, { ...POST, text: long })).toMatchObject({ error: { code: "invalid_input", fields: [{ path: "text" }] } });
+    expect(await createPost(context, actor, { ...POST, text: long })).toMatchObject({
+      error: { code: "invalid_input", fields: [{ path: "text" }] },
+    });
     const past = await createPost(context, actor, { ...POST, text: long, scheduledAt: inHours(-1) });
     expect(past).toMatchObject({ error: { fields: [{ path: "text" }, { path: "scheduledAt" }] } });
     const made = await createPost(context, actor, { text: long, channel: "threads", scheduledAt: inHours(1) });
     if (!made.ok) throw new Error(made.error.message);
-    const change = (input: Parameters<typeof updatePost>[3], at = context) => updatePost(at, actor, made.value.id, input);
+    const change = (input: Parameters<typeof updatePost>[3], at = context) =>
+      updatePost(at, actor, made.value.id, input);
     expect(await change({ channel: "bluesky" })).toMatchObject({ error: { fields: [{ path: "text" }] } });
     expect(await change({ channel: "bluesky", text: "Short" })).toMatchObject({ ok: true });
     expect(await change({ scheduledAt: inHours(-1) })).toMatchObject({ error: { fields: [{ path: "scheduledAt" }] } });
@@ -115,7 +135,9 @@ forEachDatabase("Social posts", (on) => {
     const later = { ...context, now: () => inHours(2) };
     expect(await change({ text: "Shorter" }, later)).toMatchObject({ ok: true });
     expect(await change({ text: "Shortest", scheduledAt: inHours(1) }, later)).toMatchObject({ ok: true });
-    expect(await change({ scheduledAt: inHours(1.5) }, later)).toMatchObject({ error: { fields: [{ path: "scheduledAt" }] } });
+    expect(await change({ scheduledAt: inHours(1.5) }, later)).toMatchObject({
+      error: { fields: [{ path: "scheduledAt" }] },
+    });
   });
 
   test("are not changed on grounds that no longer hold", async () => {
@@ -125,7 +147,9 @@ forEachDatabase("Social posts", (on) => {
     if (!made.ok) throw new Error(made.error.message);
     const { id } = made.value;
     await updatePost(context, actor, id, { text: "a".repeat(2_000) });
-    expect(await repo.updatePost(scope, id, made.value, { channel: "x", updatedAt: context.now() }, "pro")).toBeUndefined();
+    expect(
+      await repo.updatePost(scope, id, made.value, { channel: "x", updatedAt: context.now() }, "pro"),
+    ).toBeUndefined();
     expect(await getPost(scope, id)).toMatchObject({ value: { channel: "linkedin" } });
   });
 });

@@ -53,13 +53,24 @@ test("a ticket is stored, mailed and listed; support answers, the person is told
   const { account, browser } = await newPerson();
   const { account: admin, browser: desk } = await createAdmin();
   expect((await pageText(browser, "/help/tickets")).html).toContain("You have not written to support yet");
-  const { html: form } = await pageText(browser, "/help/tickets/new?subject=Crawl%20%3Cb%3E&topic=tools&from=/seo/new%3Ftoken=x");
+  const { html: form } = await pageText(
+    browser,
+    "/help/tickets/new?subject=Crawl%20%3Cb%3E&topic=tools&from=/seo/new%3Ftoken=x",
+  );
   expect(form).toContain('value="Crawl &lt;b&gt;"');
   expect(form).toContain('name="page" value="/seo/new"');
 
   const number = await open(browser, { message: "One\r\ntwo <script>alert(1)</script>" });
-  expect(await ticketOf(number)).toMatchObject({ userId: account.userId, workspaceId: account.workspaceId, status: "open", page: "/seo", version: 0 });
-  expect((await thread(number)).map(({ author, body }) => [author, body])).toEqual([["person", "One\ntwo <script>alert(1)</script>"]]);
+  expect(await ticketOf(number)).toMatchObject({
+    userId: account.userId,
+    workspaceId: account.workspaceId,
+    status: "open",
+    page: "/seo",
+    version: 0,
+  });
+  expect((await thread(number)).map(({ author, body }) => [author, body])).toEqual([
+    ["person", "One\ntwo <script>alert(1)</script>"],
+  ]);
   const [mail] = await mailsTo(env, SUPPORT);
   expect(mail).toMatchObject({ template: "ticket-opened", subject: `Ticket #${number}: The crawl stops` });
   expect(mail?.textBody).toContain(`/admin/tickets/${number}`);
@@ -88,7 +99,9 @@ test("a ticket is stored, mailed and listed; support answers, the person is told
   expect((await browser.post(`/help/tickets/${number}`, { intent: "close" })).status).toBe(303);
   expect(await ticketOf(number)).toMatchObject({ status: "closed", version: 2 });
   expect((await pageText(browser, `/help/tickets/${number}`)).html).toContain("Your reply opens it again");
-  expect((await browser.post(`/help/tickets/${number}`, { intent: "reply", key: newId(), message: "Still so." })).status).toBe(303);
+  expect(
+    (await browser.post(`/help/tickets/${number}`, { intent: "reply", key: newId(), message: "Still so." })).status,
+  ).toBe(303);
   expect(await ticketOf(number)).toMatchObject({ status: "open", version: 3 });
   expect((await mailsTo(env, SUPPORT)).map(({ template }) => template)).toContain("ticket-replied");
 });
@@ -101,7 +114,9 @@ describe("who sees a ticket", () => {
     for (const path of [`/help/tickets/${number}`, "/help/tickets/999999", "/help/tickets/0", "/help/tickets/1e1"]) {
       expect((await stranger.get(path)).status, path).toBe(404);
     }
-    expect((await stranger.post(`/help/tickets/${number}`, { intent: "reply", key: newId(), message: "Not mine" })).status).toBe(404);
+    expect(
+      (await stranger.post(`/help/tickets/${number}`, { intent: "reply", key: newId(), message: "Not mine" })).status,
+    ).toBe(404);
     expect((await stranger.post(`/help/tickets/${number}`, { intent: "close" })).status).toBe(404);
     expect((await stranger.get(`/admin/tickets/${number}`)).status).toBe(403);
     expect((await stranger.post(`/admin/tickets/${number}`, { intent: "close", version: "0" })).status).toBe(403);
@@ -163,7 +178,9 @@ describe("at the same time", () => {
     const [ticket, ...others] = await db.select().from(tickets).where(eq(tickets.userId, account.userId));
     expect(others).toEqual([]);
     const reply = { intent: "reply", key: newId(), message: "And one more thing." };
-    const replies = await Promise.all(Array.from({ length: 4 }, () => browser.post(`/help/tickets/${ticket?.number}`, reply)));
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => browser.post(`/help/tickets/${ticket?.number}`, reply)),
+    );
     expect(replies.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
     expect(await thread(ticket?.number ?? 0)).toHaveLength(2);
   });
@@ -173,24 +190,41 @@ describe("at the same time", () => {
     const number = await open(browser);
     const desks = await Promise.all([createAdmin(), createAdmin()]);
     const replies = await Promise.all(
-      desks.map(({ browser: desk }, at) => desk.post(`/admin/tickets/${number}`, { intent: "answer", key: newId(), message: `Answer ${at}`, version: "0" })),
+      desks.map(({ browser: desk }, at) =>
+        desk.post(`/admin/tickets/${number}`, {
+          intent: "answer",
+          key: newId(),
+          message: `Answer ${at}`,
+          version: "0",
+        }),
+      ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([303, 409]);
     const refused = await replies.find(({ status }) => status === 409)?.text();
     expect(refused).toContain("nothing was sent");
     for (const each of ["Answer 0", "Answer 1"]) expect(refused).toContain(each);
     expect(await thread(number)).toHaveLength(2);
-    expect((await desks[0]?.browser.post(`/admin/tickets/${number}`, { intent: "close", version: "0" }))?.status).toBe(409);
+    expect((await desks[0]?.browser.post(`/admin/tickets/${number}`, { intent: "close", version: "0" }))?.status).toBe(
+      409,
+    );
   });
 });
 
 describe("input", () => {
   test("is refused beside its field, and what was typed stays", async () => {
     const { browser } = await newPerson();
-    const response = await browser.post("/help/tickets/new", words({ topic: "nothing", subject: "\u200b\u200d", message: `${"x".repeat(10_001)}` }));
+    const response = await browser.post(
+      "/help/tickets/new",
+      words({ topic: "nothing", subject: "\u200b\u200d", message: `${"x".repeat(10_001)}` }),
+    );
     expect(response.status).toBe(400);
     const html = await response.text();
-    for (const problem of ["Choose what it is about", "Subject is required", "Message is too long (max 10,000 characters)"]) expect(html).toContain(problem);
+    for (const problem of [
+      "Choose what it is about",
+      "Subject is required",
+      "Message is too long (max 10,000 characters)",
+    ])
+      expect(html).toContain(problem);
     expect(html).toContain("xxxxxxxxxx");
     for (const [subject, message] of [
       ["Evil \u202e name", "A message that is long enough"],
@@ -246,7 +280,10 @@ test("administrators find tickets by number, subject, name and status, and walk 
   const { account, browser } = await newPerson();
   const number = await open(browser, { subject: "A 50%_off riddle" });
   for (const search of [`${number}`, `#${number}`, "50%_OFF", account.email]) {
-    expect((await pageText(desk, `/admin/tickets?status=open&search=${encodeURIComponent(search)}`)).html, search).toContain("A 50%_off riddle");
+    expect(
+      (await pageText(desk, `/admin/tickets?status=open&search=${encodeURIComponent(search)}`)).html,
+      search,
+    ).toContain("A 50%_off riddle");
   }
   expect((await pageText(desk, "/admin/tickets?search=50__off")).html).toContain("Nothing matches these filters");
   expect((await pageText(desk, `/admin/tickets?status=closed&search=${account.email}`)).html).not.toContain("riddle");
@@ -275,7 +312,11 @@ test("administrators find tickets by number, subject, name and status, and walk 
     path = next ? `/admin/tickets${next.replaceAll("&amp;", "&").replace(/^[^?]*/, "")}` : null;
   }
   expect(new Set(seen).size).toBe(30);
-  await db.delete(tickets).where(and(eq(tickets.userId, account.userId), inArray(tickets.number, rows.map((row) => row.number).slice(0, 30))));
+  await db
+    .delete(tickets)
+    .where(
+      and(eq(tickets.userId, account.userId), inArray(tickets.number, rows.map((row) => row.number).slice(0, 30))),
+    );
 });
 
 test("whatever fails while a ticket is made, there is a whole ticket or none, and the same form brings it about", async () => {

@@ -4,10 +4,21 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { requestExport } from "#app/modules/privacy/index.server.ts";
 import { runDueCrawls, startCrawl } from "#app/modules/seo/index.server.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
-import { keepDeadLetters, listDeadLetters, purgeDeadLetters, replayDeadLetter } from "#app/platform/dead-letters/dead-letters.server.ts";
+import {
+  keepDeadLetters,
+  listDeadLetters,
+  purgeDeadLetters,
+  replayDeadLetter,
+} from "#app/platform/dead-letters/dead-letters.server.ts";
 import { isFlagOn, listFlags, setFlag } from "#app/platform/flags/flags.server.ts";
 import { resendMail } from "#app/platform/mail/mail.server.ts";
-import { countRequest, purgeMetrics, readSeries, readSystem, recordMetrics } from "#app/platform/metrics/metrics.server.ts";
+import {
+  countRequest,
+  purgeMetrics,
+  readSeries,
+  readSystem,
+  recordMetrics,
+} from "#app/platform/metrics/metrics.server.ts";
 import { startOfMinute } from "#app/platform/metrics/minute-counts.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
@@ -41,11 +52,18 @@ describe("figures of the system", () => {
   it("are added up over isolates, written once for each minute, and kept for 30 days", async () => {
     const minuteMs = startOfMinute(Date.now()) - minutes(5);
     const counts = { minuteMs, requests: 10, errors: 1, rateLimitHits: 2, durationMs: 1_000 };
-    await Promise.all([object().add([counts]), object().add([counts, { ...counts, minuteMs: minuteMs + minutes(1), errors: 0, durationMs: 100 }])]);
+    await Promise.all([
+      object().add([counts]),
+      object().add([counts, { ...counts, minuteMs: minuteMs + minutes(1), errors: 0, durationMs: 100 }]),
+    ]);
     const now = new Date(minuteMs + minutes(3));
     await recordMetrics(contextAt(now.getTime()), now);
     await recordMetrics(contextAt(now.getTime()), now);
-    const rows = await readSeries({ db }, ["api_response_time", "error_rate", "requests", "rate_limit_hits"], new Date(minuteMs));
+    const rows = await readSeries(
+      { db },
+      ["api_response_time", "error_rate", "requests", "rate_limit_hits"],
+      new Date(minuteMs),
+    );
     expect(rows.map(({ name, value, at }) => [name, value, (at.getTime() - minuteMs) / minutes(1)]).sort()).toEqual([
       ["api_response_time", 10, 1],
       ["api_response_time", 100, 0],
@@ -57,16 +75,27 @@ describe("figures of the system", () => {
       ["requests", 20, 0],
     ]);
     expect(await object().read(now.getTime())).toEqual([]);
-    expect(await readSystem({ db })).toEqual({ status: "critical", responseTimeMs: 55, errorRatePercent: 5, uptimePercent: 100 });
+    expect(await readSystem({ db })).toEqual({
+      status: "critical",
+      responseTimeMs: 55,
+      errorRatePercent: 5,
+      uptimePercent: 100,
+    });
     await purgeMetrics(contextAt(), new Date(now.getTime() + days(31)));
     expect(await db.select().from(systemMetrics)).toEqual([]);
-    expect(await readSystem({ db })).toEqual({ status: "healthy", responseTimeMs: null, errorRatePercent: null, uptimePercent: null });
+    expect(await readSystem({ db })).toEqual({
+      status: "healthy",
+      responseTimeMs: null,
+      errorRatePercent: null,
+      uptimePercent: null,
+    });
   });
 
   it("count the answers of the Worker", async () => {
     // Minutes that are over may be written, and forgotten, in between.
     const fromMs = startOfMinute(Date.now());
-    const counted = async () => (await object().read(Date.now() + minutes(1))).filter(({ minuteMs }) => minuteMs >= fromMs);
+    const counted = async () =>
+      (await object().read(Date.now() + minutes(1))).filter(({ minuteMs }) => minuteMs >= fromMs);
     const before = await counted();
     await exports.default.fetch(`${ORIGIN}/healthz`);
     countRequest(contextAt(), { status: 503, durationMs: 40 });
@@ -77,7 +106,10 @@ describe("figures of the system", () => {
       minutesCounted.reduce((total, counts) => total + counts[name], 0);
     const after = await counted();
     expect(sum(after, "requests") - sum(before, "requests")).toBeGreaterThanOrEqual(2);
-    expect([sum(after, "errors") - sum(before, "errors"), sum(after, "rateLimitHits") - sum(before, "rateLimitHits")]).toEqual([1, 1]);
+    expect([
+      sum(after, "errors") - sum(before, "errors"),
+      sum(after, "rateLimitHits") - sum(before, "rateLimitHits"),
+    ]).toEqual([1, 1]);
   });
 });
 
@@ -88,7 +120,10 @@ describe("flags", () => {
     await setFlag(context, ADMIN, "sign_up", false);
     await setFlag(context, ADMIN, "sign_up", false);
     expect(await isFlagOn(context, "sign_up")).toBe(false);
-    expect((await listFlags(context)).find(({ key }) => key === "sign_up")).toMatchObject({ enabled: false, byDefault: true });
+    expect((await listFlags(context)).find(({ key }) => key === "sign_up")).toMatchObject({
+      enabled: false,
+      byDefault: true,
+    });
     const rows = await db.select().from(auditLog).where(eq(auditLog.subject, "flag:sign_up"));
     expect(rows.map(({ action, detail }) => [action, detail])).toEqual([["flag.changed", "off"]]);
     await setFlag(context, ADMIN, "sign_up", true);
@@ -100,7 +135,8 @@ describe("flags", () => {
     await setFlag(context, ADMIN, "sign_up", false);
     const form = { firstName: "Ann", lastName: "Late", email: "late@example.com", password: PASSWORD };
     // Seen everywhere within 10 s; until then somebody still gets in.
-    const early = (attempt: number) => new Visitor().post("/signup", { ...form, email: `early-${attempt}@example.com` });
+    const early = (attempt: number) =>
+      new Visitor().post("/signup", { ...form, email: `early-${attempt}@example.com` });
     let attempt = 0;
     await expect.poll(async () => (await early(attempt++)).status, { timeout: 12_000, interval: 500 }).toBe(503);
     const refused = await new Visitor().post("/signup", form);
@@ -121,7 +157,12 @@ describe("flags", () => {
     const dueAt = new Date(Date.now() - minutes(1));
     await db.update(seoProjects).set({ schedule: "daily", nextCrawlAt: dueAt }).where(eq(seoProjects.id, projectId));
     await setFlag(context, ADMIN, "crawls", false);
-    const principal = { userId: account.userId, workspaceId: account.workspaceId, plan: "pro", workspaceRole: "owner" } as const;
+    const principal = {
+      userId: account.userId,
+      workspaceId: account.workspaceId,
+      plan: "pro",
+      workspaceRole: "owner",
+    } as const;
     expect(await startCrawl(context, principal, projectId, { startedBy: "person" })).toMatchObject({
       ok: false,
       error: { code: "unavailable" },
@@ -138,7 +179,10 @@ describe("flags", () => {
     if (!session) throw new Error("no session");
     await setFlag(context, ADMIN, "data_exports", false);
     const refused = await requestExport(context, session, {});
-    expect(refused).toMatchObject({ ok: false, error: { code: "unavailable", message: "No data exports are made at this moment. Please come back later." } });
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: "unavailable", message: "No data exports are made at this moment. Please come back later." },
+    });
     expect(await db.select().from(dataExports).where(eq(dataExports.userId, account.userId))).toEqual([]);
     await setFlag(context, ADMIN, "data_exports", true);
   });
@@ -171,7 +215,11 @@ describe("dead letters", () => {
       .select({ action: auditLog.action })
       .from(auditLog)
       .where(eq(auditLog.subject, `dead_letter:${id}`));
-    expect(log.map(({ action }) => action).sort()).toEqual(["dead_letter.replayed", "dead_letter.replayed", "dead_letter.returned"]);
+    expect(log.map(({ action }) => action).sort()).toEqual([
+      "dead_letter.replayed",
+      "dead_letter.replayed",
+      "dead_letter.returned",
+    ]);
     expect(await listDeadLetters(context, 10)).toHaveLength(1);
     await purgeDeadLetters(context, new Date(Date.now() + days(31)));
     expect(await db.select().from(deadLetters)).toEqual([]);
@@ -184,15 +232,25 @@ describe("dead letters", () => {
     const id = (await listDeadLetters(context, 1))[0]?.id ?? "";
     // The first batch takes the letter; from then on nothing can be written.
     let batches = 0;
-    const batch = (...args: Parameters<typeof db.batch>) => (batches++ === 0 ? db.batch(...args) : Promise.reject(new Error("D1_ERROR: away")));
-    const failing = { ...context, db: new Proxy(db, { get: (target, name) => (name === "batch" ? batch : Reflect.get(target, name)) }) };
+    const batch = (...args: Parameters<typeof db.batch>) =>
+      batches++ === 0 ? db.batch(...args) : Promise.reject(new Error("D1_ERROR: away"));
+    const failing = {
+      ...context,
+      db: new Proxy(db, { get: (target, name) => (name === "batch" ? batch : Reflect.get(target, name)) }),
+    };
     const refused = await replayDeadLetter(failing, ADMIN, id, () => Promise.reject(new Error("full")));
     expect(refused).toMatchObject({ ok: false, error: { code: "unavailable" } });
     expect(batches).toBe(2);
     expect((await listDeadLetters(context, 10)).map((letter) => letter.id)).toEqual([id]);
     const send = async () => undefined;
-    expect(await replayDeadLetter(contextAt(nowMs + minutes(1) - 1), ADMIN, id, send)).toMatchObject({ ok: false, error: { code: "not_found" } });
-    expect(await replayDeadLetter(contextAt(nowMs + minutes(1)), ADMIN, id, send)).toEqual({ ok: true, value: undefined });
+    expect(await replayDeadLetter(contextAt(nowMs + minutes(1) - 1), ADMIN, id, send)).toMatchObject({
+      ok: false,
+      error: { code: "not_found" },
+    });
+    expect(await replayDeadLetter(contextAt(nowMs + minutes(1)), ADMIN, id, send)).toEqual({
+      ok: true,
+      value: undefined,
+    });
     expect(await listDeadLetters(context, 10)).toEqual([]);
   });
 
@@ -205,7 +263,10 @@ describe("dead letters", () => {
       if (isAway) throw new Error("D1_ERROR: away");
       return db.update(deadLetters);
     };
-    const failing = { ...context, db: new Proxy(db, { get: (target, name) => (name === "update" ? away : Reflect.get(target, name)) }) };
+    const failing = {
+      ...context,
+      db: new Proxy(db, { get: (target, name) => (name === "update" ? away : Reflect.get(target, name)) }),
+    };
     const send = async () => {
       isAway = true;
     };
@@ -215,7 +276,15 @@ describe("dead letters", () => {
   });
 
   it("a failed mail is queued again", async () => {
-    const mail = { id: "failed-mail", recipient: "a@example.com", template: "t", subject: "s", textBody: "t", htmlBody: "h", createdAt: new Date() };
+    const mail = {
+      id: "failed-mail",
+      recipient: "a@example.com",
+      template: "t",
+      subject: "s",
+      textBody: "t",
+      htmlBody: "h",
+      createdAt: new Date(),
+    };
     await db.insert(mailOutbox).values({ ...mail, status: "failed", attempts: 20 });
     await resendMail(contextAt(), mail.id);
     const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, mail.id));

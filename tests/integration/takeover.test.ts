@@ -44,7 +44,9 @@ test("a link for another address that was asked for before the password was chan
   expect((await thief.post(link, { token: tokenOf(link) })).headers.get("location")).toMatch(/^\/login/);
   expect((await own.post(link, { token: tokenOf(link) })).status).toBe(410);
   expect((await db.select().from(users).where(eq(users.id, account.userId)))[0]?.email).toBe(account.email);
-  expect(await db.$count(emailTokens, and(eq(emailTokens.userId, account.userId), eq(emailTokens.purpose, "change_email")))).toBe(1);
+  expect(
+    await db.$count(emailTokens, and(eq(emailTokens.userId, account.userId), eq(emailTokens.purpose, "change_email"))),
+  ).toBe(1);
 });
 
 test("with a second factor, changing the password does not stand for a fresh sign-in", async () => {
@@ -95,7 +97,8 @@ describe("ownership is given away only after a recent sign-in", () => {
     const owner = await createAccount(env);
     const member = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "editor", plan: null });
     const visitor = new Visitor(owner.cookie);
-    const roleOf = async () => (await db.select().from(workspaceMembers).where(eq(workspaceMembers.userId, member.userId)))[0]?.role;
+    const roleOf = async () =>
+      (await db.select().from(workspaceMembers).where(eq(workspaceMembers.userId, member.userId)))[0]?.role;
     const fields = { intent: "role", memberId: member.userId, role: "owner" };
     await age(owner);
     const asked = await visitor.post(`/workspace?role=${member.userId}`, fields);
@@ -121,7 +124,10 @@ describe("ownership is given away only after a recent sign-in", () => {
     const asked = await visitor.post("/workspace", fields);
     expect([asked.status, await invites()]).toEqual([403, 0]);
     expect(await asked.text()).toContain('name="password"');
-    expect((await visitor.post("/workspace", { ...fields, email: `other-${owner.userId}@example.org`, role: "viewer" })).status).toBe(303);
+    expect(
+      (await visitor.post("/workspace", { ...fields, email: `other-${owner.userId}@example.org`, role: "viewer" }))
+        .status,
+    ).toBe(303);
     expect((await visitor.post("/workspace", { ...fields, password: owner.password })).status).toBe(303);
     expect(await invites()).toBe(2);
   });
@@ -134,7 +140,8 @@ test.each([
   const owner = await createAccount(env);
   const other = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "owner", plan: null });
   const visitor = new Visitor(owner.cookie);
-  const roleOf = async () => (await db.select().from(workspaceMembers).where(eq(workspaceMembers.userId, other.userId))).at(0);
+  const roleOf = async () =>
+    (await db.select().from(workspaceMembers).where(eq(workspaceMembers.userId, other.userId))).at(0);
   const fields = { ...act, memberId: other.userId } as Record<string, string>;
   await age(owner);
   const asked = await visitor.post(`/workspace?${fields.intent}=${other.userId}`, fields);
@@ -155,11 +162,17 @@ test("a further key is made only after a recent sign-in; the first one without",
   expect((await visitor.post(KEYS, fields)).status).toBe(201);
   const asked = await visitor.post(KEYS, fields);
   const page = await asked.text();
-  expect([asked.status, page.includes('name="password"'), page.includes('value="Script"'), await keysOf()]).toEqual([403, true, true, 1]);
+  expect([asked.status, page.includes('name="password"'), page.includes('value="Script"'), await keysOf()]).toEqual([
+    403,
+    true,
+    true,
+    1,
+  ]);
   expect((await visitor.post(KEYS, { ...fields, password: "Wrong-Horse7-Battery" })).status).toBe(401);
   const body = JSON.stringify({ action: "create", key_name: "Script", permissions: ["seo"] });
   const headers = { ...SAME_ORIGIN, "content-type": "application/json" };
-  const byFunction = () => visitor.send(new Request(`${ORIGIN}/functions/api-key-manager`, { method: "POST", body, headers }));
+  const byFunction = () =>
+    visitor.send(new Request(`${ORIGIN}/functions/api-key-manager`, { method: "POST", body, headers }));
   expect((await byFunction()).status).toBe(403);
   expect(await keysOf()).toBe(1);
   expect((await visitor.post(KEYS, { ...fields, password: account.password })).status).toBe(201);
@@ -176,13 +189,16 @@ test("a key works longer, or from elsewhere, only after a recent sign-in; less n
     const key = await bounds();
     return `${key?.expiresAt?.getTime() ?? ""}|${key?.allowedAddresses.join(" ")}`;
   };
-  const save = async (fields: Record<string, string>) => visitor.post(`${KEYS}?edit=${id}`, { intent: "bounds", keyId: id, seen: await seen(), ...fields });
+  const save = async (fields: Record<string, string>) =>
+    visitor.post(`${KEYS}?edit=${id}`, { intent: "bounds", keyId: id, seen: await seen(), ...fields });
   await age(account);
   expect((await save({ expiresInDays: "30", allowedAddresses: "203.0.113.0/24" })).status).toBe(303);
   const asked = await save({ expiresInDays: "never", allowedAddresses: "203.0.113.0/24" });
   expect([asked.status, (await asked.text()).includes('name="password"')]).toEqual([403, true]);
   expect((await save({ expiresInDays: "keep", allowedAddresses: "" })).status).toBe(403);
-  expect((await save({ expiresInDays: "keep", allowedAddresses: "", password: "Wrong-Horse7-Battery" })).status).toBe(401);
+  expect((await save({ expiresInDays: "keep", allowedAddresses: "", password: "Wrong-Horse7-Battery" })).status).toBe(
+    401,
+  );
   expect(await bounds()).toMatchObject({ allowedAddresses: ["203.0.113.0/24"], expiresAt: expect.any(Date) });
   // Who says that there was no bound before is told that it has changed.
   expect((await save({ seen: "|", expiresInDays: "never", allowedAddresses: "" })).status).toBe(409);
@@ -199,17 +215,23 @@ test.each<[string, Record<string, string>]>([
   await age(admin.account);
   const asked = await act(admin, person.userId, { ...fields, reason: REASON });
   expect([asked.status, asked.html.includes('name="password"')]).toEqual([403, true]);
-  expect((await act(admin, person.userId, { ...fields, reason: REASON, password: admin.account.password })).status).toBe(303);
+  expect(
+    (await act(admin, person.userId, { ...fields, reason: REASON, password: admin.account.password })).status,
+  ).toBe(303);
 });
 
 /** The mail about a new password. */
-const passwordMail = async (email: string) => (await mailsTo(env, email)).find(({ template }) => template === "password-changed")?.textBody ?? "";
+const passwordMail = async (email: string) =>
+  (await mailsTo(env, email)).find(({ template }) => template === "password-changed")?.textBody ?? "";
 
 /** What an intruder may have left: keys and webhooks that work, and some that do not. */
 async function leaveAccess(account: TestAccount) {
   const { id } = await createApiKey(account);
   await db.update(apiKeys).set({ keyName: "Nightly report" }).where(eq(apiKeys.id, id));
-  const ended = [await createApiKey(account, { isActive: false }), await createApiKey(account, { expiresAt: new Date(Date.now() - 1) })];
+  const ended = [
+    await createApiKey(account, { isActive: false }),
+    await createApiKey(account, { expiresAt: new Date(Date.now() - 1) }),
+  ];
   for (const key of ended) await db.update(apiKeys).set({ keyName: "Ended" }).where(eq(apiKeys.id, key.id));
   await createHookEndpoint(account, { url: "https://hooks.example.com/in?secret=x" });
   await createHookEndpoint(account, { url: "https://off.example.com/", enabled: false });
@@ -230,8 +252,11 @@ test("who sets a new password by mail is told what stays, the keys and webhooks 
   const path = await mailedPath(env, account.email, "reset-password");
   const html = await (await visitor.get(path)).text();
   expect(html).toContain("Passkeys, two-factor sign-in, API keys and webhooks stay as they are.");
-  for (const href of ["/settings/security", "/settings/api-keys", "/workspace/webhooks"]) expect(html).toContain(`href="${href}"`);
-  expect((await visitor.post(path, { token: tokenOf(path), password: STRONG, confirmPassword: STRONG })).status).toBe(303);
+  for (const href of ["/settings/security", "/settings/api-keys", "/workspace/webhooks"])
+    expect(html).toContain(`href="${href}"`);
+  expect((await visitor.post(path, { token: tokenOf(path), password: STRONG, confirmPassword: STRONG })).status).toBe(
+    303,
+  );
   await expect.poll(() => passwordMail(account.email)).toContain("API keys and webhooks stay as they are.");
   expectAccessNamed(await passwordMail(account.email));
 });

@@ -3,7 +3,12 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createContent, deleteContent, updateContent } from "#app/modules/content/index.server.ts";
 import { beginImport, finishImport, removeImport } from "#app/modules/keywords/imports/service.server.ts";
-import { addKeywords, groupKeywords, removeKeywords, updateKeyword } from "#app/modules/keywords/keyword-list/service.server.ts";
+import {
+  addKeywords,
+  groupKeywords,
+  removeKeywords,
+  updateKeyword,
+} from "#app/modules/keywords/keyword-list/service.server.ts";
 import { createLead, deleteLead, updateLead } from "#app/modules/leads/index.server.ts";
 import { createPost, deletePost, updatePost } from "#app/modules/social/index.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
@@ -17,7 +22,12 @@ import { anActor, setTotal, tickingContext, totalOf } from "#tests/support/recor
 const DRAFT = { title: "Tee für den Winter", body: "# Tee\n\nHeiß.", status: "draft" as const };
 const FIGURES = "Top queries,Clicks,Impressions,CTR,Position\ngrüner tee,30,1000,3%,4.2\nsencha,1,10,10%,8\n";
 const MAPPED = { query: 0, page: -1, clicks: 1, impressions: 2, position: 4, start: "2026-01-01", end: "2026-01-28" };
-const KEYWORD = { group: "Tea", label: "auto" as const, targetUrl: "https://tea.example/a-long-address", note: "A note about it" };
+const KEYWORD = {
+  group: "Tea",
+  label: "auto" as const,
+  targetUrl: "https://tea.example/a-long-address",
+  note: "A note about it",
+};
 
 /** Added up by reading every text, in a way of its own. */
 async function storedBytes(db: Database, workspaceId: string): Promise<number> {
@@ -51,7 +61,9 @@ forEachDatabase("Bytes of texts", (on) => {
 
     const item = done(await createContent(context, actor, DRAFT));
     await createContent(context, actor, DRAFT, item.id);
-    expect(await expectCounted("one piece, asked for twice")).toBe(100 + new TextEncoder().encode(DRAFT.title + DRAFT.body).length);
+    expect(await expectCounted("one piece, asked for twice")).toBe(
+      100 + new TextEncoder().encode(DRAFT.title + DRAFT.body).length,
+    );
     done(await updateContent(context, actor, item.id, { body: "A longer text about tea in winter." }));
     await expectCounted("changed content");
 
@@ -59,21 +71,37 @@ forEachDatabase("Bytes of texts", (on) => {
     done(await updatePost(context, actor, post.id, { text: "Hello" }));
     await expectCounted("a changed post");
 
-    const lead = done(await createLead(context, actor, { name: "Ann", email: "ann@example.com", source: "fair", stage: "new" }));
+    const lead = done(
+      await createLead(context, actor, { name: "Ann", email: "ann@example.com", source: "fair", stage: "new" }),
+    );
     done(await updateLead(context, actor, lead.id, { name: "Ann Other", source: "" }));
     await expectCounted("a changed lead");
 
-    done(await addKeywords(context, actor, scope, { lines: ["green tea", "Grüner Tee", "green  tea"], siteHost: "tea.example" }));
-    done(await addKeywords(context, actor, scope, { lines: ["green tea", "sencha"], group: "Tea", siteHost: "tea.example" }));
+    done(
+      await addKeywords(context, actor, scope, {
+        lines: ["green tea", "Grüner Tee", "green  tea"],
+        siteHost: "tea.example",
+      }),
+    );
+    done(
+      await addKeywords(context, actor, scope, {
+        lines: ["green tea", "sencha"],
+        group: "Tea",
+        siteHost: "tea.example",
+      }),
+    );
     await expectCounted("keywords, one of them known");
-    const ids = (await on.db.select({ id: seoKeywords.id }).from(seoKeywords).where(sql`workspace_id = ${workspaceId}`)).map(({ id }) => id);
+    const ids = (
+      await on.db.select({ id: seoKeywords.id }).from(seoKeywords).where(sql`workspace_id = ${workspaceId}`)
+    ).map(({ id }) => id);
     done(await updateKeyword(context, actor, scope, ids[0] ?? "", KEYWORD, "tea.example"));
     expect(done(await groupKeywords(context, actor, scope, ids, "All of them"))).toBe(3);
     await expectCounted("changed keywords");
 
     const file = new File([FIGURES], "Queries.csv", { type: "text/csv" });
     const draft = done(await beginImport({ ...context, env }, actor, scope, file));
-    for (let times = 0; times < 2; times++) done(await finishImport({ ...context, env }, actor, scope, draft.id, MAPPED, "tea.example"));
+    for (let times = 0; times < 2; times++)
+      done(await finishImport({ ...context, env }, actor, scope, draft.id, MAPPED, "tea.example"));
     await expectCounted("imported figures, sent twice");
 
     done(await removeImport({ ...context, env }, actor, scope, draft.id));
@@ -108,7 +136,9 @@ forEachDatabase("Bytes of texts", (on) => {
     const scope = { db: on.db, workspaceId, projectId: newId() };
     const full = { ok: false, error: { code: "limit_reached", message: expect.stringContaining("10 MB are used") } };
     expect(await createPost(context, actor, { text: "Hello", channel: "x", scheduledAt: null })).toMatchObject(full);
-    expect(await addKeywords(context, actor, scope, { lines: ["green tea"], siteHost: "tea.example" })).toMatchObject(full);
+    expect(await addKeywords(context, actor, scope, { lines: ["green tea"], siteHost: "tea.example" })).toMatchObject(
+      full,
+    );
     const draft = done(await beginImport({ ...context, env }, actor, scope, new File([FIGURES], "Queries.csv")));
     expect(await finishImport({ ...context, env }, actor, scope, draft.id, MAPPED, "tea.example")).toMatchObject(full);
     expect(await createContent(context, { ...actor, plan: "pro" }, DRAFT)).toMatchObject({ ok: true });
@@ -118,7 +148,14 @@ forEachDatabase("Bytes of texts", (on) => {
     const [context, actor] = [tickingContext(on.db), anActor()];
     const item = done(await createContent(context, actor, { ...DRAFT, body: "Some words." }));
     const post = done(await createPost(context, actor, { text: "Some words", channel: "x", scheduledAt: null }));
-    const lead = done(await createLead(context, actor, { name: "Ann Other", email: `${newId()}@example.com`, source: "", stage: "new" }));
+    const lead = done(
+      await createLead(context, actor, {
+        name: "Ann Other",
+        email: `${newId()}@example.com`,
+        source: "",
+        stage: "new",
+      }),
+    );
     // As after a change to a smaller plan.
     const smaller = { ...actor, plan: "basic" as const };
     await setTotal(on.db, actor.workspaceId, "text_bytes", PLAN_LIMITS.basic.textBytes + 1_000);

@@ -4,7 +4,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { SCHEDULED_JOBS } from "#app/modules/registry.server.ts";
 import { MAX_BATCH_EVENTS, MAX_DAILY_EVENTS } from "#app/modules/telemetry/domain/metric.ts";
-import { countActivePeople, countMetrics, listMetricDays, listMetrics, purgeTelemetry, recordBatch, recordMetric } from "#app/modules/telemetry/index.server.ts";
+import {
+  countActivePeople,
+  countMetrics,
+  listMetricDays,
+  listMetrics,
+  purgeTelemetry,
+  recordBatch,
+  recordMetric,
+} from "#app/modules/telemetry/index.server.ts";
 import { findOwn } from "#app/modules/telemetry/metrics-repo.server.ts";
 import * as repo from "#app/modules/telemetry/repo.server.ts";
 import { rowOf } from "#app/modules/telemetry/service.server.ts";
@@ -32,8 +40,19 @@ const context = contextAt(NOW);
 const { db } = context;
 
 const SESSION_ID = newId();
-const event = (more: Record<string, unknown> = {}) => ({ id: newId(), name: "page_view", at: Date.now(), page: "/dashboard", ...more });
-const batchOf = (events: unknown[], more: Record<string, unknown> = {}) => ({ sessionId: SESSION_ID, sentAt: Date.now(), events, ...more });
+const event = (more: Record<string, unknown> = {}) => ({
+  id: newId(),
+  name: "page_view",
+  at: Date.now(),
+  page: "/dashboard",
+  ...more,
+});
+const batchOf = (events: unknown[], more: Record<string, unknown> = {}) => ({
+  sessionId: SESSION_ID,
+  sentAt: Date.now(),
+  events,
+  ...more,
+});
 
 const post = async (browser: Visitor, body: unknown, headers: Record<string, string> = {}) => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -46,7 +65,8 @@ const post = async (browser: Visitor, body: unknown, headers: Record<string, str
   return status;
 };
 
-const rowsOf = ({ userId }: Pick<TestAccount, "userId">) => db.select().from(metricsTracking).where(eq(metricsTracking.userId, userId));
+const rowsOf = ({ userId }: Pick<TestAccount, "userId">) =>
+  db.select().from(metricsTracking).where(eq(metricsTracking.userId, userId));
 
 async function person(options: Parameters<typeof createAccount>[1] = {}) {
   const account = await createAccount(env, options);
@@ -115,7 +135,9 @@ describe("a batch", () => {
     ["before the clock was set ahead a year", -3e7, 0, 3_600],
   ])("happened %s: at a time of the server", async (_, atSeconds, sentSeconds, ageSeconds) => {
     const { account } = await person();
-    const body = batchOf([event({ at: NOW.getTime() + seconds(atSeconds) })], { sentAt: NOW.getTime() + seconds(sentSeconds) });
+    const body = batchOf([event({ at: NOW.getTime() + seconds(atSeconds) })], {
+      sentAt: NOW.getTime() + seconds(sentSeconds),
+    });
     await recordBatch(context, { ...account, userAgent: "" }, new TextEncoder().encode(JSON.stringify(body)));
     expect((await rowsOf(account))[0]?.createdAt).toEqual(new Date(NOW.getTime() - seconds(ageSeconds)));
   });
@@ -123,14 +145,18 @@ describe("a batch", () => {
   it("keeps no query, id or address, and 50 characters of an element", async () => {
     const { account, browser } = await person();
     const page = `/seo/projects/${newId()}/pages?token=secret#x`;
-    await post(browser, batchOf([event({ name: "user_interaction", page, element: `Mail ann@example.com ${"😀".repeat(100)}` })]));
+    await post(
+      browser,
+      batchOf([event({ name: "user_interaction", page, element: `Mail ann@example.com ${"😀".repeat(100)}` })]),
+    );
     const [row] = await rowsOf(account);
     expect(row?.metadata).toMatchObject({ page: "/seo/projects/:id/pages", element: `Mail :email ${"😀".repeat(38)}` });
   });
 });
 
 describe("nothing is stored", () => {
-  const choose = ({ userId }: TestAccount, analyticsTracking: boolean) => db.update(profiles).set({ analyticsTracking }).where(eq(profiles.id, userId));
+  const choose = ({ userId }: TestAccount, analyticsTracking: boolean) =>
+    db.update(profiles).set({ analyticsTracking }).where(eq(profiles.id, userId));
 
   it("while Analytics Tracking is off", async () => {
     const { account, browser } = await person();
@@ -146,7 +172,11 @@ describe("nothing is stored", () => {
       context,
       [
         rowOf(account, { id: newId(), name: "page_view", type: "event" }, NOW),
-        rowOf(account, { id: newId(), name: "checklist_completion", type: "onboarding", metadata: { item_id: "profile" } }, NOW),
+        rowOf(
+          account,
+          { id: newId(), name: "checklist_completion", type: "onboarding", metadata: { item_id: "profile" } },
+          NOW,
+        ),
       ],
       MAX_DAILY_EVENTS,
     );
@@ -157,7 +187,11 @@ describe("nothing is stored", () => {
     const [{ account, browser }, other] = [await person(), await person()];
     await post(browser, batchOf([event(), event({ name: "dashboard_view" })]));
     await post(other.browser, batchOf([event()]));
-    await recordMetric(context, account, { name: "checklist_completion", type: "onboarding", metadata: { item_id: "profile" } });
+    await recordMetric(context, account, {
+      name: "checklist_completion",
+      type: "onboarding",
+      metadata: { item_id: "profile" },
+    });
     expect(await rowsOf(account)).toHaveLength(3);
     await browser.post("/settings/preferences", { autoSave: "on", showOnboarding: "on", version: "0" });
     expect((await rowsOf(account)).map(({ metricType }) => metricType)).toEqual(["onboarding"]);
@@ -227,9 +261,16 @@ describe("nothing is stored", () => {
   it("of bytes that are not UTF-8, of a form, or of other methods", async () => {
     const { account, browser } = await person();
     const send = (init: RequestInit, headers: Record<string, string> = {}) =>
-      browser.send(new Request(`${ORIGIN}/track`, { ...init, headers: { "content-type": "text/plain", ...SAME_ORIGIN, ...headers } }));
+      browser.send(
+        new Request(`${ORIGIN}/track`, {
+          ...init,
+          headers: { "content-type": "text/plain", ...SAME_ORIGIN, ...headers },
+        }),
+      );
     expect((await send({ method: "POST", body: new Uint8Array([0x22, 0xff, 0x22]) })).status).toBe(400);
-    expect((await send({ method: "POST", body: "a=b" }, { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
+    expect(
+      (await send({ method: "POST", body: "a=b" }, { "content-type": "application/x-www-form-urlencoded" })).status,
+    ).toBe(415);
     expect((await send({ method: "PUT", body: "{}" })).status).toBe(405);
     expect((await send({ method: "GET" })).status).toBe(405);
     expect(await rowsOf(account)).toEqual([]);
@@ -238,17 +279,30 @@ describe("nothing is stored", () => {
   it("above what one person may leave in 24 hours, at once or one by one; progress is, and the next day begins anew", async () => {
     const { account } = await person();
     const most = 7;
-    const batch = (size: number, now = NOW) => Array.from({ length: size }, () => rowOf(account, { id: newId(), name: "page_view", type: "event" }, now));
+    const batch = (size: number, now = NOW) =>
+      Array.from({ length: size }, () => rowOf(account, { id: newId(), name: "page_view", type: "event" }, now));
     const stored = await Promise.all(Array.from({ length: 4 }, () => repo.insertMetrics(context, batch(3), most)));
     expect(stored.map(({ size }) => size).toSorted()).toEqual([0, 0, 3, 3]);
     expect((await repo.insertMetrics(context, batch(1), most)).size).toBe(1);
     expect((await repo.insertMetrics(context, batch(1), most)).size).toBe(0);
-    const progress = rowOf(account, { id: newId(), name: "checklist_completion", type: "onboarding", metadata: { item_id: "profile" } }, NOW);
+    const progress = rowOf(
+      account,
+      { id: newId(), name: "checklist_completion", type: "onboarding", metadata: { item_id: "profile" } },
+      NOW,
+    );
     expect((await repo.insertMetrics(context, [progress], most)).size).toBe(1);
     const tomorrow = new Date(NOW.getTime() + days(1));
     expect((await repo.insertMetrics(context, batch(7, tomorrow), most)).size).toBe(7);
     const other = await person();
-    expect((await repo.insertMetrics(context, [rowOf(other.account, { id: newId(), name: "page_view", type: "event" }, NOW)], most)).size).toBe(1);
+    expect(
+      (
+        await repo.insertMetrics(
+          context,
+          [rowOf(other.account, { id: newId(), name: "page_view", type: "event" }, NOW)],
+          most,
+        )
+      ).size,
+    ).toBe(1);
   });
 
   it("above the limit of a person, whatever their tabs; others go on", async () => {
@@ -257,7 +311,11 @@ describe("nothing is stored", () => {
     const { limit } = RULES.track;
     const statuses: number[] = [];
     for (let sent = 0; sent < limit + 10; sent += 10) {
-      statuses.push(...(await Promise.all(Array.from({ length: 10 }, (_, n) => post(n % 2 ? browser : second, batchOf([event()]))))));
+      statuses.push(
+        ...(await Promise.all(
+          Array.from({ length: 10 }, (_, n) => post(n % 2 ? browser : second, batchOf([event()]))),
+        )),
+      );
     }
     expect(statuses.filter((status) => status === 204)).toHaveLength(limit);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
@@ -267,7 +325,10 @@ describe("nothing is stored", () => {
 });
 
 test("a write that fails is logged, and is no failure of the page", async () => {
-  const broken = { ...context, db: { ...context.db, all: () => Promise.reject(new Error("D1_ERROR: gone")) } } as unknown as AppContext;
+  const broken = {
+    ...context,
+    db: { ...context.db, all: () => Promise.reject(new Error("D1_ERROR: gone")) },
+  } as unknown as AppContext;
   const { account } = await person();
   logged.length = 0;
   await recordMetric(broken, account, { name: "dashboard_view", type: "user_activity" });
@@ -285,7 +346,11 @@ describe("errors of browsers", () => {
     waitUntil: (work) => void waiting.push(work),
   });
   const send = async (to: AppContext, account: TestAccount, events: unknown[]) => {
-    const outcome = await recordBatch(to, { ...account, userAgent: "Browser 1" }, new TextEncoder().encode(JSON.stringify(batchOf(events))));
+    const outcome = await recordBatch(
+      to,
+      { ...account, userAgent: "Browser 1" },
+      new TextEncoder().encode(JSON.stringify(batchOf(events))),
+    );
     await Promise.all(waiting.splice(0));
     return outcome;
   };
@@ -295,13 +360,20 @@ describe("errors of browsers", () => {
     const { account } = await person();
     const broken = event({ name: "error", error: "TypeError: x" });
     const context = reporting("https://errors.example/in");
-    for (let time = 0; time < 2; time++) expect(await send(context, account, [event(), broken])).toEqual({ ok: true, value: undefined });
+    for (let time = 0; time < 2; time++)
+      expect(await send(context, account, [event(), broken])).toEqual({ ok: true, value: undefined });
     expect(fetched).toHaveBeenCalledOnce();
     const [address, init] = fetched.mock.calls[0] ?? [];
     const [row] = (await rowsOf(account)).filter(({ metricName }) => metricName === "error");
     expect(address).toBe("https://errors.example/in");
     expect(JSON.parse(String(init?.body))).toEqual([
-      { error: "TypeError: x", timestamp: row?.createdAt.toISOString(), userAgent: "Browser 1", url: `${ORIGIN}/dashboard`, id: broken.id },
+      {
+        error: "TypeError: x",
+        timestamp: row?.createdAt.toISOString(),
+        userAgent: "Browser 1",
+        url: `${ORIGIN}/dashboard`,
+        id: broken.id,
+      },
     ]);
   });
 
@@ -319,12 +391,17 @@ describe("errors of browsers", () => {
 
 test("metrics are kept for 90 days, progress as long as the account", async () => {
   const { account } = await person();
-  const at = (ageMs: number) => recordMetric(contextAt(new Date(NOW.getTime() - ageMs)), account, { name: "page_view", type: "event" });
+  const at = (ageMs: number) =>
+    recordMetric(contextAt(new Date(NOW.getTime() - ageMs)), account, { name: "page_view", type: "event" });
   await Promise.all([at(days(90) + 1), at(days(90)), at(0)]);
   const ticked = { name: "checklist_completion", type: "onboarding", metadata: { item_id: "profile" } } as const;
   await recordMetric(contextAt(new Date(NOW.getTime() - days(400))), account, ticked);
   await purgeTelemetry(context, NOW);
-  expect((await rowsOf(account)).map(({ metricName }) => metricName).sort()).toEqual(["checklist_completion", "page_view", "page_view"]);
+  expect((await rowsOf(account)).map(({ metricName }) => metricName).sort()).toEqual([
+    "checklist_completion",
+    "page_view",
+    "page_view",
+  ]);
   // A scheduled job does it.
   await at(days(91));
   await runJobs(
@@ -340,13 +417,17 @@ forEachDatabase("metrics", (on) => {
   /** Somebody with Analytics Tracking on; on libSQL there is nobody yet. */
   async function somebody() {
     const userId = newId();
-    await on.db.insert(profiles).values({ id: userId, email: `${userId}@example.com`, firstName: "A", lastName: "B", updatedAt: NOW });
+    await on.db
+      .insert(profiles)
+      .values({ id: userId, email: `${userId}@example.com`, firstName: "A", lastName: "B", updatedAt: NOW });
     return { userId, workspaceId: newId() };
   }
   const past = (ms: number) => new Date(NOW.getTime() - ms);
 
   /** Pages of a list, read to its end. */
-  async function allOf<Row>(read: (cursor: string | undefined) => Promise<Result<{ rows: Row[]; nextCursor: string | null }>>): Promise<Row[]> {
+  async function allOf<Row>(
+    read: (cursor: string | undefined) => Promise<Result<{ rows: Row[]; nextCursor: string | null }>>,
+  ): Promise<Row[]> {
     const rows: Row[] = [];
     let cursor: string | undefined;
     do {
@@ -366,15 +447,27 @@ forEachDatabase("metrics", (on) => {
     // Ids that other modules give are longer than those of rows, and have colons.
     for (const item of ["a", "b", "c"]) {
       const id = `checklist:${one.userId}:${item}`;
-      await recordMetric(at(past(days(2))), one, { id, name: "checklist_completion", type: "onboarding", metadata: { item_id: item } });
+      await recordMetric(at(past(days(2))), one, {
+        id,
+        name: "checklist_completion",
+        type: "onboarding",
+        metadata: { item_id: item },
+      });
     }
     await recordMetric(at(NOW), colleague, { name: "page_view", type: "event" });
     await recordMetric(at(NOW), { ...one, workspaceId: newId() }, { name: "page_view", type: "event" });
     await recordMetric(at(NOW), other, { name: "page_view", type: "event" });
 
-    const read = (query: Partial<Parameters<typeof listMetrics>[2]>) => allOf((cursor) => listMetrics(on, one, { limit: 2, ...query, cursor }));
+    const read = (query: Partial<Parameters<typeof listMetrics>[2]>) =>
+      allOf((cursor) => listMetrics(on, one, { limit: 2, ...query, cursor }));
     const mine = await read({});
-    expect(mine.map(({ name, metadata }) => metadata.item_id ?? name)).toEqual(["dashboard_view", "page_view", "c", "b", "a"]);
+    expect(mine.map(({ name, metadata }) => metadata.item_id ?? name)).toEqual([
+      "dashboard_view",
+      "page_view",
+      "c",
+      "b",
+      "a",
+    ]);
     expect(await read({ limit: 100 })).toEqual(mine);
     expect(mine[0]).toMatchObject({ type: "user_activity", value: 2.5, createdAt: past(minutes(1)), sessionId: "" });
     expect(mine[1]?.metadata).toEqual({ timestamp: past(hours(1)).toISOString(), page: "/seo" });
@@ -383,22 +476,28 @@ forEachDatabase("metrics", (on) => {
     expect(await read({ name: "checklist_completion", type: "event" })).toEqual([]);
     // The first moment counts, the last one does not.
     expect(await read({ from: past(hours(1)), to: past(minutes(1)) })).toEqual([mine[1]]);
-    expect(await listMetrics(on, one, { limit: 2, from: NOW, to: NOW })).toMatchObject({ error: { code: "invalid_input", fields: [{ path: "from" }] } });
-    expect(await listMetrics(on, one, { limit: 2, cursor: "[1]" })).toMatchObject({ error: { code: "invalid_input", fields: [{ path: "cursor" }] } });
+    expect(await listMetrics(on, one, { limit: 2, from: NOW, to: NOW })).toMatchObject({
+      error: { code: "invalid_input", fields: [{ path: "from" }] },
+    });
+    expect(await listMetrics(on, one, { limit: 2, cursor: "[1]" })).toMatchObject({
+      error: { code: "invalid_input", fields: [{ path: "cursor" }] },
+    });
     expect([
       await countMetrics(at(NOW), one),
       await countMetrics(at(NOW), one, { type: "onboarding" }),
       await countMetrics(at(NOW), one, { since: past(minutes(5)) }),
     ]).toEqual([6, 3, 2]);
-    expect([await countActivePeople(at(NOW), one.workspaceId, past(days(7))), await countActivePeople(at(NOW), one.workspaceId, past(seconds(30)))]).toEqual([
-      2, 1,
-    ]);
+    expect([
+      await countActivePeople(at(NOW), one.workspaceId, past(days(7))),
+      await countActivePeople(at(NOW), one.workspaceId, past(seconds(30))),
+    ]).toEqual([2, 1]);
   });
 
   it("are added up by day of UTC, by name and by what was measured", async () => {
     const one = await somebody();
     const elsewhere = { ...one, workspaceId: newId() };
-    const measured = (metric: string, value: number) => ({ name: "performance", type: "event", metadata: { metric, value } }) as const;
+    const measured = (metric: string, value: number) =>
+      ({ name: "performance", type: "event", metadata: { metric, value } }) as const;
     await recordMetric(at(new Date("2026-11-20T23:59:59.999Z")), one, { name: "page_view", type: "event" });
     await recordMetric(at(new Date("2026-11-21T00:00:00Z")), one, { name: "page_view", type: "event" });
     await recordMetric(at(NOW), one, { name: "page_view", type: "event", value: 4 });
@@ -407,7 +506,8 @@ forEachDatabase("metrics", (on) => {
     await recordMetric(at(NOW), elsewhere, measured("LCP", 9));
     await recordMetric(at(past(days(40))), one, { name: "conversion", type: "event" });
 
-    const read = (query: Partial<Parameters<typeof listMetricDays>[2]>) => allOf((cursor) => listMetricDays(at(NOW), one, { limit: 2, ...query, cursor }));
+    const read = (query: Partial<Parameters<typeof listMetricDays>[2]>) =>
+      allOf((cursor) => listMetricDays(at(NOW), one, { limit: 2, ...query, cursor }));
     const [today, before] = [{ date: "2026-11-21" }, { date: "2026-11-20" }];
     const figures = [
       { ...today, name: "page_view", measure: null, count: 2, sum: 5, mean: 2.5 },
@@ -425,8 +525,12 @@ forEachDatabase("metrics", (on) => {
       { from: "2026-08-21", to: "2026-11-21" },
       { from: "2026-11-21", to: "2026-11-20" },
     ])
-      expect(await listMetricDays(at(NOW), one, { limit: 2, ...range })).toMatchObject({ error: { code: "invalid_input", fields: [{ path: "from" }] } });
-    expect(await listMetricDays(at(NOW), one, { limit: 2, cursor: "gone" })).toMatchObject({ error: { fields: [{ path: "cursor" }] } });
+      expect(await listMetricDays(at(NOW), one, { limit: 2, ...range })).toMatchObject({
+        error: { code: "invalid_input", fields: [{ path: "from" }] },
+      });
+    expect(await listMetricDays(at(NOW), one, { limit: 2, cursor: "gone" })).toMatchObject({
+      error: { fields: [{ path: "cursor" }] },
+    });
   });
 
   it("of one id count once", async () => {
@@ -439,7 +543,12 @@ forEachDatabase("metrics", (on) => {
   it("of a whole batch, with any text in it, are written by one statement and read back", async () => {
     const who = await somebody();
     const rows = Array.from({ length: MAX_BATCH_EVENTS }, (_, n) =>
-      rowOf(who, { id: newId(), name: "user_interaction", type: "event", metadata: { element: `'"\\ 😀 ${n}`, page: "/" } }, NOW, SESSION_ID),
+      rowOf(
+        who,
+        { id: newId(), name: "user_interaction", type: "event", metadata: { element: `'"\\ 😀 ${n}`, page: "/" } },
+        NOW,
+        SESSION_ID,
+      ),
     );
     expect(await repo.insertMetrics(at(NOW), rows, MAX_DAILY_EVENTS)).toEqual(new Set(rows.map(({ id }) => id)));
     expect(await repo.insertMetrics(at(NOW), rows, MAX_DAILY_EVENTS)).toEqual(new Set());

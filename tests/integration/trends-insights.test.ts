@@ -20,7 +20,11 @@ import { Visitor } from "#tests/support/visitor.ts";
 const db = openDatabase({ d1: env.DB });
 const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
 const textOf = async (response: Response | Promise<Response>) =>
-  (await (await response).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  (await (await response).text())
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
 
 const NEWS = { ...NO_ORIGIN, source: "news.example", referrerHost: "news.example" };
 const today = Math.floor(Date.now() / days(1));
@@ -37,10 +41,21 @@ beforeAll(async () => {
   siteId = await createSite(owner);
   const events: CollectedEvent[] = [];
   const visit = (ago: number, number: number, change: Partial<CollectedEvent> = {}) =>
-    events.push(collectedEvent({ atMs: (today - ago) * days(1) + hours(10 + (number % 8)), visitor: ago * 1_000 + number, ...change }));
+    events.push(
+      collectedEvent({
+        atMs: (today - ago) * days(1) + hours(10 + (number % 8)),
+        visitor: ago * 1_000 + number,
+        ...change,
+      }),
+    );
   for (let ago = 84; ago >= 1; ago--) for (let number = 0; number < 10; number++) visit(ago, number);
-  for (const ago of [4, 3]) for (let number = 100; number < 140; number++) visit(ago, number, { origin: NEWS, path: "/offer" });
-  await siteStub({ env }, siteId).collect({ site: siteConfig({ siteId, workspaceId: owner.workspaceId, retentionDays: 730 }), events, bots: [] });
+  for (const ago of [4, 3])
+    for (let number = 100; number < 140; number++) visit(ago, number, { origin: NEWS, path: "/offer" });
+  await siteStub({ env }, siteId).collect({
+    site: siteConfig({ siteId, workspaceId: owner.workspaceId, retentionDays: 730 }),
+    events,
+    bots: [],
+  });
 }, 60_000);
 
 describe("trends", () => {
@@ -58,9 +73,15 @@ describe("trends", () => {
     const draft = await textOf(visitor.get(noteHref));
     expect(draft).toMatch(/<input[^>]*name="text"[^>]*value="More visits than usual: 100 visits, 20 usual"/);
     expect(draft).toMatch(new RegExp(`name="day"[^>]*value="${dateOf(4)}"`));
-    const noted = await visitor.post(`${noteHref}&index`, { intent: "note", day: dateOf(4), text: "More visits than usual: the offer" });
+    const noted = await visitor.post(`${noteHref}&index`, {
+      intent: "note",
+      day: dateOf(4),
+      text: "More visits than usual: the offer",
+    });
     expect(noted.headers.get("location")).not.toContain("note=");
-    expect(await textOf(visitor.get(noted.headers.get("location") ?? ""))).toContain("More visits than usual: the offer");
+    expect(await textOf(visitor.get(noted.headers.get("location") ?? ""))).toContain(
+      "More visits than usual: the offer",
+    );
     expect((await visitor.post(path, { intent: "mute", anomaly: key })).status).toBe(303);
     const muted = await textOf(visitor.get(path));
     expect(muted).not.toContain("100 visits, 20 usual");
@@ -92,7 +113,9 @@ describe("insights", () => {
     const page = await textOf(visitor.get(`/insights?site=${siteId}&days=7`));
     expect(page).toContain("Visits from the source news.example are new");
     expect(page).toContain("80 visits, 0 in the 7 days before");
-    expect(page).toContain(`/analytics/sites/${siteId}?period=custom&from=${dateOf(7)}&to=${dateOf(1)}&f=is:source:news.example`);
+    expect(page).toContain(
+      `/analytics/sites/${siteId}?period=custom&from=${dateOf(7)}&to=${dateOf(1)}&f=is:source:news.example`,
+    );
     expect(page).toContain("Most of it: the source news.example, 80 visits more.");
     expect(page).toContain(`&note=${dateOf(1)}+Visits`);
     expect(page).toContain("need not be the cause");
@@ -100,7 +123,9 @@ describe("insights", () => {
 
   test("foretell nothing of people below the floor, and say what is missing", async () => {
     const page = await textOf(visitor.get(`/insights?site=${siteId}`));
-    expect(page).toContain("Not shown: at least 1,000 people are needed in the earlier days and in the later ones, 100 of them on either side.");
+    expect(page).toContain(
+      "Not shown: at least 1,000 people are needed in the earlier days and in the later ones, 100 of them on either side.",
+    );
     expect(page).toContain("Earlier: 140 people, of whom 0 came again that day; later: 220 people");
     expect(page).toContain("Earlier: 0 people, of whom 0 stayed away; later: 0 people");
     expect(page).not.toContain("foretold against observed");
@@ -116,16 +141,25 @@ describe("insights", () => {
         const person = { visitor: ago * 1_000 + number };
         const atMs = (today - ago) * days(1) + hours(isEarly ? 8 : 20);
         events.push(collectedEvent({ ...person, atMs }));
-        if (isEarly ? number % 4 === 0 : number % 40 === 1) events.push(collectedEvent({ ...person, atMs: atMs + hours(isEarly ? 4 : 3) }));
+        if (isEarly ? number % 4 === 0 : number % 40 === 1)
+          events.push(collectedEvent({ ...person, atMs: atMs + hours(isEarly ? 4 : 3) }));
       }
     }
-    await siteStub({ env }, busy).collect({ site: siteConfig({ siteId: busy, workspaceId: owner.workspaceId, retentionDays: 730 }), events, bots: [] });
+    await siteStub({ env }, busy).collect({
+      site: siteConfig({ siteId: busy, workspaceId: owner.workspaceId, retentionDays: 730 }),
+      events,
+      bots: [],
+    });
     const page = await textOf(visitor.get(`/insights?site=${busy}`));
     expect(page).toContain('aria-label="Who comes again on the same day: foretold against observed"');
-    expect(page).toContain("Of the group with the highest likelihood 50 % came again that day, of that with the lowest 5 %.");
+    expect(page).toContain(
+      "Of the group with the highest likelihood 50 % came again that day, of that with the lowest 5 %.",
+    );
     expect(page).toContain("More likely with an earlier hour of the first visit.");
     // Of 0.275 the share alone misses by 0.275 × 0.725; 0.5 and 0.05 by the mean of 0.25 and 0.0475.
-    expect(page).toContain("Fitted to 1,120 people, judged on 1,120 later ones: Brier score 0.1487, that of the share alone 0.1994, 25.4 % better.");
+    expect(page).toContain(
+      "Fitted to 1,120 people, judged on 1,120 later ones: Brier score 0.1487, that of the share alone 0.1994, 25.4 % better.",
+    );
   }, 60_000);
 
   test("say nothing where nothing changed, and nothing against days that were not measured", async () => {
@@ -141,10 +175,14 @@ describe("figures of campaigns", () => {
 
   test("are looked at before they are stored, put in place of earlier ones, and foretold once a day", async () => {
     const campaignId = await createCampaignRow(owner, { name: "Spring sale", status: "active" });
-    const clicks = (ago: number) => 100 + (84 - ago) + ([30, 20, 10, 0, -10, -40, -20][(today - ago) % 7] ?? 0) + ((ago * 7) % 5);
+    const clicks = (ago: number) =>
+      100 + (84 - ago) + ([30, 20, 10, 0, -10, -40, -20][(today - ago) % 7] ?? 0) + ((ago * 7) % 5);
     const csv = [
       HEAD,
-      ...Array.from({ length: 84 }, (_, at) => `${dateOf(84 - at)},Spring sale,500,1000,${clicks(84 - at)},${(at * 3) % 5},10.50,20`),
+      ...Array.from(
+        { length: 84 },
+        (_, at) => `${dateOf(84 - at)},Spring sale,500,1000,${clicks(84 - at)},${(at * 3) % 5},10.50,20`,
+      ),
       "x,y",
     ].join("\n");
     const checked = await textOf(visitor.post("/insights/ads", { intent: "check", csv }));
@@ -155,11 +193,15 @@ describe("figures of campaigns", () => {
     expect((await visitor.post("/insights/ads", { intent: "import", csv })).status).toBe(303);
     await visitor.post("/insights/ads", { intent: "import", csv });
     expect(await rows()).toHaveLength(84);
-    expect((await rows()).find(({ date }) => date === dateOf(1))).toMatchObject({ clicks: clicks(1), costCents: 1_050, revenueCents: 2_000 });
+    expect((await rows()).find(({ date }) => date === dateOf(1))).toMatchObject({
+      clicks: clicks(1),
+      costCents: 1_050,
+      revenueCents: 2_000,
+    });
     expect(await textOf(visitor.post("/insights/ads", { intent: "check", csv }))).toContain("84 in place of figures");
-    expect((await db.select().from(auditLog).where(eq(auditLog.workspaceId, owner.workspaceId))).map(({ action }) => action)).toContain(
-      "ad_performance.imported",
-    );
+    expect(
+      (await db.select().from(auditLog).where(eq(auditLog.workspaceId, owner.workspaceId))).map(({ action }) => action),
+    ).toContain("ad_performance.imported");
 
     await predictCampaigns(context, context.now());
     await predictCampaigns(context, context.now());
@@ -175,14 +217,21 @@ describe("figures of campaigns", () => {
   test("too few foretell nothing, and the page says why", async () => {
     const campaignId = await createCampaignRow(owner, { name: "Quiet", status: "active" });
     await predictCampaigns(context, context.now());
-    expect(await db.select().from(campaignForecasts).where(eq(campaignForecasts.campaignId, campaignId))).toMatchObject([{ outcome: "too_little" }]);
-    expect(await textOf(visitor.get("/insights"))).toMatch(/Quiet<\/strong>: nothing is foretold, because fewer than 42 days/);
+    expect(await db.select().from(campaignForecasts).where(eq(campaignForecasts.campaignId, campaignId))).toMatchObject(
+      [{ outcome: "too_little" }],
+    );
+    expect(await textOf(visitor.get("/insights"))).toMatch(
+      /Quiet<\/strong>: nothing is foretold, because fewer than 42 days/,
+    );
   });
 
   test("of a campaign of another workspace are refused", async () => {
     const other = await createAccount(env, { plan: "pro" });
     const id = await createCampaignRow(other, { name: "Theirs", status: "active" });
-    const answer = await visitor.post("/insights/ads", { intent: "import", csv: `${HEAD}\n${dateOf(1)},${id},1,1,1,1,1,1` });
+    const answer = await visitor.post("/insights/ads", {
+      intent: "import",
+      csv: `${HEAD}\n${dateOf(1)},${id},1,1,1,1,1,1`,
+    });
     expect(answer.status).toBe(400);
     expect(await db.select().from(adPerformance).where(eq(adPerformance.campaignId, id))).toEqual([]);
   });

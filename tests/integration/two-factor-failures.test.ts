@@ -12,9 +12,19 @@ import { Visitor } from "#tests/support/visitor.ts";
 const db = openDatabase({ d1: env.DB });
 
 /** Posts a form through the whole Worker with these bindings. */
-async function post(bindings: Env, execution: ExecutionContext, path: string, cookie: string, fields: Record<string, string>) {
+async function post(
+  bindings: Env,
+  execution: ExecutionContext,
+  path: string,
+  cookie: string,
+  fields: Record<string, string>,
+) {
   const headers = { ...SAME_ORIGIN, cookie, "cf-connecting-ip": new Visitor().address };
-  const response = await router.fetch(new Request(ORIGIN + path, { method: "POST", body: new URLSearchParams(fields), headers }), bindings, execution);
+  const response = await router.fetch(
+    new Request(ORIGIN + path, { method: "POST", body: new URLSearchParams(fields), headers }),
+    bindings,
+    execution,
+  );
   const session = response.headers
     .getSetCookie()
     .find((line) => line.startsWith("session="))
@@ -23,9 +33,14 @@ async function post(bindings: Env, execution: ExecutionContext, path: string, co
 }
 
 const isOn = async (userId: string): Promise<boolean> =>
-  (await db.$count(totpCredentials, and(eq(totpCredentials.userId, userId), isNotNull(totpCredentials.confirmedAt)))) === 1;
+  (await db.$count(
+    totpCredentials,
+    and(eq(totpCredentials.userId, userId), isNotNull(totpCredentials.confirmedAt)),
+  )) === 1;
 
-test("sign-in with a code: whichever call fails, there is a whole session or none, and another code works", { timeout: 240_000 }, async () => {
+test("sign-in with a code: whichever call fails, there is a whole session or none, and another code works", {
+  timeout: 240_000,
+}, async () => {
   const injected = await sweepFailures({
     env,
     prepare: async () => {
@@ -33,7 +48,8 @@ test("sign-in with a code: whichever call fails, there is a whole session or non
       const factor = await enrol(new Visitor(account.cookie));
       return { account, ...factor, waiting: (await beginSignIn(account)).cookie };
     },
-    flow: (bindings, execution, { waiting, secret }) => post(bindings, execution, "/login/verify", waiting, { code: codeOf(secret) }),
+    flow: (bindings, execution, { waiting, secret }) =>
+      post(bindings, execution, "/login/verify", waiting, { code: codeOf(secret) }),
     invariants: async ({ outcome }, { account, codes }) => {
       expect([303, 401, 410, 500, 503]).toContain(outcome.status);
       expect(outcome.body).not.toContain(INJECTED);
@@ -47,16 +63,23 @@ test("sign-in with a code: whichever call fails, there is a whole session or non
   expect(injected).toBeGreaterThanOrEqual(5);
 });
 
-test("enrolment: whichever call fails, the second factor is on with its ten codes or off with none", { timeout: 240_000 }, async () => {
+test("enrolment: whichever call fails, the second factor is on with its ten codes or off with none", {
+  timeout: 240_000,
+}, async () => {
   const injected = await sweepFailures({
     env,
     prepare: async () => {
       const account = await createAccount(env);
-      const secret = secretIn(await textOf(await new Visitor(account.cookie).post(SECURITY, { intent: "two-factor-begin" })));
+      const secret = secretIn(
+        await textOf(await new Visitor(account.cookie).post(SECURITY, { intent: "two-factor-begin" })),
+      );
       return { account, secret };
     },
     flow: (bindings, execution, { account, secret }) =>
-      post(bindings, execution, SECURITY, account.cookie, { intent: "two-factor-confirm", setupCode: codeOf(secret, -1) }),
+      post(bindings, execution, SECURITY, account.cookie, {
+        intent: "two-factor-confirm",
+        setupCode: codeOf(secret, -1),
+      }),
     invariants: async ({ outcome }, { account, secret }) => {
       expect(outcome.body).not.toContain(INJECTED);
       const on = await isOn(account.userId);

@@ -3,10 +3,27 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { auditLog, authChallenges, notices, recoveryCodes, sessions, totpCredentials, users } from "#db/schema/index.ts";
+import {
+  auditLog,
+  authChallenges,
+  notices,
+  recoveryCodes,
+  sessions,
+  totpCredentials,
+  users,
+} from "#db/schema/index.ts";
 import { createAccount, createSession, type TestAccount } from "#tests/support/factories.ts";
 import { mailedPath, mailsTo, tokenOf } from "#tests/support/mails.ts";
-import { beginSignIn, codeOf, enrol, recoveryCodesIn, SECURITY, secretIn, textOf, visibleText } from "#tests/support/two-factor.ts";
+import {
+  beginSignIn,
+  codeOf,
+  enrol,
+  recoveryCodesIn,
+  SECURITY,
+  secretIn,
+  textOf,
+  visibleText,
+} from "#tests/support/two-factor.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
@@ -22,8 +39,10 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const totpOf = async ({ userId }: TestAccount) => (await db.select().from(totpCredentials).where(eq(totpCredentials.userId, userId)))[0];
-const actionsOf = async ({ userId }: TestAccount) => (await db.select().from(auditLog).where(eq(auditLog.userId, userId))).map(({ action }) => action);
+const totpOf = async ({ userId }: TestAccount) =>
+  (await db.select().from(totpCredentials).where(eq(totpCredentials.userId, userId)))[0];
+const actionsOf = async ({ userId }: TestAccount) =>
+  (await db.select().from(auditLog).where(eq(auditLog.userId, userId))).map(({ action }) => action);
 const sessionsOf = ({ userId }: TestAccount) => db.select().from(sessions).where(eq(sessions.userId, userId));
 const codesLeft = ({ userId }: TestAccount) => db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 const verify = (visitor: Visitor, code: string, next = "") => visitor.post(`/login/verify${next}`, { code });
@@ -51,7 +70,11 @@ describe("turning it on", () => {
     expect(JSON.stringify(await totpOf(account))).not.toContain(secret);
     // Reading the page again shows nothing of it, and nobody is asked for a code yet.
     expect(secretIn(await textOf(await visitor.get(SECURITY)))).toBe("");
-    expect((await new Visitor().post("/login", { email: account.email, password: account.password })).headers.get("location")).toBe("/dashboard");
+    expect(
+      (await new Visitor().post("/login", { email: account.email, password: account.password })).headers.get(
+        "location",
+      ),
+    ).toBe("/dashboard");
 
     const wrong = await visitor.post(SECURITY, { intent: "two-factor-confirm", setupCode: "000000" });
     const wrongText = await textOf(wrong);
@@ -59,7 +82,10 @@ describe("turning it on", () => {
     expect(wrongText).toContain("This code is not the one of the app.");
 
     const before = visitor.cookie;
-    const confirmed = await visitor.post(SECURITY, { intent: "two-factor-confirm", setupCode: ` ${codeOf(secret).replace(/^.../, "$& ")} ` });
+    const confirmed = await visitor.post(SECURITY, {
+      intent: "two-factor-confirm",
+      setupCode: ` ${codeOf(secret).replace(/^.../, "$& ")} `,
+    });
     const shown = await textOf(confirmed);
     const codes = recoveryCodesIn(shown);
     expect(new Set(codes).size).toBe(10);
@@ -76,7 +102,9 @@ describe("turning it on", () => {
     const stored = JSON.stringify(await codesLeft(account));
     for (const code of codes) expect(stored).not.toContain(code);
     expect(await actionsOf(account)).toContain("account.two_factor_enabled");
-    await expect.poll(async () => (await mailsTo(env, account.email)).map(({ subject }) => subject)).toContain("Two-factor sign-in was turned on");
+    await expect
+      .poll(async () => (await mailsTo(env, account.email)).map(({ subject }) => subject))
+      .toContain("Two-factor sign-in was turned on");
     await expect.poll(() => db.$count(notices, eq(notices.userId, account.userId))).toBeGreaterThan(0);
   });
 
@@ -99,22 +127,34 @@ describe("turning it on", () => {
     const text = await textOf(asked);
     expect([asked.status, secretIn(text)]).toEqual([403, ""]);
     expect(text).toContain("Your password");
-    expect((await visitor.post(SECURITY, { intent: "two-factor-begin", password: "Wrong-Horse7-Battery" })).status).toBe(401);
-    const begun = await textOf(await visitor.post(SECURITY, { intent: "two-factor-begin", password: account.password }));
+    expect(
+      (await visitor.post(SECURITY, { intent: "two-factor-begin", password: "Wrong-Horse7-Battery" })).status,
+    ).toBe(401);
+    const begun = await textOf(
+      await visitor.post(SECURITY, { intent: "two-factor-begin", password: account.password }),
+    );
     const secret = secretIn(begun);
     expect(secret).toHaveLength(32);
     await grow(account);
     const late = await visitor.post(SECURITY, { intent: "two-factor-confirm", setupCode: "000000" });
     expect([late.status, secretIn(await textOf(late))]).toEqual([403, ""]);
-    const done = await visitor.post(SECURITY, { intent: "two-factor-confirm", setupCode: codeOf(secret), password: account.password });
+    const done = await visitor.post(SECURITY, {
+      intent: "two-factor-confirm",
+      setupCode: codeOf(secret),
+      password: account.password,
+    });
     expect(recoveryCodesIn(await textOf(done))).toHaveLength(10);
   });
 
   test("of eight confirmations at once one gives codes, and they are those that work", async () => {
     const account = await createAccount(env);
-    const secret = secretIn(await textOf(await new Visitor(account.cookie).post(SECURITY, { intent: "two-factor-begin" })));
+    const secret = secretIn(
+      await textOf(await new Visitor(account.cookie).post(SECURITY, { intent: "two-factor-begin" })),
+    );
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => new Visitor(account.cookie).post(SECURITY, { intent: "two-factor-confirm", setupCode: codeOf(secret) })),
+      Array.from({ length: 8 }, () =>
+        new Visitor(account.cookie).post(SECURITY, { intent: "two-factor-confirm", setupCode: codeOf(secret) }),
+      ),
     );
     const given = (await Promise.all(answers.map(textOf))).map(recoveryCodesIn).filter((codes) => codes.length > 0);
     expect(given).toHaveLength(1);
@@ -130,7 +170,9 @@ describe("turning it on", () => {
     const first = secretIn(await textOf(await visitor.post(SECURITY, { intent: "two-factor-begin" })));
     const second = secretIn(await textOf(await visitor.post(SECURITY, { intent: "two-factor-begin" })));
     expect((await visitor.post(SECURITY, { intent: "two-factor-confirm", setupCode: codeOf(first) })).status).toBe(401);
-    expect((await visitor.post(SECURITY, { intent: "two-factor-confirm", setupCode: codeOf(second) })).status).toBe(200);
+    expect((await visitor.post(SECURITY, { intent: "two-factor-confirm", setupCode: codeOf(second) })).status).toBe(
+      200,
+    );
     for (const intent of ["two-factor-begin", "two-factor-confirm"]) {
       const again = await visitor.post(SECURITY, { intent, setupCode: codeOf(second) });
       expect([again.status, secretIn(await textOf(again))]).toEqual([409, ""]);
@@ -158,7 +200,10 @@ describe("signing in", () => {
   test("asks for the code after the right password, then goes where the person wanted", async () => {
     const { account, secret } = await enrolled();
     const wrong = await new Visitor().post("/login", { email: account.email, password: "Wrong-Horse7-Battery" });
-    expect([wrong.status, wrong.headers.getSetCookie().some((line) => line.startsWith("verify="))]).toEqual([401, false]);
+    expect([wrong.status, wrong.headers.getSetCookie().some((line) => line.startsWith("verify="))]).toEqual([
+      401,
+      false,
+    ]);
     const browser = await beginSignIn(account, new Visitor(), "?next=%2Fseo%3Ftab%3D1");
     expect((await browser.get("/dashboard")).headers.get("location")).toBe("/login");
     const page = await textOf(await browser.get("/login/verify?next=%2Fseo%3Ftab%3D1"));
@@ -191,7 +236,9 @@ describe("signing in", () => {
     const code = codeOf(secret);
     const browsers: Visitor[] = [];
     for (let n = 0; n < 4; n++) browsers.push(await beginSignIn(account));
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => verify(new Visitor(browsers[n % 4]?.cookie), code)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => verify(new Visitor(browsers[n % 4]?.cookie), code)),
+    );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect((await sessionsOf(account)).length).toBe(2);
   });
@@ -213,11 +260,15 @@ describe("signing in", () => {
     for (let n = 4; n >= 0; n--) {
       const wrong = await verify(browser, "000000");
       expect(wrong.status).toBe(401);
-      expect(await textOf(wrong)).toContain(n === 0 ? "That was the last attempt" : `${n} attempt${n === 1 ? " is" : "s are"} left.`);
+      expect(await textOf(wrong)).toContain(
+        n === 0 ? "That was the last attempt" : `${n} attempt${n === 1 ? " is" : "s are"} left.`,
+      );
     }
     const refused = await verify(browser, codeOf(secret));
     expect(refused.status).toBe(410);
-    expect(await textOf(refused)).toContain("This sign-in took too long or had too many wrong codes. Please sign in again.");
+    expect(await textOf(refused)).toContain(
+      "This sign-in took too long or had too many wrong codes. Please sign in again.",
+    );
     const after = await browser.get("/login/verify");
     expect(after.status).toBe(410);
     expect(await textOf(after)).toContain("Please sign in again.");
@@ -229,7 +280,12 @@ describe("signing in", () => {
     const late = await beginSignIn(account);
     pass(minutes(10));
     expect((await verify(late, codeOf(secret))).status).toBe(410);
-    for (const cookie of ["", "verify=x; Path=/", `verify=${"A".repeat(32)}; Path=/`, `verify=${"A".repeat(5_000)}; Path=/`]) {
+    for (const cookie of [
+      "",
+      "verify=x; Path=/",
+      `verify=${"A".repeat(32)}; Path=/`,
+      `verify=${"A".repeat(5_000)}; Path=/`,
+    ]) {
       expect((await verify(new Visitor(cookie), codeOf(secret))).status).toBe(410);
     }
     // Another person's code does not answer this person's question.
@@ -266,7 +322,11 @@ describe("signing in", () => {
     expect((await verify(await beginSignIn(account), first.toLowerCase().replaceAll("-", " "))).status).toBe(303);
     expect((await verify(await beginSignIn(account), first)).status).toBe(401);
     expect((await verify(await beginSignIn(stranger.account), second)).status).toBe(401);
-    const answers = await Promise.all((await Promise.all(Array.from({ length: 3 }, () => beginSignIn(account)))).map((browser) => verify(browser, second)));
+    const answers = await Promise.all(
+      (await Promise.all(Array.from({ length: 3 }, () => beginSignIn(account)))).map((browser) =>
+        verify(browser, second),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect((await codesLeft(account)).filter(({ usedAt }) => usedAt === null)).toHaveLength(8);
   });
@@ -311,7 +371,10 @@ describe("step-up", () => {
     expect(asked.status).toBe(403);
     expect(await textOf(asked)).toContain("Code of your authenticator app");
     const missing = await ask({ password: account.password, code: "" });
-    expect([missing.status, (await textOf(missing)).includes("Enter the code of your authenticator app as well.")]).toEqual([403, true]);
+    expect([
+      missing.status,
+      (await textOf(missing)).includes("Enter the code of your authenticator app as well."),
+    ]).toEqual([403, true]);
     expect((await ask({ password: account.password, code: "000000" })).status).toBe(401);
     expect((await ask({ password: "Wrong-Horse7-Battery", code: codeOf(secret) })).status).toBe(401);
     const done = await ask({ password: account.password, code: codeOf(secret) });
@@ -347,14 +410,24 @@ describe("turning it off", () => {
     expect((await other.get("/dashboard")).headers.get("location")).toMatch(/^\/login/);
     expect([await totpOf(account), await codesLeft(account)]).toEqual([undefined, []]);
     expect(await actionsOf(account)).toContain("account.two_factor_disabled");
-    await expect.poll(async () => (await mailsTo(env, account.email)).map(({ subject }) => subject)).toContain("Two-factor sign-in was turned off");
-    expect((await new Visitor().post("/login", { email: account.email, password: account.password })).headers.get("location")).toBe("/dashboard");
+    await expect
+      .poll(async () => (await mailsTo(env, account.email)).map(({ subject }) => subject))
+      .toContain("Two-factor sign-in was turned off");
+    expect(
+      (await new Visitor().post("/login", { email: account.email, password: account.password })).headers.get(
+        "location",
+      ),
+    ).toBe("/dashboard");
     expect((await off({ password: account.password, code: codeOf(secret) })).status).toBe(409);
   });
 
   test("a recovery code does in place of the app's", async () => {
     const { account, visitor, codes } = await enrolled();
-    const off = await visitor.post(SECURITY, { intent: "two-factor-off", password: account.password, code: codes[3] ?? "" });
+    const off = await visitor.post(SECURITY, {
+      intent: "two-factor-off",
+      password: account.password,
+      code: codes[3] ?? "",
+    });
     expect(off.status).toBe(303);
     expect(await totpOf(account)).toBeUndefined();
   });

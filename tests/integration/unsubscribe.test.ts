@@ -13,19 +13,31 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const context = createAppContext(env, createExecutionContext());
 
-const TIP = { template: "marketing-tip", data: { title: "A tip", body: "Do it.", action: "Go", url: `${ORIGIN}/seo` } } as const;
+const TIP = {
+  template: "marketing-tip",
+  data: { title: "A tip", body: "Do it.", action: "Go", url: `${ORIGIN}/seo` },
+} as const;
 
 /** A person with a mail of performance reports, and the two addresses it carries. */
 async function mailed() {
   const account = await createAccount(env);
-  await notify(context, { userId: account.userId, workspaceId: null, kind: "performance_reports", title: "t", body: "b", href: "/seo", mail: TIP });
+  await notify(context, {
+    userId: account.userId,
+    workspaceId: null,
+    kind: "performance_reports",
+    title: "t",
+    body: "b",
+    href: "/seo",
+    mail: TIP,
+  });
   const [mail] = await mailsTo(env, account.email);
   const page = new URL(/Unsubscribe from these mails:\n(\S+)/.exec(mail?.textBody ?? "")?.[1] ?? "");
   const oneClick = new URL(mail?.unsubscribeUrl ?? "");
   return { account, mail, page: page.pathname + page.search, oneClick: oneClick.pathname + oneClick.search };
 }
 
-const wants = async ({ userId }: { userId: string }) => (await context.db.select().from(profiles).where(eq(profiles.id, userId)))[0];
+const wants = async ({ userId }: { userId: string }) =>
+  (await context.db.select().from(profiles).where(eq(profiles.id, userId)))[0];
 
 /** What a mail provider sends: no cookies, no page of ours behind it. */
 const oneClickPost = (path: string, body = "List-Unsubscribe=One-Click", headers: Record<string, string> = {}) =>
@@ -52,7 +64,12 @@ describe("the link of a mail", () => {
     expect((await wants(account))?.performanceReports).toBe(true);
 
     expect((await visitor.post(page, { intent: "off" })).headers.get("location")).toBe(page);
-    expect(await wants(account)).toMatchObject({ performanceReports: false, campaignAlerts: true, emailNotifications: true, notificationsVersion: 1 });
+    expect(await wants(account)).toMatchObject({
+      performanceReports: false,
+      campaignAlerts: true,
+      emailNotifications: true,
+      notificationsVersion: 1,
+    });
     expect(await (await visitor.get(page)).text()).toContain("Turn it on again");
     await visitor.post(page, { intent: "on" });
     expect((await wants(account))?.performanceReports).toBe(true);
@@ -92,7 +109,11 @@ describe("the link of a mail", () => {
   it("does nothing else: no session, no other kind, no unknown action", async () => {
     const { account, page } = await mailed();
     const visitor = new Visitor();
-    for (const fields of [{}, { intent: "delete" }, { intent: "off", kind: "campaign_alerts" }] as Record<string, string>[]) await visitor.post(page, fields);
+    for (const fields of [{}, { intent: "delete" }, { intent: "off", kind: "campaign_alerts" }] as Record<
+      string,
+      string
+    >[])
+      await visitor.post(page, fields);
     expect(visitor.cookie).toBe("");
     expect((await wants(account))?.campaignAlerts).toBe(true);
     expect((await visitor.get("/settings/notifications")).headers.get("location")).toMatch(/^\/login/);
@@ -102,7 +123,10 @@ describe("the link of a mail", () => {
 describe("one click", () => {
   it("unsubscribes by the POST of a mail provider, from anywhere and repeatedly", async () => {
     const { account, oneClick } = await mailed();
-    for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://mail.example" }] as Record<string, string>[]) {
+    for (const headers of [{}, { "sec-fetch-site": "cross-site", origin: "https://mail.example" }] as Record<
+      string,
+      string
+    >[]) {
       expect((await oneClickPost(oneClick, undefined, headers)).status).toBe(200);
       expect((await wants(account))?.performanceReports).toBe(false);
     }
@@ -123,7 +147,11 @@ describe("one click", () => {
 
   it("exempts that one address from the rule against other sites, and no neighbour", async () => {
     const { account, page } = await mailed();
-    for (const path of [page, page.replace("/unsubscribe", "/unsubscribe/one-clicks"), page.replace("/unsubscribe", "/unsubscribe/one-click.data")]) {
+    for (const path of [
+      page,
+      page.replace("/unsubscribe", "/unsubscribe/one-clicks"),
+      page.replace("/unsubscribe", "/unsubscribe/one-click.data"),
+    ]) {
       expect((await oneClickPost(path, "intent=off", { "sec-fetch-site": "cross-site" })).status).toBe(403);
     }
     expect((await wants(account))?.performanceReports).toBe(true);

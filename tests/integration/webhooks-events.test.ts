@@ -30,11 +30,13 @@ import { attemptsOf, createHookEndpoint, deliver, deliveriesOf, webhookContext }
 const db = openDatabase({ d1: env.DB });
 
 const eventsOf = async ({ workspaceId }: Pick<TestAccount, "workspaceId">) =>
-  (await db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, workspaceId))).map(({ id, type, payload }) => ({
-    id,
-    type,
-    body: JSON.parse(payload),
-  }));
+  (await db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, workspaceId))).map(
+    ({ id, type, payload }) => ({
+      id,
+      type,
+      body: JSON.parse(payload),
+    }),
+  );
 
 /** An account whose endpoint wants everything, with what comes there by the real queue. */
 async function subscribed(options: Parameters<typeof createAccount>[1] = {}) {
@@ -50,7 +52,9 @@ async function arrived(hook: Hook, count: number) {
   await expect.poll(async () => (await hook.received()).length, { timeout: 15_000, interval: 100 }).toBe(count);
   const received = await hook.received();
   expect(received.map(({ verified }) => verified)).toEqual(received.map(() => true));
-  const bodies = received.map(({ body }) => JSON.parse(body) as { type: EventTypeName; workspaceId: string; data: Record<string, unknown> });
+  const bodies = received.map(
+    ({ body }) => JSON.parse(body) as { type: EventTypeName; workspaceId: string; data: Record<string, unknown> },
+  );
   for (const { type, data } of bodies) expect(EVENT_SCHEMAS[type].safeParse(data).error, type).toBeUndefined();
   return bodies;
 }
@@ -61,10 +65,16 @@ describe("API keys", () => {
   test("made and deactivated are told of, once, without the key", async () => {
     const { account, hook } = await subscribed();
     const visitor = new Visitor(account.cookie);
-    const made = await (await visitor.post(PAGE, { intent: "create", name: "Script", permissions: "seo", rateLimit: "100" })).text();
+    const made = await (
+      await visitor.post(PAGE, { intent: "create", name: "Script", permissions: "seo", rateLimit: "100" })
+    ).text();
     const secret = /kj_live_[1-9A-HJ-NP-Za-km-z]{38}/.exec(made)?.[0] ?? "";
     const [created] = await arrived(hook, 1);
-    expect(created).toMatchObject({ type: "key.created", workspaceId: account.workspaceId, data: { name: "Script", scopes: ["seo"], expiresAt: null } });
+    expect(created).toMatchObject({
+      type: "key.created",
+      workspaceId: account.workspaceId,
+      data: { name: "Script", scopes: ["seo"], expiresAt: null },
+    });
     const keyId = String(created?.data.keyId);
     for (let time = 0; time < 2; time++) await visitor.post(PAGE, { intent: "deactivate", keyId, name: "Script" });
     const bodies = await arrived(hook, 2);
@@ -78,11 +88,17 @@ describe("API keys", () => {
     const { account } = await subscribed();
     const editor = await createAccount(env, { workspaceId: account.workspaceId, workspaceRole: "editor", plan: null });
     const maker = new Visitor(editor.cookie);
-    for (let at = 0; at < 12; at++) await maker.post(PAGE, { intent: "create", name: `Script ${at}`, permissions: "seo", rateLimit: "100" });
+    for (let at = 0; at < 12; at++)
+      await maker.post(PAGE, { intent: "create", name: `Script ${at}`, permissions: "seo", rateLimit: "100" });
     const created = await eventsOf(account);
     expect(created).toHaveLength(10);
-    await new Visitor(account.cookie).post("/security/keys", { intent: "deactivate", keyId: created[0]?.body.data.keyId });
-    expect((await eventsOf(account)).filter(({ type }) => type === "key.revoked")).toMatchObject([{ id: `evt_key_revoked_${created[0]?.body.data.keyId}` }]);
+    await new Visitor(account.cookie).post("/security/keys", {
+      intent: "deactivate",
+      keyId: created[0]?.body.data.keyId,
+    });
+    expect((await eventsOf(account)).filter(({ type }) => type === "key.revoked")).toMatchObject([
+      { id: `evt_key_revoked_${created[0]?.body.data.keyId}` },
+    ]);
   });
 });
 
@@ -93,7 +109,9 @@ describe("the plan", () => {
     const customer = await createCustomer(NOW, { plan: "basic" });
     const admin = await createAdmin(NOW);
     const hooks = await Promise.all(
-      [customer.account, await createAccount(env)].map((one) => createHookEndpoint(one, { url: newHook().url, events: ["subscription.changed"] })),
+      [customer.account, await createAccount(env)].map((one) =>
+        createHookEndpoint(one, { url: newHook().url, events: ["subscription.changed"] }),
+      ),
     );
     const at = webhookContext();
     must(await setPlanByAdmin(at.context, admin.session, customer.account.userId, "enterprise", "A gift"));
@@ -103,7 +121,13 @@ describe("the plan", () => {
     expect(event?.body).toMatchObject({
       type: "subscription.changed",
       workspaceId: customer.account.workspaceId,
-      data: { planName: "enterprise", status: "active", cancelsAtPeriodEnd: false, nextPlanName: null, previous: { planName: "basic", status: "active" } },
+      data: {
+        planName: "enterprise",
+        status: "active",
+        cancelsAtPeriodEnd: false,
+        nextPlanName: null,
+        previous: { planName: "basic", status: "active" },
+      },
     });
     expect(EVENT_SCHEMAS["subscription.changed"].safeParse(event?.body.data).error).toBeUndefined();
     expect(at.queued.map(({ body }) => body.endpointId)).toEqual([hooks[0]?.id]);
@@ -115,7 +139,12 @@ describe("the plan", () => {
     const now = new Date();
     await Promise.all([runLifecycle(context, now), runLifecycle(context, now)]);
     const events = await eventsOf(account);
-    expect(events).toMatchObject([{ type: "subscription.changed", body: { data: { status: "none", previous: { planName: "pro", status: "trialing" } } } }]);
+    expect(events).toMatchObject([
+      {
+        type: "subscription.changed",
+        body: { data: { status: "none", previous: { planName: "pro", status: "trialing" } } },
+      },
+    ]);
     // The workspace is on Free now, and is told all the same.
     await queueDueDeliveries(context, new Date(now.getTime() + minutes(1)));
     expect(await arrived(hook, 1)).toMatchObject([{ type: "subscription.changed" }]);
@@ -131,7 +160,11 @@ describe("the plan", () => {
       await createAccount(env, { plan: "enterprise" }),
     ];
     const { workspaceId } = owner;
-    await db.insert(workspaceMembers).values([heir, equal].map(({ userId }) => ({ workspaceId, userId, role: "editor" as const, createdAt: new Date(NOW) })));
+    await db
+      .insert(workspaceMembers)
+      .values(
+        [heir, equal].map(({ userId }) => ({ workspaceId, userId, role: "editor" as const, createdAt: new Date(NOW) })),
+      );
     await db
       .update(subscriptions)
       .set({ endsAt: null })
@@ -139,22 +172,35 @@ describe("the plan", () => {
     await createHookEndpoint(owner, { url: newHook().url, events: ["subscription.changed"] });
     const { context } = webhookContext();
     const audit = { workspaceId, userId: owner.userId, action: "workspace.test", subject: "test" };
-    const plansTold = async () => (await eventsOf(owner)).map(({ body }) => [body.data.previous.planName, body.data.planName]);
+    const plansTold = async () =>
+      (await eventsOf(owner)).map(({ body }) => [body.data.previous.planName, body.data.planName]);
 
     // A second owner changes nothing of who pays.
-    expect(await repo.updateRole(context, { workspaceId, actorId: owner.userId }, heir.userId, "editor", "owner", audit)).toBe(true);
+    expect(
+      await repo.updateRole(context, { workspaceId, actorId: owner.userId }, heir.userId, "editor", "owner", audit),
+    ).toBe(true);
     expect(await plansTold()).toEqual([]);
-    expect(await repo.transferOwnership(context, { workspaceId, actorId: owner.userId }, heir.userId, audit)).toBe(true);
+    expect(await repo.transferOwnership(context, { workspaceId, actorId: owner.userId }, heir.userId, audit)).toBe(
+      true,
+    );
     expect(await plansTold()).toEqual([["basic", "enterprise"]]);
     const [told] = await eventsOf(owner);
     expect(EVENT_SCHEMAS["subscription.changed"].safeParse(told?.body.data).error).toBeUndefined();
     // To a plan that is the same there is nothing to tell.
-    expect(await repo.transferOwnership(context, { workspaceId, actorId: heir.userId }, equal.userId, audit)).toBe(true);
+    expect(await repo.transferOwnership(context, { workspaceId, actorId: heir.userId }, equal.userId, audit)).toBe(
+      true,
+    );
     expect(await plansTold()).toHaveLength(1);
     // Refused: a workspace keeps an owner.
-    expect(await repo.deleteMember(context, { workspaceId, actorId: equal.userId }, equal.userId, "Home", audit)).toBe(false);
-    expect(await repo.updateRole(context, { workspaceId, actorId: equal.userId }, owner.userId, "editor", "owner", audit)).toBe(true);
-    expect(await repo.deleteMember(context, { workspaceId, actorId: equal.userId }, equal.userId, "Home", audit)).toBe(true);
+    expect(await repo.deleteMember(context, { workspaceId, actorId: equal.userId }, equal.userId, "Home", audit)).toBe(
+      false,
+    );
+    expect(
+      await repo.updateRole(context, { workspaceId, actorId: equal.userId }, owner.userId, "editor", "owner", audit),
+    ).toBe(true);
+    expect(await repo.deleteMember(context, { workspaceId, actorId: equal.userId }, equal.userId, "Home", audit)).toBe(
+      true,
+    );
     expect(await plansTold()).toEqual(
       expect.arrayContaining([
         ["basic", "enterprise"],
@@ -165,15 +211,25 @@ describe("the plan", () => {
   });
 
   test("becomes that of another payer when the account of the one who pays is erased, and is told of", async () => {
-    const [owner, heir] = [await createAccount(env, { plan: "basic" }), await createAccount(env, { plan: "enterprise" })];
+    const [owner, heir] = [
+      await createAccount(env, { plan: "basic" }),
+      await createAccount(env, { plan: "enterprise" }),
+    ];
     const { workspaceId } = owner;
-    await db.insert(workspaceMembers).values({ workspaceId, userId: heir.userId, role: "editor", createdAt: new Date(NOW) });
+    await db
+      .insert(workspaceMembers)
+      .values({ workspaceId, userId: heir.userId, role: "editor", createdAt: new Date(NOW) });
     await db.update(subscriptions).set({ endsAt: null }).where(eq(subscriptions.userId, heir.userId));
     await createHookEndpoint(owner, { url: newHook().url, events: ["subscription.changed"] });
     await setDeleteAfter(owner.userId, new Date(Date.now() - 1));
     await eraseAccount(contextAt(new Date()), plainSteps, owner.userId);
-    expect((await eventsOf(owner)).map(({ body }) => [body.data.previous.planName, body.data.planName])).toEqual([["basic", "enterprise"]]);
-    const [workspace] = await db.select({ paidBy: workspaces.billingUserId }).from(workspaces).where(eq(workspaces.id, workspaceId));
+    expect((await eventsOf(owner)).map(({ body }) => [body.data.previous.planName, body.data.planName])).toEqual([
+      ["basic", "enterprise"],
+    ]);
+    const [workspace] = await db
+      .select({ paidBy: workspaces.billingUserId })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId));
     expect(workspace).toEqual({ paidBy: heir.userId });
   });
 
@@ -183,7 +239,9 @@ describe("the plan", () => {
     await createHookEndpoint(customer.account, { url: newHook().url, events: ["subscription.changed"] });
     const at = webhookContext();
     const outcomes = await Promise.all(
-      (["pro", "enterprise", "pro"] as const).map((plan) => setPlanByAdmin(at.context, admin.session, customer.account.userId, plan, "Race")),
+      (["pro", "enterprise", "pro"] as const).map((plan) =>
+        setPlanByAdmin(at.context, admin.session, customer.account.userId, plan, "Race"),
+      ),
     );
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, customer.account.userId));
     const events = await eventsOf(customer.account);
@@ -196,7 +254,10 @@ describe("crawls", () => {
   const queued = async (account: TestAccount) => {
     const projectId = await createProject(account);
     const crawlId = await createCrawl(account, projectId);
-    await db.update(seoCrawls).set({ status: "queued", finishedAt: null, startedAt: null }).where(eq(seoCrawls.id, crawlId));
+    await db
+      .update(seoCrawls)
+      .set({ status: "queued", finishedAt: null, startedAt: null })
+      .where(eq(seoCrawls.id, crawlId));
     return { crawlId, projectId, workspaceId: account.workspaceId };
   };
 
@@ -209,7 +270,14 @@ describe("crawls", () => {
     const { healthPercent, errorCount } = progress;
     expect(body).toMatchObject({
       type: "crawl.completed",
-      data: { crawlId: plan.crawlId, projectId: plan.projectId, status: "finished", pagesCrawled: 2, healthPercent, errorCount },
+      data: {
+        crawlId: plan.crawlId,
+        projectId: plan.projectId,
+        status: "finished",
+        pagesCrawled: 2,
+        healthPercent,
+        errorCount,
+      },
     });
     await site.close();
   });
@@ -262,7 +330,10 @@ describe("crawls", () => {
     timeout: 120_000,
   }, async () => {
     const messages: { body: unknown }[] = [];
-    const queue = { send: async () => undefined, sendBatch: async (batch: { body: unknown }[]) => void messages.push(...batch) };
+    const queue = {
+      send: async () => undefined,
+      sendBatch: async (batch: { body: unknown }[]) => void messages.push(...batch),
+    };
     const bindings = { ...env, WEBHOOK_QUEUE: queue as unknown as Queue } as Env;
     const healthy = createAppContext(bindings, { waitUntil: () => undefined });
 
@@ -329,7 +400,13 @@ describe("crawls", () => {
 test("a lead that is added or changed is told once, as it is afterwards; one that was refused is not", async () => {
   const { account, endpointId } = await subscribed({ plan: "pro" });
   const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
-  const actor = { ...account, via: "session" as const, scopes: [], plan: "pro" as const, workspaceRole: "owner" as const };
+  const actor = {
+    ...account,
+    via: "session" as const,
+    scopes: [],
+    plan: "pro" as const,
+    workspaceRole: "owner" as const,
+  };
   const lead = { name: "Mari Maasikas", email: "mari@example.com", source: "fair", stage: "new" as const };
   const made = must(await createLead(context, actor, lead));
   expect((await createLead(context, actor, lead)).ok).toBe(false);

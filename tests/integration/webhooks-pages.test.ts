@@ -13,7 +13,14 @@ import { webhookDeliveries, webhookEndpoints } from "#db/schema/webhooks.ts";
 import { createAccount, ORIGIN, PASSWORD, type TestAccount } from "#tests/support/factories.ts";
 import { newHook } from "#tests/support/hooks.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { attemptsOf, createHookEndpoint, deliver, deliveriesOf, endpointRow, webhookContext } from "#tests/support/webhooks.ts";
+import {
+  attemptsOf,
+  createHookEndpoint,
+  deliver,
+  deliveriesOf,
+  endpointRow,
+  webhookContext,
+} from "#tests/support/webhooks.ts";
 
 const db = openDatabase({ d1: env.DB });
 const LIST = "/workspace/webhooks";
@@ -27,7 +34,8 @@ beforeAll(async () => {
   visitor = new Visitor(owner.cookie);
 });
 
-const endpointsOf = ({ workspaceId }: TestAccount) => db.select().from(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, workspaceId));
+const endpointsOf = ({ workspaceId }: TestAccount) =>
+  db.select().from(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, workspaceId));
 const auditOf = async (id: string) =>
   (
     await db
@@ -56,14 +64,21 @@ describe("adding", () => {
     const refused = await person.post(`${LIST}/new`, { url: "nonsense", description: "Reporting" });
     expect(refused.status).toBe(400);
     const again = await refused.text();
-    for (const words of ['value="nonsense"', 'value="Reporting"', "Choose at least one event"]) expect(again).toContain(words);
+    for (const words of ['value="nonsense"', 'value="Reporting"', "Choose at least one event"])
+      expect(again).toContain(words);
     const hook = newHook();
     const made = await person.post(`${LIST}/new`, form(hook.url, ["crawl.failed", "crawl.completed", "crawl.failed"]));
     expect(made.status).toBe(201);
     expect(made.headers.get("cache-control")).toContain("no-store");
     const secret = SECRET.exec(await made.text())?.[0] ?? "";
     const [row] = await endpointsOf(account);
-    expect(row).toMatchObject({ url: hook.url, description: "Reporting", events: ["crawl.completed", "crawl.failed"], enabled: true, version: 0 });
+    expect(row).toMatchObject({
+      url: hook.url,
+      description: "Reporting",
+      events: ["crawl.completed", "crawl.failed"],
+      enabled: true,
+      version: 0,
+    });
     expect(row?.sealedSecret).not.toContain(secret);
     for (const path of [LIST, at(row?.id ?? "")]) {
       const page = await (await person.get(path)).text();
@@ -119,9 +134,18 @@ describe("an endpoint", () => {
   test("is edited on top of what was shown, turned off and on, and deleted with its log", async () => {
     const { id } = await createHookEndpoint(owner, { url: newHook().url, failingSince: new Date() });
     const hook = newHook();
-    const edit = (version: string): [string, string][] => [["intent", "edit"], ["version", version], ...form(hook.url, ["key.revoked"])];
+    const edit = (version: string): [string, string][] => [
+      ["intent", "edit"],
+      ["version", version],
+      ...form(hook.url, ["key.revoked"]),
+    ];
     expect((await visitor.post(at(id), edit("0"))).status).toBe(303);
-    expect(await endpointRow(id)).toMatchObject({ url: hook.url, events: ["key.revoked"], version: 1, failingSince: null });
+    expect(await endpointRow(id)).toMatchObject({
+      url: hook.url,
+      events: ["key.revoked"],
+      version: 1,
+      failingSince: null,
+    });
     const late = await visitor.post(at(id), edit("0"));
     expect(late.status).toBe(409);
     expect(await late.text()).toContain("changed in the meantime");
@@ -177,7 +201,9 @@ describe("an endpoint", () => {
       { href: at(id), title: "The signing secret of a webhook was shown" },
     ]);
     // Proven just now.
-    const [first, second] = await Promise.all([1, 2].map(() => person.post(at(id), { intent: "rotate", version: "0" })));
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => person.post(at(id), { intent: "rotate", version: "0" })),
+    );
     expect([first?.status, second?.status].sort()).toEqual([200, 409]);
     const texts = await Promise.all([first, second].map((answer) => answer?.text()));
     const fresh = texts.map((text) => SECRET.exec(text ?? "")?.[0]).filter((found) => found !== undefined);
@@ -190,7 +216,9 @@ describe("an endpoint", () => {
 });
 
 describe("test events and replays", () => {
-  test("a test event goes out by the queue, also while the endpoint is off, and is in the log with its answer; a replay too", { timeout: 60_000 }, async () => {
+  test("a test event goes out by the queue, also while the endpoint is off, and is in the log with its answer; a replay too", {
+    timeout: 60_000,
+  }, async () => {
     const hook = newHook();
     const { id, secret } = await createHookEndpoint(owner, { url: hook.url });
     await hook.script({
@@ -205,7 +233,14 @@ describe("test events and replays", () => {
     const path = sent.headers.get("location") ?? "";
     await expect.poll(async () => (await deliveriesOf(id))[0]?.status, { timeout: 15_000 }).toBe("failed");
     const page = await (await visitor.get(path)).text();
-    for (const words of ["418", "short and &lt;stout&gt;", "evt_test_ping_", "This is a test event of Kaja", "The endpoint answered 418", "(not kept)"])
+    for (const words of [
+      "418",
+      "short and &lt;stout&gt;",
+      "evt_test_ping_",
+      "This is a test event of Kaja",
+      "The endpoint answered 418",
+      "(not kept)",
+    ])
       expect(page.includes(words), words).toBe(true);
     expect(await (await visitor.get(at(id))).text()).toContain("Test event");
     // A test event is tried once, and a failing one is no mark against the endpoint.
@@ -231,7 +266,14 @@ describe("test events and replays", () => {
     const made = webhookContext();
     const { eventStatements } = await import("#app/modules/webhooks/index.server.ts");
     const data = { keyId: "k", name: "n", masked: "m", scopes: [], expiresAt: null };
-    await db.batch(eventStatements(made.context, { workspaceId: owner.workspaceId, type: "key.created", id: crypto.randomUUID(), data }));
+    await db.batch(
+      eventStatements(made.context, {
+        workspaceId: owner.workspaceId,
+        type: "key.created",
+        id: crypto.randomUUID(),
+        data,
+      }),
+    );
     const [delivery] = await deliveriesOf(id);
     await visitor.post(at(id), { intent: "turn-off", version: "0" });
     const refused = await visitor.post(`${at(id)}/deliveries/${delivery?.id}`);
@@ -270,7 +312,9 @@ describe("tenancy and roles", () => {
   const PAGES = ["", "/new"];
 
   test("a viewer and a plan without API access get 403 for pages and forms", async () => {
-    const viewer = new Visitor((await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer", plan: null })).cookie);
+    const viewer = new Visitor(
+      (await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer", plan: null })).cookie,
+    );
     const free = new Visitor((await createAccount(env, { plan: "free" })).cookie);
     const { id } = await createHookEndpoint(owner, { url: newHook().url });
     for (const path of [...PAGES.map((page) => LIST + page), at(id)]) {
@@ -296,12 +340,16 @@ describe("tenancy and roles", () => {
     const person = new Visitor(stranger.cookie);
     const own = await createHookEndpoint(stranger, { url: newHook().url });
     const deliveryPath = `${at(id)}/deliveries/${delivery?.id}`;
-    for (const path of [at(id), deliveryPath, `${at(own.id)}/deliveries/${delivery?.id}`]) expect((await person.get(path)).status).toBe(404);
+    for (const path of [at(id), deliveryPath, `${at(own.id)}/deliveries/${delivery?.id}`])
+      expect((await person.get(path)).status).toBe(404);
     for (const intent of ["turn-off", "turn-on", "rotate", "reveal", "test", "delete"]) {
       expect((await person.post(at(id), { intent, version: "0" })).status, intent).toBe(404);
     }
-    expect((await person.post(at(id), [["intent", "edit"], ["version", "0"], ...form(newHook().url)])).status).toBe(404);
-    for (const path of [deliveryPath, `${at(own.id)}/deliveries/${delivery?.id}`]) expect((await person.post(path)).status).toBe(404);
+    expect((await person.post(at(id), [["intent", "edit"], ["version", "0"], ...form(newHook().url)])).status).toBe(
+      404,
+    );
+    for (const path of [deliveryPath, `${at(own.id)}/deliveries/${delivery?.id}`])
+      expect((await person.post(path)).status).toBe(404);
     expect(await (await person.get(LIST)).text()).not.toContain(hook.url);
     expect(await endpointRow(id)).toEqual(before);
     expect(await deliveriesOf(id)).toHaveLength(1);
@@ -332,8 +380,11 @@ describe("tenancy and roles", () => {
       };
     });
     // At most 100 parameters in a statement.
-    for (let from = 0; from < rows.length; from += 10) await db.insert(webhookDeliveries).values(rows.slice(from, from + 10));
-    const idsOn = (html: string) => [...new Set([...html.matchAll(/\/deliveries\/(d[\w-]+)"/g)].map(([, found]) => found))];
+    for (let from = 0; from < rows.length; from += 10)
+      await db.insert(webhookDeliveries).values(rows.slice(from, from + 10));
+    const idsOn = (html: string) => [
+      ...new Set([...html.matchAll(/\/deliveries\/(d[\w-]+)"/g)].map(([, found]) => found)),
+    ];
     const first = await (await visitor.get(at(id))).text();
     expect(idsOn(first)).toHaveLength(25);
     const next = /href="([^"]*cursor=[^"]+)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? "";

@@ -2,7 +2,13 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, test } from "vitest";
-import { announce, eventStatements, type NewEvent, purgeWebhooks, queueDueDeliveries } from "#app/modules/webhooks/index.server.ts";
+import {
+  announce,
+  eventStatements,
+  type NewEvent,
+  purgeWebhooks,
+  queueDueDeliveries,
+} from "#app/modules/webhooks/index.server.ts";
 import { days, hours, minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { auditLog, deadLetters, notices } from "#db/schema/platform.ts";
@@ -11,7 +17,15 @@ import { tick } from "#functions/scheduled.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { newHook } from "#tests/support/hooks.ts";
 import { mailsTo } from "#tests/support/mails.ts";
-import { attemptsOf, createHookEndpoint, deliver, deliveriesOf, endpointRow, type WebhookContext, webhookContext } from "#tests/support/webhooks.ts";
+import {
+  attemptsOf,
+  createHookEndpoint,
+  deliver,
+  deliveriesOf,
+  endpointRow,
+  type WebhookContext,
+  webhookContext,
+} from "#tests/support/webhooks.ts";
 
 const db = openDatabase({ d1: env.DB });
 
@@ -60,10 +74,16 @@ describe("an event", () => {
     });
     const [event] = await db.select().from(webhookEvents);
     expect(received?.headers["webhook-id"]).toBe(event?.id);
-    expect(JSON.parse(received?.body ?? "")).toMatchObject({ type: "key.created", workspaceId: account.workspaceId, data: { name: "Script" } });
+    expect(JSON.parse(received?.body ?? "")).toMatchObject({
+      type: "key.created",
+      workspaceId: account.workspaceId,
+      data: { name: "Script" },
+    });
     const delivery = await only(id);
     expect(delivery).toMatchObject({ status: "delivered", attempts: 1, dueAt: null });
-    expect(await attemptsOf(delivery.id)).toMatchObject([{ attempt: 1, responseStatus: 200, responseBody: "thank you", failure: "" }]);
+    expect(await attemptsOf(delivery.id)).toMatchObject([
+      { attempt: 1, responseStatus: 200, responseBody: "thank you", failure: "" },
+    ]);
     expect(JSON.stringify(await db.select().from(webhookAttempts))).not.toContain("v1,");
     expect(at.lines.join()).not.toContain(secret);
   });
@@ -134,7 +154,9 @@ describe("an event", () => {
     await queueDueDeliveries(at.context, at.clock.now);
     await at.drain();
     expect((await only(id)).attempts).toBe(2);
-    expect((await hook.received()).map(({ headers }) => headers["webhook-id"])).toEqual([(await db.select().from(webhookEvents))[0]?.id]);
+    expect((await hook.received()).map(({ headers }) => headers["webhook-id"])).toEqual([
+      (await db.select().from(webhookEvents))[0]?.id,
+    ]);
   });
 
   test("of a workspace whose plan has lost the API is not sent, but for the change of the plan itself", async () => {
@@ -161,7 +183,9 @@ describe("an event", () => {
     await at.settled();
     await at.drain();
     const received = await hook.received();
-    expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([{ type: "subscription.changed", workspaceId: free.workspaceId }]);
+    expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: "subscription.changed", workspaceId: free.workspaceId },
+    ]);
     expect((await deliveriesOf(id)).map(({ status }) => status).sort()).toEqual(["canceled", "delivered"]);
   });
 });
@@ -171,7 +195,9 @@ describe("a receiver that does not take it", () => {
     const at = webhookContext();
     const hook = newHook();
     const { id } = await createHookEndpoint(account, { url: hook.url });
-    await hook.script({ answers: [...[500, 503, 404, 429].map((status) => ({ status, body: `no ${status}` })), { status: 202 }] });
+    await hook.script({
+      answers: [...[500, 503, 404, 429].map((status) => ({ status, body: `no ${status}` })), { status: 202 }],
+    });
     await happen(at);
     await at.drain();
     expect(at.queued.map(({ delaySeconds }) => delaySeconds)).toEqual([5]);
@@ -217,7 +243,9 @@ describe("a receiver that does not take it", () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `webhook:${id}`));
-    expect(audit).toMatchObject([{ action: "webhook.disabled", workspaceId: account.workspaceId, userId: null, detail: "answered 410" }]);
+    expect(audit).toMatchObject([
+      { action: "webhook.disabled", workspaceId: account.workspaceId, userId: null, detail: "answered 410" },
+    ]);
     expect(await db.select().from(notices).where(eq(notices.userId, account.userId))).toMatchObject([
       { href: `/workspace/webhooks/${id}`, title: expect.stringContaining("Reporting") },
     ]);
@@ -285,7 +313,10 @@ describe("a receiver that does not take it", () => {
     await happen(at);
     await at.drain();
     const [attempt] = await attemptsOf((await only(id)).id);
-    expect(attempt).toMatchObject({ responseStatus: 302, failure: expect.stringContaining("Redirects are not followed") });
+    expect(attempt).toMatchObject({
+      responseStatus: 302,
+      failure: expect.stringContaining("Redirects are not followed"),
+    });
     expect(await hook.received()).toHaveLength(1);
   });
 
@@ -300,7 +331,9 @@ describe("a receiver that does not take it", () => {
     expect((await attemptsOf(delivery.id))[0]?.responseBody).toBe("x".repeat(4_096));
   });
 
-  test("hangs: it is given up after 10 s, does not hold others up, and gets the rest later", { timeout: 60_000 }, async () => {
+  test("hangs: it is given up after 10 s, does not hold others up, and gets the rest later", {
+    timeout: 60_000,
+  }, async () => {
     const at = webhookContext();
     const [slow, quick] = [newHook("hang"), newHook()];
     const hanging = await createHookEndpoint(account, { url: slow.url });
@@ -315,24 +348,31 @@ describe("a receiver that does not take it", () => {
     expect(rows.map(({ attempts }) => attempts).sort()).toEqual([0, 1]);
     expect(await slow.received()).toHaveLength(1);
     const tried = rows.find(({ attempts }) => attempts === 1);
-    expect((await attemptsOf(tried?.id ?? ""))[0]).toMatchObject({ responseStatus: null, failure: "The server took too long to answer." });
+    expect((await attemptsOf(tried?.id ?? ""))[0]).toMatchObject({
+      responseStatus: null,
+      failure: "The server took too long to answer.",
+    });
     at.queued.splice(0);
     at.advance(minutes(1));
     await queueDueDeliveries(at.context, at.clock.now);
     expect(at.queued).toHaveLength(2);
   });
 
-  test.each(["http://127.0.0.1:9/", "http://10.0.0.1/", "http://[::1]/", "http://169.254.169.254/latest", "http://localhost:8787/", "https://kaja.internal/"])(
-    "%s is refused where loopback is not allowed, and nothing is sent",
-    async (url) => {
-      const at = webhookContext({ ALLOW_LOOPBACK_FETCH: "false" });
-      const { id } = await createHookEndpoint(account, { url });
-      await happen(at);
-      await at.drain();
-      const [attempt] = await attemptsOf((await only(id)).id);
-      expect(attempt).toMatchObject({ responseStatus: null, failure: expect.stringMatching(/reached|public|address/) });
-    },
-  );
+  test.each([
+    "http://127.0.0.1:9/",
+    "http://10.0.0.1/",
+    "http://[::1]/",
+    "http://169.254.169.254/latest",
+    "http://localhost:8787/",
+    "https://kaja.internal/",
+  ])("%s is refused where loopback is not allowed, and nothing is sent", async (url) => {
+    const at = webhookContext({ ALLOW_LOOPBACK_FETCH: "false" });
+    const { id } = await createHookEndpoint(account, { url });
+    await happen(at);
+    await at.drain();
+    const [attempt] = await attemptsOf((await only(id)).id);
+    expect(attempt).toMatchObject({ responseStatus: null, failure: expect.stringMatching(/reached|public|address/) });
+  });
 
   test("at loopback gets nothing where that is not allowed", async () => {
     const at = webhookContext({ ALLOW_LOOPBACK_FETCH: "false" });
@@ -361,7 +401,8 @@ describe("secrets", () => {
     await happen(at);
     await at.drain();
     const [both] = await hook.received();
-    for (const secret of [fresh, before]) expect(() => new Webhook(secret).verify(both?.body ?? "", both?.headers ?? {})).not.toThrow();
+    for (const secret of [fresh, before])
+      expect(() => new Webhook(secret).verify(both?.body ?? "", both?.headers ?? {})).not.toThrow();
     // The receiver that has the old one only.
     await hook.script({ secrets: [before] });
     await happen(at);
@@ -380,8 +421,13 @@ describe("messages that the queue gives up", () => {
     const { id } = await createHookEndpoint(account, { url: newHook().url });
     await happen(at);
     const messages = at.queued.splice(0).map(({ body }) => body);
-    const failing = { update: () => ({ set: () => ({ where: () => ({ returning: () => Promise.reject(new Error("no database")) }) }) }) };
-    expect(await deliver({ ...at.context, db: failing } as never, messages)).toMatchObject({ retryMessages: [{ msgId: "m0" }], delays: [15] });
+    const failing = {
+      update: () => ({ set: () => ({ where: () => ({ returning: () => Promise.reject(new Error("no database")) }) }) }),
+    };
+    expect(await deliver({ ...at.context, db: failing } as never, messages)).toMatchObject({
+      retryMessages: [{ msgId: "m0" }],
+      delays: [15],
+    });
     await deliver(at.context, messages, "kaja-webhooks-dead");
     expect(await only(id)).toMatchObject({ status: "failed", dueAt: null });
     const letters = await db.select().from(deadLetters).where(eq(deadLetters.queue, "kaja-webhooks"));
@@ -390,7 +436,10 @@ describe("messages that the queue gives up", () => {
 
   test("malformed ones are dropped", async () => {
     const at = webhookContext();
-    expect(await deliver(at.context, [{}, "x", { deliveryId: "d", endpointId: "e", attempts: -1 }])).toMatchObject({ ackAll: false, retryMessages: [] });
+    expect(await deliver(at.context, [{}, "x", { deliveryId: "d", endpointId: "e", attempts: -1 }])).toMatchObject({
+      ackAll: false,
+      retryMessages: [],
+    });
     expect(at.lines.join()).toContain("webhook_delivery.message_malformed");
   });
 });
@@ -405,6 +454,10 @@ test("events, deliveries and attempts are forgotten after 30 days", async () => 
   await purgeWebhooks(at.context, new Date(at.clock.now.getTime() + days(30) - seconds(1)));
   expect(await attemptsOf(deliveryId)).toHaveLength(1);
   await purgeWebhooks(at.context, new Date(at.clock.now.getTime() + days(30) + seconds(1)));
-  expect([await attemptsOf(deliveryId), await deliveriesOf(id), await db.select().from(webhookEvents)]).toEqual([[], [], []]);
+  expect([await attemptsOf(deliveryId), await deliveriesOf(id), await db.select().from(webhookEvents)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
   expect(await endpointRow(id)).toBeDefined();
 });

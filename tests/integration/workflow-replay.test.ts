@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { runExport } from "#app/modules/privacy/export/build.server.ts";
-import { replayExport, maintainExports } from "#app/modules/privacy/index.server.ts";
+import { maintainExports, replayExport } from "#app/modules/privacy/index.server.ts";
 import { actionLabel, isKnownAction } from "#app/modules/security/domain/audit-actions.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { setFlag } from "#app/platform/flags/flags.server.ts";
@@ -27,13 +27,18 @@ const auditOf = (userId: string, action: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.userId, userId), eq(auditLog.action, action)));
 
-const brokenBucket = { ...env, FILES: { createMultipartUpload: () => Promise.reject(new Error(INJECTED)) } as unknown as R2Bucket };
+const brokenBucket = {
+  ...env,
+  FILES: { createMultipartUpload: () => Promise.reject(new Error(INJECTED)) } as unknown as R2Bucket,
+};
 
 /** An account whose export was asked for two days ago and failed. */
 async function withFailedExport() {
   const account = await createAccount(env);
   const id = crypto.randomUUID();
-  await db.insert(dataExports).values({ id, userId: account.userId, status: "queued", createdAt: new Date(Date.now() - days(2)) });
+  await db
+    .insert(dataExports)
+    .values({ id, userId: account.userId, status: "queued", createdAt: new Date(Date.now() - days(2)) });
   await runExport(contextAt(new Date(), brokenBucket), plainSteps, id);
   expect(await exportsOf(account)).toMatchObject([{ id, status: "failed" }]);
   return { account, id };
@@ -50,26 +55,35 @@ async function withOverdueErasure() {
   return account;
 }
 
-test("a failed export is started again from the page of the system, once, and becomes ready", { timeout: 60_000 }, async () => {
+test("a failed export is started again from the page of the system, once, and becomes ready", {
+  timeout: 60_000,
+}, async () => {
   const { account, id } = await withFailedExport();
   const { browser, account: admin } = await createAdmin();
   const html = await (await browser.get(PAGE)).text();
-  for (const shown of ["Workflows that failed", "Data export", account.email, `value="${id}"`]) expect(html).toContain(shown);
+  for (const shown of ["Workflows that failed", "Data export", account.email, `value="${id}"`])
+    expect(html).toContain(shown);
 
   const answers = await Promise.all([1, 2, 3].map(() => browser.post(PAGE, replay("export", id))));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 404, 404]);
   const [row] = await exportsOf(account);
   // The cron follows the new Workflow, not the one that failed, and does not count the two days.
   await maintainExports(contextAt(new Date()), new Date());
-  const ready = await eventually("the export is ready", async () => (await exportsOf(account)).find(({ status }) => status === "ready"));
+  const ready = await eventually("the export is ready", async () =>
+    (await exportsOf(account)).find(({ status }) => status === "ready"),
+  );
   expect(ready.id).toBe(row?.id);
   expect(ready.id).not.toBe(id);
   expect(await exportsOf(account)).toHaveLength(1);
   expect(await env.FILES.head(ready.fileKey ?? "")).not.toBeNull();
-  await eventually("the mail", async () => (await mailsTo(env, account.email)).some(({ template }) => template === "export-ready"));
+  await eventually("the mail", async () =>
+    (await mailsTo(env, account.email)).some(({ template }) => template === "export-ready"),
+  );
 
   const told = await auditOf(admin.userId, "workflow.export_replayed");
-  expect(told.map(({ subject, chain }) => [subject, chain])).toEqual([[`data_export:${ready.id}`, `user:${account.userId}`]]);
+  expect(told.map(({ subject, chain }) => [subject, chain])).toEqual([
+    [`data_export:${ready.id}`, `user:${account.userId}`],
+  ]);
   expect(isKnownAction("workflow.export_replayed") && isKnownAction("workflow.erasure_replayed")).toBe(true);
   expect(actionLabel("workflow.export_replayed")).toBe("Made a failed data export again");
   expect(await (await browser.get(PAGE)).text()).not.toContain(account.email);
@@ -118,7 +132,9 @@ test("an erasure that stands still is started again, once, and the account goes"
   expect(await auditOf(admin.userId, "workflow.erasure_replayed")).toHaveLength(1);
 });
 
-test("an erasure whose Workflow has ended is restarted; one that is not due is left alone", { timeout: 60_000 }, async () => {
+test("an erasure whose Workflow has ended is restarted; one that is not due is left alone", {
+  timeout: 60_000,
+}, async () => {
   const account = await withOverdueErasure();
   const { browser } = await createAdmin();
   // The Workflow runs while the grace lasts: it ends without doing anything.

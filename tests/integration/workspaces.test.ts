@@ -6,7 +6,14 @@ import { openDatabase } from "#db/client.ts";
 import { apiKeys, auditLog, notices, seoProjects, sessions, workspaceMembers, workspaces } from "#db/schema/index.ts";
 import { router } from "#functions/router.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
-import { createAccount, createSession, ORIGIN, PASSWORD, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import {
+  createAccount,
+  createSession,
+  ORIGIN,
+  PASSWORD,
+  SAME_ORIGIN,
+  type TestAccount,
+} from "#tests/support/factories.ts";
 import { INJECTED, sweepFailures } from "#tests/support/kth-failure.ts";
 import { mailsTo } from "#tests/support/mails.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
@@ -14,8 +21,10 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
 
-const post = (account: Pick<TestAccount, "cookie">, fields: Record<string, string>, path = "/workspace") => new Visitor(account.cookie).post(path, fields);
-const act = async (account: Pick<TestAccount, "cookie">, fields: Record<string, string>): Promise<number> => (await post(account, fields)).status;
+const post = (account: Pick<TestAccount, "cookie">, fields: Record<string, string>, path = "/workspace") =>
+  new Visitor(account.cookie).post(path, fields);
+const act = async (account: Pick<TestAccount, "cookie">, fields: Record<string, string>): Promise<number> =>
+  (await post(account, fields)).status;
 
 const roleOf = async (workspaceId: string, userId: string) =>
   (
@@ -25,12 +34,15 @@ const roleOf = async (workspaceId: string, userId: string) =>
       .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)))
   )[0]?.role ?? null;
 
-const workspaceOf = async (workspaceId: string) => (await db.select().from(workspaces).where(eq(workspaces.id, workspaceId)))[0];
+const workspaceOf = async (workspaceId: string) =>
+  (await db.select().from(workspaces).where(eq(workspaces.id, workspaceId)))[0];
 const versionOf = async (workspaceId: string) => String((await workspaceOf(workspaceId))?.updatedAt.getTime());
 const currentOf = async ({ userId }: TestAccount) =>
   (await db.select({ at: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, userId))).map(({ at }) => at);
 const auditedOf = async (workspaceId: string) =>
-  (await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.workspaceId, workspaceId))).map(({ action }) => action);
+  (await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.workspaceId, workspaceId))).map(
+    ({ action }) => action,
+  );
 
 /** A further member of a workspace, who has one of their own too. */
 async function member(workspaceId: string, role: "owner" | "editor" | "viewer" = "editor"): Promise<TestAccount> {
@@ -57,12 +69,16 @@ describe("making and switching", () => {
   test("20 of one's own and no more, however many at once", async () => {
     const owner = await createAccount(env);
     const statuses = await Promise.all(
-      Array.from({ length: 24 }, (_, n) => post(owner, { name: `Client ${n}` }, "/workspace/new").then(({ status }) => status)),
+      Array.from({ length: 24 }, (_, n) =>
+        post(owner, { name: `Client ${n}` }, "/workspace/new").then(({ status }) => status),
+      ),
     );
     expect(statuses.filter((status) => status === 303)).toHaveLength(19);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(await db.$count(workspaces, eq(workspaces.billingUserId, owner.userId))).toBe(20);
-    expect((await (await new Visitor(owner.cookie).get("/dashboard")).text()).match(/name="workspaceId"/g)?.length).toBe(40);
+    expect(
+      (await (await new Visitor(owner.cookie).get("/dashboard")).text()).match(/name="workspaceId"/g)?.length,
+    ).toBe(40);
   });
 
   test("switching opens a workspace of the person only", async () => {
@@ -73,7 +89,8 @@ describe("making and switching", () => {
     expect(await (await new Visitor(guest.cookie).get("/workspace")).text()).not.toContain(owner.email);
     expect((await switchTo(guest, owner.workspaceId)).status).toBe(303);
     const stranger = await createAccount(env);
-    for (const id of [owner.workspaceId, crypto.randomUUID(), "", "x".repeat(10_000)]) expect((await switchTo(stranger, id)).status).toBe(404);
+    for (const id of [owner.workspaceId, crypto.randomUUID(), "", "x".repeat(10_000)])
+      expect((await switchTo(stranger, id)).status).toBe(404);
     expect(await currentOf(stranger)).toEqual([stranger.workspaceId]);
     expect((await new Visitor(guest.cookie).get("/workspace/switch")).headers.get("location")).toBe("/workspace");
   });
@@ -88,7 +105,9 @@ describe("renaming", () => {
     expect(late.status).toBe(409);
     expect(await late.text()).toContain("The name was changed meanwhile, to: First.");
     expect((await workspaceOf(owner.workspaceId))?.name).toBe("First");
-    expect(await act(owner, { intent: "rename", name: "Second", version: await versionOf(owner.workspaceId) })).toBe(303);
+    expect(await act(owner, { intent: "rename", name: "Second", version: await versionOf(owner.workspaceId) })).toBe(
+      303,
+    );
     expect(await auditedOf(owner.workspaceId)).toEqual(["workspace.renamed", "workspace.renamed"]);
   });
 
@@ -119,20 +138,25 @@ describe("members", () => {
       expect(await act(other, { intent: "role", memberId: viewer.userId, role: "owner" })).toBe(403);
       expect(await act(other, { intent: "remove", memberId: owner.userId })).toBe(403);
       expect(await act(other, { intent: "invite", email: "a@example.com", role: "owner" })).toBe(403);
-      expect(await act(other, { intent: "rename", name: "Mine", version: await versionOf(owner.workspaceId) })).toBe(403);
+      expect(await act(other, { intent: "rename", name: "Mine", version: await versionOf(owner.workspaceId) })).toBe(
+        403,
+      );
       expect(await act(other, { intent: "transfer", memberId: viewer.userId })).toBe(403);
       expect(await act(other, { intent: "delete", name: "Test's workspace" })).toBe(403);
     }
     expect(await act(owner, { intent: "role", memberId: viewer.userId, role: "editor" })).toBe(303);
     expect(await roleOf(owner.workspaceId, viewer.userId)).toBe("editor");
     expect(await auditedOf(owner.workspaceId)).toEqual(["workspace.role_changed"]);
-    await expect.poll(async () => (await mailsTo(env, viewer.email)).map(({ template }) => template)).toEqual(["workspace-role-changed"]);
+    await expect
+      .poll(async () => (await mailsTo(env, viewer.email)).map(({ template }) => template))
+      .toEqual(["workspace-role-changed"]);
     expect(await db.$count(notices, eq(notices.userId, viewer.userId))).toBe(1);
   });
 
   test("wrong roles and members of another workspace change nothing", async () => {
     const [owner, stranger] = [await createAccount(env), await createAccount(env)];
-    for (const role of ["", "admin", "OWNER", "x".repeat(10_000)]) expect(await act(owner, { intent: "role", memberId: owner.userId, role })).toBe(400);
+    for (const role of ["", "admin", "OWNER", "x".repeat(10_000)])
+      expect(await act(owner, { intent: "role", memberId: owner.userId, role })).toBe(400);
     for (const memberId of [stranger.userId, crypto.randomUUID()]) {
       expect(await act(owner, { intent: "role", memberId, role: "viewer" })).toBe(404);
       expect(await act(owner, { intent: "remove", memberId })).toBe(404);
@@ -192,7 +216,13 @@ describe("members", () => {
         statuses.filter((status) => status === 303),
         way,
       ).toHaveLength(1);
-      expect(await db.$count(workspaceMembers, and(eq(workspaceMembers.workspaceId, first.workspaceId), eq(workspaceMembers.role, "owner"))), way).toBe(1);
+      expect(
+        await db.$count(
+          workspaceMembers,
+          and(eq(workspaceMembers.workspaceId, first.workspaceId), eq(workspaceMembers.role, "owner")),
+        ),
+        way,
+      ).toBe(1);
       const [left] = await db
         .select()
         .from(workspaceMembers)
@@ -210,8 +240,12 @@ describe("members", () => {
     expect(await currentOf(gone)).toEqual([gone.workspaceId, gone.workspaceId]);
     expect((await new Visitor(gone.cookie).get("/workspace")).status).toBe(200);
     expect((await callApi("/seo/projects", { key })).status).toBe(401);
-    expect((await db.select({ isActive: apiKeys.isActive }).from(apiKeys).where(eq(apiKeys.id, id)))[0]?.isActive).toBe(false);
-    await expect.poll(async () => (await mailsTo(env, gone.email)).map(({ template }) => template)).toEqual(["workspace-removed"]);
+    expect((await db.select({ isActive: apiKeys.isActive }).from(apiKeys).where(eq(apiKeys.id, id)))[0]?.isActive).toBe(
+      false,
+    );
+    await expect
+      .poll(async () => (await mailsTo(env, gone.email)).map(({ template }) => template))
+      .toEqual(["workspace-removed"]);
     expect(await auditedOf(owner.workspaceId)).toContain("workspace.member_removed");
   });
 
@@ -241,12 +275,17 @@ describe("handing over and deleting", () => {
     expect(await asks.text()).toContain("Your password");
     expect(await act(owner, { intent: "transfer", memberId: heir.userId, password: "wrong" })).toBe(401);
     expect(await act(owner, { intent: "transfer", memberId: heir.userId, password: PASSWORD })).toBe(303);
-    expect([await roleOf(owner.workspaceId, owner.userId), await roleOf(owner.workspaceId, heir.userId)]).toEqual(["editor", "owner"]);
+    expect([await roleOf(owner.workspaceId, owner.userId), await roleOf(owner.workspaceId, heir.userId)]).toEqual([
+      "editor",
+      "owner",
+    ]);
     expect((await workspaceOf(owner.workspaceId))?.billingUserId).toBe(heir.userId);
     expect(await act(owner, { intent: "transfer", memberId: heir.userId })).toBe(403);
   });
 
-  test("whichever call of a hand-over fails, there is one owner: the old one or the new one", { timeout: 60_000 }, async () => {
+  test("whichever call of a hand-over fails, there is one owner: the old one or the new one", {
+    timeout: 60_000,
+  }, async () => {
     const injected = await sweepFailures({
       env,
       prepare: async () => {
@@ -256,15 +295,24 @@ describe("handing over and deleting", () => {
       flow: async (bindings, execution, { owner, heir }) => {
         const body = new URLSearchParams({ intent: "transfer", memberId: heir.userId });
         const headers = { ...SAME_ORIGIN, cookie: owner.cookie };
-        const response = await router.fetch(new Request(`${ORIGIN}/workspace`, { method: "POST", body, headers }), bindings, execution);
+        const response = await router.fetch(
+          new Request(`${ORIGIN}/workspace`, { method: "POST", body, headers }),
+          bindings,
+          execution,
+        );
         return { status: response.status, body: await response.text() };
       },
       invariants: async ({ outcome }, { owner, heir }) => {
         expect(outcome.body).not.toContain(INJECTED);
-        const roles = [await roleOf(owner.workspaceId, owner.userId), await roleOf(owner.workspaceId, heir.userId)].join();
+        const roles = [
+          await roleOf(owner.workspaceId, owner.userId),
+          await roleOf(owner.workspaceId, heir.userId),
+        ].join();
         expect(["owner,editor", "editor,owner"]).toContain(roles);
         if (outcome.status === 303) expect(roles).toBe("editor,owner");
-        expect((await workspaceOf(owner.workspaceId))?.billingUserId).toBe(roles === "editor,owner" ? heir.userId : owner.userId);
+        expect((await workspaceOf(owner.workspaceId))?.billingUserId).toBe(
+          roles === "editor,owner" ? heir.userId : owner.userId,
+        );
       },
     });
     expect(injected).toBeGreaterThanOrEqual(3);

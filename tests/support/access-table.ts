@@ -47,7 +47,14 @@ export type Access =
 /** "plan": open on the plans that include the feature, refused for the plan on the others. */
 type Rule = "open" | "sign-in" | "forbidden" | "plan";
 
-const EVERYONE = { anonymous: "open", viewer: "open", editor: "open", owner: "open", manager: "open", admin: "open" } as const;
+const EVERYONE = {
+  anonymous: "open",
+  viewer: "open",
+  editor: "open",
+  owner: "open",
+  manager: "open",
+  admin: "open",
+} as const;
 
 /** What each kind of access means for each caller. */
 const RULES: Readonly<Record<string, Readonly<Record<Caller | "anonymous", Rule>>>> = {
@@ -57,10 +64,38 @@ const RULES: Readonly<Record<string, Readonly<Record<Caller | "anonymous", Rule>
   "signed-in": { ...EVERYONE, anonymous: "sign-in" },
   linked: { ...EVERYONE, anonymous: "sign-in" },
   feature: { anonymous: "sign-in", viewer: "forbidden", editor: "plan", owner: "plan", manager: "plan", admin: "plan" },
-  "workspace editor": { anonymous: "sign-in", viewer: "forbidden", editor: "open", owner: "open", manager: "open", admin: "open" },
-  "workspace owner": { anonymous: "sign-in", viewer: "forbidden", editor: "forbidden", owner: "open", manager: "open", admin: "open" },
-  manager: { anonymous: "sign-in", viewer: "forbidden", editor: "forbidden", owner: "forbidden", manager: "open", admin: "open" },
-  admin: { anonymous: "sign-in", viewer: "forbidden", editor: "forbidden", owner: "forbidden", manager: "forbidden", admin: "open" },
+  "workspace editor": {
+    anonymous: "sign-in",
+    viewer: "forbidden",
+    editor: "open",
+    owner: "open",
+    manager: "open",
+    admin: "open",
+  },
+  "workspace owner": {
+    anonymous: "sign-in",
+    viewer: "forbidden",
+    editor: "forbidden",
+    owner: "open",
+    manager: "open",
+    admin: "open",
+  },
+  manager: {
+    anonymous: "sign-in",
+    viewer: "forbidden",
+    editor: "forbidden",
+    owner: "forbidden",
+    manager: "open",
+    admin: "open",
+  },
+  admin: {
+    anonymous: "sign-in",
+    viewer: "forbidden",
+    editor: "forbidden",
+    owner: "forbidden",
+    manager: "forbidden",
+    admin: "open",
+  },
 };
 
 const kindOf = (access: Access): string => {

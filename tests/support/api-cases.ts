@@ -12,7 +12,12 @@ export async function expectProblem(response: Response, status: number, code: st
   expect(response.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   const body = JSON.parse(text) as ProblemBody;
-  expect(body).toMatchObject({ type: `urn:kaja:problem:${code}`, status, code, requestId: response.headers.get("request-id") });
+  expect(body).toMatchObject({
+    type: `urn:kaja:problem:${code}`,
+    status,
+    code,
+    requestId: response.headers.get("request-id"),
+  });
   expect(body.title.length).toBeGreaterThan(3);
   expect(body.detail.length).toBeGreaterThan(3);
   if (status === 401) expect(response.headers.get("www-authenticate")).toContain("Bearer");
@@ -35,7 +40,8 @@ export interface Operation {
 /** A path that names nothing of anyone, for refusals that come before the look-up. */
 const anyPath = async (operation: Operation) => operation.path(await createCaller({}, { scopes: [operation.scope] }));
 
-const bodyOf = (operation: Operation, caller: TestAccount & TestKey) => (operation.json ? { json: operation.json(caller) } : {});
+const bodyOf = (operation: Operation, caller: TestAccount & TestKey) =>
+  operation.json ? { json: operation.json(caller) } : {};
 
 /** What every operation refuses, and how. */
 export function securityCases(operation: Operation): void {
@@ -52,23 +58,40 @@ export function securityCases(operation: Operation): void {
   ])("refuses a key that is %s: 401", async (_, key) => {
     const path = await anyPath(operation);
     await expectProblem(await callApi(path, { method, key }), 401, "api_key_unknown");
-    await expectProblem(await callApi(path, { method, headers: { authorization: `Bearer ${key}` } }), 401, "api_key_unknown");
+    await expectProblem(
+      await callApi(path, { method, headers: { authorization: `Bearer ${key}` } }),
+      401,
+      "api_key_unknown",
+    );
   });
 
   it("refuses a deactivated key: 401", async () => {
     const caller = await createCaller({}, { scopes: [scope], isActive: false });
-    await expectProblem(await callApi(await anyPath(operation), { method, key: caller.key, ...bodyOf(operation, caller) }), 401, "api_key_inactive");
+    await expectProblem(
+      await callApi(await anyPath(operation), { method, key: caller.key, ...bodyOf(operation, caller) }),
+      401,
+      "api_key_inactive",
+    );
   });
 
   it("refuses a key that has expired: 401", async () => {
     const caller = await createCaller({}, { scopes: [scope], expiresAt: new Date(Date.now() - 1_000) });
-    await expectProblem(await callApi(await anyPath(operation), { method, key: caller.key, ...bodyOf(operation, caller) }), 401, "api_key_expired");
+    await expectProblem(
+      await callApi(await anyPath(operation), { method, key: caller.key, ...bodyOf(operation, caller) }),
+      401,
+      "api_key_expired",
+    );
   });
 
   it("refuses a key from an address that is not in its allow-list: 403", async () => {
     const caller = await createCaller({}, { scopes: [scope], allowedAddresses: ["203.0.113.0/24"] });
     const headers = { "cf-connecting-ip": "198.51.100.7" };
-    const refused = await callApi(await anyPath(operation), { method, key: caller.key, headers, ...bodyOf(operation, caller) });
+    const refused = await callApi(await anyPath(operation), {
+      method,
+      key: caller.key,
+      headers,
+      ...bodyOf(operation, caller),
+    });
     await expectProblem(refused, 403, "address_not_allowed");
   });
 
@@ -76,24 +99,42 @@ export function securityCases(operation: Operation): void {
     const caller = await createCaller({}, { scopes: [scope] });
     const other = await createCaller({}, { scopes: [scope] });
     const headers = { authorization: `Bearer ${other.key}` };
-    await expectProblem(await callApi(await operation.path(caller), { method, key: caller.key, headers }), 400, "invalid_input");
+    await expectProblem(
+      await callApi(await operation.path(caller), { method, key: caller.key, headers }),
+      400,
+      "invalid_input",
+    );
   });
 
   it("refuses a key with every scope but the right one: 403", async () => {
-    const others = (["seo", "content", "analytics", "campaigns", "social", "leads"] as const).filter((one) => one !== scope);
+    const others = (["seo", "content", "analytics", "campaigns", "social", "leads"] as const).filter(
+      (one) => one !== scope,
+    );
     const caller = await createCaller({}, { scopes: others });
-    await expectProblem(await callApi(await operation.path(caller), { method, key: caller.key, ...bodyOf(operation, caller) }), 403, "scope_missing");
+    await expectProblem(
+      await callApi(await operation.path(caller), { method, key: caller.key, ...bodyOf(operation, caller) }),
+      403,
+      "scope_missing",
+    );
   });
 
   it("refuses the free plan: 403", async () => {
     const caller = await createCaller({ plan: "free" }, { scopes: [scope] });
-    await expectProblem(await callApi(await operation.path(caller), { method, key: caller.key, ...bodyOf(operation, caller) }), 403, "plan_required");
+    await expectProblem(
+      await callApi(await operation.path(caller), { method, key: caller.key, ...bodyOf(operation, caller) }),
+      403,
+      "plan_required",
+    );
   });
 
   it("refuses a viewer of the workspace: 403", async () => {
     const owner = await createCaller({}, { scopes: [scope] });
     const viewer = await createCaller({ workspaceId: owner.workspaceId, workspaceRole: "viewer" }, { scopes: [scope] });
-    await expectProblem(await callApi(await operation.path(owner), { method, key: viewer.key, ...bodyOf(operation, viewer) }), 403, "forbidden");
+    await expectProblem(
+      await callApi(await operation.path(owner), { method, key: viewer.key, ...bodyOf(operation, viewer) }),
+      403,
+      "forbidden",
+    );
   });
 
   it("refuses the call beyond the hourly limit, with the time to wait: 429", async () => {
@@ -114,10 +155,15 @@ export function securityCases(operation: Operation): void {
     const wrong = await callApi(path, { method: "PUT" });
     expect(wrong.headers.get("allow")?.split(", ")).toEqual(expect.arrayContaining([method, "OPTIONS"]));
     await expectProblem(wrong, 405, "method_not_allowed");
-    const options = await callApi(path, { method: "OPTIONS", headers: { origin: "https://shop.example", "access-control-request-method": method } });
+    const options = await callApi(path, {
+      method: "OPTIONS",
+      headers: { origin: "https://shop.example", "access-control-request-method": method },
+    });
     expect(options.status).toBe(204);
     expect(options.headers.get("access-control-allow-methods")).toContain(method);
-    expect(options.headers.get("access-control-allow-headers")).toBe("authorization, content-type, x-api-key, idempotency-key, kaja-version, if-none-match");
+    expect(options.headers.get("access-control-allow-headers")).toBe(
+      "authorization, content-type, x-api-key, idempotency-key, kaja-version, if-none-match",
+    );
   });
 
   if (operation.hasId) {
@@ -140,10 +186,20 @@ function bodyCases(operation: Operation): void {
   const { method, scope } = operation;
   const send = async (body: BodyInit, contentType: string) => {
     const caller = await createCaller({}, { scopes: [scope] });
-    return callApi(await operation.path(caller), { method, key: caller.key, body, headers: { "content-type": contentType } });
+    return callApi(await operation.path(caller), {
+      method,
+      key: caller.key,
+      body,
+      headers: { "content-type": contentType },
+    });
   };
 
-  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json; charset=iso-8859-1"])(
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/json; charset=iso-8859-1",
+  ])(
     "refuses a body of %s: 415",
     async (type) => void (await expectProblem(await send("{}", type), 415, "unsupported_media_type")),
   );
@@ -170,12 +226,20 @@ function bodyCases(operation: Operation): void {
   });
 
   it("refuses invalid UTF-8: 400", async () => {
-    const bytes = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xc3, 0x28, ...new TextEncoder().encode('"}')]);
+    const bytes = new Uint8Array([
+      ...new TextEncoder().encode('{"name":"'),
+      0xc3,
+      0x28,
+      ...new TextEncoder().encode('"}'),
+    ]);
     await expectProblem(await send(bytes, "application/json"), 400, "malformed_body");
   });
 
-  it.each(["null", "[]", '"text"', "7", '{"admin":true,"workspaceId":"x"}'])("refuses %s: 400 with the field", async (text) => {
-    const { errors } = await expectProblem(await send(text, "application/json"), 400, "invalid_input");
-    expect(errors?.length).toBeGreaterThan(0);
-  });
+  it.each(["null", "[]", '"text"', "7", '{"admin":true,"workspaceId":"x"}'])(
+    "refuses %s: 400 with the field",
+    async (text) => {
+      const { errors } = await expectProblem(await send(text, "application/json"), 400, "invalid_input");
+      expect(errors?.length).toBeGreaterThan(0);
+    },
+  );
 }

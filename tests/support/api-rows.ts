@@ -47,7 +47,9 @@ export async function createSocialPost(owner: Owner): Promise<string> {
 
 export async function createLead(owner: Owner): Promise<string> {
   const row = ownRow(owner);
-  await db.insert(leads).values({ ...row, name: "Mari Maasikas", email: `mari-${row.id}@example.com`, source: "", stage: "new" });
+  await db
+    .insert(leads)
+    .values({ ...row, name: "Mari Maasikas", email: `mari-${row.id}@example.com`, source: "", stage: "new" });
   return row.id;
 }
 
@@ -69,7 +71,9 @@ export type RowIds = Readonly<Record<string, string>>;
 
 /** One row of each kind. */
 export async function createRows(owner: Owner): Promise<RowIds> {
-  return Object.fromEntries(await Promise.all(Object.entries(ROW_FACTORIES).map(async ([path, create]) => [path, await create(owner)])));
+  return Object.fromEntries(
+    await Promise.all(Object.entries(ROW_FACTORIES).map(async ([path, create]) => [path, await create(owner)])),
+  );
 }
 
 /** A path ("/leads/{id}") with the id that belongs there, if any does. */

@@ -24,7 +24,10 @@ export interface KeyOptions {
 }
 
 /** A key of the account, written straight into the table; it has no sealed copy to reveal. */
-export async function createApiKey(account: Pick<TestAccount, "userId" | "workspaceId">, options: KeyOptions = {}): Promise<TestKey> {
+export async function createApiKey(
+  account: Pick<TestAccount, "userId" | "workspaceId">,
+  options: KeyOptions = {},
+): Promise<TestKey> {
   const key = makeKey(randomBase58(32));
   const id = newId();
   await openDatabase({ d1: env.DB })
@@ -64,12 +67,19 @@ export interface CallOptions {
 }
 
 /** Calls the API of the Worker under test, and holds its answer against the OpenAPI document. `path` starts after /api-gateway. */
-export async function callApi(path: string, { key, method: given, json, body, headers = {} }: CallOptions = {}): Promise<Response> {
+export async function callApi(
+  path: string,
+  { key, method: given, json, body, headers = {} }: CallOptions = {},
+): Promise<Response> {
   const sent = json === undefined ? body : JSON.stringify(json);
   const method = given ?? (sent === undefined ? "GET" : "POST");
   const response = await exports.default.fetch(`${API}${path}`, {
     method,
-    headers: { ...(key ? { "x-api-key": key } : {}), ...(json === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    headers: {
+      ...(key ? { "x-api-key": key } : {}),
+      ...(json === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
     ...(sent === undefined ? {} : { body: sent }),
   });
   if (method !== "OPTIONS") await checkContract(method, path, response);

@@ -50,10 +50,18 @@ export class Authenticator {
   }
 
   static async create(): Promise<Authenticator> {
-    return new Authenticator((await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"])) as CryptoKeyPair);
+    return new Authenticator(
+      (await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
+        "sign",
+        "verify",
+      ])) as CryptoKeyPair,
+    );
   }
 
-  private async authenticatorData({ rpId = "localhost", unverified = false, counter = ++this.counter }: Answer, attested: number[] = []) {
+  private async authenticatorData(
+    { rpId = "localhost", unverified = false, counter = ++this.counter }: Answer,
+    attested: number[] = [],
+  ) {
     const flags = 1 | (unverified ? 0 : 4) | (attested.length > 0 ? 64 : 0);
     return new Uint8Array([...(await sha256(rpId)), flags, ...uint32(counter), ...attested]);
   }
@@ -65,7 +73,8 @@ export class Authenticator {
   /** Answers the question for a new passkey. */
   async register(challenge: string, answer: Answer = {}): Promise<string> {
     const jwk = (await crypto.subtle.exportKey("jwk", this.keys.publicKey)) as JsonWebKey;
-    const bytes = (text = "") => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+    const bytes = (text = "") =>
+      Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
     const cose = new Map<number | string, Cbor>([
       [1, 2],
       [3, -7],
@@ -91,7 +100,9 @@ export class Authenticator {
     const data = await this.authenticatorData(answer);
     const client = this.clientData("webauthn.get", challenge, answer);
     const signed = new Uint8Array([...data, ...(await sha256(client))]);
-    const signature = new Uint8Array(await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, this.keys.privateKey, signed));
+    const signature = new Uint8Array(
+      await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, this.keys.privateKey, signed),
+    );
     return this.envelope({
       clientDataJSON: toBase64Url(client),
       authenticatorData: toBase64Url(data),

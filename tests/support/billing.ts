@@ -43,7 +43,15 @@ export async function createCustomer(now: Date | string, options: AccountOptions
 export const createAdmin = (now: Date | string): Promise<Customer> => createCustomer(now, { role: "admin" });
 
 /** Billing details as the form hands them on. */
-export const DETAILS = { name: "Tee OÜ", addressLine: "Pikk 1", city: "Tallinn", postalCode: "10123", country: "EE", vatNumber: "", version: 0 };
+export const DETAILS = {
+  name: "Tee OÜ",
+  addressLine: "Pikk 1",
+  city: "Tallinn",
+  postalCode: "10123",
+  country: "EE",
+  vatNumber: "",
+  version: 0,
+};
 
 /** The value, or the error as a failure of the test. */
 export function must<T>(result: Result<T>): T {
@@ -52,7 +60,11 @@ export function must<T>(result: Result<T>): T {
 }
 
 /** Saves details over whatever there is. */
-export async function giveDetails(context: RequestContext, { session }: Customer, change: Partial<typeof DETAILS> = {}): Promise<void> {
+export async function giveDetails(
+  context: RequestContext,
+  { session }: Customer,
+  change: Partial<typeof DETAILS> = {},
+): Promise<void> {
   const version = (await readDetails(context, session.userId))?.version ?? 0;
   must(await saveBillingDetails(context, session, { ...DETAILS, ...change, version }));
 }

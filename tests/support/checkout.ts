@@ -62,7 +62,8 @@ export function makeCheckout(files: Readonly<Record<string, string>> = {}): Chec
     .update(readFileSync(join(folder, "package-lock.json")))
     .digest("hex");
   writeFileSync(join(folder, "node_modules/.kaja-lock"), lock);
-  for (const [path, text] of Object.entries({ ...STAND_INS, ...files })) writeFileSync(join(folder, path), text, { mode: 0o755 });
+  for (const [path, text] of Object.entries({ ...STAND_INS, ...files }))
+    writeFileSync(join(folder, path), text, { mode: 0o755 });
 
   return {
     folder,
@@ -89,7 +90,9 @@ export function makeCheckout(files: Readonly<Record<string, string>> = {}): Chec
         });
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
       // Its children hold the pipes open as well: "close" comes when all of them have ended.
-      const ended = new Promise<{ code: number | null; output: string }>((resolve) => child.once("close", (code) => resolve({ code, output })));
+      const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+        child.once("close", (code) => resolve({ code, output })),
+      );
       return { child, prints, ended };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

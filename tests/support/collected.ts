@@ -11,7 +11,15 @@ export const siteConfig = (change: Partial<SiteConfig> = {}): SiteConfig => ({
   ...change,
 });
 
-export const NO_ORIGIN = { referrerHost: "", source: "", medium: "", campaign: "", term: "", content: "", clickId: "" } as const;
+export const NO_ORIGIN = {
+  referrerHost: "",
+  source: "",
+  medium: "",
+  campaign: "",
+  term: "",
+  content: "",
+  clickId: "",
+} as const;
 
 let made = 0;
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type NamedOperation, type OpenApiDocument, operationsOf, readDocument, resolve, type Schema } from "./openapi.ts";
+import {
+  type NamedOperation,
+  type OpenApiDocument,
+  operationsOf,
+  readDocument,
+  resolve,
+  type Schema,
+} from "./openapi.ts";
 
 /*
  * Holds every answer that a test gets from the API against the OpenAPI document: its status, content type, headers and body.
@@ -15,7 +22,8 @@ interface Contract {
 let known: Contract | undefined;
 
 /** "/seo/projects/{id}" as an expression for addresses. */
-const shapeOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+const shapeOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
 async function readContract(): Promise<Contract> {
   const document = await readDocument();
@@ -37,14 +45,18 @@ function namesBelow({ components }: OpenApiDocument, part: unknown, found = new 
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== "object" || part === null) return part;
-  const entries = Object.entries(part).filter(([name, value]) => !(name === "pattern" && String(value).includes("\\p")));
+  const entries = Object.entries(part).filter(
+    ([name, value]) => !(name === "pattern" && String(value).includes("\\p")),
+  );
   const own = Object.fromEntries(entries.map(([name, value]) => [name, closed(value)]));
   return "properties" in own && !("additionalProperties" in own) ? { ...own, additionalProperties: false } : own;
 }
 
 /** A schema, made executable. */
 function compile(document: OpenApiDocument, schema: Schema): z.ZodType {
-  const $defs = Object.fromEntries([...namesBelow(document, schema)].map((name) => [name, document.components.schemas[name]]));
+  const $defs = Object.fromEntries(
+    [...namesBelow(document, schema)].map((name) => [name, document.components.schemas[name]]),
+  );
   const local = JSON.stringify(closed({ ...schema, $defs })).replaceAll("#/components/schemas/", "#/$defs/");
   return z.fromJSONSchema(JSON.parse(local) as Parameters<typeof z.fromJSONSchema>[0]);
 }
@@ -56,7 +68,10 @@ function cutDown(document: OpenApiDocument, schema: Schema): Schema {
   const own = resolve(document, schema);
   const rows = own.properties?.data?.items;
   if (!rows) return withoutRequired(own);
-  return { ...own, properties: { ...own.properties, data: { type: "array", items: withoutRequired(resolve(document, rows)) } } };
+  return {
+    ...own,
+    properties: { ...own.properties, data: { type: "array", items: withoutRequired(resolve(document, rows)) } },
+  };
 }
 
 function validatorOf({ document, validators }: Contract, name: string, schema: Schema, cut: boolean): z.ZodType {
@@ -66,9 +81,18 @@ function validatorOf({ document, validators }: Contract, name: string, schema: S
   return validator;
 }
 
-const broken = (what: string, answer: string): Error => new Error(`Not as the OpenAPI document says: ${what}\n${answer.slice(0, 2_000)}`);
+const broken = (what: string, answer: string): Error =>
+  new Error(`Not as the OpenAPI document says: ${what}\n${answer.slice(0, 2_000)}`);
 
-function checkBody(contract: Contract, name: string, type: string, schema: Schema, cut: boolean, body: string, response: Response): void {
+function checkBody(
+  contract: Contract,
+  name: string,
+  type: string,
+  schema: Schema,
+  cut: boolean,
+  body: string,
+  response: Response,
+): void {
   const given = response.headers.get("content-type") ?? "";
   if (given.replace(/; charset=utf-8$/i, "") !== type) throw broken(`${name} has the content type ${given}`, body);
   const parsed = validatorOf(contract, name, schema, cut).safeParse(JSON.parse(body));
@@ -81,11 +105,22 @@ export async function checkContract(method: string, address: string, response: R
   const url = new URL(`http://api${address}`);
   const body = await response.clone().text();
   const status = String(response.status);
-  for (const header of ["request-id", "kaja-version", "access-control-allow-origin"]) if (!response.headers.get(header)) throw broken(`no ${header}`, body);
-  const operation = known.operations.find((one) => one.method === (method === "HEAD" ? "GET" : method) && one.shape.test(url.pathname));
+  for (const header of ["request-id", "kaja-version", "access-control-allow-origin"])
+    if (!response.headers.get(header)) throw broken(`no ${header}`, body);
+  const operation = known.operations.find(
+    (one) => one.method === (method === "HEAD" ? "GET" : method) && one.shape.test(url.pathname),
+  );
   if (!operation) {
     if (response.status >= 400 && method !== "HEAD")
-      checkBody(known, `problem ${status}`, "application/problem+json", { $ref: "#/components/schemas/Problem" }, false, body, response);
+      checkBody(
+        known,
+        `problem ${status}`,
+        "application/problem+json",
+        { $ref: "#/components/schemas/Problem" },
+        false,
+        body,
+        response,
+      );
     return;
   }
   const name = `${operation.method} ${operation.path} ${status}`;
@@ -94,7 +129,8 @@ export async function checkContract(method: string, address: string, response: R
   for (const header of [...response.headers.keys()].filter((one) =>
     /ratelimit|^(etag|location|retry-after|idempotent-replayed|www-authenticate)$/i.test(one),
   )) {
-    if (!Object.keys(described.headers ?? {}).some((one) => one.toLowerCase() === header)) throw broken(`${name} does not name the header ${header}`, body);
+    if (!Object.keys(described.headers ?? {}).some((one) => one.toLowerCase() === header))
+      throw broken(`${name} does not name the header ${header}`, body);
   }
   const [declared] = Object.entries(described.content ?? {});
   if (method === "HEAD" || !declared) {

@@ -1,5 +1,5 @@
-import { NO_MUTED_METRICS } from "#app/modules/seo/engine/read/read-muted.ts";
 import { NO_CHANGES, type SiteChanges } from "#app/modules/seo/crawls/domain/crawl-alert.ts";
+import { NO_MUTED_METRICS } from "#app/modules/seo/engine/read/read-muted.ts";
 
 /** What a crawl that found pages without a title tells at its end. */
 export const endWith = ({
@@ -11,7 +11,15 @@ export const endWith = ({
   changes?: SiteChanges;
   muted?: Partial<typeof NO_MUTED_METRICS>;
 } = {}) => ({
-  issues: [{ code: "title-missing" as const, severity: "error" as const, count: newErrors, newCount: newErrors, fixedCount: 0 }],
+  issues: [
+    {
+      code: "title-missing" as const,
+      severity: "error" as const,
+      count: newErrors,
+      newCount: newErrors,
+      fixedCount: 0,
+    },
+  ],
   readMuted: () => ({ ...NO_MUTED_METRICS, ...muted }),
   readChanges: async () => changes,
 });

@@ -18,7 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const sites = new Map<string, TestSite>();
   const server = createServer(async (request, response) => {
     const id = (request.url ?? "/").slice(1);
-    const answer = (status: number, body: unknown) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     try {
       if (request.method === "POST") {
         let text = "";

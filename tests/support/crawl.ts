@@ -1,6 +1,13 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
-import type { CrawlPlan, CrawlProgress, CrawlRpc, FindingQuery, FindingRow, PageRow } from "#app/modules/seo/domain/crawl.ts";
+import type {
+  CrawlPlan,
+  CrawlProgress,
+  CrawlRpc,
+  FindingQuery,
+  FindingRow,
+  PageRow,
+} from "#app/modules/seo/domain/crawl.ts";
 import { isOver } from "#app/modules/seo/domain/crawl.ts";
 import type { PlainAnswer, RecordedRequest, TestSiteOptions } from "./site/server.ts";
 
@@ -49,7 +56,11 @@ export const planFor = (url: string, more: Partial<CrawlPlan> = {}): CrawlPlan =
 });
 
 /** Waits, with the object's own alarms at work, until `until` holds. */
-export async function waitFor(crawlId: string, until: (progress: CrawlProgress) => boolean, timeoutMs = 60_000): Promise<CrawlProgress> {
+export async function waitFor(
+  crawlId: string,
+  until: (progress: CrawlProgress) => boolean,
+  timeoutMs = 60_000,
+): Promise<CrawlProgress> {
   const endsAtMs = Date.now() + timeoutMs;
   for (;;) {
     const progress = await rpcOf(crawlId).progress();
@@ -66,7 +77,10 @@ export async function crawl(plan: CrawlPlan, timeoutMs?: number): Promise<CrawlP
 }
 
 /** Every finding, read in pages. */
-export async function allFindings(crawlId: string, query: Omit<FindingQuery, "limit" | "cursor"> = {}): Promise<FindingRow[]> {
+export async function allFindings(
+  crawlId: string,
+  query: Omit<FindingQuery, "limit" | "cursor"> = {},
+): Promise<FindingRow[]> {
   const rows: FindingRow[] = [];
   let cursor: string | undefined;
   do {
@@ -92,13 +106,22 @@ export async function allPages(crawlId: string): Promise<PageRow[]> {
 /** Everything a crawl found that does not depend on its own name or on time: a busy machine makes answers slow, which is a finding too. */
 export async function resultOf({ crawlId }: CrawlPlan) {
   // A slow answer weighs in the severity score too, which cannot be told from the outside.
-  const { crawlId: _id, startedAtMs: _from, finishedAtMs: _to, severityScore: _score, ...progress } = await rpcOf(crawlId).progress();
+  const {
+    crawlId: _id,
+    startedAtMs: _from,
+    finishedAtMs: _to,
+    severityScore: _score,
+    ...progress
+  } = await rpcOf(crawlId).progress();
   const all = await allFindings(crawlId);
   const slow = all.filter(({ code }) => code === "slow-response");
   const slowUrls = new Set(slow.map(({ url }) => url));
   const slowIn = (state: (typeof all)[number]["state"]) => slow.filter((finding) => finding.state === state).length;
   const pages = (await allPages(crawlId))
-    .map(({ ttfbMs: _ttfb, ...page }) => ({ ...page, warningCount: page.warningCount - (slowUrls.has(page.url) ? 1 : 0) }))
+    .map(({ ttfbMs: _ttfb, ...page }) => ({
+      ...page,
+      warningCount: page.warningCount - (slowUrls.has(page.url) ? 1 : 0),
+    }))
     .sort((a, b) => (a.url < b.url ? -1 : 1));
   return {
     progress: {

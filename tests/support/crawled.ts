@@ -11,14 +11,30 @@ import type { TestSiteOptions } from "./site/server.ts";
 export async function createCrawled(
   owner: { workspaceId: string },
   options: TestSiteOptions,
-  { projectId, before = null, settings }: { projectId?: string; before?: string | null; settings?: Partial<CrawlSettings> } = {},
+  {
+    projectId,
+    before = null,
+    settings,
+  }: { projectId?: string; before?: string | null; settings?: Partial<CrawlSettings> } = {},
 ): Promise<{ projectId: string; crawlId: string; siteUrl: string }> {
   const project = projectId ?? (await createProject(owner));
   const crawlId = await createCrawl(owner, project);
-  if (before !== null) await openDatabase({ d1: env.DB }).update(seoCrawls).set({ previousCrawlId: before }).where(eq(seoCrawls.id, crawlId));
+  if (before !== null)
+    await openDatabase({ d1: env.DB })
+      .update(seoCrawls)
+      .set({ previousCrawlId: before })
+      .where(eq(seoCrawls.id, crawlId));
   const site = await openSite(options);
   const changed = settings && { settings: { ...DEFAULT_CRAWL_SETTINGS, ...settings } };
-  await crawl(planFor(site.url, { crawlId, workspaceId: owner.workspaceId, projectId: project, previousCrawlId: before, ...changed }));
+  await crawl(
+    planFor(site.url, {
+      crawlId,
+      workspaceId: owner.workspaceId,
+      projectId: project,
+      previousCrawlId: before,
+      ...changed,
+    }),
+  );
   await site.close();
   return { projectId: project, crawlId, siteUrl: site.url };
 }

@@ -15,7 +15,8 @@ export const SAME_ORIGIN = { "sec-fetch-site": "same-origin", origin: ORIGIN, ho
 export const PASSWORD = "Correct-Horse7-Battery";
 
 /** PASSWORD under the test pepper (`PASSWORD_PEPPER` in vitest.config.ts), with the product's own parameters. */
-const PASSWORD_HASH = "$scrypt$ln=14,r=8,p=5,keyid=k1$0wbAoBQf0+Vg41FdM2SEsQ$MRpXResJn0fSFnobAHFg8LkETsDlw1OHObCrQO7ZVYA";
+const PASSWORD_HASH =
+  "$scrypt$ln=14,r=8,p=5,keyid=k1$0wbAoBQf0+Vg41FdM2SEsQ$MRpXResJn0fSFnobAHFg8LkETsDlw1OHObCrQO7ZVYA";
 
 export interface AccountOptions {
   /** Default: the pro trial of a new account. null: no subscription row at all. */
@@ -49,23 +50,37 @@ export async function createAccount(env: Env, options: AccountOptions = {}): Pro
   const stamps = { createdAt: now, updatedAt: now };
   const subscription = { id: newId(), userId, planAmountCents: 0, ...stamps };
   await db.batch([
-    db.insert(users).values({ id: userId, email, passwordHash: PASSWORD_HASH, emailConfirmedAt: confirmed ? now : null, ...stamps }),
+    db
+      .insert(users)
+      .values({ id: userId, email, passwordHash: PASSWORD_HASH, emailConfirmedAt: confirmed ? now : null, ...stamps }),
     db.insert(profiles).values({ id: userId, email, firstName: "Test", lastName: "Person", updatedAt: now }),
     db.insert(workspaceMembers).values({ workspaceId, userId, role: workspaceRole, createdAt: now }),
   ]);
-  if (!options.workspaceId) await db.insert(workspaces).values({ id: workspaceId, name: "Test's workspace", billingUserId: userId, ...stamps });
+  if (!options.workspaceId)
+    await db.insert(workspaces).values({ id: workspaceId, name: "Test's workspace", billingUserId: userId, ...stamps });
   if (role) await db.insert(userRoles).values({ userId, role });
   if (plan === undefined) {
     const endsAt = new Date(now.getTime() + days(14));
     await db.insert(subscriptions).values({ ...subscription, planName: "pro", subscriptionStatus: "trialing", endsAt });
   } else if (plan !== null) {
-    await db.insert(subscriptions).values({ ...subscription, planName: plan, subscriptionStatus: plan === "free" ? "none" : "active" });
+    await db
+      .insert(subscriptions)
+      .values({ ...subscription, planName: plan, subscriptionStatus: plan === "free" ? "none" : "active" });
   }
-  return { userId, workspaceId, email, password: PASSWORD, cookie: await createSession(env, { userId, workspaceId, now }) };
+  return {
+    userId,
+    workspaceId,
+    email,
+    password: PASSWORD,
+    cookie: await createSession(env, { userId, workspaceId, now }),
+  };
 }
 
 /** A further live session of a person; returns the value of the Cookie header. */
-export async function createSession(env: Env, { userId, workspaceId, now = new Date() }: { userId: string; workspaceId: string; now?: Date }): Promise<string> {
+export async function createSession(
+  env: Env,
+  { userId, workspaceId, now = new Date() }: { userId: string; workspaceId: string; now?: Date },
+): Promise<string> {
   const token = randomToken(24);
   await openDatabase({ d1: env.DB })
     .insert(sessions)

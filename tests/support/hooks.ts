@@ -9,11 +9,15 @@ export interface Hook {
 }
 
 /** A fresh place at the receiver; `kind` is how it behaves. */
-export function newHook(kind: "hooks" | "hang" | "endless" | "redirect" = "hooks", base: string = inject("receiverUrl")): Hook {
+export function newHook(
+  kind: "hooks" | "hang" | "endless" | "redirect" = "hooks",
+  base: string = inject("receiverUrl"),
+): Hook {
   const name = crypto.randomUUID();
   return {
     url: `${base}/${kind}/${name}`,
-    script: async (script) => void (await fetch(`${base}/script/${name}`, { method: "PUT", body: JSON.stringify(script) })),
+    script: async (script) =>
+      void (await fetch(`${base}/script/${name}`, { method: "PUT", body: JSON.stringify(script) })),
     received: async () => (await fetch(`${base}/received/${name}`)).json(),
   };
 }

@@ -118,7 +118,11 @@ class Stream {
   }
 
   #counters(): [total: bigint, rowId: bigint] {
-    const [row] = this.#connection.prepare("SELECT total_changes(), last_insert_rowid()").raw(true).safeIntegers(true).all([]);
+    const [row] = this.#connection
+      .prepare("SELECT total_changes(), last_insert_rowid()")
+      .raw(true)
+      .safeIntegers(true)
+      .all([]);
     return row as [bigint, bigint];
   }
 
@@ -126,7 +130,9 @@ class Stream {
     const statement = this.#connection.prepare(this.#text(stmt)).safeIntegers(true);
     const named = stmt.named_args ?? [];
     const args =
-      named.length > 0 ? Object.fromEntries(named.map(({ name, value }) => [name.replace(/^[:@$]/, ""), toNative(value)])) : (stmt.args ?? []).map(toNative);
+      named.length > 0
+        ? Object.fromEntries(named.map(({ name, value }) => [name.replace(/^[:@$]/, ""), toNative(value)]))
+        : (stmt.args ?? []).map(toNative);
     const [before] = this.#counters();
     const cols = statement.reader ? statement.columns().map(({ name, type }) => ({ name, decltype: type })) : [];
     const rows = statement.reader ? statement.raw(true).all(args) : [];
@@ -227,7 +233,8 @@ function migrate(path: string, folder: string): void {
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort()) {
-    for (const statement of readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint")) connection.exec(statement);
+    for (const statement of readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint"))
+      connection.exec(statement);
   }
   connection.close();
 }
@@ -239,7 +246,13 @@ export interface HranaServer {
 }
 
 /** Starts the server on loopback. With `authToken`, every call must carry it. */
-export async function startHranaServer({ authToken, migrations = "./migrations" }: { authToken?: string; migrations?: string } = {}): Promise<HranaServer> {
+export async function startHranaServer({
+  authToken,
+  migrations = "./migrations",
+}: {
+  authToken?: string;
+  migrations?: string;
+} = {}): Promise<HranaServer> {
   const folder = mkdtempSync(join(tmpdir(), "libsql-"));
   const streams = new Map<string, Stream>();
   const known = new Set<string>();
@@ -256,9 +269,14 @@ export async function startHranaServer({ authToken, migrations = "./migrations" 
 
   const server = createServer(async (request, response) => {
     const [, name, rest] = /^\/([\w-]+)\/(.+)$/.exec(request.url ?? "") ?? [];
-    if (authToken && request.headers.authorization !== `Bearer ${authToken}`) return send(response, 401, { message: "Unauthorized" });
-    if (request.method !== "POST" || !name || rest !== "v2/pipeline") return send(response, 404, { message: "Not found" });
-    const { baton, requests } = JSON.parse(await bodyOf(request)) as { baton?: string | null; requests: StreamRequest[] };
+    if (authToken && request.headers.authorization !== `Bearer ${authToken}`)
+      return send(response, 401, { message: "Unauthorized" });
+    if (request.method !== "POST" || !name || rest !== "v2/pipeline")
+      return send(response, 404, { message: "Not found" });
+    const { baton, requests } = JSON.parse(await bodyOf(request)) as {
+      baton?: string | null;
+      requests: StreamRequest[];
+    };
     const stream = baton ? streams.get(baton) : new Stream(pathOf(name));
     if (!stream) return send(response, 400, { message: "The stream has expired", code: "STREAM_EXPIRED" });
     if (baton) streams.delete(baton);

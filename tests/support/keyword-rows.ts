@@ -8,13 +8,22 @@ import { newId } from "#app/platform/ids.ts";
 type Row = Partial<ImportRow> & Pick<ImportRow, "clicks" | "impressions" | "position">;
 
 /** An import whose rows are in; returns its id. */
-export async function createImport(scope: ProjectScope, kind: ImportKind, [start, end]: readonly [string, string], rows: readonly Row[]): Promise<string> {
+export async function createImport(
+  scope: ProjectScope,
+  kind: ImportKind,
+  [start, end]: readonly [string, string],
+  rows: readonly Row[],
+): Promise<string> {
   const now = new Date("2026-06-01T00:00:00Z");
   const read = readPeriod(start, end, now);
   if ("problem" in read) throw new Error(read.problem);
   const id = newId();
   const { workspaceId, projectId } = scope;
-  await insertDraft(scope, { id, workspaceId, projectId, fileName: "Queries.csv", createdBy: "somebody", createdAt: now }, 20);
+  await insertDraft(
+    scope,
+    { id, workspaceId, projectId, fileName: "Queries.csv", createdBy: "somebody", createdAt: now },
+    20,
+  );
   const outcome = await finishDraft(scope, id, {
     kind,
     period: read.period,

@@ -5,7 +5,8 @@ import { env as testEnv } from "cloudflare:workers";
 export const INJECTED = "injected failure 7f3a";
 
 /** Whether an injected failure is behind this one. */
-export const isInjected = (cause: unknown): boolean => cause instanceof Error && (cause.message.includes(INJECTED) || isInjected(cause.cause));
+export const isInjected = (cause: unknown): boolean =>
+  cause instanceof Error && (cause.message.includes(INJECTED) || isInjected(cause.cause));
 
 /** "refused": the call is never made. "lost": it is made, and its answer does not arrive. */
 export type FailureMode = "refused" | "lost";
@@ -84,7 +85,8 @@ const counted = <T extends object>(target: T, fault: Fault, only?: ReadonlySet<s
   view(target, (name) => {
     if (name === "then" || (only && !only.has(name))) return undefined;
     // Called in place: of an RPC method even `.apply` would be looked up at the other end.
-    return (...args: unknown[]) => fault.call(async () => (target as Record<string, Call | undefined>)[name]?.(...args));
+    return (...args: unknown[]) =>
+      fault.call(async () => (target as Record<string, Call | undefined>)[name]?.(...args));
   });
 
 function faultyD1(db: D1Database, fault: Fault): D1Database {
@@ -100,14 +102,18 @@ function faultyD1(db: D1Database, fault: Fault): D1Database {
   };
   return view(db, (name) => {
     if (name === "prepare") return (query: string) => wrap(db.prepare(query));
-    if (name === "batch") return (statements: D1PreparedStatement[]) => fault.call(() => db.batch(statements.map((one) => real.get(one) ?? one)));
+    if (name === "batch")
+      return (statements: D1PreparedStatement[]) =>
+        fault.call(() => db.batch(statements.map((one) => real.get(one) ?? one)));
     return undefined;
   });
 }
 
 const faultyNamespace = (namespace: DurableObjectNamespace, fault: Fault): DurableObjectNamespace =>
   view(namespace, (name) =>
-    name === "get" || name === "getByName" ? (id: never) => counted((namespace[name] as (id: never) => DurableObjectStub)(id), fault) : undefined,
+    name === "get" || name === "getByName"
+      ? (id: never) => counted((namespace[name] as (id: never) => DurableObjectStub)(id), fault)
+      : undefined,
   );
 
 const QUEUE_CALLS = new Set(["send", "sendBatch"]);
@@ -118,7 +124,8 @@ const UPLOAD_CALLS = new Set(["uploadPart", "complete"]);
 
 const faultyBucket = (bucket: R2Bucket, fault: Fault): R2Bucket =>
   view(bucket, (name) => {
-    if (BUCKET_CALLS.has(name)) return (...args: unknown[]) => fault.call(() => (Reflect.get(bucket, name) as Call).apply(bucket, args));
+    if (BUCKET_CALLS.has(name))
+      return (...args: unknown[]) => fault.call(() => (Reflect.get(bucket, name) as Call).apply(bucket, args));
     if (name !== "createMultipartUpload") return undefined;
     return (key: string, options?: R2MultipartOptions) =>
       fault.call(async () => counted(await bucket.createMultipartUpload(key, options), fault, UPLOAD_CALLS));
@@ -185,7 +192,13 @@ interface Sweep<P, T> {
  * fewer than k calls, with the call refused or its answer lost (see `modesOf` and `callAfter`). Returns the
  * last call that was failed (SQLite's method of testing against failing allocations and I/O).
  */
-export async function sweepFailures<P, T>({ env, prepare, flow, invariants, maxCalls = 100 }: Sweep<P, T>): Promise<number> {
+export async function sweepFailures<P, T>({
+  env,
+  prepare,
+  flow,
+  invariants,
+  maxCalls = 100,
+}: Sweep<P, T>): Promise<number> {
   async function attempt(k: number, mode: FailureMode): Promise<boolean> {
     const id = `${mode}-${k}`;
     const prepared = await prepare(id);
@@ -196,7 +209,9 @@ export async function sweepFailures<P, T>({ env, prepare, flow, invariants, maxC
     try {
       await invariants({ k, mode, id, outcome }, prepared);
     } catch (cause) {
-      throw new Error(`After call ${k} was ${mode}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      throw new Error(`After call ${k} was ${mode}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      });
     }
     return fault.hit;
   }

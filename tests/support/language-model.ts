@@ -30,31 +30,37 @@ Description: Water of 70 to 80 degrees and two minutes of patience: that is how 
 
 const chat = (content: string, usage: object | undefined = { total_tokens: MODEL_TOKENS }, finish = "stop") => ({
   status: 200,
-  body: JSON.stringify({ object: "chat.completion", choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: finish }], usage }),
+  body: JSON.stringify({
+    object: "chat.completion",
+    choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: finish }],
+    usage,
+  }),
 });
 
 /** Answers by the name of the model. "silent" never answers. */
-const ANSWERS: Readonly<Record<string, { status: number; body: string; headers?: Record<string, string> } | "silent">> = {
-  writer: chat(PROPOSALS),
-  uncounted: chat(PROPOSALS, {}),
-  greedy: chat(PROPOSALS, { total_tokens: 900_000 }),
-  talker: chat("I would rather not."),
-  cut: chat(PROPOSALS, undefined, "length"),
-  locked: { status: 401, body: '{"error":{"message":"Incorrect API key provided"}}' },
-  busy: { status: 429, body: '{"error":{"message":"Rate limit reached"}}', headers: { "retry-after": "20" } },
-  broken: { status: 500, body: "oops" },
-  garbled: { status: 200, body: "<html>maintenance</html>" },
-  huge: { status: 200, body: `{"choices":[{"message":{"content":"${"tea ".repeat(100_000)}"}}]}` },
-  moved: { status: 302, body: "", headers: { location: "/v1/elsewhere" } },
-  silent: "silent",
-};
+const ANSWERS: Readonly<Record<string, { status: number; body: string; headers?: Record<string, string> } | "silent">> =
+  {
+    writer: chat(PROPOSALS),
+    uncounted: chat(PROPOSALS, {}),
+    greedy: chat(PROPOSALS, { total_tokens: 900_000 }),
+    talker: chat("I would rather not."),
+    cut: chat(PROPOSALS, undefined, "length"),
+    locked: { status: 401, body: '{"error":{"message":"Incorrect API key provided"}}' },
+    busy: { status: 429, body: '{"error":{"message":"Rate limit reached"}}', headers: { "retry-after": "20" } },
+    broken: { status: 500, body: "oops" },
+    garbled: { status: 200, body: "<html>maintenance</html>" },
+    huge: { status: 200, body: `{"choices":[{"message":{"content":"${"tea ".repeat(100_000)}"}}]}` },
+    moved: { status: 302, body: "", headers: { location: "/v1/elsewhere" } },
+    silent: "silent",
+  };
 
 /** A stand-in for a service with the chat completions of OpenAI. GET /asked lists what was asked since the last time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const asked: AskedOfModel[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? "/";
-    if (path === "/asked") return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(asked.splice(0)));
+    if (path === "/asked")
+      return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(asked.splice(0)));
     let text = "";
     for await (const chunk of request.setEncoding("utf8")) text += chunk;
     const body = text === "" ? { model: "" } : (JSON.parse(text) as AskedOfModel["body"]);

@@ -4,7 +4,11 @@ import { mailOutbox } from "#db/schema/platform.ts";
 
 /** The mails to one address, newest first. */
 export const mailsTo = (env: Env, recipient: string) =>
-  openDatabase({ d1: env.DB }).select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient)).orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id));
+  openDatabase({ d1: env.DB })
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, recipient))
+    .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id));
 
 /** The path, with its query, of the newest mailed link to a page of this site; waits a moment for mails sent behind the answer. */
 export async function mailedPath(env: Env, recipient: string, page: string): Promise<string> {

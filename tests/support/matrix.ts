@@ -26,7 +26,10 @@ export interface MatrixPerson {
 const ALL_SCOPES = ["seo", "content", "analytics", "campaigns", "social", "leads"] as const;
 
 async function createPerson(caller: Caller, plan: Plan, payer: TestAccount): Promise<MatrixPerson> {
-  const options = caller === "manager" || caller === "admin" ? { role: caller, plan } : { workspaceId: payer.workspaceId, workspaceRole: caller, plan: null };
+  const options =
+    caller === "manager" || caller === "admin"
+      ? { role: caller, plan }
+      : { workspaceId: payer.workspaceId, workspaceRole: caller, plan: null };
   const account = caller === "owner" ? payer : await createAccount(env, options);
   const projectId = await createProject(account);
   const crawlId = await createCrawl(account, projectId);
@@ -49,11 +52,16 @@ export async function createPeople(): Promise<MatrixPerson[]> {
 const AT_ONCE = 10;
 
 /** The outcome for each person by their label, several at a time. */
-export async function outcomes<T>(people: readonly MatrixPerson[], ask: (person: MatrixPerson) => Promise<T>): Promise<Record<string, T>> {
+export async function outcomes<T>(
+  people: readonly MatrixPerson[],
+  ask: (person: MatrixPerson) => Promise<T>,
+): Promise<Record<string, T>> {
   const found: [string, T][] = [];
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const some = people.slice(at, at + AT_ONCE);
-    found.push(...(await Promise.all(some.map(async (person): Promise<[string, T]> => [person.label, await ask(person)]))));
+    found.push(
+      ...(await Promise.all(some.map(async (person): Promise<[string, T]> => [person.label, await ask(person)]))),
+    );
   }
   return Object.fromEntries(found);
 }
@@ -66,7 +74,10 @@ interface Call {
 }
 
 /** Status and target of a call from a page of this site; its body is not read. */
-export async function callSite(path: string, { method = "GET", cookie, body, headers = {} }: Call = {}): Promise<{ status: number; location: string }> {
+export async function callSite(
+  path: string,
+  { method = "GET", cookie, body, headers = {} }: Call = {},
+): Promise<{ status: number; location: string }> {
   const own = method === "GET" ? {} : SAME_ORIGIN;
   const response = await exports.default.fetch(`${ORIGIN}${path}`, {
     method,

@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
+import type { CrawlPlan } from "#app/modules/seo/domain/crawl.ts";
 import { CrawlEngine } from "#app/modules/seo/engine/crawl-engine.ts";
 import { newState } from "#app/modules/seo/engine/crawl-state.ts";
-import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
-import type { CrawlPlan } from "#app/modules/seo/domain/crawl.ts";
 import { createPoliteness } from "#app/modules/seo/engine/domain/politeness.ts";
+import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
 import { createSafeFetch } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { minutes } from "#app/shared/time.ts";
 import { planFor, stubOf } from "./crawl.ts";
@@ -23,8 +23,10 @@ export interface MemoryCrawl {
 const DUMPS: Readonly<Record<string, string>> = {
   urls: `SELECT url, kind, state, depth, in_sitemap, robots_blocked, status, failure, redirect_to, is_html, noindex, indexable, title, description,
     text_hash, word_count, canonical, size_bytes, inlinks, errors, warnings, notices FROM urls ORDER BY url`,
-  links: "SELECT a.url AS source, b.url AS target, anchor FROM links JOIN urls AS a ON a.id = from_id JOIN urls AS b ON b.id = to_id ORDER BY 1, 2",
-  images: "SELECT a.url AS page, b.url AS image FROM images JOIN urls AS a ON a.id = page_id JOIN urls AS b ON b.id = image_id ORDER BY 1, 2",
+  links:
+    "SELECT a.url AS source, b.url AS target, anchor FROM links JOIN urls AS a ON a.id = from_id JOIN urls AS b ON b.id = to_id ORDER BY 1, 2",
+  images:
+    "SELECT a.url AS page, b.url AS image FROM images JOIN urls AS a ON a.id = page_id JOIN urls AS b ON b.id = image_id ORDER BY 1, 2",
   resources: `SELECT p.url AS page, t.url AS resource, e.value ->> 1 AS role FROM page_targets AS r, json_each(r.resources) AS e
     JOIN urls AS p ON p.id = r.page_id JOIN urls AS t ON t.id = e.value ->> 0 ORDER BY 1, 2, 3`,
   places: "SELECT url, places FROM page_targets JOIN urls ON id = page_id ORDER BY url",
@@ -55,7 +57,11 @@ function mortal(storage: DurableObjectStorage, life: { over: boolean }): Durable
  * sleeping moves the clock. At each number of requests in `deaths` the object dies: what it was doing never goes on, and
  * another life begins with what is stored.
  */
-export function crawlInMemory(answer: (url: URL) => Response, more: Partial<CrawlPlan> = {}, deaths: readonly number[] = []): Promise<MemoryCrawl> {
+export function crawlInMemory(
+  answer: (url: URL) => Response,
+  more: Partial<CrawlPlan> = {},
+  deaths: readonly number[] = [],
+): Promise<MemoryCrawl> {
   const plan = planFor(MEMORY_ORIGIN, { requestsPerSecond: 5, ...more });
   return runInDurableObject(stubOf(plan.crawlId), async (_, { storage }) => {
     const requests: string[] = [];
@@ -84,7 +90,13 @@ export function crawlInMemory(answer: (url: URL) => Response, more: Partial<Craw
     };
 
     const { store: first } = live({ over: false, end: () => undefined });
-    first.create(newState({ ...plan, maxDurationMs: minutes(600) }, createPoliteness({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }), nowMs));
+    first.create(
+      newState(
+        { ...plan, maxDurationMs: minutes(600) },
+        createPoliteness({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }),
+        nowMs,
+      ),
+    );
     for (;;) {
       const { promise: died, resolve } = Promise.withResolvers<"died">();
       const life = {
@@ -106,7 +118,9 @@ export function crawlInMemory(answer: (url: URL) => Response, more: Partial<Craw
         perSlice.push(requests.length - before);
         if (delayMs === "died") break;
         if (delayMs === null) {
-          const tables = Object.fromEntries(Object.entries(DUMPS).map(([name, sql]) => [name, storage.sql.exec(sql).toArray()]));
+          const tables = Object.fromEntries(
+            Object.entries(DUMPS).map(([name, sql]) => [name, storage.sql.exec(sql).toArray()]),
+          );
           return { requests, perSlice, reason: state.reason, tables };
         }
         nowMs += delayMs;

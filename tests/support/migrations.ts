@@ -5,7 +5,11 @@ const FOLDER = join(import.meta.dirname, "../../migrations");
 
 /** Brings a database of Miniflare up to date, and notes it where `wrangler d1 migrations apply` would. */
 export async function migrate(db: D1Database): Promise<void> {
-  await db.prepare("create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp not null)").run();
+  await db
+    .prepare(
+      "create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp not null)",
+    )
+    .run();
   const { results } = await db.prepare("select name from d1_migrations").all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
   const names = readdirSync(FOLDER).filter((name) => name.endsWith(".sql") && !applied.has(name));

@@ -62,12 +62,16 @@ export interface DescribedOperation {
 
 export interface OpenApiDocument {
   paths: Record<string, Record<string, DescribedOperation>>;
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> } & Record<string, Record<string, unknown>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> } & Record<
+    string,
+    Record<string, unknown>
+  >;
   tags: { name: string }[];
 }
 
 /** The document as the API serves it. */
-export const readDocument = async (): Promise<OpenApiDocument> => (await exports.default.fetch(`${ORIGIN}/api-gateway/openapi.json`)).json();
+export const readDocument = async (): Promise<OpenApiDocument> =>
+  (await exports.default.fetch(`${ORIGIN}/api-gateway/openapi.json`)).json();
 
 export interface NamedOperation extends DescribedOperation {
   method: string;
@@ -91,7 +95,9 @@ export const operationsOf = (document: OpenApiDocument): NamedOperation[] =>
       method: method.toUpperCase(),
       path,
       parameters: (operation.parameters ?? []).map((parameter) => follow(document, parameter)),
-      responses: Object.fromEntries(Object.entries(operation.responses).map(([status, answer]) => [status, follow(document, answer)])),
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, answer]) => [status, follow(document, answer)]),
+      ),
     })),
   );
 

@@ -24,14 +24,22 @@ function incomplete({ table, claims, reason, keeps = [], exported }: OwnershipRu
   for (const [property, column] of Object.entries(columns)) {
     // The person's own tables carry the address beside the id, and go as a whole.
     const goes = claims.some((claim) => claim.column.name === "id" && claim.fate.act === "delete");
-    if (TYING.test(column.name) && !goes && !keeps.includes(property) && !claims.some((claim) => claim.column === column))
+    if (
+      TYING.test(column.name) &&
+      !goes &&
+      !keeps.includes(property) &&
+      !claims.some((claim) => claim.column === column)
+    )
       problems.push(`${name}.${column.name}: ties a row to somebody, without a claim`);
   }
-  for (const claim of claims) if (!Object.values(columns).includes(claim.column as never)) problems.push(`${name}: a claim on another table's column`);
+  for (const claim of claims)
+    if (!Object.values(columns).includes(claim.column as never))
+      problems.push(`${name}: a claim on another table's column`);
   if (exported.by !== null) {
     const by = exported.by;
     if (!claims.some(({ whose }) => whose === by)) problems.push(`${name}: exported by ${by}, which no column tells`);
-    for (const secret of exported.secret ?? []) if (!(secret in columns)) problems.push(`${name}.${secret}: no such column to leave out`);
+    for (const secret of exported.secret ?? [])
+      if (!(secret in columns)) problems.push(`${name}.${secret}: no such column to leave out`);
     for (const [property, { name: column }] of Object.entries(columns)) {
       if (/hash|sealed|secret|token|salt/.test(column) && !exported.secret?.includes(property))
         problems.push(`${name}.${column}: exported although its name says secret`);

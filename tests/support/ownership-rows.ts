@@ -36,7 +36,12 @@ export async function plantRows(account: TestAccount): Promise<void> {
     for (const claim of claims) {
       if (claim.column === MEMBERSHIP) continue;
       const columns = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
-      const row = Object.fromEntries(columns.map(([property, column]) => [property, column === claim.column ? ownValue(claim, account) : valueFor(column)]));
+      const row = Object.fromEntries(
+        columns.map(([property, column]) => [
+          property,
+          column === claim.column ? ownValue(claim, account) : valueFor(column),
+        ]),
+      );
       await db.insert(table).values(row).onConflictDoNothing();
     }
   }
@@ -66,10 +71,12 @@ export async function tableNames(): Promise<string[]> {
 /** Rows of each table that hold one of these texts anywhere; tables without any are left out. */
 export async function rowsNaming(texts: readonly string[]): Promise<Record<string, string[]>> {
   const found = [...(await allRows())].map(
-    ([name, rows]) => [name, rows.filter((row) => texts.some((text) => row.toLowerCase().includes(text.toLowerCase())))] as const,
+    ([name, rows]) =>
+      [name, rows.filter((row) => texts.some((text) => row.toLowerCase().includes(text.toLowerCase())))] as const,
   );
   return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
 }
 
 /** Names of the tables that the ownership map has rules for. */
-export const ruledTables = (): string[] => OWNERSHIP.map(({ table }: { table: SQLiteTable }) => getTableName(table)).sort();
+export const ruledTables = (): string[] =>
+  OWNERSHIP.map(({ table }: { table: SQLiteTable }) => getTableName(table)).sort();

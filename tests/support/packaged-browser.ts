@@ -25,7 +25,9 @@ export interface PackagedBrowser {
 
 function packageVersion(): string {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
-  const { version } = JSON.parse(readFileSync(join(entry.slice(0, entry.indexOf("/build/")), "package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(
+    readFileSync(join(entry.slice(0, entry.indexOf("/build/")), "package.json"), "utf8"),
+  ) as { version: string };
   return version;
 }
 
@@ -48,7 +50,9 @@ async function unpackInto(folder: string): Promise<void> {
  */
 export async function packagedBrowser(cache = CACHE): Promise<PackagedBrowser> {
   if (process.platform !== "linux" || process.arch !== "x64")
-    throw new Error("The packaged browser runs on Linux with an x64 processor only. Set CHROMIUM_PATH to the Chromium or Chrome of this machine.");
+    throw new Error(
+      "The packaged browser runs on Linux with an x64 processor only. Set CHROMIUM_PATH to the Chromium or Chrome of this machine.",
+    );
   const folder = join(cache, `chromium-${packageVersion()}`);
   if (!existsSync(folder)) {
     mkdirSync(cache, { recursive: true });
@@ -63,6 +67,10 @@ export async function packagedBrowser(cache = CACHE): Promise<PackagedBrowser> {
   }
   return {
     executablePath: join(folder, "chromium"),
-    env: { LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_FILE: join(folder, "fonts/fonts.conf"), XDG_CACHE_HOME: join(folder, "cache") },
+    env: {
+      LD_LIBRARY_PATH: join(folder, "al2023/lib"),
+      FONTCONFIG_FILE: join(folder, "fonts/fonts.conf"),
+      XDG_CACHE_HOME: join(folder, "cache"),
+    },
   };
 }

@@ -12,10 +12,17 @@ const db = openDatabase({ d1: env.DB });
 export const plainSteps: Steps = { do: (_, work) => work() };
 
 /** The context of work that no request started, at a time of the test's choosing. */
-export const contextAt = (now: Date, bindings: Env = env): AppContext => ({ ...createAppContext(bindings, createExecutionContext()), now: () => now });
+export const contextAt = (now: Date, bindings: Env = env): AppContext => ({
+  ...createAppContext(bindings, createExecutionContext()),
+  now: () => now,
+});
 
 /** Waits, with Workflows and queues at work, until `read` tells something. */
-export async function eventually<T>(what: string, read: () => Promise<T | null | undefined | false>, timeoutMs = 20_000): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  read: () => Promise<T | null | undefined | false>,
+  timeoutMs = 20_000,
+): Promise<T> {
   const endsAtMs = Date.now() + timeoutMs;
   for (;;) {
     const value = await read();
@@ -26,6 +33,8 @@ export async function eventually<T>(what: string, read: () => Promise<T | null |
 }
 
 /** Sets the day on which the account goes. */
-export const setDeleteAfter = (userId: string, deleteAfter: Date | null) => db.update(users).set({ deleteAfter }).where(eq(users.id, userId));
+export const setDeleteAfter = (userId: string, deleteAfter: Date | null) =>
+  db.update(users).set({ deleteAfter }).where(eq(users.id, userId));
 
-export const isGone = async (userId: string): Promise<boolean> => (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length === 0;
+export const isGone = async (userId: string): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length === 0;

@@ -35,7 +35,9 @@ export function freePort(): Promise<number> {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }
@@ -50,7 +52,10 @@ const environment = {
  * Serves the built Worker on a free port of this machine, with a fresh database: the files that would be uploaded, without
  * the proxies of `wrangler dev`, which double the work of each request.
  */
-export async function startProduct(vars: Readonly<Record<string, string>> = {}, { inspector = false } = {}): Promise<Product> {
+export async function startProduct(
+  vars: Readonly<Record<string, string>> = {},
+  { inspector = false } = {},
+): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const state = mkdtempSync(join(tmpdir(), "kaja-e2e-"));
@@ -58,10 +63,21 @@ export async function startProduct(vars: Readonly<Record<string, string>> = {}, 
   let output = "";
   const tryToLaunch = async (): Promise<boolean> => {
     output = "";
-    const flags = Object.entries({ APP_URL: origin, ...vars }).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+    const flags = Object.entries({ APP_URL: origin, ...vars }).flatMap(([name, value]) => [
+      "--var",
+      `${name}:${value}`,
+    ]);
     const started = spawn(
       node,
-      [join(import.meta.dirname, "serve-worker.ts"), "--port", String(port), "--state", state, ...(inspector ? ["--inspector"] : []), ...flags],
+      [
+        join(import.meta.dirname, "serve-worker.ts"),
+        "--port",
+        String(port),
+        "--state",
+        state,
+        ...(inspector ? ["--inspector"] : []),
+        ...flags,
+      ],
       // Its own process group, so that workerd ends with it.
       { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"], detached: true },
     );

@@ -57,7 +57,8 @@ export async function startReceiver(): Promise<{ url: string; stop: () => Promis
     const verified = script.secrets ? script.secrets.some((secret) => accepts(secret, body, headers)) : null;
     received.push({ path, headers, body, verified });
     if (path.startsWith("/hang/")) return;
-    if (path.startsWith("/redirect/")) return void response.writeHead(302, { location: `/hooks/${name}-elsewhere` }).end();
+    if (path.startsWith("/redirect/"))
+      return void response.writeHead(302, { location: `/hooks/${name}-elsewhere` }).end();
     if (path.startsWith("/endless/")) {
       const timer = setInterval(() => response.write("x".repeat(16_384)), 1);
       response.on("close", () => clearInterval(timer));

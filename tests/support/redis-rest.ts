@@ -21,7 +21,10 @@ function parse(buffer: Buffer, at: number): { value: Reply; next: number } | und
   if (kind === ":") return { value: Number(text), next };
   const size = Number(text);
   if (size < 0) return { value: null, next };
-  if (kind === "$") return buffer.length < next + size + 2 ? undefined : { value: buffer.toString("utf8", next, next + size), next: next + size + 2 };
+  if (kind === "$")
+    return buffer.length < next + size + 2
+      ? undefined
+      : { value: buffer.toString("utf8", next, next + size), next: next + size + 2 };
   const items: Reply[] = [];
   let from = next;
   for (let item = 0; item < size; item++) {
@@ -84,10 +87,16 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 
 async function startRedis(): Promise<{ child: ChildProcess; port: number; socket: Socket }> {
   const port = await freePort();
-  const child = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore" });
+  const child = spawn(
+    "redis-server",
+    ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+    { stdio: "ignore" },
+  );
   for (let attempt = 0; attempt < 100; attempt++) {
     const socket = connect(port, "127.0.0.1");
-    const open = await new Promise<boolean>((resolve) => socket.once("connect", () => resolve(true)).once("error", () => resolve(false)));
+    const open = await new Promise<boolean>((resolve) =>
+      socket.once("connect", () => resolve(true)).once("error", () => resolve(false)),
+    );
     if (open) return { child, port, socket };
     await sleep(50);
   }
@@ -120,14 +129,22 @@ export async function startRedisRest(): Promise<RedisRest> {
   const redis = new RedisConnection(socket);
   const scripts = new ScriptTranslator();
   const token = "test-token";
-  const rest: RedisRest = { url: "", token, command: (...parts) => redis.send(parts), seen: [], delayMs: 0, stop: async () => undefined };
+  const rest: RedisRest = {
+    url: "",
+    token,
+    command: (...parts) => redis.send(parts),
+    seen: [],
+    delayMs: 0,
+    stop: async () => undefined,
+  };
   const run = async (command: readonly unknown[], encode: boolean) => {
     rest.seen.push(String(command[0]).toLowerCase());
     const reply = await redis.send(scripts.translate(command));
     return reply instanceof Error ? { error: reply.message } : { result: encode ? base64(reply) : reply };
   };
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (request.headers.authorization !== `Bearer ${token}`) return answer(401, { error: "Unauthorized" });
     const body = (await readJson(request)) as unknown[];
     if (rest.delayMs > 0) await sleep(rest.delayMs);

@@ -34,12 +34,35 @@ const hasMaximum = (schema: $ZodType): boolean =>
       (check === "size_equals" && Number.isFinite(size)),
   );
 
-export const isSchema = (value: unknown): value is $ZodType => typeof value === "object" && value !== null && "_zod" in value;
+export const isSchema = (value: unknown): value is $ZodType =>
+  typeof value === "object" && value !== null && "_zod" in value;
 
 /** Of one size, or of none that the input decides. */
-const FIXED = new Set(["number", "int", "boolean", "date", "enum", "literal", "null", "undefined", "void", "nan", "never"]);
+const FIXED = new Set([
+  "number",
+  "int",
+  "boolean",
+  "date",
+  "enum",
+  "literal",
+  "null",
+  "undefined",
+  "void",
+  "nan",
+  "never",
+]);
 /** Another schema, with something done before or after it. */
-const WRAPPED = new Set(["optional", "nullable", "nonoptional", "default", "prefault", "catch", "readonly", "success", "promise"]);
+const WRAPPED = new Set([
+  "optional",
+  "nullable",
+  "nonoptional",
+  "default",
+  "prefault",
+  "catch",
+  "readonly",
+  "success",
+  "promise",
+]);
 
 /**
  * Whether every text that a pattern accepts is of a bounded length: it is anchored at both ends, and nothing in it repeats
@@ -57,7 +80,9 @@ export function isBoundedPattern({ source, flags }: RegExp): boolean {
 }
 
 const patternsOf = (schema: $ZodType): RegExp[] =>
-  [...checksOf(schema).map(({ pattern }) => pattern), (schema._zod as { pattern?: unknown }).pattern].filter((pattern) => pattern instanceof RegExp);
+  [...checksOf(schema).map(({ pattern }) => pattern), (schema._zod as { pattern?: unknown }).pattern].filter(
+    (pattern) => pattern instanceof RegExp,
+  );
 
 const isBoundedText = (schema: $ZodType): boolean => hasMaximum(schema) || patternsOf(schema).some(isBoundedPattern);
 
@@ -122,7 +147,9 @@ function flawOf(schema: $ZodType): string | null {
     case "map":
       return hasMaximum(schema) ? null : `a ${def.type === "array" ? "list" : def.type} without a maximum`;
     case "record":
-      return defOf(def.keyType as $ZodType).type === "enum" || defOf(def.keyType as $ZodType).type === "literal" ? null : "a record whose names are not fixed";
+      return defOf(def.keyType as $ZodType).type === "enum" || defOf(def.keyType as $ZodType).type === "literal"
+        ? null
+        : "a record whose names are not fixed";
     case "tuple":
       return def.rest ? "a tuple without an end" : null;
     case "object":
@@ -138,7 +165,9 @@ function flawOf(schema: $ZodType): string | null {
     case "pipe":
       return null;
     default:
-      return FIXED.has(def.type) || WRAPPED.has(def.type) ? null : `a schema of the kind "${def.type}", whose size is not known`;
+      return FIXED.has(def.type) || WRAPPED.has(def.type)
+        ? null
+        : `a schema of the kind "${def.type}", whose size is not known`;
   }
 }
 

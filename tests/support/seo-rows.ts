@@ -16,7 +16,10 @@ const nextMoment = (): Date => {
 };
 
 /** A project row of a workspace; returns its id. */
-export async function createProject({ workspaceId }: Owner, { name = "Project" }: { name?: string } = {}): Promise<string> {
+export async function createProject(
+  { workspaceId }: Owner,
+  { name = "Project" }: { name?: string } = {},
+): Promise<string> {
   const now = nextMoment();
   const id = newId(now.getTime());
   await openDatabase({ d1: env.DB })

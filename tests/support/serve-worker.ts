@@ -18,7 +18,9 @@ const { values } = parseArgs({
   },
 });
 
-const variables = Object.fromEntries(values.var.map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]));
+const variables = Object.fromEntries(
+  values.var.map((pair) => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]),
+);
 
 const configPath = join(root, "wrangler.toml");
 const config = unstable_readConfig({ config: configPath });

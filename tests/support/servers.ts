@@ -19,7 +19,12 @@ declare module "vitest" {
 
 /** Servers beside workerd, for the tests inside it: a libSQL server, SMTP servers, a stand-in for Stripe, and a receiver of webhooks. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [hrana, smtp, stripe, receiver] = await Promise.all([startHranaServer(), startSmtpServers(), startStripeServer(), startReceiver()]);
+  const [hrana, smtp, stripe, receiver] = await Promise.all([
+    startHranaServer(),
+    startSmtpServers(),
+    startStripeServer(),
+    startReceiver(),
+  ]);
   project.provide("libsqlUrl", hrana.url);
   project.provide("smtp", smtp.ports);
   project.provide("stripeUrl", stripe.url);

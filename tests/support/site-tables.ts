@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { CollectedEvent, Origin } from "#app/modules/analytics/domain/event.ts";
-import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
-import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
-import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
 import { runMaintenanceSlice } from "#app/modules/analytics/store/maintenance/maintenance.ts";
 import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
+import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
+import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
 import { StringDictionary } from "#app/modules/analytics/store/writer/string-dictionary.ts";
+import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
 const DAY_MS = 86_400_000;
@@ -23,17 +23,25 @@ interface Tended {
 export function newSiteTables(today: number, channelOf: (origin: Origin) => string = referral) {
   const sql = sqliteStorage();
   createTables(sql);
-  const desk = { sql, words: new StringDictionary(sql, (origin) => site.channelOf(origin)), visits: new OpenVisits(sql), intake: new BudgetTracker(sql) };
+  const desk = {
+    sql,
+    words: new StringDictionary(sql, (origin) => site.channelOf(origin)),
+    visits: new OpenVisits(sql),
+    intake: new BudgetTracker(sql),
+  };
   const moment = { today, nowMs: today * DAY_MS, storedBytes: 0 };
   const site = {
     sql,
     channelOf,
-    collect: (events: CollectedEvent[], timeZone = "UTC") => sql.transactionSync(() => writeBatches(desk, timeZone, moment, [{ events, bots: [] }]))[0]?.written ?? 0,
+    collect: (events: CollectedEvent[], timeZone = "UTC") =>
+      sql.transactionSync(() => writeBatches(desk, timeZone, moment, [{ events, bots: [] }]))[0]?.written ?? 0,
     /** Tends until nothing is left to do, or for so many slices. Returns how many there were. */
     tend: ({ slices = Number.POSITIVE_INFINITY, retentionDays = 1_000, killEach }: Tended = {}): number => {
-      const slice = () => runMaintenanceSlice(sql, { today, nowMs: today * DAY_MS, retentionDays, channelOf: site.channelOf });
+      const slice = () =>
+        runMaintenanceSlice(sql, { today, nowMs: today * DAY_MS, retentionDays, channelOf: site.channelOf });
       for (let done = 0; done < slices; done++) {
-        if (killEach && done % killEach === 0) expect(() => sql.transactionSync(() => [slice(), kill()])).toThrow("killed");
+        if (killEach && done % killEach === 0)
+          expect(() => sql.transactionSync(() => [slice(), kill()])).toThrow("killed");
         if (!sql.transactionSync(slice)) return done;
       }
       return slices;

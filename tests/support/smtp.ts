@@ -8,7 +8,8 @@ const mailbox = (address: string) => (address.split("@")[0] ?? "").split("+")[0]
 
 /** Refusals by the local part of the recipient: rejected@ for good, busy@ for now; hangup@ ends the connection without a word. */
 function refusal(address: string): Error | undefined {
-  if (mailbox(address) === "rejected") return Object.assign(new Error(`No such mailbox: ${address}`), { responseCode: 550 });
+  if (mailbox(address) === "rejected")
+    return Object.assign(new Error(`No such mailbox: ${address}`), { responseCode: 550 });
   if (mailbox(address) === "busy") return Object.assign(new Error(`Try later: ${address}`), { responseCode: 451 });
   return undefined;
 }
@@ -29,7 +30,8 @@ export async function startSmtpServers(): Promise<{ ports: SmtpPorts; stop: () =
       onRcptTo({ address }, session, done) {
         if (mailbox(address) !== "hangup") return done(refusal(address));
         for (const connection of instance.connections) {
-          if (connection.id === session.id) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+          if (connection.id === session.id)
+            (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
         }
       },
       onData(stream, session, done) {
@@ -38,13 +40,20 @@ export async function startSmtpServers(): Promise<{ ports: SmtpPorts; stop: () =
         stream.on("end", () => {
           const { mailFrom, rcptTo } = session.envelope;
           const raw = Buffer.concat(chunks).toString("utf8");
-          records.push({ server, from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address), raw, user: session.user });
+          records.push({
+            server,
+            from: mailFrom ? mailFrom.address : "",
+            to: rcptTo.map(({ address }) => address),
+            raw,
+            user: session.user,
+          });
           done();
         });
       },
       onAuth({ username, password }, _session, done) {
         attempts.signIns += 1;
-        if (username === SMTP_CREDENTIALS.username && password === SMTP_CREDENTIALS.password) done(null, { user: username });
+        if (username === SMTP_CREDENTIALS.username && password === SMTP_CREDENTIALS.password)
+          done(null, { user: username });
         else done(Object.assign(new Error(`Wrong password of ${username}@localhost`), { responseCode: 535 }));
       },
     });
@@ -57,7 +66,10 @@ export async function startSmtpServers(): Promise<{ ports: SmtpPorts; stop: () =
   };
   const control: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://control");
-    const answer = pathname === "/sign-ins" ? attempts.signIns : records.filter(({ to }) => to.includes(searchParams.get("to") ?? ""));
+    const answer =
+      pathname === "/sign-ins"
+        ? attempts.signIns
+        : records.filter(({ to }) => to.includes(searchParams.get("to") ?? ""));
     response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
   });
   for (const server of Object.values(servers)) {
@@ -67,7 +79,12 @@ export async function startSmtpServers(): Promise<{ ports: SmtpPorts; stop: () =
   await listen(control);
   const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
   return {
-    ports: { open: portOf(servers.open.server), auth: portOf(servers.auth.server), bare: portOf(servers.bare.server), control: portOf(control) },
+    ports: {
+      open: portOf(servers.open.server),
+      auth: portOf(servers.auth.server),
+      bare: portOf(servers.bare.server),
+      control: portOf(control),
+    },
     stop: async () => {
       for (const server of Object.values(servers)) await new Promise<void>((resolve) => server.close(resolve));
       await new Promise<void>((resolve) => control.close(() => resolve()));

@@ -15,7 +15,12 @@ export function sqliteStorage(): SqlStorage & { transactionSync: <Answer>(run: (
     const rows = prepare(query)
       .all(...values)
       .map((row: Record<string, unknown>) =>
-        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? value.slice().buffer : value])),
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [
+            name,
+            value instanceof Uint8Array ? value.slice().buffer : value,
+          ]),
+        ),
       );
     return { toArray: () => rows, one: () => rows[0], [Symbol.iterator]: () => rows[Symbol.iterator]() };
   };

@@ -13,7 +13,8 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 
 /** Every `import("…")` of a fixed module within `node`. */
 function dynamicImportsOf(node: Node): DynamicImport[] {
-  if (node.type === "ImportExpression" && typeof (node as DynamicImport).source.value === "string") return [node as DynamicImport];
+  if (node.type === "ImportExpression" && typeof (node as DynamicImport).source.value === "string")
+    return [node as DynamicImport];
   return Object.values(node).flat().filter(isNode).flatMap(dynamicImportsOf);
 }
 
@@ -25,7 +26,7 @@ function dynamicImportsOf(node: Node): DynamicImport[] {
 export const staticImports = (): Plugin => ({
   name: "static-imports",
   transform(code, id) {
-    if (!code.includes("import(") || id.includes("/node_modules/")) return null;
+    if (!code.includes("import(") || /[/](node_modules|tests)[/]/.test(id)) return null;
     const found = dynamicImportsOf(this.parse(code)).toSorted((a, b) => b.start - a.start);
     const sources = [...new Set(found.map(({ source }) => String(source.value)))];
     const nameOf = (source: string) => `__loaded${sources.indexOf(source)}`;
@@ -34,6 +35,10 @@ export const staticImports = (): Plugin => ({
       rewritten = `${rewritten.slice(0, start)}Promise.resolve(${nameOf(String(source.value))})${rewritten.slice(end)}`;
     }
     // In one line with the first: the lines of an error stay as they are.
-    return { code: sources.map((source) => `import * as ${nameOf(source)} from ${JSON.stringify(source)};`).join("") + rewritten, map: null };
+    return {
+      code:
+        sources.map((source) => `import * as ${nameOf(source)} from ${JSON.stringify(source)};`).join("") + rewritten,
+      map: null,
+    };
   },
 });

@@ -30,5 +30,8 @@ export function openAccount(url: string) {
 }
 
 /** The header that Stripe would send with a body, made by Stripe's own package. */
-export const sign = (payload: string, { secret = WEBHOOK_SECRET, at = Date.now() }: { secret?: string; at?: number } = {}): Promise<string> =>
+export const sign = (
+  payload: string,
+  { secret = WEBHOOK_SECRET, at = Date.now() }: { secret?: string; at?: number } = {},
+): Promise<string> =>
   Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp: Math.floor(at / 1_000) });

@@ -15,7 +15,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 const send = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
-  response.writeHead(status, { "content-type": "application/json", "request-id": `req_${randomUUID()}`, ...headers }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { "content-type": "application/json", "request-id": `req_${randomUUID()}`, ...headers })
+    .end(JSON.stringify(body));
 
 /**
  * Stripe on a free port of this machine, as far as the product uses it: form-encoded bodies, idempotency keys, errors in
@@ -35,7 +37,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     const text = await bodyOf(request);
     try {
       const [, area, key = "", step = ""] = url.pathname.split("/");
-      if (area === "control") return send(response, 200, worldOf(key).control(step, JSON.parse(text || "{}") as Record<string, never>) ?? {});
+      if (area === "control")
+        return send(response, 200, worldOf(key).control(step, JSON.parse(text || "{}") as Record<string, never>) ?? {});
       if (area === "pay") return pay(request, response, worldOf(key), step);
       const world = worldOf((request.headers.authorization ?? "").replace(/^Bearer /, ""));
       const { status, body, replayed } = world.call({
@@ -70,6 +73,9 @@ function pay(request: IncomingMessage, response: ServerResponse, world: StripeWo
     response.writeHead(303, { location: back.url }).end();
     return;
   }
-  const body = sessionId === "portal" ? "<h1>Your cards</h1>" : '<h1>Checkout</h1><form method="post"><button>Pay</button></form>';
-  response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><html lang="en"><title>Stand-in</title>${body}`);
+  const body =
+    sessionId === "portal" ? "<h1>Your cards</h1>" : '<h1>Checkout</h1><form method="post"><button>Pay</button></form>';
+  response
+    .writeHead(200, { "content-type": "text/html" })
+    .end(`<!doctype html><html lang="en"><title>Stand-in</title>${body}`);
 }

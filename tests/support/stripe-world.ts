@@ -56,7 +56,11 @@ interface Invoice extends Json {
 }
 
 /** US cents per month, without VAT. */
-export const STAND_IN_PRICES: Readonly<Record<string, number>> = { price_basic: 4_900, price_pro: 14_900, price_enterprise: 34_900 };
+export const STAND_IN_PRICES: Readonly<Record<string, number>> = {
+  price_basic: 4_900,
+  price_pro: 14_900,
+  price_enterprise: 34_900,
+};
 
 class Refusal extends Error {
   readonly answer: Answer;
@@ -67,7 +71,11 @@ class Refusal extends Error {
 }
 
 const nested = (params: URLSearchParams, root: string): Record<string, string> =>
-  Object.fromEntries([...params].flatMap(([key, value]) => (key.startsWith(`${root}[`) ? [[key.slice(root.length + 1, -1), value]] : [])));
+  Object.fromEntries(
+    [...params].flatMap(([key, value]) =>
+      key.startsWith(`${root}[`) ? [[key.slice(root.length + 1, -1), value]] : [],
+    ),
+  );
 
 const found = <T>(one: T | undefined): T => {
   if (!one) throw new Refusal(404, "invalid_request_error", "No such object");
@@ -89,7 +97,10 @@ export class StripeWorld {
   private readonly subscriptions = new Map<string, Subscription>();
   private readonly sessions = new Map<string, Session>();
   private readonly invoices = new Map<string, Invoice>();
-  private readonly charges = new Map<string, Json & { amount_refunded: number; payment_intent: string; customer: string }>();
+  private readonly charges = new Map<
+    string,
+    Json & { amount_refunded: number; payment_intent: string; customer: string }
+  >();
   private readonly rates = new Map<string, Json & { percentage: number }>();
   private readonly replays = new Map<string, { request: string; answer: Answer }>();
 
@@ -101,11 +112,20 @@ export class StripeWorld {
   }
 
   private emit(type: string, object: Json): void {
-    this.events.push({ id: this.id("evt"), object: "event", type, created: this.now, data: { object: structuredClone(object) } });
+    this.events.push({
+      id: this.id("evt"),
+      object: "event",
+      type,
+      created: this.now,
+      data: { object: structuredClone(object) },
+    });
   }
 
   /** What a person, a bank or time does. */
-  control(step: string, given: { now?: number; session?: string; customer?: string; cents?: number; on?: boolean }): unknown {
+  control(
+    step: string,
+    given: { now?: number; session?: string; customer?: string; cents?: number; on?: boolean },
+  ): unknown {
     const { customer = "" } = given;
     if (step === "time") this.now = given.now ?? this.now;
     if (step === "card") this.cardRefuses = given.on ?? true;
@@ -120,14 +140,21 @@ export class StripeWorld {
   }
 
   private liveOf(customer: string): Subscription {
-    return found([...this.subscriptions.values()].find((one) => one.customer === customer && one.status !== "canceled"));
+    return found(
+      [...this.subscriptions.values()].find((one) => one.customer === customer && one.status !== "canceled"),
+    );
   }
 
   private complete(session: Session): { url: string } {
     if (session.status === "open") {
       session.status = "complete";
       const price = { id: session.priceId, unit_amount: STAND_IN_PRICES[session.priceId] ?? 0 };
-      const item: Item = { id: this.id("si"), price, current_period_start: this.now, current_period_end: this.monthAfter(this.now) };
+      const item: Item = {
+        id: this.id("si"),
+        price,
+        current_period_start: this.now,
+        current_period_end: this.monthAfter(this.now),
+      };
       const subscription: Subscription = {
         id: this.id("sub"),
         object: "subscription",
@@ -199,7 +226,14 @@ export class StripeWorld {
   private settle(invoice: Invoice): void {
     Object.assign(invoice, { status: "paid", amount_paid: invoice.total, status_transitions: { paid_at: this.now } });
     const id = this.id("ch");
-    this.charges.set(id, { id, object: "charge", customer: invoice.customer, amount: invoice.total, amount_refunded: 0, payment_intent: invoice.intent });
+    this.charges.set(id, {
+      id,
+      object: "charge",
+      customer: invoice.customer,
+      amount: invoice.total,
+      amount_refunded: 0,
+      payment_intent: invoice.intent,
+    });
     this.emit("invoice.paid", invoice);
   }
 
@@ -218,7 +252,8 @@ export class StripeWorld {
   }
 
   private payOpen(customer: string): void {
-    for (const invoice of this.invoices.values()) if (invoice.customer === customer && invoice.status === "open") this.settle(invoice);
+    for (const invoice of this.invoices.values())
+      if (invoice.customer === customer && invoice.status === "open") this.settle(invoice);
     const subscription = this.liveOf(customer);
     subscription.status = "active";
     this.emit("customer.subscription.updated", subscription);
@@ -241,7 +276,8 @@ export class StripeWorld {
     const { idempotencyKey: key } = call;
     const request = `${call.method} ${call.path} ${call.params}`;
     const known = key ? this.replays.get(key) : undefined;
-    if (known && known.request !== request) return new Refusal(400, "idempotency_error", "Keys can only be used with the same parameters").answer;
+    if (known && known.request !== request)
+      return new Refusal(400, "idempotency_error", "Keys can only be used with the same parameters").answer;
     if (known) return { ...known.answer, replayed: true };
     let answer: Answer;
     try {
@@ -296,7 +332,11 @@ export class StripeWorld {
         return found(this.charges.get(id));
       case "GET invoice_payments": {
         const intent = params.get("payment[payment_intent]");
-        return list([...this.invoices.values()].filter((one) => one.intent === intent).map((one) => ({ id: this.id("inpay"), invoice: one.id })));
+        return list(
+          [...this.invoices.values()]
+            .filter((one) => one.intent === intent)
+            .map((one) => ({ id: this.id("inpay"), invoice: one.id })),
+        );
       }
       default:
         throw new Refusal(404, "invalid_request_error", `No such route: ${route}`);
@@ -310,7 +350,12 @@ export class StripeWorld {
   }
 
   private makeRate(params: URLSearchParams): Json {
-    const rate = { id: this.id("txr"), object: "tax_rate", percentage: Number(params.get("percentage")), metadata: nested(params, "metadata") };
+    const rate = {
+      id: this.id("txr"),
+      object: "tax_rate",
+      percentage: Number(params.get("percentage")),
+      metadata: nested(params, "metadata"),
+    };
     this.rates.set(rate.id, rate);
     return rate;
   }
@@ -341,7 +386,11 @@ export class StripeWorld {
     return Object.assign(found(this.sessions.get(id)), { status: "expired" });
   }
 
-  private prorated(subscription: Subscription, params: URLSearchParams, [date, price]: [string, string]): [string, number][] {
+  private prorated(
+    subscription: Subscription,
+    params: URLSearchParams,
+    [date, price]: [string, string],
+  ): [string, number][] {
     const [item] = subscription.items.data;
     const at = Number(params.get(date) ?? this.now);
     const share = (item.current_period_end - at) / (item.current_period_end - item.current_period_start);

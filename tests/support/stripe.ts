@@ -17,13 +17,29 @@ export function openStripe() {
 export type OpenStripe = ReturnType<typeof openStripe>;
 
 /** Posts a body to the webhook through the whole Worker. */
-export async function postWebhook(bindings: Env, payload: string, signature: string | null, execution = createExecutionContext()): Promise<Response> {
-  const headers = { "content-type": "application/json", ...(signature === null ? {} : { "stripe-signature": signature }) };
-  return router.fetch(new Request(`${ORIGIN}/webhooks/stripe`, { method: "POST", headers, body: payload }), bindings, execution);
+export async function postWebhook(
+  bindings: Env,
+  payload: string,
+  signature: string | null,
+  execution = createExecutionContext(),
+): Promise<Response> {
+  const headers = {
+    "content-type": "application/json",
+    ...(signature === null ? {} : { "stripe-signature": signature }),
+  };
+  return router.fetch(
+    new Request(`${ORIGIN}/webhooks/stripe`, { method: "POST", headers, body: payload }),
+    bindings,
+    execution,
+  );
 }
 
 /** Delivers an event rightly signed. */
-export async function deliver(bindings: Env, event: SentEvent, execution = createExecutionContext()): Promise<Response> {
+export async function deliver(
+  bindings: Env,
+  event: SentEvent,
+  execution = createExecutionContext(),
+): Promise<Response> {
   const payload = JSON.stringify(event);
   return postWebhook(bindings, payload, await sign(payload), execution);
 }

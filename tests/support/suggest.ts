@@ -16,7 +16,10 @@ function answerTo(query: string): { status: number; body: string; location?: str
   if (query.includes("moved")) return { status: 302, body: "", location: "/ac/?q=elsewhere" };
   if (query.includes("endless")) return { status: 200, body: `["q",["${"x".repeat(200_000)}"]]` };
   if (query.includes("half") && query.endsWith(" m")) return { status: 503, body: "" };
-  return { status: 200, body: JSON.stringify([query, [query, `${query} one`, `${query} TWO`, "shared idea", "other shared idea"], [], {}]) };
+  return {
+    status: 200,
+    body: JSON.stringify([query, [query, `${query} one`, `${query} TWO`, "shared idea", "other shared idea"], [], {}]),
+  };
 }
 
 /** A stand-in for DuckDuckGo, Google and Bing suggestions. GET /asked lists what was asked since the last time. */
@@ -24,7 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://suggest");
-    if (url.pathname === "/asked") return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(asked.splice(0)));
+    if (url.pathname === "/asked")
+      return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(asked.splice(0)));
     asked.push(`${url.pathname}${url.search}`);
     const { status, body, location } = answerTo(url.searchParams.get("q") ?? url.searchParams.get("query") ?? "");
     response.writeHead(status, { "content-type": "application/json", ...(location ? { location } : {}) }).end(body);

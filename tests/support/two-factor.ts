@@ -7,7 +7,12 @@ export const SECURITY = "/settings/security";
 
 /** The code that an app with this secret shows, some 30-second steps from now. */
 export const codeOf = (secret: string, steps = 0, nowMs = Date.now()): string =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")), algorithm: "SHA1", digits: 6, period: 30 }).generate({
+  new TOTP({
+    secret: Secret.fromBase32(secret.replaceAll(" ", "")),
+    algorithm: "SHA1",
+    digits: 6,
+    period: 30,
+  }).generate({
     timestamp: nowMs + steps * 30_000,
   });
 
@@ -21,7 +26,8 @@ const SECRET = /<code[^>]*>((?:[A-Z2-7]{4} ){7}[A-Z2-7]{4})<\/code>/;
 const RECOVERY_CODE = /<li>([0-9A-Z]{4}(?:-[0-9A-Z]{4}){5})<\/li>/g;
 
 export const secretIn = (html: string): string => SECRET.exec(html)?.[1]?.replaceAll(" ", "") ?? "";
-export const recoveryCodesIn = (html: string): string[] => [...html.matchAll(RECOVERY_CODE)].map(([, code = ""]) => code);
+export const recoveryCodesIn = (html: string): string[] =>
+  [...html.matchAll(RECOVERY_CODE)].map(([, code = ""]) => code);
 
 /** Turns the second factor on through the forms. `usedStep` is that of the confirming code: the step before the present one. */
 export async function enrol(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
@@ -38,7 +44,11 @@ export async function enrol(visitor: Visitor): Promise<{ secret: string; codes: 
 }
 
 /** Gives the password; ends where the code is asked for. */
-export async function beginSignIn(account: Pick<TestAccount, "email" | "password">, visitor = new Visitor(), next = ""): Promise<Visitor> {
+export async function beginSignIn(
+  account: Pick<TestAccount, "email" | "password">,
+  visitor = new Visitor(),
+  next = "",
+): Promise<Visitor> {
   const response = await visitor.post(`/login${next}`, { email: account.email, password: account.password });
   expect([response.status, response.headers.get("location")?.split("?")[0]]).toEqual([303, "/login/verify"]);
   expect(visitor.has("session")).toBe(false);

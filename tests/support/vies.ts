@@ -30,11 +30,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://vies");
-    if (url.pathname === "/asked") return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(asked.splice(0)));
+    if (url.pathname === "/asked")
+      return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(asked.splice(0)));
     asked.push(`${url.pathname}${url.search}`);
     const said = ANSWERS[url.pathname.split("/").at(-1) ?? ""] ?? { status: 404, body: "{}" };
     if (said === "silent") return;
-    response.writeHead(said.status, { "content-type": "application/json", ...(said.location ? { location: said.location } : {}) }).end(said.body);
+    response
+      .writeHead(said.status, {
+        "content-type": "application/json",
+        ...(said.location ? { location: said.location } : {}),
+      })
+      .end(said.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   project.provide("viesUrl", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -25,9 +25,15 @@ export class Visitor {
     return this.send(new Request(ORIGIN + path, { headers, redirect: "manual" }));
   }
 
-  post(path: string, fields: Record<string, string> | [string, string][] = {}, headers: Record<string, string> = {}): Promise<Response> {
+  post(
+    path: string,
+    fields: Record<string, string> | [string, string][] = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const body = new URLSearchParams(fields);
-    return this.send(new Request(ORIGIN + path, { method: "POST", body, headers: { ...SAME_ORIGIN, ...headers }, redirect: "manual" }));
+    return this.send(
+      new Request(ORIGIN + path, { method: "POST", body, headers: { ...SAME_ORIGIN, ...headers }, redirect: "manual" }),
+    );
   }
 
   async send(request: Request): Promise<Response> {

@@ -60,7 +60,12 @@ export type WebhookContext = ReturnType<typeof webhookContext>;
 export async function deliver(context: RequestContext, bodies: readonly unknown[], queue = "kaja-webhooks") {
   const batch = createMessageBatch(
     queue,
-    bodies.map((body, index) => ({ id: `m${index}`, timestamp: new Date(), attempts: 1, body: body as WebhookMessage })),
+    bodies.map((body, index) => ({
+      id: `m${index}`,
+      timestamp: new Date(),
+      attempts: 1,
+      body: body as WebhookMessage,
+    })),
   );
   const execution = createExecutionContext();
   const retries = batch.messages.map((message) => vi.spyOn(message, "retry"));
@@ -72,17 +77,28 @@ export async function deliver(context: RequestContext, bodies: readonly unknown[
 type EndpointOptions = Partial<typeof webhookEndpoints.$inferInsert> & { url: string };
 
 /** An endpoint straight in the table, with its secret. */
-export async function createHookEndpoint(account: Pick<TestAccount, "userId" | "workspaceId">, { url, ...more }: EndpointOptions) {
+export async function createHookEndpoint(
+  account: Pick<TestAccount, "userId" | "workspaceId">,
+  { url, ...more }: EndpointOptions,
+) {
   const now = new Date();
   const id = newId();
   const { context } = webhookContext();
   const { secret, sealedSecret } = await newSecret(context, { id, workspaceId: account.workspaceId });
-  const row = { id, workspaceId: account.workspaceId, userId: account.userId, url, events: ["crawl.completed", "key.created", "key.revoked"], sealedSecret };
+  const row = {
+    id,
+    workspaceId: account.workspaceId,
+    userId: account.userId,
+    url,
+    events: ["crawl.completed", "key.created", "key.revoked"],
+    sealedSecret,
+  };
   await db.insert(webhookEndpoints).values({ ...row, createdAt: now, updatedAt: now, ...more });
   return { id, secret };
 }
 
-export const endpointRow = async (id: string) => (await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
+export const endpointRow = async (id: string) =>
+  (await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
 
 /** Deliveries of an endpoint, in the order in which they were made. */
 export const deliveriesOf = (endpointId: string) =>
@@ -93,4 +109,8 @@ export const deliveriesOf = (endpointId: string) =>
     .orderBy(asc(webhookDeliveries.createdAt), asc(webhookDeliveries.replay));
 
 export const attemptsOf = (deliveryId: string) =>
-  db.select().from(webhookAttempts).where(eq(webhookAttempts.deliveryId, deliveryId)).orderBy(asc(webhookAttempts.attempt));
+  db
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, deliveryId))
+    .orderBy(asc(webhookAttempts.attempt));

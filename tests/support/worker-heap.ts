@@ -1,6 +1,9 @@
 /** A session with workerd's inspector for one Worker. */
 async function inspect(inspector: string) {
-  const targets = (await (await fetch(`http://${inspector}/json`)).json()) as { id: string; webSocketDebuggerUrl: string }[];
+  const targets = (await (await fetch(`http://${inspector}/json`)).json()) as {
+    id: string;
+    webSocketDebuggerUrl: string;
+  }[];
   const own = targets.find(({ webSocketDebuggerUrl }) => webSocketDebuggerUrl.endsWith(":user:kaja"));
   if (!own) throw new Error(`The inspector does not know the Worker: ${JSON.stringify(targets)}`);
   const socket = new WebSocket(own.webSocketDebuggerUrl);

@@ -6,4 +6,7 @@ export const workerFolder = join(import.meta.dirname, "../../build/server");
 
 /** The Worker's files as Miniflare takes them, its entry first. */
 export const workerModules = () =>
-  ["worker.js", ...globSync("chunks/*.js", { cwd: workerFolder })].map((path) => ({ type: "ESModule" as const, path: join(workerFolder, path) }));
+  ["worker.js", ...globSync("chunks/*.js", { cwd: workerFolder })].map((path) => ({
+    type: "ESModule" as const,
+    path: join(workerFolder, path),
+  }));

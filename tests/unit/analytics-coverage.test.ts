@@ -3,11 +3,11 @@ import { type Coverage, coverageText } from "#app/modules/analytics/domain/cover
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
-import { readCoverage } from "#app/modules/analytics/store/readers/coverage.ts";
 import { finishImport, stageImport } from "#app/modules/analytics/store/imports.ts";
-import { trackGoals } from "#app/modules/analytics/store/rollups/tracked-goals.ts";
-import { breakdown, totals } from "#app/modules/analytics/store/readers/metrics.ts";
+import { readCoverage } from "#app/modules/analytics/store/readers/coverage.ts";
 import { readJourneys } from "#app/modules/analytics/store/readers/journeys.ts";
+import { breakdown, totals } from "#app/modules/analytics/store/readers/metrics.ts";
+import { trackGoals } from "#app/modules/analytics/store/rollups/tracked-goals.ts";
 import { collectedEvent, NO_ORIGIN } from "../support/collected.ts";
 import { newSiteTables } from "../support/site-tables.ts";
 
@@ -16,19 +16,44 @@ const RANGE = { fromDay: TODAY - 59, toDay: TODAY };
 const RAW_FROM = TODAY - 30;
 const is = (dimension: Filter["dimension"], ...values: string[]): Filter => ({ dimension, operator: "is", values });
 const GOOGLE = is("source", "google");
-const goal = (pattern: string): GoalRule => ({ id: pattern, kind: "page", pattern, property: null, minScrollPercent: null });
+const goal = (pattern: string): GoalRule => ({
+  id: pattern,
+  kind: "page",
+  pattern,
+  property: null,
+  minScrollPercent: null,
+});
 
 /** A visit on each of 50 days, of which 30 are kept; another product measured the ten days before. */
 function site() {
   const made = newSiteTables(TODAY);
-  const row = { dimension: "" as const, value: "", visitors: 1, visits: 1, views: 1, events: 0, bounces: 0, durationMs: 0 };
-  const head = { product: "umami" as const, fileName: "a.csv", fileHash: "a", readCount: 10, errorCount: 0, createdMs: 1, errors: [] };
+  const row = {
+    dimension: "" as const,
+    value: "",
+    visitors: 1,
+    visits: 1,
+    views: 1,
+    events: 0,
+    bounces: 0,
+    durationMs: 0,
+  };
+  const head = {
+    product: "umami" as const,
+    fileName: "a.csv",
+    fileHash: "a",
+    readCount: 10,
+    errorCount: 0,
+    createdMs: 1,
+    errors: [],
+  };
   const rows = Array.from({ length: 10 }, (_, at) => ({ ...row, day: RANGE.fromDay + at }));
   stageImport(made.sql, { ...head, id: "a", firstDay: RANGE.fromDay, lastDay: RANGE.fromDay + 9, rows });
   finishImport(made.sql, "a");
   trackGoals(made.sql, [goal("/")]);
   made.collect(
-    Array.from({ length: 50 }, (_, at) => collectedEvent({ atMs: (TODAY - 49 + at) * 86_400_000, visitor: at, origin: { ...NO_ORIGIN, source: "google" } })),
+    Array.from({ length: 50 }, (_, at) =>
+      collectedEvent({ atMs: (TODAY - 49 + at) * 86_400_000, visitor: at, origin: { ...NO_ORIGIN, source: "google" } }),
+    ),
   );
   made.tend({ retentionDays: 30 });
   return made;
@@ -36,12 +61,20 @@ function site() {
 
 describe("coverage", () => {
   const { sql } = site();
-  const of = (filters: Filter[], change: object = {}) => readCoverage(sql, { range: RANGE, filters, goals: [], ...change });
+  const of = (filters: Filter[], change: object = {}) =>
+    readCoverage(sql, { range: RANGE, filters, goals: [], ...change });
   const from = (fromDay: number) => ({ fromDay, toDay: TODAY });
 
   it("is the whole range without filters, imported days among it", () => {
     const imported = { range: { fromDay: RANGE.fromDay, toDay: RANGE.fromDay + 9 }, isCounted: true };
-    expect(of([])).toEqual({ rawFrom: RAW_FROM, imported, days: RANGE, breakdown: RANGE, conversions: RANGE, visitorsErrorPercent: null });
+    expect(of([])).toEqual({
+      rawFrom: RAW_FROM,
+      imported,
+      days: RANGE,
+      breakdown: RANGE,
+      conversions: RANGE,
+      visitorsErrorPercent: null,
+    });
     expect(totals(sql, { range: RANGE, filters: [], goals: [] }).visits).toBe(60);
   });
 
@@ -61,20 +94,32 @@ describe("coverage", () => {
     expect(rows.rows[0]?.figures.visits).toBe(31);
     expect(of([GOOGLE], { dimension: "source" })).toMatchObject({ days: from(own) });
     expect(of([GOOGLE, is("page", "/")])).toMatchObject({ days: from(RAW_FROM) });
-    expect(of([GOOGLE, is("page", "/")], { range: { fromDay: TODAY - 50, toDay: TODAY - 40 } })).toMatchObject({ days: null });
+    expect(of([GOOGLE, is("page", "/")], { range: { fromDay: TODAY - 50, toDay: TODAY - 40 } })).toMatchObject({
+      days: null,
+    });
     expect(of([GOOGLE], { interval: "hour" })).toMatchObject({ days: from(RAW_FROM) });
     // Funnels, ways, paths and who came back are read from single visits alone.
-    expect(of([], { single: true })).toMatchObject({ days: from(RAW_FROM), breakdown: from(RAW_FROM), imported: { isCounted: false } });
+    expect(of([], { single: true })).toMatchObject({
+      days: from(RAW_FROM),
+      breakdown: from(RAW_FROM),
+      imported: { isCounted: false },
+    });
     // Goals and money are not imported.
     expect(of([], { own: true })).toMatchObject({ days: from(RANGE.fromDay + 10), imported: { isCounted: false } });
-    expect(readJourneys(sql, { range: RANGE, filters: [], anchor: null, direction: "from", steps: 2, chosen: [] })[0]?.visits).toBe(31);
+    expect(
+      readJourneys(sql, { range: RANGE, filters: [], anchor: null, direction: "from", steps: 2, chosen: [] })[0]
+        ?.visits,
+    ).toBe(31);
   });
 
   it("says how exact the number of visitors is where people with a lasting id came on days that are rolled up", () => {
     const own = newSiteTables(TODAY);
-    own.collect([0, 1, 2].map((at) => collectedEvent({ atMs: (TODAY - 3 + at) * 86_400_000, visitor: 9, stable: true })));
+    own.collect(
+      [0, 1, 2].map((at) => collectedEvent({ atMs: (TODAY - 3 + at) * 86_400_000, visitor: 9, stable: true })),
+    );
     own.tend();
-    const error = (change: object) => readCoverage(own.sql, { range: RANGE, filters: [], goals: [], ...change }).visitorsErrorPercent;
+    const error = (change: object) =>
+      readCoverage(own.sql, { range: RANGE, filters: [], goals: [], ...change }).visitorsErrorPercent;
     expect(error({})).toBeCloseTo(1.625);
     expect(error({ dimension: "device" })).toBeCloseTo(1.625);
     // Within a day, and of days whose single visits are gone through, visitors are exact.
@@ -98,14 +143,26 @@ describe("coverage", () => {
 describe("what is said of it", () => {
   const day = (text: string) => parseDay(text) ?? 0;
   const asked = { fromDay: day("2026-09-01"), toDay: day("2026-11-22") };
-  const all: Coverage = { rawFrom: null, imported: null, days: asked, breakdown: asked, conversions: asked, visitorsErrorPercent: null };
+  const all: Coverage = {
+    rawFrom: null,
+    imported: null,
+    days: asked,
+    breakdown: asked,
+    conversions: asked,
+    visitorsErrorPercent: null,
+  };
   const kept = { fromDay: day("2026-10-23"), toDay: asked.toDay };
   const cut = { ...all, rawFrom: kept.fromDay };
-  const say = (coverage: Coverage, compared: Coverage | null = null) => coverageText({ asked, coverage }, compared && { asked, coverage: compared });
+  const say = (coverage: Coverage, compared: Coverage | null = null) =>
+    coverageText({ asked, coverage }, compared && { asked, coverage: compared });
 
   it.each<[string, Coverage, Coverage | null]>([
     ["", all, all],
-    ["Single visits are kept from 23 Oct 2026 on; before, sums by day are left, which several filters at once cannot read.", cut, null],
+    [
+      "Single visits are kept from 23 Oct 2026 on; before, sums by day are left, which several filters at once cannot read.",
+      cut,
+      null,
+    ],
     [
       "Single visits are kept from 23 Oct 2026 on: the figures and the chart cover all of these days, the tables 23 Oct – 22 Nov 2026 only.",
       { ...cut, breakdown: kept },
@@ -121,7 +178,11 @@ describe("what is said of it", () => {
       { ...cut, days: null, breakdown: null, conversions: null },
       null,
     ],
-    ["Conversions cover 23 Oct – 22 Nov 2026 only: before, not all of the goals were counted.", { ...all, conversions: kept }, null],
+    [
+      "Conversions cover 23 Oct – 22 Nov 2026 only: before, not all of the goals were counted.",
+      { ...all, conversions: kept },
+      null,
+    ],
     [
       "1 – 9 Sept 2026: imported from another product.",
       { ...all, imported: { range: { fromDay: asked.fromDay, toDay: day("2026-09-09") }, isCounted: true } },

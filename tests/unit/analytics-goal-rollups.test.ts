@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DIMENSIONS } from "#app/modules/analytics/domain/dimensions.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import { untrackGoal, trackGoals } from "#app/modules/analytics/store/rollups/tracked-goals.ts";
-import { breakdown, series, totals } from "#app/modules/analytics/store/readers/metrics.ts";
-import { readGoals } from "#app/modules/analytics/store/readers/goals.ts";
-import { readRevenue, readRevenueBy } from "#app/modules/analytics/store/readers/revenue.ts";
 import { beginReclassifying } from "#app/modules/analytics/store/maintenance/reclassify-channels.ts";
+import { readGoals } from "#app/modules/analytics/store/readers/goals.ts";
+import { breakdown, series, totals } from "#app/modules/analytics/store/readers/metrics.ts";
+import { readRevenue, readRevenueBy } from "#app/modules/analytics/store/readers/revenue.ts";
+import { trackGoals, untrackGoal } from "#app/modules/analytics/store/rollups/tracked-goals.ts";
 import { collectedEvent, goalRule, NO_ORIGIN } from "../support/collected.ts";
 import { SITE_TIME_ZONE } from "../support/simulator/clock.ts";
 import { simulate } from "../support/simulator/simulate.ts";
@@ -22,7 +22,14 @@ const GOALS = [
 ];
 
 type Site = ReturnType<typeof newSiteTables>;
-const { arrivals, firstDay, lastDay } = simulate({ seed: 11, firstDay: "2026-08-20", days: 75, visitsPerDay: 10, lateShare: 0.03, duplicateShare: 0.02 });
+const { arrivals, firstDay, lastDay } = simulate({
+  seed: 11,
+  firstDay: "2026-08-20",
+  days: 75,
+  visitsPerDay: 10,
+  lateShare: 0.03,
+  duplicateShare: 0.02,
+});
 const RANGE = { fromDay: firstDay, toDay: lastDay };
 const EVENTS = [...arrivals].flatMap(({ event }) => event ?? []);
 
@@ -41,21 +48,29 @@ beforeAll(() => {
 function answers({ sql }: Site, goals: readonly GoalRule[] = GOALS) {
   const base = { range: RANGE, filters: [], goals };
   const email = [{ dimension: "medium", operator: "is", values: ["email"] }] as const;
-  const conversionsOf = ({ conversions, convertedVisits, revenue }: ReturnType<typeof totals>) => ({ conversions, convertedVisits, revenue });
+  const conversionsOf = ({ conversions, convertedVisits, revenue }: ReturnType<typeof totals>) => ({
+    conversions,
+    convertedVisits,
+    revenue,
+  });
   return {
     goals: readGoals(sql, base).goals.map(({ firstDay: _, ...figures }) => figures),
     ofEmail: readGoals(sql, { ...base, filters: email }).goals.map(({ firstDay: _, ...figures }) => figures),
     totals: conversionsOf(totals(sql, base)),
     months: series(sql, { ...base, interval: "month" }).map(({ figures }) => conversionsOf(figures)),
-    hours: series(sql, { ...base, range: { fromDay: lastDay - 3, toDay: lastDay }, interval: "hour" }).map(({ figures }) => conversionsOf(figures)),
+    hours: series(sql, { ...base, range: { fromDay: lastDay - 3, toDay: lastDay }, interval: "hour" }).map(
+      ({ figures }) => conversionsOf(figures),
+    ),
     revenue: readRevenue(sql, base),
     revenueBySource: readRevenueBy(sql, { ...base, dimension: "source", rates: [], target: "EUR", limit: 500 }),
     rows: DIMENSIONS.map((dimension) =>
-      breakdown(sql, { ...base, dimension, order: { by: "value", descending: false }, limit: 1_000, offset: 0 }).rows.map(({ value, figures }) => [
+      breakdown(sql, {
+        ...base,
         dimension,
-        value,
-        conversionsOf(figures),
-      ]),
+        order: { by: "value", descending: false },
+        limit: 1_000,
+        offset: 0,
+      }).rows.map(({ value, figures }) => [dimension, value, conversionsOf(figures)]),
     ),
   };
 }
@@ -85,10 +100,19 @@ describe("goals that are rolled up", () => {
     const later = { fromDay: since, toDay: lastDay };
     const [truth] = readGoals(raw.sql, { range: later, filters: [], goals: [added] }).goals;
     expect(old).toMatchObject({ firstDay, visits: totals(raw.sql, { range: RANGE, filters: [], goals: [] }).visits });
-    expect(fresh).toMatchObject({ firstDay: since, conversions: truth?.conversions, convertedVisits: truth?.convertedVisits, visits: truth?.visits });
+    expect(fresh).toMatchObject({
+      firstDay: since,
+      conversions: truth?.conversions,
+      convertedVisits: truth?.convertedVisits,
+      visits: truth?.visits,
+    });
     // Of the days before, a goal of both counts what was known then.
     const both = totals(site.sql, { range: RANGE, filters: [], goals: [PURCHASE, added] }).conversions;
-    const before = totals(raw.sql, { range: { fromDay: firstDay, toDay: since - 1 }, filters: [], goals: [PURCHASE] }).conversions;
+    const before = totals(raw.sql, {
+      range: { fromDay: firstDay, toDay: since - 1 },
+      filters: [],
+      goals: [PURCHASE],
+    }).conversions;
     expect(both).toBe(before + totals(raw.sql, { range: later, filters: [], goals: [PURCHASE, added] }).conversions);
   });
 
@@ -103,16 +127,27 @@ describe("goals that are rolled up", () => {
     site.tend({ retentionDays: 10, killEach: 7 });
     expect(rows()).toBeLessThanOrEqual(before);
     expect(answers(site, others)).toEqual(answers(raw, others));
-    expect(readGoals(site.sql, { range: RANGE, filters: [], goals: [PURCHASE] }).goals).toMatchObject([{ firstDay: lastDay + 1 - 10 }]);
+    expect(readGoals(site.sql, { range: RANGE, filters: [], goals: [PURCHASE] }).goals).toMatchObject([
+      { firstDay: lastDay + 1 - 10 },
+    ]);
     for (const rule of others) untrackGoal(site.sql, rule);
     site.tend({ retentionDays: 10 });
     // What is left is told by revenue.
-    const left = site.sql.exec<{ rules: string }>("SELECT DISTINCT c.rules AS rules FROM rollup_goals r JOIN goal_combos c ON c.id = r.combo_id").toArray();
+    const left = site.sql
+      .exec<{ rules: string }>(
+        "SELECT DISTINCT c.rules AS rules FROM rollup_goals r JOIN goal_combos c ON c.id = r.combo_id",
+      )
+      .toArray();
     expect(left).toEqual([{ rules: "0" }]);
   });
 
   it("are counted in all of them when there are more than one statement takes", () => {
-    const many = [...GOALS, ...Array.from({ length: 90 }, (_, at) => goalRule("event", `never-${at}`, { property: { name: "a", value: "b" } }))];
+    const many = [
+      ...GOALS,
+      ...Array.from({ length: 90 }, (_, at) =>
+        goalRule("event", `never-${at}`, { property: { name: "a", value: "b" } }),
+      ),
+    ];
     expect(answers(raw, many).totals).toEqual(answers(raw).totals);
     expect(answers(raw, many).rows).toEqual(answers(raw).rows);
   });
@@ -121,7 +156,12 @@ describe("goals that are rolled up", () => {
     const day = lastDay - 20;
     const site = newSiteTables(lastDay + 1);
     trackGoals(site.sql, [PURCHASE]);
-    const sale = { kind: "custom", name: "purchase", atMs: day * 86_400_000 + 3_600_000, revenue: { minor: 100, currency: "EUR" } } as const;
+    const sale = {
+      kind: "custom",
+      name: "purchase",
+      atMs: day * 86_400_000 + 3_600_000,
+      revenue: { minor: 100, currency: "EUR" },
+    } as const;
     site.collect([collectedEvent(sale)]);
     site.tend();
     site.collect([collectedEvent({ ...sale, visitor: 2 })]);
@@ -180,7 +220,8 @@ describe("slices", () => {
   it("of a month begin anew when one of its days changes between two", () => {
     const site = newSiteTables(lastDay + 1);
     site.collect(busy);
-    while (site.sql.exec("SELECT month FROM rolling_months").toArray().length === 0) expect(site.tend({ slices: 1 })).toBe(1);
+    while (site.sql.exec("SELECT month FROM rolling_months").toArray().length === 0)
+      expect(site.tend({ slices: 1 })).toBe(1);
     const late = collectedEvent({ atMs: day * 86_400_000, visitor: 5_000, path: "/late" });
     site.collect([late]);
     site.tend();

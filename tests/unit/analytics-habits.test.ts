@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Assessment, assess } from "#app/modules/analytics/propensity/domain/assess.ts";
 import { type Group, likelihoodOf } from "#app/modules/analytics/propensity/domain/logistic.ts";
 import { PERSISTENT_QUESTIONS, type PropensityCases } from "#app/modules/analytics/propensity/domain/training-data.ts";
-import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
-import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
-import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
 import { readPropensity } from "#app/modules/analytics/store/readers/propensity.ts";
 import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
+import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
+import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
 import { StringDictionary } from "#app/modules/analytics/store/writer/string-dictionary.ts";
+import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
 import { SITE_TIME_ZONE, trueDayStartMs } from "../support/simulator/clock.ts";
 import { type Habitual, trueReturn } from "../support/simulator/habits.ts";
 import { Random } from "../support/simulator/random.ts";
@@ -16,7 +16,16 @@ import { groupBy } from "../support/simulator/truth.ts";
 import { sqliteStorage } from "../support/sqlite-storage.ts";
 
 /** Long enough that habits are mixed as they will stay: those who come seldom gather over months. */
-const OPTIONS = { seed: 6, firstDay: "2026-01-20", days: 300, visitsPerDay: 0, lateShare: 0, duplicateShare: 0, anomalies: [], habitualPerDay: 36 };
+const OPTIONS = {
+  seed: 6,
+  firstDay: "2026-01-20",
+  days: 300,
+  visitsPerDay: 0,
+  lateShare: 0,
+  duplicateShare: 0,
+  anomalies: [],
+  habitualPerDay: 36,
+};
 /** By how much the likelihoods of a tenth of the people may be off on average: the model is of another shape than this world. */
 const MAX_OFF = 0.08;
 
@@ -33,11 +42,20 @@ let known: Map<number, { one: Habitual; own: { day: number; views: number; acted
 beforeAll(() => {
   const sql = sqliteStorage();
   createTables(sql);
-  const desk = { sql, words: new StringDictionary(sql, () => "Direct"), visits: new OpenVisits(sql), intake: new BudgetTracker(sql) };
-  const events = [...arrivals].flatMap(({ event }) => (event && event.atMs >= trueDayStartMs(today - NEEDED_DAYS) ? event : []));
+  const desk = {
+    sql,
+    words: new StringDictionary(sql, () => "Direct"),
+    visits: new OpenVisits(sql),
+    intake: new BudgetTracker(sql),
+  };
+  const events = [...arrivals].flatMap(({ event }) =>
+    event && event.atMs >= trueDayStartMs(today - NEEDED_DAYS) ? event : [],
+  );
   sql.transactionSync(() => {
     for (let at = 0; at < events.length; at += 500)
-      writeBatches(desk, SITE_TIME_ZONE, { today, nowMs: 0, storedBytes: 0 }, [{ events: events.slice(at, at + 500), bots: [] }]);
+      writeBatches(desk, SITE_TIME_ZONE, { today, nowMs: 0, storedBytes: 0 }, [
+        { events: events.slice(at, at + 500), bots: [] },
+      ]);
   });
   read = readPropensity(sql, today);
   const visitsOf = groupBy(visits, ({ visitor }) => visitor);
@@ -89,18 +107,25 @@ describe.each(["return", "churn"] as const)("the likelihood of %s in a world of 
   });
 
   it("is judged on just the people who were there", () => {
-    const counted = [...groupBy(people, ({ features }) => keyOf(features))].map(([key, own]) => [key, own.length]).toSorted();
-    const groups = read.questions[question].test.map(({ features, cases }: Group) => [keyOf(features), cases]).toSorted();
+    const counted = [...groupBy(people, ({ features }) => keyOf(features))]
+      .map(([key, own]) => [key, own.length])
+      .toSorted();
+    const groups = read.questions[question].test
+      .map(({ features, cases }: Group) => [keyOf(features), cases])
+      .toSorted();
     expect(groups).toEqual(counted);
   });
 
   it(`lies within ${MAX_OFF} of what was truly likely, in each tenth of those whom it was not fitted to`, () => {
-    const ranked = people.map(({ features, truth }) => ({ truth, told: likelihoodOf(found.coefficients, features) })).toSorted((a, b) => a.told - b.told);
+    const ranked = people
+      .map(({ features, truth }) => ({ truth, told: likelihoodOf(found.coefficients, features) }))
+      .toSorted((a, b) => a.told - b.told);
     let from = 0;
     for (const bin of found.bins) {
       const own = ranked.slice(from, from + bin.cases);
       from += bin.cases;
-      const mean = (of: (one: (typeof own)[number]) => number) => own.reduce((sum, one) => sum + of(one), 0) / own.length;
+      const mean = (of: (one: (typeof own)[number]) => number) =>
+        own.reduce((sum, one) => sum + of(one), 0) / own.length;
       expect(mean(({ told }) => told)).toBeCloseTo(bin.expected, 9);
       expect(Math.abs(bin.expected - mean(({ truth }) => truth))).toBeLessThan(MAX_OFF);
     }
@@ -123,7 +148,10 @@ it("foretells nothing of people who have no habits: they are no better told apar
 function strangers(): { train: Group[]; test: Group[] } {
   const random = new Random(6);
   const shuffled = (groups: readonly Group[]) =>
-    groups.map((group) => ({ ...group, positives: Array.from({ length: group.cases }, () => random.chance(0.4)).filter(Boolean).length }));
+    groups.map((group) => ({
+      ...group,
+      positives: Array.from({ length: group.cases }, () => random.chance(0.4)).filter(Boolean).length,
+    }));
   const { train, test } = read.questions.return;
   return { train: shuffled(train), test: shuffled(test) };
 }

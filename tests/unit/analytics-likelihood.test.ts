@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { assess } from "#app/modules/analytics/propensity/domain/assess.ts";
 import { likelihoodOf } from "#app/modules/analytics/propensity/domain/logistic.ts";
-import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
-import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
-import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
 import { readPropensity } from "#app/modules/analytics/store/readers/propensity.ts";
 import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
+import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
+import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
 import { StringDictionary } from "#app/modules/analytics/store/writer/string-dictionary.ts";
+import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { collectedEvent, NO_ORIGIN } from "../support/collected.ts";
 import { sqliteStorage } from "../support/sqlite-storage.ts";
@@ -18,19 +18,34 @@ const TODAY = Date.parse("2026-11-23") / days(1);
 function newSite() {
   const sql = sqliteStorage();
   createTables(sql);
-  const desk = { sql, words: new StringDictionary(sql, () => "Direct"), visits: new OpenVisits(sql), intake: new BudgetTracker(sql) };
+  const desk = {
+    sql,
+    words: new StringDictionary(sql, () => "Direct"),
+    visits: new OpenVisits(sql),
+    intake: new BudgetTracker(sql),
+  };
   const events: CollectedEvent[] = [];
   return {
     /** A visit of so many page views, `ago` days before today. */
-    visit: (visitor: number, ago: number, change: { hour?: number; views?: number; stable?: boolean; acts?: boolean; source?: string } = {}) => {
+    visit: (
+      visitor: number,
+      ago: number,
+      change: { hour?: number; views?: number; stable?: boolean; acts?: boolean; source?: string } = {},
+    ) => {
       const { hour = 10, views = 1, stable = true, acts = false, source = "" } = change;
       const atMs = (TODAY - ago) * days(1) + hours(hour);
       const origin = { ...NO_ORIGIN, source };
-      for (let view = 0; view < views; view++) events.push(collectedEvent({ visitor, stable, atMs: atMs + minutes(view), origin }));
-      if (acts) events.push(collectedEvent({ visitor, stable, atMs: atMs + minutes(views), kind: "custom", name: "signup", origin }));
+      for (let view = 0; view < views; view++)
+        events.push(collectedEvent({ visitor, stable, atMs: atMs + minutes(view), origin }));
+      if (acts)
+        events.push(
+          collectedEvent({ visitor, stable, atMs: atMs + minutes(views), kind: "custom", name: "signup", origin }),
+        );
     },
     read: () => {
-      sql.transactionSync(() => writeBatches(desk, "UTC", { today: TODAY, nowMs: 0, storedBytes: 0 }, [{ events, bots: [] }]));
+      sql.transactionSync(() =>
+        writeBatches(desk, "UTC", { today: TODAY, nowMs: 0, storedBytes: 0 }, [{ events, bots: [] }]),
+      );
       return readPropensity(sql, TODAY);
     },
   };
@@ -84,7 +99,10 @@ describe("people with a lasting id", () => {
     const found = assess(train, test);
     if (found.state !== "better") throw new Error(found.state);
     expect(found.brier).toBeLessThan(0.9 * found.baseBrier);
-    const expected = now.reduce((sum, { cases, features }) => sum + cases * likelihoodOf(found.coefficients, features), 0);
+    const expected = now.reduce(
+      (sum, { cases, features }) => sum + cases * likelihoodOf(found.coefficients, features),
+      0,
+    );
     const people = now.reduce((sum, { cases }) => sum + cases, 0);
     // Nothing changes, so the share of those to come is that of those who came.
     expect(Math.abs(expected / people - found.test.positives / found.test.cases)).toBeLessThan(0.05);

@@ -18,7 +18,8 @@ const HOUR_MS = 3_600_000;
 function site() {
   const made = newSiteTables(TODAY);
   const moments: number[] = [];
-  for (let atMs = dayStartMs(FIRST, ZONE); atMs < dayStartMs(TODAY + 1, ZONE); atMs += 3 * HOUR_MS) moments.push(atMs + 60_000);
+  for (let atMs = dayStartMs(FIRST, ZONE); atMs < dayStartMs(TODAY + 1, ZONE); atMs += 3 * HOUR_MS)
+    moments.push(atMs + 60_000);
   made.collect(
     moments.map((atMs, at) => collectedEvent({ atMs, visitor: at })),
     ZONE,
@@ -31,7 +32,8 @@ const { sql, moments } = site();
 const between = (fromMs: number, toMs: number) => moments.filter((atMs) => atMs >= fromMs && atMs < toMs).length;
 const ofDays = ({ fromDay, toDay }: DayRange) => between(dayStartMs(fromDay, ZONE), dayStartMs(toDay + 1, ZONE));
 const visits = (range: DayRange) => totals(sql, { range, filters: [], goals: [] }).visits;
-const bars = (range: DayRange, interval: Interval) => series(sql, { range, filters: [], goals: [], interval }).map(({ figures }) => figures.visits);
+const bars = (range: DayRange, interval: Interval) =>
+  series(sql, { range, filters: [], goals: [], interval }).map(({ figures }) => figures.visits);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const read = (query: string, nowMs = dayStartMs(TODAY, ZONE) + 13.5 * HOUR_MS) => {
   const nowHour = wallHour(nowMs, ZONE);
@@ -44,7 +46,8 @@ describe("a range in a zone whose clocks change", () => {
     expect(comparison).toEqual({ fromDay: day("2024-11-23"), toDay: day("2025-11-22") });
     for (const days of [range, comparison as DayRange]) {
       expect(visits(days)).toBe(ofDays(days));
-      for (const interval of ["day", "week", "month", "year"] as const) expect(sum(bars(days, interval))).toBe(ofDays(days));
+      for (const interval of ["day", "week", "month", "year"] as const)
+        expect(sum(bars(days, interval))).toBe(ofDays(days));
     }
     expect(bars(range, "day")).toHaveLength(365);
   });
@@ -86,7 +89,15 @@ describe("a range in a zone whose clocks change", () => {
   it("of one hour has what happened in it, in totals, bars and tables", () => {
     const { range } = read("period=hour", dayStartMs(TODAY, ZONE) + 12.5 * HOUR_MS);
     expect(range).toEqual({ fromDay: TODAY, toDay: TODAY, hours: { from: 12, to: 12 } });
-    const rows = breakdown(sql, { range, filters: [], goals: [], dimension: "device", order: { by: "visits", descending: true }, limit: 9, offset: 0 }).rows;
+    const rows = breakdown(sql, {
+      range,
+      filters: [],
+      goals: [],
+      dimension: "device",
+      order: { by: "visits", descending: true },
+      limit: 9,
+      offset: 0,
+    }).rows;
     expect([visits(range), bars(range, "hour"), rows.map(({ figures }) => figures.visits)]).toEqual([1, [1], [1]]);
     expect(visits({ ...range, hours: { from: 13, to: 14 } })).toBe(0);
   });

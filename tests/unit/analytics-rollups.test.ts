@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { DIMENSIONS, type Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import type { BreakdownQuery, Metrics, Interval } from "#app/modules/analytics/domain/query.ts";
+import type { BreakdownQuery, Interval, Metrics } from "#app/modules/analytics/domain/query.ts";
 import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
-import { trackGoals } from "#app/modules/analytics/store/rollups/tracked-goals.ts";
 import { readDataRange } from "#app/modules/analytics/store/available-range.ts";
-import { breakdown, series, totals } from "#app/modules/analytics/store/readers/metrics.ts";
-import { readGoals } from "#app/modules/analytics/store/readers/goals.ts";
-import { readRevenue, readRevenueBy } from "#app/modules/analytics/store/readers/revenue.ts";
 import { beginReclassifying } from "#app/modules/analytics/store/maintenance/reclassify-channels.ts";
+import { readGoals } from "#app/modules/analytics/store/readers/goals.ts";
+import { breakdown, series, totals } from "#app/modules/analytics/store/readers/metrics.ts";
+import { readRevenue, readRevenueBy } from "#app/modules/analytics/store/readers/revenue.ts";
 import { MAX_VALUES, OTHER, rollUpDaySlice } from "#app/modules/analytics/store/rollups/day-rollup.ts";
+import { trackGoals } from "#app/modules/analytics/store/rollups/tracked-goals.ts";
 import { collectedEvent, NO_ORIGIN } from "../support/collected.ts";
 import { newSiteTables } from "../support/site-tables.ts";
 
@@ -34,7 +34,16 @@ const traffic = fc.record({
   props: fc.constantFrom<CollectedEvent["props"]>(null, { plan: "pro" }, { plan: "free", big: true }),
 });
 
-const eventOf = ({ day, minute, visitor, kind, path, source, revenue, props }: typeof traffic extends fc.Arbitrary<infer T> ? T : never): CollectedEvent =>
+const eventOf = ({
+  day,
+  minute,
+  visitor,
+  kind,
+  path,
+  source,
+  revenue,
+  props,
+}: typeof traffic extends fc.Arbitrary<infer T> ? T : never): CollectedEvent =>
   collectedEvent({
     atMs: (FIRST + day) * DAY_MS + minute * 60_000,
     // Those above 8 have a lasting id; the others are somebody else every day.
@@ -57,7 +66,12 @@ const rule = (kind: GoalRule["kind"], pattern: string, property: GoalRule["prope
   minScrollPercent: null,
 });
 /** Some events reach two of them, and some visits all. */
-const GOALS = [rule("event", "signup"), rule("event", "sign*", { name: "plan", value: "pro" }), rule("page", "/a"), rule("outbound", "https://a.example/")];
+const GOALS = [
+  rule("event", "signup"),
+  rule("event", "sign*", { name: "plan", value: "pro" }),
+  rule("page", "/a"),
+  rule("outbound", "https://a.example/"),
+];
 
 /** Everything that can be asked, by its question. */
 function answers(sql: SqlStorage) {
@@ -69,7 +83,9 @@ function answers(sql: SqlStorage) {
     totals: totals(sql, base),
     oneValue: totals(sql, { ...base, filters: google }),
     twoFilters: totals(sql, { ...base, filters: [...google, { dimension: "page", operator: "is", values: ["/a"] }] }),
-    series: (["hour", "day", "week", "month", "year"] as const satisfies Interval[]).map((interval) => series(sql, { ...base, interval })),
+    series: (["hour", "day", "week", "month", "year"] as const satisfies Interval[]).map((interval) =>
+      series(sql, { ...base, interval }),
+    ),
     ofOneValue: series(sql, { ...base, interval: "week", filters: google }),
     breakdowns: DIMENSIONS.map((dimension) => rows({ dimension })),
     ownFilter: rows({ dimension: "source", filters: [{ dimension: "source", operator: "is_not", values: ["x"] }] }),
@@ -77,11 +93,20 @@ function answers(sql: SqlStorage) {
     someGoals: GOALS.map((_, at) => totals(sql, { ...base, goals: GOALS.slice(at, at + 2) })),
     goals: readGoals(sql, base),
     goalsOfOneValue: readGoals(sql, { ...base, filters: google }),
-    goalsOfTwoFilters: readGoals(sql, { ...base, filters: [...google, { dimension: "page", operator: "is", values: ["/a"] }] }),
+    goalsOfTwoFilters: readGoals(sql, {
+      ...base,
+      filters: [...google, { dimension: "page", operator: "is", values: ["/a"] }],
+    }),
     revenue: readRevenue(sql, base),
     revenueOfOneValue: readRevenue(sql, { ...base, filters: google }),
     revenueBy: (["source", "page", "device", "event"] as const).map((dimension) =>
-      readRevenueBy(sql, { ...base, dimension, rates: [{ currency: "USD", target: "EUR", fromDay: 0, rate: 0.9 }], target: "EUR", limit: 100 }),
+      readRevenueBy(sql, {
+        ...base,
+        dimension,
+        rates: [{ currency: "USD", target: "EUR", fromDay: 0, rate: 0.9 }],
+        target: "EUR",
+        limit: 100,
+      }),
     ),
   };
 }
@@ -119,7 +144,9 @@ describe("roll-ups", () => {
     const early = { atMs: FIRST * DAY_MS, visitor: 5 };
     site.collect([collectedEvent(early)]);
     site.tend();
-    site.collect([collectedEvent({ ...early, atMs: early.atMs + 5 * 3_600_000, kind: "leave", props: { plan: "pro" } })]);
+    site.collect([
+      collectedEvent({ ...early, atMs: early.atMs + 5 * 3_600_000, kind: "leave", props: { plan: "pro" } }),
+    ]);
     expect(answers(site.sql).property.rows).toMatchObject([{ value: "pro", figures: { visits: 1 } }]);
     site.tend();
     expect(answers(site.sql).property.rows).toMatchObject([{ value: "pro", figures: { visits: 1 } }]);
@@ -128,7 +155,11 @@ describe("roll-ups", () => {
   it("stay when the visits are deleted, and their days take nothing more", () => {
     const site = newSiteTables(TODAY);
     const old = { atMs: FIRST * DAY_MS, visitor: 5, stable: true, origin: { ...NO_ORIGIN, source: "google" } };
-    site.collect([collectedEvent(old), collectedEvent({ ...old, visitor: 6 }), collectedEvent({ atMs: (TODAY - 1) * DAY_MS })]);
+    site.collect([
+      collectedEvent(old),
+      collectedEvent({ ...old, visitor: 6 }),
+      collectedEvent({ atMs: (TODAY - 1) * DAY_MS }),
+    ]);
     site.tend();
     const before = totals(site.sql, { range: RANGE, filters: [], goals: [] });
     site.tend({ retentionDays: 30 });
@@ -149,8 +180,11 @@ describe("roll-ups", () => {
     const selection = { range: RANGE, filters: [], goals: [] };
     const before = totals(site.sql, selection);
     const left = () =>
-      site.sql.exec<{ rows: number }>("SELECT (SELECT count(*) FROM events) + (SELECT count(*) FROM vitals) + (SELECT count(*) FROM sessions) AS rows").one()
-        .rows;
+      site.sql
+        .exec<{ rows: number }>(
+          "SELECT (SELECT count(*) FROM events) + (SELECT count(*) FROM vitals) + (SELECT count(*) FROM sessions) AS rows",
+        )
+        .one().rows;
     for (let rows = left(); rows > 0; rows = left()) {
       expect(site.tend({ slices: 1, retentionDays: 30, killEach: 1 })).toBe(1);
       expect(rows - left()).toBeGreaterThan(0);
@@ -162,7 +196,8 @@ describe("roll-ups", () => {
 
   it("follow new rules of channels, also where the visits are gone", () => {
     const site = newSiteTables(TODAY);
-    const from = (source: string, day: number) => collectedEvent({ atMs: day * DAY_MS, visitor: day * 10 + source.length, origin: { ...NO_ORIGIN, source } });
+    const from = (source: string, day: number) =>
+      collectedEvent({ atMs: day * DAY_MS, visitor: day * 10 + source.length, origin: { ...NO_ORIGIN, source } });
     site.collect([from("news", FIRST), from("google", FIRST), from("news", TODAY - 1)]);
     site.tend({ retentionDays: 30 });
     const channels = () =>
@@ -195,7 +230,8 @@ describe("roll-ups", () => {
     const distinct = 4_500;
     // Numbers of visitors are hashes: those of a page lie anywhere among the others.
     const visitorOf = (index: number) => (index * 0x9e3779b9) % 2 ** 32;
-    const event = (index: number) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: visitorOf(index), path: `/${index}` });
+    const event = (index: number) =>
+      collectedEvent({ atMs: FIRST * DAY_MS, visitor: visitorOf(index), path: `/${index}` });
     const popular = Array.from({ length: 2_000 }, (_, index) =>
       collectedEvent({ atMs: FIRST * DAY_MS, visitor: visitorOf(distinct + index), path: "/popular" }),
     );
@@ -221,7 +257,11 @@ describe("roll-ups", () => {
   it("begin anew when a visit of the day changes between two slices", () => {
     const site = newSiteTables(TODAY);
     const visitors = 90;
-    site.collect(Array.from({ length: 9_000 }, (_, index) => collectedEvent({ atMs: FIRST * DAY_MS, visitor: (index % visitors) + 1 })));
+    site.collect(
+      Array.from({ length: 9_000 }, (_, index) =>
+        collectedEvent({ atMs: FIRST * DAY_MS, visitor: (index % visitors) + 1 }),
+      ),
+    );
     const left = () => site.sql.exec("SELECT day FROM visitor_ranges").toArray().length;
     expect([1, 2].map(() => [rollUpDaySlice(site.sql, FIRST), left()])).toEqual([
       [false, 3],
@@ -230,13 +270,21 @@ describe("roll-ups", () => {
     site.collect([collectedEvent({ atMs: FIRST * DAY_MS, visitor: visitors + 1 })]);
     expect(left()).toBe(0);
     site.tend();
-    expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toMatchObject({ visitors: visitors + 1, visits: visitors + 1 });
+    expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toMatchObject({
+      visitors: visitors + 1,
+      visits: visitors + 1,
+    });
   });
 
   it("of a busy day are exactly its visits, killed between any two slices", () => {
     const [raw, rolled] = [newSiteTables(TODAY), newSiteTables(TODAY)];
     // One visitor does more than a slice takes, and others come in several hours.
-    const hammering = Array.from({ length: 4_200 }, (_, at) => ({ minute: Math.floor(at / 100), visitor: 8, path: `/${at % 20}`, kind: "view" }));
+    const hammering = Array.from({ length: 4_200 }, (_, at) => ({
+      minute: Math.floor(at / 100),
+      visitor: 8,
+      path: `/${at % 20}`,
+      kind: "view",
+    }));
     const others = Array.from({ length: 2_000 }, (_, at) => ({
       minute: (at * 7) % 1_440,
       visitor: 10 + (at % 350),
@@ -245,7 +293,13 @@ describe("roll-ups", () => {
     }));
     const events = [...hammering, ...others].map(({ minute, visitor, path, kind }, at) =>
       collectedEvent({
-        ...{ atMs: FIRST * DAY_MS + minute * 60_000, visitor, stable: visitor % 8 === 0, path, kind: kind as CollectedEvent["kind"] },
+        ...{
+          atMs: FIRST * DAY_MS + minute * 60_000,
+          visitor,
+          stable: visitor % 8 === 0,
+          path,
+          kind: kind as CollectedEvent["kind"],
+        },
         name: kind === "custom" ? "signup" : "",
         origin: { ...NO_ORIGIN, source: ["", "google", "x"][visitor % 3] ?? "" },
         revenue: at % 9 === 0 ? { minor: at, currency: at % 2 ? "EUR" : "USD" } : null,
@@ -282,8 +336,14 @@ describe("roll-ups", () => {
     site.tend();
     site.collect([collectedEvent({ atMs: midnight - 60_000 })]);
     site.tend();
-    const { rows } = site.sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM rollups WHERE level = 1 AND at = ?", FIRST + 1).one();
+    const { rows } = site.sql
+      .exec<{ rows: number }>("SELECT count(*) AS rows FROM rollups WHERE level = 1 AND at = ?", FIRST + 1)
+      .one();
     expect(rows).toBe(0);
-    expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toMatchObject({ visitors: 1, visits: 1, views: 2 });
+    expect(totals(site.sql, { range: RANGE, filters: [], goals: [] })).toMatchObject({
+      visitors: 1,
+      visits: 1,
+      views: 2,
+    });
   });
 });

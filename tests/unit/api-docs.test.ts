@@ -9,8 +9,8 @@ import { findGuide, readGuide } from "#app/modules/api-docs/guides.server.ts";
 import { readSample } from "#app/modules/api-docs/samples.server.ts";
 import { API_VERSIONS } from "#app/modules/api-keys/domain/api-versions.ts";
 import { RATE_LIMITS, SCOPES } from "#app/modules/api-keys/index.ts";
-import { linksOf, textOf } from "#app/platform/markdown/blocks.ts";
 import { type Block, headingsOf } from "#app/modules/help/index.ts";
+import { linksOf, textOf } from "#app/platform/markdown/blocks.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 
 const SLUGS = GUIDES.map(({ slug }) => slug);
@@ -24,13 +24,15 @@ const blocksOf = (slug: string): Block[] => guides.get(slug)?.blocks ?? [];
 const anchorsOf = (slug: string) => headingsOf(blocksOf(slug)).map(({ id }) => id);
 
 /** Rows of every table of a guide, as text. */
-const rowsOf = (slug: string): string[][] => blocksOf(slug).flatMap((block) => (block.kind === "table" ? block.rows.map((row) => row.map(textOf)) : []));
+const rowsOf = (slug: string): string[][] =>
+  blocksOf(slug).flatMap((block) => (block.kind === "table" ? block.rows.map((row) => row.map(textOf)) : []));
 
 /** Why a link of a guide leads nowhere; null when it leads somewhere. */
 function fault(slug: string, href: string): string | null {
   if (href.startsWith("https://") || ELSEWHERE.has(href)) return null;
   const [path = "", anchor] = href.split("#");
-  if (path === "/api-docs") return anchor === undefined || SECTIONS_OF_OVERVIEW.includes(anchor) ? null : `no section ${anchor}`;
+  if (path === "/api-docs")
+    return anchor === undefined || SECTIONS_OF_OVERVIEW.includes(anchor) ? null : `no section ${anchor}`;
   if (path === "/api-docs/reference") return null;
   const target = path === "" ? slug : path.replace("/api-docs/", "");
   if (!guides.get(target)) return `no page ${path}`;
@@ -53,7 +55,9 @@ describe.each(SLUGS)("the guide %s", (slug) => {
       const parts = (await readGuide(slug, id))?.parts ?? [];
       for (const part of parts) if (part.kind === "sample") expect(part.sample.file).toBe(sampleFile(part.task, id));
       expect(
-        parts.flatMap((part) => (part.kind === "prose" ? part.blocks : [])).filter((block) => block.kind === "code" && block.language === "sample"),
+        parts
+          .flatMap((part) => (part.kind === "prose" ? part.blocks : []))
+          .filter((block) => block.kind === "code" && block.language === "sample"),
       ).toEqual([]);
     }
   });
@@ -65,10 +69,18 @@ test("there is no guide of another name", async () => {
 });
 
 /** Codes of forms and links, which the API never answers. */
-const NOT_OF_THE_API = ["invalid_credentials", "email_not_confirmed", "password_required", "cross_site", "link_expired"];
+const NOT_OF_THE_API = [
+  "invalid_credentials",
+  "email_not_confirmed",
+  "password_required",
+  "cross_site",
+  "link_expired",
+];
 
 test("the guide to errors lists every code of the API with its status", () => {
-  const listed = rowsOf("errors").flatMap(([code = "", status]) => (code in HTTP_STATUS ? [[code, Number(status)]] : []));
+  const listed = rowsOf("errors").flatMap(([code = "", status]) =>
+    code in HTTP_STATUS ? [[code, Number(status)]] : [],
+  );
   const expected = Object.entries(HTTP_STATUS).filter(([code]) => !NOT_OF_THE_API.includes(code));
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(expected));
 });
@@ -81,7 +93,8 @@ test("the guides name every scope and every limit of a key", () => {
 
 test("the changelog tells every version with all its changes", () => {
   const text = readFileSync(fileURLToPath(new URL("../../content/api-docs/changelog.md", import.meta.url)), "utf8");
-  for (const { version, changes } of API_VERSIONS) for (const told of [`## ${version}`, ...changes]) expect(text).toContain(told);
+  for (const { version, changes } of API_VERSIONS)
+    for (const told of [`## ${version}`, ...changes]) expect(text).toContain(told);
 });
 
 describe("samples", () => {
@@ -89,7 +102,8 @@ describe("samples", () => {
     const folder = fileURLToPath(new URL("../../content/api-docs/samples/", import.meta.url));
     const expected = TASKS.flatMap(({ id }) => LANGUAGES.map((language) => sampleFile(id, language.id)));
     expect(readdirSync(folder).sort()).toEqual([...expected].sort());
-    for (const { id } of TASKS) for (const language of LANGUAGES) expect(readSample(id, language.id).text.length).toBeGreaterThan(100);
+    for (const { id } of TASKS)
+      for (const language of LANGUAGES) expect(readSample(id, language.id).text.length).toBeGreaterThan(100);
   });
 
   test("a missing one is no page", () => {
@@ -109,5 +123,9 @@ describe("samples", () => {
 
 test("the first call asks for a list that the chosen key may read", () => {
   expect(Object.keys(FIRST_LISTS).sort()).toEqual(Object.keys(SCOPES).sort());
-  expect([firstPath(), firstPath(["leads", "seo"]), firstPath(["leads"])]).toEqual(["/seo/projects", "/seo/projects", "/leads"]);
+  expect([firstPath(), firstPath(["leads", "seo"]), firstPath(["leads"])]).toEqual([
+    "/seo/projects",
+    "/seo/projects",
+    "/leads",
+  ]);
 });

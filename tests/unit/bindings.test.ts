@@ -25,5 +25,8 @@ test("what a developer sets for this machine does not reach the tests", () => {
 });
 
 test("the product starts with what the tests set", () => {
-  expect(readConfig(testBindings(CONFIGURATION))).toMatchObject({ ENVIRONMENT: "development", ALLOW_LOOPBACK_FETCH: true });
+  expect(readConfig(testBindings(CONFIGURATION))).toMatchObject({
+    ENVIRONMENT: "development",
+    ALLOW_LOOPBACK_FETCH: true,
+  });
 });

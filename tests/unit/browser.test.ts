@@ -15,7 +15,9 @@ test("no argument of the browser weakens what the journeys prove", () => {
   expect(BROWSER_ARGS.filter((arg) => WEAKENING.test(arg))).toEqual([]);
 });
 
-test("the packaged browser is unpacked whole, once, by processes that need it at the same time", { timeout: 90_000 }, async () => {
+test("the packaged browser is unpacked whole, once, by processes that need it at the same time", {
+  timeout: 90_000,
+}, async () => {
   const cache = mkdtempSync(join(tmpdir(), "kaja-browser-"));
   folders.push(cache);
   const [first, second] = await Promise.all([packagedBrowser(cache), packagedBrowser(cache)]);
@@ -27,6 +29,9 @@ test("the packaged browser is unpacked whole, once, by processes that need it at
   mkdirSync(join(cache, `${name}.abcdef`));
   expect(await packagedBrowser(cache)).toEqual(first);
   // It starts with nothing but the libraries and fonts that came with it.
-  const { stdout } = spawnSync(first.executablePath, ["--version"], { env: first.env as NodeJS.ProcessEnv, encoding: "utf8" });
+  const { stdout } = spawnSync(first.executablePath, ["--version"], {
+    env: first.env as NodeJS.ProcessEnv,
+    encoding: "utf8",
+  });
   expect(stdout).toMatch(/\d+\.\d+\.\d+\.\d+/);
 });

@@ -15,7 +15,9 @@ function pathsIn(text: string): string[] {
   const marked = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
   const linked = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target = ""]) => target);
   const blocks = text.split(/^```.*$/m).filter((_, at) => at % 2 === 1);
-  const trees = blocks.flatMap((block) => [...block.matchAll(/(?<=^| {2})([\w./-]+\/)(?=\s|$)/gm)].map(([, path = ""]) => path));
+  const trees = blocks.flatMap((block) =>
+    [...block.matchAll(/(?<=^| {2})([\w./-]+\/)(?=\s|$)/gm)].map(([, path = ""]) => path),
+  );
   return [...marked, ...linked, ...trees]
     .map((path) => path.replace(/[#?].*$/, "").replace(/^\.\//, ""))
     .filter((path) => {
@@ -30,15 +32,27 @@ test.each(DOCUMENTS)("every path that %s names exists", (document) => {
 
 test("the paths of the documents are found", () => {
   const found = DOCUMENTS.flatMap((document) => pathsIn(textOf(document)));
-  for (const path of ["docs/performance.md", "public/tour/audit.png", "app/modules.ts", "content/", "tests/bench/worker.ts", "tests/unit/walls.test.ts"])
+  for (const path of [
+    "docs/performance.md",
+    "public/tour/audit.png",
+    "app/modules.ts",
+    "content/",
+    "tests/bench/worker.ts",
+    "tests/unit/walls.test.ts",
+  ])
     expect(found).toContain(path);
-  expect(pathsIn("See `app/nowhere.ts` and [this](docs/nothing.md#part).")).toEqual(["app/nowhere.ts", "docs/nothing.md"]);
+  expect(pathsIn("See `app/nowhere.ts` and [this](docs/nothing.md#part).")).toEqual([
+    "app/nowhere.ts",
+    "docs/nothing.md",
+  ]);
 });
 
 test.each(DOCUMENTS)("every npm script that %s names exists", (document) => {
   const text = textOf(document);
   // Also `db:generate` · `db:migrate`: further scripts of one line, without their `npm run`.
-  const named = [...text.matchAll(/\bnpm run ([\w:-]+)/g), ...text.matchAll(/`((?:db|test|admin):[\w-]+)`/g)].map(([, name = ""]) => name);
+  const named = [...text.matchAll(/\bnpm run ([\w:-]+)/g), ...text.matchAll(/`((?:db|test|admin):[\w-]+)`/g)].map(
+    ([, name = ""]) => name,
+  );
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 

@@ -1,9 +1,15 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
-import { ARTICLES, articlesOf, countedCategories, findArticle, RECOMMENDED } from "#app/modules/help/articles/catalogue.server.ts";
+import {
+  ARTICLES,
+  articlesOf,
+  countedCategories,
+  findArticle,
+  RECOMMENDED,
+} from "#app/modules/help/articles/catalogue.server.ts";
 import { articlePath, CATEGORIES, parseArticle } from "#app/modules/help/articles/domain/article.ts";
-import { headingsOf, linksOf } from "#app/platform/markdown/blocks.ts";
 import { TUTORIALS } from "#app/modules/help/tutorials/domain/tutorials.ts";
+import { headingsOf, linksOf } from "#app/platform/markdown/blocks.ts";
 import { parseMarkdown } from "#app/platform/markdown/parse-markdown.server.ts";
 import routes from "#app/routes.ts";
 
@@ -20,9 +26,12 @@ const patterns = pathsOf(await routes).filter((path) => path !== "/*");
 /** Answers that are no page, and that an article may link to all the same. */
 const FUNCTIONS = new Set(["/api-gateway/openapi.json"]);
 
-const isPage = (path: string): boolean => FUNCTIONS.has(path) || patterns.some((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path));
+const isPage = (path: string): boolean =>
+  FUNCTIONS.has(path) || patterns.some((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path));
 
-const blocksOf = new Map(await Promise.all(ARTICLES.map(async ({ slug, body }) => [slug, await parseMarkdown(body)] as const)));
+const blocksOf = new Map(
+  await Promise.all(ARTICLES.map(async ({ slug, body }) => [slug, await parseMarkdown(body)] as const)),
+);
 const anchorsOf = (slug: string) => headingsOf(blocksOf.get(slug) ?? []).map(({ id }) => id);
 const linksOfArticle = (slug: string) => linksOf(blocksOf.get(slug) ?? []);
 
@@ -32,7 +41,8 @@ function fault(slug: string, href: string): string | null {
   const [path = "", anchor] = href.split("#");
   const target = path === "" ? slug : path.match(/^\/help\/articles\/([^/]+)$/)?.[1];
   if (target !== undefined && !findArticle(target)) return `there is no article "${target}"`;
-  if (anchor !== undefined && (target === undefined || !anchorsOf(target).includes(anchor))) return `there is no heading "${anchor}"`;
+  if (anchor !== undefined && (target === undefined || !anchorsOf(target).includes(anchor)))
+    return `there is no heading "${anchor}"`;
   return path === "" || isPage(path) ? null : `there is no page "${path}"`;
 }
 
@@ -82,7 +92,10 @@ describe.each(ARTICLES.map(({ slug }) => slug))("%s", (slug) => {
 
 test("every article is reached from another one", () => {
   const reached = new Set(
-    ARTICLES.flatMap(({ slug, related }) => [...related, ...linksOfArticle(slug).flatMap((href) => href.split("/articles/")[1]?.split("#")[0] ?? [])]),
+    ARTICLES.flatMap(({ slug, related }) => [
+      ...related,
+      ...linksOfArticle(slug).flatMap((href) => href.split("/articles/")[1]?.split("#")[0] ?? []),
+    ]),
   );
   expect(ARTICLES.map(({ slug }) => slug).filter((slug) => !reached.has(slug))).toEqual([]);
 });

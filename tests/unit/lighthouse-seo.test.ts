@@ -13,12 +13,18 @@ describe("Lighthouse's SEO category", () => {
   });
 
   it("sees each audit pass and fail", () => {
-    const seen = new Set(Object.values(verdicts).flatMap(({ audits }) => Object.entries(audits).map(([id, outcome]) => `${id} ${outcome}`)));
+    const seen = new Set(
+      Object.values(verdicts).flatMap(({ audits }) =>
+        Object.entries(audits).map(([id, outcome]) => `${id} ${outcome}`),
+      ),
+    );
     for (const id of Object.keys(verdicts.plain.audits))
       if (id !== "structured-data") expect([...seen]).toEqual(expect.arrayContaining([`${id} pass`, `${id} fail`]));
   });
 
   it.each(JUDGED_PAGES.map((page) => [page.name, page] as const))("%s", (name, page) =>
-    expect(inShort(ourVerdict(ORIGIN, servedFrom(ORIGIN, page), NOW_MS))).toEqual(verdicts[name as keyof typeof verdicts]),
+    expect(inShort(ourVerdict(ORIGIN, servedFrom(ORIGIN, page), NOW_MS))).toEqual(
+      verdicts[name as keyof typeof verdicts],
+    ),
   );
 });

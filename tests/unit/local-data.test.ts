@@ -21,7 +21,10 @@ function stateWith(names: readonly string[] | null): string {
 
 test("a database with migrations of another history is named by the first of them", () => {
   const [current = ""] = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
-  expect(unknownMigrations(stateWith([current, "0001_accounts.sql", "0002_more.sql"]))).toEqual(["0001_accounts.sql", "0002_more.sql"]);
+  expect(unknownMigrations(stateWith([current, "0001_accounts.sql", "0002_more.sql"]))).toEqual([
+    "0001_accounts.sql",
+    "0002_more.sql",
+  ]);
 });
 
 test.each([

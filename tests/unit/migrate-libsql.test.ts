@@ -14,7 +14,9 @@ afterAll(() => server.stop());
 /** Runs the script as `npm run db:migrate` does; its exit code and all it printed. */
 const run = (vars: Record<string, string>): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ["scripts/migrate-libsql.mjs"], { env: { PATH: process.env.PATH, ...vars } as unknown as NodeJS.ProcessEnv });
+    const child = spawn(process.execPath, ["scripts/migrate-libsql.mjs"], {
+      env: { PATH: process.env.PATH, ...vars } as unknown as NodeJS.ProcessEnv,
+    });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     child.on("close", (code) => resolve({ code, output }));
@@ -23,10 +25,13 @@ const run = (vars: Record<string, string>): Promise<{ code: number | null; outpu
 test("brings an empty libSQL database to the present schema, and a second run changes nothing", async () => {
   const url = `${server.url}/fresh/`;
   const client = createClient({ url, authToken: AUTH_TOKEN });
-  const schema = async () => (await client.execute("SELECT name, sql FROM sqlite_master ORDER BY name")).rows.map((row) => [row.name, row.sql]);
+  const schema = async () =>
+    (await client.execute("SELECT name, sql FROM sqlite_master ORDER BY name")).rows.map((row) => [row.name, row.sql]);
   expect(await run({ LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: AUTH_TOKEN })).toMatchObject({ code: 0 });
   const first = await schema();
-  expect(first.map(([name]) => name)).toEqual(expect.arrayContaining(["users", "mail_outbox", "mail_outbox_due", "seo_projects", "__drizzle_migrations"]));
+  expect(first.map(([name]) => name)).toEqual(
+    expect.arrayContaining(["users", "mail_outbox", "mail_outbox_due", "seo_projects", "__drizzle_migrations"]),
+  );
   await client.execute({ sql: "INSERT INTO user_roles VALUES (?, ?)", args: ["u", "admin"] });
   expect(await run({ LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: AUTH_TOKEN })).toMatchObject({ code: 0 });
   expect(await schema()).toEqual(first);

@@ -68,11 +68,17 @@ function undescribed(schema: Described, at: string, schemas: Record<string, Desc
     ...(member.description ? [] : [`${at}.${name}`]),
     ...undescribed(member, `${at}.${name}`, schemas),
   ]);
-  return [...members, ...[schema.items, ...(schema.anyOf ?? [])].flatMap((part) => (part ? undescribed(part, at, schemas) : []))];
+  return [
+    ...members,
+    ...[schema.items, ...(schema.anyOf ?? [])].flatMap((part) => (part ? undescribed(part, at, schemas) : [])),
+  ];
 }
 
 test("the document says what every parameter and every member of a body means", () => {
-  const { paths, components } = JSON.parse(source) as { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Described> } };
+  const { paths, components } = JSON.parse(source) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, Described> };
+  };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ at: `${method} ${path}`, ...operation })),
   );

@@ -9,7 +9,11 @@ const tables = Object.values(schema)
   .filter((value) => is(value, SQLiteTable))
   .map((table) => getTableName(table));
 
-const planted = sqliteTable("planted", { id: text("id").primaryKey(), userId: text("user_id").notNull(), tokenHash: text("token_hash").notNull() });
+const planted = sqliteTable("planted", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  tokenHash: text("token_hash").notNull(),
+});
 const rule: OwnershipRule = {
   table: planted,
   claims: [{ whose: "user", column: planted.userId, fate: { act: "delete" } }],
@@ -29,7 +33,11 @@ test.each<[string, OwnershipRule[], string]>([
     [{ ...rule, claims: [], reason: "x", exported: { by: null, reason: "x" } }],
     "planted.user_id: ties a row to somebody, without a claim",
   ],
-  ["a secret that would be exported", [{ ...rule, exported: { by: "user", about: "x" } }], "planted.token_hash: exported although its name says secret"],
+  [
+    "a secret that would be exported",
+    [{ ...rule, exported: { by: "user", about: "x" } }],
+    "planted.token_hash: exported although its name says secret",
+  ],
   [
     "an export that nothing selects",
     [{ ...rule, exported: { by: "email", about: "x", secret: ["tokenHash"] } }],

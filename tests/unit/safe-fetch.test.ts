@@ -31,7 +31,12 @@ const bundle = async (): Promise<string> => {
   const output = await build({
     configFile: false,
     logLevel: "silent",
-    build: { write: false, minify: false, target: "es2022", lib: { entry: "tests/support/safe-fetch/worker.ts", formats: ["es"], fileName: "worker" } },
+    build: {
+      write: false,
+      minify: false,
+      target: "es2022",
+      lib: { entry: "tests/support/safe-fetch/worker.ts", formats: ["es"], fileName: "worker" },
+    },
   });
   const [first] = Array.isArray(output) ? output : [output];
   if (!first || !("output" in first)) throw new Error("The Worker under test was not bundled");
@@ -102,7 +107,12 @@ describe("the canary", () => {
 
   it("hears nothing of redirects from a public site to the whole corpus", async () => {
     const targets = refused.filter(({ url }) => URL.canParse(url) && url.length < 200).map(aimed);
-    const outcomes = await run(targets.map((url) => ({ url: `http://site.example/to?${encodeURIComponent(url)}`, dns: { "site.example": [site.port] } })));
+    const outcomes = await run(
+      targets.map((url) => ({
+        url: `http://site.example/to?${encodeURIComponent(url)}`,
+        dns: { "site.example": [site.port] },
+      })),
+    );
     expect(outcomes.filter((outcome) => outcome.kind !== "refused-by-guard" || outcome.hops !== 1)).toEqual([]);
     expect(canary.state.connections).toBe(0);
   }, 60_000);
@@ -116,7 +126,9 @@ describe("the canary", () => {
 
   it("hears nothing when a name turns inward between two hops", async () => {
     const target = encodeURIComponent("http://flip.example/");
-    const [outcome] = await run([{ url: `http://flip.example/to?${target}`, dns: { "flip.example": [site.port, canary.port] } }]);
+    const [outcome] = await run([
+      { url: `http://flip.example/to?${target}`, dns: { "flip.example": [site.port, canary.port] } },
+    ]);
     expect(outcome).toMatchObject({ kind: "refused-by-guard", hops: 1 });
     expect(canary.state.connections).toBe(0);
   });
@@ -125,7 +137,9 @@ describe("the canary", () => {
 describe("a public site", () => {
   it("is reached over either family of addresses", async () => {
     expect(await visit("/ok")).toMatchObject({ kind: "ok", status: 200, text: "fine", hops: 0 });
-    expect(await run([{ url: "http://six.example/ok", dns: { "six.example": [site.port] } }])).toMatchObject([{ kind: "ok" }]);
+    expect(await run([{ url: "http://six.example/ok", dns: { "six.example": [site.port] } }])).toMatchObject([
+      { kind: "ok" },
+    ]);
     expect(await visit("/once")).toMatchObject({ kind: "ok", text: "fine", hops: 1 });
   });
 
@@ -135,7 +149,9 @@ describe("a public site", () => {
     expect(text).toContain('"user-agent":"Kaja"');
   });
 
-  it.each(["/gzip", "/brotli", "/deflate"])("may pack its answer: %s", async (path) => expect(await visit(path)).toMatchObject({ kind: "ok", text: "packed" }));
+  it.each(["/gzip", "/brotli", "/deflate"])("may pack its answer: %s", async (path) =>
+    expect(await visit(path)).toMatchObject({ kind: "ok", text: "packed" }),
+  );
 });
 
 describe("a broken or hostile site", () => {
@@ -168,9 +184,17 @@ describe("a broken or hostile site", () => {
   });
 
   it("is left at the size cap, and its connection closed", async () => {
-    expect(await visit("/endless", { maxBytes: 100_000 })).toMatchObject({ kind: "ok", truncated: true, bodyBytes: 100_000 });
+    expect(await visit("/endless", { maxBytes: 100_000 })).toMatchObject({
+      kind: "ok",
+      truncated: true,
+      bodyBytes: 100_000,
+    });
     await expect.poll(() => site.state.endlessClosed, { timeout: 5_000 }).toBe(1);
-    expect(await visit("/bomb", { maxBytes: 100_000 })).toMatchObject({ kind: "ok", truncated: true, bodyBytes: 100_000 });
+    expect(await visit("/bomb", { maxBytes: 100_000 })).toMatchObject({
+      kind: "ok",
+      truncated: true,
+      bodyBytes: 100_000,
+    });
     expect(await visit("/bomb", { maxBytes: 100_000, overflow: "fail" })).toMatchObject({ kind: "too-large" });
     expect(await visit("/declares-500mb", { overflow: "fail" })).toMatchObject({ kind: "too-large", bodyBytes: 0 });
   });

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { QUEUE_CONSUMERS, SCHEDULED_JOBS, SERVER_MODULES } from "#app/modules/registry.server.ts";
 
 test("every job and module has a name of its own", () => {
-  for (const names of [SCHEDULED_JOBS.map(({ name }) => name), SERVER_MODULES.map(({ id }) => id)]) expect(new Set(names).size).toBe(names.length);
+  for (const names of [SCHEDULED_JOBS.map(({ name }) => name), SERVER_MODULES.map(({ id }) => id)])
+    expect(new Set(names).size).toBe(names.length);
 });
 
 test("what is deleted for privacy's sake within the day is looked for each minute", () => {

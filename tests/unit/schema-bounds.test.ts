@@ -5,7 +5,9 @@ import { isBoundedPattern, schemasIn, unboundedIn } from "#tests/support/schema-
 
 type Tree = { name: string; parts: Tree[] };
 const tree: z.ZodType<Tree> = z.lazy(() => z.object({ name: z.string(), parts: z.array(tree).max(3) }));
-const boundedTree: z.ZodType<Tree> = z.lazy(() => z.object({ name: z.string().max(5), parts: z.array(boundedTree).max(3) }));
+const boundedTree: z.ZodType<Tree> = z.lazy(() =>
+  z.object({ name: z.string().max(5), parts: z.array(boundedTree).max(3) }),
+);
 const text = z.string().max(5);
 
 describe("what has no maximum is found", () => {
@@ -42,8 +44,16 @@ describe("what has no maximum is found", () => {
     ["a text made of a pattern", z.templateLiteral(["a", z.string()]), ": a text without a maximum"],
     ["JSON", z.json(), "|4: a list without a maximum"],
     ["one of several", z.union([z.number(), z.string()]), "|1: a text without a maximum"],
-    ["one of several by a member", z.discriminatedUnion("a", [z.object({ a: z.literal(1), b: z.string() })]), "|0.b: a text without a maximum"],
-    ["both of two", z.intersection(z.object({ a: z.string() }), z.object({ b: text })), "&left.a: a text without a maximum"],
+    [
+      "one of several by a member",
+      z.discriminatedUnion("a", [z.object({ a: z.literal(1), b: z.string() })]),
+      "|0.b: a text without a maximum",
+    ],
+    [
+      "both of two",
+      z.intersection(z.object({ a: z.string() }), z.object({ b: text })),
+      "&left.a: a text without a maximum",
+    ],
     ["what is made later", tree, ".name: a text without a maximum"],
     ["what may be missing", z.string().optional(), ": a text without a maximum"],
     ["what may be null", z.string().nullable(), ": a text without a maximum"],
@@ -63,13 +73,20 @@ describe("what has no maximum is found", () => {
     ],
     ["what is prepared", z.preprocess((value) => value, z.string()), ": a text without a maximum"],
     ["what is coerced", z.coerce.string(), ": a text without a maximum"],
-    ["what is coded", z.codec(z.string(), z.number(), { decode: Number, encode: String }), ": a text without a maximum"],
+    [
+      "what is coded",
+      z.codec(z.string(), z.number(), { decode: Number, encode: String }),
+      ": a text without a maximum",
+    ],
     ["what is refined", z.object({ a: z.string() }).superRefine(() => undefined), ".a: a text without a maximum"],
   ])("%s", (_, schema, flaw) => expect(unboundedIn(schema)).toContain(flaw));
 
   it("also where one schema is used in several places", () => {
     const name = z.string();
-    expect(unboundedIn(z.object({ a: name, b: z.array(name).max(2) }))).toEqual([".a: a text without a maximum", ".b[]: a text without a maximum"]);
+    expect(unboundedIn(z.object({ a: name, b: z.array(name).max(2) }))).toEqual([
+      ".a: a text without a maximum",
+      ".b[]: a text without a maximum",
+    ]);
   });
 });
 
@@ -110,7 +127,10 @@ test.each([
 ])("%s is bounded: %s", (pattern, bounded) => expect(isBoundedPattern(pattern)).toBe(bounded));
 
 test("schemas are found in what a file exports", () => {
-  expect(schemasIn({ a: text, b: { c: text }, d: 1, e: [text], f: null }, "x").map(([name]) => name)).toEqual(["x.a", "x.b.c"]);
+  expect(schemasIn({ a: text, b: { c: text }, d: 1, e: [text], f: null }, "x").map(([name]) => name)).toEqual([
+    "x.a",
+    "x.b.c",
+  ]);
 });
 
 /** Files that make schemas beside those of the modules and the API, and where what they read comes from. */
@@ -137,7 +157,11 @@ const WALKED = /^app\/modules\/[\w-]+\/(schema|[\w-]+-schema|schema-[\w-]+)\.ts$
 test("whatever else makes schemas does not read what people send", () => {
   const makers = ["app", "functions", "db"]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`))
-    .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && /^import (?!type).*\bz\b.* from "(zod|@hono\/zod-openapi)"/m.test(readFileSync(path, "utf8")))
+    .filter(
+      (path) =>
+        /(?<!\.test)\.tsx?$/.test(path) &&
+        /^import (?!type).*\bz\b.* from "(zod|@hono\/zod-openapi)"/m.test(readFileSync(path, "utf8")),
+    )
     .filter((path) => !WALKED.test(path));
   expect(makers.sort()).toEqual(Object.keys(ELSEWHERE).sort());
 });

@@ -39,13 +39,24 @@ beforeAll(async () => {
   const output = (await build({
     configFile: false,
     logLevel: "error",
-    plugins: [{ name: "entry", resolveId: (id) => (id === entry ? id : undefined), load: (id) => (id === entry ? WORKER : undefined) }],
+    plugins: [
+      {
+        name: "entry",
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? WORKER : undefined),
+      },
+    ],
     resolve: { alias: [{ find: /^#app\//, replacement: `${join(import.meta.dirname, "../../app")}/` }] },
     ssr: { noExternal: true, target: "webworker" },
     build: { ssr: true, write: false, rollupOptions: { input: entry, external: ["cloudflare:sockets"] } },
   })) as Rollup.RollupOutput;
   runtime = new Miniflare(
-    convertV4MiniflareOptions({ modules: true, script: output.output[0].code, compatibilityDate: "2026-11-01", compatibilityFlags: ["nodejs_compat"] }),
+    convertV4MiniflareOptions({
+      modules: true,
+      script: output.output[0].code,
+      compatibilityDate: "2026-11-01",
+      compatibilityFlags: ["nodejs_compat"],
+    }),
   );
   await runtime.ready;
 }, 30_000);
@@ -55,7 +66,9 @@ afterEach(async () => {
 afterAll(() => runtime?.dispose());
 
 /** A server that takes mail only after sign-in, and sign-in only under TLS. */
-async function serve(options: SMTPServerOptions): Promise<{ port: number; mails: { secure: boolean; user: string | undefined }[] }> {
+async function serve(
+  options: SMTPServerOptions,
+): Promise<{ port: number; mails: { secure: boolean; user: string | undefined }[] }> {
   const mails: { secure: boolean; user: string | undefined }[] = [];
   const server = new SMTPServer({
     disableReverseLookup: true,
@@ -76,7 +89,14 @@ async function serve(options: SMTPServerOptions): Promise<{ port: number; mails:
 }
 
 async function send(port: number, SMTP_TLS: string, SMTP_HOST = "localhost"): Promise<unknown> {
-  const config = { SMTP_HOST, SMTP_PORT: port, SMTP_TLS, SMTP_USERNAME: "u", SMTP_PASSWORD: "p", MAIL_FROM: "Kaja <no-reply@kaja.example>" };
+  const config = {
+    SMTP_HOST,
+    SMTP_PORT: port,
+    SMTP_TLS,
+    SMTP_USERNAME: "u",
+    SMTP_PASSWORD: "p",
+    MAIL_FROM: "Kaja <no-reply@kaja.example>",
+  };
   return (await runtime.dispatchFetch("http://localhost/", { method: "POST", body: JSON.stringify(config) })).json();
 }
 

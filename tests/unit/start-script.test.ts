@@ -25,7 +25,11 @@ const checkout = (files?: Readonly<Record<string, string>>): Checkout => {
 };
 
 /** Starts the product of a checkout; it ends with the test at the latest. */
-function start({ run }: Checkout, env: Readonly<Record<string, string>>, [name, ...args]: [string, ...string[]] = ["start"]) {
+function start(
+  { run }: Checkout,
+  env: Readonly<Record<string, string>>,
+  [name, ...args]: [string, ...string[]] = ["start"],
+) {
   const started = run(name, args, env);
   cleanUps.push(async () => {
     started.child.kill("SIGTERM");
@@ -54,7 +58,8 @@ async function listen(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const users = ({ folder }: Checkout) => (existsSync(join(folder, ".wrangler/in-use")) ? readdirSync(join(folder, ".wrangler/in-use")) : []);
+const users = ({ folder }: Checkout) =>
+  existsSync(join(folder, ".wrangler/in-use")) ? readdirSync(join(folder, ".wrangler/in-use")) : [];
 
 describe("before anything is built", PROGRAMS, () => {
   test.each([
@@ -77,7 +82,9 @@ describe("before anything is built", PROGRAMS, () => {
     // `npm run dev` needs the port behind it as well.
     const env = { PORT: String(script === "dev" ? port - 1 : port) };
     const { code, output } = await start(place, env, [script]).ended;
-    expect(output).toMatch(/^Port \d+ is in use by another program\. Stop that program, or set PORT to another port\.\n$/);
+    expect(output).toMatch(
+      /^Port \d+ is in use by another program\. Stop that program, or set PORT to another port\.\n$/,
+    );
     expect([code, place.isBuilt(), users(place)]).toEqual([1, false, []]);
   });
 
@@ -92,7 +99,9 @@ describe("before anything is built", PROGRAMS, () => {
       writeFileSync(join(folder, ".dev.vars"), lines.join("\n"));
       const args = ["--disable-warning=ExperimentalWarning", script];
       return new Promise<string>((resolve) => {
-        execFile(process.execPath, args, { cwd: folder }, (error, out, err) => resolve(`${error?.code ?? 0} ${out}${err}`));
+        execFile(process.execPath, args, { cwd: folder }, (error, out, err) =>
+          resolve(`${error?.code ?? 0} ${out}${err}`),
+        );
       });
     };
     const secrets = [`PASSWORD_PEPPER=${secret}`, `SIGNING_KEY=${secret}`];
@@ -105,7 +114,9 @@ describe("before anything is built", PROGRAMS, () => {
       "1 Configuration error. SEALING_KEY is missing; SMTP_PORT must be a port. Correct it in .dev.vars, or in wrangler.toml if it is no secret, and start again.\n",
     );
     expect(good).toBe("0 ");
-    expect(production).toBe("1 ENVIRONMENT must be development for a local run. Set it in .dev.vars and start again.\n");
+    expect(production).toBe(
+      "1 ENVIRONMENT must be development for a local run. Set it in .dev.vars and start again.\n",
+    );
   });
 
   test("a failing check of the variables adds no line of its own", async () => {
@@ -142,7 +153,9 @@ describe("the data folder", PROGRAMS, () => {
     killed.child.kill("SIGKILL");
     await once(killed.child, "exit");
     const env = { PORT: String(await freePort()) };
-    expect((await start(place, env).ended).output).toMatch(new RegExp(`in use by wrangler of npm start at .*kill ${wrangler}\n$`));
+    expect((await start(place, env).ended).output).toMatch(
+      new RegExp(`in use by wrangler of npm start at .*kill ${wrangler}\n$`),
+    );
 
     process.kill(-wrangler, "SIGKILL");
     await killed.ended;
@@ -159,17 +172,20 @@ describe("the data folder", PROGRAMS, () => {
 });
 
 describe("the end", PROGRAMS, () => {
-  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends all processes and frees port and data", async (signal) => {
-    const place = checkout();
-    const port = await freePort();
-    const { child, prints, ended } = start(place, { PORT: String(port) });
-    await prints(/Kaja is ready/);
-    const helper = Number(await prints(/helper listens on (\d+);/));
-    expect([await isServed(port), await isServed(helper)]).toEqual([true, true]);
-    child.kill(signal);
-    expect((await ended).code).toBe(0);
-    expect([await isServed(port), await isServed(helper), users(place)]).toEqual([false, false, []]);
-  });
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "%s ends all processes and frees port and data",
+    async (signal) => {
+      const place = checkout();
+      const port = await freePort();
+      const { child, prints, ended } = start(place, { PORT: String(port) });
+      await prints(/Kaja is ready/);
+      const helper = Number(await prints(/helper listens on (\d+);/));
+      expect([await isServed(port), await isServed(helper)]).toEqual([true, true]);
+      child.kill(signal);
+      expect((await ended).code).toBe(0);
+      expect([await isServed(port), await isServed(helper), users(place)]).toEqual([false, false, []]);
+    },
+  );
 
   test("comes at once when a signal arrives amid the build, and nothing is started after it", async () => {
     let began = () => {};
@@ -194,7 +210,9 @@ describe("the end", PROGRAMS, () => {
     await fetch(`http://127.0.0.1:${port}/die`).catch(() => {});
     const { code, output } = await ended;
     expect([code, users(place)]).toEqual([3, []]);
-    expect(output).toMatch(/The Worker's process \(wrangler\) ended with code 3\. Its reason, if it printed one, is above\.\n$/);
+    expect(output).toMatch(
+      /The Worker's process \(wrangler\) ended with code 3\. Its reason, if it printed one, is above\.\n$/,
+    );
   });
 });
 

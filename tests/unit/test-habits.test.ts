@@ -15,7 +15,9 @@ const SLEEPS = [/\bwaitForTimeout\(/, /node:timers\/promises/, /\bsetTimeout\((r
 const RETRIES = /\bretry: *[\d{]/;
 
 const files = ["app", "db", "functions", "tests"]
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path.replaceAll("\\", "/")}`))
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path.replaceAll("\\", "/")}`),
+  )
   .filter((path) => /[.](test|spec)[.]ts$/.test(path) && path !== "tests/unit/test-habits.test.ts");
 
 const matching = (pattern: RegExp): string[] => files.filter((path) => pattern.test(readFileSync(path, "utf8")));

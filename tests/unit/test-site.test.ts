@@ -2,7 +2,14 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { ISSUE_CODES } from "#app/modules/seo/checks/domain/issues/catalogue.ts";
 import { documentSpec, prose, renderDocument } from "#tests/support/site/document.ts";
-import { generateSite, PLANTED, plantedIn, SCENARIOS, type ScenarioName, UNPLANTABLE } from "#tests/support/site/scenarios.ts";
+import {
+  generateSite,
+  PLANTED,
+  plantedIn,
+  SCENARIOS,
+  type ScenarioName,
+  UNPLANTABLE,
+} from "#tests/support/site/scenarios.ts";
 import { startTestSite, type TestSite, type TestSiteOptions } from "#tests/support/site/server.ts";
 
 const open: TestSite[] = [];
@@ -19,12 +26,17 @@ const NAMES = Object.keys(SCENARIOS) as ScenarioName[];
 
 describe("planted defects", () => {
   it("cover every issue code, or say why not", () => {
-    const planted = new Set(NAMES.flatMap((name) => Object.entries(plantedIn(name)).flatMap(([code, paths]) => (paths.length > 0 ? [code] : []))));
+    const planted = new Set(
+      NAMES.flatMap((name) =>
+        Object.entries(plantedIn(name)).flatMap(([code, paths]) => (paths.length > 0 ? [code] : [])),
+      ),
+    );
     expect(ISSUE_CODES.filter((code) => !planted.has(code) && !(code in UNPLANTABLE))).toEqual([]);
     expect(Object.keys(UNPLANTABLE).filter((code) => planted.has(code))).toEqual([]);
   });
 
-  it("are mostly on the main site", () => expect(Object.values(PLANTED).filter((paths) => paths.length > 0).length).toBeGreaterThan(95));
+  it("are mostly on the main site", () =>
+    expect(Object.values(PLANTED).filter((paths) => paths.length > 0).length).toBeGreaterThan(95));
 
   it.each(NAMES)("%s has each path once, and not one link to a page that it lacks", (name) => {
     const paths = SCENARIOS[name].pages.map((page) => page.path);
@@ -34,7 +46,8 @@ describe("planted defects", () => {
       if (page.answer.kind !== "document") continue;
       const html = renderDocument(documentSpec(page.path, page.answer.document), "http://site.example", page.path);
       for (const [, target = ""] of html.matchAll(/(?:href|src)="(\/[^"]*)"/g))
-        if (!target.startsWith("/gone/")) expect(known, `${page.path} → ${target}`).toContain(target.replace(/#.*|\?PHPSESSID=.*/, ""));
+        if (!target.startsWith("/gone/"))
+          expect(known, `${page.path} → ${target}`).toContain(target.replace(/#.*|\?PHPSESSID=.*/, ""));
     }
   });
 });
@@ -54,7 +67,9 @@ describe("startTestSite", () => {
     const response = await fetch(`${site.url}/oak`, { headers: { "user-agent": "probe" } });
     expect(await response.text()).toContain(`<link rel="canonical" href="${site.url}/oak">`);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(site.requests).toEqual([{ method: "GET", path: "/oak", userAgent: "probe", authorization: null, atMs: expect.any(Number), inFlight: 1 }]);
+    expect(site.requests).toEqual([
+      { method: "GET", path: "/oak", userAgent: "probe", authorization: null, atMs: expect.any(Number), inFlight: 1 },
+    ]);
     expect(site.requests[0]?.atMs).toBeGreaterThanOrEqual(before);
     expect((await fetch(`${site.url}/missing`)).status).toBe(404);
     expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`);
@@ -77,11 +92,14 @@ describe("startTestSite", () => {
     for (const path of ["/endless", "/huge"]) {
       const body = (await fetch(`${site.url}${path}`)).body?.getReader();
       let bytes = 0;
-      for (let part = await body?.read(); part?.value && bytes <= 2_000_000; part = await body?.read()) bytes += part.value.byteLength;
+      for (let part = await body?.read(); part?.value && bytes <= 2_000_000; part = await body?.read())
+        bytes += part.value.byteLength;
       expect(bytes).toBeGreaterThan(2_000_000);
       await body?.cancel();
     }
-    expect((await fetch(`${site.url}/huge`, { method: "HEAD" })).headers.get("content-length")).toBe(String(500 * 1024 * 1024));
+    expect((await fetch(`${site.url}/huge`, { method: "HEAD" })).headers.get("content-length")).toBe(
+      String(500 * 1024 * 1024),
+    );
     await site.close();
     await expect(fetch(`${site.url}/`)).rejects.toThrow();
     await expect(reader?.read().then(() => reader.read())).rejects.toThrow();
@@ -111,7 +129,9 @@ describe("startTestSite", () => {
   it("generates a site in which links lead from the start page to every page", async () => {
     const pages = generateSite(2_000).pages.filter(({ path }) => !path.startsWith("/img/"));
     expect(pages).toHaveLength(2_000);
-    const menus = new Map(pages.map((page) => [page.path, page.answer.kind === "document" ? (page.answer.document.menu ?? []) : []]));
+    const menus = new Map(
+      pages.map((page) => [page.path, page.answer.kind === "document" ? (page.answer.document.menu ?? []) : []]),
+    );
     const seen = new Set(["/"]);
     for (const path of seen) for (const [target] of menus.get(path) ?? []) seen.add(target);
     expect(seen.size).toBe(2_000);

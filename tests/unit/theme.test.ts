@@ -2,7 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /** Of every other name no style is made, and nobody is told: what was to be covered shows through. */
-const COLOURS = new Set([...readFileSync("app/app.css", "utf8").matchAll(/--color-([a-z0-9-]+):/g)].map(([, name]) => name));
+const COLOURS = new Set(
+  [...readFileSync("app/app.css", "utf8").matchAll(/--color-([a-z0-9-]+):/g)].map(([, name]) => name),
+);
 
 it("every background is a colour of the theme", () => {
   const used = globSync("app/**/*.{ts,tsx}").flatMap((file) =>

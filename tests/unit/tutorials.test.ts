@@ -38,7 +38,8 @@ function lengthOf(bytes: Buffer): number {
   const info = element(bytes, INFO, segment.start, segment.end);
   const scale = element(bytes, TIMESTAMP_SCALE, info.start, info.end);
   const duration = element(bytes, DURATION, info.start, info.end);
-  const ticks = duration.end - duration.start === 4 ? bytes.readFloatBE(duration.start) : bytes.readDoubleBE(duration.start);
+  const ticks =
+    duration.end - duration.start === 4 ? bytes.readFloatBE(duration.start) : bytes.readDoubleBE(duration.start);
   return (ticks * bytes.readUIntBE(scale.start, scale.end - scale.start)) / 1e9;
 }
 
@@ -61,7 +62,9 @@ test("there are at least four tutorials, and no file of another", () => {
   const named = TUTORIALS.flatMap(({ id }) => Object.values(tutorialFiles(id)));
   const stored = readdirSync(new URL("tutorials/", PUBLIC)).map((name) => `/tutorials/${name}`);
   expect(stored.sort()).toEqual(named.sort());
-  expect(stored.reduce((sum, path) => sum + statSync(new URL(path.slice(1), PUBLIC)).size, 0)).toBeLessThan(MAX_TOTAL_BYTES);
+  expect(stored.reduce((sum, path) => sum + statSync(new URL(path.slice(1), PUBLIC)).size, 0)).toBeLessThan(
+    MAX_TOTAL_BYTES,
+  );
 });
 
 describe.each(TUTORIALS)("$id", ({ id, seconds, steps }) => {
@@ -96,6 +99,9 @@ describe.each(TUTORIALS)("$id", ({ id, seconds, steps }) => {
     const poster = read(files.poster);
     expect(poster.length).toBeLessThan(MAX_POSTER_BYTES);
     expect(poster.toString("latin1", 8, 16)).toBe("WEBPVP8 ");
-    expect([poster.readUInt16LE(26) & 0x3fff, poster.readUInt16LE(28) & 0x3fff]).toEqual([TUTORIAL_SIZE.width, TUTORIAL_SIZE.height]);
+    expect([poster.readUInt16LE(26) & 0x3fff, poster.readUInt16LE(28) & 0x3fff]).toEqual([
+      TUTORIAL_SIZE.width,
+      TUTORIAL_SIZE.height,
+    ]);
   });
 });

@@ -27,11 +27,14 @@ describe.runIf(available)("the limiter over Upstash Redis", () => {
     const config = { UPSTASH_REDIS_REST_URL: rest.url, UPSTASH_REDIS_REST_TOKEN: token } as Config;
     return openRatelimit(config, { limit: 20, windowMs: minutes(1) }, calls, new Map());
   };
-  const take = (limiter: ReturnType<typeof isolate>, name: string) => ask(limiter, name, (cause) => void failures.push(cause));
+  const take = (limiter: ReturnType<typeof isolate>, name: string) =>
+    ask(limiter, name, (cause) => void failures.push(cause));
 
   it("admits exactly the limit of 5 times as many parallel calls from several isolates, by the sliding-window script", async () => {
     const isolates = [isolate(), isolate(), isolate()];
-    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, call) => take(isolates[call % 3] ?? isolate(), "parallel")));
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, call) => take(isolates[call % 3] ?? isolate(), "parallel")),
+    );
     expect(outcomes.filter((outcome) => outcome.allowed)).toHaveLength(20);
     expect(outcomes.every((outcome) => !outcome.unavailable)).toBe(true);
     expect(rest.seen).toContain("evalsha");

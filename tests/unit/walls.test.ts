@@ -5,22 +5,49 @@ import { dirname, join } from "node:path";
 import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-const configuration = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as { forbidden: { name: string }[]; options: ICruiseOptions };
+const configuration = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as {
+  forbidden: { name: string }[];
+  options: ICruiseOptions;
+};
 
 /** For each rule one file that breaks it: importer, import path as written, and the file imported. */
 const PLANTED: Record<string, { from: string; imports: string; to?: string }> = {
   "no-cycles": { from: "app/shared/one.ts", imports: "./two.ts" },
-  "domain-is-pure": { from: "app/modules/alpha/domain/rule.ts", imports: "../../../platform/log.ts", to: "app/platform/log.ts" },
-  "modules-through-front-door": { from: "app/modules/alpha/service.server.ts", imports: "../beta/repo.server.ts", to: "app/modules/beta/repo.server.ts" },
-  "functions-through-front-door": { from: "functions/api.ts", imports: "../app/modules/alpha/repo.server.ts", to: "app/modules/alpha/repo.server.ts" },
-  "worker-names-objects-only": { from: "functions/worker.ts", imports: "../app/modules/alpha/repo.server.ts", to: "app/modules/alpha/repo.server.ts" },
-  "routes-without-database": { from: "app/modules/alpha/routes/page.tsx", imports: "../../../../db/client.ts", to: "db/client.ts" },
+  "domain-is-pure": {
+    from: "app/modules/alpha/domain/rule.ts",
+    imports: "../../../platform/log.ts",
+    to: "app/platform/log.ts",
+  },
+  "modules-through-front-door": {
+    from: "app/modules/alpha/service.server.ts",
+    imports: "../beta/repo.server.ts",
+    to: "app/modules/beta/repo.server.ts",
+  },
+  "functions-through-front-door": {
+    from: "functions/api.ts",
+    imports: "../app/modules/alpha/repo.server.ts",
+    to: "app/modules/alpha/repo.server.ts",
+  },
+  "worker-names-objects-only": {
+    from: "functions/worker.ts",
+    imports: "../app/modules/alpha/repo.server.ts",
+    to: "app/modules/alpha/repo.server.ts",
+  },
+  "routes-without-database": {
+    from: "app/modules/alpha/routes/page.tsx",
+    imports: "../../../../db/client.ts",
+    to: "db/client.ts",
+  },
   "queries-in-repos": { from: "app/modules/beta/service.server.ts", imports: "drizzle-orm" },
   "app-without-functions": { from: "app/root.tsx", imports: "../functions/api.ts" },
   "product-without-tests": { from: "app/entry.ts", imports: "../tests/support/clock.ts", to: "tests/support/clock.ts" },
   "database-knows-nobody": { from: "db/columns.ts", imports: "../app/shared/time.ts", to: "app/shared/time.ts" },
   "shared-is-lowest": { from: "app/shared/money.ts", imports: "../platform/log.ts" },
-  "platform-under-modules": { from: "app/platform/mail.ts", imports: "../modules/alpha/index.ts", to: "app/modules/alpha/index.ts" },
+  "platform-under-modules": {
+    from: "app/platform/mail.ts",
+    imports: "../modules/alpha/index.ts",
+    to: "app/modules/alpha/index.ts",
+  },
   "ui-under-modules": { from: "app/ui/card.ts", imports: "../modules/alpha/index.ts" },
   resolvable: { from: "app/broken.ts", imports: "./nowhere.ts" },
 };
@@ -34,12 +61,16 @@ const put = (path: string, text: string) => {
 let result: ICruiseResult;
 
 beforeAll(async () => {
-  put("node_modules/drizzle-orm/package.json", JSON.stringify({ name: "drizzle-orm", version: "1.0.0", main: "index.js" }));
+  put(
+    "node_modules/drizzle-orm/package.json",
+    JSON.stringify({ name: "drizzle-orm", version: "1.0.0", main: "index.js" }),
+  );
   put("node_modules/drizzle-orm/index.js", "export const nothing = 0;");
   put("package.json", JSON.stringify({ name: "planted", type: "module", dependencies: { "drizzle-orm": "1.0.0" } }));
   for (const { to } of Object.values(PLANTED)) if (to) put(to, "export const nothing = 0;\n");
   put("app/shared/two.ts", 'import "./one.ts";\nexport const nothing = 0;\n');
-  for (const { from, imports } of Object.values(PLANTED)) put(from, `import "${imports}";\nexport const nothing = 0;\n`);
+  for (const { from, imports } of Object.values(PLANTED))
+    put(from, `import "${imports}";\nexport const nothing = 0;\n`);
   const { tsConfig: _, ...options } = configuration.options;
   const { output } = await cruise(["app", "db", "functions", "tests"], {
     ...options,
@@ -57,6 +88,8 @@ test("every wall has a planted violation", () => {
 });
 
 test.each(Object.entries(PLANTED))("%s catches its planted violation", (name, { from }) => {
-  const caught = result.summary.violations.filter((violation) => violation.rule.name === name).map((violation) => violation.from);
+  const caught = result.summary.violations
+    .filter((violation) => violation.rule.name === name)
+    .map((violation) => violation.from);
   expect(caught).toContain(from);
 });

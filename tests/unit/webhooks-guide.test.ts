@@ -34,7 +34,11 @@ test("the program that the guide shows takes what is signed with the secret, and
     const body = JSON.stringify(exampleOf("crawl.completed"));
     const send = (signed: string, sent: Date) => {
       const signature = new Webhook(secret).sign("evt_1", sent, signed);
-      const headers = { "webhook-id": "evt_1", "webhook-timestamp": String(Math.floor(sent.getTime() / 1_000)), "webhook-signature": signature };
+      const headers = {
+        "webhook-id": "evt_1",
+        "webhook-timestamp": String(Math.floor(sent.getTime() / 1_000)),
+        "webhook-signature": signature,
+      };
       return handle(new Request("https://receiver.example", { method: "POST", headers, body }));
     };
     expect((await send(body, new Date())).status).toBe(204);

@@ -11,29 +11,57 @@ const TOKEN_BYTES = 24;
 const LIFETIME_MS = { confirm: CONFIRM_LINK_MS, reset: RESET_LINK_MS, change_email: CHANGE_EMAIL_LINK_MS } as const;
 
 /** A new single-use link: the row to store, and the token that only the mail holds. */
-export async function makeLink(context: AppContext, userId: string, purpose: Link["purpose"]): Promise<{ link: Link; token: string }> {
+export async function makeLink(
+  context: AppContext,
+  userId: string,
+  purpose: Link["purpose"],
+): Promise<{ link: Link; token: string }> {
   const token = randomToken(TOKEN_BYTES);
   const createdAt = context.now();
-  return { token, link: { id: await sha256Hex(token), userId, purpose, createdAt, expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[purpose]) } };
+  return {
+    token,
+    link: {
+      id: await sha256Hex(token),
+      userId,
+      purpose,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[purpose]),
+    },
+  };
 }
 
 /** Mails the link that confirms an address and leads to `next` afterwards. The site's own address comes from the configuration, never from the request. */
-export const mailConfirmLink = (context: AppContext, { email }: Pick<Account, "email">, token: string, next = HOME): Promise<void> => {
+export const mailConfirmLink = (
+  context: AppContext,
+  { email }: Pick<Account, "email">,
+  token: string,
+  next = HOME,
+): Promise<void> => {
   const url = `${context.config.APP_URL}/confirm?token=${token}${next === HOME ? "" : `&next=${encodeURIComponent(next)}`}`;
   return sendMail(context, { to: email, template: "confirm-email", data: { url } });
 };
 
 /** The name of an account, for a mail; null while nobody has confirmed its address: then a stranger may have chosen it. */
-export const knownName = ({ firstName, emailConfirmedAt }: Pick<Account, "firstName" | "emailConfirmedAt">): string | null =>
-  emailConfirmedAt ? firstName : null;
+export const knownName = ({
+  firstName,
+  emailConfirmedAt,
+}: Pick<Account, "firstName" | "emailConfirmedAt">): string | null => (emailConfirmedAt ? firstName : null);
 
 export const mailResetLink = (context: AppContext, account: Account, token: string): Promise<void> => {
   const url = `${context.config.APP_URL}/reset-password?token=${token}`;
-  return sendMail(context, { to: account.email, template: "reset-password", data: { firstName: knownName(account), url } });
+  return sendMail(context, {
+    to: account.email,
+    template: "reset-password",
+    data: { firstName: knownName(account), url },
+  });
 };
 
 /** Tells the owner of an account that somebody tried to sign up with its address. */
-export const mailAccountExists = (context: AppContext, { email, firstName }: Pick<Account, "email" | "firstName">, next = HOME): Promise<void> => {
+export const mailAccountExists = (
+  context: AppContext,
+  { email, firstName }: Pick<Account, "email" | "firstName">,
+  next = HOME,
+): Promise<void> => {
   const { APP_URL } = context.config;
   return sendMail(context, {
     to: email,

@@ -4,8 +4,14 @@ import { flashCookie, type Toast } from "#app/platform/session/flash.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 
 /** The answer to a form that was not accepted. */
-export const rejectedForm = (reply: FormReply, { code, retryAfterSeconds }: Pick<AppError, "code" | "retryAfterSeconds"> = { code: "invalid_input" }) =>
-  data(reply, { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} });
+export const rejectedForm = (
+  reply: FormReply,
+  { code, retryAfterSeconds }: Pick<AppError, "code" | "retryAfterSeconds"> = { code: "invalid_input" },
+) =>
+  data(reply, {
+    status: HTTP_STATUS[code],
+    headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
+  });
 
 /** The answer to a failed use case: its message as the specified toast, and beside the fields it names. */
 export const rejectedUseCase = (title: string, error: AppError, values: FormReply["values"] = {}) => {
@@ -17,7 +23,12 @@ export const rejectedUseCase = (title: string, error: AppError, values: FormRepl
  * On to another page, with a toast to show there and further cookies. 303: a reload sends no form again.
  * `via` redirectDocument loads the target anew, for what only the Worker itself answers.
  */
-export const redirectWithToast = (path: string, toast: Omit<Toast, "kind">, cookies: readonly string[] = [], via = redirect) => {
+export const redirectWithToast = (
+  path: string,
+  toast: Omit<Toast, "kind">,
+  cookies: readonly string[] = [],
+  via = redirect,
+) => {
   const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
   headers.append("Set-Cookie", flashCookie({ kind: "success", ...toast }));
   return via(path, { status: 303, headers });

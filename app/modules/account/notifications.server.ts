@@ -12,7 +12,11 @@ export function notifyOwner<T extends TemplateName>(
   notice: { title: string; body: string; mail: { template: T; data: TemplateData[T] } },
 ): void {
   const told = notify(context, { userId, workspaceId: null, kind: "account", href: "/settings/security", ...notice });
-  context.waitUntil(told.catch((cause: unknown) => context.log.error("account.owner_not_told", { template: notice.mail.template }, cause)));
+  context.waitUntil(
+    told.catch((cause: unknown) =>
+      context.log.error("account.owner_not_told", { template: notice.mail.template }, cause),
+    ),
+  );
 }
 
 /** What every mail about a change of credentials tells besides. */
@@ -34,7 +38,14 @@ export async function passwordChangedData(
       context.log.error("account.access_not_listed", {}, cause);
       return [];
     });
-  const [keys, webhooks] = await Promise.all([listed(listWorkingKeys(context, userId)), listed(listOwnWebhooks(context, userId))]);
-  const urls = { securityUrl: `${APP_URL}/settings/security`, keysUrl: `${APP_URL}/settings/api-keys`, webhooksUrl: `${APP_URL}/workspace/webhooks` };
+  const [keys, webhooks] = await Promise.all([
+    listed(listWorkingKeys(context, userId)),
+    listed(listOwnWebhooks(context, userId)),
+  ]);
+  const urls = {
+    securityUrl: `${APP_URL}/settings/security`,
+    keysUrl: `${APP_URL}/settings/api-keys`,
+    webhooksUrl: `${APP_URL}/workspace/webhooks`,
+  };
   return { firstName, supportEmail, ...urls, keys, webhooks };
 }

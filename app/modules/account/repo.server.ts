@@ -1,7 +1,16 @@
 import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { endSessionsStatement } from "#app/platform/session/session.server.ts";
 import type { Database } from "#db/client.ts";
-import { authChallenges, emailTokens, profiles, subscriptions, totpCredentials, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import {
+  authChallenges,
+  emailTokens,
+  profiles,
+  subscriptions,
+  totpCredentials,
+  users,
+  workspaceMembers,
+  workspaces,
+} from "#db/schema/index.ts";
 
 interface Accounts {
   db: Database;
@@ -38,13 +47,23 @@ const ACCOUNT = {
 
 /** The account of a normalised mail address, or null. */
 export async function findAccountByEmail({ db }: Accounts, email: string): Promise<Account | null> {
-  const [row] = await db.select(ACCOUNT).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.email, email)).limit(1);
+  const [row] = await db
+    .select(ACCOUNT)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, email))
+    .limit(1);
   return row ?? null;
 }
 
 /** The account of a person, or null. */
 export async function findAccount({ db }: Accounts, userId: string): Promise<Account | null> {
-  const [row] = await db.select(ACCOUNT).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId)).limit(1);
+  const [row] = await db
+    .select(ACCOUNT)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, userId))
+    .limit(1);
   return row ?? null;
 }
 
@@ -67,12 +86,22 @@ export interface Link extends Partial<SignUpForm> {
   expiresAt: Date;
 }
 
-const FORM = { passwordHash: emailTokens.passwordHash, firstName: emailTokens.firstName, lastName: emailTokens.lastName };
+const FORM = {
+  passwordHash: emailTokens.passwordHash,
+  firstName: emailTokens.firstName,
+  lastName: emailTokens.lastName,
+};
 
 /** A link with the person it was sent to, or null. */
 export async function findLink({ db }: Accounts, id: string, purpose: LinkPurpose) {
   const [row] = await db
-    .select({ expiresAt: emailTokens.expiresAt, usedAt: emailTokens.usedAt, newEmail: emailTokens.newEmail, form: FORM, account: ACCOUNT })
+    .select({
+      expiresAt: emailTokens.expiresAt,
+      usedAt: emailTokens.usedAt,
+      newEmail: emailTokens.newEmail,
+      form: FORM,
+      account: ACCOUNT,
+    })
     .from(emailTokens)
     .innerJoin(users, eq(users.id, emailTokens.userId))
     .innerJoin(profiles, eq(profiles.id, emailTokens.userId))
@@ -99,7 +128,9 @@ export async function insertAccount({ db }: Accounts, account: NewAccount, link:
   const { userId, workspaceId, email, firstName, lastName, now } = account;
   const stamps = { createdAt: now, updatedAt: now };
   await db.batch([
-    db.insert(users).values({ id: userId, email, passwordHash: account.passwordHash, emailConfirmedAt: null, ...stamps }),
+    db
+      .insert(users)
+      .values({ id: userId, email, passwordHash: account.passwordHash, emailConfirmedAt: null, ...stamps }),
     db.insert(profiles).values({ id: userId, email, firstName, lastName, updatedAt: now }),
     db.insert(workspaces).values({ id: workspaceId, name: account.workspaceName, billingUserId: userId, ...stamps }),
     db.insert(workspaceMembers).values({ workspaceId, userId, role: "owner", createdAt: now }),
@@ -120,7 +151,14 @@ const openLink = (db: Database, id: string, purpose: LinkPurpose, now: Date) =>
   db
     .select({ userId: emailTokens.userId })
     .from(emailTokens)
-    .where(and(eq(emailTokens.id, id), eq(emailTokens.purpose, purpose), isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, now)));
+    .where(
+      and(
+        eq(emailTokens.id, id),
+        eq(emailTokens.purpose, purpose),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, now),
+      ),
+    );
 
 /**
  * Signs up again an address that was never confirmed: sign-in knows the newest form from now on, and its link joins the
@@ -141,8 +179,19 @@ export async function addSignUp(
   await db.batch([
     db.update(users).set({ passwordHash, updatedAt: now }).where(inArray(users.id, unconfirmed)),
     db.update(profiles).set({ firstName, lastName, updatedAt: now }).where(inArray(profiles.id, unconfirmed)),
-    db.update(workspaces).set({ name: workspaceName, updatedAt: now }).where(inArray(workspaces.billingUserId, unconfirmed)),
-    db.delete(emailTokens).where(and(inArray(emailTokens.userId, unconfirmed), eq(emailTokens.purpose, "confirm"), lte(emailTokens.expiresAt, now))),
+    db
+      .update(workspaces)
+      .set({ name: workspaceName, updatedAt: now })
+      .where(inArray(workspaces.billingUserId, unconfirmed)),
+    db
+      .delete(emailTokens)
+      .where(
+        and(
+          inArray(emailTokens.userId, unconfirmed),
+          eq(emailTokens.purpose, "confirm"),
+          lte(emailTokens.expiresAt, now),
+        ),
+      ),
     db.insert(emailTokens).values(link),
   ]);
 }
@@ -164,12 +213,23 @@ export async function redeemConfirmLink(
   { passwordHash, firstName, lastName, workspaceName }: SignUpForm & { workspaceName: string },
   now: Date,
 ): Promise<boolean> {
-  const owner = and(inArray(users.id, openLink(db, id, "confirm", now)), eq(users.id, userId), isNull(users.emailConfirmedAt));
+  const owner = and(
+    inArray(users.id, openLink(db, id, "confirm", now)),
+    eq(users.id, userId),
+    isNull(users.emailConfirmedAt),
+  );
   const unconfirmed = db.select({ id: users.id }).from(users).where(owner);
   const [, , confirmed] = await db.batch([
     db.update(profiles).set({ firstName, lastName, updatedAt: now }).where(inArray(profiles.id, unconfirmed)),
-    db.update(workspaces).set({ name: workspaceName, updatedAt: now }).where(inArray(workspaces.billingUserId, unconfirmed)),
-    db.update(users).set({ passwordHash, emailConfirmedAt: now, updatedAt: now }).where(owner).returning({ id: users.id }),
+    db
+      .update(workspaces)
+      .set({ name: workspaceName, updatedAt: now })
+      .where(inArray(workspaces.billingUserId, unconfirmed)),
+    db
+      .update(users)
+      .set({ passwordHash, emailConfirmedAt: now, updatedAt: now })
+      .where(owner)
+      .returning({ id: users.id }),
     db
       .update(emailTokens)
       .set(usedUp(now))
@@ -190,11 +250,19 @@ export async function redeemConfirmLink(
  * link, in one transaction. The link proved the address, so that it counts as confirmed.
  * Returns the person's id, or null when the link was not open any more.
  */
-export async function redeemResetLink({ db }: Accounts, id: string, passwordHash: string, now: Date): Promise<string | null> {
+export async function redeemResetLink(
+  { db }: Accounts,
+  id: string,
+  passwordHash: string,
+  now: Date,
+): Promise<string | null> {
   const owner = openLink(db, id, "reset", now);
   const confirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${now.getTime()})`;
   const [, , , used] = await db.batch([
-    db.update(users).set({ passwordHash, passwordChangedAt: now, emailConfirmedAt: confirmedAt, updatedAt: now }).where(inArray(users.id, owner)),
+    db
+      .update(users)
+      .set({ passwordHash, passwordChangedAt: now, emailConfirmedAt: confirmedAt, updatedAt: now })
+      .where(inArray(users.id, owner)),
     endSessionsStatement(db, owner),
     // A sign-in that got as far as its code got there by the old password.
     db.delete(authChallenges).where(inArray(authChallenges.userId, owner)),
@@ -216,4 +284,5 @@ export const upgradeHash = ({ db }: Accounts, userId: string, oldHash: string, n
     .where(and(eq(users.id, userId), eq(users.passwordHash, oldHash), ne(users.passwordHash, newHash)));
 
 /** Deletes links that expired before `moment`. */
-export const deleteLinksBefore = ({ db }: Accounts, moment: Date) => db.delete(emailTokens).where(sql`${emailTokens.expiresAt} < ${moment.getTime()}`);
+export const deleteLinksBefore = ({ db }: Accounts, moment: Date) =>
+  db.delete(emailTokens).where(sql`${emailTokens.expiresAt} < ${moment.getTime()}`);

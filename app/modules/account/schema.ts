@@ -31,7 +31,9 @@ const password = z
     if (problem) issues.addIssue({ code: "custom", message: problem });
   });
 
-const repeatedPassword = z.string({ error: single("Please repeat the password") }).max(MAX_RAW_PASSWORD_CHARS, "The passwords do not match");
+const repeatedPassword = z
+  .string({ error: single("Please repeat the password") })
+  .max(MAX_RAW_PASSWORD_CHARS, "The passwords do not match");
 
 /** Part of a person's name: it goes into mails, also to people who do not know them. */
 const personName = (label: string) => name(label).refine((text) => !looksLikeWebAddress(text), webAddressName(label));
@@ -50,27 +52,40 @@ export const signInSchema = z.object({ email, password });
 
 export const emailSchema = z.object({ email });
 
-const token = z.string({ error: single("The link is incomplete. Please open it from the mail again.") }).max(200, "The link is not valid.");
+const token = z
+  .string({ error: single("The link is incomplete. Please open it from the mail again.") })
+  .max(200, "The link is not valid.");
 
 export const confirmSchema = z.object({ token });
 
 /** The password is compared, not judged; only a browser that did not sign up is asked for it. */
-export const confirmSignUpSchema = z.object({ token, password: z.string().max(1_000, "This is not the password of the sign-up.").optional() });
+export const confirmSignUpSchema = z.object({
+  token,
+  password: z.string().max(1_000, "This is not the password of the sign-up.").optional(),
+});
 
 export type ConfirmSignUpInput = z.infer<typeof confirmSignUpSchema>;
 
 export const resetSchema = z
   .object({ token, password, confirmPassword: repeatedPassword })
-  .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], message: "The passwords do not match" });
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "The passwords do not match",
+  });
 
 /** The present password is compared, not judged: older rules may have let it through. */
 export const changePasswordSchema = z
   .object({
-    current: z.string({ error: single("Your current password is required") }).max(MAX_RAW_PASSWORD_CHARS, "This is not your password."),
+    current: z
+      .string({ error: single("Your current password is required") })
+      .max(MAX_RAW_PASSWORD_CHARS, "This is not your password."),
     password,
     confirmPassword: repeatedPassword,
   })
-  .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], message: "The passwords do not match" });
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "The passwords do not match",
+  });
 
 export type ChangePasswordInput = Pick<z.infer<typeof changePasswordSchema>, "current" | "password">;
 
@@ -98,7 +113,14 @@ export const passkeyAnswer = z
       return z.NEVER;
     }
   })
-  .pipe(z.looseObject({ id: z.string().min(1).max(1_400), rawId: z.string().max(1_400), type: z.literal("public-key"), response: z.looseObject({}) }));
+  .pipe(
+    z.looseObject({
+      id: z.string().min(1).max(1_400),
+      rawId: z.string().max(1_400),
+      type: z.literal("public-key"),
+      response: z.looseObject({}),
+    }),
+  );
 
 export const passkeySignInSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("options") }),

@@ -4,5 +4,7 @@ const load = () => import("./index.server.ts");
 
 export const adminServer = defineServerModule({
   id: "admin",
-  jobs: [{ name: "admin.views", every: "minute", run: async (context, now) => (await load()).settleViews(context, now) }],
+  jobs: [
+    { name: "admin.views", every: "minute", run: async (context, now) => (await load()).settleViews(context, now) },
+  ],
 });

@@ -5,7 +5,8 @@ import { PRINTABLE } from "#app/shared/text/text.ts";
 import { REASON_MAX, REASON_MIN, ROLES, STATUSES } from "./domain/rules.ts";
 
 /** A filter of a list: left out or empty, it does not filter. */
-const filter = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const filter = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const search = filter(z.string().trim().max(200));
 const cursor = filter(z.string().max(300));
@@ -46,7 +47,14 @@ export type PaymentsQuery = z.infer<typeof paymentsQuerySchema>;
 
 const day = filter(z.iso.date());
 
-export const auditQuerySchema = z.object({ person: search, workspace: filter(id), action: search, from: day, to: day, cursor });
+export const auditQuerySchema = z.object({
+  person: search,
+  workspace: filter(id),
+  action: search,
+  from: day,
+  to: day,
+  cursor,
+});
 
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
@@ -88,7 +96,13 @@ export const paymentActionSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("credit"), invoiceId: id, reason, amount: amount.optional(), ...proof }),
 ]);
 
-export const flagSchema = z.object({ flag: z.enum(FLAG_KEYS), enabled: z.enum(["true", "false"]).transform((value) => value === "true") });
+export const flagSchema = z.object({
+  flag: z.enum(FLAG_KEYS),
+  enabled: z.enum(["true", "false"]).transform((value) => value === "true"),
+});
 
 /** A message of a queue to send again, or a Workflow to start again. */
-export const replaySchema = z.union([z.object({ letterId: id }), z.object({ kind: z.enum(["export", "erasure"]), workId: id })]);
+export const replaySchema = z.union([
+  z.object({ letterId: id }),
+  z.object({ kind: z.enum(["export", "erasure"]), workId: id }),
+]);

@@ -1,26 +1,41 @@
 /** Front door of InsightView for functions and other modules: use cases only. */
-export { chooseSite } from "./sites/choose-site.server.ts";
-export { throttleClient, collectBatch, collectPixel, hasPrivacySignal } from "./ingest/service.server.ts";
+
 export { runDigests } from "./digests/service.server.ts";
+export { eachEvent, exportedSites } from "./exports/service.server.ts";
+export { IMPORT_PATH, MAX_IMPORT_FORM_BYTES } from "./imports/service.server.ts";
+export { importDemoData } from "./ingest/demo-data.server.ts";
+export { MAX_BATCH_BYTES } from "./ingest/domain/payload.ts";
+export { serverEventSchema, serverEventsSchema } from "./ingest/schema.ts";
+export { ingestServerEvents } from "./ingest/server-events.server.ts";
+export { collectBatch, collectPixel, hasPrivacySignal, throttleClient } from "./ingest/service.server.ts";
+export { deleteExpiredSalts } from "./ingest/visitor-id.server.ts";
+export type { TrafficWindow } from "./live/domain/live.ts";
+export { readLiveSite, readSiteWindows, watchSite } from "./live/service.server.ts";
 export { MIN_SAMPLE as LIKELIHOOD_FLOOR } from "./propensity/domain/assess.ts";
 export type { Propensity } from "./propensity/domain/predict.ts";
 export { FEATURES, type Feature, PERSISTENT_QUESTIONS, SAME_DAY_DAYS } from "./propensity/domain/training-data.ts";
-export type { TrafficWindow } from "./live/domain/live.ts";
-export { MAX_BATCH_BYTES } from "./ingest/domain/payload.ts";
-export { forecastTotal } from "./reports/trends/domain/backtest.ts";
-export { serverEventSchema, serverEventsSchema } from "./ingest/schema.ts";
-export { eachEvent, exportedSites } from "./exports/service.server.ts";
-export { listGoals } from "./reports/goals/service.server.ts";
-export { IMPORT_PATH, MAX_IMPORT_FORM_BYTES } from "./imports/service.server.ts";
 export { readPropensities } from "./propensity/service.server.ts";
-export { readLiveSite, readSiteWindows, watchSite } from "./live/service.server.ts";
-export { importDemoData } from "./ingest/demo-data.server.ts";
-export { queryTraffic } from "./reports/query/service.server.ts";
+export {
+  type FunnelResult,
+  type GoalResult,
+  getFunnelResult,
+  listFunnelsPage,
+  listGoalResults,
+} from "./reports/goals/results.server.ts";
+export { listGoals } from "./reports/goals/service.server.ts";
 export { daysQueryShape, METRICS, refuseDays, trafficQuerySchema } from "./reports/query/schema.ts";
+export { queryTraffic } from "./reports/query/service.server.ts";
+export { forecastTotal } from "./reports/trends/domain/backtest.ts";
+export { chooseSite } from "./sites/choose-site.server.ts";
 export type { SiteRow } from "./sites/repo.server.ts";
 export { MAX_HOSTS, updateSiteSchema } from "./sites/schema.ts";
-export { ingestServerEvents } from "./ingest/server-events.server.ts";
-export { createSite, deleteSite, eraseWorkspaceSites, getSite, listSites, listSitesPage, updateSite } from "./sites/service.server.ts";
+export {
+  createSite,
+  deleteSite,
+  eraseWorkspaceSites,
+  getSite,
+  listSites,
+  listSitesPage,
+  updateSite,
+} from "./sites/service.server.ts";
 export { type SiteSummary, siteReader } from "./sites/site-reader.server.ts";
-export { type FunnelResult, type GoalResult, getFunnelResult, listFunnelsPage, listGoalResults } from "./reports/goals/results.server.ts";
-export { deleteExpiredSalts } from "./ingest/visitor-id.server.ts";

@@ -4,5 +4,11 @@ const load = () => import("./index.server.ts");
 
 export const analyticsServer = defineServerModule({
   id: "analytics",
-  jobs: [{ name: "analytics.salts", every: "minute", run: async (context, now) => (await load()).deleteExpiredSalts(context, now) }],
+  jobs: [
+    {
+      name: "analytics.salts",
+      every: "minute",
+      run: async (context, now) => (await load()).deleteExpiredSalts(context, now),
+    },
+  ],
 });

@@ -1,4 +1,4 @@
-import { readFrontMatter, parseMarkdown } from "#app/modules/help/index.server.ts";
+import { parseMarkdown, readFrontMatter } from "#app/modules/help/index.server.ts";
 import { type Block, type Heading, headingsOf } from "#app/modules/help/index.ts";
 import { GUIDES, type GuideSlug } from "./domain/guides.ts";
 import type { Language } from "./domain/samples.ts";

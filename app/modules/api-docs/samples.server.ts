@@ -1,6 +1,10 @@
 import { type Language, sampleFile } from "./domain/samples.ts";
 
-const FILES = import.meta.glob<string>("/content/api-docs/samples/*", { query: "?raw", import: "default", eager: true });
+const FILES = import.meta.glob<string>("/content/api-docs/samples/*", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 const BY_NAME = new Map(Object.entries(FILES).map(([path, text]) => [path.slice(path.lastIndexOf("/") + 1), text]));
 

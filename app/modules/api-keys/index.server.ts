@@ -1,11 +1,29 @@
 /** Front door of the API keys: use cases for functions and for the settings page. */
-export { consumeQuota } from "./quota/service.server.ts";
+
 export { API_VERSIONS, CURRENT_API_VERSION, isApiVersion } from "./domain/api-versions.ts";
-export { INTERVALS, MAX_USAGE_DAYS } from "./usage/domain/usage-range.ts";
 export { eraseKeyObjects } from "./erasure.server.ts";
-export { claimCall, giveUp, MAX_KEPT_BYTES, purgeRepeatable, type StoredAnswer, storeAnswer } from "./idempotency/service.server.ts";
+export {
+  claimCall,
+  giveUp,
+  MAX_KEPT_BYTES,
+  purgeRepeatable,
+  type StoredAnswer,
+  storeAnswer,
+} from "./idempotency/service.server.ts";
+export { consumeQuota } from "./quota/service.server.ts";
 export { type KeyPrincipal, resolveKey } from "./resolve.server.ts";
-export { restrictionsSchema, createKeySchema, keyManagerSchema, rotateSchema } from "./schema.ts";
-export { updateKeyRestrictions, createKey, deactivateKey, listKeys, listWorkingKeys, purgeUsage, refreshKeysOf, rotateKey, revealKey } from "./service.server.ts";
+export { createKeySchema, keyManagerSchema, restrictionsSchema, rotateSchema } from "./schema.ts";
+export {
+  createKey,
+  deactivateKey,
+  listKeys,
+  listWorkingKeys,
+  purgeUsage,
+  refreshKeysOf,
+  revealKey,
+  rotateKey,
+  updateKeyRestrictions,
+} from "./service.server.ts";
+export { INTERVALS, MAX_USAGE_DAYS } from "./usage/domain/usage-range.ts";
 export { listUsage, type UsageLine } from "./usage/service.server.ts";
 export { deactivateWorkspaceKey, listWorkspaceKeys } from "./workspace/service.server.ts";

@@ -30,12 +30,17 @@ export async function insertKey(scope: Audited, key: ApiKeyRow, maxKeys: number,
       where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}
         and not exists (select 1 from api_keys made where made.id = ${key.id})`)
     .returning({ id: apiKeys.id });
-  const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit), ...eventStatements(scope, keyEvent("key.created", key))]);
+  const [inserted] = await scope.db.batch([
+    insert,
+    auditIfChanged(scope, audit),
+    ...eventStatements(scope, keyEvent("key.created", key)),
+  ]);
   return inserted.length > 0;
 }
 
 /** Whether a person has ever made a key. */
-export const hasKeys = async ({ db }: AccountScope, userId: string): Promise<boolean> => (await db.$count(apiKeys, eq(apiKeys.userId, userId))) > 0;
+export const hasKeys = async ({ db }: AccountScope, userId: string): Promise<boolean> =>
+  (await db.$count(apiKeys, eq(apiKeys.userId, userId))) > 0;
 
 /** Every key of a person, newest first, with the name of its workspace. */
 export function findKeys(
@@ -75,12 +80,26 @@ export async function findKey({ db }: AccountScope, userId: string, id: string):
   return row;
 }
 
-const ownActive = (userId: string, id: string) => and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), eq(apiKeys.isActive, true));
+const ownActive = (userId: string, id: string) =>
+  and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), eq(apiKeys.isActive, true));
 
 /** Deactivates a person's active key for good; false when it is not active any more. */
-export async function deactivateKey(scope: Audited, userId: string, key: ApiKeyRow, audit: AuditEntry): Promise<boolean> {
-  const update = scope.db.update(apiKeys).set({ isActive: false }).where(ownActive(userId, key.id)).returning({ id: apiKeys.id });
-  const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit), ...eventStatements(scope, keyEvent("key.revoked", key))]);
+export async function deactivateKey(
+  scope: Audited,
+  userId: string,
+  key: ApiKeyRow,
+  audit: AuditEntry,
+): Promise<boolean> {
+  const update = scope.db
+    .update(apiKeys)
+    .set({ isActive: false })
+    .where(ownActive(userId, key.id))
+    .returning({ id: apiKeys.id });
+  const [updated] = await scope.db.batch([
+    update,
+    auditIfChanged(scope, audit),
+    ...eventStatements(scope, keyEvent("key.revoked", key)),
+  ]);
   return updated.length > 0;
 }
 
@@ -94,7 +113,14 @@ export interface NewSecret extends Pick<ApiKeyRow, "keyHash" | "firstFour" | "la
  * Gives a person's active key a new secret, provided that it still has the one with the hash `seen`: of two re-rolls at
  * once one succeeds. A secret whose grace runs ends with it. False when there is no such key.
  */
-export async function replaceSecret(scope: Audited, userId: string, id: string, seen: string, secret: NewSecret, audit: AuditEntry): Promise<boolean> {
+export async function replaceSecret(
+  scope: Audited,
+  userId: string,
+  id: string,
+  seen: string,
+  secret: NewSecret,
+  audit: AuditEntry,
+): Promise<boolean> {
   const update = scope.db
     .update(apiKeys)
     .set({ ...secret, previousKeyHash: secret.previousEndsAt ? seen : null })
@@ -108,7 +134,14 @@ export async function replaceSecret(scope: Audited, userId: string, id: string, 
 export type KeyRestrictions = Pick<ApiKeyRow, "expiresAt" | "allowedAddresses">;
 
 /** Sets the bounds of a person's active key, provided that they are still those that were `seen`. False otherwise. */
-export async function updateRestrictions(scope: Audited, userId: string, id: string, seen: KeyRestrictions, bounds: KeyRestrictions, audit: AuditEntry): Promise<boolean> {
+export async function updateRestrictions(
+  scope: Audited,
+  userId: string,
+  id: string,
+  seen: KeyRestrictions,
+  bounds: KeyRestrictions,
+  audit: AuditEntry,
+): Promise<boolean> {
   const unchanged = and(
     seen.expiresAt ? eq(apiKeys.expiresAt, seen.expiresAt) : isNull(apiKeys.expiresAt),
     eq(apiKeys.allowedAddresses, seen.allowedAddresses),
@@ -123,7 +156,11 @@ export async function updateRestrictions(scope: Audited, userId: string, id: str
 }
 
 /** Calls of each key in each hour since `since`; hour 0 begins there. Hours without calls are left out. */
-export function countCallsByHour({ db }: AccountScope, keyIds: readonly string[], since: Date): Promise<{ keyId: string; hour: number; calls: number }[]> {
+export function countCallsByHour(
+  { db }: AccountScope,
+  keyIds: readonly string[],
+  since: Date,
+): Promise<{ keyId: string; hour: number; calls: number }[]> {
   // D1 binds numbers as floats: the cast makes whole hours of them.
   const hour = sql<number>`cast((${apiUsageLogs.createdAt} - ${since.getTime()}) / 3600000 as integer)`;
   return db
@@ -152,10 +189,14 @@ export async function mergeUsage({ db }: AccountScope, from: Date, to: Date): Pr
         from api_usage_logs where ${within} group by api_key_id, route, workspace_id, user_id, ${hour}`,
     )
     .onConflictDoUpdate({ target: apiUsageLogs.id, set: { callCount: sql`excluded.call_count` } });
-  await db.batch([merge, db.delete(apiUsageLogs).where(sql`${within} and created_at % ${sql.raw(String(HOUR_MS))} <> 0`)]);
+  await db.batch([
+    merge,
+    db.delete(apiUsageLogs).where(sql`${within} and created_at % ${sql.raw(String(HOUR_MS))} <> 0`),
+  ]);
 }
 
-export const deleteUsageBefore = ({ db }: AccountScope, moment: Date) => db.delete(apiUsageLogs).where(lt(apiUsageLogs.createdAt, moment));
+export const deleteUsageBefore = ({ db }: AccountScope, moment: Date) =>
+  db.delete(apiUsageLogs).where(lt(apiUsageLogs.createdAt, moment));
 
 export interface KeyWithOwner {
   id: string;
@@ -189,15 +230,25 @@ export async function findKeyByHash({ db }: AccountScope, keyHash: string): Prom
       isActive: apiKeys.isActive,
       allowedAddresses: apiKeys.allowedAddresses,
       expiresAt: apiKeys.expiresAt,
-      graceEndsAt: sql<Date | null>`case when ${isPrevious(keyHash)} then coalesce(${apiKeys.previousEndsAt}, 0) end`.mapWith(apiKeys.previousEndsAt),
+      graceEndsAt:
+        sql<Date | null>`case when ${isPrevious(keyHash)} then coalesce(${apiKeys.previousEndsAt}, 0) end`.mapWith(
+          apiKeys.previousEndsAt,
+        ),
       suspendedAt: users.suspendedAt,
       workspaceRole: workspaceMembers.role,
-      subscription: { planName: subscriptions.planName, subscriptionStatus: subscriptions.subscriptionStatus, endsAt: subscriptions.endsAt },
+      subscription: {
+        planName: subscriptions.planName,
+        subscriptionStatus: subscriptions.subscriptionStatus,
+        endsAt: subscriptions.endsAt,
+      },
     })
     .from(apiKeys)
     .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .leftJoin(workspaceMembers, and(eq(workspaceMembers.workspaceId, apiKeys.workspaceId), eq(workspaceMembers.userId, apiKeys.userId)))
+    .leftJoin(
+      workspaceMembers,
+      and(eq(workspaceMembers.workspaceId, apiKeys.workspaceId), eq(workspaceMembers.userId, apiKeys.userId)),
+    )
     .leftJoin(subscriptions, eq(subscriptions.userId, workspaces.billingUserId))
     .where(or(eq(apiKeys.keyHash, keyHash), eq(apiKeys.previousKeyHash, keyHash)))
     .limit(1);
@@ -221,7 +272,12 @@ export interface UsageRow {
  * Writes the counts of one key and when it was last used, in one batch. The counts are totals under a
  * fixed row id, so writing them twice changes nothing. Tells whether the key is still active.
  */
-export async function saveUsage({ db }: AccountScope, owner: UsageOwner, rows: readonly UsageRow[], lastUsedAtMs: number): Promise<{ active: boolean }> {
+export async function saveUsage(
+  { db }: AccountScope,
+  owner: UsageOwner,
+  rows: readonly UsageRow[],
+  lastUsedAtMs: number,
+): Promise<{ active: boolean }> {
   // Columns in the order of the table. "where true" keeps the parser from taking "on conflict" for a join.
   const insert = db
     .insert(apiUsageLogs)
@@ -240,10 +296,16 @@ export async function saveUsage({ db }: AccountScope, owner: UsageOwner, rows: r
 }
 
 /** Ids of the keys of a person, and of everybody's keys of these workspaces. */
-export async function findKeyIds({ db }: AccountScope, userId: string, workspaceIds: readonly string[]): Promise<string[]> {
+export async function findKeyIds(
+  { db }: AccountScope,
+  userId: string,
+  workspaceIds: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .select({ id: apiKeys.id })
     .from(apiKeys)
-    .where(sql`${apiKeys.userId} = ${userId} or ${apiKeys.workspaceId} in (select value from json_each(${JSON.stringify(workspaceIds)}))`);
+    .where(
+      sql`${apiKeys.userId} = ${userId} or ${apiKeys.workspaceId} in (select value from json_each(${JSON.stringify(workspaceIds)}))`,
+    );
   return rows.map(({ id }) => id);
 }

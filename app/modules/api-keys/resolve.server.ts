@@ -51,12 +51,14 @@ const refused = new BoundedMap<string, { code: Refusal; readAtMs: number }>(MAX_
 const MESSAGES: Readonly<Record<Refusal, string>> = {
   api_key_unknown: "This API key does not exist. Check it for typing errors, or create one under Settings, API Keys.",
   api_key_inactive: "This API key was deactivated. Create a new one under Settings, API Keys.",
-  api_key_expired: "This API key has expired, or its secret was replaced. Take the current one from Settings, API Keys.",
+  api_key_expired:
+    "This API key has expired, or its secret was replaced. Take the current one from Settings, API Keys.",
 };
 
 const refusal = (code: Refusal) => err(appError(code, MESSAGES[code]));
 
-const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean => nowMs >= readAtMs && nowMs - readAtMs < maxAgeMs;
+const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean =>
+  nowMs >= readAtMs && nowMs - readAtMs < maxAgeMs;
 
 /**
  * Whom an API key stands for: from the isolate's memory when read in the last 20 s (or 60 s, while it is read
@@ -72,7 +74,12 @@ function whileAllowed(context: Calling, found: Result<KeyPrincipal>): Result<Key
   if (!found.ok) return found;
   if (context.now().getTime() >= found.value.expiresAtMs) return refusal("api_key_expired");
   if (!isAllowed(found.value.allowed, context.address))
-    return err(appError("address_not_allowed", "This API key may not be used from your network address. Its allow-list is under Settings, API Keys."));
+    return err(
+      appError(
+        "address_not_allowed",
+        "This API key may not be used from your network address. Its allow-list is under Settings, API Keys.",
+      ),
+    );
   return found;
 }
 
@@ -122,7 +129,10 @@ async function read(context: AppContext, keyHash: string): Promise<Result<KeyPri
     keyHash,
     limitPerHour: row.rateLimitPerHour,
     allowed: toBlocks(row.allowedAddresses),
-    expiresAtMs: Math.min(row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY, row.graceEndsAt?.getTime() ?? Number.POSITIVE_INFINITY),
+    expiresAtMs: Math.min(
+      row.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+      row.graceEndsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    ),
     readAtMs,
   };
   refused.delete(keyHash);

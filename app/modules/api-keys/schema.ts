@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { PRINTABLE } from "#app/shared/text/text.ts";
 import { readAllowList } from "./domain/allow-list.ts";
-import { DEFAULT_RATE_LIMIT, EXPIRY_DAYS, GRACE_HOURS, MAX_NAME_LENGTH, RATE_LIMITS, SCOPE_NAMES } from "./domain/rules.ts";
+import {
+  DEFAULT_RATE_LIMIT,
+  EXPIRY_DAYS,
+  GRACE_HOURS,
+  MAX_NAME_LENGTH,
+  RATE_LIMITS,
+  SCOPE_NAMES,
+} from "./domain/rules.ts";
 
 const NAME_MISSING = "Please enter a name for your API key";
 const SCOPES_MISSING = "Please select at least one permission";
@@ -45,7 +52,10 @@ export const createKeySchema = z.object({
     .min(1, SCOPES_MISSING)
     .max(SCOPE_NAMES.length, "Choose each permission once")
     .transform((chosen) => SCOPE_NAMES.filter((scope) => chosen.includes(scope))),
-  rateLimit: z.enum(limitTexts, { error: "Choose one of the rate limits" }).default(String(DEFAULT_RATE_LIMIT)).transform(Number),
+  rateLimit: z
+    .enum(limitTexts, { error: "Choose one of the rate limits" })
+    .default(String(DEFAULT_RATE_LIMIT))
+    .transform(Number),
   expiresInDays: expiry,
   allowedAddresses: allowList,
   ...proof,
@@ -69,7 +79,9 @@ export const keyManagerSchema = z.discriminatedUnion("action", [
 /** A new secret for a key; the old one works on for some hours. */
 export const rotateSchema = z.object({
   keyId,
-  graceHours: z.enum(GRACE_HOURS.map(String) as [string, ...string[]], { error: "Choose how long the old key works" }).transform(Number),
+  graceHours: z
+    .enum(GRACE_HOURS.map(String) as [string, ...string[]], { error: "Choose how long the old key works" })
+    .transform(Number),
   ...proof,
 });
 
@@ -84,7 +96,10 @@ export const restrictionsSchema = z.object({
     .transform((text, issues) => {
       const [expiresAtMs, allowedAddresses] = text.split("|");
       if (/^\d{0,15}$/.test(expiresAtMs ?? "-") && allowedAddresses !== undefined)
-        return { expiresAt: expiresAtMs ? new Date(Number(expiresAtMs)) : null, allowedAddresses: allowedAddresses.split(" ").filter((entry) => entry !== "") };
+        return {
+          expiresAt: expiresAtMs ? new Date(Number(expiresAtMs)) : null,
+          allowedAddresses: allowedAddresses.split(" ").filter((entry) => entry !== ""),
+        };
       issues.addIssue({ code: "custom", message: "Please open the page again" });
       return z.NEVER;
     }),

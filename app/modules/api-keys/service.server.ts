@@ -15,12 +15,12 @@ import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
-import type { ApiKeyObject } from "./quota/api-key.object.server.ts";
-import { widens } from "./domain/restrictions.ts";
 import { makeKey, maskKey, maskParts, RANDOM_LENGTH } from "./domain/key.ts";
-import { keyEvent } from "./webhook-events.ts";
+import { widens } from "./domain/restrictions.ts";
+import type { ApiKeyObject } from "./quota/api-key.object.server.ts";
 import * as repo from "./repo.server.ts";
-import type { RestrictionsInput, CreateKeyInput, RotateInput } from "./schema.ts";
+import type { CreateKeyInput, RestrictionsInput, RotateInput } from "./schema.ts";
+import { keyEvent } from "./webhook-events.ts";
 
 /** A key as lists show it; the secret is never part of it. */
 export interface KeySummary {
@@ -42,7 +42,10 @@ export interface KeySummary {
 }
 
 const NO_KEY = appError("not_found", "There is no such API key.");
-const MADE_BEFORE = appError("conflict", "This form has made its API key already. You find the key in the list; reveal it there.");
+const MADE_BEFORE = appError(
+  "conflict",
+  "This form has made its API key already. You find the key in the list; reveal it there.",
+);
 
 const sealingRing = (context: RequestContext): KeyRing => {
   const ring = parseKeyRing(context.config.SEALING_KEY);
@@ -53,13 +56,21 @@ const sealingRing = (context: RequestContext): KeyRing => {
 /** Ties a sealed key to its row and owner: moved to another row it does not open. */
 const sealContext = (keyId: string, userId: string) => ({ info: userId, aad: `${keyId}|${userId}` });
 
-async function openSecret(context: RequestContext, { id, userId, sealedKey }: Pick<repo.ApiKeyRow, "id" | "userId" | "sealedKey">): Promise<string> {
+async function openSecret(
+  context: RequestContext,
+  { id, userId, sealedKey }: Pick<repo.ApiKeyRow, "id" | "userId" | "sealedKey">,
+): Promise<string> {
   const secret = await open(sealingRing(context), sealedKey, sealContext(id, userId));
   if (!secret.ok) throw new Error(`The sealed copy of API key ${id} does not open: ${secret.error}`);
   return secret.value;
 }
 
-const entryOf = ({ workspaceId, userId }: Session, action: string, keyId: string): AuditEntry => ({ workspaceId, userId, action, subject: `api_key:${keyId}` });
+const entryOf = ({ workspaceId, userId }: Session, action: string, keyId: string): AuditEntry => ({
+  workspaceId,
+  userId,
+  action,
+  subject: `api_key:${keyId}`,
+});
 
 const HOURS_SHOWN = 24;
 
@@ -94,21 +105,29 @@ export async function listKeys(context: RequestContext, session: Session): Promi
 
 /** The keys of a person that work, for a mail: "CI, kj_l…9876, in Tea shop". */
 export async function listWorkingKeys(context: AppContext, userId: string): Promise<string[]> {
-  const works = ({ isActive, expiresAt }: Pick<repo.ApiKeyRow, "isActive" | "expiresAt">) => isActive && (expiresAt === null || expiresAt > context.now());
-  return (await repo.findKeys(context, userId)).filter(works).map((key) => `${plainName(key.keyName, "A key")}, ${maskKey(key)}, in ${key.workspaceName}`);
+  const works = ({ isActive, expiresAt }: Pick<repo.ApiKeyRow, "isActive" | "expiresAt">) =>
+    isActive && (expiresAt === null || expiresAt > context.now());
+  return (await repo.findKeys(context, userId))
+    .filter(works)
+    .map((key) => `${plainName(key.keyName, "A key")}, ${maskKey(key)}, in ${key.workspaceName}`);
 }
 
 /** A new secret of a key, and what of it is stored. */
 async function makeSecret(context: RequestContext, keyId: string, userId: string) {
   const secret = makeKey(randomBase58(RANDOM_LENGTH));
-  const [keyHash, sealedKey] = await Promise.all([sha256Hex(secret), seal(sealingRing(context), secret, sealContext(keyId, userId))]);
+  const [keyHash, sealedKey] = await Promise.all([
+    sha256Hex(secret),
+    seal(sealingRing(context), secret, sealContext(keyId, userId)),
+  ]);
   return { secret, stored: { keyHash, ...maskParts(secret), sealedKey } };
 }
 
 /** Whether the person may make or change keys at all. Errors: forbidden (viewer), plan_required, rate_limited, unavailable. */
 async function admitChange(context: RequestContext, session: Session): Promise<Result<void>> {
-  if (session.workspaceRole === "viewer") return err(appError("forbidden", "A viewer cannot create API keys for this workspace."));
-  if (!planAllows(session.plan, "api_access")) return err(appError("plan_required", "API access is part of the Starter plan and above."));
+  if (session.workspaceRole === "viewer")
+    return err(appError("forbidden", "A viewer cannot create API keys for this workspace."));
+  if (!planAllows(session.plan, "api_access"))
+    return err(appError("plan_required", "API access is part of the Starter plan and above."));
   const attempt = await limit(context, "key_create", session.userId);
   return attempt.allowed ? ok(undefined) : err(tooOften(attempt));
 }
@@ -117,7 +136,11 @@ async function admitChange(context: RequestContext, session: Session): Promise<R
 const REPEATED_WITHIN_MS = minutes(10);
 
 /** The answer to a form that has made its key already, or null when it has not. Errors: conflict (a while ago: the secret needs a proof by now). */
-async function madeBefore(context: RequestContext, { userId }: Session, id: string): Promise<Result<{ id: string; secret: string }> | null> {
+async function madeBefore(
+  context: RequestContext,
+  { userId }: Session,
+  id: string,
+): Promise<Result<{ id: string; secret: string }> | null> {
   const key = await repo.findKey(context, userId, id);
   if (!key) return null;
   const isRecent = context.now().getTime() - key.createdAt.getTime() < REPEATED_WITHIN_MS;
@@ -178,7 +201,11 @@ export async function createKey(
 const tooOften = ({ unavailable, retryAfterSeconds }: { unavailable: boolean; retryAfterSeconds: number }) => {
   if (unavailable) return appError("unavailable", "Please try again in a few seconds.", { retryAfterSeconds });
   const minutesLeft = Math.ceil(retryAfterSeconds / 60);
-  return appError("rate_limited", `Please wait ${minutesLeft} minute${minutesLeft === 1 ? "" : "s"} before trying again.`, { retryAfterSeconds });
+  return appError(
+    "rate_limited",
+    `Please wait ${minutesLeft} minute${minutesLeft === 1 ? "" : "s"} before trying again.`,
+    { retryAfterSeconds },
+  );
 };
 
 /**
@@ -192,8 +219,17 @@ export async function revealKey(context: RequestContext, session: Session, id: s
   const key = await repo.findKey(context, session.userId, id);
   if (!key) return err(NO_KEY);
   const secret = await openSecret(context, key);
-  await recordAudit(context, { workspaceId: key.workspaceId, userId: session.userId, action: "api_key.revealed", subject: `api_key:${key.id}` });
-  await sendMail(context, { to: session.email, template: "api-key-revealed", data: { firstName: session.firstName, keyName: key.keyName } });
+  await recordAudit(context, {
+    workspaceId: key.workspaceId,
+    userId: session.userId,
+    action: "api_key.revealed",
+    subject: `api_key:${key.id}`,
+  });
+  await sendMail(context, {
+    to: session.email,
+    template: "api-key-revealed",
+    data: { firstName: session.firstName, keyName: key.keyName },
+  });
   return ok(secret);
 }
 
@@ -204,13 +240,18 @@ export async function revealKey(context: RequestContext, session: Session, id: s
 export async function deactivateKey(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
   const key = await repo.findKey(context, session.userId, id);
   if (!key) return err(NO_KEY);
-  if (await repo.deactivateKey(context, session.userId, key, entryOf(session, "api_key.deactivated", id))) announce(context, keyEvent("key.revoked", key));
+  if (await repo.deactivateKey(context, session.userId, key, entryOf(session, "api_key.deactivated", id)))
+    announce(context, keyEvent("key.revoked", key));
   await notifyObject(context, id, (object) => object.revoke());
   return ok(undefined);
 }
 
 /** Tells a key's object what changed, so that isolates that remember the key hear of it at once; the database is the truth, so a failure is only logged. */
-async function notifyObject(context: RequestContext, keyId: string, tell: (object: DurableObjectStub<ApiKeyObject>) => Promise<void>): Promise<void> {
+async function notifyObject(
+  context: RequestContext,
+  keyId: string,
+  tell: (object: DurableObjectStub<ApiKeyObject>) => Promise<void>,
+): Promise<void> {
   try {
     await tell(context.env.API_KEY.get(context.env.API_KEY.idFromName(keyId)));
   } catch (cause) {
@@ -234,9 +275,23 @@ export async function rotateKey(
   if (!key?.isActive) return err(NO_KEY);
   const { secret, stored } = await makeSecret(context, key.id, key.userId);
   const previousEndsAt = graceHours === 0 ? null : new Date(context.now().getTime() + hours(graceHours));
-  const entry = { ...entryOf(session, "api_key.rerolled", keyId), workspaceId: key.workspaceId, detail: `old secret ends in ${graceHours} h` };
-  const replaced = await repo.replaceSecret(context, session.userId, keyId, key.keyHash, { ...stored, previousEndsAt }, entry);
-  if (!replaced) return err(appError("conflict", "This key was changed in the meantime. Look at it again before you replace its secret."));
+  const entry = {
+    ...entryOf(session, "api_key.rerolled", keyId),
+    workspaceId: key.workspaceId,
+    detail: `old secret ends in ${graceHours} h`,
+  };
+  const replaced = await repo.replaceSecret(
+    context,
+    session.userId,
+    keyId,
+    key.keyHash,
+    { ...stored, previousEndsAt },
+    entry,
+  );
+  if (!replaced)
+    return err(
+      appError("conflict", "This key was changed in the meantime. Look at it again before you replace its secret."),
+    );
   const ended = [graceHours === 0 ? key.keyHash : null, key.previousKeyHash].filter((hash) => hash !== null);
   for (const hash of ended) await notifyObject(context, keyId, (object) => object.retire(hash));
   return ok({ id: keyId, secret });
@@ -251,7 +306,12 @@ export async function updateKeyRestrictions(
   session: Session,
   { keyId, expiresInDays, allowedAddresses, seen, password, code }: RestrictionsInput,
 ): Promise<Result<void>> {
-  const expiresAt = expiresInDays === "keep" ? seen.expiresAt : expiresInDays === null ? null : new Date(context.now().getTime() + days(expiresInDays));
+  const expiresAt =
+    expiresInDays === "keep"
+      ? seen.expiresAt
+      : expiresInDays === null
+        ? null
+        : new Date(context.now().getTime() + days(expiresInDays));
   // What the form showed is what is stored, or nothing is saved below.
   if (widens(seen, { expiresAt, allowedAddresses })) {
     const proven = await stepUp(context, session, { password, code });
@@ -267,7 +327,12 @@ export async function updateKeyRestrictions(
   }
   const key = await repo.findKey(context, session.userId, keyId);
   return key?.isActive
-    ? err(appError("conflict", "These settings were changed in the meantime. They are shown as they are now; please look again."))
+    ? err(
+        appError(
+          "conflict",
+          "These settings were changed in the meantime. They are shown as they are now; please look again.",
+        ),
+      )
     : err(NO_KEY);
 }
 
@@ -277,7 +342,9 @@ export async function updateKeyRestrictions(
  */
 export async function refreshKeysOf(context: RequestContext, userId: string): Promise<void> {
   try {
-    await Promise.all((await repo.findKeyIds(context, userId, [])).map((id) => notifyObject(context, id, (object) => object.changed())));
+    await Promise.all(
+      (await repo.findKeyIds(context, userId, [])).map((id) => notifyObject(context, id, (object) => object.changed())),
+    );
   } catch (cause) {
     context.log.error("api_key.refresh_failed", {}, cause);
   }

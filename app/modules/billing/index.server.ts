@@ -6,11 +6,15 @@
  * `repo.applyChange` writes state, documents, payment and audit of one step in one batch, provided the version
  * that was read still holds. `payment-port.ts` is what a way to pay implements; `ports.server.ts` chooses one.
  */
-export { readDetails, saveBillingDetails } from "./customers/service.server.ts";
+
 export { endPayments } from "./customers/erasure.server.ts";
-export { runLifecycle } from "./subscriptions/lifecycle.server.ts";
 export { handOnBilling, passBilling } from "./customers/payer-repo.server.ts";
+export { readDetails, saveBillingDetails } from "./customers/service.server.ts";
+export { checkVatNumber } from "./customers/vies.server.ts";
 export { confirmPayment, issueCreditNote, listOpenInvoices, setPlanByAdmin } from "./payments/service.server.ts";
+export { paymentPageOrigins } from "./payments/stripe/client.server.ts";
+export { handleStripeEvent, purgeStripeEvents } from "./payments/stripe/webhook.server.ts";
+export { runLifecycle } from "./subscriptions/lifecycle.server.ts";
 export { beginNextPeriod, issueRenewalInvoice } from "./subscriptions/renewals.server.ts";
 export {
   cancelAtPeriodEnd,
@@ -25,6 +29,3 @@ export {
   subscriptionAnswer,
   withdrawOrder,
 } from "./subscriptions/service.server.ts";
-export { paymentPageOrigins } from "./payments/stripe/client.server.ts";
-export { handleStripeEvent, purgeStripeEvents } from "./payments/stripe/webhook.server.ts";
-export { checkVatNumber } from "./customers/vies.server.ts";

@@ -3,9 +3,17 @@ import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 
 /** Counts what costs somebody something; null while it may go on. */
-export async function rateLimitError(context: AppContext, rule: "plan_change" | "vat_check", userId: string): Promise<AppError | null> {
+export async function rateLimitError(
+  context: AppContext,
+  rule: "plan_change" | "vat_check",
+  userId: string,
+): Promise<AppError | null> {
   const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, userId);
   if (allowed) return null;
   if (unavailable) return appError("unavailable", "Please try again in a few seconds.", { retryAfterSeconds });
-  return appError("rate_limited", "You did this very often in the last hour, so nothing was changed now. Please try again later.", { retryAfterSeconds });
+  return appError(
+    "rate_limited",
+    "You did this very often in the last hour, so nothing was changed now. Please try again later.",
+    { retryAfterSeconds },
+  );
 }

@@ -7,8 +7,8 @@ import { newId } from "#app/platform/ids.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users, workspaces } from "#db/schema/account.ts";
 import { billingDetails, invoices, subscriptions } from "#db/schema/billing.ts";
-import { NUMBER_PREFIX, seriesOf } from "./invoices/domain/numbering.ts";
 import type { SubscriptionState } from "./domain/types.ts";
+import { NUMBER_PREFIX, seriesOf } from "./invoices/domain/numbering.ts";
 import { planEvent } from "./subscriptions/webhook-events.ts";
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
@@ -19,7 +19,8 @@ export type StoredInvoice = typeof invoices.$inferSelect;
 export type NewDocument = Omit<StoredInvoice, "series" | "sequence" | "number" | "reference">;
 
 /** What writing needs to know of the caller: a request, or the cron (then without address). */
-export type Writing = Pick<AppContext, "db" | "now" | "env" | "log" | "waitUntil"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
+export type Writing = Pick<AppContext, "db" | "now" | "env" | "log" | "waitUntil"> &
+  Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
 
 /** Everything about one person's billing, read at one moment. */
 export interface BillingRecord {
@@ -37,7 +38,15 @@ export interface BillingRecord {
 const insertMissing = (db: Database, userId: string, now: Date) =>
   db
     .insert(subscriptions)
-    .values({ id: newId(now.getTime()), userId, planName: "free", planAmountCents: 0, subscriptionStatus: "none", createdAt: now, updatedAt: now })
+    .values({
+      id: newId(now.getTime()),
+      userId,
+      planName: "free",
+      planAmountCents: 0,
+      subscriptionStatus: "none",
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflictDoNothing({ target: subscriptions.userId });
 
 const unpaidOf = (db: Database, userId: string) =>
@@ -66,7 +75,11 @@ const paidRenewalsOf = (db: Database, userId: string) =>
 /** Reads a person's billing in one round trip; null for an account that does not exist. */
 export async function findBilling(db: Database, userId: string, now: Date): Promise<BillingRecord | null> {
   const [[person], [subscription], [details], openInvoices, [renewal]] = await db.batch([
-    db.select({ email: users.email, firstName: profiles.firstName }).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId)),
+    db
+      .select({ email: users.email, firstName: profiles.firstName })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
+      .where(eq(users.id, userId)),
     db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
     db.select().from(billingDetails).where(eq(billingDetails.userId, userId)),
     unpaidOf(db, userId),
@@ -108,7 +121,8 @@ export function issueStatement(db: Database, document: NewDocument, condition: S
     reference: kind === "invoice" ? REFERENCE : sql`''`,
   };
   const values = Object.entries(getTableColumns(invoices)).map(
-    ([name, column]) => given[name as keyof StoredInvoice] ?? sql`${sql.param(document[name as keyof NewDocument], column)}`,
+    ([name, column]) =>
+      given[name as keyof StoredInvoice] ?? sql`${sql.param(document[name as keyof NewDocument], column)}`,
   );
   return db.insert(invoices).select(sql`
     select ${sql.join(values, sql`, `)}
@@ -135,7 +149,11 @@ export interface Change {
  * Writes a change, provided the subscription still has the version that was read, with the event that tells the
  * workspaces of it. False when it does not: then nothing was written. Throws when the database does not answer; then all of it is written, or nothing.
  */
-export async function applyChange(context: Writing, subscription: StoredSubscription, change: Change): Promise<boolean> {
+export async function applyChange(
+  context: Writing,
+  subscription: StoredSubscription,
+  change: Change,
+): Promise<boolean> {
   const { db } = context;
   const now = context.now();
   const still = unchanged(subscription);
@@ -201,7 +219,13 @@ export async function findInvoice(db: Database, id: string): Promise<StoredInvoi
 
 /** A person's invoices and credit notes, newest first. */
 export const findInvoices = (db: Database, userId: string, limit: number): Promise<StoredInvoice[]> =>
-  db.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(desc(invoices.issuedAt), desc(invoices.id)).limit(limit).execute();
+  db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.userId, userId))
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+    .limit(limit)
+    .execute();
 
 /** The credit notes of an invoice, oldest first. */
 export const findCreditNotes = (db: Database, invoiceId: string): Promise<StoredInvoice[]> =>
@@ -251,14 +275,23 @@ export async function issueCredit(
 }
 
 /** Creates or changes billing details, provided they still have this version (0: there are none yet). */
-export async function saveDetails(context: Writing, details: StoredDetails, version: number, audit: AuditEntry): Promise<boolean> {
+export async function saveDetails(
+  context: Writing,
+  details: StoredDetails,
+  version: number,
+  audit: AuditEntry,
+): Promise<boolean> {
   const { db } = context;
   const { userId: _, createdAt: __, ...changed } = details;
   const [saved] = await db.batch([
     db
       .insert(billingDetails)
       .values({ ...details, version: version + 1 })
-      .onConflictDoUpdate({ target: billingDetails.userId, set: { ...changed, version: version + 1 }, setWhere: eq(billingDetails.version, version) })
+      .onConflictDoUpdate({
+        target: billingDetails.userId,
+        set: { ...changed, version: version + 1 },
+        setWhere: eq(billingDetails.version, version),
+      })
       .returning({ userId: billingDetails.userId }),
     auditIfChanged(context, audit),
   ]);
@@ -279,11 +312,16 @@ export const saveVatCheck = (
   db
     .update(billingDetails)
     .set({ ...check, updatedAt: now() })
-    .where(and(eq(billingDetails.userId, userId), eq(billingDetails.vatNumber, vatNumber), ne(billingDetails.vatNumber, "")))
+    .where(
+      and(eq(billingDetails.userId, userId), eq(billingDetails.vatNumber, vatNumber), ne(billingDetails.vatNumber, "")),
+    )
     .execute();
 
 /** The person whose subscription a workspace has. */
-export async function findPayer(db: Database, workspaceId: string): Promise<{ userId: string; firstName: string; lastName: string } | null> {
+export async function findPayer(
+  db: Database,
+  workspaceId: string,
+): Promise<{ userId: string; firstName: string; lastName: string } | null> {
   const [payer] = await db
     .select({ userId: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(workspaces)

@@ -4,7 +4,12 @@ import { COUNTRY_CODES } from "./customers/domain/countries.ts";
 import { normalizeVatNumber } from "./customers/domain/vat-number.ts";
 
 const line = (maxLength: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(maxLength, `At most ${maxLength} characters.`).regex(PRINTABLE, "This holds characters that cannot be shown.");
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(maxLength, `At most ${maxLength} characters.`)
+    .regex(PRINTABLE, "This holds characters that cannot be shown.");
 
 /** Of who signed in a while ago. */
 const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };

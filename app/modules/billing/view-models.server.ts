@@ -12,11 +12,12 @@ import { changeKind } from "./domain/subscription.ts";
 import { rateText, SELLER_TERRITORY, type Vat } from "./domain/vat.ts";
 import { vatTerritory } from "./domain/vat-rates.ts";
 import { findPayer, type StoredDetails, type StoredInvoice } from "./repo.server.ts";
-import { type BillingOverview, listInvoices, readBilling } from "./subscriptions/service.server.ts";
 import { choiceLabel, type Situation, situationLabel, statusTag, vatStatusLabel } from "./subscriptions/labels.ts";
+import { type BillingOverview, listInvoices, readBilling } from "./subscriptions/service.server.ts";
 
 /** The plan that a URL names; null unless it is one that is sold. */
-export const soldPlan = (name: string | undefined): Plan | null => PRICING.find(({ plan }) => plan === name)?.plan ?? null;
+export const soldPlan = (name: string | undefined): Plan | null =>
+  PRICING.find(({ plan }) => plan === name)?.plan ?? null;
 
 /** The countries of the details form, by name; made here so that browser and server show the same ones. */
 export const countryOptions = (): { code: string; name: string }[] =>
@@ -37,7 +38,10 @@ export const vatWords = ({ country, vatStatus }: StoredDetails): string =>
   vatStatusLabel(vatStatus, { country: countryName(country), domestic: vatTerritory(country) === SELLER_TERRITORY });
 
 /** The line of the VAT: "VAT 24 % (Estonia)", "VAT, reverse charge". */
-export function vatLabel({ treatment, rateBasisPoints }: Pick<Vat, "treatment" | "rateBasisPoints">, country: string): string {
+export function vatLabel(
+  { treatment, rateBasisPoints }: Pick<Vat, "treatment" | "rateBasisPoints">,
+  country: string,
+): string {
   if (treatment === "reverse_charge") return "VAT, reverse charge";
   if (treatment === "outside_eu") return "VAT, outside the EU";
   return `VAT ${rateText(rateBasisPoints)} (${treatment === "domestic" ? "Estonia" : countryName(country)})`;
@@ -92,7 +96,10 @@ export async function billingView(context: RequestContext, session: Session) {
     priceCents: paid ? stored.planAmountCents : 0,
     tag: statusTag(situation),
     words: situationLabel(situation),
-    trialDaysLeft: situation.status === "trialing" && stored.endsAt ? Math.ceil((stored.endsAt.getTime() - now.getTime()) / 86_400_000) : null,
+    trialDaysLeft:
+      situation.status === "trialing" && stored.endsAt
+        ? Math.ceil((stored.endsAt.getTime() - now.getTime()) / 86_400_000)
+        : null,
     canCancel: paid && !stored.cancelsAtPeriodEnd && situation.status !== "canceled",
     canResume: paid && (stored.cancelsAtPeriodEnd || stored.nextPlanName !== null),
     hasPortal: stored.provider === "stripe",

@@ -4,5 +4,11 @@ const load = () => import("./index.server.ts");
 
 export const contactServer = defineServerModule({
   id: "contact",
-  jobs: [{ name: "contact.purge", every: "day", run: async (context, now) => (await load()).purgeContactMessages(context, now) }],
+  jobs: [
+    {
+      name: "contact.purge",
+      every: "day",
+      run: async (context, now) => (await load()).purgeContactMessages(context, now),
+    },
+  ],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField } from "#app/platform/forms/text-fields.server.ts";
-import { CONTACT_LIMITS, MESSAGE_MIN, HONEYPOT_FIELD } from "./domain/limits.ts";
+import { CONTACT_LIMITS, HONEYPOT_FIELD, MESSAGE_MIN } from "./domain/limits.ts";
 
 /** Goes into the subject of a mail, so it stays on one line. */
 const oneLine = (label: string, max: number) =>

@@ -14,7 +14,9 @@ const KEPT_MS = days(365);
 const tooMany = (retryAfterSeconds: number): AppError => {
   const waitMinutes = Math.ceil((retryAfterSeconds * 1_000) / minutes(1));
   const wait = waitMinutes === 1 ? "1 minute" : `${waitMinutes} minutes`;
-  return appError("rate_limited", `Too many messages from your network. Please wait ${wait} before trying again.`, { retryAfterSeconds });
+  return appError("rate_limited", `Too many messages from your network. Please wait ${wait} before trying again.`, {
+    retryAfterSeconds,
+  });
 };
 
 /**
@@ -29,7 +31,9 @@ export async function receiveMessage(
 ): Promise<Result<{ id: string }>> {
   const outcome = await limit(context, "contact_address", context.address);
   if (!outcome.allowed) {
-    const busy = appError("unavailable", "The form is busy right now. Please try again in a minute.", { retryAfterSeconds: outcome.retryAfterSeconds });
+    const busy = appError("unavailable", "The form is busy right now. Please try again in a minute.", {
+      retryAfterSeconds: outcome.retryAfterSeconds,
+    });
     return err(outcome.unavailable ? busy : tooMany(outcome.retryAfterSeconds));
   }
   const createdAt = context.now();
@@ -43,4 +47,5 @@ export async function receiveMessage(
 }
 
 /** Forgets messages older than 365 days. Run by the clock. */
-export const purgeContactMessages = (context: AppContext, now: Date) => deleteContactMessagesBefore(context, new Date(now.getTime() - KEPT_MS));
+export const purgeContactMessages = (context: AppContext, now: Date) =>
+  deleteContactMessagesBefore(context, new Date(now.getTime() - KEPT_MS));

@@ -24,12 +24,21 @@ interface Selection {
   limit: number;
 }
 
-export function findItems({ db, workspaceId }: WorkspaceScope, { status, sort, cursor, limit }: Selection): Promise<ContentSummary[]> {
+export function findItems(
+  { db, workspaceId }: WorkspaceScope,
+  { status, sort, cursor, limit }: Selection,
+): Promise<ContentSummary[]> {
   const keyset = { column: contentItems[sort.by], id: contentItems.id, descending: sort.descending };
   return db
     .select(SUMMARY)
     .from(contentItems)
-    .where(and(eq(contentItems.workspaceId, workspaceId), status && eq(contentItems.status, status), afterCursor(keyset, cursor)))
+    .where(
+      and(
+        eq(contentItems.workspaceId, workspaceId),
+        status && eq(contentItems.status, status),
+        afterCursor(keyset, cursor),
+      ),
+    )
     .orderBy(...sortedBy(keyset))
     .limit(limit);
 }
@@ -40,7 +49,8 @@ export const bytesOf = ({ title, body }: Pick<ContentItem, "title" | "body">): n
 const metered = ({ db, workspaceId }: WorkspaceScope, id: string) =>
   meteredText(db, workspaceId, "content_items", sql`id = ${id} and workspace_id = ${workspaceId}`);
 
-const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined => and(eq(contentItems.workspaceId, workspaceId), eq(contentItems.id, id));
+const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined =>
+  and(eq(contentItems.workspaceId, workspaceId), eq(contentItems.id, id));
 
 export async function findItem(scope: WorkspaceScope, id: string): Promise<ContentItem | undefined> {
   const [row] = await scope.db.select().from(contentItems).where(oneOf(scope, id)).limit(1);
@@ -51,7 +61,11 @@ export async function findItem(scope: WorkspaceScope, id: string): Promise<Conte
  * Adds the piece unless the workspace has as many as its plan allows, or no room for its text, or there is one of this id already; false then.
  * The conditions stand in the statement that adds, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertItem(scope: WorkspaceScope, item: Omit<ContentItem, "workspaceId">, plan: Plan): Promise<boolean> {
+export async function insertItem(
+  scope: WorkspaceScope,
+  item: Omit<ContentItem, "workspaceId">,
+  plan: Plan,
+): Promise<boolean> {
   const { db, workspaceId } = scope;
   const { id, userId, title, body, status, createdAt, updatedAt } = item;
   const insert = db
@@ -93,9 +107,19 @@ export async function updateItem(
 }
 
 /** Deletes a piece, with its row in the audit log; false when it is not there. */
-export async function deleteItem(scope: WorkspaceScope, id: string, audit: ReturnType<typeof auditIfChanged>): Promise<boolean> {
+export async function deleteItem(
+  scope: WorkspaceScope,
+  id: string,
+  audit: ReturnType<typeof auditIfChanged>,
+): Promise<boolean> {
   const remove = scope.db.delete(contentItems).where(oneOf(scope, id)).returning({ id: contentItems.id });
   const { taken, added } = metered(scope, id);
-  const [, deleted] = await scope.db.batch([taken, remove, audit, countTaken(scope.db, scope.workspaceId, "content_items"), added]);
+  const [, deleted] = await scope.db.batch([
+    taken,
+    remove,
+    audit,
+    countTaken(scope.db, scope.workspaceId, "content_items"),
+    added,
+  ]);
   return deleted.length > 0;
 }

@@ -16,7 +16,9 @@ export const createContentSchema = z.strictObject({ title, body: body.default(""
 export type CreateContentInput = z.infer<typeof createContentSchema>;
 
 /** What may change; a key that is left out stays as it is. */
-export const updateContentSchema = z.strictObject({ title: title.optional(), body: body.optional(), status: status.optional() }).refine(...SOME_FIELD);
+export const updateContentSchema = z
+  .strictObject({ title: title.optional(), body: body.optional(), status: status.optional() })
+  .refine(...SOME_FIELD);
 export type UpdateContentInput = z.infer<typeof updateContentSchema>;
 
 /** What a list of content is cut down by. */

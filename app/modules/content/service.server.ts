@@ -22,7 +22,8 @@ const CHANGED = appError("conflict", "The piece was changed at the same time. Re
 /** Owners and editors of a workspace whose plan has content. */
 const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "content_basic", write: true });
 
-const onStatus = (code: "invalid_input" | "conflict", message: string): AppError => appError(code, message, { fields: [{ path: "status", message }] });
+const onStatus = (code: "invalid_input" | "conflict", message: string): AppError =>
+  appError(code, message, { fields: [{ path: "status", message }] });
 
 export interface ContentQuery {
   status?: Status | undefined;
@@ -69,14 +70,21 @@ export async function createContent(
   if (await repo.insertItem(scope, item, plan)) return ok(item);
   const existing = await repo.findItem(scope, id);
   if (existing) return ok(existing);
-  return err((await refuseText(context.db, workspaceId, plan, repo.bytesOf(item))) ?? limitReached(plan, "contentItems"));
+  return err(
+    (await refuseText(context.db, workspaceId, plan, repo.bytesOf(item))) ?? limitReached(plan, "contentItems"),
+  );
 }
 
 /**
  * Changes title, text or status. Errors: forbidden, plan_required, not_found, invalid_input (a status that needs a text),
  * conflict (archived, or changed by another call at the same time), limit_reached (no room for the longer text).
  */
-export async function updateContent(context: RequestContext, actor: Actor, id: string, input: UpdateContentInput): Promise<Result<repo.ContentItem>> {
+export async function updateContent(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  input: UpdateContentInput,
+): Promise<Result<repo.ContentItem>> {
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
   const scope = { db: context.db, workspaceId: actor.workspaceId };
@@ -99,7 +107,12 @@ export async function deleteContent(context: RequestContext, actor: Actor, id: s
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
   const { workspaceId, userId } = actor;
-  const audit = auditIfChanged(context, { workspaceId, userId, action: "content_item.deleted", subject: `content_item:${id}` });
+  const audit = auditIfChanged(context, {
+    workspaceId,
+    userId,
+    action: "content_item.deleted",
+    subject: `content_item:${id}`,
+  });
   const deleted = await repo.deleteItem({ db: context.db, workspaceId }, id, audit);
   return deleted ? ok(undefined) : err(NO_ITEM);
 }

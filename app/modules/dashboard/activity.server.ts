@@ -3,7 +3,15 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";
 import { mayAudit } from "./board.server.ts";
-import { type ActivityEvent, type CrawlEnd, crawlEndLabel, hrefOf, newest, SHOWN_AREAS, VIEWER_ACTIONS } from "./domain/activity.ts";
+import {
+  type ActivityEvent,
+  type CrawlEnd,
+  crawlEndLabel,
+  hrefOf,
+  newest,
+  SHOWN_AREAS,
+  VIEWER_ACTIONS,
+} from "./domain/activity.ts";
 import { PERIOD_DAYS } from "./domain/period.ts";
 import * as repo from "./repo.server.ts";
 
@@ -34,7 +42,15 @@ function auditEvent(row: AuditRow, session: Session): ActivityEvent {
   };
 }
 
-const crawlEvent = ({ id, projectId, status, finishedAt, pagesCrawled, errorCount, name }: CrawlRow): ActivityEvent => ({
+const crawlEvent = ({
+  id,
+  projectId,
+  status,
+  finishedAt,
+  pagesCrawled,
+  errorCount,
+  name,
+}: CrawlRow): ActivityEvent => ({
   id,
   at: finishedAt ?? new Date(0),
   who: null,

@@ -49,11 +49,21 @@ async function findClicked(scope: OwnScope, since: Date): Promise<Pick<Behaviour
   const rows = await scope.db
     .select({ element: element.as("element"), clicks, total: sql<number>`sum(count(*)) over ()`.as("total") })
     .from(metricsTracking)
-    .where(and(ownSince(scope, since), eq(metricsTracking.metricType, "event"), sql`${metricsTracking.metricName} = 'user_interaction'`, sql`${element} <> ''`))
+    .where(
+      and(
+        ownSince(scope, since),
+        eq(metricsTracking.metricType, "event"),
+        sql`${metricsTracking.metricName} = 'user_interaction'`,
+        sql`${element} <> ''`,
+      ),
+    )
     .groupBy(element)
     .orderBy(desc(clicks), sql`element`)
     .limit(TOP_ELEMENTS);
-  return { clicked: rows.map((row) => ({ element: row.element, clicks: row.clicks })), totalClicks: rows[0]?.total ?? 0 };
+  return {
+    clicked: rows.map((row) => ({ element: row.element, clicks: row.clicks })),
+    totalClicks: rows[0]?.total ?? 0,
+  };
 }
 
 /** Everything done since `since`, by kind. */
@@ -73,7 +83,10 @@ async function addUpActivity(scope: OwnScope, since: Date): Promise<ActivityTota
 }
 
 /** All that the behaviour insights need of one person: the window, the one before it, and the totals since `totalsSince`. */
-export async function readFacts(scope: OwnScope, { now, since, before, totalsSince }: { now: Date; since: Date; before: Date; totalsSince: Date }) {
+export async function readFacts(
+  scope: OwnScope,
+  { now, since, before, totalsSince }: { now: Date; since: Date; before: Date; totalsSince: Date },
+) {
   const [current, earlier, visits, clicks, totals] = await Promise.all([
     countWindow(scope, since, now),
     countWindow(scope, before, since),

@@ -16,10 +16,16 @@ export function timeframeOf({ searchParams }: URL): Timeframe | null {
 
 /** UTC days from the first recorded date to that of `end`, both included; 0 without a date. */
 const daysSince = (firstDate: string | null, end: Date): number =>
-  firstDate === null ? 0 : Math.max(1, Math.round((Date.parse(end.toISOString().slice(0, 10)) - Date.parse(firstDate)) / days(1)) + 1);
+  firstDate === null
+    ? 0
+    : Math.max(1, Math.round((Date.parse(end.toISOString().slice(0, 10)) - Date.parse(firstDate)) / days(1)) + 1);
 
 /** A person's behaviour in their workspace over seven days, and their totals over a timeframe. Throws when it cannot be read. */
-export async function readBehaviour(context: AppContext, { userId, workspaceId, preferences }: BehaviourReader, timeframe: Timeframe): Promise<Behaviour> {
+export async function readBehaviour(
+  context: AppContext,
+  { userId, workspaceId, preferences }: BehaviourReader,
+  timeframe: Timeframe,
+): Promise<Behaviour> {
   const now = context.now();
   const ago = (count: number) => new Date(now.getTime() - days(count));
   // The window begins with a day, so that its days are seven.
@@ -31,14 +37,20 @@ export async function readBehaviour(context: AppContext, { userId, workspaceId, 
     { db: context.db, workspaceId, userId },
     { now: end, since, before, totalsSince: ago(daysOf(timeframe)) },
   );
-  const pair = (name: "actions" | "pageViews" | "features" | "activeDays") => ({ current: current[name], before: earlier[name] });
+  const pair = (name: "actions" | "pageViews" | "features" | "activeDays") => ({
+    current: current[name],
+    before: earlier[name],
+  });
   return composeBehaviour({
     tracked: preferences.analyticsTracking,
     actions: pair("actions"),
     pageViews: pair("pageViews"),
     features: pair("features"),
     activeDays: pair("activeDays"),
-    daysKnown: { current: daysSince(current.firstDate, now), before: daysSince(earlier.firstDate, new Date(since.getTime() - 1)) },
+    daysKnown: {
+      current: daysSince(current.firstDate, now),
+      before: daysSince(earlier.firstDate, new Date(since.getTime() - 1)),
+    },
     timeframe,
     ...facts,
   });

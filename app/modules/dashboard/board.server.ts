@@ -8,10 +8,10 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";
 import { type SparklineShape, sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
-import { type StatCard, statCards } from "./domain/metrics.ts";
 import type { CrawlFacts, SetUpFacts, WebsiteFacts } from "./domain/insights/facts.ts";
 import { findInsights } from "./domain/insights/index.ts";
 import type { Insight } from "./domain/insights/insight.ts";
+import { type StatCard, statCards } from "./domain/metrics.ts";
 import { dayOf, PERIOD_DAYS, periodsAt } from "./domain/period.ts";
 import { predictionText } from "./domain/prediction.ts";
 import { worstIssues } from "./domain/worst-issue.ts";
@@ -48,7 +48,8 @@ export interface Board {
 }
 
 /** Whether the person sees the websites of the workspace. */
-export const mayAudit = ({ plan, workspaceRole }: Pick<Session, "plan" | "workspaceRole">): boolean => planAllows(plan, "seo") && workspaceRole !== "viewer";
+export const mayAudit = ({ plan, workspaceRole }: Pick<Session, "plan" | "workspaceRole">): boolean =>
+  planAllows(plan, "seo") && workspaceRole !== "viewer";
 
 type WebsiteRow = Awaited<ReturnType<typeof repo.websitesOf>>[number];
 
@@ -69,7 +70,10 @@ const websiteFacts = (row: WebsiteRow): WebsiteFacts => ({
   name: row.name,
   createdAt: row.createdAt,
   hasSchedule: row.schedule !== "none",
-  latest: row.latestStatus === null || row.latestAt === null ? null : { status: row.latestStatus, reason: row.latestReason, createdAt: new Date(row.latestAt) },
+  latest:
+    row.latestStatus === null || row.latestAt === null
+      ? null
+      : { status: row.latestStatus, reason: row.latestReason, createdAt: new Date(row.latestAt) },
   finished: crawlFacts(row.finished),
   previous: crawlFacts(row.previous),
 });
@@ -121,7 +125,11 @@ export async function readBoard(context: RequestContext, session: Session): Prom
   ]);
   const shown = mayAudit(session) ? websites.map(websiteFacts) : null;
   return {
-    cards: statCards(figures, { active: campaigns[0]?.total ?? 0, startedInPeriod: campaigns[0]?.startedInPeriod ?? 0 }, now).map(drawn),
+    cards: statCards(
+      figures,
+      { active: campaigns[0]?.total ?? 0, startedInPeriod: campaigns[0]?.startedInPeriod ?? 0 },
+      now,
+    ).map(drawn),
     prediction: predictionText(predictions, dayOf(now)),
     insights: findInsights({
       now,
@@ -130,7 +138,8 @@ export async function readBoard(context: RequestContext, session: Session): Prom
       campaignsHref: moduleById("sem").href ?? METRICS_PATH,
       setUp: setUpFacts(context, session, setUp),
     }),
-    websites: shown?.map(({ id, name, finished }) => ({ id, name, healthPercent: finished?.healthPercent ?? null })) ?? null,
+    websites:
+      shown?.map(({ id, name, finished }) => ({ id, name, healthPercent: finished?.healthPercent ?? null })) ?? null,
   };
 }
 

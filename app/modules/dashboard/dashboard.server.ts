@@ -17,7 +17,11 @@ async function orNull<T>(context: RequestContext, panel: string, read: Promise<T
 }
 
 /** The worst issues come after the page: they are asked for only when an insight has a place for them. */
-function worstIssuesFor(context: RequestContext, session: Session, board: Board | null): Promise<Record<string, WorstIssue>> | null {
+function worstIssuesFor(
+  context: RequestContext,
+  session: Session,
+  board: Board | null,
+): Promise<Record<string, WorstIssue>> | null {
   if (!board?.insights.some(({ showsWorstIssue }) => showsWorstIssue)) return null;
   return orNull(context, "worst_issues", readWorstIssues(context, session)).then((found) => found ?? {});
 }
@@ -37,5 +41,14 @@ export async function readDashboard(context: RequestContext, session: Session, u
     live ? orNull(context, "realtime", readRealtime(context, session)) : null,
     timeframe && orNull(context, "behaviour", readBehaviour(context, session, timeframe)),
   ]);
-  return { board, activity, guidance, live, realtime, timeframe, behaviour, worst: worstIssuesFor(context, session, board) };
+  return {
+    board,
+    activity,
+    guidance,
+    live,
+    realtime,
+    timeframe,
+    behaviour,
+    worst: worstIssuesFor(context, session, board),
+  };
 }

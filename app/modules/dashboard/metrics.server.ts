@@ -15,7 +15,8 @@ export type MetricRow = Awaited<ReturnType<typeof performanceRows>>[number];
 /** The workspace, when the person may see its figures. Throws a 403 Response for viewers. */
 export async function requireMetrics(request: Request, context: RequestContext): Promise<WorkspaceScope> {
   const { session, scope } = await requireWorkspace(request, context);
-  if (session.workspaceRole === "viewer") throw refusal(appError("forbidden", "Only owners and editors of this workspace see its figures."));
+  if (session.workspaceRole === "viewer")
+    throw refusal(appError("forbidden", "Only owners and editors of this workspace see its figures."));
   return scope;
 }
 
@@ -26,15 +27,31 @@ export function metricsPeriod(now: Date): Period {
 }
 
 /** A page of the stored figures, newest first, and how many rows there are. `page` counts from 1. */
-export async function readMetrics(context: RequestContext, scope: WorkspaceScope, page: number): Promise<{ rows: MetricRow[]; total: number }> {
+export async function readMetrics(
+  context: RequestContext,
+  scope: WorkspaceScope,
+  page: number,
+): Promise<{ rows: MetricRow[]; total: number }> {
   const period = metricsPeriod(context.now());
-  const [rows, [counted]] = await context.db.batch([performanceRows(scope, period, PAGE_ROWS, (page - 1) * PAGE_ROWS), countPerformanceRows(scope, period)]);
+  const [rows, [counted]] = await context.db.batch([
+    performanceRows(scope, period, PAGE_ROWS, (page - 1) * PAGE_ROWS),
+    countPerformanceRows(scope, period),
+  ]);
   return { rows, total: counted?.rows ?? 0 };
 }
 
 const HEADING = ["Date", "Campaign", "Reach", "Impressions", "Clicks", "Conversions", "Cost (USD)", "Revenue (USD)"];
 
-const csvOf = ({ date, campaign, reach, impressions, clicks, conversions, costCents, revenueCents }: MetricRow): string =>
+const csvOf = ({
+  date,
+  campaign,
+  reach,
+  impressions,
+  clicks,
+  conversions,
+  costCents,
+  revenueCents,
+}: MetricRow): string =>
   csvLine([date, campaign, reach, impressions, clicks, conversions, costCents / 100, revenueCents / 100]);
 
 async function* csvPages(scope: WorkspaceScope, period: Period): AsyncGenerator<string> {
@@ -47,7 +64,10 @@ async function* csvPages(scope: WorkspaceScope, period: Period): AsyncGenerator<
 }
 
 /** Streams the figures of the 60 days as CSV (RFC 4180, UTF-8), newest first; a read at a time is held in memory. */
-export function exportMetrics(context: RequestContext, scope: WorkspaceScope): { body: ReadableStream<Uint8Array>; name: string } {
+export function exportMetrics(
+  context: RequestContext,
+  scope: WorkspaceScope,
+): { body: ReadableStream<Uint8Array>; name: string } {
   const pages = csvPages(scope, metricsPeriod(context.now()));
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -13,10 +13,18 @@ export const isPageView = sql`${metricsTracking.metricName} = 'page_view'`;
 export const isConversion = sql`${metricsTracking.metricName} = 'conversion'`;
 
 export const ownSince = ({ workspaceId, userId }: OwnScope, since: Date) =>
-  and(eq(metricsTracking.userId, userId), eq(metricsTracking.workspaceId, workspaceId), gte(metricsTracking.createdAt, since));
+  and(
+    eq(metricsTracking.userId, userId),
+    eq(metricsTracking.workspaceId, workspaceId),
+    gte(metricsTracking.createdAt, since),
+  );
 
 /** Calls of a workspace's API keys since `current`, and since `before` until then. */
-export async function countApiCalls({ db, workspaceId }: WorkspaceScope, current: Date, before: Date): Promise<Windowed> {
+export async function countApiCalls(
+  { db, workspaceId }: WorkspaceScope,
+  current: Date,
+  before: Date,
+): Promise<Windowed> {
   const recent = gte(apiUsageLogs.createdAt, current);
   const [row] = await db
     .select({

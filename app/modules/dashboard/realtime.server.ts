@@ -3,13 +3,24 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { readSystem } from "#app/platform/metrics/metrics.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { hours, minutes } from "#app/shared/time.ts";
-import { ACTIVE_WITHIN_MINUTES, ACTIVITY_WINDOW_HOURS, API_WINDOW_MINUTES, composeRealtime, type Realtime, type RealtimeFacts } from "./domain/realtime.ts";
+import {
+  ACTIVE_WITHIN_MINUTES,
+  ACTIVITY_WINDOW_HOURS,
+  API_WINDOW_MINUTES,
+  composeRealtime,
+  type Realtime,
+  type RealtimeFacts,
+} from "./domain/realtime.ts";
 import { countApiCalls, countLive } from "./realtime-repo.server.ts";
 
 /** Whose figures these are. */
 export type Reader = Pick<Session, "userId" | "workspaceId" | "workspaceRole">;
 
-async function readWorkspace(context: AppContext, { workspaceId, workspaceRole }: Reader, nowMs: number): Promise<RealtimeFacts["workspace"]> {
+async function readWorkspace(
+  context: AppContext,
+  { workspaceId, workspaceRole }: Reader,
+  nowMs: number,
+): Promise<RealtimeFacts["workspace"]> {
   // A viewer of a workspace sees only the client view (decisions section 4).
   if (workspaceRole === "viewer") return null;
   const ago = (ms: number) => new Date(nowMs - ms);

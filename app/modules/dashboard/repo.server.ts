@@ -37,7 +37,12 @@ export const performanceByDay = ({ db, workspaceId }: WorkspaceScope, from: stri
     .orderBy(desc(adPerformance.date));
 
 /** The stored rows from `from` until `until`, newest day first, by campaign within a day; at most `limit` after `offset`. */
-export const performanceRows = ({ db, workspaceId }: WorkspaceScope, { from, until }: { from: string; until: string }, limit: number, offset = 0) =>
+export const performanceRows = (
+  { db, workspaceId }: WorkspaceScope,
+  { from, until }: { from: string; until: string },
+  limit: number,
+  offset = 0,
+) =>
   db
     .select({
       id: adPerformance.id,
@@ -51,8 +56,13 @@ export const performanceRows = ({ db, workspaceId }: WorkspaceScope, { from, unt
       revenueCents: adPerformance.revenueCents,
     })
     .from(adPerformance)
-    .leftJoin(semCampaigns, and(eq(semCampaigns.id, adPerformance.campaignId), eq(semCampaigns.workspaceId, workspaceId)))
-    .where(and(eq(adPerformance.workspaceId, workspaceId), gte(adPerformance.date, from), lte(adPerformance.date, until)))
+    .leftJoin(
+      semCampaigns,
+      and(eq(semCampaigns.id, adPerformance.campaignId), eq(semCampaigns.workspaceId, workspaceId)),
+    )
+    .where(
+      and(eq(adPerformance.workspaceId, workspaceId), gte(adPerformance.date, from), lte(adPerformance.date, until)),
+    )
     .orderBy(desc(adPerformance.date), semCampaigns.name, adPerformance.id)
     .limit(limit)
     .offset(offset);
@@ -69,10 +79,18 @@ export function activeCampaigns({ db, workspaceId }: WorkspaceScope, from: strin
       createdAt: semCampaigns.createdAt,
       hasFigures: sql<number>`${inArray(semCampaigns.id, withFigures)}`.mapWith(Boolean).as("has_figures"),
       total: sql<number>`count(*) over ()`.as("total"),
-      startedInPeriod: sql<number>`count(*) filter (where ${gte(semCampaigns.createdAt, since)}) over ()`.as("started_in_period"),
+      startedInPeriod: sql<number>`count(*) filter (where ${gte(semCampaigns.createdAt, since)}) over ()`.as(
+        "started_in_period",
+      ),
     })
     .from(semCampaigns)
-    .where(and(eq(semCampaigns.workspaceId, workspaceId), eq(semCampaigns.status, "active"), isNull(semCampaigns.archivedAt)))
+    .where(
+      and(
+        eq(semCampaigns.workspaceId, workspaceId),
+        eq(semCampaigns.status, "active"),
+        isNull(semCampaigns.archivedAt),
+      ),
+    )
     .orderBy(desc(semCampaigns.createdAt), desc(semCampaigns.id))
     .limit(MAX_CAMPAIGNS);
 }
@@ -89,8 +107,17 @@ export const predictionsOf = ({ db, workspaceId }: WorkspaceScope, userId: strin
       until: campaignPredictions.until,
     })
     .from(campaignPredictions)
-    .leftJoin(semCampaigns, and(eq(semCampaigns.id, campaignPredictions.campaignId), eq(semCampaigns.workspaceId, workspaceId)))
-    .where(and(eq(campaignPredictions.workspaceId, workspaceId), eq(campaignPredictions.userId, userId), isNull(semCampaigns.archivedAt)))
+    .leftJoin(
+      semCampaigns,
+      and(eq(semCampaigns.id, campaignPredictions.campaignId), eq(semCampaigns.workspaceId, workspaceId)),
+    )
+    .where(
+      and(
+        eq(campaignPredictions.workspaceId, workspaceId),
+        eq(campaignPredictions.userId, userId),
+        isNull(semCampaigns.archivedAt),
+      ),
+    )
     .orderBy(desc(campaignPredictions.createdAt), desc(campaignPredictions.id))
     .limit(MAX_PREDICTIONS);
 
@@ -98,11 +125,18 @@ export const predictionsOf = ({ db, workspaceId }: WorkspaceScope, userId: strin
 export const setUpOf = ({ db, workspaceId }: WorkspaceScope, userId: string, now: Date) =>
   db
     .select({
-      memberCount: sql<number>`(select count(*) from workspace_members where workspace_id = ${workspaceId})`.as("member_count"),
+      memberCount: sql<number>`(select count(*) from workspace_members where workspace_id = ${workspaceId})`.as(
+        "member_count",
+      ),
       inviteCount: sql<number>`(select count(*) from workspace_invites where workspace_id = ${workspaceId}
         and accepted_at is null and revoked_at is null and expires_at > ${now.getTime()})`.as("invite_count"),
-      keyCount: sql<number>`(select count(*) from api_keys where user_id = ${userId} and workspace_id = ${workspaceId} and is_active)`.as("key_count"),
-      hasBillingDetails: sql<number>`exists (select 1 from billing_details where user_id = ${userId})`.mapWith(Boolean).as("has_billing_details"),
+      keyCount:
+        sql<number>`(select count(*) from api_keys where user_id = ${userId} and workspace_id = ${workspaceId} and is_active)`.as(
+          "key_count",
+        ),
+      hasBillingDetails: sql<number>`exists (select 1 from billing_details where user_id = ${userId})`
+        .mapWith(Boolean)
+        .as("has_billing_details"),
       billingUserId: workspaces.billingUserId,
     })
     .from(workspaces)
@@ -111,7 +145,10 @@ export const setUpOf = ({ db, workspaceId }: WorkspaceScope, userId: string, now
 const finished = alias(seoCrawls, "finished");
 const previous = alias(seoCrawls, "previous");
 
-const newestCrawl = (workspaceId: string, condition = sql`1`) => sql`(select c.id from seo_crawls c where c.workspace_id = ${workspaceId}
+const newestCrawl = (
+  workspaceId: string,
+  condition = sql`1`,
+) => sql`(select c.id from seo_crawls c where c.workspace_id = ${workspaceId}
   and c.project_id = ${seoProjects.id} and ${condition} order by c.created_at desc, c.id desc limit 1)`;
 
 const figuresOf = <Name extends string>(crawl: typeof finished | typeof previous, name: Name) => ({
@@ -178,8 +215,21 @@ export function auditRows({ db, workspaceId }: WorkspaceScope, { areas, only, si
     })
     .from(auditLog)
     .leftJoin(profiles, eq(profiles.id, auditLog.userId))
-    .leftJoin(startedCrawl, and(sql`${auditLog.subject} like 'seo_crawl:%'`, eq(startedCrawl.id, idInSubject), eq(startedCrawl.workspaceId, workspaceId)))
-    .leftJoin(seoProjects, and(eq(seoProjects.id, sql`coalesce(${startedCrawl.projectId}, ${idInSubject})`), eq(seoProjects.workspaceId, workspaceId)))
+    .leftJoin(
+      startedCrawl,
+      and(
+        sql`${auditLog.subject} like 'seo_crawl:%'`,
+        eq(startedCrawl.id, idInSubject),
+        eq(startedCrawl.workspaceId, workspaceId),
+      ),
+    )
+    .leftJoin(
+      seoProjects,
+      and(
+        eq(seoProjects.id, sql`coalesce(${startedCrawl.projectId}, ${idInSubject})`),
+        eq(seoProjects.workspaceId, workspaceId),
+      ),
+    )
     .leftJoin(apiKeys, and(eq(apiKeys.id, idInSubject), eq(apiKeys.workspaceId, workspaceId)))
     .where(
       and(
@@ -219,8 +269,13 @@ export const endedCrawls = ({ db, workspaceId }: WorkspaceScope, since: Date, li
     .limit(limit);
 
 /** How many rows of figures the workspace has within a period. */
-export const countPerformanceRows = ({ db, workspaceId }: WorkspaceScope, { from, until }: { from: string; until: string }) =>
+export const countPerformanceRows = (
+  { db, workspaceId }: WorkspaceScope,
+  { from, until }: { from: string; until: string },
+) =>
   db
     .select({ rows: count() })
     .from(adPerformance)
-    .where(and(eq(adPerformance.workspaceId, workspaceId), gte(adPerformance.date, from), lte(adPerformance.date, until)));
+    .where(
+      and(eq(adPerformance.workspaceId, workspaceId), gte(adPerformance.date, from), lte(adPerformance.date, until)),
+    );

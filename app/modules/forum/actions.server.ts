@@ -2,8 +2,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
-import * as posts from "./service.server.ts";
 import type { ThreadAction } from "./schema.ts";
+import * as posts from "./service.server.ts";
 
 /** Where to go on after an act, and the `Set-Cookie` value of its toast. */
 interface Done {
@@ -14,7 +14,13 @@ interface Done {
 const toast = (title: string): string => flashCookie({ kind: "success", title });
 
 /** Does what was asked for on the page of a question; an answer gets `newId`. Errors: those of the act. */
-export async function runThreadAction(context: AppContext, session: Session, questionId: string, act: ThreadAction, newId: string): Promise<Result<Done>> {
+export async function runThreadAction(
+  context: AppContext,
+  session: Session,
+  questionId: string,
+  act: ThreadAction,
+  newId: string,
+): Promise<Result<Done>> {
   const { userId } = session;
   const page = `/help/forum/${questionId}`;
   switch (act.intent) {

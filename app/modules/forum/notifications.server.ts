@@ -23,9 +23,14 @@ async function notifyAuthor(context: AppContext, { id, ...told }: Told): Promise
 }
 
 /** Address of a post on the page of its question. */
-export const addressOf = ({ id, questionId }: Pick<Post, "id" | "questionId">): string => `/help/forum/${questionId ?? id}${questionId ? `#post-${id}` : ""}`;
+export const addressOf = ({ id, questionId }: Pick<Post, "id" | "questionId">): string =>
+  `/help/forum/${questionId ?? id}${questionId ? `#post-${id}` : ""}`;
 
-export const notifyAsker = (context: AppContext, question: Post, answer: Pick<Post, "id" | "authorName">): Promise<void> =>
+export const notifyAsker = (
+  context: AppContext,
+  question: Post,
+  answer: Pick<Post, "id" | "authorName">,
+): Promise<void> =>
   notifyAuthor(context, {
     id: answer.id,
     userId: question.userId,
@@ -47,6 +52,9 @@ export const notifyModerated = (context: AppContext, post: Post, act: "hide" | "
   notifyAuthor(context, {
     userId: post.userId,
     title: act === "hide" ? "A post of yours was hidden" : "A post of yours is shown again",
-    body: act === "hide" ? `An administrator hid it in the community forum: ${reason}` : "An administrator looked at it again.",
+    body:
+      act === "hide"
+        ? `An administrator hid it in the community forum: ${reason}`
+        : "An administrator looked at it again.",
     href: addressOf(post),
   });

@@ -11,11 +11,16 @@ export async function insertQuestion({ db }: Reading, post: Post): Promise<void>
 export const recountAnswers = ({ db }: Reading, questionId: string) =>
   db
     .update(forumPosts)
-    .set({ answerCount: sql`(select count(*) from forum_posts a where a.question_id = ${questionId} and a.hidden_at is null)` })
+    .set({
+      answerCount: sql`(select count(*) from forum_posts a where a.question_id = ${questionId} and a.hidden_at is null)`,
+    })
     .where(eq(forumPosts.id, questionId));
 
 /** Stores an answer to a question that takes answers, and moves the question up; false when it takes none, or this very answer stands there already. */
-export async function insertAnswer(scope: Reading, { id, questionId, userId, authorName, body, createdAt }: Post & { questionId: string }): Promise<boolean> {
+export async function insertAnswer(
+  scope: Reading,
+  { id, questionId, userId, authorName, body, createdAt }: Post & { questionId: string },
+): Promise<boolean> {
   const { db } = scope;
   const moment = createdAt.getTime();
   // Columns in the order of the schema.
@@ -29,7 +34,9 @@ export async function insertAnswer(scope: Reading, { id, questionId, userId, aut
     .returning({ id: forumPosts.id });
   const moveUp = db
     .update(forumPosts)
-    .set({ lastActivityAt: sql`max(last_activity_at, coalesce((select max(a.created_at) from forum_posts a where a.question_id = ${questionId}), 0))` })
+    .set({
+      lastActivityAt: sql`max(last_activity_at, coalesce((select max(a.created_at) from forum_posts a where a.question_id = ${questionId}), 0))`,
+    })
     .where(eq(forumPosts.id, questionId));
   const [inserted] = await db.batch([insert, recountAnswers(scope, questionId), moveUp]);
   return inserted.length > 0;
@@ -40,7 +47,14 @@ const changeable = (id: string, userId: string): SQL | undefined =>
   and(eq(forumPosts.id, id), eq(forumPosts.userId, userId), isNull(forumPosts.hiddenAt), isNull(forumPosts.removedAt));
 
 /** Changes the words of an own post that still has the version that was seen; false otherwise. */
-export async function updatePost({ db }: Reading, id: string, userId: string, version: number, words: { title?: string; body: string }, at: Date) {
+export async function updatePost(
+  { db }: Reading,
+  id: string,
+  userId: string,
+  version: number,
+  words: { title?: string; body: string },
+  at: Date,
+) {
   const rows = await db
     .update(forumPosts)
     .set({ ...words, version: sql`${forumPosts.version} + 1`, updatedAt: at })
@@ -49,13 +63,17 @@ export async function updatePost({ db }: Reading, id: string, userId: string, ve
   return rows.length > 0;
 }
 
-const SCORE = (postId: string) => sql`(select coalesce(sum(value), 0) from ${forumVotes} where ${forumVotes.postId} = ${postId})`;
+const SCORE = (postId: string) =>
+  sql`(select coalesce(sum(value), 0) from ${forumVotes} where ${forumVotes.postId} = ${postId})`;
 
 /**
  * Makes `value` the vote of a person on somebody else's post, or takes the vote back (0), and counts the score anew in the
  * same batch: however many vote at once, it is the sum of the votes. False: the post is not there to be voted on.
  */
-export async function setVote({ db }: Reading, { postId, userId, value, at }: { postId: string; userId: string; value: number; at: Date }): Promise<boolean> {
+export async function setVote(
+  { db }: Reading,
+  { postId, userId, value, at }: { postId: string; userId: string; value: number; at: Date },
+): Promise<boolean> {
   const votable = sql`from ${forumPosts} where id = ${postId} and user_id <> ${userId} and hidden_at is null and removed_at is null`;
   const write =
     value === 0
@@ -63,11 +81,21 @@ export async function setVote({ db }: Reading, { postId, userId, value, at }: { 
       : db
           .insert(forumVotes)
           .select(sql`select ${postId}, ${userId}, cast(${value} as integer), ${at.getTime()} ${votable}`)
-          .onConflictDoUpdate({ target: [forumVotes.postId, forumVotes.userId], set: { value: sql`excluded.value`, createdAt: sql`excluded.created_at` } });
+          .onConflictDoUpdate({
+            target: [forumVotes.postId, forumVotes.userId],
+            set: { value: sql`excluded.value`, createdAt: sql`excluded.created_at` },
+          });
   const count = db
     .update(forumPosts)
     .set({ score: SCORE(postId) })
-    .where(and(eq(forumPosts.id, postId), ne(forumPosts.userId, userId), isNull(forumPosts.hiddenAt), isNull(forumPosts.removedAt)))
+    .where(
+      and(
+        eq(forumPosts.id, postId),
+        ne(forumPosts.userId, userId),
+        isNull(forumPosts.hiddenAt),
+        isNull(forumPosts.removedAt),
+      ),
+    )
     .returning({ id: forumPosts.id });
   const [, counted] = await db.batch([write, count]);
   return counted.length > 0;
@@ -78,14 +106,21 @@ export async function deleteVotesOf({ db }: Reading, userId: string): Promise<vo
   await db.batch([
     db
       .update(forumPosts)
-      .set({ score: sql`(select coalesce(sum(v.value), 0) from forum_votes v where v.post_id = ${forumPosts.id} and v.user_id <> ${userId})` })
+      .set({
+        score: sql`(select coalesce(sum(v.value), 0) from forum_votes v where v.post_id = ${forumPosts.id} and v.user_id <> ${userId})`,
+      })
       .where(sql`${forumPosts.id} in (select post_id from ${forumVotes} where user_id = ${userId})`),
     db.delete(forumVotes).where(eq(forumVotes.userId, userId)),
   ]);
 }
 
 /** Makes an answer the accepted one of an own question; false when it is so already, or either is not there. */
-export async function setAccepted({ db }: Reading, questionId: string, userId: string, answerId: string): Promise<boolean> {
+export async function setAccepted(
+  { db }: Reading,
+  questionId: string,
+  userId: string,
+  answerId: string,
+): Promise<boolean> {
   const rows = await db
     .update(forumPosts)
     .set({ acceptedAnswerId: answerId })
@@ -117,7 +152,11 @@ const marksOfDeleted = ({ db }: Reading, postId: string) => {
 };
 
 /** Deletes an own answer with its votes and reports. */
-export async function deleteAnswer(scope: Reading, { id, questionId }: { id: string; questionId: string }, userId: string): Promise<void> {
+export async function deleteAnswer(
+  scope: Reading,
+  { id, questionId }: { id: string; questionId: string },
+  userId: string,
+): Promise<void> {
   const { db } = scope;
   await db.batch([
     db.delete(forumPosts).where(own(id, userId)),
@@ -126,7 +165,13 @@ export async function deleteAnswer(scope: Reading, { id, questionId }: { id: str
     db
       .update(forumPosts)
       .set({ acceptedAnswerId: null })
-      .where(and(eq(forumPosts.id, questionId), eq(forumPosts.acceptedAnswerId, id), sql`not exists (select 1 from forum_posts a where a.id = ${id})`)),
+      .where(
+        and(
+          eq(forumPosts.id, questionId),
+          eq(forumPosts.acceptedAnswerId, id),
+          sql`not exists (select 1 from forum_posts a where a.id = ${id})`,
+        ),
+      ),
   ]);
 }
 
@@ -134,7 +179,9 @@ export async function deleteAnswer(scope: Reading, { id, questionId }: { id: str
 export async function deleteQuestion(scope: Reading, id: string, userId: string, at: Date): Promise<void> {
   const { db } = scope;
   await db.batch([
-    db.delete(forumPosts).where(and(own(id, userId), sql`not exists (select 1 from forum_posts a where a.question_id = ${id})`)),
+    db
+      .delete(forumPosts)
+      .where(and(own(id, userId), sql`not exists (select 1 from forum_posts a where a.question_id = ${id})`)),
     ...marksOfDeleted(scope, id),
     db
       .update(forumPosts)
@@ -146,7 +193,10 @@ export async function deleteQuestion(scope: Reading, id: string, userId: string,
 type Report = typeof forumReports.$inferInsert;
 
 /** Stores a report, one for each person and post; false when there is one, or the post cannot be reported by this person. */
-export async function insertReport({ db }: Reading, { id, postId, userId, reason, note = "", createdAt }: Report): Promise<boolean> {
+export async function insertReport(
+  { db }: Reading,
+  { id, postId, userId, reason, note = "", createdAt }: Report,
+): Promise<boolean> {
   const rows = await db
     .insert(forumReports)
     .select(

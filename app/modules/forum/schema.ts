@@ -51,7 +51,8 @@ export const moderationSchema = z.discriminatedUnion("intent", [
 
 export type ModerationAction = z.infer<typeof moderationSchema>;
 
-const filter = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const filter = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const cursor = filter(z.string().max(300));
 

@@ -6,10 +6,10 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { authorNameOf, type ReportReason } from "./domain/post.ts";
-import { findPost, findQuestion, type Post } from "./threads-repo.server.ts";
-import { viewerOf } from "./threads.server.ts";
-import * as repo from "./repo.server.ts";
 import { notifyAccepted, notifyAsker } from "./notifications.server.ts";
+import * as repo from "./repo.server.ts";
+import { viewerOf } from "./threads.server.ts";
+import { findPost, findQuestion, type Post } from "./threads-repo.server.ts";
 
 /** How long a decided report is kept. */
 const REPORTS_KEPT_MS = days(180);
@@ -29,7 +29,8 @@ interface Words {
 }
 
 /** Whether the form has made its post already. */
-const sentBefore = async (context: AppContext, { id }: Words): Promise<boolean> => (await findPost(context, id)) !== undefined;
+const sentBefore = async (context: AppContext, { id }: Words): Promise<boolean> =>
+  (await findPost(context, id)) !== undefined;
 
 const rowOf = (session: Session, { id, title = "", body }: Words, at: Date): Post => ({
   id,
@@ -52,7 +53,11 @@ const rowOf = (session: Session, { id, title = "", body }: Words, at: Date): Pos
 });
 
 /** Asks a question; the same form sent again asks once. Returns its id. Errors: rate_limited, unavailable. */
-export async function ask(context: AppContext, session: Session, words: Words & { title: string }): Promise<Result<string>> {
+export async function ask(
+  context: AppContext,
+  session: Session,
+  words: Words & { title: string },
+): Promise<Result<string>> {
   if (await sentBefore(context, words)) return ok(words.id);
   const admitted = await throttle(context, "forum_ask", session.userId);
   if (!admitted.ok) return admitted;
@@ -64,22 +69,34 @@ export async function ask(context: AppContext, session: Session, words: Words & 
 /**
  * Answers a question and tells its asker; the same form sent again answers once. Errors: not_found, conflict (locked), rate_limited, unavailable.
  */
-export async function answer(context: AppContext, session: Session, questionId: string, words: Words): Promise<Result<void>> {
+export async function answer(
+  context: AppContext,
+  session: Session,
+  questionId: string,
+  words: Words,
+): Promise<Result<void>> {
   const question = await findQuestion(context, questionId, viewerOf(session));
   if (!question || question.hiddenAt) return err(NO_POST);
   if (await sentBefore(context, words)) return ok(undefined);
   const admitted = await throttle(context, "forum_answer", session.userId);
   if (!admitted.ok) return admitted;
   const row = { ...rowOf(session, words, context.now()), questionId };
-  if (!(await repo.insertAnswer(context, row))) return (await sentBefore(context, words)) ? ok(undefined) : err(NO_ANSWERS);
+  if (!(await repo.insertAnswer(context, row)))
+    return (await sentBefore(context, words)) ? ok(undefined) : err(NO_ANSWERS);
   if (question.userId !== session.userId) await notifyAsker(context, question, row);
   return ok(undefined);
 }
 
 /** An own post that may be changed. Errors: not_found. */
-export async function readOwnPost(context: AppContext, userId: string, questionId: string, postId: string): Promise<Result<Post>> {
+export async function readOwnPost(
+  context: AppContext,
+  userId: string,
+  questionId: string,
+  postId: string,
+): Promise<Result<Post>> {
   const post = await findPost(context, postId);
-  const there = post && post.userId === userId && (post.questionId ?? post.id) === questionId && !post.hiddenAt && !post.removedAt;
+  const there =
+    post && post.userId === userId && (post.questionId ?? post.id) === questionId && !post.hiddenAt && !post.removedAt;
   return there ? ok(post) : err(NO_POST);
 }
 
@@ -96,7 +113,12 @@ export async function edit(
 }
 
 /** Deletes an own post; a question with answers loses its words only. Returns whether the page of the question is gone. Errors: not_found, rate_limited, unavailable. */
-export async function remove(context: AppContext, userId: string, questionId: string, postId: string): Promise<Result<{ gone: boolean }>> {
+export async function remove(
+  context: AppContext,
+  userId: string,
+  questionId: string,
+  postId: string,
+): Promise<Result<{ gone: boolean }>> {
   const post = await findPost(context, postId);
   if (!post || post.userId !== userId || (post.questionId ?? post.id) !== questionId) return err(NO_POST);
   const admitted = await throttle(context, "forum_change", userId);
@@ -114,7 +136,12 @@ export async function vote(context: AppContext, userId: string, postId: string, 
 }
 
 /** Takes an answer as the one that solved an own question, and tells who gave it. Errors: not_found, rate_limited, unavailable. */
-export async function accept(context: AppContext, userId: string, questionId: string, answerId: string): Promise<Result<void>> {
+export async function accept(
+  context: AppContext,
+  userId: string,
+  questionId: string,
+  answerId: string,
+): Promise<Result<void>> {
   const [question, chosen] = [await findPost(context, questionId), await findPost(context, answerId)];
   if (!question || question.userId !== userId || chosen?.questionId !== questionId) return err(NO_POST);
   const admitted = await throttle(context, "forum_change", userId);
@@ -131,9 +158,15 @@ export async function unaccept(context: AppContext, userId: string, questionId: 
 }
 
 /** A post of somebody else that can be reported. Errors: not_found. */
-export async function readReportable(context: AppContext, userId: string, questionId: string, postId: string): Promise<Result<Post>> {
+export async function readReportable(
+  context: AppContext,
+  userId: string,
+  questionId: string,
+  postId: string,
+): Promise<Result<Post>> {
   const post = await findPost(context, postId);
-  const there = post && post.userId !== userId && (post.questionId ?? post.id) === questionId && !post.hiddenAt && !post.removedAt;
+  const there =
+    post && post.userId !== userId && (post.questionId ?? post.id) === questionId && !post.hiddenAt && !post.removedAt;
   return there ? ok(post) : err(NO_POST);
 }
 
@@ -156,4 +189,5 @@ export const purgeReports = (context: AppContext, now: Date): Promise<void> =>
   repo.deleteReportsResolvedBefore(context, new Date(now.getTime() - REPORTS_KEPT_MS));
 
 /** Takes back the votes of a person whose account is erased. Bears repetition. */
-export const withdrawVotes = (context: AppContext, userId: string): Promise<void> => repo.deleteVotesOf(context, userId);
+export const withdrawVotes = (context: AppContext, userId: string): Promise<void> =>
+  repo.deleteVotesOf(context, userId);

@@ -25,8 +25,10 @@ export interface QuestionFilter {
 }
 
 /** What the order of a list goes by, as a cursor holds it. */
-export const markOf = ({ sort }: Pick<QuestionFilter, "sort">, { score, lastActivityAt }: Pick<Post, "score" | "lastActivityAt">): number =>
-  sort === "votes" ? score + SCORE_OFFSET : lastActivityAt.getTime();
+export const markOf = (
+  { sort }: Pick<QuestionFilter, "sort">,
+  { score, lastActivityAt }: Pick<Post, "score" | "lastActivityAt">,
+): number => (sort === "votes" ? score + SCORE_OFFSET : lastActivityAt.getTime());
 
 /** Questions of which they or an answer hold the words. */
 const found = (terms: string): SQL =>
@@ -34,7 +36,11 @@ const found = (terms: string): SQL =>
     where forum_search match ${terms} and p.hidden_at is null)`;
 
 /** One page of questions in the order of an index, which it walks until the page is full. */
-export function selectQuestions({ db }: Reading, filter: QuestionFilter, { at, limit }: { at: KeysetCursor | null; limit: number }) {
+export function selectQuestions(
+  { db }: Reading,
+  filter: QuestionFilter,
+  { at, limit }: { at: KeysetCursor | null; limit: number },
+) {
   const { sort, unanswered, userId, terms } = filter;
   const column = sort === "votes" ? forumPosts.score : forumPosts.lastActivityAt;
   const mark = at && (sort === "votes" ? at.createdAtMs - SCORE_OFFSET : at.createdAtMs);
@@ -69,7 +75,8 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-const visibleTo = ({ userId, isAdmin }: Viewer): SQL | undefined => (isAdmin ? undefined : or(isNull(forumPosts.hiddenAt), eq(forumPosts.userId, userId)));
+const visibleTo = ({ userId, isAdmin }: Viewer): SQL | undefined =>
+  isAdmin ? undefined : or(isNull(forumPosts.hiddenAt), eq(forumPosts.userId, userId));
 
 export async function findPost({ db }: Reading, id: string): Promise<Post | undefined> {
   const [row] = await db.select().from(forumPosts).where(eq(forumPosts.id, id)).limit(1);
@@ -87,12 +94,22 @@ export async function findQuestion({ db }: Reading, id: string, viewer: Viewer):
 }
 
 /** One page of answers: the accepted one first, then by score, then by age. */
-export const selectAnswers = ({ db }: Reading, question: Post, viewer: Viewer, { offset, limit }: { offset: number; limit: number }): Promise<Post[]> =>
+export const selectAnswers = (
+  { db }: Reading,
+  question: Post,
+  viewer: Viewer,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Post[]> =>
   db
     .select()
     .from(forumPosts)
     .where(and(eq(forumPosts.questionId, question.id), visibleTo(viewer)))
-    .orderBy(desc(sql`${forumPosts.id} = ${question.acceptedAnswerId ?? ""}`), desc(forumPosts.score), asc(forumPosts.createdAt), asc(forumPosts.id))
+    .orderBy(
+      desc(sql`${forumPosts.id} = ${question.acceptedAnswerId ?? ""}`),
+      desc(forumPosts.score),
+      asc(forumPosts.createdAt),
+      asc(forumPosts.id),
+    )
     .limit(limit)
     .offset(offset);
 
@@ -107,7 +124,12 @@ export async function findOwnMarks({ db }: Reading, userId: string, postIds: rea
     db
       .select({ postId: forumReports.postId })
       .from(forumReports)
-      .where(and(eq(forumReports.userId, userId), sql`${forumReports.postId} in (select value from json_each(${ids}))`)),
+      .where(
+        and(eq(forumReports.userId, userId), sql`${forumReports.postId} in (select value from json_each(${ids}))`),
+      ),
   ]);
-  return { votes: new Map(votes.map(({ postId, value }) => [postId, value])), reported: new Set(reports.map(({ postId }) => postId)) };
+  return {
+    votes: new Map(votes.map(({ postId, value }) => [postId, value])),
+    reported: new Set(reports.map(({ postId }) => postId)),
+  };
 }

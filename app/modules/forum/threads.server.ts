@@ -6,13 +6,17 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { parsePost } from "./domain/markup.ts";
 import { ANSWERS_PER_PAGE, QUESTIONS_PER_PAGE, searchTerms } from "./domain/post.ts";
-import * as repo from "./threads-repo.server.ts";
 import type { QuestionsQuery } from "./schema.ts";
+import * as repo from "./threads-repo.server.ts";
 
 export const viewerOf = ({ userId, role }: Session): repo.Viewer => ({ userId, isAdmin: role === "admin" });
 
 /** One page of questions. Throws a 400 Response on a cursor that is none. */
-export async function listQuestions(context: AppContext, userId: string, { search, sort = "activity", show, cursor }: QuestionsQuery) {
+export async function listQuestions(
+  context: AppContext,
+  userId: string,
+  { search, sort = "activity", show, cursor }: QuestionsQuery,
+) {
   const at = readCursor(cursor);
   const terms = search === undefined ? null : searchTerms(search);
   // Signs alone are in no text.
@@ -48,7 +52,10 @@ export async function readThread(context: AppContext, session: Session, question
   const viewer = viewerOf(session);
   const question = await repo.findQuestion(context, questionId, viewer);
   if (!question) return err(appError("not_found", "There is no such question."));
-  const found = await repo.selectAnswers(context, question, viewer, { offset: (page - 1) * ANSWERS_PER_PAGE, limit: ANSWERS_PER_PAGE + 1 });
+  const found = await repo.selectAnswers(context, question, viewer, {
+    offset: (page - 1) * ANSWERS_PER_PAGE,
+    limit: ANSWERS_PER_PAGE + 1,
+  });
   const answers = found.slice(0, ANSWERS_PER_PAGE);
   const marks = await repo.findOwnMarks(
     context,
@@ -61,7 +68,10 @@ export async function readThread(context: AppContext, session: Session, question
       locked: question.lockedAt !== null,
       answerCount: question.answerCount,
     },
-    answers: answers.map((answer) => ({ ...shown(answer, session.userId, marks), accepted: answer.id === question.acceptedAnswerId })),
+    answers: answers.map((answer) => ({
+      ...shown(answer, session.userId, marks),
+      accepted: answer.id === question.acceptedAnswerId,
+    })),
     more: found.length > ANSWERS_PER_PAGE,
   });
 }

@@ -19,7 +19,8 @@ export type GuidanceAnswer = { mirror: Mirror } | { next: string };
 
 /** One press of a button as a change, and where it leads. */
 async function changeOf(context: AppContext, session: Session, act: Act): Promise<{ changes: Changes; next: string }> {
-  if (act.intent === "toggle") return { changes: { checklist: { [act.item]: { completed: act.completed === "true", ageMs: 0 } } }, next: HOME };
+  if (act.intent === "toggle")
+    return { changes: { checklist: { [act.item]: { completed: act.completed === "true", ageMs: 0 } } }, next: HOME };
   if (act.intent === "dismiss") return { changes: { dismissed: [act.id] }, next: HOME };
   const { onboarding } = await readValues(context, session.userId);
   // A page that was left open does not complete a step it does not show any more.
@@ -30,7 +31,11 @@ async function changeOf(context: AppContext, session: Session, act: Act): Promis
 }
 
 /** Does what a page sent. Errors: invalid_input, unavailable. */
-export async function answerGuidance(context: AppContext, session: Session, input: GuidanceInput): Promise<Result<GuidanceAnswer>> {
+export async function answerGuidance(
+  context: AppContext,
+  session: Session,
+  input: GuidanceInput,
+): Promise<Result<GuidanceAnswer>> {
   if (input.intent === "sync") {
     const changes = changesSchema.safeParse(parseJson(input.changes));
     if (!changes.success) return err(appError("invalid_input", "These changes cannot be read."));

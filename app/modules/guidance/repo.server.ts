@@ -11,7 +11,9 @@ interface Scope {
 /** What the account mirrors of its browsers, by key. */
 export async function findMirror({ db }: Scope, userId: string): Promise<Partial<Record<GuidanceKey, StoredValue>>> {
   const rows = await db.select().from(guidanceStates).where(eq(guidanceStates.userId, userId));
-  return Object.fromEntries(rows.map(({ key, value, updatedAt }) => [key, { value, updatedAtMs: updatedAt.getTime() }]));
+  return Object.fromEntries(
+    rows.map(({ key, value, updatedAt }) => [key, { value, updatedAtMs: updatedAt.getTime() }]),
+  );
 }
 
 /** The ids that a person dismissed, as a query within another one: what is no list of our own dismisses nothing. */
@@ -30,7 +32,9 @@ export async function replaceValue(
     ? await db
         .update(guidanceStates)
         .set({ value: after.value, updatedAt })
-        .where(and(eq(guidanceStates.userId, userId), eq(guidanceStates.key, key), eq(guidanceStates.value, before.value)))
+        .where(
+          and(eq(guidanceStates.userId, userId), eq(guidanceStates.key, key), eq(guidanceStates.value, before.value)),
+        )
         .returning({ key: guidanceStates.key })
     : await db
         .insert(guidanceStates)

@@ -8,7 +8,9 @@ const ageMs = z.number().finite().default(0);
 const ids = z.array(z.string().regex(/^[\w:.-]{1,64}$/)).max(MAX_IDS);
 const item = z.enum(ITEM_IDS);
 /** Names that are left out are no members; the type of a partial record says that they may be undefined. */
-const checklist = z.partialRecord(item, z.strictObject({ completed: z.boolean(), ageMs })) as z.ZodType<NonNullable<Changes["checklist"]>>;
+const checklist = z.partialRecord(item, z.strictObject({ completed: z.boolean(), ageMs })) as z.ZodType<
+  NonNullable<Changes["checklist"]>
+>;
 
 /** What a browser says has changed. Apart from the form, whose reader would take "1" for a number. */
 export const changesSchema: z.ZodType<Changes> = z.strictObject({

@@ -30,7 +30,10 @@ type Person = Pick<Session, "userId" | "workspaceId" | "workspaceRole" | "plan" 
 const mayUseTools = ({ workspaceRole }: Person): boolean => workspaceRole !== "viewer";
 
 const itemsOf = (person: Person): ChecklistItem[] =>
-  itemsFor({ mayAudit: mayUseTools(person) && planAllows(person.plan, "seo"), owner: person.workspaceRole === "owner" });
+  itemsFor({
+    mayAudit: mayUseTools(person) && planAllows(person.plan, "seo"),
+    owner: person.workspaceRole === "owner",
+  });
 
 /** A figure that cannot be read is logged and left out: no page fails for it (specification section 8). */
 async function orElse<T>(context: AppContext, part: string, read: Promise<T>, otherwise: T): Promise<T> {
@@ -50,7 +53,10 @@ const readFigures = (context: AppContext, person: Person): Promise<Figures | nul
   return orElse<Figures | null>(
     context,
     "metrics",
-    Promise.all([countMetrics(context, person, { type: "onboarding" }), readActivity(context, person, starts, WEEK_DAYS)]),
+    Promise.all([
+      countMetrics(context, person, { type: "onboarding" }),
+      readActivity(context, person, starts, WEEK_DAYS),
+    ]),
     null,
   );
 };
@@ -58,11 +64,17 @@ const readFigures = (context: AppContext, person: Person): Promise<Figures | nul
 /** `nowMs` is from before the reading: a change confirmed during it must count as newer. */
 function mirrorOf(person: Person, stored: Stored, read: Figures | null, nowMs: number): Mirror {
   const values = valuesOf(stored);
-  const { onboarding, getting_started_checklist: checklist, dismissed_features: dismissed, completed_tours: tours } = values;
+  const {
+    onboarding,
+    getting_started_checklist: checklist,
+    dismissed_features: dismissed,
+    completed_tours: tours,
+  } = values;
   const tutorialCompleted = onboarding.completedSteps.length === STEP_IDS.length;
   const checklistPercent = checklistProgress(itemsOf(person), checklist).percent;
   const weekday = weekdayAt(nowMs, person.timeZone);
-  const progress = read && progressOf({ onboardingMetrics: read[0], days: read[1], weekday, tutorialCompleted, checklistPercent });
+  const progress =
+    read && progressOf({ onboardingMetrics: read[0], days: read[1], weekday, tutorialCompleted, checklistPercent });
   return { onboarding, checklist, dismissed, tours, progress, readAtMs: nowMs };
 }
 
@@ -92,16 +104,30 @@ export async function readGuidance(context: AppContext, session: Session): Promi
 }
 
 /** Completed items count once ever: the metric's id is that of person and item. */
-async function recordCompletions(context: AppContext, { userId, workspaceId }: Person, changed: NonNullable<Changes["checklist"]>): Promise<void> {
+async function recordCompletions(
+  context: AppContext,
+  { userId, workspaceId }: Person,
+  changed: NonNullable<Changes["checklist"]>,
+): Promise<void> {
   const completed = Object.entries(changed).filter(([, { completed }]) => completed);
   for (const [itemId] of completed) {
     const id = `checklist:${userId}:${itemId}`;
-    await recordMetric(context, { userId, workspaceId }, { id, name: "checklist_completion", type: "onboarding", value: 1, metadata: { item_id: itemId } });
+    await recordMetric(
+      context,
+      { userId, workspaceId },
+      { id, name: "checklist_completion", type: "onboarding", value: 1, metadata: { item_id: itemId } },
+    );
   }
 }
 
 /** Takes one key of a device's changes into the mirror; false when others were quicker each time. */
-async function mergeKey(context: AppContext, userId: string, key: GuidanceKey, changes: Changes, read: Stored): Promise<boolean> {
+async function mergeKey(
+  context: AppContext,
+  userId: string,
+  key: GuidanceKey,
+  changes: Changes,
+  read: Stored,
+): Promise<boolean> {
   let stored = read;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = stored[key];
@@ -118,11 +144,13 @@ export async function saveChanges(context: AppContext, person: Person, changes: 
   if (changes.checklist) await recordCompletions(context, person, changes.checklist);
   const stored = await repo.findMirror(context, person.userId);
   const merged = await Promise.all(GUIDANCE_KEYS.map((key) => mergeKey(context, person.userId, key, changes, stored)));
-  if (merged.includes(false)) return err(appError("unavailable", "This was changed in several places at once. Please repeat it."));
+  if (merged.includes(false))
+    return err(appError("unavailable", "This was changed in several places at once. Please repeat it."));
   const nowMs = context.now().getTime();
   const [agreed, figures] = await Promise.all([repo.findMirror(context, person.userId), readFigures(context, person)]);
   return ok(mirrorOf(person, agreed, figures, nowMs));
 }
 
 /** The values of a person's mirror, for an act of a form. */
-export const readValues = async (context: AppContext, userId: string): Promise<GuidanceValues> => valuesOf(await repo.findMirror(context, userId));
+export const readValues = async (context: AppContext, userId: string): Promise<GuidanceValues> =>
+  valuesOf(await repo.findMirror(context, userId));

@@ -4,5 +4,7 @@ const load = () => import("./index.server.ts");
 
 export const helpServer = defineServerModule({
   id: "help",
-  jobs: [{ name: "help.reads", every: "day", run: async (context, now) => (await load()).purgeArticleReads(context, now) }],
+  jobs: [
+    { name: "help.reads", every: "day", run: async (context, now) => (await load()).purgeArticleReads(context, now) },
+  ],
 });

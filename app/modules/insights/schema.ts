@@ -19,7 +19,9 @@ export const insightsQuerySchema = z.object({
     .catch(30),
 });
 
-const csv = z.string({ error: "Choose a file, or paste its text." }).max(MAX_FILE_BYTES, "The text is longer than 500 kB. Split it by time.");
+const csv = z
+  .string({ error: "Choose a file, or paste its text." })
+  .max(MAX_FILE_BYTES, "The text is longer than 500 kB. Split it by time.");
 
 /** "check" shows what would be stored; "import" stores it. The text may come as a file. */
 export const adFormSchema = z.strictObject({

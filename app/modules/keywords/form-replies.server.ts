@@ -7,10 +7,14 @@ import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 export function rejectedForm(error: AppError, values: FormReply["values"] = {}) {
   if (error.code === "not_found") throw refusal(error);
   const errors: FormReply["errors"] = {};
-  for (const { path, message } of error.fields ?? [{ path: "", message: error.message }]) errors[path] = [...(errors[path] ?? []), message];
+  for (const { path, message } of error.fields ?? [{ path: "", message: error.message }])
+    errors[path] = [...(errors[path] ?? []), message];
   return data<FormReply>(
     { errors, values },
-    { status: HTTP_STATUS[error.code], headers: error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {} },
+    {
+      status: HTTP_STATUS[error.code],
+      headers: error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {},
+    },
   );
 }
 

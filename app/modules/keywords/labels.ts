@@ -32,7 +32,8 @@ const POSITION = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximum
 export const percent = (ratio: number): string => PERCENT.format(ratio);
 
 /** 3.42 → "3.4"; a row without impressions has none. */
-export const positionText = (position: number | null): string => (position === null || position === 0 ? "–" : POSITION.format(position));
+export const positionText = (position: number | null): string =>
+  position === null || position === 0 ? "–" : POSITION.format(position);
 
 /** An address without its scheme, as far as it is needed to tell pages of one site apart. */
 export function pathText(page: string): string {

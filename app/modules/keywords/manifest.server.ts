@@ -4,5 +4,11 @@ const load = () => import("./index.server.ts");
 
 export const keywordsServer = defineServerModule({
   id: "keywords",
-  jobs: [{ name: "seo.keywords", every: "minute", run: async (context, now) => (await load()).runKeywordMaintenance(context, now) }],
+  jobs: [
+    {
+      name: "seo.keywords",
+      every: "minute",
+      run: async (context, now) => (await load()).runKeywordMaintenance(context, now),
+    },
+  ],
 });

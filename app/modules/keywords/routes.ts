@@ -18,4 +18,6 @@ export const keywordRoutes = [
 ];
 
 /** Answers without a page around them. */
-export const keywordResourceRoutes = [route("seo/projects/:projectId/keywords/export.csv", at("exports/routes/export-csv.ts"))];
+export const keywordResourceRoutes = [
+  route("seo/projects/:projectId/keywords/export.csv", at("exports/routes/export-csv.ts")),
+];

@@ -45,7 +45,10 @@ export const keywordSchema = z.strictObject({
     .string()
     .trim()
     .max(URL_MAX_CHARS, `Use at most ${URL_MAX_CHARS.toLocaleString("en")} characters.`)
-    .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), "Enter a whole web address, such as https://example.com/page.")
+    .refine(
+      (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+      "Enter a whole web address, such as https://example.com/page.",
+    )
     .optional(),
   note: proseField("Note", { min: 0, max: NOTE_MAX_CHARS }).optional(),
 });
@@ -97,7 +100,10 @@ export const importActionSchema = z.strictObject({ intent: z.enum(["import", "di
 export const importsActionSchema = z.strictObject({ intent: z.literal("delete"), importId: id });
 
 /** An upload is a form of its own kind: its file is checked by the use case. */
-export const uploadSchema = z.strictObject({ intent: z.literal("upload"), file: z.instanceof(File, { error: "Choose a file." }) });
+export const uploadSchema = z.strictObject({
+  intent: z.literal("upload"),
+  file: z.instanceof(File, { error: "Choose a file." }),
+});
 
 const seed = lineField("Seed", { max: 80 });
 

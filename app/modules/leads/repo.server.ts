@@ -24,7 +24,10 @@ interface Selection {
   limit: number;
 }
 
-export function findLeads({ db, workspaceId }: WorkspaceScope, { stage, source, email, sort, cursor, limit }: Selection): Promise<Lead[]> {
+export function findLeads(
+  { db, workspaceId }: WorkspaceScope,
+  { stage, source, email, sort, cursor, limit }: Selection,
+): Promise<Lead[]> {
   const keyset = { column: leads[sort.by], id: leads.id, descending: sort.descending };
   return db
     .select()
@@ -44,11 +47,14 @@ export function findLeads({ db, workspaceId }: WorkspaceScope, { stage, source, 
 }
 
 /** What a lead counts of its workspace's texts. */
-export const bytesOf = ({ name, email, source }: Pick<Lead, "name" | "email" | "source">): number => textBytesOf(1, name, email, source);
+export const bytesOf = ({ name, email, source }: Pick<Lead, "name" | "email" | "source">): number =>
+  textBytesOf(1, name, email, source);
 
-const metered = ({ db, workspaceId }: WorkspaceScope, id: string) => meteredText(db, workspaceId, "leads", sql`id = ${id} and workspace_id = ${workspaceId}`);
+const metered = ({ db, workspaceId }: WorkspaceScope, id: string) =>
+  meteredText(db, workspaceId, "leads", sql`id = ${id} and workspace_id = ${workspaceId}`);
 
-const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined => and(eq(leads.workspaceId, workspaceId), eq(leads.id, id));
+const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined =>
+  and(eq(leads.workspaceId, workspaceId), eq(leads.id, id));
 
 export async function findLead(scope: WorkspaceScope, id: string): Promise<Lead | undefined> {
   const [row] = await scope.db.select().from(leads).where(oneOf(scope, id)).limit(1);
@@ -86,7 +92,13 @@ export async function insertLead(scope: Dated, lead: Lead, plan: Plan): Promise<
     )
     .returning({ id: leads.id });
   const { taken, added } = metered(scope, id);
-  const [, inserted] = await db.batch([taken, insert, countAdded(db, workspaceId, "leads"), ...eventStatements(scope, leadEvent("lead.created", lead)), added]);
+  const [, inserted] = await db.batch([
+    taken,
+    insert,
+    countAdded(db, workspaceId, "leads"),
+    ...eventStatements(scope, leadEvent("lead.created", lead)),
+    added,
+  ]);
   return inserted.length > 0;
 }
 
@@ -104,17 +116,34 @@ export async function replaceLead(scope: Dated, before: Lead, after: Lead, plan:
   const update = scope.db
     .update(leads)
     .set({ name, email, source, stage, updatedAt })
-    .where(and(oneOf(scope, before.id), unchanged, free, textFits(scope.workspaceId, bytesOf(after), plan, bytesOf(before))))
+    .where(
+      and(oneOf(scope, before.id), unchanged, free, textFits(scope.workspaceId, bytesOf(after), plan, bytesOf(before))),
+    )
     .returning({ id: leads.id });
   const { taken, added } = metered(scope, before.id);
-  const [, updated] = await scope.db.batch([taken, update, ...eventStatements(scope, leadEvent("lead.updated", after)), added]);
+  const [, updated] = await scope.db.batch([
+    taken,
+    update,
+    ...eventStatements(scope, leadEvent("lead.updated", after)),
+    added,
+  ]);
   return updated.length > 0;
 }
 
 /** Deletes a lead, with its row in the audit log; false when it is not there. */
-export async function deleteLead(scope: WorkspaceScope, id: string, audit: ReturnType<typeof auditIfChanged>): Promise<boolean> {
+export async function deleteLead(
+  scope: WorkspaceScope,
+  id: string,
+  audit: ReturnType<typeof auditIfChanged>,
+): Promise<boolean> {
   const remove = scope.db.delete(leads).where(oneOf(scope, id)).returning({ id: leads.id });
   const { taken, added } = metered(scope, id);
-  const [, deleted] = await scope.db.batch([taken, remove, audit, countTaken(scope.db, scope.workspaceId, "leads"), added]);
+  const [, deleted] = await scope.db.batch([
+    taken,
+    remove,
+    audit,
+    countTaken(scope.db, scope.workspaceId, "leads"),
+    added,
+  ]);
   return deleted.length > 0;
 }

@@ -12,7 +12,12 @@ const stage = z.enum(STAGES, { error: `Use one of ${STAGES.join(", ")}` });
 const email = emailField();
 
 /** A new lead. */
-export const createLeadSchema = z.strictObject({ name, email, source: source.default(""), stage: stage.default("new") });
+export const createLeadSchema = z.strictObject({
+  name,
+  email,
+  source: source.default(""),
+  stage: stage.default("new"),
+});
 export type CreateLeadInput = z.infer<typeof createLeadSchema>;
 
 /** What may change; a key that is left out stays as it is. */

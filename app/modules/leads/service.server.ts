@@ -11,9 +11,9 @@ import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Stage } from "./domain/stages.ts";
-import { leadEvent } from "./webhook-events.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateLeadInput, UpdateLeadInput } from "./schema.ts";
+import { leadEvent } from "./webhook-events.ts";
 
 /** Who acts, on which plan. */
 export type Actor = Principal & { plan: Plan };
@@ -23,7 +23,10 @@ const EMAIL_TAKEN = appError("conflict", "This workspace has a lead with this e-
   fields: [{ path: "email", message: "This workspace has a lead with this e-mail address already." }],
 });
 
-const CHANGED_MEANWHILE = appError("conflict", "This lead is being changed by several calls at once. Please try again.");
+const CHANGED_MEANWHILE = appError(
+  "conflict",
+  "This lead is being changed by several calls at once. Please try again.",
+);
 
 /** Owners and editors of a workspace whose plan has leads. */
 const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "lead_generation", write: true });
@@ -84,7 +87,12 @@ export async function createLead(
 const MAX_TRIES = 5;
 
 /** Changes a lead. Errors: forbidden, plan_required, not_found, conflict (another lead has the address, or many changes at once), limit_reached (no room for longer texts). */
-export async function updateLead(context: RequestContext, actor: Actor, id: string, input: UpdateLeadInput): Promise<Result<repo.Lead>> {
+export async function updateLead(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  input: UpdateLeadInput,
+): Promise<Result<repo.Lead>> {
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
   const scope = { db: context.db, now: context.now, workspaceId: actor.workspaceId };

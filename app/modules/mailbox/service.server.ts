@@ -4,11 +4,23 @@ import { linksOf, listMails, type OutboxMail, readMail } from "#app/platform/mai
 const SHOWN = 100;
 
 /** What the list shows of a mail. */
-export type MailSummary = Pick<OutboxMail, "id" | "recipient" | "subject" | "template" | "status" | "attempts" | "createdAt"> & {
+export type MailSummary = Pick<
+  OutboxMail,
+  "id" | "recipient" | "subject" | "template" | "status" | "attempts" | "createdAt"
+> & {
   links: { label: string; url: string }[];
 };
 
-const summarise = ({ id, recipient, subject, template, status, attempts, createdAt, textBody }: OutboxMail): MailSummary => ({
+const summarise = ({
+  id,
+  recipient,
+  subject,
+  template,
+  status,
+  attempts,
+  createdAt,
+  textBody,
+}: OutboxMail): MailSummary => ({
   id,
   recipient,
   subject,
@@ -31,7 +43,10 @@ export async function listMailbox(context: AppContext): Promise<MailSummary[]> {
 }
 
 /** One mail with both its parts. Throws a 404 Response when there is none, and outside local development. */
-export async function openMail(context: AppContext, mailId: string): Promise<MailSummary & { textBody: string; htmlBody: string }> {
+export async function openMail(
+  context: AppContext,
+  mailId: string,
+): Promise<MailSummary & { textBody: string; htmlBody: string }> {
   requireDevelopment(context);
   const mail = await readMail(context, mailId);
   if (!mail) throw new Response(null, { status: 404 });

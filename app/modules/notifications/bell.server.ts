@@ -9,10 +9,14 @@ const NEWEST_SHOWN = 8;
 const PAGE_SIZE = 25;
 
 /** How many notices and announcements a person has not read. */
-export const countUnread = (context: AppContext, userId: string): Promise<number> => repo.countUnread(context, userId, context.now());
+export const countUnread = (context: AppContext, userId: string): Promise<number> =>
+  repo.countUnread(context, userId, context.now());
 
 /** What the bell of every page shows. A bell that cannot be read is an empty one: no page fails for it. */
-export async function readBell(context: AppContext, userId: string): Promise<{ unread: number; newest: repo.BellRow[]; nowMs: number }> {
+export async function readBell(
+  context: AppContext,
+  userId: string,
+): Promise<{ unread: number; newest: repo.BellRow[]; nowMs: number }> {
   const nowMs = context.now().getTime();
   try {
     const [unread, newest] = await Promise.all([
@@ -27,7 +31,10 @@ export async function readBell(context: AppContext, userId: string): Promise<{ u
 }
 
 /** At most `limit` announcements for everybody that are published and not over, without the ids of a query: the important first, then the newest. */
-export async function listPublished(context: AppContext, asked: repo.PublishedQuery): Promise<repo.PublishedAnnouncement[]> {
+export async function listPublished(
+  context: AppContext,
+  asked: repo.PublishedQuery,
+): Promise<repo.PublishedAnnouncement[]> {
   const found = await repo.findPublished(context, context.now(), asked);
   return found.map((announcement) => ({ ...announcement, route: safeNext(announcement.route) }));
 }
@@ -43,7 +50,10 @@ export async function listNotices(
   const found = await repo.findBellRows(context, userId, context.now(), { cursor, limit: PAGE_SIZE + 1 });
   const rows = found.slice(0, PAGE_SIZE);
   const last = rows.at(-1);
-  return ok({ rows, nextCursor: found.length > PAGE_SIZE && last ? encodeCursor({ createdAtMs: last.createdAtMs, id: last.id }) : null });
+  return ok({
+    rows,
+    nextCursor: found.length > PAGE_SIZE && last ? encodeCursor({ createdAtMs: last.createdAtMs, id: last.id }) : null,
+  });
 }
 
 /** Marks one notice or announcement as read; returns the path it leads to. Errors: not_found. */
@@ -56,4 +66,5 @@ export async function readNotice(context: AppContext, userId: string, id: string
 }
 
 /** Marks everything behind the bell as read. */
-export const readAllNotices = (context: AppContext, userId: string): Promise<void> => repo.markAllRead(context, userId, context.now());
+export const readAllNotices = (context: AppContext, userId: string): Promise<void> =>
+  repo.markAllRead(context, userId, context.now());

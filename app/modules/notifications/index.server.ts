@@ -2,4 +2,4 @@
 export { countUnread, listPublished, readBell } from "./bell.server.ts";
 export type { NoticeKind } from "./domain/kinds.ts";
 export { purgePeriodic, runPeriodic } from "./periodic/service.server.ts";
-export { notify, notifyWorkspace, purgeNotices, readChoices, saveChoices, notifyTokenUse } from "./service.server.ts";
+export { notify, notifyTokenUse, notifyWorkspace, purgeNotices, readChoices, saveChoices } from "./service.server.ts";

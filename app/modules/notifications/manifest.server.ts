@@ -5,7 +5,15 @@ const load = () => import("./index.server.ts");
 export const notificationsServer = defineServerModule({
   id: "notifications",
   jobs: [
-    { name: "notifications.purge", every: "day", run: async (context, now) => (await load()).purgeNotices(context, now) },
-    { name: "notifications.periodic_purge", every: "day", run: async (context, now) => (await load()).purgePeriodic(context, now) },
+    {
+      name: "notifications.purge",
+      every: "day",
+      run: async (context, now) => (await load()).purgeNotices(context, now),
+    },
+    {
+      name: "notifications.periodic_purge",
+      every: "day",
+      run: async (context, now) => (await load()).purgePeriodic(context, now),
+    },
   ],
 });

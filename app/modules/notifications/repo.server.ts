@@ -18,11 +18,21 @@ const CHOICES = {
   marketingTips: profiles.marketingTips,
 };
 
-const RECIPIENT = { email: users.email, suspendedAt: users.suspendedAt, emailConfirmedAt: users.emailConfirmedAt, choices: CHOICES };
+const RECIPIENT = {
+  email: users.email,
+  suspendedAt: users.suspendedAt,
+  emailConfirmedAt: users.emailConfirmedAt,
+  choices: CHOICES,
+};
 
 /** Where a notice to a person goes, and what they chose; undefined when there is no such person. */
 export async function findRecipient({ db }: Scope, userId: string) {
-  const rows = await db.select(RECIPIENT).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId)).limit(1);
+  const rows = await db
+    .select(RECIPIENT)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, userId))
+    .limit(1);
   return rows[0];
 }
 
@@ -39,7 +49,13 @@ export async function findChoices({ db }: Scope, userId: string) {
 const nextVersion = sql`${profiles.notificationsVersion} + 1`;
 
 /** Saves the choices made on top of `version`; false when another save came first. */
-export async function saveChoices({ db }: Scope, userId: string, choices: NotificationChoices, version: number, now: Date): Promise<boolean> {
+export async function saveChoices(
+  { db }: Scope,
+  userId: string,
+  choices: NotificationChoices,
+  version: number,
+  now: Date,
+): Promise<boolean> {
   const saved = await db
     .update(profiles)
     .set({ ...choices, notificationsVersion: nextVersion, updatedAt: now })
@@ -49,7 +65,13 @@ export async function saveChoices({ db }: Scope, userId: string, choices: Notifi
 }
 
 /** Turns one kind on or off, whatever else was saved meanwhile; false when there is no such person. */
-export async function switchKind({ db }: Scope, userId: string, kind: ToggledKind, on: boolean, now: Date): Promise<boolean> {
+export async function switchKind(
+  { db }: Scope,
+  userId: string,
+  kind: ToggledKind,
+  on: boolean,
+  now: Date,
+): Promise<boolean> {
   const switched = await db
     .update(profiles)
     .set({ [choiceOf(kind)]: on, notificationsVersion: nextVersion, updatedAt: now })
@@ -89,11 +111,19 @@ export interface BellRow {
 }
 
 /** "published, and not over" */
-const isShown = (now: Date): SQL => sql`a.published_at <= ${now.getTime()} and (a.ends_at is null or a.ends_at > ${now.getTime()})`;
+const isShown = (now: Date): SQL =>
+  sql`a.published_at <= ${now.getTime()} and (a.ends_at is null or a.ends_at > ${now.getTime()})`;
 
 /** Notices and announcements together, newest first; at most `limit` older than the cursor. */
-export function findBellRows({ db }: Scope, userId: string, now: Date, { cursor, limit }: { cursor: KeysetCursor | null; limit: number }): Promise<BellRow[]> {
-  const older = cursor ? sql`where createdAtMs < ${cursor.createdAtMs} or (createdAtMs = ${cursor.createdAtMs} and id < ${cursor.id})` : sql``;
+export function findBellRows(
+  { db }: Scope,
+  userId: string,
+  now: Date,
+  { cursor, limit }: { cursor: KeysetCursor | null; limit: number },
+): Promise<BellRow[]> {
+  const older = cursor
+    ? sql`where createdAtMs < ${cursor.createdAtMs} or (createdAtMs = ${cursor.createdAtMs} and id < ${cursor.id})`
+    : sql``;
   return db.all<BellRow>(sql`
     select * from (
       select n.id as id, 'notice' as source, n.kind as kind, n.title as title, n.body as body, n.href as href, n.created_at as createdAtMs, n.read_at as readAtMs
@@ -106,7 +136,10 @@ export function findBellRows({ db }: Scope, userId: string, now: Date, { cursor,
 }
 
 /** A published announcement. */
-export type PublishedAnnouncement = Pick<typeof announcements.$inferSelect, "id" | "title" | "description" | "route" | "type" | "priority" | "category">;
+export type PublishedAnnouncement = Pick<
+  typeof announcements.$inferSelect,
+  "id" | "title" | "description" | "route" | "type" | "priority" | "category"
+>;
 
 export interface PublishedQuery {
   /** A query of ids. */
@@ -115,7 +148,11 @@ export interface PublishedQuery {
 }
 
 /** Announcements that are published and not over, without the ids of a query: the important first, then the newest. */
-export function findPublished({ db }: Scope, now: Date, { without, limit }: PublishedQuery): Promise<PublishedAnnouncement[]> {
+export function findPublished(
+  { db }: Scope,
+  now: Date,
+  { without, limit }: PublishedQuery,
+): Promise<PublishedAnnouncement[]> {
   return db.all<PublishedAnnouncement>(sql`
     select a.id as id, a.title as title, a.description as description, a.route as route, a.type as type, a.priority as priority, a.category as category
     from announcements a
@@ -133,7 +170,12 @@ export async function countUnread({ db }: Scope, userId: string, now: Date): Pro
 }
 
 /** One line of the person's; undefined when it is not theirs, or not shown. */
-export async function findBellRow({ db }: Scope, userId: string, id: string, now: Date): Promise<Pick<BellRow, "source" | "href"> | undefined> {
+export async function findBellRow(
+  { db }: Scope,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<Pick<BellRow, "source" | "href"> | undefined> {
   const rows = await db.all<Pick<BellRow, "source" | "href">>(sql`
     select 'notice' as source, n.href as href from notices n where n.id = ${id} and n.user_id = ${userId}
     union all select 'announcement', a.route from announcements a where a.id = ${id} and ${isShown(now)} limit 1`);
@@ -147,7 +189,12 @@ export async function markNoticeRead({ db }: Scope, userId: string, id: string, 
     .where(and(eq(notices.id, id), eq(notices.userId, userId), isNull(notices.readAt)));
 }
 
-export async function markAnnouncementRead({ db }: Scope, userId: string, announcementId: string, now: Date): Promise<void> {
+export async function markAnnouncementRead(
+  { db }: Scope,
+  userId: string,
+  announcementId: string,
+  now: Date,
+): Promise<void> {
   await db.insert(announcementReads).values({ announcementId, userId, readAt: now }).onConflictDoNothing();
 }
 

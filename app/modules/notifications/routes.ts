@@ -6,4 +6,7 @@ const at = (file: string) => `modules/notifications/${file}`;
 export const noticeRoutes = [route("notices", at("routes/notices.tsx"))];
 
 /** Links of mails; they work without signing in. */
-export const unsubscribeRoutes = [route("unsubscribe", at("unsubscribe/routes/unsubscribe.tsx")), route("unsubscribe/one-click", at("unsubscribe/routes/one-click.ts"))];
+export const unsubscribeRoutes = [
+  route("unsubscribe", at("unsubscribe/routes/unsubscribe.tsx")),
+  route("unsubscribe/one-click", at("unsubscribe/routes/one-click.ts")),
+];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { live, toggle, version } from "#app/platform/forms/versioned-fields.ts";
 
 /** What is done to what the bell lists. */
 export const noticeActionSchema = z.discriminatedUnion("intent", [
@@ -11,3 +12,14 @@ export const switchSchema = z.object({ intent: z.enum(["off", "on"]) });
 
 /** Body of the one POST that a mail program makes (RFC 8058 section 3.1). */
 export const oneClickSchema = z.object({ "List-Unsubscribe": z.literal("One-Click") });
+
+/** The tab of the settings. */
+export const notificationsSchema = z.object({
+  emailNotifications: toggle,
+  campaignAlerts: toggle,
+  performanceReports: toggle,
+  aiRecommendations: toggle,
+  marketingTips: toggle,
+  version,
+  live,
+});

@@ -4,7 +4,7 @@ import { sendMail, type TemplateData, type TemplateName } from "#app/platform/ma
 import { type Spent, spend, type TokenMark } from "#app/platform/usage/usage.server.ts";
 import { readWorkspaceOwners, readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
-import { type NoticeKind, type NotificationChoices, channelsOf } from "./domain/kinds.ts";
+import { channelsOf, type NoticeKind, type NotificationChoices } from "./domain/kinds.ts";
 import * as repo from "./repo.server.ts";
 import { unsubscribeOf } from "./unsubscribe/links.server.ts";
 
@@ -50,14 +50,18 @@ export async function notify<T extends TemplateName>(context: AppContext, order:
 
 /** As `notify`, of one of several people: a failure is logged and does not keep the others uninformed. */
 const notifyOneOf = <T extends TemplateName>(context: AppContext, order: NoticeOrder<T>): Promise<void> =>
-  notify(context, order).catch((cause: unknown) => context.log.error("notice.failed", { userId: order.userId, kind: order.kind }, cause));
+  notify(context, order).catch((cause: unknown) =>
+    context.log.error("notice.failed", { userId: order.userId, kind: order.kind }, cause),
+  );
 
 /** Whether the plan of a workspace has a mail left this month; its owners are told when the limit is near and when it is reached. */
 async function admitMail(context: AppContext, workspaceId: string): Promise<boolean> {
   const plan = await readWorkspacePlan(context.db, workspaceId, context.now());
   const spent = await spend(context, { workspaceId, plan }, "mails", 1);
   if (spent.ok && spent.value.reached)
-    await notifyMailLimit(context, workspaceId, spent.value).catch((cause: unknown) => context.log.error("notice.failed", { workspaceId }, cause));
+    await notifyMailLimit(context, workspaceId, spent.value).catch((cause: unknown) =>
+      context.log.error("notice.failed", { workspaceId }, cause),
+    );
   return spent.ok;
 }
 
@@ -74,31 +78,55 @@ async function notifyMailLimit(context: AppContext, workspaceId: string, { allow
 
 /** Tells the owners of a workspace behind the answer, by bell and mail, how many of the month's AI tokens are used. */
 export function notifyTokenUse(context: AppContext, workspaceId: string, mark: TokenMark | null): void {
-  if (mark) context.waitUntil(notifyOwners(context, workspaceId, mark).catch((cause: unknown) => context.log.error("notice.failed", { workspaceId }, cause)));
+  if (mark)
+    context.waitUntil(
+      notifyOwners(context, workspaceId, mark).catch((cause: unknown) =>
+        context.log.error("notice.failed", { workspaceId }, cause),
+      ),
+    );
 }
 
 async function notifyOwners(context: AppContext, workspaceId: string, { percent, allowed }: TokenMark): Promise<void> {
-  const title = percent === 100 ? "The AI tokens of this month are used up" : `${percent} % of this month's AI tokens are used`;
+  const title =
+    percent === 100 ? "The AI tokens of this month are used up" : `${percent} % of this month's AI tokens are used`;
   const then =
-    percent === 100 ? "Until the month ends, the built-in writer steps in where they do not suffice." : "When they are used up, the built-in writer steps in.";
+    percent === 100
+      ? "Until the month ends, the built-in writer steps in where they do not suffice."
+      : "When they are used up, the built-in writer steps in.";
   for (const { userId, firstName, workspaceName } of await readWorkspaceOwners(context.db, workspaceId)) {
     const body = `The plan of ${workspaceName} includes ${allowed.toLocaleString("en")} AI tokens a month. ${then}`;
     const action = { label: "See the usage", url: `${context.config.APP_URL}/billing` };
     const data = { firstName, subject: title, heading: title, paragraphs: [body] as [string], action };
-    await notifyOneOf(context, { userId, workspaceId, kind: "account", title, body, href: "/billing", mail: { template: "plan-news", data } });
+    await notifyOneOf(context, {
+      userId,
+      workspaceId,
+      kind: "account",
+      title,
+      body,
+      href: "/billing",
+      mail: { template: "plan-news", data },
+    });
   }
 }
 
 /** Tells the owners and editors of a workspace. One person's failure does not keep the others uninformed. */
-export async function notifyWorkspace<T extends TemplateName>(context: AppContext, text: NoticeText<T> & { workspaceId: string }): Promise<void> {
-  for (const userId of await repo.findWriters(context, text.workspaceId)) await notifyOneOf(context, { ...text, userId });
+export async function notifyWorkspace<T extends TemplateName>(
+  context: AppContext,
+  text: NoticeText<T> & { workspaceId: string },
+): Promise<void> {
+  for (const userId of await repo.findWriters(context, text.workspaceId))
+    await notifyOneOf(context, { ...text, userId });
 }
 
 /** Forgets notices older than 90 days. Run each minute. */
-export const purgeNotices = (context: AppContext, now: Date): Promise<void> => repo.deleteNoticesBefore(context, new Date(now.getTime() - NOTICE_KEPT_MS));
+export const purgeNotices = (context: AppContext, now: Date): Promise<void> =>
+  repo.deleteNoticesBefore(context, new Date(now.getTime() - NOTICE_KEPT_MS));
 
 /** What a person chose under Settings, Notifications, with the count of its saves. */
-export async function readChoices(context: AppContext, userId: string): Promise<{ value: NotificationChoices; version: number }> {
+export async function readChoices(
+  context: AppContext,
+  userId: string,
+): Promise<{ value: NotificationChoices; version: number }> {
   const row = await repo.findChoices(context, userId);
   if (!row) throw new Error("A session without a profile");
   const { version, ...value } = row;
@@ -107,6 +135,7 @@ export async function readChoices(context: AppContext, userId: string): Promise<
 
 /** Saves choices that were made from `version`; not when another save came first: then what that one stored. */
 export async function saveChoices(context: AppContext, userId: string, choices: NotificationChoices, version: number) {
-  if (await repo.saveChoices(context, userId, choices, version, context.now())) return { saved: true as const, version: version + 1 };
+  if (await repo.saveChoices(context, userId, choices, version, context.now()))
+    return { saved: true as const, version: version + 1 };
   return { saved: false as const, newer: await readChoices(context, userId) };
 }

@@ -1,11 +1,11 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { type DataAction, dataActionSchema, keepAccount, requestDeletion, requestExport } from "./index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { flashCookie, type Toast } from "#app/platform/session/flash.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
+import { type DataAction, dataActionSchema, keepAccount, requestDeletion, requestExport } from "./index.server.ts";
 
 /** The answer to a form of the Data tab that was not accepted. */
 export interface DataReply {
@@ -36,8 +36,16 @@ function refuse(asked: DataAction, error: AppError) {
   // The first time the password is asked for is no mistake of the person's.
   const silent = error.code === "password_required" && asked.intent !== "delete";
   const errors = silent ? {} : proof ? { proof: error.message } : email ? { email } : { form: error.message };
-  const reply: DataReply = { about: asked.intent, asksPassword: proof, errors, email: asked.intent === "delete" ? asked.email : "" };
-  return data(reply, { status: HTTP_STATUS[error.code], headers: error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {} });
+  const reply: DataReply = {
+    about: asked.intent,
+    asksPassword: proof,
+    errors,
+    email: asked.intent === "delete" ? asked.email : "",
+  };
+  return data(reply, {
+    status: HTTP_STATUS[error.code],
+    headers: error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {},
+  });
 }
 
 function act(context: RequestContext, session: Session, asked: DataAction) {
@@ -65,5 +73,8 @@ export async function answerData(request: Request, context: RequestContext, sess
   const asked = form.value.value;
   const done = await act(context, session, asked);
   if (!done.ok) return refuse(asked, done.error);
-  return redirect(PAGE, { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", ...DONE[asked.intent] }) } });
+  return redirect(PAGE, {
+    status: 303,
+    headers: { "Set-Cookie": flashCookie({ kind: "success", ...DONE[asked.intent] }) },
+  });
 }

@@ -1,10 +1,10 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { days } from "#app/shared/time.ts";
 import { absoluteTime } from "#app/ui/text/moment.ts";
-import { makeCancelLink, notifyDeletion } from "./deletion/service.server.ts";
 import { REMINDER_BEFORE_MS } from "./deletion/domain/deletion.ts";
-import { EXPORT_MAX_MS, EXPORT_STALE_MS } from "./export/domain/exports.ts";
+import { makeCancelLink, notifyDeletion } from "./deletion/service.server.ts";
 import { giveUpExport } from "./export/build.server.ts";
+import { EXPORT_MAX_MS, EXPORT_STALE_MS } from "./export/domain/exports.ts";
 import * as repo from "./repo.server.ts";
 import { isOver, startOnce } from "./workflow-steps.server.ts";
 
@@ -14,7 +14,12 @@ const AT_ONCE = 20;
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 /** Does each piece of work; one that fails is logged and comes again in the next minute. */
-async function each<T>(context: AppContext, event: string, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function each<T>(
+  context: AppContext,
+  event: string,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   for (const item of items) {
     try {
       await work(item);
@@ -26,10 +31,15 @@ async function each<T>(context: AppContext, event: string, items: readonly T[], 
 
 /** Exports that never reached their Workflow are handed over again; those whose Workflow ended without a word have failed. */
 async function followExports(context: AppContext, now: Date): Promise<void> {
-  await each(context, "export.follow_failed", await repo.findStaleExports(context, before(now, EXPORT_STALE_MS), AT_ONCE), async (row) => {
-    const status = await startOnce(context.env.DATA_EXPORT, row.id, { exportId: row.id });
-    if (isOver(status) || row.createdAt < before(now, EXPORT_MAX_MS)) await giveUpExport(context, row.id);
-  });
+  await each(
+    context,
+    "export.follow_failed",
+    await repo.findStaleExports(context, before(now, EXPORT_STALE_MS), AT_ONCE),
+    async (row) => {
+      const status = await startOnce(context.env.DATA_EXPORT, row.id, { exportId: row.id });
+      if (isOver(status) || row.createdAt < before(now, EXPORT_MAX_MS)) await giveUpExport(context, row.id);
+    },
+  );
 }
 
 /** Deletes the files of exports whose seven days are over, then notes it; long after, forgets the rows. */
@@ -50,20 +60,31 @@ export async function maintainExports(context: AppContext, now: Date): Promise<v
 /** Reminds, once, of accounts that go within a day. Run each minute. */
 export async function remindOfDeletions(context: AppContext, now: Date): Promise<void> {
   const until = new Date(now.getTime() + REMINDER_BEFORE_MS);
-  await each(context, "deletion.reminder_failed", await repo.findEndingGraces(context, now, until, AT_ONCE), async (account) => {
-    const { userId, firstName, timeZone, deleteAfter } = account;
-    if (!deleteAfter || !(await repo.claimReminder(context, account, now))) return;
-    try {
-      const { link, url } = await makeCancelLink(context, userId, deleteAfter);
-      await repo.insertCancelLink(context, link);
-      const when = absoluteTime(deleteAfter, timeZone, true);
-      const mail = { template: "deletion-reminder", data: { firstName, when, cancelUrl: url } } as const;
-      await notifyDeletion(context, userId, "Your account will be deleted tomorrow", `On ${when}. This is the last day to keep it.`, mail);
-    } catch (cause) {
-      await repo.releaseReminder(context, account);
-      throw cause;
-    }
-  });
+  await each(
+    context,
+    "deletion.reminder_failed",
+    await repo.findEndingGraces(context, now, until, AT_ONCE),
+    async (account) => {
+      const { userId, firstName, timeZone, deleteAfter } = account;
+      if (!deleteAfter || !(await repo.claimReminder(context, account, now))) return;
+      try {
+        const { link, url } = await makeCancelLink(context, userId, deleteAfter);
+        await repo.insertCancelLink(context, link);
+        const when = absoluteTime(deleteAfter, timeZone, true);
+        const mail = { template: "deletion-reminder", data: { firstName, when, cancelUrl: url } } as const;
+        await notifyDeletion(
+          context,
+          userId,
+          "Your account will be deleted tomorrow",
+          `On ${when}. This is the last day to keep it.`,
+          mail,
+        );
+      } catch (cause) {
+        await repo.releaseReminder(context, account);
+        throw cause;
+      }
+    },
+  );
 }
 
 /** Starts the erasure of every account whose grace is over; one that ended without finishing is started over. Run each minute. */

@@ -2,7 +2,16 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, sql } from
 import { leavesAnAdmin } from "#app/platform/access/administrators.server.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#db/client.ts";
-import { dataExports, emailTokens, mailOutbox, periodicMails, profiles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import {
+  dataExports,
+  emailTokens,
+  mailOutbox,
+  periodicMails,
+  profiles,
+  users,
+  workspaceMembers,
+  workspaces,
+} from "#db/schema/index.ts";
 import type { Membership } from "./deletion/domain/deletion.ts";
 import { EXPORT_ROW_KEPT_MS } from "./export/domain/exports.ts";
 
@@ -16,7 +25,11 @@ const OPEN = ["queued", "building"] as const;
 const isOpen = inArray(dataExports.status, [...OPEN]);
 
 /** Queues an export unless the person has one under way; false then. One statement: a double click makes one. */
-export async function insertExport(scope: Audited, { id, userId, createdAt }: Pick<ExportRow, "id" | "userId" | "createdAt">, audit: AuditEntry) {
+export async function insertExport(
+  scope: Audited,
+  { id, userId, createdAt }: Pick<ExportRow, "id" | "userId" | "createdAt">,
+  audit: AuditEntry,
+) {
   // Columns in the order of the table.
   const insert = scope.db
     .insert(dataExports)
@@ -30,7 +43,12 @@ export async function insertExport(scope: Audited, { id, userId, createdAt }: Pi
 
 /** A person's exports, newest first. */
 export const findExports = ({ db }: Accounts, userId: string, limit: number): Promise<ExportRow[]> =>
-  db.select().from(dataExports).where(eq(dataExports.userId, userId)).orderBy(desc(dataExports.createdAt), desc(dataExports.id)).limit(limit);
+  db
+    .select()
+    .from(dataExports)
+    .where(eq(dataExports.userId, userId))
+    .orderBy(desc(dataExports.createdAt), desc(dataExports.id))
+    .limit(limit);
 
 export async function findExport({ db }: Accounts, userId: string, id: string): Promise<ExportRow | undefined> {
   const [row] = await db
@@ -94,13 +112,19 @@ export const findExpiredExports = ({ db }: Accounts, now: Date, limit: number): 
     .orderBy(dataExports.expiresAt)
     .limit(limit);
 
-export const expireExport = ({ db }: Accounts, id: string) => db.update(dataExports).set({ status: "expired", fileKey: null }).where(eq(dataExports.id, id));
+export const expireExport = ({ db }: Accounts, id: string) =>
+  db.update(dataExports).set({ status: "expired", fileKey: null }).where(eq(dataExports.id, id));
 
 /** Forgets exports whose file is long gone. */
 export const deleteOldExports = ({ db }: Accounts, now: Date) =>
   db
     .delete(dataExports)
-    .where(and(inArray(dataExports.status, ["expired", "failed"]), lt(dataExports.createdAt, new Date(now.getTime() - EXPORT_ROW_KEPT_MS))));
+    .where(
+      and(
+        inArray(dataExports.status, ["expired", "failed"]),
+        lt(dataExports.createdAt, new Date(now.getTime() - EXPORT_ROW_KEPT_MS)),
+      ),
+    );
 
 /** A person as mails and erasures know them. */
 export interface AccountRow {
@@ -111,10 +135,21 @@ export interface AccountRow {
   deleteAfter: Date | null;
 }
 
-const ACCOUNT = { userId: users.id, email: users.email, firstName: profiles.firstName, timeZone: profiles.timeZone, deleteAfter: users.deleteAfter };
+const ACCOUNT = {
+  userId: users.id,
+  email: users.email,
+  firstName: profiles.firstName,
+  timeZone: profiles.timeZone,
+  deleteAfter: users.deleteAfter,
+};
 
 export async function findAccount({ db }: Accounts, userId: string): Promise<AccountRow | null> {
-  const [row] = await db.select(ACCOUNT).from(users).innerJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId)).limit(1);
+  const [row] = await db
+    .select(ACCOUNT)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, userId))
+    .limit(1);
   return row ?? null;
 }
 
@@ -161,7 +196,12 @@ export async function isLastAdmin({ db }: Accounts, userId: string): Promise<boo
 }
 
 /** Sets the day of the erasure, with the link that cancels it; false when the deletion was asked for already, or the person is the last administrator. */
-export async function scheduleDeletion(scope: Audited, deleteAfter: Date, link: CancelLink, audit: AuditEntry): Promise<boolean> {
+export async function scheduleDeletion(
+  scope: Audited,
+  deleteAfter: Date,
+  link: CancelLink,
+  audit: AuditEntry,
+): Promise<boolean> {
   const update = scope.db
     .update(users)
     .set({ deleteAfter, updatedAt: link.createdAt })
@@ -176,7 +216,12 @@ export const insertCancelLink = ({ db }: Accounts, link: CancelLink) => insertLi
 
 export async function findCancelLink({ db }: Accounts, id: string) {
   const [row] = await db
-    .select({ userId: emailTokens.userId, expiresAt: emailTokens.expiresAt, usedAt: emailTokens.usedAt, deleteAfter: users.deleteAfter })
+    .select({
+      userId: emailTokens.userId,
+      expiresAt: emailTokens.expiresAt,
+      usedAt: emailTokens.usedAt,
+      deleteAfter: users.deleteAfter,
+    })
     .from(emailTokens)
     .innerJoin(users, eq(users.id, emailTokens.userId))
     .where(and(eq(emailTokens.id, id), eq(emailTokens.purpose, "cancel_deletion")))
@@ -188,7 +233,12 @@ export async function findCancelLink({ db }: Accounts, id: string) {
  * Takes a deletion back while its grace lasts, and uses up its links; false when there is none to take back. With
  * `linkId` only by that link, still unused.
  */
-export async function cancelDeletion(scope: Audited, userId: string, linkId: string | null, audit: AuditEntry): Promise<boolean> {
+export async function cancelDeletion(
+  scope: Audited,
+  userId: string,
+  linkId: string | null,
+  audit: AuditEntry,
+): Promise<boolean> {
   const now = scope.now();
   const byLink =
     linkId === null
@@ -240,7 +290,8 @@ export const findEndingGraces = ({ db }: Accounts, now: Date, until: Date, limit
     )
     .limit(limit);
 
-const reminderId = ({ userId, deleteAfter }: Pick<AccountRow, "userId" | "deleteAfter">) => `deletion_reminder:${userId}::${deleteAfter?.getTime()}`;
+const reminderId = ({ userId, deleteAfter }: Pick<AccountRow, "userId" | "deleteAfter">) =>
+  `deletion_reminder:${userId}::${deleteAfter?.getTime()}`;
 
 /** Notes that a person was reminded of this deletion; false when somebody else noted it first. */
 export async function claimReminder({ db }: Accounts, account: AccountRow, now: Date): Promise<boolean> {
@@ -253,11 +304,15 @@ export async function claimReminder({ db }: Accounts, account: AccountRow, now: 
 }
 
 /** The reminder did not go out after all. */
-export const releaseReminder = ({ db }: Accounts, account: AccountRow) => db.delete(periodicMails).where(eq(periodicMails.id, reminderId(account)));
+export const releaseReminder = ({ db }: Accounts, account: AccountRow) =>
+  db.delete(periodicMails).where(eq(periodicMails.id, reminderId(account)));
 
 /** From now on nobody signs in to the account: its erasure has begun. */
 export const closeAccount = ({ db }: Accounts, userId: string, now: Date) =>
-  db.update(users).set({ suspendedAt: now, suspendedReason: "The account is being deleted." }).where(eq(users.id, userId));
+  db
+    .update(users)
+    .set({ suspendedAt: now, suspendedReason: "The account is being deleted." })
+    .where(eq(users.id, userId));
 
 /** Where an only owner's workspace would be left without one, the member of longest standing, editors first, becomes its owner. */
 export const handOverWorkspaces = ({ db }: Accounts, userId: string) =>
@@ -277,4 +332,10 @@ export const handOverWorkspaces = ({ db }: Accounts, userId: string) =>
 export const deleteFarewells = ({ db }: Accounts, before: Date) =>
   db
     .delete(mailOutbox)
-    .where(and(eq(mailOutbox.template, "account-deleted"), inArray(mailOutbox.status, ["sent", "stored", "failed"]), lt(mailOutbox.createdAt, before)));
+    .where(
+      and(
+        eq(mailOutbox.template, "account-deleted"),
+        inArray(mailOutbox.status, ["sent", "stored", "failed"]),
+        lt(mailOutbox.createdAt, before),
+      ),
+    );

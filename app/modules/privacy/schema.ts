@@ -19,5 +19,7 @@ export const dataActionSchema = z.discriminatedUnion("intent", [
 export type DataAction = z.infer<typeof dataActionSchema>;
 
 export const cancelDeletionSchema = z.object({
-  token: z.string({ error: "The link is incomplete. Please open it from the mail again." }).max(200, "The link is not valid."),
+  token: z
+    .string({ error: "The link is incomplete. Please open it from the mail again." })
+    .max(200, "The link is not valid."),
 });

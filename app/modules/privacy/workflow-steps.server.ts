@@ -13,11 +13,16 @@ const CONFIG = { retries: { limit: 8, delay: "10 seconds", backoff: "exponential
 
 /** The steps of a Workflow. */
 export const workflowSteps = (step: WorkflowStep): Steps => ({
-  do: <T extends StepValue>(name: string, work: () => Promise<T>) => step.do(name, CONFIG, work as () => Promise<never>) as Promise<T>,
+  do: <T extends StepValue>(name: string, work: () => Promise<T>) =>
+    step.do(name, CONFIG, work as () => Promise<never>) as Promise<T>,
 });
 
 /** Starts the instance of this id, once; tells what became of one that was started before. Throws when the Workflow cannot be reached. */
-export async function startOnce<P>(workflow: Workflow<P>, id: string, params: P): Promise<"started" | InstanceStatus["status"]> {
+export async function startOnce<P>(
+  workflow: Workflow<P>,
+  id: string,
+  params: P,
+): Promise<"started" | InstanceStatus["status"]> {
   try {
     await workflow.create({ id, params });
     return "started";
@@ -31,4 +36,5 @@ export async function startOnce<P>(workflow: Workflow<P>, id: string, params: P)
 }
 
 /** Whether an instance will do nothing more by itself. */
-export const isOver = (status: InstanceStatus["status"] | "started"): boolean => status === "errored" || status === "terminated" || status === "complete";
+export const isOver = (status: InstanceStatus["status"] | "started"): boolean =>
+  status === "errored" || status === "terminated" || status === "complete";

@@ -10,9 +10,9 @@ import { newId } from "#app/platform/ids.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { type AlertRule, DEFAULT_RULE, nextSwing, type Swing, usualViews, WINDOWS_MINUTES } from "./domain/alert.ts";
+import { swingLabel } from "./labels.ts";
 import * as repo from "./repo.server.ts";
 import type { AlertInput } from "./schema.ts";
-import { swingLabel } from "./labels.ts";
 
 const AT_ONCE = 20;
 
@@ -22,17 +22,33 @@ export async function readAlert(scope: WorkspaceScope, siteId: string): Promise<
   return row ? ruleOf(row) : { ...DEFAULT_RULE, spike: false, drop: false };
 }
 
-const ruleOf = ({ spike, drop, spikeFactor, minViews }: repo.AlertRow): AlertRule => ({ ...DEFAULT_RULE, spike, drop, spikeFactor, minViews });
+const ruleOf = ({ spike, drop, spikeFactor, minViews }: repo.AlertRow): AlertRule => ({
+  ...DEFAULT_RULE,
+  spike,
+  drop,
+  spikeFactor,
+  minViews,
+});
 
 /** Sets what is told of a site. Errors: forbidden, plan_required, not_found. */
-export async function saveAlert(context: RequestContext, principal: Principal, siteId: string, input: AlertInput): Promise<Result<null>> {
+export async function saveAlert(
+  context: RequestContext,
+  principal: Principal,
+  siteId: string,
+  input: AlertInput,
+): Promise<Result<null>> {
   const allowed = authorize(principal, { feature: "realtime", write: true });
   if (!allowed.ok) return allowed;
   const scope = { db: context.db, workspaceId: principal.workspaceId };
   const site = await getSite(scope, siteId);
   if (!site.ok) return site;
   await repo.saveAlert(scope, siteId, input, context.now());
-  await recordAudit(context, { userId: principal.userId, workspaceId: principal.workspaceId, action: "realtime_alert.updated", subject: siteId });
+  await recordAudit(context, {
+    userId: principal.userId,
+    workspaceId: principal.workspaceId,
+    action: "realtime_alert.updated",
+    subject: siteId,
+  });
   return ok(null);
 }
 
@@ -43,7 +59,8 @@ export async function runTrafficAlerts(context: AppContext, now: Date): Promise<
     const sites = await repo.findWatched(context, afterId, AT_ONCE);
     const outcomes = await Promise.allSettled(sites.map((site) => judge(context, site, now)));
     for (const [index, outcome] of outcomes.entries()) {
-      if (outcome.status === "rejected") context.log.error("realtime.alert_failed", { siteId: sites[index]?.siteId }, outcome.reason);
+      if (outcome.status === "rejected")
+        context.log.error("realtime.alert_failed", { siteId: sites[index]?.siteId }, outcome.reason);
       else if (outcome.value) told += 1;
     }
     const last = sites.at(-1);
@@ -65,7 +82,13 @@ async function judge(context: AppContext, site: repo.WatchedSite, now: Date): Pr
   return true;
 }
 
-async function notifySwing(context: AppContext, site: repo.WatchedSite, swing: Swing, shown: TrafficWindow, now: Date): Promise<void> {
+async function notifySwing(
+  context: AppContext,
+  site: repo.WatchedSite,
+  swing: Swing,
+  shown: TrafficWindow,
+  now: Date,
+): Promise<void> {
   const { siteId, workspaceId, name } = site;
   const href = `/realtime?site=${siteId}`;
   const usual = usualViews(shown) ?? 0;
@@ -87,6 +110,16 @@ async function notifySwing(context: AppContext, site: repo.WatchedSite, swing: S
   };
   await context.db.batch(eventStatements({ db: context.db, now: () => now }, event));
   announce(context, event);
-  const mail = { template: "campaign-alert", data: { projectName: name, title, explanation, url: new URL(href, context.config.APP_URL).href } } as const;
-  await notifyWorkspace(context, { workspaceId, kind: "campaign_alerts", title: `${name}: ${title}`, body: explanation, href, mail });
+  const mail = {
+    template: "campaign-alert",
+    data: { projectName: name, title, explanation, url: new URL(href, context.config.APP_URL).href },
+  } as const;
+  await notifyWorkspace(context, {
+    workspaceId,
+    kind: "campaign_alerts",
+    title: `${name}: ${title}`,
+    body: explanation,
+    href,
+    mail,
+  });
 }

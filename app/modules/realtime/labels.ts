@@ -12,10 +12,19 @@ const number = (value: number): string => Math.round(value).toLocaleString("en")
 export const sourceName = (source: string): string => source || "Direct";
 
 /** What a notice and a mail say of a swing. */
-export function swingLabel(swing: Swing, { minutes, views, topSource }: Shown, usual: number): { title: string; explanation: string } {
+export function swingLabel(
+  swing: Swing,
+  { minutes, views, topSource }: Shown,
+  usual: number,
+): { title: string; explanation: string } {
   const beside = `${number(views)} page views in the last ${minutes} minutes; at this time of the week it is usually ${number(usual)}.`;
-  if (swing === "drop") return { title: "Traffic has dropped", explanation: `${beside} Look whether the website answers and still has the tracker.` };
+  if (swing === "drop")
+    return {
+      title: "Traffic has dropped",
+      explanation: `${beside} Look whether the website answers and still has the tracker.`,
+    };
   const { value, visits, ofVisits } = topSource ?? { value: "", visits: 0, ofVisits: 0 };
-  const source = ofVisits > 0 ? ` Most visits come from ${sourceName(value)} (${number(visits)} of ${number(ofVisits)}).` : "";
+  const source =
+    ofVisits > 0 ? ` Most visits come from ${sourceName(value)} (${number(visits)} of ${number(ofVisits)}).` : "";
   return { title: "Traffic is far above the usual", explanation: beside + source };
 }

@@ -4,5 +4,11 @@ const load = () => import("./index.server.ts");
 
 export const realtimeServer = defineServerModule({
   id: "realtime",
-  jobs: [{ name: "realtime.alerts", every: "minute", run: async (context, now) => (await load()).runTrafficAlerts(context, now) }],
+  jobs: [
+    {
+      name: "realtime.alerts",
+      every: "minute",
+      run: async (context, now) => (await load()).runTrafficAlerts(context, now),
+    },
+  ],
 });

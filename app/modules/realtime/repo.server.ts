@@ -26,7 +26,11 @@ export async function saveAlert(
   await db
     .insert(realtimeAlerts)
     .values({ siteId, workspaceId, ...rule, swing: null, swungAt: null, updatedAt: now })
-    .onConflictDoUpdate({ target: realtimeAlerts.siteId, set: { ...rule, updatedAt: now }, setWhere: eq(realtimeAlerts.workspaceId, workspaceId) });
+    .onConflictDoUpdate({
+      target: realtimeAlerts.siteId,
+      set: { ...rule, updatedAt: now },
+      setWhere: eq(realtimeAlerts.workspaceId, workspaceId),
+    });
 }
 
 /** A site that somebody wants to hear of. */
@@ -40,14 +44,26 @@ export async function findWatched({ db }: { db: Database }, afterId: string, lim
     .select({ alert: realtimeAlerts, name: analyticsSites.name })
     .from(realtimeAlerts)
     .innerJoin(analyticsSites, eq(analyticsSites.id, realtimeAlerts.siteId))
-    .where(and(gt(realtimeAlerts.siteId, afterId), isNull(analyticsSites.archivedAt), or(eq(realtimeAlerts.spike, true), eq(realtimeAlerts.drop, true))))
+    .where(
+      and(
+        gt(realtimeAlerts.siteId, afterId),
+        isNull(analyticsSites.archivedAt),
+        or(eq(realtimeAlerts.spike, true), eq(realtimeAlerts.drop, true)),
+      ),
+    )
     .orderBy(asc(realtimeAlerts.siteId))
     .limit(limit);
   return rows.map(({ alert, name }) => ({ ...alert, name }));
 }
 
 /** Moves a site from one state to another; false when it has moved meanwhile. */
-export async function moveSwing({ db }: { db: Database }, siteId: string, from: AlertRow["swing"], to: AlertRow["swing"], now: Date): Promise<boolean> {
+export async function moveSwing(
+  { db }: { db: Database },
+  siteId: string,
+  from: AlertRow["swing"],
+  to: AlertRow["swing"],
+  now: Date,
+): Promise<boolean> {
   const moved = await db
     .update(realtimeAlerts)
     .set({ swing: to, ...(to === null ? {} : { swungAt: now }) })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const number = (least: number, most: number, message: string) => z.coerce.number({ error: message }).min(least, message).max(most, message);
+const number = (least: number, most: number, message: string) =>
+  z.coerce.number({ error: message }).min(least, message).max(most, message);
 
 /** What to tell of a site's traffic, from its form. */
 export const alertSchema = z.strictObject({

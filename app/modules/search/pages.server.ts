@@ -32,7 +32,8 @@ const FOR_EDITORS: readonly string[] = ["/settings/api-keys", "/workspace/webhoo
 /** Every page that this person may open. */
 export function pagesFor({ admin, plan, workspaceRole }: Searcher): Findable[] {
   const modules = MODULES.filter(
-    ({ href, adminOnly, feature }) => href && (admin || !adminOnly) && (!feature || (planAllows(plan, feature) && workspaceRole !== "viewer")),
+    ({ href, adminOnly, feature }) =>
+      href && (admin || !adminOnly) && (!feature || (planAllows(plan, feature) && workspaceRole !== "viewer")),
   ).map(({ id, title, shortTitle, description, href, features }) => ({
     id: `page-${id}`,
     group: "Pages" as const,
@@ -41,14 +42,16 @@ export function pagesFor({ admin, plan, workspaceRole }: Searcher): Findable[] {
     href: href ?? "",
     words: `${shortTitle} ${features.join(" ")}`,
   }));
-  const below = SUBPAGES.filter(([, , href]) => workspaceRole !== "viewer" || !FOR_EDITORS.includes(href)).map(([title, hint, href, words]) => ({
-    id: `page-${href}`,
-    group: "Pages" as const,
-    title,
-    hint,
-    href,
-    words,
-  }));
+  const below = SUBPAGES.filter(([, , href]) => workspaceRole !== "viewer" || !FOR_EDITORS.includes(href)).map(
+    ([title, hint, href, words]) => ({
+      id: `page-${href}`,
+      group: "Pages" as const,
+      title,
+      hint,
+      href,
+      words,
+    }),
+  );
   return [...modules, ...below];
 }
 
@@ -63,12 +66,19 @@ const action = (title: string, hint: string, href: string, words: string, post?:
 });
 
 /** What this person may do in one step. */
-export function actionsFor({ plan, workspaceId, workspaceRole }: Searcher, workspaces: readonly { id: string; name: string }[]): Findable[] {
+export function actionsFor(
+  { plan, workspaceId, workspaceRole }: Searcher,
+  workspaces: readonly { id: string; name: string }[],
+): Findable[] {
   const edits = workspaceRole !== "viewer";
   return [
-    ...(edits && planAllows(plan, "seo") ? [action("Connect a website", "SEO Engine", "/seo/new", "new project crawl audit add")] : []),
+    ...(edits && planAllows(plan, "seo")
+      ? [action("Connect a website", "SEO Engine", "/seo/new", "new project crawl audit add")]
+      : []),
     ...(edits ? [action("Make an API key", "Settings", "/settings/api-keys", "new create token")] : []),
-    ...(workspaceRole === "owner" ? [action("Invite a colleague", "Workspace", "/workspace", "member team add people")] : []),
+    ...(workspaceRole === "owner"
+      ? [action("Invite a colleague", "Workspace", "/workspace", "member team add people")]
+      : []),
     action("New workspace", "Workspace", "/workspace/new", "client create agency"),
     action("Write to support", "Help", "/help/tickets/new", "contact ticket question problem"),
     action("Ask the community", "Help", "/help/forum/ask", "forum question"),

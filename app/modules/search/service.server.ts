@@ -17,11 +17,26 @@ const MAX_QUERY_LENGTH = 100;
 /** A question as it is asked: trimmed, and no longer than a person types. */
 export const parseQuery = (text: string | null): string => (text ?? "").slice(0, MAX_QUERY_LENGTH).trim();
 
-const searcherOf = ({ role, plan, workspaceId, workspaceRole }: Session): Searcher => ({ admin: role === "admin", plan, workspaceId, workspaceRole });
+const searcherOf = ({ role, plan, workspaceId, workspaceRole }: Session): Searcher => ({
+  admin: role === "admin",
+  plan,
+  workspaceId,
+  workspaceRole,
+});
 
-const website = (id: string, title: string, hint: string, href: string): Findable => ({ id: `website-${id}`, group: "Websites", title, hint, href, words: "" });
+const website = (id: string, title: string, hint: string, href: string): Findable => ({
+  id: `website-${id}`,
+  group: "Websites",
+  title,
+  hint,
+  href,
+  words: "",
+});
 
-async function websitesFor(context: RequestContext, { plan, workspaceId, workspaceRole }: Session): Promise<Findable[]> {
+async function websitesFor(
+  context: RequestContext,
+  { plan, workspaceId, workspaceRole }: Session,
+): Promise<Findable[]> {
   if (workspaceRole === "viewer") return [];
   const scope = { db: context.db, workspaceId };
   const [projects, sites] = await Promise.all([
@@ -32,7 +47,9 @@ async function websitesFor(context: RequestContext, { plan, workspaceId, workspa
     ...(projects?.ok ? projects.value.rows : []).map(({ id, name, url }) =>
       website(id, name, `SEO Engine: ${url.replace(/^https?:\/\//, "").replace(/\/$/, "")}`, `/seo/projects/${id}`),
     ),
-    ...sites.map(({ id, name, hosts }) => website(id, name, `InsightView: ${hosts.join(", ")}`, `/analytics/sites/${id}`)),
+    ...sites.map(({ id, name, hosts }) =>
+      website(id, name, `InsightView: ${hosts.join(", ")}`, `/analytics/sites/${id}`),
+    ),
   ];
 }
 
@@ -51,7 +68,8 @@ const articlesFor = (question: string): Entry[] =>
  */
 export async function findEntries(context: RequestContext, session: Session, question: string): Promise<Entry[]> {
   const searcher = searcherOf(session);
-  if (question === "") return [...pagesFor(searcher).slice(0, PER_GROUP), ...actionsFor(searcher, []).slice(0, PER_GROUP)].map(shown);
+  if (question === "")
+    return [...pagesFor(searcher).slice(0, PER_GROUP), ...actionsFor(searcher, []).slice(0, PER_GROUP)].map(shown);
   const [websites, workspaces] = await Promise.all([websitesFor(context, session), listWorkspaces(context, session)]);
   // The group with the best answer leads.
   const found = [pagesFor(searcher), actionsFor(searcher, workspaces), websites]

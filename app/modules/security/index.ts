@@ -1,4 +1,5 @@
 /** Browser-safe front door: the actions of the audit log and attempts to sign in in words, and browsers by name. */
+
+export { deviceName, parseUserAgent } from "#app/shared/user-agent.ts";
 export { actionLabel } from "./domain/audit-actions.ts";
 export { METHODS, OUTCOMES } from "./domain/sign-ins.ts";
-export { deviceName, parseUserAgent } from "#app/shared/user-agent.ts";

@@ -9,22 +9,39 @@ import { profiles, sessions, users, workspaceMembers } from "#db/schema/account.
 import { auditLog } from "#db/schema/platform.ts";
 
 /** Since when an account exists, and whether its address is confirmed. */
-export async function findAccount(db: Database, userId: string): Promise<{ createdAt: Date; emailConfirmedAt: Date | null } | null> {
-  const [row] = await db.select({ createdAt: users.createdAt, emailConfirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, userId));
+export async function findAccount(
+  db: Database,
+  userId: string,
+): Promise<{ createdAt: Date; emailConfirmedAt: Date | null } | null> {
+  const [row] = await db
+    .select({ createdAt: users.createdAt, emailConfirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId));
   return row ?? null;
 }
 
 /** How many belong to a workspace, and how many of them own it. */
-export async function countMembers({ db, workspaceId }: WorkspaceScope): Promise<{ memberCount: number; ownerCount: number }> {
+export async function countMembers({
+  db,
+  workspaceId,
+}: WorkspaceScope): Promise<{ memberCount: number; ownerCount: number }> {
   const [row] = await db
-    .select({ memberCount: count(), ownerCount: sql<number>`count(*) filter (where ${workspaceMembers.role} = 'owner')` })
+    .select({
+      memberCount: count(),
+      ownerCount: sql<number>`count(*) filter (where ${workspaceMembers.role} = 'owner')`,
+    })
     .from(workspaceMembers)
     .where(eq(workspaceMembers.workspaceId, workspaceId));
   return row ?? { memberCount: 0, ownerCount: 0 };
 }
 
 /** Ends one session of a person; false when it is over already or not theirs. */
-export async function endSession(context: RequestContext, userId: string, id: string, audit: AuditEntry): Promise<boolean> {
+export async function endSession(
+  context: RequestContext,
+  userId: string,
+  id: string,
+  audit: AuditEntry,
+): Promise<boolean> {
   const { db } = context;
   const end = db
     .delete(sessions)
@@ -35,7 +52,12 @@ export async function endSession(context: RequestContext, userId: string, id: st
 }
 
 /** Ends every session of a person but `kept`. Returns how many. */
-export async function endSessionsBut(context: RequestContext, userId: string, kept: string, audit: AuditEntry): Promise<number> {
+export async function endSessionsBut(
+  context: RequestContext,
+  userId: string,
+  kept: string,
+  audit: AuditEntry,
+): Promise<number> {
   const { db } = context;
   const end = db
     .delete(sessions)
@@ -55,19 +77,30 @@ export interface AuditSelection {
   text?: string | undefined;
 }
 
-const selected = (workspaceId: string, { userId, area, since, text }: AuditSelection, before: KeysetCursor | null): SQL | undefined =>
+const selected = (
+  workspaceId: string,
+  { userId, area, since, text }: AuditSelection,
+  before: KeysetCursor | null,
+): SQL | undefined =>
   and(
     eq(auditLog.workspaceId, workspaceId),
     userId === undefined ? undefined : eq(auditLog.userId, userId),
     area === undefined ? undefined : sql`instr(${auditLog.action}, ${`${area}.`}) = 1`,
     since === undefined ? undefined : gte(auditLog.createdAt, since),
     // instr() rather than LIKE, whose patterns D1 holds to 50 bytes.
-    text === undefined ? undefined : sql`(instr(lower(${auditLog.subject}), lower(${text})) > 0 or instr(lower(${auditLog.detail}), lower(${text})) > 0)`,
+    text === undefined
+      ? undefined
+      : sql`(instr(lower(${auditLog.subject}), lower(${text})) > 0 or instr(lower(${auditLog.detail}), lower(${text})) > 0)`,
     before ? sql`(${auditLog.createdAt}, ${auditLog.id}) < (${before.createdAtMs}, ${before.id})` : undefined,
   );
 
 /** Rows of a workspace's audit log, newest first, with the name of who acted; at most `limit`. */
-export function findAuditRows({ db, workspaceId }: WorkspaceScope, selection: AuditSelection, before: KeysetCursor | null, limit: number) {
+export function findAuditRows(
+  { db, workspaceId }: WorkspaceScope,
+  selection: AuditSelection,
+  before: KeysetCursor | null,
+  limit: number,
+) {
   return db
     .select({
       id: auditLog.id,
@@ -96,7 +129,10 @@ export function findAuditRows({ db, workspaceId }: WorkspaceScope, selection: Au
 export type AuditRow = Awaited<ReturnType<typeof findAuditRows>>[number];
 
 /** The members of a workspace by name. */
-export function findMembers({ db, workspaceId }: WorkspaceScope): Promise<{ userId: string; firstName: string; lastName: string }[]> {
+export function findMembers({
+  db,
+  workspaceId,
+}: WorkspaceScope): Promise<{ userId: string; firstName: string; lastName: string }[]> {
   return db
     .select({ userId: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(workspaceMembers)

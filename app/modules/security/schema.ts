@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { days } from "#app/shared/time.ts";
+import { PERIODS, type Period, SEARCH_MAX_CHARS } from "./audit-log/filters.ts";
 import { WORKSPACE_AREA_NAMES } from "./domain/audit-actions.ts";
 import { OUTCOME_FILTERS } from "./domain/sign-ins.ts";
-import { PERIODS, type Period, SEARCH_MAX_CHARS } from "./audit-log/filters.ts";
 
-export const PERIOD_MS: Readonly<Record<Period, number>> = { day: days(1), week: days(7), month: days(30), quarter: days(90) };
+export const PERIOD_MS: Readonly<Record<Period, number>> = {
+  day: days(1),
+  week: days(7),
+  month: days(30),
+  quarter: days(90),
+};
 
 /** What the address of the audit log asks for. */
 export const auditQuerySchema = z.object({

@@ -25,7 +25,11 @@ export interface OpenSession {
 export const shownAddress = (address: string): string => (address === "unknown" ? "" : address);
 
 /** Where the person is signed in: this browser first, then by last use. */
-export async function listOpenSessions(request: Request, context: RequestContext, session: Session): Promise<OpenSession[]> {
+export async function listOpenSessions(
+  request: Request,
+  context: RequestContext,
+  session: Session,
+): Promise<OpenSession[]> {
   const open = await listSessions(request, context, session.userId);
   return open
     .map(({ id, createdAt, lastSeenAt, userAgent, address, place, impersonatorId }) => {
@@ -55,12 +59,22 @@ const SHOWN_ID_CHARS = 12;
 export async function revokeSession(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
   if (id === session.id) return err(appError("conflict", "This is the browser that you are using. Sign out instead."));
   const { workspaceId, userId } = session;
-  const audit = { workspaceId, userId, action: "account.session_revoked", subject: `session:${id.slice(0, SHOWN_ID_CHARS)}` };
+  const audit = {
+    workspaceId,
+    userId,
+    action: "account.session_revoked",
+    subject: `session:${id.slice(0, SHOWN_ID_CHARS)}`,
+  };
   const ended = await repo.endSession(context, userId, id, audit);
   return ended ? ok(undefined) : err(appError("not_found", "This session is over already."));
 }
 
 /** Ends every other session of the person at once. Returns how many there were. */
 export function revokeOtherSessions(context: RequestContext, { id, workspaceId, userId }: Session): Promise<number> {
-  return repo.endSessionsBut(context, userId, id, { workspaceId, userId, action: "account.sessions_revoked", subject: `user:${userId}` });
+  return repo.endSessionsBut(context, userId, id, {
+    workspaceId,
+    userId,
+    action: "account.sessions_revoked",
+    subject: `user:${userId}`,
+  });
 }

@@ -2,8 +2,8 @@ import { listSignInEvents } from "#app/modules/account/index.server.ts";
 import { refusal } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { type Method, matchesOutcome, type Outcome, type OutcomeFilter } from "./domain/sign-ins.ts";
 import { deviceName, parseUserAgent } from "#app/shared/user-agent.ts";
+import { type Method, matchesOutcome, type Outcome, type OutcomeFilter } from "./domain/sign-ins.ts";
 import { outcomeFilterSchema } from "./schema.ts";
 import { shownAddress } from "./sessions.server.ts";
 
@@ -29,7 +29,11 @@ export function readOutcomeFilter(request: Request): OutcomeFilter | undefined {
 }
 
 /** Of the last 200 attempts to sign in to a person's account, those that the filter selects, newest first. */
-export async function listSignIns(context: RequestContext, userId: string, filter: OutcomeFilter | undefined): Promise<SignIn[]> {
+export async function listSignIns(
+  context: RequestContext,
+  userId: string,
+  filter: OutcomeFilter | undefined,
+): Promise<SignIn[]> {
   const events = await listSignInEvents(context, userId, SIGN_INS_SHOWN);
   return events
     .filter(({ outcome }) => matchesOutcome(outcome, filter))

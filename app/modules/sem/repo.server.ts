@@ -23,7 +23,10 @@ export interface CampaignSelection {
 }
 
 /** Campaigns of the workspace; at most `limit` behind the cursor. */
-export function findCampaigns({ db, workspaceId }: WorkspaceScope, { status, archived, sort, cursor, limit }: CampaignSelection): Promise<CampaignRow[]> {
+export function findCampaigns(
+  { db, workspaceId }: WorkspaceScope,
+  { status, archived, sort, cursor, limit }: CampaignSelection,
+): Promise<CampaignRow[]> {
   const keyset: Keyset = { column: semCampaigns[sort.by], id: semCampaigns.id, descending: sort.descending };
   return db
     .select()
@@ -40,7 +43,8 @@ export function findCampaigns({ db, workspaceId }: WorkspaceScope, { status, arc
     .limit(limit);
 }
 
-const oneOf = ({ workspaceId }: WorkspaceScope, id: string) => and(eq(semCampaigns.workspaceId, workspaceId), eq(semCampaigns.id, id));
+const oneOf = ({ workspaceId }: WorkspaceScope, id: string) =>
+  and(eq(semCampaigns.workspaceId, workspaceId), eq(semCampaigns.id, id));
 
 export async function findCampaign(scope: WorkspaceScope, id: string): Promise<CampaignRow | undefined> {
   const [row] = await scope.db.select().from(semCampaigns).where(oneOf(scope, id)).limit(1);
@@ -51,7 +55,12 @@ export async function findCampaign(scope: WorkspaceScope, id: string): Promise<C
  * Adds the campaign unless the workspace has `maxCampaigns` that are not archived, or ten times as many with those, or there is one of this id already;
  * false then. One statement, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertCampaign(scope: AuditedScope, campaign: CampaignRow, maxCampaigns: number, audit: AuditEntry): Promise<boolean> {
+export async function insertCampaign(
+  scope: AuditedScope,
+  campaign: CampaignRow,
+  maxCampaigns: number,
+  audit: AuditEntry,
+): Promise<boolean> {
   const { id, userId, name, status, createdAt, updatedAt } = campaign;
   const { workspaceId } = scope;
   const insert = scope.db
@@ -69,7 +78,8 @@ export async function insertCampaign(scope: AuditedScope, campaign: CampaignRow,
 }
 
 /** How many campaigns a workspace has, archived ones included. */
-export const countKeptCampaigns = ({ db, workspaceId }: WorkspaceScope): Promise<number> => db.$count(semCampaigns, eq(semCampaigns.workspaceId, workspaceId));
+export const countKeptCampaigns = ({ db, workspaceId }: WorkspaceScope): Promise<number> =>
+  db.$count(semCampaigns, eq(semCampaigns.workspaceId, workspaceId));
 
 /** What a change of a campaign writes. */
 export type CampaignChange = Partial<Pick<CampaignRow, "name" | "status">> & { updatedAt: Date };

@@ -22,7 +22,10 @@ export type CreateCampaignInput = z.infer<typeof createCampaignSchema>;
 
 /** What may change; a key that is left out stays as it is. */
 export const updateCampaignSchema = z
-  .strictObject({ name: name.optional(), status: z.enum(STATUSES, { error: `Use one of ${STATUSES.join(", ")}.` }).optional() })
+  .strictObject({
+    name: name.optional(),
+    status: z.enum(STATUSES, { error: `Use one of ${STATUSES.join(", ")}.` }).optional(),
+  })
   .refine(...SOME_FIELD);
 export type UpdateCampaignInput = z.infer<typeof updateCampaignSchema>;
 

@@ -18,7 +18,10 @@ export type Actor = Principal & { plan: Plan };
 const NO_CAMPAIGN = appError("not_found", "There is no such campaign in this workspace.");
 const ARCHIVED = appError("conflict", "The campaign is archived. What is archived is not changed any more.");
 
-const scopeOf = ({ db, now, address, place, impersonatorId }: RequestContext, { workspaceId }: Actor): repo.AuditedScope => ({
+const scopeOf = (
+  { db, now, address, place, impersonatorId }: RequestContext,
+  { workspaceId }: Actor,
+): repo.AuditedScope => ({
   db,
   now,
   address,
@@ -30,7 +33,12 @@ const scopeOf = ({ db, now, address, place, impersonatorId }: RequestContext, { 
 /** Owners and editors of a workspace whose plan has campaigns. */
 const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "sem_basic", write: true });
 
-const entryOf = ({ workspaceId, userId }: Actor, action: string, id: string): AuditEntry => ({ workspaceId, userId, action, subject: `sem_campaign:${id}` });
+const entryOf = ({ workspaceId, userId }: Actor, action: string, id: string): AuditEntry => ({
+  workspaceId,
+  userId,
+  action,
+  subject: `sem_campaign:${id}`,
+});
 
 export interface CampaignQuery {
   status?: CampaignStatus | undefined;
@@ -72,9 +80,21 @@ export async function createCampaign(
   if (!admitted.ok) return admitted;
   const now = context.now();
   const { workspaceId, userId, plan } = actor;
-  const campaign: repo.CampaignRow = { id, workspaceId, userId, name, status, archivedAt: null, createdAt: now, updatedAt: now };
+  const campaign: repo.CampaignRow = {
+    id,
+    workspaceId,
+    userId,
+    name,
+    status,
+    archivedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
   const scope = scopeOf(context, actor);
-  if (await repo.insertCampaign(scope, campaign, PLAN_LIMITS[plan].campaigns, entryOf(actor, "sem_campaign.created", id))) return ok(campaign);
+  if (
+    await repo.insertCampaign(scope, campaign, PLAN_LIMITS[plan].campaigns, entryOf(actor, "sem_campaign.created", id))
+  )
+    return ok(campaign);
   const existing = await repo.findCampaign(scope, id);
   if (existing) return ok(existing);
   const isArchiveFull = (await repo.countKeptCampaigns(scope)) >= PLAN_LIMITS[plan].campaigns * ARCHIVE_FACTOR;

@@ -3,7 +3,8 @@ import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 const WORDS: Record<FetchFailure, string> = {
   timeout: "The server took too long to answer; we wait 8 seconds for the head of an answer and 15 for all of it.",
   dns: "The host name could not be looked up. Is it spelled right?",
-  connection: "The connection could not be made, or was closed before an answer came. Some firewalls refuse programs this way.",
+  connection:
+    "The connection could not be made, or was closed before an answer came. Some firewalls refuse programs this way.",
   tls: "No secure connection could be made: the certificate is not valid for this name, has expired, or the server speaks no TLS.",
   "refused-by-guard": "This address cannot be asked: tools reach public websites on the usual ports only.",
   "too-large": "The answer is larger than a tool reads.",
@@ -13,4 +14,5 @@ const WORDS: Record<FetchFailure, string> = {
 };
 
 /** What a person reads when a server gave no usable answer; `told` is what the fetch itself had to say, where that is more. */
-export const describeFailure = (kind: FetchFailure, told?: string): string => ((kind === "refused-by-guard" || kind === "dns") && told ? told : WORDS[kind]);
+export const describeFailure = (kind: FetchFailure, told?: string): string =>
+  (kind === "refused-by-guard" || kind === "dns") && told ? told : WORDS[kind];

@@ -1,4 +1,4 @@
-import { HtmlScanner, feedInChunks, type Tag, type TagSink } from "#app/modules/seo/index.server.ts";
+import { feedInChunks, HtmlScanner, type Tag, type TagSink } from "#app/modules/seo/index.server.ts";
 
 /** What a page asks a browser to load. */
 export interface Subresource {
@@ -75,7 +75,9 @@ class Gatherer implements TagSink {
         this.#link(tag);
         break;
       case "img":
-        this.#add("picture", tag.get("src") ?? firstOf(tag.get("srcset")), { lazy: tag.get("loading")?.toLowerCase() === "lazy" });
+        this.#add("picture", tag.get("src") ?? firstOf(tag.get("srcset")), {
+          lazy: tag.get("loading")?.toLowerCase() === "lazy",
+        });
         break;
       case "iframe":
         this.#add("frame", tag.get("src"), { lazy: tag.get("loading")?.toLowerCase() === "lazy" });
@@ -117,10 +119,15 @@ class Gatherer implements TagSink {
       this.#add("style", href, { blocking: media === "" || media === "all" || media === "screen" });
     else if (rel.includes(" preload ")) this.#add(PRELOADED.get((tag.get("as") ?? "").toLowerCase()) ?? "other", href);
     else if (rel.includes(" modulepreload ")) this.#add("script", href);
-    else if (rel.includes(" icon ") || rel.includes(" apple-touch-icon ") || rel.includes(" manifest ")) this.#add("other", href);
+    else if (rel.includes(" icon ") || rel.includes(" apple-touch-icon ") || rel.includes(" manifest "))
+      this.#add("other", href);
   }
 
-  #add(kind: Subresource["kind"], raw: string | null, { lazy = false, blocking = false }: Partial<Pick<Subresource, "lazy" | "blocking">> = {}): void {
+  #add(
+    kind: Subresource["kind"],
+    raw: string | null,
+    { lazy = false, blocking = false }: Partial<Pick<Subresource, "lazy" | "blocking">> = {},
+  ): void {
     if (!raw || this.found.size >= MAX_SUBRESOURCES) return;
     const url = URL.parse(raw.trim().slice(0, MAX_CHARS), this.#base);
     if (!url || !/^https?:$/.test(url.protocol)) return;
@@ -139,5 +146,11 @@ export async function readHeadTags(url: string, html: string): Promise<HeadTags>
   await feedInChunks(scanner, html);
   scanner.end();
   const { metas, title, found, inlineScriptChars, inlineStyleChars } = gatherer;
-  return { metas, title: title.replace(/\s+/g, " ").trim(), subresources: [...found.values()], inlineScriptChars, inlineStyleChars };
+  return {
+    metas,
+    title: title.replace(/\s+/g, " ").trim(),
+    subresources: [...found.values()],
+    inlineScriptChars,
+    inlineStyleChars,
+  };
 }

@@ -5,7 +5,9 @@ const read = (html: string) => readHeadTags("https://a.example/page", html);
 
 describe("readHeadTags", () => {
   it("takes what a page preloads for what it is", async () => {
-    const kinds = ["script", "image", "constructor", "__proto__", "valueOf", ""].map((kind, at) => `<link rel=preload as="${kind}" href=/${at}>`);
+    const kinds = ["script", "image", "constructor", "__proto__", "valueOf", ""].map(
+      (kind, at) => `<link rel=preload as="${kind}" href=/${at}>`,
+    );
     const { subresources } = await read(kinds.join(""));
     expect(subresources.map(({ kind }) => kind)).toEqual(["script", "picture", "other", "other", "other", "other"]);
   });

@@ -1,11 +1,11 @@
 import {
   detectBotWall,
   encodingOf,
+  feedInChunks,
   HtmlReader,
   kajabotOf,
   mayBeBotWall,
   type PageFacts,
-  feedInChunks,
   requestHeaders,
   siteKey,
 } from "#app/modules/seo/index.server.ts";
@@ -109,7 +109,8 @@ const PATIENCE_MS = seconds(10);
 export function createPageRequester(context: Pick<AppContext, "config" | "env">): PageRequester {
   const { config } = context;
   const permits = permitsFor(context);
-  const beforeRequest = (url: URL) => permits.wait(hostOf(url), { gapMs: gapOf(HOST_REQUESTS_PER_SECOND), crawlDelayMs: 0, patienceMs: PATIENCE_MS });
+  const beforeRequest = (url: URL) =>
+    permits.wait(hostOf(url), { gapMs: gapOf(HOST_REQUESTS_PER_SECOND), crawlDelayMs: 0, patienceMs: PATIENCE_MS });
   const unpaced = safeFetchFor(config);
   const safeFetch: SafeFetch = (url, options) => unpaced(url, { ...options, beforeRequest });
   const userAgent = kajabotOf(config.APP_URL);
@@ -119,8 +120,21 @@ export function createPageRequester(context: Pick<AppContext, "config" | "env">)
     const seen = new Set<string>();
     for (let url = start; ; ) {
       if (seen.has(url))
-        return { hops, end: null, failure: { kind: "loop", message: "The redirects lead back to an address of the chain: a loop without end.", url } };
-      if (hops.length > REQUEST_LIMITS.hops) return { hops, end: null, failure: { kind: "too-many", message: `More than ${REQUEST_LIMITS.hops} redirects.`, url } };
+        return {
+          hops,
+          end: null,
+          failure: {
+            kind: "loop",
+            message: "The redirects lead back to an address of the chain: a loop without end.",
+            url,
+          },
+        };
+      if (hops.length > REQUEST_LIMITS.hops)
+        return {
+          hops,
+          end: null,
+          failure: { kind: "too-many", message: `More than ${REQUEST_LIMITS.hops} redirects.`, url },
+        };
       seen.add(url);
       const answer = await safeFetch(url, {
         headers: requestHeaders(userAgent, accept),
@@ -129,7 +143,12 @@ export function createPageRequester(context: Pick<AppContext, "config" | "env">)
         maxBytes,
         redirect: "manual",
       });
-      if (!answer.ok) return { hops, end: null, failure: { kind: answer.error.kind, message: describeFailure(answer.error.kind, answer.error.message), url } };
+      if (!answer.ok)
+        return {
+          hops,
+          end: null,
+          failure: { kind: answer.error.kind, message: describeFailure(answer.error.kind, answer.error.message), url },
+        };
       const response = answer.value;
       const headers = headersOf(response);
       const { status, ttfbMs, redirectTo } = response;
@@ -140,16 +159,32 @@ export function createPageRequester(context: Pick<AppContext, "config" | "env">)
         continue;
       }
       const { bytes, failure } = await readBytes(response);
-      if (failure && bytes.length === 0) return { hops, end: null, failure: { kind: failure, message: describeFailure(failure), url } };
+      if (failure && bytes.length === 0)
+        return { hops, end: null, failure: { kind: failure, message: describeFailure(failure), url } };
       const wall =
-        mayBeBotWall(status) || status === 200 ? detectBotWall({ status, headers, bodyStart: new TextDecoder().decode(bytes.subarray(0, 16_384)) }) : null;
-      return { hops, failure: null, end: { url, status, headers, body: bytes, truncated: response.truncated, ttfbMs, botWall: wall?.vendor ?? null } };
+        mayBeBotWall(status) || status === 200
+          ? detectBotWall({ status, headers, bodyStart: new TextDecoder().decode(bytes.subarray(0, 16_384)) })
+          : null;
+      return {
+        hops,
+        failure: null,
+        end: {
+          url,
+          status,
+          headers,
+          body: bytes,
+          truncated: response.truncated,
+          ttfbMs,
+          botWall: wall?.vendor ?? null,
+        },
+      };
     }
   };
   return { userAgent, safeFetch, trace };
 }
 
-const charsetOf = (contentType: string | undefined): string | null => /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase() ?? null;
+const charsetOf = (contentType: string | undefined): string | null =>
+  /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase() ?? null;
 
 /** The text of a document, in the encoding that the crawl would read it in. */
 export function documentText({ headers, body }: Pick<TraceEnd, "headers" | "body">): string {

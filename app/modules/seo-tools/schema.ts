@@ -13,7 +13,8 @@ const maxOf = ({ kind, maxChars }: ToolField): number => maxChars ?? (kind === "
 const fieldSchema = (field: ToolField): z.ZodType<string | string[]> => {
   const values = (field.options ?? []).map(({ value }) => value);
   if (field.kind === "choice") return z.enum(values as [string, ...string[]], { error: "Choose one of the list." });
-  if (field.kind === "several") return z.array(z.enum(values as [string, ...string[]], { error: "Choose from the list." })).max(SEVERAL_MAX);
+  if (field.kind === "several")
+    return z.array(z.enum(values as [string, ...string[]], { error: "Choose from the list." })).max(SEVERAL_MAX);
   if (field.kind === "switch") return z.enum(["", "on"], { error: "Switch it on or off." });
   const max = maxOf(field);
   const tooLong = `Use at most ${max.toLocaleString("en")} characters.`;
@@ -30,4 +31,5 @@ const fieldSchema = (field: ToolField): z.ZodType<string | string[]> => {
 };
 
 /** What a tool takes, made of its fields: the one door for addresses and forms. */
-export const valuesSchema = (fields: readonly ToolField[]) => z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])));
+export const valuesSchema = (fields: readonly ToolField[]) =>
+  z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])));

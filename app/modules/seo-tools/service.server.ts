@@ -3,15 +3,15 @@ import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError, type ErrorCode } from "#app/shared/error.ts";
-import { err, ok, type Result } from "#app/shared/result.ts";
 import { counted } from "#app/shared/format.ts";
-import type { AnswerBlock } from "./tool-answer.ts";
-import { createPageRequester } from "./page-requests.server.ts";
-import type { ToolDefinition } from "./tool-definition.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import type { ToolProblem, ToolValues } from "./domain/tool.ts";
 import { hasToolInput, QUERY_MAX_CHARS, queryOf, readValues } from "./domain/tool-values.ts";
+import { createPageRequester } from "./page-requests.server.ts";
 import { findTool, TOOLS } from "./registry.server.ts";
 import { valuesSchema } from "./schema.ts";
+import type { AnswerBlock } from "./tool-answer.ts";
+import type { ToolDefinition } from "./tool-definition.ts";
 
 /** What the page of a tool shows. */
 export interface ToolAnswer {
@@ -26,7 +26,11 @@ export interface ToolAnswer {
 
 const NOT_ASKED = { blocks: null, problem: null, code: null, retryAfterSeconds: null };
 
-const refused = (values: ToolValues, problem: ToolProblem, { code, retryAfterSeconds }: Pick<AppError, "code" | "retryAfterSeconds">): ToolAnswer => ({
+const refused = (
+  values: ToolValues,
+  problem: ToolProblem,
+  { code, retryAfterSeconds }: Pick<AppError, "code" | "retryAfterSeconds">,
+): ToolAnswer => ({
   values,
   blocks: null,
   problem,
@@ -35,7 +39,8 @@ const refused = (values: ToolValues, problem: ToolProblem, { code, retryAfterSec
 });
 
 /** The tools of the index page, without what only their own page needs. */
-export const listTools = () => TOOLS.map(({ id, title, sentence, icon, group }) => ({ id, title, sentence, icon, group }));
+export const listTools = () =>
+  TOOLS.map(({ id, title, sentence, icon, group }) => ({ id, title, sentence, icon, group }));
 
 /** A tool by the last part of its address. Errors: not_found. */
 export function getTool(id: string | undefined): Result<ToolDefinition> {
@@ -62,12 +67,19 @@ export const describeTool = ({ id, title, sentence, icon, group, fields, verb, e
  * Asks a tool. Requests to other people's servers count against the limit of the person. What is wrong with the input
  * comes back beside its field, with what was typed.
  */
-export async function runTool(context: RequestContext, session: Pick<Session, "userId">, tool: ToolDefinition, params: URLSearchParams): Promise<ToolAnswer> {
+export async function runTool(
+  context: RequestContext,
+  session: Pick<Session, "userId">,
+  tool: ToolDefinition,
+  params: URLSearchParams,
+): Promise<ToolAnswer> {
   const typed = readValues(tool.fields, params);
   if (!hasToolInput(tool.fields, params)) return { values: typed, ...NOT_ASKED };
   const checked = valuesSchema(tool.fields).safeParse(typed);
   if (!checked.success) {
-    const problem = Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message]));
+    const problem = Object.fromEntries(
+      checked.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message]),
+    );
     return refused(typed, problem, { code: "invalid_input" });
   }
   const values = checked.data;
@@ -81,7 +93,9 @@ export async function runTool(context: RequestContext, session: Pick<Session, "u
     const message = `Too many requests are waiting for this website, so that it was not asked. Try again in ${counted(retryAfterSeconds, "second")}.`;
     return refused(values, { "": message }, { code: "unavailable", retryAfterSeconds });
   }
-  return answer.ok ? { values, ...NOT_ASKED, blocks: answer.value } : refused(values, answer.error, { code: "invalid_input" });
+  return answer.ok
+    ? { values, ...NOT_ASKED, blocks: answer.value }
+    : refused(values, answer.error, { code: "invalid_input" });
 }
 
 /** A website that is asked by too many at this moment, or that wants long pauses. Anything else that is thrown stays so. */

@@ -1,7 +1,7 @@
 import type { Result } from "#app/shared/result.ts";
-import type { AnswerBlock } from "./tool-answer.ts";
-import type { PageRequester } from "./page-requests.server.ts";
 import type { ToolField, ToolInfo, ToolProblem, ToolRule, ToolValues } from "./domain/tool.ts";
+import type { PageRequester } from "./page-requests.server.ts";
+import type { AnswerBlock } from "./tool-answer.ts";
 
 /** What a tool may reach from outside. */
 export interface ToolContext {

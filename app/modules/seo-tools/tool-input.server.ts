@@ -13,7 +13,10 @@ export function readAddress(values: ToolValues, name: string): Result<string, To
 export function readAddresses(values: ToolValues, name: string, max: number): Result<string[], ToolProblem> {
   const lines = linesOf(values, name);
   if (lines.length === 0) return err({ [name]: "Enter at least one address." });
-  if (lines.length > max) return err({ [name]: `Enter at most ${max.toLocaleString("en")} addresses; these are ${lines.length.toLocaleString("en")}.` });
+  if (lines.length > max)
+    return err({
+      [name]: `Enter at most ${max.toLocaleString("en")} addresses; these are ${lines.length.toLocaleString("en")}.`,
+    });
   const urls: string[] = [];
   for (const [at, line] of lines.entries()) {
     const parsed = parseWebsiteUrl(line);
@@ -24,7 +27,10 @@ export function readAddresses(values: ToolValues, name: string, max: number): Re
 }
 
 /** Ways on with the same address. */
-export const nextTools = (url: string, ids: readonly (readonly [id: string, label: string, field: string])[]): Block => ({
+export const nextTools = (
+  url: string,
+  ids: readonly (readonly [id: string, label: string, field: string])[],
+): Block => ({
   kind: "links",
   title: "Go on with this address:",
   items: ids.map(([id, label, field]) => ({ label, to: `/seo-tools/${id}?${new URLSearchParams({ [field]: url })}` })),

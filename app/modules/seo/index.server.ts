@@ -1,11 +1,14 @@
 /** Front door of the SEO Engine for functions and other modules: use cases only. */
-export { watchCrawl } from "./crawls/live.server.ts";
-export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls/service.server.ts";
-export { runDueCrawls } from "./crawls/scheduled-crawls.server.ts";
-export { eraseWorkspaceCrawls } from "./projects/erasure.server.ts";
+
 export { readCiBudget, readSarif } from "./ci-budget/service.server.ts";
+export { watchCrawl } from "./crawls/live.server.ts";
+export { runDueCrawls } from "./crawls/scheduled-crawls.server.ts";
+export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls/service.server.ts";
+export * from "./engine/page-inspection.server.ts";
 export { changeMutes, getMutes, type Mute } from "./mutes/service.server.ts";
+export { eraseWorkspaceCrawls } from "./projects/erasure.server.ts";
 export type { CrawlRow, ProjectWithLatest } from "./projects/repo.server.ts";
+export { archiveProject, createProject, getProject, listProjects, updateProject } from "./projects/service.server.ts";
 export { summariseWorkspace, topFixes } from "./projects/workspace-summary.server.ts";
 export {
   budgetSchema,
@@ -15,8 +18,6 @@ export {
   pageFilters,
   updateProjectSchema,
 } from "./schema.ts";
-export { archiveProject, createProject, getProject, listProjects, updateProject } from "./projects/service.server.ts";
-export { changeCrawlSettings, getCrawlSettings } from "./settings/service.server.ts";
 export { changeCrawlSettingsSchema } from "./settings/schema.ts";
+export { changeCrawlSettings, getCrawlSettings } from "./settings/service.server.ts";
 export { validateStructuredData } from "./structured-data/service.server.ts";
-export * from "./engine/page-inspection.server.ts";

@@ -10,7 +10,10 @@ export const seoServer = defineServerModule({
       name: "notifications.periodic",
       every: "minute",
       run: async (context, now) => {
-        const [{ summariseWorkspace, topFixes }, { runPeriodic }] = await Promise.all([load(), import("#app/modules/notifications/index.server.ts")]);
+        const [{ summariseWorkspace, topFixes }, { runPeriodic }] = await Promise.all([
+          load(),
+          import("#app/modules/notifications/index.server.ts"),
+        ]);
         return runPeriodic(context, now, { summariseWorkspace, topFixes });
       },
     },

@@ -1,14 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { createProjectSchema, findingQuerySchema, updateProjectSchema } from "./schema.ts";
 
-const problems = (input: unknown, schema: { safeParse: typeof createProjectSchema.safeParse } = createProjectSchema) => {
+const problems = (
+  input: unknown,
+  schema: { safeParse: typeof createProjectSchema.safeParse } = createProjectSchema,
+) => {
   const result = schema.safeParse(input);
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 
 describe("a new project", () => {
   test("is completed and trimmed", () => {
-    expect(createProjectSchema.parse({ name: "  Tea shop ", url: "example.com" })).toEqual({ name: "Tea shop", url: "https://example.com/", schedule: "none" });
+    expect(createProjectSchema.parse({ name: "  Tea shop ", url: "example.com" })).toEqual({
+      name: "Tea shop",
+      url: "https://example.com/",
+      schedule: "none",
+    });
   });
 
   test("has a name of 1 to 80 characters", () => {
@@ -26,11 +33,15 @@ describe("a new project", () => {
   });
 
   test("has an address of at most 2,048 characters", () => {
-    expect(problems({ name: "A", url: `https://example.com/${"a".repeat(2_048)}` })).toContain("url: Use at most 2,048 characters.");
+    expect(problems({ name: "A", url: `https://example.com/${"a".repeat(2_048)}` })).toContain(
+      "url: Use at most 2,048 characters.",
+    );
   });
 
   test("takes one of the schedules and nothing unknown", () => {
-    expect(problems({ name: "A", url: "example.com", schedule: "hourly" })).toEqual(["schedule: Choose one of the schedules."]);
+    expect(problems({ name: "A", url: "example.com", schedule: "hourly" })).toEqual([
+      "schedule: Choose one of the schedules.",
+    ]);
     expect(problems({ name: "A", url: "example.com", workspaceId: "other" })).toHaveLength(1);
   });
 });

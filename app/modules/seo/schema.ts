@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
+import { parseWebsiteUrl, URL_MAX_CHARS } from "#app/platform/web/url/website-url.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { PRINTABLE } from "#app/shared/text/text.ts";
-import { BUDGET_MAX_CHARS, parseBudget, formatBudget } from "./ci-budget/domain/budget.ts";
 import { isIssueCode } from "./checks/domain/issues/catalogue.ts";
+import { BUDGET_MAX_CHARS, formatBudget, parseBudget } from "./ci-budget/domain/budget.ts";
 import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
 import { MUTE_PERIODS, type MutePeriod } from "./mutes/domain/mutes.ts";
 import { PAGE_PARTS } from "./pages/domain/page-view.ts";
-import { HEX_COLOUR } from "./reports/domain/colour.ts";
 import { SCHEDULES } from "./projects/domain/schedule.ts";
-import { parseWebsiteUrl, URL_MAX_CHARS } from "#app/platform/web/url/website-url.ts";
+import { HEX_COLOUR } from "./reports/domain/colour.ts";
 
 export const NAME_MAX_CHARS = 80;
 
@@ -39,7 +39,9 @@ export const newProjectFormSchema = createProjectSchema.extend({ crawlNow: z.boo
 export type CreateProjectInput = z.infer<typeof createProjectSchema>;
 
 /** What may change; a key that is left out stays as it is. */
-export const updateProjectSchema = z.strictObject({ name: name.optional(), url: url.optional(), schedule: schedule.optional() }).refine(...SOME_FIELD);
+export const updateProjectSchema = z
+  .strictObject({ name: name.optional(), url: url.optional(), schedule: schedule.optional() })
+  .refine(...SOME_FIELD);
 export type UpdateProjectInput = z.infer<typeof updateProjectSchema>;
 
 const CURSOR_UNKNOWN = "Use the cursor of the previous page.";
@@ -136,7 +138,8 @@ export const changeMutesSchema = z
   })
   .superRefine(({ mute: muted = [], lift = [] }, refinement) => {
     const named = [...muted.map(({ code }) => code), ...lift];
-    if (named.length === 0) refinement.addIssue({ code: "custom", message: "Name at least one issue to mute or to lift." });
+    if (named.length === 0)
+      refinement.addIssue({ code: "custom", message: "Name at least one issue to mute or to lift." });
     const twice = named.find((code, at) => named.indexOf(code) !== at);
     if (twice) refinement.addIssue({ code: "custom", message: `${twice} is named twice.` });
   });
@@ -182,9 +185,14 @@ export const reportLinkSchema = z
 export type ReportLinkInput = z.infer<typeof reportLinkSchema>;
 
 /** The buttons of one link. */
-export const reportActionSchema = z.strictObject({ intent: z.enum(["renew", "revoke"]), reportId: z.string().min(1).max(64) });
+export const reportActionSchema = z.strictObject({
+  intent: z.enum(["renew", "revoke"]),
+  reportId: z.string().min(1).max(64),
+});
 
 /** The password of a shared report. */
 export const reportPasswordSchema = z.strictObject({
-  password: z.string({ error: "Enter the password." }).max(REPORT_PASSWORD_CHARS.max, "This is not the password of the report."),
+  password: z
+    .string({ error: "Enter the password." })
+    .max(REPORT_PASSWORD_CHARS.max, "This is not the password of the report."),
 });

@@ -29,8 +29,13 @@ interface Selection {
 function afterTimeless(keyset: Keyset, { value, id }: SortCursor): SQL | undefined {
   const { column, descending } = keyset;
   const timeless = sql`${column} is null`;
-  if (value !== 0) return descending ? sql`(${afterCursor(keyset, { value, id })} or ${timeless})` : afterCursor(keyset, { value, id });
-  return descending ? sql`(${timeless} and ${keyset.id} < ${id})` : sql`((${timeless} and ${keyset.id} > ${id}) or ${column} is not null)`;
+  if (value !== 0)
+    return descending
+      ? sql`(${afterCursor(keyset, { value, id })} or ${timeless})`
+      : afterCursor(keyset, { value, id });
+  return descending
+    ? sql`(${timeless} and ${keyset.id} < ${id})`
+    : sql`((${timeless} and ${keyset.id} > ${id}) or ${column} is not null)`;
 }
 
 /** Posts of the workspace; those without a time come last when the latest time comes first. */
@@ -59,7 +64,8 @@ export const bytesOf = ({ text }: Pick<SocialPost, "text">): number => textBytes
 const metered = ({ db, workspaceId }: WorkspaceScope, id: string) =>
   meteredText(db, workspaceId, "social_posts", sql`id = ${id} and workspace_id = ${workspaceId}`);
 
-const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined => and(eq(socialPosts.workspaceId, workspaceId), eq(socialPosts.id, id));
+const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined =>
+  and(eq(socialPosts.workspaceId, workspaceId), eq(socialPosts.id, id));
 
 export async function findPost(scope: WorkspaceScope, id: string): Promise<SocialPost | undefined> {
   const [row] = await scope.db.select().from(socialPosts).where(oneOf(scope, id)).limit(1);
@@ -70,7 +76,11 @@ export async function findPost(scope: WorkspaceScope, id: string): Promise<Socia
  * Adds the post unless the workspace has as many as its plan allows, or no room for its text, or there is one of this id already; false then.
  * The conditions stand in the statement that adds, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertPost(scope: WorkspaceScope, post: Omit<SocialPost, "workspaceId">, plan: Plan): Promise<boolean> {
+export async function insertPost(
+  scope: WorkspaceScope,
+  post: Omit<SocialPost, "workspaceId">,
+  plan: Plan,
+): Promise<boolean> {
   const { db, workspaceId } = scope;
   const { id, userId, text, channel, scheduledAt, createdAt, updatedAt } = post;
   const insert = db
@@ -110,9 +120,19 @@ export async function updatePost(
 }
 
 /** Deletes a post, with its row in the audit log; false when it is not there. */
-export async function deletePost(scope: WorkspaceScope, id: string, audit: ReturnType<typeof auditIfChanged>): Promise<boolean> {
+export async function deletePost(
+  scope: WorkspaceScope,
+  id: string,
+  audit: ReturnType<typeof auditIfChanged>,
+): Promise<boolean> {
   const remove = scope.db.delete(socialPosts).where(oneOf(scope, id)).returning({ id: socialPosts.id });
   const { taken, added } = metered(scope, id);
-  const [, deleted] = await scope.db.batch([taken, remove, audit, countTaken(scope.db, scope.workspaceId, "social_posts"), added]);
+  const [, deleted] = await scope.db.batch([
+    taken,
+    remove,
+    audit,
+    countTaken(scope.db, scope.workspaceId, "social_posts"),
+    added,
+  ]);
   return deleted.length > 0;
 }

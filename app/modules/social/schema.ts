@@ -22,4 +22,8 @@ export const updatePostSchema = z
 export type UpdatePostInput = z.infer<typeof updatePostSchema>;
 
 /** What a list of posts is cut down by. */
-export const postFilters = { channel: channel.optional(), scheduledAfter: moment.optional(), scheduledBefore: moment.optional() };
+export const postFilters = {
+  channel: channel.optional(),
+  scheduledAfter: moment.optional(),
+  scheduledBefore: moment.optional(),
+};

@@ -24,7 +24,11 @@ const CHANGED = appError("conflict", "The post was changed at the same time. Rea
 const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "social", write: true });
 
 /** What is wrong with a post, by field; null when nothing is. */
-function refusePost({ text, channel }: Pick<repo.SocialPost, "text" | "channel">, newTime: Date | null, now: Date): AppError | null {
+function refusePost(
+  { text, channel }: Pick<repo.SocialPost, "text" | "channel">,
+  newTime: Date | null,
+  now: Date,
+): AppError | null {
   const found = { text: lengthFault(channel, text), scheduledAt: scheduleFault(newTime, now) };
   const fields = Object.entries(found).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
   const [first] = fields;
@@ -78,7 +82,9 @@ export async function createPost(
   if (await repo.insertPost(scope, post, plan)) return ok(post);
   const existing = await repo.findPost(scope, id);
   if (existing) return ok(existing);
-  return err((await refuseText(context.db, workspaceId, plan, repo.bytesOf(post))) ?? limitReached(plan, "socialPosts"));
+  return err(
+    (await refuseText(context.db, workspaceId, plan, repo.bytesOf(post))) ?? limitReached(plan, "socialPosts"),
+  );
 }
 
 /**
@@ -86,14 +92,20 @@ export async function createPost(
  * invalid_input (too long for its channel, or a new time in the past), conflict (changed by another call at the same time), limit_reached (no room
  * for the longer text).
  */
-export async function updatePost(context: RequestContext, actor: Actor, id: string, input: UpdatePostInput): Promise<Result<repo.SocialPost>> {
+export async function updatePost(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  input: UpdatePostInput,
+): Promise<Result<repo.SocialPost>> {
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
   const scope = { db: context.db, workspaceId: actor.workspaceId };
   const post = await repo.findPost(scope, id);
   if (!post) return err(NO_POST);
   const now = context.now();
-  const newTime = input.scheduledAt && input.scheduledAt.getTime() !== post.scheduledAt?.getTime() ? input.scheduledAt : null;
+  const newTime =
+    input.scheduledAt && input.scheduledAt.getTime() !== post.scheduledAt?.getTime() ? input.scheduledAt : null;
   const refusal = refusePost({ text: input.text ?? post.text, channel: input.channel ?? post.channel }, newTime, now);
   if (refusal) return err(refusal);
   const updated = await repo.updatePost(scope, id, post, { ...input, updatedAt: now }, actor.plan);
@@ -109,7 +121,12 @@ export async function deletePost(context: RequestContext, actor: Actor, id: stri
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
   const { workspaceId, userId } = actor;
-  const audit = auditIfChanged(context, { workspaceId, userId, action: "social_post.deleted", subject: `social_post:${id}` });
+  const audit = auditIfChanged(context, {
+    workspaceId,
+    userId,
+    action: "social_post.deleted",
+    subject: `social_post:${id}`,
+  });
   const deleted = await repo.deletePost({ db: context.db, workspaceId }, id, audit);
   return deleted ? ok(undefined) : err(NO_POST);
 }

@@ -5,10 +5,10 @@ import { cutPage } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { statusAfter, TICKETS_PER_PAGE } from "./domain/ticket.ts";
+import { notifyAnswered } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import type { TicketsQuery } from "./schema.ts";
 import { readTicket } from "./service.server.ts";
-import { notifyAnswered } from "./notifications.server.ts";
 
 const CHANGED = appError(
   "conflict",
@@ -57,7 +57,9 @@ export async function answerTicket(
     body: message,
     createdAt: context.now(),
   } as const;
-  if (!(await repo.addAnswer(context, row, version, statusAfter("answer"), entryOf(admin, ticket.number, "answered")))) {
+  if (
+    !(await repo.addAnswer(context, row, version, statusAfter("answer"), entryOf(admin, ticket.number, "answered")))
+  ) {
     const twin = await repo.findMessage(context, id, ticket.id);
     return twin ? ok(undefined) : err(CHANGED);
   }
@@ -66,9 +68,16 @@ export async function answerTicket(
 }
 
 /** Closes a ticket as support. Errors: not_found, conflict (the ticket is not as the supporter saw it). */
-export async function closeAsSupport(context: RequestContext, admin: Session, numberText: string | undefined, version: number): Promise<Result<void>> {
+export async function closeAsSupport(
+  context: RequestContext,
+  admin: Session,
+  numberText: string | undefined,
+  version: number,
+): Promise<Result<void>> {
   const found = await readTicket(context, numberText);
   if (!found.ok) return found;
   const { number } = found.value.ticket;
-  return (await repo.closeTicket(context, number, version, entryOf(admin, number, "closed"))) ? ok(undefined) : err(CHANGED);
+  return (await repo.closeTicket(context, number, version, entryOf(admin, number, "closed")))
+    ? ok(undefined)
+    : err(CHANGED);
 }

@@ -40,7 +40,13 @@ export async function notifyAnswered(
   asker: Awaited<ReturnType<typeof findAsker>>,
 ): Promise<void> {
   const href = `/help/tickets/${number}`;
-  const data = { firstName: asker?.firstName || "there", number, subject, answer: body, url: `${context.config.APP_URL}${href}` };
+  const data = {
+    firstName: asker?.firstName || "there",
+    number,
+    subject,
+    answer: body,
+    url: `${context.config.APP_URL}${href}`,
+  };
   try {
     await notify(context, {
       // One answer, one notice, however often its form is sent.

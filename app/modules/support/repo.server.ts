@@ -27,8 +27,15 @@ interface TicketInsert {
 }
 
 /** The row of a message, written only when the statement before it in the batch changed one ticket. */
-const messageIfChanged = ({ db }: Reading, { id, ticketId, userId, author, supporterId, body, createdAt }: TicketMessage) =>
-  db.insert(ticketMessages).select(sql`select ${id}, ${ticketId}, ${userId}, ${author}, ${supporterId}, ${body}, ${createdAt.getTime()} where changes() = 1`);
+const messageIfChanged = (
+  { db }: Reading,
+  { id, ticketId, userId, author, supporterId, body, createdAt }: TicketMessage,
+) =>
+  db
+    .insert(ticketMessages)
+    .select(
+      sql`select ${id}, ${ticketId}, ${userId}, ${author}, ${supporterId}, ${body}, ${createdAt.getTime()} where changes() = 1`,
+    );
 
 /**
  * Stores a ticket with its first message. Its number is the next of a counter that outlives the tickets, in the same
@@ -44,7 +51,10 @@ export async function insertTicket(scope: Reading, ticket: TicketInsert): Promis
   const count = scope.db
     .insert(usageMeters)
     .select(sql`select '', 'ticket_numbers', '', ${highest} + 1 where ${isNew}`)
-    .onConflictDoUpdate({ target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month], set: { used: sql`max(used, ${highest}) + 1` } });
+    .onConflictDoUpdate({
+      target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month],
+      set: { used: sql`max(used, ${highest}) + 1` },
+    });
   // Columns in the order of the table.
   const insert = scope.db
     .insert(tickets)
@@ -53,7 +63,15 @@ export async function insertTicket(scope: Reading, ticket: TicketInsert): Promis
         from ${usageMeters} c where c.workspace_id = '' and c.meter = 'ticket_numbers' and c.month = '' and ${isNew}`,
     )
     .returning({ number: tickets.number });
-  const message = { id: ticket.messageId, ticketId: id, userId, author: "person", supporterId: "", body: ticket.message, createdAt: at } as const;
+  const message = {
+    id: ticket.messageId,
+    ticketId: id,
+    userId,
+    author: "person",
+    supporterId: "",
+    body: ticket.message,
+    createdAt: at,
+  } as const;
   const [, [row]] = await scope.db.batch([count, insert, messageIfChanged(scope, message)]);
   return row?.number;
 }
@@ -120,12 +138,23 @@ export async function findThread({ db }: Reading, ticketId: string, limit: numbe
   return rows.reverse();
 }
 
-const noSuchMessage = (id: string) => sql`not exists (select 1 from ${ticketMessages} where ${ticketMessages.id} = ${id})`;
+const noSuchMessage = (id: string) =>
+  sql`not exists (select 1 from ${ticketMessages} where ${ticketMessages.id} = ${id})`;
 
-const moved = (status: TicketStatus, at: Date) => ({ status, version: sql`${tickets.version} + 1`, lastMessageAt: at, updatedAt: at });
+const moved = (status: TicketStatus, at: Date) => ({
+  status,
+  version: sql`${tickets.version} + 1`,
+  lastMessageAt: at,
+  updatedAt: at,
+});
 
 /** Adds a word of the person to their ticket, which is open from then on; false when this very message stands there already, or no ticket does. */
-export async function addReply(scope: Reading, ticket: Ticket, message: TicketMessage, status: TicketStatus): Promise<boolean> {
+export async function addReply(
+  scope: Reading,
+  ticket: Ticket,
+  message: TicketMessage,
+  status: TicketStatus,
+): Promise<boolean> {
   const update = scope.db
     .update(tickets)
     .set(moved(status, message.createdAt))
@@ -136,7 +165,13 @@ export async function addReply(scope: Reading, ticket: Ticket, message: TicketMe
 }
 
 /** Adds an answer to a ticket that still has the version that was seen, with its audit row; false otherwise. */
-export async function addAnswer(scope: Audited, message: TicketMessage, version: number, status: TicketStatus, audit: AuditEntry): Promise<boolean> {
+export async function addAnswer(
+  scope: Audited,
+  message: TicketMessage,
+  version: number,
+  status: TicketStatus,
+  audit: AuditEntry,
+): Promise<boolean> {
   const update = scope.db
     .update(tickets)
     .set(moved(status, message.createdAt))
@@ -155,7 +190,12 @@ export async function closeOwn({ db }: Reading, number: number, userId: string, 
 }
 
 /** Closes a ticket that still has the version that was seen, with its audit row; false otherwise. */
-export async function closeTicket(scope: Audited, number: number, version: number, audit: AuditEntry): Promise<boolean> {
+export async function closeTicket(
+  scope: Audited,
+  number: number,
+  version: number,
+  audit: AuditEntry,
+): Promise<boolean> {
   const update = scope.db
     .update(tickets)
     .set({ status: "closed", version: sql`${tickets.version} + 1`, updatedAt: scope.now() })
@@ -183,7 +223,11 @@ const matches = (search: string) => {
 const asker = { email: users.email, firstName: profiles.firstName, lastName: profiles.lastName };
 
 /** One page of everybody's tickets, the newest activity first. */
-export const selectTickets = ({ db }: Reading, filter: { status?: TicketStatus | undefined; search?: string | undefined }, { at, limit }: Page) =>
+export const selectTickets = (
+  { db }: Reading,
+  filter: { status?: TicketStatus | undefined; search?: string | undefined },
+  { at, limit }: Page,
+) =>
   db
     .select({
       id: tickets.id,
@@ -198,12 +242,23 @@ export const selectTickets = ({ db }: Reading, filter: { status?: TicketStatus |
     // Joined from the left, so that the order of the tickets leads.
     .leftJoin(users, eq(users.id, tickets.userId))
     .leftJoin(profiles, eq(profiles.id, tickets.userId))
-    .where(and(filter.status ? eq(tickets.status, filter.status) : undefined, filter.search ? matches(filter.search) : undefined, after(at)))
+    .where(
+      and(
+        filter.status ? eq(tickets.status, filter.status) : undefined,
+        filter.search ? matches(filter.search) : undefined,
+        after(at),
+      ),
+    )
     .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))
     .limit(limit);
 
 /** Who asked; undefined once the account is gone. */
 export async function findAsker({ db }: Reading, userId: string) {
-  const [row] = await db.select(asker).from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId)).limit(1);
+  const [row] = await db
+    .select(asker)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, userId))
+    .limit(1);
   return row;
 }

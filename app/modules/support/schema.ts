@@ -28,7 +28,8 @@ export const supportActionSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("close"), version }),
 ]);
 
-const filter = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const filter = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const cursor = filter(z.string().max(300));
 
@@ -36,6 +37,10 @@ const cursor = filter(z.string().max(300));
 export const ownTicketsQuerySchema = z.object({ cursor });
 
 /** Query of /admin/tickets. */
-export const ticketsQuerySchema = z.object({ status: filter(z.enum(STATUSES)), search: filter(z.string().trim().max(200)), cursor });
+export const ticketsQuerySchema = z.object({
+  status: filter(z.enum(STATUSES)),
+  search: filter(z.string().trim().max(200)),
+  cursor,
+});
 
 export type TicketsQuery = z.infer<typeof ticketsQuerySchema>;

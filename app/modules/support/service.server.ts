@@ -6,9 +6,9 @@ import { cutPage, type KeysetCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MESSAGES_SHOWN, readNumber, statusAfter, TICKETS_PER_PAGE } from "./domain/ticket.ts";
+import { notifySupport } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import type { NewTicket } from "./schema.ts";
-import { notifySupport } from "./notifications.server.ts";
 
 const NO_TICKET = appError("not_found", "There is no such ticket.");
 
@@ -16,14 +16,27 @@ const NO_TICKET = appError("not_found", "There is no such ticket.");
  * Stores a ticket and mails it to the operator. Returns its number; called again with an `id` that it has stored already, it returns that
  * ticket's. Errors: rate_limited, unavailable.
  */
-export async function openTicket(context: AppContext, session: Session, { message, ...words }: NewTicket, id: string): Promise<Result<number>> {
+export async function openTicket(
+  context: AppContext,
+  session: Session,
+  { message, ...words }: NewTicket,
+  id: string,
+): Promise<Result<number>> {
   const { userId, workspaceId } = session;
   const sent = await repo.findNumber(context, id, userId);
   if (sent !== undefined) return ok(sent);
   const admitted = await throttle(context, "ticket_create", userId);
   if (!admitted.ok) return admitted;
   const at = context.now();
-  const number = await repo.insertTicket(context, { ...words, id, messageId: newId(at.getTime()), workspaceId, userId, message, at });
+  const number = await repo.insertTicket(context, {
+    ...words,
+    id,
+    messageId: newId(at.getTime()),
+    workspaceId,
+    userId,
+    message,
+    at,
+  });
   if (number === undefined) {
     // Its twin was quicker by a moment.
     const twin = await repo.findNumber(context, id, userId);
@@ -36,7 +49,11 @@ export async function openTicket(context: AppContext, session: Session, { messag
 
 /** One page of a person's own tickets, the newest activity first. */
 export const listOwnTickets = async (context: AppContext, userId: string, at: KeysetCursor | null) =>
-  cutPage(await repo.selectOwn(context, userId, { at, limit: TICKETS_PER_PAGE + 1 }), TICKETS_PER_PAGE, ({ lastMessageAt }) => lastMessageAt.getTime());
+  cutPage(
+    await repo.selectOwn(context, userId, { at, limit: TICKETS_PER_PAGE + 1 }),
+    TICKETS_PER_PAGE,
+    ({ lastMessageAt }) => lastMessageAt.getTime(),
+  );
 
 /** A ticket with its thread; with `userId` only when it is that person's own. Errors: not_found. */
 export async function readTicket(context: AppContext, numberText: string | undefined, userId?: string) {
@@ -62,7 +79,15 @@ export async function replyToTicket(
   if (await repo.findMessage(context, id, ticket.id)) return ok(undefined);
   const admitted = await throttle(context, "ticket_reply", session.userId);
   if (!admitted.ok) return admitted;
-  const row = { id, ticketId: ticket.id, userId: session.userId, author: "person", supporterId: "", body: message, createdAt: context.now() } as const;
+  const row = {
+    id,
+    ticketId: ticket.id,
+    userId: session.userId,
+    author: "person",
+    supporterId: "",
+    body: message,
+    createdAt: context.now(),
+  } as const;
   if (!(await repo.addReply(context, ticket, row, statusAfter("write")))) {
     const twin = await repo.findMessage(context, id, ticket.id);
     return twin ? ok(undefined) : err(NO_TICKET);
@@ -72,7 +97,11 @@ export async function replyToTicket(
 }
 
 /** Closes a person's own ticket; closing it again changes nothing. Errors: not_found. */
-export async function closeOwnTicket(context: AppContext, userId: string, numberText: string | undefined): Promise<Result<void>> {
+export async function closeOwnTicket(
+  context: AppContext,
+  userId: string,
+  numberText: string | undefined,
+): Promise<Result<void>> {
   const number = readNumber(numberText);
   if (number === null || !(await repo.findTicket(context, number, userId))) return err(NO_TICKET);
   await repo.closeOwn(context, number, userId, context.now());

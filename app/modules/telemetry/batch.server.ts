@@ -31,7 +31,11 @@ function parseBatch(body: Uint8Array): Result<Batch, AppError> {
  * Stores the events of a batch for the person and workspace of the session, each id once, at the time they happened by
  * the server's clock. Errors: malformed_body, invalid_input. A write that fails is logged, and the batch is lost.
  */
-export async function recordBatch(context: AppContext, { userId, workspaceId, userAgent }: ClientInfo, body: Uint8Array): Promise<Result<void>> {
+export async function recordBatch(
+  context: AppContext,
+  { userId, workspaceId, userAgent }: ClientInfo,
+  body: Uint8Array,
+): Promise<Result<void>> {
   const batch = parseBatch(body);
   if (!batch.ok) return batch;
   const { sessionId, sentAt, events } = batch.value;

@@ -9,7 +9,11 @@ const TIMEOUT_MS = seconds(5);
  * Posts errors of browsers, as a JSON array of records, to the operator's ERROR_REPORT_URL; nothing when there is none.
  * The server does it, as pages may reach no other site (Content-Security-Policy). Never throws: a failure is logged.
  */
-export async function forwardErrors({ config, log }: Pick<AppContext, "config" | "log">, rows: readonly StoredMetric[], userAgent: string): Promise<void> {
+export async function forwardErrors(
+  { config, log }: Pick<AppContext, "config" | "log">,
+  rows: readonly StoredMetric[],
+  userAgent: string,
+): Promise<void> {
   if (!config.ERROR_REPORT_URL) return;
   const records: ErrorRecord[] = rows.map(({ id, createdAt, metadata }) => ({
     error: String(metadata.error),
@@ -29,6 +33,9 @@ export async function forwardErrors({ config, log }: Pick<AppContext, "config" |
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The endpoint answered ${response.status}`);
   } catch (cause) {
-    log.warn("tracking.errors_not_forwarded", { errors: records.length, reason: cause instanceof Error ? cause.message.slice(0, 200) : "unknown" });
+    log.warn("tracking.errors_not_forwarded", {
+      errors: records.length,
+      reason: cause instanceof Error ? cause.message.slice(0, 200) : "unknown",
+    });
   }
 }

@@ -20,7 +20,10 @@ const ownMatching = ({ userId, workspaceId }: OwnScope, filter: MetricFilter) =>
 /** Metrics behind the cursor, newest first. */
 const selectNewest = ({ db }: Scope, own: OwnScope, filter: MetricFilter, { after, limit }: NewestPage) => {
   const older = after
-    ? or(lt(metricsTracking.createdAt, after.createdAt), and(eq(metricsTracking.createdAt, after.createdAt), lt(metricsTracking.id, after.id)))
+    ? or(
+        lt(metricsTracking.createdAt, after.createdAt),
+        and(eq(metricsTracking.createdAt, after.createdAt), lt(metricsTracking.id, after.id)),
+      )
     : undefined;
   return db
     .select()
@@ -43,7 +46,12 @@ const isPossible = ({ type, name }: MetricFilter): boolean => !type || !name || 
  * Metrics of one person in one workspace behind the cursor, newest first. An index leads to one name of a workspace, and
  * to one type of a person, each by time: a dashboard that stays open records 2,880 rows a day, too many to sort.
  */
-export async function findOwn(scope: Scope, own: OwnScope, filter: MetricFilter, page: NewestPage): Promise<StoredMetric[]> {
+export async function findOwn(
+  scope: Scope,
+  own: OwnScope,
+  filter: MetricFilter,
+  page: NewestPage,
+): Promise<StoredMetric[]> {
   if (!isPossible(filter)) return [];
   // The name says the type; asked for both, the database would take the longer way by the type.
   if (filter.name) return selectNewest(scope, own, { ...filter, type: undefined }, page);
@@ -80,7 +88,9 @@ export function findDays({ db }: Scope, own: OwnScope, filter: MetricFilter): Pr
       name: metricsTracking.metricName,
       measure: measure.as("measure"),
       count: sql<number>`count(*)`.as("times"),
-      sum: sql<number>`total(case when ${isMeasure} then ${measured("value")} else ${metricsTracking.metricValue} end)`.as("total"),
+      sum: sql<number>`total(case when ${isMeasure} then ${measured("value")} else ${metricsTracking.metricValue} end)`.as(
+        "total",
+      ),
     })
     .from(metricsTracking)
     .where(and(ownMatching(own, filter), filter.type ? undefined : inArray(metricsTracking.metricType, METRIC_TYPES)))

@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { decodeTupleCursor, encodeTupleCursor } from "#app/shared/tuple-cursor.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { decodeTupleCursor, encodeTupleCursor } from "#app/shared/tuple-cursor.ts";
 import type { Metadata, MetricName, MetricType } from "./domain/metric.ts";
 import { type DayRange, momentsOf, rangeOf, refuseRange } from "./domain/range.ts";
 import * as repo from "./metrics-repo.server.ts";
@@ -31,9 +31,12 @@ export interface MetricQuery {
   limit: number;
 }
 
-const BAD_CURSOR = appError("invalid_input", "The cursor is not valid.", { fields: [{ path: "cursor", message: "Use the cursor of the previous page." }] });
+const BAD_CURSOR = appError("invalid_input", "The cursor is not valid.", {
+  fields: [{ path: "cursor", message: "Use the cursor of the previous page." }],
+});
 
-const badRange = (message: string) => err(appError("invalid_input", "This range cannot be read.", { fields: [{ path: "from", message }] }));
+const badRange = (message: string) =>
+  err(appError("invalid_input", "This range cannot be read.", { fields: [{ path: "from", message }] }));
 
 /** What was recorded of a person in a workspace, newest first. Errors: invalid_input (cursor, range). */
 export async function listMetrics(

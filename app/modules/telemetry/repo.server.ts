@@ -21,7 +21,8 @@ export interface MetricFilter {
   until?: Date | undefined;
 }
 
-const within = (scope: MetricScope): SQL => ("userId" in scope ? eq(metricsTracking.userId, scope.userId) : eq(metricsTracking.workspaceId, scope.workspaceId));
+const within = (scope: MetricScope): SQL =>
+  "userId" in scope ? eq(metricsTracking.userId, scope.userId) : eq(metricsTracking.workspaceId, scope.workspaceId);
 
 export const matching = (scope: MetricScope, { type, name, since, until }: MetricFilter) =>
   and(
@@ -37,7 +38,11 @@ export const matching = (scope: MetricScope, { type, name, since, until }: Metri
  * stored only while they have Analytics Tracking on, and no more of it than `maxDaily` within 24 hours; their progress ("onboarding") always.
  * All rows are one person's. Returns the ids that are new.
  */
-export async function insertMetrics({ db }: Scope, rows: readonly StoredMetric[], maxDaily: number): Promise<Set<string>> {
+export async function insertMetrics(
+  { db }: Scope,
+  rows: readonly StoredMetric[],
+  maxDaily: number,
+): Promise<Set<string>> {
   const json = JSON.stringify(rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })));
   const activity = rows.filter(({ metricType }) => metricType !== "onboarding").length;
   const sinceMs = Math.max(...rows.map(({ createdAt }) => createdAt.getTime())) - days(1);
@@ -83,14 +88,21 @@ export const forgetActivityStatement = (db: Database, userId: string) =>
     );
 
 export async function deleteMetricsBefore({ db }: Scope, before: Date): Promise<void> {
-  await db.delete(metricsTracking).where(and(inArray(metricsTracking.metricType, ["user_activity", "event"]), lt(metricsTracking.createdAt, before)));
+  await db
+    .delete(metricsTracking)
+    .where(and(inArray(metricsTracking.metricType, ["user_activity", "event"]), lt(metricsTracking.createdAt, before)));
 }
 
 /**
  * How much a person did in each of the periods that begin at these moments (ascending; the last one lasts): what the
  * browser measured by itself is left out. The last `counted` periods are counted, earlier ones are 1 or 0.
  */
-export async function countByPeriod({ db }: Scope, userId: string, startsMs: readonly number[], counted: number): Promise<number[]> {
+export async function countByPeriod(
+  { db }: Scope,
+  userId: string,
+  startsMs: readonly number[],
+  counted: number,
+): Promise<number[]> {
   const done = sql`from metrics_tracking m where m.user_id = ${userId} and m.metric_type in ('event', 'onboarding')
     and m.created_at >= startMs and m.created_at < coalesce(endMs, 9e15) and m.metric_name not in ('performance', 'error')`;
   const rows = await db.all<{ count: number }>(sql`

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { cutText, maskPath, maskText } from "./domain/mask.ts";
-import { MAX_BATCH_EVENTS, MAX_ELEMENT_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_PAGE_LENGTH } from "./domain/metric.ts";
+import {
+  MAX_BATCH_EVENTS,
+  MAX_ELEMENT_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PAGE_LENGTH,
+} from "./domain/metric.ts";
 
 /** Above what any clock of a browser shows: 8.64e15 ms is the end of JavaScript's calendar. */
 const clock = z.number().min(-8.64e15).max(8.64e15);
@@ -38,7 +44,12 @@ const eventSchema = z.discriminatedUnion("name", [
   z.strictObject({ ...common, name: z.literal("feature_usage"), feature: name }),
   z.strictObject({ ...common, name: z.literal("conversion"), conversion: name }),
   z.strictObject({ ...common, name: z.literal("error"), error: text(MAX_MESSAGE_LENGTH) }),
-  z.strictObject({ ...common, name: z.literal("performance"), metric: z.enum(["LCP", "INP", "CLS"]), value: z.number().min(0).max(1e7) }),
+  z.strictObject({
+    ...common,
+    name: z.literal("performance"),
+    metric: z.enum(["LCP", "INP", "CLS"]),
+    value: z.number().min(0).max(1e7),
+  }),
 ]);
 
 /** What a browser posts to /track. */

@@ -41,28 +41,45 @@ export const rowOf = (
  * Records one metric of a person. Activity is not stored for who has Analytics Tracking off; progress ("onboarding")
  * is, as the product works with it. Never throws: a failure is logged, since no figure is worth a page.
  */
-export async function recordMetric(context: AppContext, { userId, workspaceId }: { userId: string; workspaceId: string }, metric: NewMetric): Promise<void> {
+export async function recordMetric(
+  context: AppContext,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+  metric: NewMetric,
+): Promise<void> {
   const now = context.now();
   try {
-    await repo.insertMetrics(context, [rowOf({ userId, workspaceId }, { ...metric, id: metric.id ?? newId(now.getTime()) }, now)], MAX_DAILY_EVENTS);
+    await repo.insertMetrics(
+      context,
+      [rowOf({ userId, workspaceId }, { ...metric, id: metric.id ?? newId(now.getTime()) }, now)],
+      MAX_DAILY_EVENTS,
+    );
   } catch (cause) {
     context.log.error("tracking.not_recorded", { name: metric.name }, cause);
   }
 }
 
 /** How many metrics of a person there are. */
-export const countMetrics = (context: Reading, { userId }: { userId: string }, filter: repo.MetricFilter = {}): Promise<number> =>
-  repo.countMetrics(context, { userId }, filter);
+export const countMetrics = (
+  context: Reading,
+  { userId }: { userId: string },
+  filter: repo.MetricFilter = {},
+): Promise<number> => repo.countMetrics(context, { userId }, filter);
 
 /** How many people did something in a workspace since a moment. */
-export const countActivePeople = (context: Reading, workspaceId: string, since: Date): Promise<number> => repo.countPeople(context, workspaceId, since);
+export const countActivePeople = (context: Reading, workspaceId: string, since: Date): Promise<number> =>
+  repo.countPeople(context, workspaceId, since);
 
 /**
  * How much a person did in each of the periods that begin at these moments (ascending; the last one lasts until now).
  * The last `counted` periods are counted, of the earlier ones it only says whether there was anything: 1 or 0.
  */
-export const readActivity = (context: Reading, { userId }: { userId: string }, startsMs: readonly number[], counted: number): Promise<number[]> =>
-  repo.countByPeriod(context, userId, startsMs, counted);
+export const readActivity = (
+  context: Reading,
+  { userId }: { userId: string },
+  startsMs: readonly number[],
+  counted: number,
+): Promise<number[]> => repo.countByPeriod(context, userId, startsMs, counted);
 
 /** Forgets metrics older than 90 days; progress stays. Run each minute. */
-export const purgeTelemetry = (context: AppContext, now: Date): Promise<void> => repo.deleteMetricsBefore(context, new Date(now.getTime() - KEPT_MS));
+export const purgeTelemetry = (context: AppContext, now: Date): Promise<void> =>
+  repo.deleteMetricsBefore(context, new Date(now.getTime() - KEPT_MS));

@@ -9,7 +9,16 @@ import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import type { Result } from "#app/shared/result.ts";
 import { deliveryPath, endpointPath, WEBHOOKS } from "./paths.ts";
 import { type EndpointAction, endpointActionSchema, newEndpointSchema, replaySchema } from "./schema.ts";
-import { createEndpoint, deleteEndpoint, editEndpoint, replayDelivery, revealSecret, rotateSecret, sendTest, switchEndpoint } from "./service.server.ts";
+import {
+  createEndpoint,
+  deleteEndpoint,
+  editEndpoint,
+  replayDelivery,
+  revealSecret,
+  rotateSecret,
+  sendTest,
+  switchEndpoint,
+} from "./service.server.ts";
 
 /** The answer to a form of an endpoint's page that stays there. */
 export interface EndpointReply extends FormReply {
@@ -44,10 +53,14 @@ export async function answerNewEndpoint(request: Request, context: RequestContex
   const identity = await form.value.identity(session);
   const created = await createEndpoint(context, session, value, identity.id);
   if (created.ok) return { reply: { created: created.value, events: [], errors: {}, values: {} }, status: 201 };
-  return { reply: { created: null, events, errors: errorsOf(created.error), values }, status: HTTP_STATUS[created.error.code] };
+  return {
+    reply: { created: null, events, errors: errorsOf(created.error), values },
+    status: HTTP_STATUS[created.error.code],
+  };
 }
 
-const leave = (to: string, title: string) => redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });
+const leave = (to: string, title: string) =>
+  redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });
 
 /** A first look at a sensitive form is no mistake: it is asked for the password without a complaint. */
 const complaintOf = ({ code, message }: AppError, password: string | undefined): string | null =>
@@ -67,8 +80,11 @@ async function carryOut(
   asked: Exclude<EndpointAction, { intent: "rotate" | "reveal" }>,
 ): Promise<Result<{ to: string; title: string }>> {
   const here = endpointPath(id);
-  const then = <T>(done: Result<T>, title: string, to: (value: T) => string = () => here): Result<{ to: string; title: string }> =>
-    done.ok ? { ok: true, value: { to: to(done.value), title } } : done;
+  const then = <T>(
+    done: Result<T>,
+    title: string,
+    to: (value: T) => string = () => here,
+  ): Result<{ to: string; title: string }> => (done.ok ? { ok: true, value: { to: to(done.value), title } } : done);
   switch (asked.intent) {
     case "edit":
       return then(await editEndpoint(context, session, id, asked), "Webhook saved");
@@ -77,7 +93,9 @@ async function carryOut(
     case "turn-on":
       return then(await switchEndpoint(context, session, id, asked.version, true), "Webhook turned on");
     case "test":
-      return then(await sendTest(context, session, id, newId), "Test event on its way", ({ deliveryId }) => deliveryPath(id, deliveryId));
+      return then(await sendTest(context, session, id, newId), "Test event on its way", ({ deliveryId }) =>
+        deliveryPath(id, deliveryId),
+      );
     case "delete":
       return then(await deleteEndpoint(context, session, id), "Webhook deleted", () => WEBHOOKS);
   }
@@ -95,18 +113,39 @@ export async function answerEndpointAction(request: Request, context: RequestCon
   if (intent !== "rotate" && intent !== "reveal") {
     const identity = await form.value.identity(session);
     const done = await carryOut({ context, session, id, newId: identity.id }, asked);
-    return done.ok ? leave(done.value.to, done.value.title) : reply({ intent, values, errors: errorsOf(done.error) }, HTTP_STATUS[done.error.code]);
+    return done.ok
+      ? leave(done.value.to, done.value.title)
+      : reply({ intent, values, errors: errorsOf(done.error) }, HTTP_STATUS[done.error.code]);
   }
   const proven = await stepUp(context, session, asked);
-  if (!proven.ok) return reply({ intent, values, stepUp: { error: complaintOf(proven.error, asked.password) } }, HTTP_STATUS[proven.error.code]);
-  const secret = asked.intent === "rotate" ? await rotateSecret(context, session, id, asked.version) : await revealSecret(context, session, id);
-  return secret.ok ? reply({ intent, secret: secret.value }, 200) : reply({ intent, values, errors: errorsOf(secret.error) }, HTTP_STATUS[secret.error.code]);
+  if (!proven.ok)
+    return reply(
+      { intent, values, stepUp: { error: complaintOf(proven.error, asked.password) } },
+      HTTP_STATUS[proven.error.code],
+    );
+  const secret =
+    asked.intent === "rotate"
+      ? await rotateSecret(context, session, id, asked.version)
+      : await revealSecret(context, session, id);
+  return secret.ok
+    ? reply({ intent, secret: secret.value }, 200)
+    : reply({ intent, values, errors: errorsOf(secret.error) }, HTTP_STATUS[secret.error.code]);
 }
 
 /** Answers the form that sends a delivery again. */
-export async function answerReplay(request: Request, context: RequestContext, session: Session, endpointId: string, id: string) {
+export async function answerReplay(
+  request: Request,
+  context: RequestContext,
+  session: Session,
+  endpointId: string,
+  id: string,
+) {
   const form = await parseForm(request, replaySchema);
-  if (!form.ok) return data({ error: form.error.errors[""]?.[0] ?? "This form cannot be read." }, { status: HTTP_STATUS.invalid_input });
+  if (!form.ok)
+    return data(
+      { error: form.error.errors[""]?.[0] ?? "This form cannot be read." },
+      { status: HTTP_STATUS.invalid_input },
+    );
   const identity = await form.value.identity(session);
   const done = await replayDelivery(context, session, endpointId, id, identity.id);
   if (done.ok) return leave(deliveryPath(endpointId, done.value.deliveryId), "Event on its way again");

@@ -5,7 +5,11 @@ const load = () => import("./index.server.ts");
 export const webhooksServer = defineServerModule({
   id: "webhooks",
   jobs: [
-    { name: "webhooks.due", every: "minute", run: async (context, now) => (await load()).queueDueDeliveries(context, now) },
+    {
+      name: "webhooks.due",
+      every: "minute",
+      run: async (context, now) => (await load()).queueDueDeliveries(context, now),
+    },
     { name: "webhooks.purge", every: "day", run: async (context, now) => (await load()).purgeWebhooks(context, now) },
   ],
   consumers: {

@@ -16,7 +16,14 @@ export async function notifyDisabled(context: AppContext, endpoint: Endpoint, re
   const { workspaceId } = endpoint;
   try {
     for (const { userId, firstName } of await readWorkspaceOwners(context.db, workspaceId)) {
-      const data = { firstName, endpointName: nameOf(endpoint), endpointUrl: endpoint.url, title, explanation: text, url: `${context.config.APP_URL}${href}` };
+      const data = {
+        firstName,
+        endpointName: nameOf(endpoint),
+        endpointUrl: endpoint.url,
+        title,
+        explanation: text,
+        url: `${context.config.APP_URL}${href}`,
+      };
       await notify(context, {
         userId,
         workspaceId,

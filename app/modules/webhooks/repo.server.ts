@@ -16,10 +16,16 @@ export type DeliveryStatus = DeliveryRow["status"];
 /** For writes that leave a row in the audit log. */
 type AuditedScope = WorkspaceScope & Audited;
 
-const own = ({ workspaceId }: WorkspaceScope, id: string) => and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.workspaceId, workspaceId));
+const own = ({ workspaceId }: WorkspaceScope, id: string) =>
+  and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.workspaceId, workspaceId));
 
 /** Stores an endpoint unless the workspace has `maxEndpoints` already, or it is there; false then. Count and insert are one statement. */
-export async function insertEndpoint(scope: AuditedScope, endpoint: EndpointRow, maxEndpoints: number, audit: AuditEntry): Promise<boolean> {
+export async function insertEndpoint(
+  scope: AuditedScope,
+  endpoint: EndpointRow,
+  maxEndpoints: number,
+  audit: AuditEntry,
+): Promise<boolean> {
   const { id, workspaceId, userId, url, description, events, sealedSecret, createdAt } = endpoint;
   // Columns in the order of the table.
   const insert = scope.db
@@ -44,7 +50,11 @@ export const findEndpoints = ({ db, workspaceId }: WorkspaceScope): Promise<Endp
     .execute();
 
 /** The endpoints that a person added and that are on, in whichever workspace, newest first. */
-export const findEndpointsOf = (db: Database, userId: string, limit: number): Promise<{ url: string; workspaceName: string }[]> =>
+export const findEndpointsOf = (
+  db: Database,
+  userId: string,
+  limit: number,
+): Promise<{ url: string; workspaceName: string }[]> =>
   db
     .select({ url: webhookEndpoints.url, workspaceName: workspaces.name })
     .from(webhookEndpoints)
@@ -63,7 +73,15 @@ export async function findEndpoint(scope: WorkspaceScope, id: string): Promise<E
 export type EndpointChange = Partial<
   Pick<
     EndpointRow,
-    "url" | "description" | "events" | "enabled" | "disabledReason" | "failingSince" | "sealedSecret" | "sealedPreviousSecret" | "previousEndsAt"
+    | "url"
+    | "description"
+    | "events"
+    | "enabled"
+    | "disabledReason"
+    | "failingSince"
+    | "sealedSecret"
+    | "sealedPreviousSecret"
+    | "previousEndsAt"
   >
 >;
 
@@ -83,7 +101,11 @@ export async function updateEndpoint(
     .set({ ...change, version: seen.version + 1, updatedAt: now })
     .where(and(own(scope, seen.id), eq(webhookEndpoints.version, seen.version)))
     .returning({ id: webhookEndpoints.id });
-  const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit), cancelOfDisabled(scope.db, seen.id, now)]);
+  const [updated] = await scope.db.batch([
+    update,
+    auditIfChanged(scope, audit),
+    cancelOfDisabled(scope.db, seen.id, now),
+  ]);
   return updated.length > 0;
 }
 
@@ -96,7 +118,9 @@ export async function deleteEndpoint(scope: AuditedScope, id: string, audit: Aud
     db.delete(webhookEndpoints).where(own(scope, id)).returning({ id: webhookEndpoints.id }),
     auditIfChanged(scope, audit),
     db.delete(webhookAttempts).where(and(eq(webhookAttempts.workspaceId, workspaceId), ofEndpoint, gone)),
-    db.delete(webhookDeliveries).where(and(eq(webhookDeliveries.workspaceId, workspaceId), eq(webhookDeliveries.endpointId, id), gone)),
+    db
+      .delete(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.workspaceId, workspaceId), eq(webhookDeliveries.endpointId, id), gone)),
   ]);
   return deleted.length > 0;
 }
@@ -117,7 +141,9 @@ export function findDeliveries(
   endpointId: string,
   { status, cursor, limit }: { status: DeliveryStatus | undefined; cursor: KeysetCursor | null; limit: number },
 ): Promise<LogRow[]> {
-  const older: SQL | undefined = cursor ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${cursor.createdAtMs}, ${cursor.id})` : undefined;
+  const older: SQL | undefined = cursor
+    ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${cursor.createdAtMs}, ${cursor.id})`
+    : undefined;
   return scope.db
     .select({ ...getTableColumns(webhookDeliveries), type: webhookEvents.type, lastStatus: LAST_STATUS })
     .from(webhookDeliveries)
@@ -135,7 +161,11 @@ export interface DeliveryRecord {
 }
 
 /** One delivery with its event and every attempt, the newest first. */
-export async function findDelivery(scope: WorkspaceScope, endpointId: string, id: string): Promise<DeliveryRecord | undefined> {
+export async function findDelivery(
+  scope: WorkspaceScope,
+  endpointId: string,
+  id: string,
+): Promise<DeliveryRecord | undefined> {
   const { db, workspaceId } = scope;
   // Not one batch: its rows go by column names, of which delivery and event share some.
   const [[found], attempts] = await Promise.all([
@@ -155,12 +185,19 @@ export async function findDelivery(scope: WorkspaceScope, endpointId: string, id
 }
 
 /** How the deliveries of each endpoint since `since` have ended. */
-export function countDeliveries({ db, workspaceId }: WorkspaceScope, since: Date): Promise<{ endpointId: string; status: DeliveryStatus; count: number }[]> {
+export function countDeliveries(
+  { db, workspaceId }: WorkspaceScope,
+  since: Date,
+): Promise<{ endpointId: string; status: DeliveryStatus; count: number }[]> {
   return db
     .select({ endpointId: webhookDeliveries.endpointId, status: webhookDeliveries.status, count: count() })
     .from(webhookDeliveries)
     .where(
-      and(eq(webhookDeliveries.workspaceId, workspaceId), isNotNull(webhookDeliveries.endpointId), sql`${webhookDeliveries.createdAt} >= ${since.getTime()}`),
+      and(
+        eq(webhookDeliveries.workspaceId, workspaceId),
+        isNotNull(webhookDeliveries.endpointId),
+        sql`${webhookDeliveries.createdAt} >= ${since.getTime()}`,
+      ),
     )
     .groupBy(webhookDeliveries.endpointId, webhookDeliveries.status)
     .execute();
@@ -177,12 +214,20 @@ export async function insertOwnEvent(
   const isNew = sql`exists (select 1 from webhook_endpoints e where e.id = ${endpointId} and e.workspace_id = ${workspaceId})
     and not exists (select 1 from webhook_deliveries made where made.id = ${deliveryId})`;
   const [, [delivery]] = await db.batch([
-    db.insert(webhookEvents).select(sql`select ${event.id}, ${workspaceId}, ${event.type}, ${event.payload}, ${at} where ${isNew}`),
+    db
+      .insert(webhookEvents)
+      .select(sql`select ${event.id}, ${workspaceId}, ${event.type}, ${event.payload}, ${at} where ${isNew}`),
     // Columns in the order of the table.
     db
       .insert(webhookDeliveries)
-      .select(sql`select ${deliveryId}, ${workspaceId}, ${endpointId}, ${event.id}, 0, 'pending', 0, ${at}, ${at}, ${at} where ${isNew}`)
-      .returning({ id: webhookDeliveries.id, endpointId: webhookDeliveries.endpointId, attempts: webhookDeliveries.attempts }),
+      .select(
+        sql`select ${deliveryId}, ${workspaceId}, ${endpointId}, ${event.id}, 0, 'pending', 0, ${at}, ${at}, ${at} where ${isNew}`,
+      )
+      .returning({
+        id: webhookDeliveries.id,
+        endpointId: webhookDeliveries.endpointId,
+        attempts: webhookDeliveries.attempts,
+      }),
   ]);
   return delivery;
 }
@@ -207,7 +252,11 @@ export async function insertReplay(
       from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
       where d.id = ${id} and d.endpoint_id = ${endpointId} and d.workspace_id = ${workspaceId} and (e.enabled = 1 or v.type = 'test.ping')
         and not exists (select 1 from webhook_deliveries made where made.id = ${deliveryId})`)
-    .returning({ id: webhookDeliveries.id, endpointId: webhookDeliveries.endpointId, attempts: webhookDeliveries.attempts });
+    .returning({
+      id: webhookDeliveries.id,
+      endpointId: webhookDeliveries.endpointId,
+      attempts: webhookDeliveries.attempts,
+    });
   const [[replayed]] = await db.batch([insert, auditIfChanged(scope, audit)]);
   return replayed;
 }

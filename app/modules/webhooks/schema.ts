@@ -11,7 +11,11 @@ const proof = { password: z.string().max(1_000).optional(), code: z.string().max
 const version = z.coerce.number().int().nonnegative();
 
 const endpointFields = {
-  url: z.string({ error: "Enter the address" }).trim().min(1, "Enter the address").max(MAX_URL_LENGTH, `Use at most ${MAX_URL_LENGTH} characters`),
+  url: z
+    .string({ error: "Enter the address" })
+    .trim()
+    .min(1, "Enter the address")
+    .max(MAX_URL_LENGTH, `Use at most ${MAX_URL_LENGTH} characters`),
   description: z
     .string()
     .trim()

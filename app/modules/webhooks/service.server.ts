@@ -10,26 +10,38 @@ import { cutPage, decodeCursor } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, minutes } from "#app/shared/time.ts";
-import { bodyOf, EVENT_TYPES, eventIdOf, TEST_EVENT } from "./domain/event-types.ts";
-import { MAX_ENDPOINTS, MAX_URL_LENGTH, ROTATION_MS } from "./domain/rules.ts";
 import type { QueuedDelivery } from "./deliveries/event-repo.server.ts";
 import { enqueue } from "./deliveries/queue.server.ts";
+import { bodyOf, EVENT_TYPES, eventIdOf, TEST_EVENT } from "./domain/event-types.ts";
+import { MAX_ENDPOINTS, MAX_URL_LENGTH, ROTATION_MS } from "./domain/rules.ts";
+import { notifyRevealed } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import type { EndpointInput } from "./schema.ts";
 import { newSecret, secretOf } from "./secrets.server.ts";
-import { notifyRevealed } from "./notifications.server.ts";
 
 /** Deliveries on one page of the log. */
 const PER_PAGE = 25;
 const COUNTED_MS = days(7);
 
 const NO_ENDPOINT = appError("not_found", "There is no such webhook.");
-const ADDED_BEFORE = appError("conflict", "This form has added its webhook already. You find it in the list; reveal its secret there.");
-const CHANGED = appError("conflict", "This webhook was changed in the meantime. It is shown as it is now; please look again.");
-const IS_OFF = appError("conflict", "This webhook is off, or the event is forgotten by now. Turn the webhook on before you replay anything.");
+const ADDED_BEFORE = appError(
+  "conflict",
+  "This form has added its webhook already. You find it in the list; reveal its secret there.",
+);
+const CHANGED = appError(
+  "conflict",
+  "This webhook was changed in the meantime. It is shown as it is now; please look again.",
+);
+const IS_OFF = appError(
+  "conflict",
+  "This webhook is off, or the event is forgotten by now. Turn the webhook on before you replay anything.",
+);
 
 /** An endpoint as pages show it; its secrets are never part of it. */
-export type EndpointSummary = Omit<repo.EndpointRow, "sealedSecret" | "sealedPreviousSecret" | "workspaceId" | "userId"> & {
+export type EndpointSummary = Omit<
+  repo.EndpointRow,
+  "sealedSecret" | "sealedPreviousSecret" | "workspaceId" | "userId"
+> & {
   /** Of the last 7 days. */
   delivered: number;
   failed: number;
@@ -40,7 +52,9 @@ const MAX_OWN_LISTED = 100;
 
 /** The webhooks that a person added and that are on, for a mail: "hooks.example.com, in Tea shop". */
 export const listOwnWebhooks = async ({ db }: AppContext, userId: string): Promise<string[]> =>
-  (await repo.findEndpointsOf(db, userId, MAX_OWN_LISTED)).map(({ url, workspaceName }) => `${new URL(url).host}, in ${workspaceName}`);
+  (await repo.findEndpointsOf(db, userId, MAX_OWN_LISTED)).map(
+    ({ url, workspaceName }) => `${new URL(url).host}, in ${workspaceName}`,
+  );
 
 const scopeOf = (context: RequestContext, { workspaceId }: Session) => ({ ...context, workspaceId });
 
@@ -55,22 +69,35 @@ const entryOf = ({ workspaceId, userId }: Session, action: string, endpointId: s
 /** Whether the person may change webhooks at all. Errors: forbidden (viewer), plan_required. */
 const admit = (session: Session) => authorize(principalOf(session), { feature: "api_access", write: true });
 
-async function withinLimit(context: RequestContext, rule: "webhook_change" | "webhook_reveal" | "webhook_send", { userId }: Session): Promise<AppError | null> {
+async function withinLimit(
+  context: RequestContext,
+  rule: "webhook_change" | "webhook_reveal" | "webhook_send",
+  { userId }: Session,
+): Promise<AppError | null> {
   const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, userId);
   if (allowed) return null;
   if (unavailable) return appError("unavailable", "Please try again in a few seconds.", { retryAfterSeconds });
   const minutesLeft = Math.ceil(retryAfterSeconds / 60);
-  return appError("rate_limited", `Please wait ${minutesLeft} minute${minutesLeft === 1 ? "" : "s"} before trying again.`, { retryAfterSeconds });
+  return appError(
+    "rate_limited",
+    `Please wait ${minutesLeft} minute${minutesLeft === 1 ? "" : "s"} before trying again.`,
+    { retryAfterSeconds },
+  );
 }
 
 /** The address in its canonical spelling, when it may be called at all by its text; where its name leads is looked up at each delivery. */
 function checkTarget({ config }: RequestContext, url: string): Result<string> {
-  const policy = { ownHosts: [new URL(config.APP_URL).hostname], allowLoopback: config.ALLOW_LOOPBACK_FETCH, maxUrlChars: MAX_URL_LENGTH };
+  const policy = {
+    ownHosts: [new URL(config.APP_URL).hostname],
+    allowLoopback: config.ALLOW_LOOPBACK_FETCH,
+    maxUrlChars: MAX_URL_LENGTH,
+  };
   const checked = checkUrl(url, policy);
   const refuse = (message: string) => err(appError("invalid_input", message, { fields: [{ path: "url", message }] }));
   if (!checked.ok) return refuse(checked.error.message);
   // What is sent is signed and not encrypted: on the way it could be read.
-  if (checked.value.protocol !== "https:" && !config.ALLOW_LOOPBACK_FETCH) return refuse("The address must begin with https://.");
+  if (checked.value.protocol !== "https:" && !config.ALLOW_LOOPBACK_FETCH)
+    return refuse("The address must begin with https://.");
   if (checked.value.hash !== "") return refuse("The address must not have a part after #.");
   return ok(checked.value.href);
 }
@@ -86,15 +113,25 @@ type Counts = Awaited<ReturnType<typeof repo.countDeliveries>>;
 
 function summaryOf(row: repo.EndpointRow, counts: Counts, now: Date): EndpointSummary {
   const { sealedSecret: _, sealedPreviousSecret: __, workspaceId: ___, userId: ____, previousEndsAt, ...shown } = row;
-  const of = (status: repo.DeliveryStatus) => counts.find((one) => one.endpointId === row.id && one.status === status)?.count ?? 0;
-  return { ...shown, previousEndsAt: previousEndsAt && previousEndsAt > now ? previousEndsAt : null, delivered: of("delivered"), failed: of("failed") };
+  const of = (status: repo.DeliveryStatus) =>
+    counts.find((one) => one.endpointId === row.id && one.status === status)?.count ?? 0;
+  return {
+    ...shown,
+    previousEndsAt: previousEndsAt && previousEndsAt > now ? previousEndsAt : null,
+    delivered: of("delivered"),
+    failed: of("failed"),
+  };
 }
 
 /** How long a form that is sent again is answered with the secret of the endpoint that it made; later the secret is revealed like any other. */
 const REPEATED_WITHIN_MS = minutes(10);
 
 /** The answer to a form that has added its endpoint already, or null when it has not. Errors: conflict (a while ago: the secret needs a proof by now). */
-async function addedBefore(context: RequestContext, session: Session, id: string): Promise<Result<{ id: string; secret: string }> | null> {
+async function addedBefore(
+  context: RequestContext,
+  session: Session,
+  id: string,
+): Promise<Result<{ id: string; secret: string }> | null> {
   const endpoint = await repo.findEndpoint(scopeOf(context, session), id);
   if (!endpoint) return null;
   const isRecent = context.now().getTime() - endpoint.createdAt.getTime() < REPEATED_WITHIN_MS;
@@ -139,9 +176,17 @@ export async function createEndpoint(
     createdAt,
     updatedAt: createdAt,
   };
-  const stored = await repo.insertEndpoint(scopeOf(context, session), row, MAX_ENDPOINTS, entryOf(session, "created", id, new URL(target.value).host));
+  const stored = await repo.insertEndpoint(
+    scopeOf(context, session),
+    row,
+    MAX_ENDPOINTS,
+    entryOf(session, "created", id, new URL(target.value).host),
+  );
   if (stored) return ok({ id, secret });
-  const full = appError("limit_reached", `This workspace has ${MAX_ENDPOINTS} webhooks. Delete one before you add another.`);
+  const full = appError(
+    "limit_reached",
+    `This workspace has ${MAX_ENDPOINTS} webhooks. Delete one before you add another.`,
+  );
   return (await addedBefore(context, session, id)) ?? err(full);
 }
 
@@ -159,7 +204,8 @@ export async function readEndpoint(
   query: { status?: repo.DeliveryStatus | undefined; cursor?: string | undefined },
 ): Promise<Result<EndpointPage>> {
   const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor);
-  if (query.cursor !== undefined && cursor === null) return err(appError("invalid_input", "This page of the log does not exist."));
+  if (query.cursor !== undefined && cursor === null)
+    return err(appError("invalid_input", "This page of the log does not exist."));
   const since = new Date(context.now().getTime() - COUNTED_MS);
   const [row, counts, deliveries] = await Promise.all([
     repo.findEndpoint(scope, id),
@@ -177,7 +223,10 @@ export async function readDelivery(
   endpointId: string,
   id: string,
 ): Promise<Result<repo.DeliveryRecord & { endpoint: Pick<repo.EndpointRow, "id" | "url" | "description"> }>> {
-  const [endpoint, record] = await Promise.all([repo.findEndpoint(scope, endpointId), repo.findDelivery(scope, endpointId, id)]);
+  const [endpoint, record] = await Promise.all([
+    repo.findEndpoint(scope, endpointId),
+    repo.findDelivery(scope, endpointId, id),
+  ]);
   return endpoint && record ? ok({ ...record, endpoint }) : err(appError("not_found", "There is no such delivery."));
 }
 
@@ -203,7 +252,12 @@ async function changeEndpoint(
   const endpoint = await repo.findEndpoint(scope, id);
   if (!endpoint) return err(NO_ENDPOINT);
   if (endpoint.version !== version) return err(CHANGED);
-  const changed = await repo.updateEndpoint(scope, endpoint, await change(endpoint), entryOf(session, action, id, detail));
+  const changed = await repo.updateEndpoint(
+    scope,
+    endpoint,
+    await change(endpoint),
+    entryOf(session, action, id, detail),
+  );
   return changed ? ok(endpoint) : err(CHANGED);
 }
 
@@ -219,27 +273,48 @@ export async function editEndpoint(
   return changeEndpoint(context, session, id, version, {
     action: "changed",
     detail: `${new URL(target.value).host}, ${events.length} event types`,
-    change: (before) => ({ url: target.value, description, events, ...(before.url === target.value ? {} : { failingSince: null }) }),
+    change: (before) => ({
+      url: target.value,
+      description,
+      events,
+      ...(before.url === target.value ? {} : { failingSince: null }),
+    }),
   });
 }
 
 /** Turns an endpoint on or off; what waits for one that is turned off is taken back. Errors: not_found, conflict, forbidden, plan_required. */
-export const switchEndpoint = (context: RequestContext, session: Session, id: string, version: number, on: boolean): Promise<Result<unknown>> =>
+export const switchEndpoint = (
+  context: RequestContext,
+  session: Session,
+  id: string,
+  version: number,
+  on: boolean,
+): Promise<Result<unknown>> =>
   changeEndpoint(context, session, id, version, {
     action: on ? "enabled" : "disabled",
-    change: () => (on ? { enabled: true, disabledReason: null, failingSince: null } : { enabled: false, disabledReason: "person" }),
+    change: () =>
+      on ? { enabled: true, disabledReason: null, failingSince: null } : { enabled: false, disabledReason: "person" },
   });
 
 /**
  * Gives an endpoint a new secret; for 24 hours the one before signs as well. The caller has stepped the person up.
  * Errors: not_found, conflict, forbidden, plan_required, rate_limited, unavailable.
  */
-export async function rotateSecret(context: RequestContext, session: Session, id: string, version: number): Promise<Result<string>> {
+export async function rotateSecret(
+  context: RequestContext,
+  session: Session,
+  id: string,
+  version: number,
+): Promise<Result<string>> {
   const { workspaceId } = session;
   const { secret, sealedSecret } = await newSecret(context, { id, workspaceId });
   const rotated = await changeEndpoint(context, session, id, version, {
     action: "secret_replaced",
-    change: (before) => ({ sealedSecret, sealedPreviousSecret: before.sealedSecret, previousEndsAt: new Date(context.now().getTime() + ROTATION_MS) }),
+    change: (before) => ({
+      sealedSecret,
+      sealedPreviousSecret: before.sealedSecret,
+      previousEndsAt: new Date(context.now().getTime() + ROTATION_MS),
+    }),
   });
   return rotated.ok ? ok(secret) : rotated;
 }
@@ -265,12 +340,16 @@ export async function revealSecret(context: RequestContext, session: Session, id
 export async function deleteEndpoint(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
   const admitted = admit(session);
   if (!admitted.ok) return admitted;
-  return (await repo.deleteEndpoint(scopeOf(context, session), id, entryOf(session, "deleted", id))) ? ok(undefined) : err(NO_ENDPOINT);
+  return (await repo.deleteEndpoint(scopeOf(context, session), id, entryOf(session, "deleted", id)))
+    ? ok(undefined)
+    : err(NO_ENDPOINT);
 }
 
 /** Queues at once; should the queue refuse, the cron does it within a minute. */
 const queueNow = (context: RequestContext, delivery: QueuedDelivery): Promise<void> =>
-  enqueue(context, [delivery]).catch((cause: unknown) => context.log.error("webhook_delivery.queue_refused", { deliveryId: delivery.id }, cause));
+  enqueue(context, [delivery]).catch((cause: unknown) =>
+    context.log.error("webhook_delivery.queue_refused", { deliveryId: delivery.id }, cause),
+  );
 
 async function admitSending(context: RequestContext, session: Session): Promise<AppError | null> {
   const admitted = admit(session);
@@ -292,7 +371,14 @@ export async function sendTest(
   const { workspaceId } = session;
   const createdAt = context.now();
   const eventId = eventIdOf(TEST_EVENT, deliveryId);
-  const payload = JSON.stringify(bodyOf({ type: TEST_EVENT, timestamp: createdAt.toISOString(), workspaceId, data: EVENT_TYPES[TEST_EVENT].example }));
+  const payload = JSON.stringify(
+    bodyOf({
+      type: TEST_EVENT,
+      timestamp: createdAt.toISOString(),
+      workspaceId,
+      data: EVENT_TYPES[TEST_EVENT].example,
+    }),
+  );
   const event = { id: eventId, workspaceId, type: TEST_EVENT, payload, createdAt };
   const scope = scopeOf(context, session);
   const delivery = await repo.insertOwnEvent(scope, id, event, deliveryId);
@@ -316,7 +402,8 @@ export async function replayDelivery(
   const refused = await admitSending(context, session);
   if (refused) return err(refused);
   const scope = scopeOf(context, session);
-  if (!(await repo.findDelivery(scope, endpointId, id))) return err(appError("not_found", "There is no such delivery."));
+  if (!(await repo.findDelivery(scope, endpointId, id)))
+    return err(appError("not_found", "There is no such delivery."));
   const delivery = await repo.insertReplay(scope, endpointId, id, deliveryId, entryOf(session, "replayed", endpointId));
   if (!delivery) return (await repo.findDelivery(scope, endpointId, deliveryId)) ? ok({ deliveryId }) : err(IS_OFF);
   await queueNow(context, delivery);

@@ -24,8 +24,15 @@ export interface WorkspaceReply extends FormReply {
 
 const PAGE = "/workspace";
 
-function refuse(intent: string, values: FormReply["values"], { code, message, fields }: AppError, asks: WorkspaceReply["stepUp"] = null) {
-  const errors: FormReply["errors"] = asks ? {} : Object.fromEntries((fields ?? [{ path: "", message }]).map((field) => [field.path, [field.message]]));
+function refuse(
+  intent: string,
+  values: FormReply["values"],
+  { code, message, fields }: AppError,
+  asks: WorkspaceReply["stepUp"] = null,
+) {
+  const errors: FormReply["errors"] = asks
+    ? {}
+    : Object.fromEntries((fields ?? [{ path: "", message }]).map((field) => [field.path, [field.message]]));
   return data<WorkspaceReply>({ intent, errors, values, stepUp: asks }, { status: HTTP_STATUS[code] });
 }
 
@@ -37,7 +44,12 @@ interface ActionResult {
 }
 
 /** What each form asks for, and what is said once it is done. */
-function actionResultOf(context: RequestContext, session: Session, asked: WorkspaceAction, identity: FormIdentity): ActionResult {
+function actionResultOf(
+  context: RequestContext,
+  session: Session,
+  asked: WorkspaceAction,
+  identity: FormIdentity,
+): ActionResult {
   switch (asked.intent) {
     case "rename":
       return { done: renameWorkspace(context, session, asked), title: "Workspace renamed" };
@@ -89,7 +101,11 @@ async function sensitive(context: RequestContext, session: Session, asked: Works
 /** Answers every form of /workspace. */
 export async function answerWorkspaceAction(request: Request, context: RequestContext, session: Session) {
   const form = await parseForm(request, workspaceActionSchema, { secret: ["password", "code"] });
-  if (!form.ok) return data<WorkspaceReply>({ intent: form.error.values.intent ?? "", stepUp: null, ...form.error }, { status: HTTP_STATUS.invalid_input });
+  if (!form.ok)
+    return data<WorkspaceReply>(
+      { intent: form.error.values.intent ?? "", stepUp: null, ...form.error },
+      { status: HTTP_STATUS.invalid_input },
+    );
   const { value: asked, values } = form.value;
   const provable = await sensitive(context, session, asked);
   if (provable) {

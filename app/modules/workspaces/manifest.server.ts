@@ -4,5 +4,11 @@ const load = () => import("./index.server.ts");
 
 export const workspacesServer = defineServerModule({
   id: "workspaces",
-  jobs: [{ name: "workspace.invites", every: "hour", run: async (context, now) => (await load()).purgeInvites(context, now) }],
+  jobs: [
+    {
+      name: "workspace.invites",
+      every: "hour",
+      run: async (context, now) => (await load()).purgeInvites(context, now),
+    },
+  ],
 });

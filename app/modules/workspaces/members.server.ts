@@ -1,13 +1,18 @@
 import { personalWorkspaceName } from "#app/modules/account/index.server.ts";
-import { deactivateKey, deactivateWorkspaceKey, listWorkspaceKeys, refreshKeysOf } from "#app/modules/api-keys/index.server.ts";
+import {
+  deactivateKey,
+  deactivateWorkspaceKey,
+  listWorkspaceKeys,
+  refreshKeysOf,
+} from "#app/modules/api-keys/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Role } from "./domain/workspace.ts";
+import { notifyRemoved, notifyRole } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import { ownersOnly } from "./service.server.ts";
-import { notifyRemoved, notifyRole } from "./notifications.server.ts";
 
 const NOT_A_MEMBER = appError("not_found", "There is no such member in this workspace.");
 const LAST_OWNER = appError("conflict", "A workspace needs an owner. Make somebody else an owner first.");
@@ -40,14 +45,20 @@ export async function isOtherOwner(context: RequestContext, session: Session, me
 }
 
 /** Gives a member another role. Errors: forbidden, not_found, conflict (the last owner, or changed meanwhile). */
-export async function changeRole(context: RequestContext, session: Session, memberId: string, role: Role): Promise<Result<void>> {
+export async function changeRole(
+  context: RequestContext,
+  session: Session,
+  memberId: string,
+  role: Role,
+): Promise<Result<void>> {
   const allowed = ownersOnly(session);
   if (!allowed.ok) return allowed;
   const member = await repo.findMember(scopeOf(context, session), memberId);
   if (!member) return err(NOT_A_MEMBER);
   if (member.role === role) return ok(undefined);
   const audit = entryOf(session, "role_changed", memberId, `${member.role} → ${role}`);
-  if (!(await repo.updateRole(context, actOf(session), memberId, member.role, role, audit))) return err(await reasonOf(context, session, memberId));
+  if (!(await repo.updateRole(context, actOf(session), memberId, member.role, role, audit)))
+    return err(await reasonOf(context, session, memberId));
   await refreshKeysOf(context, memberId);
   if (memberId !== session.userId) notifyRole(context, session, member, role);
   return ok(undefined);
@@ -60,7 +71,8 @@ export async function changeRole(context: RequestContext, session: Session, memb
 export async function removeMember(context: RequestContext, session: Session, memberId: string): Promise<Result<void>> {
   const allowed = ownersOnly(session);
   if (!allowed.ok) return allowed;
-  if (memberId === session.userId) return err(appError("conflict", "You cannot remove yourself. Leave the workspace instead."));
+  if (memberId === session.userId)
+    return err(appError("conflict", "You cannot remove yourself. Leave the workspace instead."));
   const member = await repo.findMember(scopeOf(context, session), memberId);
   if (!member) return err(NOT_A_MEMBER);
   const removed = await repo.deleteMember(
@@ -79,14 +91,25 @@ export async function removeMember(context: RequestContext, session: Session, me
 /** Leaves the workspace; this session goes on in another one of the person. Errors: not_found, conflict (the last owner). */
 export async function leaveWorkspace(context: RequestContext, session: Session): Promise<Result<void>> {
   const { userId, firstName } = session;
-  const left = await repo.deleteMember(context, actOf(session), userId, personalWorkspaceName(firstName), entryOf(session, "left", userId));
+  const left = await repo.deleteMember(
+    context,
+    actOf(session),
+    userId,
+    personalWorkspaceName(firstName),
+    entryOf(session, "left", userId),
+  );
   if (!left) return err(await reasonOf(context, session, userId));
   await endKeys(context, session, userId, (id) => deactivateKey(context, session, id));
   return ok(undefined);
 }
 
 /** Ends a former member's keys for good, so that a later invitation does not wake them. Without it they are refused already: their person has no role. */
-async function endKeys(context: RequestContext, session: Session, memberId: string, end: (keyId: string) => Promise<Result<void>>): Promise<void> {
+async function endKeys(
+  context: RequestContext,
+  session: Session,
+  memberId: string,
+  end: (keyId: string) => Promise<Result<void>>,
+): Promise<void> {
   try {
     const keys = await listWorkspaceKeys(context, session);
     for (const { id, userId } of keys) if (userId === memberId) await end(id);
@@ -99,13 +122,22 @@ async function endKeys(context: RequestContext, session: Session, memberId: stri
  * Makes a member an owner; the person steps down to editor. What the workspace may do follows the new owner's plan if it
  * was the person's. The caller has asked for a recent sign-in. Errors: forbidden, not_found, conflict.
  */
-export async function transferOwnership(context: RequestContext, session: Session, memberId: string): Promise<Result<void>> {
+export async function transferOwnership(
+  context: RequestContext,
+  session: Session,
+  memberId: string,
+): Promise<Result<void>> {
   const allowed = ownersOnly(session);
   if (!allowed.ok) return allowed;
   if (memberId === session.userId) return err(appError("conflict", "You are an owner already. Choose somebody else."));
   const member = await repo.findMember(scopeOf(context, session), memberId);
   if (!member) return err(NOT_A_MEMBER);
-  const done = await repo.transferOwnership(context, actOf(session), memberId, entryOf(session, "ownership_transferred", memberId));
+  const done = await repo.transferOwnership(
+    context,
+    actOf(session),
+    memberId,
+    entryOf(session, "ownership_transferred", memberId),
+  );
   if (!done) return err(await reasonOf(context, session, memberId));
   notifyRole(context, session, member, "owner");
   return ok(undefined);

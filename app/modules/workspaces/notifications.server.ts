@@ -12,7 +12,12 @@ function afterwards(context: AppContext, event: string, work: Promise<unknown>):
 }
 
 /** Mails the link of an invitation; the site's own address comes from the configuration, never from the request. */
-export const mailInvite = (context: AppContext, session: Session, invite: { email: string; role: Role }, token: string): Promise<void> =>
+export const mailInvite = (
+  context: AppContext,
+  session: Session,
+  invite: { email: string; role: Role },
+  token: string,
+): Promise<void> =>
   sendMail(context, {
     to: invite.email,
     template: "workspace-invitation",
@@ -25,7 +30,11 @@ export const mailInvite = (context: AppContext, session: Session, invite: { emai
     },
   });
 
-export const notifyAccepted = (context: RequestContext, { workspaceId, workspaceName, invitedBy, role }: InviteRow, guest: Session): void =>
+export const notifyAccepted = (
+  context: RequestContext,
+  { workspaceId, workspaceName, invitedBy, role }: InviteRow,
+  guest: Session,
+): void =>
   afterwards(
     context,
     "workspace.tell_accepted_failed",
@@ -42,7 +51,13 @@ export const notifyAccepted = (context: RequestContext, { workspaceId, workspace
 export const notifyRole = (context: RequestContext, session: Session, member: MemberRow, role: Role): void => {
   const { workspaceId, workspaceName } = session;
   const { title } = ROLE_TEXTS[role];
-  const data = { firstName: member.firstName, workspaceName, role: title, byName: personName(session), url: `${context.config.APP_URL}/workspace` };
+  const data = {
+    firstName: member.firstName,
+    workspaceName,
+    role: title,
+    byName: personName(session),
+    url: `${context.config.APP_URL}/workspace`,
+  };
   afterwards(
     context,
     "workspace.tell_role_failed",
@@ -81,6 +96,10 @@ export const notifyDeleted = (context: RequestContext, session: Session, members
   for (const { userId } of members) {
     const title = `${workspaceName} was deleted`;
     const body = `${personName(session)} deleted the workspace with everything in it.`;
-    afterwards(context, "workspace.tell_deleted_failed", notify(context, { userId, workspaceId: null, kind: "account", title, body, href: "/dashboard" }));
+    afterwards(
+      context,
+      "workspace.tell_deleted_failed",
+      notify(context, { userId, workspaceId: null, kind: "account", title, body, href: "/dashboard" }),
+    );
   }
 };

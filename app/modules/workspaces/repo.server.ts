@@ -25,7 +25,12 @@ export const findWorkspacesOf = (db: Database, userId: string): Promise<OwnWorks
 
 export async function findWorkspace({ db, workspaceId }: WorkspaceScope) {
   const [row] = await db
-    .select({ name: workspaces.name, billingUserId: workspaces.billingUserId, createdAt: workspaces.createdAt, updatedAt: workspaces.updatedAt })
+    .select({
+      name: workspaces.name,
+      billingUserId: workspaces.billingUserId,
+      createdAt: workspaces.createdAt,
+      updatedAt: workspaces.updatedAt,
+    })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
     .limit(1);
@@ -73,15 +78,24 @@ export const isOwner = (workspaceId: string, userId: string): SQL =>
 const keepsAnOwner = (workspaceId: string): SQL =>
   sql`(${workspaceMembers.role} <> 'owner' or (select count(*) from workspace_members o where o.workspace_id = ${workspaceId} and o.role = 'owner') > 1)`;
 
-const thisMember = (workspaceId: string, userId: string) => and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId));
+const thisMember = (workspaceId: string, userId: string) =>
+  and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId));
 
 /** Moves one session into a workspace, provided that its person is a member there; false otherwise. */
-export async function moveSession(db: Database, session: { id: string; userId: string }, workspaceId: string): Promise<boolean> {
+export async function moveSession(
+  db: Database,
+  session: { id: string; userId: string },
+  workspaceId: string,
+): Promise<boolean> {
   const moved = await moveSessionStatement(db, session, workspaceId);
   return moved.length > 0;
 }
 
-export const moveSessionStatement = (db: Database, { id, userId }: { id: string; userId: string }, workspaceId: string) =>
+export const moveSessionStatement = (
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+  workspaceId: string,
+) =>
   db
     .update(sessions)
     .set({ workspaceId })
@@ -108,9 +122,21 @@ export async function insertWorkspace(
       select ${id}, ${name}, ${userId}, ${at}, ${at}
       where (select count(*) from workspaces where billing_user_id = ${userId}) < ${most} and not exists (select 1 from workspaces where id = ${id})`)
     .returning({ id: workspaces.id });
-  const audit = auditIfChanged(scope, { workspaceId: id, userId, action: "workspace.created", subject: `workspace:${id}` });
-  const member = scope.db.insert(workspaceMembers).select(sql`select ${id}, ${userId}, 'owner', ${at} where changes() = 1`);
-  const [inserted] = await scope.db.batch([insert, audit, member, moveSessionStatement(scope.db, { id: sessionId, userId }, id)]);
+  const audit = auditIfChanged(scope, {
+    workspaceId: id,
+    userId,
+    action: "workspace.created",
+    subject: `workspace:${id}`,
+  });
+  const member = scope.db
+    .insert(workspaceMembers)
+    .select(sql`select ${id}, ${userId}, 'owner', ${at} where changes() = 1`);
+  const [inserted] = await scope.db.batch([
+    insert,
+    audit,
+    member,
+    moveSessionStatement(scope.db, { id: sessionId, userId }, id),
+  ]);
   return inserted.length > 0;
 }
 
@@ -121,7 +147,13 @@ export interface WorkspaceWrite {
 }
 
 /** Renames a workspace that is still as its form saw it; false when it changed meanwhile or the person is no owner. */
-export async function renameWorkspace(scope: Audited, { workspaceId, actorId }: WorkspaceWrite, name: string, seen: Date, audit: AuditEntry): Promise<boolean> {
+export async function renameWorkspace(
+  scope: Audited,
+  { workspaceId, actorId }: WorkspaceWrite,
+  name: string,
+  seen: Date,
+  audit: AuditEntry,
+): Promise<boolean> {
   const updatedAt = new Date(Math.max(scope.now().getTime(), seen.getTime() + 1));
   const update = scope.db
     .update(workspaces)
@@ -136,7 +168,14 @@ export async function renameWorkspace(scope: Audited, { workspaceId, actorId }: 
  * Gives a member another role, provided that they still have `seen`, that the actor is an owner and that an owner
  * remains: one statement, so that of two owners who demote each other one succeeds.
  */
-export async function updateRole(scope: Audited, { workspaceId, actorId }: WorkspaceWrite, memberId: string, seen: Role, role: Role, audit: AuditEntry): Promise<boolean> {
+export async function updateRole(
+  scope: Audited,
+  { workspaceId, actorId }: WorkspaceWrite,
+  memberId: string,
+  seen: Role,
+  role: Role,
+  audit: AuditEntry,
+): Promise<boolean> {
   const update = scope.db
     .update(workspaceMembers)
     .set({ role })
@@ -149,7 +188,11 @@ export async function updateRole(scope: Audited, { workspaceId, actorId }: Works
       ),
     )
     .returning({ userId: workspaceMembers.userId });
-  const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit), ...(await passBilling(scope, workspaceId, { leaves: memberId }))]);
+  const [updated] = await scope.db.batch([
+    update,
+    auditIfChanged(scope, audit),
+    ...(await passBilling(scope, workspaceId, { leaves: memberId })),
+  ]);
   return updated.length > 0;
 }
 
@@ -157,11 +200,23 @@ export async function updateRole(scope: Audited, { workspaceId, actorId }: Works
  * Takes a member out, with their sessions there, unless the workspace would be without an owner. `actorId` is an owner,
  * or the member who leaves. A person without another workspace gets one named `homeName`. False when nothing was done.
  */
-export async function deleteMember(scope: Audited, { workspaceId, actorId }: WorkspaceWrite, memberId: string, homeName: string, audit: AuditEntry): Promise<boolean> {
+export async function deleteMember(
+  scope: Audited,
+  { workspaceId, actorId }: WorkspaceWrite,
+  memberId: string,
+  homeName: string,
+  audit: AuditEntry,
+): Promise<boolean> {
   const { db } = scope;
   const remove = db
     .delete(workspaceMembers)
-    .where(and(thisMember(workspaceId, memberId), actorId === memberId ? undefined : isOwner(workspaceId, actorId), keepsAnOwner(workspaceId)))
+    .where(
+      and(
+        thisMember(workspaceId, memberId),
+        actorId === memberId ? undefined : isOwner(workspaceId, actorId),
+        keepsAnOwner(workspaceId),
+      ),
+    )
     .returning({ userId: workspaceMembers.userId });
   const [removed] = await db.batch([
     remove,
@@ -174,7 +229,12 @@ export async function deleteMember(scope: Audited, { workspaceId, actorId }: Wor
 }
 
 /** Makes a member an owner and the actor an editor, in one transaction, or does neither. Billing goes with it. */
-export async function transferOwnership(scope: Audited, { workspaceId, actorId }: WorkspaceWrite, memberId: string, audit: AuditEntry): Promise<boolean> {
+export async function transferOwnership(
+  scope: Audited,
+  { workspaceId, actorId }: WorkspaceWrite,
+  memberId: string,
+  audit: AuditEntry,
+): Promise<boolean> {
   const { db } = scope;
   const promote = db
     .update(workspaceMembers)

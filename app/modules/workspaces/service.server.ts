@@ -11,8 +11,10 @@ import * as invites from "./invites/repo.server.ts";
 import * as repo from "./repo.server.ts";
 
 /** Every workspace of the person, by name: for the switcher, in one query. */
-export const listWorkspaces = (context: AppContext, { userId }: Pick<Session, "userId">): Promise<repo.OwnWorkspace[]> =>
-  repo.findWorkspacesOf(context.db, userId);
+export const listWorkspaces = (
+  context: AppContext,
+  { userId }: Pick<Session, "userId">,
+): Promise<repo.OwnWorkspace[]> => repo.findWorkspacesOf(context.db, userId);
 
 export interface MemberView {
   userId: string;
@@ -54,7 +56,11 @@ const nameOf = ({ firstName, lastName }: repo.MemberRow): string => `${firstName
 /** The session's workspace as this person may see it. */
 export async function readWorkspace(context: AppContext, session: Session): Promise<WorkspaceView> {
   const scope = { db: context.db, workspaceId: session.workspaceId };
-  const [workspace, members, pending] = await Promise.all([repo.findWorkspace(scope), repo.findMembers(scope), invites.findPending(scope)]);
+  const [workspace, members, pending] = await Promise.all([
+    repo.findWorkspace(scope),
+    repo.findMembers(scope),
+    invites.findPending(scope),
+  ]);
   if (!workspace) throw new Error("A session without a workspace");
   const [isOwner, isViewer] = [session.workspaceRole === "owner", session.workspaceRole === "viewer"];
   const payer = members.find(({ userId }) => userId === workspace.billingUserId);
@@ -93,30 +99,49 @@ export async function createWorkspace(
   const made = await repo.insertWorkspace(context, { id, name, sessionId, userId, most: MAX_OWN_WORKSPACES });
   if (made || (await isMemberOf(context, session, id))) return ok(id);
   return err(
-    appError("limit_reached", `You have ${MAX_OWN_WORKSPACES} workspaces of your own, and no more are possible. Delete or hand over one that you do not need.`),
+    appError(
+      "limit_reached",
+      `You have ${MAX_OWN_WORKSPACES} workspaces of your own, and no more are possible. Delete or hand over one that you do not need.`,
+    ),
   );
 }
 
 const NO_WORKSPACE = appError("not_found", "There is no such workspace, or you are no member of it any more.");
 
 /** Opens another workspace in this session. Errors: not_found (no such workspace, or not a member). */
-export async function switchWorkspace(context: AppContext, session: Session, workspaceId: string): Promise<Result<void>> {
-  return (await repo.moveSession(context.db, { id: session.id, userId: session.userId }, workspaceId)) ? ok(undefined) : err(NO_WORKSPACE);
+export async function switchWorkspace(
+  context: AppContext,
+  session: Session,
+  workspaceId: string,
+): Promise<Result<void>> {
+  return (await repo.moveSession(context.db, { id: session.id, userId: session.userId }, workspaceId))
+    ? ok(undefined)
+    : err(NO_WORKSPACE);
 }
 
 /** Whether the session's person is an owner. Errors: forbidden. */
 export const ownersOnly = (session: Session): Result<unknown> => authorize(principalOf(session), { owner: true });
 
 /** Renames the session's workspace, as its form saw it at `version` (ms). Errors: forbidden; conflict (renamed meanwhile, with the name it has now). */
-export async function renameWorkspace(context: RequestContext, session: Session, { name, version }: { name: string; version: number }): Promise<Result<void>> {
+export async function renameWorkspace(
+  context: RequestContext,
+  session: Session,
+  { name, version }: { name: string; version: number },
+): Promise<Result<void>> {
   const allowed = ownersOnly(session);
   if (!allowed.ok) return allowed;
   const { workspaceId, userId } = session;
   const audit = { workspaceId, userId, action: "workspace.renamed", subject: `workspace:${workspaceId}` };
-  if (await repo.renameWorkspace(context, { workspaceId, actorId: userId }, name, new Date(version), audit)) return ok(undefined);
+  if (await repo.renameWorkspace(context, { workspaceId, actorId: userId }, name, new Date(version), audit))
+    return ok(undefined);
   const current = await repo.findWorkspace({ db: context.db, workspaceId });
   if (!current) return err(NO_WORKSPACE);
-  return err(appError("conflict", `The name was changed meanwhile, to: ${current.name}. Nothing was saved. Save again if yours should replace it.`));
+  return err(
+    appError(
+      "conflict",
+      `The name was changed meanwhile, to: ${current.name}. Nothing was saved. Save again if yours should replace it.`,
+    ),
+  );
 }
 
 /** Whether the person belongs to a workspace. */

@@ -40,9 +40,13 @@ const VIEWER_REFUSAL = "Your role in this workspace does not include this.";
  * The one place that decides whether a principal may do something. Fails with `forbidden` (role in
  * the workspace), `scope_missing` (API key) or `plan_required` (feature not in the plan).
  */
-export function authorize<P extends Pick<Principal, "plan" | "workspaceRole" | "via" | "scopes">>(principal: P, demand: Demand): Result<P> {
+export function authorize<P extends Pick<Principal, "plan" | "workspaceRole" | "via" | "scopes">>(
+  principal: P,
+  demand: Demand,
+): Result<P> {
   if (principal.workspaceRole === "viewer") {
-    if (demand.write || (demand.feature && !VIEWER_FEATURES.has(demand.feature))) return err(appError("forbidden", VIEWER_REFUSAL));
+    if (demand.write || (demand.feature && !VIEWER_FEATURES.has(demand.feature)))
+      return err(appError("forbidden", VIEWER_REFUSAL));
   }
   if (demand.owner && principal.workspaceRole !== "owner") return err(appError("forbidden", OWNER_REFUSAL));
   if (demand.scope && principal.via === "api-key" && !principal.scopes.includes(demand.scope)) {
@@ -65,7 +69,8 @@ export const principalOf = (session: Session): Principal => ({
 });
 
 /** What a loader or action throws for a refusal: the status of the error, and its code and message as data. */
-export const refusal = ({ code, message }: AppError): Response => Response.json({ code, message }, { status: HTTP_STATUS[code] });
+export const refusal = ({ code, message }: AppError): Response =>
+  Response.json({ code, message }, { status: HTTP_STATUS[code] });
 
 /** The value, or the refusal as a thrown Response: for loaders, whose error boundary tells the person. */
 export function orThrow<T>(result: Result<T>): T {
@@ -85,7 +90,10 @@ export interface WorkspaceAccess {
   scope: WorkspaceScope;
 }
 
-const scopeOf = (session: Session, context: RequestContext): WorkspaceScope => ({ db: context.db, workspaceId: session.workspaceId });
+const scopeOf = (session: Session, context: RequestContext): WorkspaceScope => ({
+  db: context.db,
+  workspaceId: session.workspaceId,
+});
 
 async function requireDemand(request: Request, context: RequestContext, demand: Demand): Promise<WorkspaceAccess> {
   const session = await requireUser(request, context);
@@ -110,7 +118,11 @@ export const requireFeature = (
 ): Promise<WorkspaceAccess> => requireDemand(request, context, { feature, write });
 
 /** Like `requireFeature`, but lets the page itself say that the plan lacks the feature. A role still refuses with 403. */
-export async function featureGate(request: Request, context: RequestContext, feature: Feature): Promise<WorkspaceAccess & { allowed: boolean }> {
+export async function featureGate(
+  request: Request,
+  context: RequestContext,
+  feature: Feature,
+): Promise<WorkspaceAccess & { allowed: boolean }> {
   const session = await requireUser(request, context);
   const allowed = authorize(principalOf(session), { feature });
   if (!allowed.ok && allowed.error.code !== "plan_required") throw refusal(allowed.error);

@@ -8,7 +8,16 @@ import { currentPlan, PLANS, planAllows, smallestPlanWith } from "./plans.ts";
 describe("plans", () => {
   const FREE = ["dashboard", "basic_analytics"];
   const BASIC = [...FREE, "seo", "social", "content_basic", "sem_basic", "ads_basic", "api_access"];
-  const PRO = [...BASIC, "sem", "ai_assistant", "automation_basic", "analytics_advanced", "content_advanced", "lead_generation", "personalization"];
+  const PRO = [
+    ...BASIC,
+    "sem",
+    "ai_assistant",
+    "automation_basic",
+    "analytics_advanced",
+    "content_advanced",
+    "lead_generation",
+    "personalization",
+  ];
   const PRO_MORE = [
     "ads",
     "growth",
@@ -32,7 +41,9 @@ describe("plans", () => {
     ["pro", [...PRO, ...PRO_MORE]],
     ["enterprise", ALL],
   ])("%s includes exactly what the tables list", (plan, features) => {
-    expect(ALL.filter((feature) => planAllows(plan, feature))).toEqual(ALL.filter((feature) => features.includes(feature)));
+    expect(ALL.filter((feature) => planAllows(plan, feature))).toEqual(
+      ALL.filter((feature) => features.includes(feature)),
+    );
   });
 
   test("enterprise includes names nobody has thought of; the others do not", () => {
@@ -46,7 +57,12 @@ describe("plans", () => {
   });
 
   test("an upgrade page offers the smallest plan", () => {
-    expect([smallestPlanWith("dashboard"), smallestPlanWith("seo"), smallestPlanWith("sem"), smallestPlanWith("client_view")]).toEqual([...PLANS]);
+    expect([
+      smallestPlanWith("dashboard"),
+      smallestPlanWith("seo"),
+      smallestPlanWith("sem"),
+      smallestPlanWith("client_view"),
+    ]).toEqual([...PLANS]);
   });
 
   const now = new Date("2026-05-01T00:00:00Z");
@@ -72,8 +88,10 @@ describe("plans", () => {
 describe("paths", () => {
   test("every authenticated path of the specification, /workspace and /notices need sign-in, with what lies under them", () => {
     expect(AUTHENTICATED_PATHS).toHaveLength(33);
-    for (const path of AUTHENTICATED_PATHS) for (const end of ["", "/", "/x/y"]) expect(needsSignIn(path + end)).toBe(true);
-    for (const path of ["/", "/login", "/privacy-policy", "/dashboards", "/seo2", "/assets/seo", "//seo"]) expect(needsSignIn(path)).toBe(false);
+    for (const path of AUTHENTICATED_PATHS)
+      for (const end of ["", "/", "/x/y"]) expect(needsSignIn(path + end)).toBe(true);
+    for (const path of ["/", "/login", "/privacy-policy", "/dashboards", "/seo2", "/assets/seo", "//seo"])
+      expect(needsSignIn(path)).toBe(false);
     expect(needsSignIn("/DashBoard")).toBe(true);
   });
 

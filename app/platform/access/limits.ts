@@ -113,7 +113,12 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
 };
 
 /** How a plan is called where people read it; free has no name in the price list. */
-export const PLAN_TITLES: Readonly<Record<Plan, string>> = { free: "Free", basic: "Starter", pro: "Pro", enterprise: "Agency" };
+export const PLAN_TITLES: Readonly<Record<Plan, string>> = {
+  free: "Free",
+  basic: "Starter",
+  pro: "Pro",
+  enterprise: "Agency",
+};
 
 const WORDS: Readonly<Record<LimitName, string>> = {
   projects: "projects",
@@ -140,7 +145,9 @@ export const limitAmount = (limit: LimitName, value: number): string =>
 
 /** The smallest plan that allows more; undefined when none does. */
 const lifting = (plan: Plan, limit: LimitName): Plan | undefined =>
-  PLANS.find((other) => PLAN_LIMITS[other][limit] > PLAN_LIMITS[plan][limit] && PLANS.indexOf(other) > PLANS.indexOf(plan));
+  PLANS.find(
+    (other) => PLAN_LIMITS[other][limit] > PLAN_LIMITS[plan][limit] && PLANS.indexOf(other) > PLANS.indexOf(plan),
+  );
 
 /** What a plan allows, and what the next one does: "Your plan (Starter) allows 10 projects." and " Pro allows 50." or nothing. */
 export function limitMessage(plan: Plan, limit: LimitName): { allows: string; way: string } {
@@ -171,5 +178,8 @@ export function limitReached(plan: Plan, limit: LimitName): AppError {
 export function textLimitReached(plan: Plan, { used, added }: { used: number; added: number }): AppError {
   const { allows, way } = limitMessage(plan, "textBytes");
   const shown = (bytes: number): string => limitAmount("textBytes", Math.ceil(bytes / 100_000) * 100_000);
-  return appError("limit_reached", `${allows} ${shown(used)} are used, and this needs ${shown(added)} more. Delete what you no longer need.${way}`);
+  return appError(
+    "limit_reached",
+    `${allows} ${shown(used)} are used, and this needs ${shown(added)} more. Delete what you no longer need.${way}`,
+  );
 }

@@ -44,10 +44,12 @@ export const AUTHENTICATED_PATHS: readonly string[] = [...AUTHENTICATED].map((se
 export const HOME = "/dashboard";
 
 /** Whether a path, or any path under it, needs sign-in. Letter case counts as on the site itself: not at all. */
-export const needsSignIn = (pathname: string): boolean => AUTHENTICATED.has(pathname.split("/")[1]?.toLowerCase() ?? "");
+export const needsSignIn = (pathname: string): boolean =>
+  AUTHENTICATED.has(pathname.split("/")[1]?.toLowerCase() ?? "");
 
 /** Whether a path is only for people who are not signed in. */
-export const isForSignedOut = (pathname: string): boolean => SIGNED_OUT.has(pathname.length > 1 ? pathname.replace(/\/+$/, "").toLowerCase() || "/" : "/");
+export const isForSignedOut = (pathname: string): boolean =>
+  SIGNED_OUT.has(pathname.length > 1 ? pathname.replace(/\/+$/, "").toLowerCase() || "/" : "/");
 
 /** A path of this site out of a `next` parameter; anything else, and the sign-in pages themselves, become `HOME`. */
 export const safeNext = (next: string | null | undefined): string => {
@@ -56,12 +58,19 @@ export const safeNext = (next: string | null | undefined): string => {
   const base = "http://site.invalid";
   if (!URL.canParse(next, base)) return HOME;
   const url = new URL(next, base);
-  if (url.origin !== base || url.pathname.startsWith("//") || isForSignedOut(url.pathname) || url.pathname === "/logout") return HOME;
+  if (
+    url.origin !== base ||
+    url.pathname.startsWith("//") ||
+    isForSignedOut(url.pathname) ||
+    url.pathname === "/logout"
+  )
+    return HOME;
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
 /** A sign-in page that leads on to `next` (checked by `safeNext`) afterwards. */
-export const withNext = (page: string, next: string): string => (next === HOME ? page : `${page}?next=${encodeURIComponent(next)}`);
+export const withNext = (page: string, next: string): string =>
+  next === HOME ? page : `${page}?next=${encodeURIComponent(next)}`;
 
 /** The sign-in page that returns to `url` afterwards. */
 export const loginPath = (url: URL): string => withNext("/login", safeNext(`${url.pathname}${url.search}`));

@@ -50,7 +50,8 @@ export const planAllows = (plan: string | null | undefined, feature: Feature | (
 };
 
 /** The smallest plan that includes a feature: what an upgrade page offers. */
-export const smallestPlanWith = (feature: Feature): Plan => PLANS.find((plan) => planAllows(plan, feature)) ?? "enterprise";
+export const smallestPlanWith = (feature: Feature): Plan =>
+  PLANS.find((plan) => planAllows(plan, feature)) ?? "enterprise";
 
 export type SubscriptionStatus = "trialing" | "active" | "past_due" | "canceled" | "none";
 
@@ -67,7 +68,10 @@ export interface StoredSubscription {
  * The plan a stored subscription grants at `now`. A trial, a cancelled period or the grace of a failed
  * payment past its end, and no subscription at all, are free.
  */
-export const currentPlan = (stored: StoredSubscription | null, now: Date): { plan: Plan; subscriptionStatus: SubscriptionStatus } => {
+export const currentPlan = (
+  stored: StoredSubscription | null,
+  now: Date,
+): { plan: Plan; subscriptionStatus: SubscriptionStatus } => {
   if (!stored || stored.subscriptionStatus === "none") return { plan: "free", subscriptionStatus: "none" };
   const ends = ENDING.has(stored.subscriptionStatus);
   if (ends && (stored.endsAt === null || stored.endsAt <= now)) return { plan: "free", subscriptionStatus: "none" };

@@ -1,8 +1,8 @@
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { throttle } from "../rate-limit/throttle.server.ts";
 import { type Reserve, reserve, settle } from "#app/platform/usage/reserves.server.ts";
 import { claimTokenMark, type TokenMark } from "#app/platform/usage/usage.server.ts";
+import { throttle } from "../rate-limit/throttle.server.ts";
 import { modelOf, type Prompt } from "./models.server.ts";
 
 /** More of what a text is about is not sent. */
@@ -45,13 +45,15 @@ export interface Written<T> {
 }
 
 /** Name of the model that writes here; null: the built-in writer does. */
-export const writingModel = (context: Pick<AppContext, "config" | "env">): string | null => modelOf(context)?.name ?? null;
+export const writingModel = (context: Pick<AppContext, "config" | "env">): string | null =>
+  modelOf(context)?.name ?? null;
 
 /**
  * More than a question and its answer can have: a token of ordinary text is three or four bytes, of any script two or
  * more. What is not needed is given back.
  */
-const mostTokens = ({ system, user, maxAnswerTokens }: Prompt): number => Math.ceil(new TextEncoder().encode(system + user).byteLength / 2) + maxAnswerTokens;
+const mostTokens = ({ system, user, maxAnswerTokens }: Prompt): number =>
+  Math.ceil(new TextEncoder().encode(system + user).byteLength / 2) + maxAnswerTokens;
 
 /** Counts what a call used; when the database fails, once more. What is lost for good expires. */
 async function settleCall(context: AppContext, reserved: Reserve, tokens: number): Promise<void> {
@@ -69,7 +71,14 @@ async function settleCall(context: AppContext, reserved: Reserve, tokens: number
  * be reached for good afterwards, the call costs nothing as soon as its reserve has expired.
  */
 export async function writeText<T>(context: AppContext, writer: Writer, task: WritingTask<T>): Promise<Written<T>> {
-  const byRules = (notice: string | null): Written<T> => ({ value: task.builtIn(), source: "built-in", model: null, tokens: 0, notice, mark: null });
+  const byRules = (notice: string | null): Written<T> => ({
+    value: task.builtIn(),
+    source: "built-in",
+    model: null,
+    tokens: 0,
+    notice,
+    mark: null,
+  });
   const model = modelOf(context);
   if (!model) return byRules(null);
   const admitted = await throttle(context, "ai_text", writer.userId);
@@ -98,7 +107,11 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
     if (answered.ok && value !== null) {
       tokens = answered.value.tokens ?? most;
       written = { value, source: "model", model: model.name, tokens, notice: null, mark: null };
-    } else context.log.warn("ai.failed", { model: model.name, reason: answered.ok ? "not what was asked for" : answered.error });
+    } else
+      context.log.warn("ai.failed", {
+        model: model.name,
+        reason: answered.ok ? "not what was asked for" : answered.error,
+      });
   } finally {
     await settleCall(context, reserved.value, tokens);
   }

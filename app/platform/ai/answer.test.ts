@@ -1,20 +1,29 @@
 import { describe, expect, it, test } from "vitest";
 import { readAnswer, readAnswerText } from "./answer.ts";
 
-const chat = (content: unknown, more: object = {}) => ({ choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop", ...more }] });
+const chat = (content: unknown, more: object = {}) => ({
+  choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop", ...more }],
+});
 const usage = { prompt_tokens: 30, completion_tokens: 12, total_tokens: 42 };
 
 describe("the answer of a model", () => {
   it("is the text of the first choice, with the tokens that were counted", () =>
-    expect(readAnswer({ id: "x", ...chat(" Tea. "), usage })).toEqual({ ok: true, value: { text: "Tea.", tokens: 42 } }));
+    expect(readAnswer({ id: "x", ...chat(" Tea. "), usage })).toEqual({
+      ok: true,
+      value: { text: "Tea.", tokens: 42 },
+    }));
 
-  it("may have the form of Workers AI", () => expect(readAnswer({ response: "Tea.", usage })).toEqual({ ok: true, value: { text: "Tea.", tokens: 42 } }));
+  it("may have the form of Workers AI", () =>
+    expect(readAnswer({ response: "Tea.", usage })).toEqual({ ok: true, value: { text: "Tea.", tokens: 42 } }));
 
-  test.each([undefined, null, {}, { total_tokens: -1 }, { total_tokens: "many" }, { total_tokens: 1.5 }])("counts no tokens in %j", (said) =>
-    expect(readAnswer({ ...chat("Tea."), usage: said })).toEqual({ ok: true, value: { text: "Tea.", tokens: null } }),
+  test.each([undefined, null, {}, { total_tokens: -1 }, { total_tokens: "many" }, { total_tokens: 1.5 }])(
+    "counts no tokens in %j",
+    (said) =>
+      expect(readAnswer({ ...chat("Tea."), usage: said })).toEqual({ ok: true, value: { text: "Tea.", tokens: null } }),
   );
 
-  it("leaves out what a model thinks aloud", () => expect(readAnswer(chat("<think>\nTea?\n</think>\n\nTea."))).toMatchObject({ value: { text: "Tea." } }));
+  it("leaves out what a model thinks aloud", () =>
+    expect(readAnswer(chat("<think>\nTea?\n</think>\n\nTea."))).toMatchObject({ value: { text: "Tea." } }));
 
   test.each([
     ["no object", "Tea.", "unreadable"],

@@ -12,7 +12,9 @@ const MAX_TEXT_CHARS = 20_000;
 
 /** The parts of an answer that count: those of chat completions, and those that models of Workers AI give in their place. */
 const answerSchema = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }), finish_reason: z.string().nullish() })).optional(),
+  choices: z
+    .array(z.object({ message: z.object({ content: z.string().nullish() }), finish_reason: z.string().nullish() }))
+    .optional(),
   response: z.string().nullish(),
   usage: z.object({ total_tokens: z.int().nonnegative() }).nullish().catch(null),
 });

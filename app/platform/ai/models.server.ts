@@ -42,8 +42,12 @@ export function modelOf({ config, env }: Pick<AppContext, "config" | "env">): Mo
   const { AI_MODEL: name, AI_BASE_URL: baseUrl } = config;
   if (name === undefined) return null;
   const { AI: binding } = env as { AI?: AiBinding };
-  if (baseUrl === undefined) return binding ? { name, ask: (prompt) => caught(() => askBinding(binding, name, prompt)) } : null;
-  return { name, ask: (prompt) => caught(() => askAddress(config, `${baseUrl.replace(/\/+$/, "")}/chat/completions`, name, prompt)) };
+  if (baseUrl === undefined)
+    return binding ? { name, ask: (prompt) => caught(() => askBinding(binding, name, prompt)) } : null;
+  return {
+    name,
+    ask: (prompt) => caught(() => askAddress(config, `${baseUrl.replace(/\/+$/, "")}/chat/completions`, name, prompt)),
+  };
 }
 
 async function caught(ask: () => Promise<Result<Answer, string>>): Promise<Result<Answer, string>> {
@@ -55,10 +59,19 @@ async function caught(ask: () => Promise<Result<Answer, string>>): Promise<Resul
 }
 
 /** The address is the operator's own choice, as those of mail and payments are: the guard for addresses of strangers has no part in it. */
-async function askAddress({ AI_API_KEY }: AppContext["config"], url: string, model: string, prompt: Prompt): Promise<Result<Answer, string>> {
+async function askAddress(
+  { AI_API_KEY }: AppContext["config"],
+  url: string,
+  model: string,
+  prompt: Prompt,
+): Promise<Result<Answer, string>> {
   const response = await fetch(url, {
     method: "POST",
-    headers: { accept: "application/json", "content-type": "application/json", ...(AI_API_KEY ? { authorization: `Bearer ${AI_API_KEY}` } : {}) },
+    headers: {
+      accept: "application/json",
+      "content-type": "application/json",
+      ...(AI_API_KEY ? { authorization: `Bearer ${AI_API_KEY}` } : {}),
+    },
     body: JSON.stringify({ model, ...inputOf(prompt) }),
     redirect: "manual",
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -21,11 +21,13 @@ export interface AuditEntry {
 export const chainOfUser = (userId: string): string => `user:${userId}`;
 
 /** What a write needs of a request to leave a row in the audit log. */
-export type Audited = Pick<RequestContext, "db" | "now"> & Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
+export type Audited = Pick<RequestContext, "db" | "now"> &
+  Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;
 
 export const SALT_BYTES = 16;
 
-const chainOf = ({ chain, workspaceId, userId }: AuditEntry): string => chain ?? workspaceId ?? (userId ? chainOfUser(userId) : "system");
+const chainOf = ({ chain, workspaceId, userId }: AuditEntry): string =>
+  chain ?? workspaceId ?? (userId ? chainOfUser(userId) : "system");
 
 /** The whole row of an entry, open: sealing gives it its place in the chain. Work that no request started has no address. */
 const rowOf = ({ now, address = "", place = "", impersonatorId = null }: Audited, entry: AuditEntry) => {
@@ -47,7 +49,8 @@ const rowOf = ({ now, address = "", place = "", impersonatorId = null }: Audited
 };
 
 /** The statement that appends one audit row, for the batch that does the audited thing. */
-export const auditStatement = (context: Audited, entry: AuditEntry) => context.db.insert(auditLog).values(rowOf(context, entry));
+export const auditStatement = (context: Audited, entry: AuditEntry) =>
+  context.db.insert(auditLog).values(rowOf(context, entry));
 
 /** The row under a condition, which may speak of the statement before in the batch. */
 const auditWhere = (context: Audited, entry: AuditEntry, condition: SQL) => {
@@ -63,7 +66,8 @@ const auditWhere = (context: Audited, entry: AuditEntry, condition: SQL) => {
 export const auditIfChanged = (context: Audited, entry: AuditEntry) => auditWhere(context, entry, sql`changes() = 1`);
 
 /** Appends the row only when the statement before it in the batch changed anything. */
-export const auditIfAnyChanged = (context: Audited, entry: AuditEntry) => auditWhere(context, entry, sql`changes() > 0`);
+export const auditIfAnyChanged = (context: Audited, entry: AuditEntry) =>
+  auditWhere(context, entry, sql`changes() > 0`);
 
 /** Appends the row unless its actor did the very same since that moment. */
 export const auditOnce = (context: Audited, entry: AuditEntry, since: Date) =>

@@ -16,7 +16,10 @@ import {
   verifyChain,
 } from "./chain.ts";
 
-const keyOf = (id: string, secret = id): ChainKey => ({ id, digest: async (text) => createHmac("sha256", secret).update(text).digest("hex") });
+const keyOf = (id: string, secret = id): ChainKey => ({
+  id,
+  digest: async (text) => createHmac("sha256", secret).update(text).digest("hex"),
+});
 const PLAIN: ChainKey = { id: NO_KEY, digest: async (text) => createHash("sha256").update(text).digest("hex") };
 const KEY = keyOf("k2");
 const OLDER = keyOf("k1");
@@ -46,15 +49,24 @@ interface Chain {
 }
 
 /** Seals open rows after those of a chain. */
-async function seal(open: readonly ChainedRow[], sealing = SEALING, before: Chain = { rows: [], head: null }): Promise<Chain> {
+async function seal(
+  open: readonly ChainedRow[],
+  sealing = SEALING,
+  before: Chain = { rows: [], head: null },
+): Promise<Chain> {
   const seals = await sealRows(before.head ?? startOf(CHAIN), open, sealing, () => "fresh");
-  const rows = open.map((row, at) => ({ ...row, sealedAt: sealing.sealedAt, ...(seals[at] ?? { sequence: null, personalDigest: null, hash: null }) }));
+  const rows = open.map((row, at) => ({
+    ...row,
+    sealedAt: sealing.sealedAt,
+    ...(seals[at] ?? { sequence: null, personalDigest: null, hash: null }),
+  }));
   const last = seals.at(-1);
   return { rows: [...before.rows, ...rows], head: last ? { sequence: last.sequence, hash: last.hash } : before.head };
 }
 
 /** A sealed chain of `count` rows with its head. */
-const sealed = (count: number, more: Partial<ChainedRow> = {}) => seal(Array.from({ length: count }, (_, n) => rowOf(n + 1, more)));
+const sealed = (count: number, more: Partial<ChainedRow> = {}) =>
+  seal(Array.from({ length: count }, (_, n) => rowOf(n + 1, more)));
 
 /** A chain as it was sealed before there were keys: no moment, and hashes that anybody can compute. */
 async function sealedPlainly(open: readonly ChainedRow[]): Promise<Chain> {
@@ -71,12 +83,27 @@ async function sealedPlainly(open: readonly ChainedRow[]): Promise<Chain> {
 }
 
 const verify = ({ rows, head }: Chain, keys = KEYS) => verifyChain(CHAIN, rows, head, keys);
-const altered = (rows: SealedRow[], at: number, change: Partial<SealedRow>) => rows.map((row, index) => (index === at ? { ...row, ...change } : row));
+const altered = (rows: SealedRow[], at: number, change: Partial<SealedRow>) =>
+  rows.map((row, index) => (index === at ? { ...row, ...change } : row));
 
 test("an untouched chain is whole, an empty one too", async () => {
   const chain = await sealed(5);
-  expect(await verify(chain)).toEqual({ state: "whole", checked: 5, erased: 0, unkeyed: 0, late: 0, headHash: chain.head?.hash });
-  expect(await verify({ rows: [], head: null })).toEqual({ state: "whole", checked: 0, erased: 0, unkeyed: 0, late: 0, headHash: null });
+  expect(await verify(chain)).toEqual({
+    state: "whole",
+    checked: 5,
+    erased: 0,
+    unkeyed: 0,
+    late: 0,
+    headHash: chain.head?.hash,
+  });
+  expect(await verify({ rows: [], head: null })).toEqual({
+    state: "whole",
+    checked: 0,
+    erased: 0,
+    unkeyed: 0,
+    late: 0,
+    headHash: null,
+  });
 });
 
 test("sealing goes on where it stopped, and gives a salt to rows without one", async () => {
@@ -118,7 +145,12 @@ test.each<[string, Partial<SealedRow>, string]>([
   ["salt lost, person changed", { salt: "", userId: "person-9", address: "", place: "" }, "personal"],
 ])("an altered row is found: %s", async (_, change, why) => {
   const { rows, head } = await sealed(5);
-  expect(await verify({ rows: altered(rows, 2, change), head })).toEqual({ state: "broken", checked: 2, sequence: 3, why });
+  expect(await verify({ rows: altered(rows, 2, change), head })).toEqual({
+    state: "broken",
+    checked: 2,
+    sequence: 3,
+    why,
+  });
 });
 
 test("whoever alters a row and hashes it anew breaks the next one", async () => {
@@ -127,7 +159,11 @@ test("whoever alters a row and hashes it anew breaks the next one", async () => 
   const forged = await sealRows(startOf(CHAIN), open.slice(0, 2), SEALING, () => "");
   const seal = forged[1];
   if (!seal) throw new Error("no seal");
-  expect(await verify({ rows: altered(open, 1, seal), head })).toMatchObject({ state: "broken", sequence: 3, why: "hash" });
+  expect(await verify({ rows: altered(open, 1, seal), head })).toMatchObject({
+    state: "broken",
+    sequence: 3,
+    why: "hash",
+  });
 });
 
 test("whoever hashes a person anew breaks the row", async () => {
@@ -135,24 +171,52 @@ test("whoever hashes a person anew breaks the row", async () => {
   const row = rows[1];
   if (!row) throw new Error("no row");
   const forged = { userId: "person-9", personalDigest: await digestPerson(KEY.digest, { ...row, userId: "person-9" }) };
-  expect(await verify({ rows: altered(rows, 1, forged), head })).toMatchObject({ state: "broken", sequence: 2, why: "hash" });
+  expect(await verify({ rows: altered(rows, 1, forged), head })).toMatchObject({
+    state: "broken",
+    sequence: 2,
+    why: "hash",
+  });
 });
 
 test("rows that are missing, twice or in another order are found", async () => {
   const { rows, head } = await sealed(5);
   expect(await verify({ rows: rows.slice(1), head })).toMatchObject({ sequence: 1, why: "gap" });
-  expect(await verify({ rows: rows.filter(({ sequence }) => sequence !== 3), head })).toMatchObject({ sequence: 3, why: "gap" });
-  expect(await verify({ rows: rows.slice(0, -1), head })).toEqual({ state: "broken", checked: 4, sequence: 5, why: "truncated" });
+  expect(await verify({ rows: rows.filter(({ sequence }) => sequence !== 3), head })).toMatchObject({
+    sequence: 3,
+    why: "gap",
+  });
+  expect(await verify({ rows: rows.slice(0, -1), head })).toEqual({
+    state: "broken",
+    checked: 4,
+    sequence: 5,
+    why: "truncated",
+  });
   expect(await verify({ rows: [], head })).toEqual({ state: "broken", checked: 0, sequence: 1, why: "truncated" });
-  expect(await verify({ rows: rows.flatMap((row) => (row.sequence === 3 ? [row, row] : [row])), head })).toMatchObject({ sequence: 4, why: "gap" });
-  expect(await verify({ rows: [rows[1], rows[0], ...rows.slice(2)].flatMap((row) => row ?? []), head })).toMatchObject({ sequence: 1, why: "gap" });
+  expect(await verify({ rows: rows.flatMap((row) => (row.sequence === 3 ? [row, row] : [row])), head })).toMatchObject({
+    sequence: 4,
+    why: "gap",
+  });
+  expect(await verify({ rows: [rows[1], rows[0], ...rows.slice(2)].flatMap((row) => row ?? []), head })).toMatchObject({
+    sequence: 1,
+    why: "gap",
+  });
 });
 
 test("a head that is gone, older, or of another chain is found", async () => {
   const { rows, head } = await sealed(3);
   expect(await verify({ rows, head: null })).toEqual({ state: "broken", checked: 0, sequence: 1, why: "head_missing" });
-  expect(await verify({ rows, head: { sequence: 2, hash: rows[1]?.hash ?? "" } })).toEqual({ state: "broken", checked: 2, sequence: 3, why: "head" });
-  expect(await verify({ rows, head: { sequence: 3, hash: "0".repeat(64) } })).toEqual({ state: "broken", checked: 3, sequence: 3, why: "head" });
+  expect(await verify({ rows, head: { sequence: 2, hash: rows[1]?.hash ?? "" } })).toEqual({
+    state: "broken",
+    checked: 2,
+    sequence: 3,
+    why: "head",
+  });
+  expect(await verify({ rows, head: { sequence: 3, hash: "0".repeat(64) } })).toEqual({
+    state: "broken",
+    checked: 3,
+    sequence: 3,
+    why: "head",
+  });
   expect(await verifyChain("workspace-2", rows, head, KEYS)).toMatchObject({ sequence: 1, why: "hash" });
 });
 
@@ -160,26 +224,44 @@ test("an erased person leaves the chain whole; the row's words stay proved", asy
   const { rows, head } = await sealed(4);
   const gone = { salt: "", userId: null, address: "", place: "", impersonatorId: null };
   const erased = altered(rows, 1, gone);
-  expect(await verify({ rows: erased, head })).toEqual({ state: "whole", checked: 4, erased: 1, unkeyed: 0, late: 0, headHash: head?.hash });
+  expect(await verify({ rows: erased, head })).toEqual({
+    state: "whole",
+    checked: 4,
+    erased: 1,
+    unkeyed: 0,
+    late: 0,
+    headHash: head?.hash,
+  });
   expect(await verify({ rows: altered(erased, 1, { detail: "x" }), head })).toMatchObject({ sequence: 2, why: "hash" });
 });
 
 test("no two rows share a digest by moving letters between fields", async () => {
   const person = { salt: "s", userId: "u", address: "a", place: "p", impersonatorId: null };
-  expect(await digestPerson(KEY.digest, { ...person, salt: "su", userId: "" })).not.toBe(await digestPerson(KEY.digest, { ...person, salt: "s", userId: "u" }));
-  expect(await digestPerson(KEY.digest, { ...person, userId: null })).not.toBe(await digestPerson(KEY.digest, { ...person, userId: "null" }));
+  expect(await digestPerson(KEY.digest, { ...person, salt: "su", userId: "" })).not.toBe(
+    await digestPerson(KEY.digest, { ...person, salt: "s", userId: "u" }),
+  );
+  expect(await digestPerson(KEY.digest, { ...person, userId: null })).not.toBe(
+    await digestPerson(KEY.digest, { ...person, userId: "null" }),
+  );
 });
 
 test("whatever is written, it verifies, and any changed word is found", async () => {
   const text = fc.string({ unit: fc.constantFrom("a", '"', "\\", ",", "[", "\0", "ö", "\u2028", "😀"), maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ subject: text, detail: text, place: text }), { minLength: 1, maxLength: 6 }), fc.nat(), async (texts, pick) => {
-      const open = texts.map((more, n) => rowOf(n, more));
-      const { rows, head } = await seal(open);
-      expect((await verify({ rows, head })).state).toBe("whole");
-      const at = pick % rows.length;
-      expect(await verify({ rows: altered(rows, at, { detail: `${rows[at]?.detail}!` }), head })).toMatchObject({ sequence: at + 1, why: "hash" });
-    }),
+    fc.asyncProperty(
+      fc.array(fc.record({ subject: text, detail: text, place: text }), { minLength: 1, maxLength: 6 }),
+      fc.nat(),
+      async (texts, pick) => {
+        const open = texts.map((more, n) => rowOf(n, more));
+        const { rows, head } = await seal(open);
+        expect((await verify({ rows, head })).state).toBe("whole");
+        const at = pick % rows.length;
+        expect(await verify({ rows: altered(rows, at, { detail: `${rows[at]?.detail}!` }), head })).toMatchObject({
+          sequence: at + 1,
+          why: "hash",
+        });
+      },
+    ),
     { numRuns: 50 },
   );
 });
@@ -188,13 +270,27 @@ test("whoever does not have the key cannot write the chain anew: other keys, no 
   const open = [1, 2, 3].map((n) => rowOf(n, n === 2 ? { detail: "forged" } : {}));
   const other = { ...SEALING, key: keyOf("k2", "guessed") };
   expect(await verify(await seal(open, other))).toMatchObject({ state: "broken", sequence: 1, why: "hash" });
-  expect(await verify(await seal(open, { ...SEALING, key: keyOf("k9") }))).toMatchObject({ state: "broken", sequence: 1, why: "key" });
+  expect(await verify(await seal(open, { ...SEALING, key: keyOf("k9") }))).toMatchObject({
+    state: "broken",
+    sequence: 1,
+    why: "key",
+  });
 
   const { rows } = await sealed(3);
   const personalDigest = await digestPerson(PLAIN.digest, rowOf(2));
-  const hash = await hashRow({ key: PLAIN, sealedAt: null }, rows[0]?.hash ?? "", 2, rowOf(2, { detail: "forged" }), personalDigest);
+  const hash = await hashRow(
+    { key: PLAIN, sealedAt: null },
+    rows[0]?.hash ?? "",
+    2,
+    rowOf(2, { detail: "forged" }),
+    personalDigest,
+  );
   const forged = altered(rows, 1, { detail: "forged", personalDigest, hash, sealedAt: null });
-  expect(await verify({ rows: forged, head: { sequence: 3, hash: rows[2]?.hash ?? "" } })).toMatchObject({ state: "broken", sequence: 2, why: "hash" });
+  expect(await verify({ rows: forged, head: { sequence: 3, hash: rows[2]?.hash ?? "" } })).toMatchObject({
+    state: "broken",
+    sequence: 2,
+    why: "hash",
+  });
 });
 
 test("rows from before there were keys are checked and counted apart; the first row with a key protects them", async () => {
@@ -206,9 +302,15 @@ test("rows from before there were keys are checked and counted apart; the first 
     old,
   );
   expect(await verify(grown)).toMatchObject({ state: "whole", checked: 5, unkeyed: 3, late: 0 });
-  expect(await verify({ ...grown, rows: altered(grown.rows, 1, { detail: "x" }) })).toMatchObject({ sequence: 2, why: "hash" });
+  expect(await verify({ ...grown, rows: altered(grown.rows, 1, { detail: "x" }) })).toMatchObject({
+    sequence: 2,
+    why: "hash",
+  });
   const forged = await sealedPlainly([1, 2, 3].map((n) => rowOf(n, { detail: "forged" })));
-  expect(await verify({ ...grown, rows: [...forged.rows, ...grown.rows.slice(3)] })).toMatchObject({ sequence: 4, why: "hash" });
+  expect(await verify({ ...grown, rows: [...forged.rows, ...grown.rows.slice(3)] })).toMatchObject({
+    sequence: 4,
+    why: "hash",
+  });
 });
 
 test("a chain goes on over a change of the secret, and is checked with both; without the older one it cannot be", async () => {
@@ -228,6 +330,10 @@ test("a chain goes on over a change of the secret, and is checked with both; wit
 
 test("rows that were sealed long after they were written are counted: a chain that is opened and sealed again shows it", async () => {
   const { rows, head } = await sealed(2);
-  const again = await seal([rowOf(3), rowOf(4)], { ...SEALING, sealedAt: new Date(START_MS + minutes(62)) }, { rows, head });
+  const again = await seal(
+    [rowOf(3), rowOf(4)],
+    { ...SEALING, sealedAt: new Date(START_MS + minutes(62)) },
+    { rows, head },
+  );
   expect(await verify(again)).toMatchObject({ state: "whole", checked: 4, late: 2 });
 });

@@ -62,8 +62,10 @@ export interface ChainHead {
 export const startOf = (chain: string): ChainHead => ({ sequence: 0, hash: `chain:${chain}` });
 
 /** Digest of the personal part. A JSON array has one spelling: no two rows share it by moving a letter from one field to the next. */
-export const digestPerson = (digest: Digest, { salt, userId, address, place, impersonatorId }: PersonalPart): Promise<string> =>
-  digest(JSON.stringify([salt, userId, address, place, impersonatorId]));
+export const digestPerson = (
+  digest: Digest,
+  { salt, userId, address, place, impersonatorId }: PersonalPart,
+): Promise<string> => digest(JSON.stringify([salt, userId, address, place, impersonatorId]));
 
 /** When a row is sealed, and by which key. */
 interface Sealing {
@@ -72,9 +74,25 @@ interface Sealing {
 }
 
 /** Hash of a row, which covers that of the row before it and the moment of sealing; it names its key. */
-export async function hashRow({ key, sealedAt }: Sealing, previousHash: string, sequence: number, row: ChainedRow, personalDigest: string): Promise<string> {
+export async function hashRow(
+  { key, sealedAt }: Sealing,
+  previousHash: string,
+  sequence: number,
+  row: ChainedRow,
+  personalDigest: string,
+): Promise<string> {
   const { id, workspaceId, action, subject, detail, createdAt } = row;
-  const covered = [previousHash, sequence, id, workspaceId, action, subject, detail, createdAt.getTime(), personalDigest];
+  const covered = [
+    previousHash,
+    sequence,
+    id,
+    workspaceId,
+    action,
+    subject,
+    detail,
+    createdAt.getTime(),
+    personalDigest,
+  ];
   if (key.id === NO_KEY) return key.digest(JSON.stringify(covered));
   return `${key.id}.${await key.digest(JSON.stringify([...covered, sealedAt?.getTime() ?? null]))}`;
 }
@@ -145,12 +163,17 @@ async function faultOf(row: SealedRow, previous: ChainHead, keys: ChainKeys): Pr
   if (keyId === NO_KEY && keyIdOf(previous.hash) !== NO_KEY) return "hash";
   const key = keys.find(keyId);
   if (!key) return "key";
-  if (row.hash !== (await hashRow({ key, sealedAt: row.sealedAt }, previous.hash, sequence, row, row.personalDigest ?? ""))) return "hash";
+  if (
+    row.hash !==
+    (await hashRow({ key, sealedAt: row.sealedAt }, previous.hash, sequence, row, row.personalDigest ?? ""))
+  )
+    return "hash";
   const intact = isErased(row) ? isBlank(row) : row.personalDigest === (await digestPerson(key.digest, row));
   return intact ? null : "personal";
 }
 
-const isLate = ({ sealedAt, createdAt }: SealedRow): boolean => sealedAt !== null && sealedAt.getTime() - createdAt.getTime() > LATE_MS;
+const isLate = ({ sealedAt, createdAt }: SealedRow): boolean =>
+  sealedAt !== null && sealedAt.getTime() - createdAt.getTime() > LATE_MS;
 
 /**
  * Walks a chain from its first row and compares its end with the stored head. `rows` are the sealed rows in the
@@ -167,7 +190,8 @@ export async function verifyChain(
   const found = { erased: 0, unkeyed: 0, late: 0 };
   for await (const row of rows) {
     const sequence = last.sequence + 1;
-    const why: Break | null = head === null ? "head_missing" : sequence > head.sequence ? "head" : await faultOf(row, last, keys);
+    const why: Break | null =
+      head === null ? "head_missing" : sequence > head.sequence ? "head" : await faultOf(row, last, keys);
     if (why) return { state: "broken", checked: last.sequence, sequence, why };
     if (isErased(row)) found.erased += 1;
     if (keyIdOf(row.hash) === NO_KEY) found.unkeyed += 1;

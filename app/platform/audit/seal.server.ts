@@ -5,7 +5,17 @@ import { ringOf } from "#app/platform/crypto/key-ring.ts";
 import type { Database } from "#db/client.ts";
 import { auditChains, auditLog } from "#db/schema/platform.ts";
 import { SALT_BYTES } from "./audit.server.ts";
-import { type ChainedRow, type ChainHead, type ChainKey, type Seal, type SealedRow, sealRows, startOf, type Verification, verifyChain } from "./chain.ts";
+import {
+  type ChainedRow,
+  type ChainHead,
+  type ChainKey,
+  type Seal,
+  type SealedRow,
+  sealRows,
+  startOf,
+  type Verification,
+  verifyChain,
+} from "./chain.ts";
 import { chainKeys } from "./chain-keys.ts";
 
 type Chained = Pick<AppContext, "db" | "now"> & { config: Pick<AppContext["config"], "SIGNING_KEY"> };
@@ -34,7 +44,13 @@ const CHAINED = {
   salt: auditLog.salt,
 };
 
-const SEALED = { ...CHAINED, sequence: auditLog.sequence, personalDigest: auditLog.personalDigest, hash: auditLog.hash, sealedAt: auditLog.sealedAt };
+const SEALED = {
+  ...CHAINED,
+  sequence: auditLog.sequence,
+  personalDigest: auditLog.personalDigest,
+  hash: auditLog.hash,
+  sealedAt: auditLog.sealedAt,
+};
 
 interface OpenRow extends ChainedRow {
   chain: string;
@@ -85,7 +101,11 @@ interface SealedPart {
   rows: OpenRow[];
 }
 
-async function sealChainPart(chain: string, rows: OpenRow[], sealing: { key: ChainKey; sealedAt: Date }): Promise<SealedPart | null> {
+async function sealChainPart(
+  chain: string,
+  rows: OpenRow[],
+  sealing: { key: ChainKey; sealedAt: Date },
+): Promise<SealedPart | null> {
   const head = rows[0]?.head ?? null;
   const seals = await sealRows(head ?? startOf(chain), rows, sealing, newSalt);
   const to = seals.at(-1);
@@ -97,10 +117,22 @@ async function sealChainPart(chain: string, rows: OpenRow[], sealing: { key: Cha
  * sealed only under a head that moved: of two sealers of one chain one wins, and the other changes nothing.
  */
 async function writeSeals(db: Database, parts: readonly SealedPart[], sealedAt: Date): Promise<string[]> {
-  const heads = parts.map(({ chain, from, fromHash, to }) => ({ chain, from, fromHash, sequence: to.sequence, hash: to.hash }));
+  const heads = parts.map(({ chain, from, fromHash, to }) => ({
+    chain,
+    from,
+    fromHash,
+    sequence: to.sequence,
+    hash: to.hash,
+  }));
   // A salt is written only where none was, and the person is still the one of the digest: an account may be erased in between.
   const seals = parts.flatMap(({ to, seals, rows }) =>
-    seals.map((seal, at) => ({ ...seal, headSequence: to.sequence, headHash: to.hash, userId: rows[at]?.userId, address: rows[at]?.address })),
+    seals.map((seal, at) => ({
+      ...seal,
+      headSequence: to.sequence,
+      headHash: to.hash,
+      userId: rows[at]?.userId,
+      address: rows[at]?.address,
+    })),
   );
   const moveHeads = db
     .insert(auditChains)
@@ -109,7 +141,10 @@ async function writeSeals(db: Database, parts: readonly SealedPart[], sealedAt: 
       from json_each(${JSON.stringify(heads)})
       left join audit_chains as before on before.chain = value ->> 'chain'
       where coalesce(before.sequence, 0) = value ->> 'from' and coalesce(before.hash, '') = value ->> 'fromHash'`)
-    .onConflictDoUpdate({ target: auditChains.chain, set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash` } })
+    .onConflictDoUpdate({
+      target: auditChains.chain,
+      set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash` },
+    })
     .returning({ chain: auditChains.chain });
   const writeRows = db
     .update(auditLog)
@@ -135,7 +170,9 @@ async function seal(context: Chained, chain?: string): Promise<number> {
   if (open.length === 0) return 0;
   const byChain = Map.groupBy(open, (row) => row.chain);
   const sealing = { key: (await keysOf(context)).current, sealedAt: context.now() };
-  const parts = (await Promise.all([...byChain].map(([name, rows]) => sealChainPart(name, rows, sealing)))).filter((part) => part !== null);
+  const parts = (await Promise.all([...byChain].map(([name, rows]) => sealChainPart(name, rows, sealing)))).filter(
+    (part) => part !== null,
+  );
   const moved = new Set(await writeSeals(db, parts, sealing.sealedAt));
   return parts.filter((part) => moved.has(part.chain)).reduce((total, { rows }) => total + rows.length, 0);
 }
@@ -156,7 +193,12 @@ async function* sealedRows(db: Database, chain: string): AsyncGenerator<SealedRo
       .select(SEALED)
       .from(auditLog)
       .where(
-        and(eq(auditLog.chain, chain), after ? sql`(${auditLog.sequence}, ${auditLog.id}) > (${after.sequence}, ${after.id})` : isNotNull(auditLog.sequence)),
+        and(
+          eq(auditLog.chain, chain),
+          after
+            ? sql`(${auditLog.sequence}, ${auditLog.id}) > (${after.sequence}, ${after.id})`
+            : isNotNull(auditLog.sequence),
+        ),
       )
       .orderBy(asc(auditLog.sequence), asc(auditLog.id))
       .limit(VERIFY_PAGE);
@@ -179,7 +221,10 @@ export async function verifyStoredChain(context: Chained, chain: string): Promis
   await sealChain(context, chain);
   // Head and rows are read one after the other: rows that another sealer adds in between are no fault.
   const [[head], [open], [beyond]] = await db.batch([
-    db.select({ sequence: auditChains.sequence, hash: auditChains.hash }).from(auditChains).where(eq(auditChains.chain, chain)),
+    db
+      .select({ sequence: auditChains.sequence, hash: auditChains.hash })
+      .from(auditChains)
+      .where(eq(auditChains.chain, chain)),
     db
       .select({ rows: count() })
       .from(auditLog)
@@ -187,7 +232,12 @@ export async function verifyStoredChain(context: Chained, chain: string): Promis
     db
       .select({ rows: count() })
       .from(auditLog)
-      .where(and(eq(auditLog.chain, chain), gt(auditLog.sequence, sql`coalesce((select sequence from audit_chains where chain = ${chain}), 0)`))),
+      .where(
+        and(
+          eq(auditLog.chain, chain),
+          gt(auditLog.sequence, sql`coalesce((select sequence from audit_chains where chain = ${chain}), 0)`),
+        ),
+      ),
   ]);
   const upTo = beyond?.rows ? Number.POSITIVE_INFINITY : (head?.sequence ?? 0);
   const result = await verifyChain(chain, until(sealedRows(db, chain), upTo), head ?? null, await keysOf(context));

@@ -13,7 +13,8 @@ const BASE64URL = /^[A-Za-z0-9_-]*$/;
 export const utf8 = (text: string): Bytes => encoder.encode(text) as Bytes;
 
 /** Text of UTF-8 bytes; throws on invalid UTF-8. */
-export const utf8Text = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+export const utf8Text = (bytes: Uint8Array): string =>
+  new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 
 export const toHex = (bytes: Uint8Array): string => {
   let text = "";
@@ -88,7 +89,9 @@ const SHORT_LENGTH = 1_024;
 
 /** SHA-256 of bytes or of a text's UTF-8 form. */
 export const sha256 = async (data: string | Bytes): Promise<Bytes> =>
-  data.length <= SHORT_LENGTH ? shortSha256(typeof data === "string" ? utf8(data) : data) : new Uint8Array(hash("sha256", data, "buffer"));
+  data.length <= SHORT_LENGTH
+    ? shortSha256(typeof data === "string" ? utf8(data) : data)
+    : new Uint8Array(hash("sha256", data, "buffer"));
 
 /** SHA-256 as 64 lower-case hex digits: what a table keeps in place of a token. */
 export const sha256Hex = async (data: string | Bytes): Promise<string> => toHex(await sha256(data));
@@ -101,7 +104,9 @@ export const constantTimeEqual = async (a: string | Bytes, b: string | Bytes): P
   const [left, right] = await Promise.all([sha256(a), sha256(b)]);
   // Workers offer the primitive on WebCrypto, Node only in node:crypto.
   const subtle = crypto.subtle as { timingSafeEqual?: (a: ArrayBufferView, b: ArrayBufferView) => boolean };
-  return typeof subtle.timingSafeEqual === "function" ? subtle.timingSafeEqual.call(crypto.subtle, left, right) : timingSafeEqual(left, right);
+  return typeof subtle.timingSafeEqual === "function"
+    ? subtle.timingSafeEqual.call(crypto.subtle, left, right)
+    : timingSafeEqual(left, right);
 };
 
 export const randomBytes = (sizeBytes: number): Bytes => crypto.getRandomValues(new Uint8Array(sizeBytes));
@@ -113,6 +118,7 @@ export const randomToken = (sizeBytes: number): string => toBase64Url(randomByte
 export const randomBase58 = (length: number): string => {
   // 232 = 4 · 58: higher bytes are drawn again, or the first characters of the alphabet would be likelier.
   let text = "";
-  while (text.length < length) for (const byte of randomBytes(length - text.length)) if (byte < 232) text += BASE58.charAt(byte % 58);
+  while (text.length < length)
+    for (const byte of randomBytes(length - text.length)) if (byte < 232) text += BASE58.charAt(byte % 58);
   return text;
 };

@@ -15,13 +15,20 @@ const POLL_MS = 10;
  * a Worker may cancel a request half way, and a cancelled request can neither hand over its slot
  * nor wake another request. What it held expires instead.
  */
-export const createConcurrencyLimiter = ({ maxRunning, maxWaiting, staleAfterMs, nowMs, sleep }: ConcurrencyLimiterOptions) => {
+export const createConcurrencyLimiter = ({
+  maxRunning,
+  maxWaiting,
+  staleAfterMs,
+  nowMs,
+  sleep,
+}: ConcurrencyLimiterOptions) => {
   const running = new Map<symbol, number>();
   const waiting = new Map<symbol, number>();
 
   const dropStale = () => {
     const oldest = nowMs() - staleAfterMs;
-    for (const held of [running, waiting]) for (const [ticket, seenAtMs] of held) if (seenAtMs < oldest) held.delete(ticket);
+    for (const held of [running, waiting])
+      for (const [ticket, seenAtMs] of held) if (seenAtMs < oldest) held.delete(ticket);
   };
 
   const enter = async (ticket: symbol): Promise<boolean> => {

@@ -47,15 +47,19 @@ describe("bytes", () => {
   it("hashes and compares", async () => {
     expect(await bytes.sha256Hex("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     expect(await bytes.constantTimeEqual("secret", bytes.utf8("secret"))).toBe(true);
-    for (const other of ["secreT", "secret ", "", "s"]) expect(await bytes.constantTimeEqual("secret", other)).toBe(false);
+    for (const other of ["secreT", "secret ", "", "s"])
+      expect(await bytes.constantTimeEqual("secret", other)).toBe(false);
   });
 
-  it.each([0, 1, 55, 64, 1_023, 1_024, 1_025, 5_000])("hashes %i characters as everybody does, of texts and of bytes", async (length) => {
-    const text = "aé€😀".repeat(length).slice(0, length).toWellFormed();
-    const expected = createHash("sha256").update(text).digest("hex");
-    expect(await bytes.sha256Hex(text)).toBe(expected);
-    expect(bytes.toHex(await bytes.sha256(bytes.utf8(text)))).toBe(expected);
-  });
+  it.each([0, 1, 55, 64, 1_023, 1_024, 1_025, 5_000])(
+    "hashes %i characters as everybody does, of texts and of bytes",
+    async (length) => {
+      const text = "aé€😀".repeat(length).slice(0, length).toWellFormed();
+      const expected = createHash("sha256").update(text).digest("hex");
+      expect(await bytes.sha256Hex(text)).toBe(expected);
+      expect(bytes.toHex(await bytes.sha256(bytes.utf8(text)))).toBe(expected);
+    },
+  );
 
   it("draws tokens of the asked strength, all different", () => {
     const tokens = Array.from({ length: 200 }, () => bytes.randomToken(20));
@@ -97,11 +101,16 @@ describe("seal", () => {
 
   it("opens what it sealed, and no two texts are alike", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 120 }), fc.string(), fc.string(), async (text, info, aad) => {
-        const [first, second] = await Promise.all([seal(ring, text, { info, aad }), seal(ring, text, { info, aad })]);
-        expect(first).not.toBe(second);
-        expect(await open(ring, first, { info, aad })).toEqual({ ok: true, value: text });
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: "binary", maxLength: 120 }),
+        fc.string(),
+        fc.string(),
+        async (text, info, aad) => {
+          const [first, second] = await Promise.all([seal(ring, text, { info, aad }), seal(ring, text, { info, aad })]);
+          expect(first).not.toBe(second);
+          expect(await open(ring, first, { info, aad })).toEqual({ ok: true, value: text });
+        },
+      ),
       { seed: 2, numRuns: 100 },
     );
   });
@@ -146,8 +155,14 @@ describe("signed tokens", () => {
         const plain: unknown = JSON.parse(JSON.stringify(payload));
         const text = await signToken(ring, { purpose: "unsubscribe", payload, expiresAtMs: nowMs });
         expect(text).toMatch(/^[A-Za-z0-9._-]+$/);
-        expect(await verifyToken(ring, text, { purpose: "unsubscribe", nowMs: nowMs - 1 })).toEqual({ ok: true, value: plain });
-        expect(await verifyToken(ring, text, { purpose: "unsubscribe", nowMs })).toEqual({ ok: false, error: "expired" });
+        expect(await verifyToken(ring, text, { purpose: "unsubscribe", nowMs: nowMs - 1 })).toEqual({
+          ok: true,
+          value: plain,
+        });
+        expect(await verifyToken(ring, text, { purpose: "unsubscribe", nowMs })).toEqual({
+          ok: false,
+          error: "expired",
+        });
       }),
       { seed: 4, numRuns: 100 },
     );
@@ -158,21 +173,32 @@ describe("signed tokens", () => {
     for (let bit = 0; bit < token.length * 8; bit++) {
       const changed = token.slice();
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      expect((await verifyToken(ring, new TextDecoder("latin1").decode(changed), { purpose: "unsubscribe", nowMs })).ok).toBe(false);
+      expect(
+        (await verifyToken(ring, new TextDecoder("latin1").decode(changed), { purpose: "unsubscribe", nowMs })).ok,
+      ).toBe(false);
     }
   });
 
   it("is bound to its purpose and its ring", async () => {
     const text = await signToken(ring, { purpose: "unsubscribe", payload: 1, expiresAtMs: null });
     expect(await verifyToken(ring, text, { purpose: "confirm", nowMs })).toEqual({ ok: false, error: "bad-signature" });
-    expect(await verifyToken(oldRing, text, { purpose: "unsubscribe", nowMs })).toEqual({ ok: false, error: "unknown-key" });
-    expect(await verifyToken(ring, "a".repeat(5_000), { purpose: "unsubscribe", nowMs })).toEqual({ ok: false, error: "malformed" });
+    expect(await verifyToken(oldRing, text, { purpose: "unsubscribe", nowMs })).toEqual({
+      ok: false,
+      error: "unknown-key",
+    });
+    expect(await verifyToken(ring, "a".repeat(5_000), { purpose: "unsubscribe", nowMs })).toEqual({
+      ok: false,
+      error: "malformed",
+    });
     expect(await verifyToken(ring, "", { purpose: "unsubscribe", nowMs })).toEqual({ ok: false, error: "malformed" });
   });
 
   it("carries cursors of one list", async () => {
     const cursor = await encodeCursor(ring, "seo.pages", ["2026-01-01", "id"]);
     expect(await decodeCursor(ring, "seo.pages", cursor)).toEqual({ ok: true, value: ["2026-01-01", "id"] });
-    expect(await decodeCursor(ring, "seo.issues", cursor)).toMatchObject({ ok: false, error: { code: "invalid_input", fields: [{ path: "cursor" }] } });
+    expect(await decodeCursor(ring, "seo.issues", cursor)).toMatchObject({
+      ok: false,
+      error: { code: "invalid_input", fields: [{ path: "cursor" }] },
+    });
   });
 });

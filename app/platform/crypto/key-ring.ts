@@ -20,7 +20,8 @@ export const parseKeyRing = (text: string): Result<KeyRing, string> => {
   for (const entry of text.split(",")) {
     const parts = entry.trim().split(":");
     const [id, secret] = parts.length === 1 ? ["k1", parts[0] ?? ""] : [parts[0] ?? "", parts[1] ?? ""];
-    if (parts.length > 2 || !ID.test(id)) return err("must be a secret, or id:secret pairs separated by commas (ids: 1 to 16 of a-z and 0-9)");
+    if (parts.length > 2 || !ID.test(id))
+      return err("must be a secret, or id:secret pairs separated by commas (ids: 1 to 16 of a-z and 0-9)");
     if (secret.length < MIN_SECRET_LENGTH) return err(`holds a secret shorter than ${MIN_SECRET_LENGTH} characters`);
     if (secrets.has(id)) return err(`names the key "${id}" twice`);
     secrets.set(id, secret);
@@ -46,11 +47,19 @@ export const currentSecret = (ring: KeyRing): string => {
 /** A 256-bit key for one purpose, by HKDF-SHA256 (RFC 5869) with an empty salt. */
 export const deriveKeyBytes = async (secret: string, info: string): Promise<Bytes> => {
   const material = await crypto.subtle.importKey("raw", utf8(secret), "HKDF", false, ["deriveBits"]);
-  return new Uint8Array(await crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info: utf8(info) }, material, 256));
+  return new Uint8Array(
+    await crypto.subtle.deriveBits(
+      { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info: utf8(info) },
+      material,
+      256,
+    ),
+  );
 };
 
 /** HMAC-SHA256 of a message under raw key bytes. */
 export const hmacSha256 = async (key: Bytes, message: string | Bytes): Promise<Bytes> => {
   const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, typeof message === "string" ? utf8(message) : message));
+  return new Uint8Array(
+    await crypto.subtle.sign("HMAC", imported, typeof message === "string" ? utf8(message) : message),
+  );
 };

@@ -36,7 +36,10 @@ describe("password hashes", () => {
   });
 
   it("treat composed and decomposed letters alike", async () => {
-    expect(await verifyPassword(ring, await hashed(ring, "Caf\u00e9-Noir-42"), "Cafe\u0301-Noir-42")).toEqual({ ok: true, value: true });
+    expect(await verifyPassword(ring, await hashed(ring, "Caf\u00e9-Noir-42"), "Cafe\u0301-Noir-42")).toEqual({
+      ok: true,
+      value: true,
+    });
   });
 
   it("refuse parameters above the platform's cost limit and unreadable texts", async () => {
@@ -75,7 +78,8 @@ describe("password hashes", () => {
     const results = await Promise.all(Array.from({ length: 25 }, () => verifyPassword(ring, null, "x")));
     const refused = results.filter((result) => !result.ok);
     expect(refused).toHaveLength(3);
-    for (const result of refused) expect(result).toMatchObject({ error: { code: "unavailable", retryAfterSeconds: 3 } });
+    for (const result of refused)
+      expect(result).toMatchObject({ error: { code: "unavailable", retryAfterSeconds: 3 } });
   }, 30_000);
 });
 
@@ -105,7 +109,13 @@ describe("gate", () => {
 
   it("runs in order of arrival, never more than allowed", async () => {
     const clock = createClock();
-    const gate = createConcurrencyLimiter({ maxRunning: 2, maxWaiting: 20, staleAfterMs: 15_000, nowMs: clock.nowMs, sleep: clock.sleep });
+    const gate = createConcurrencyLimiter({
+      maxRunning: 2,
+      maxWaiting: 20,
+      staleAfterMs: 15_000,
+      nowMs: clock.nowMs,
+      sleep: clock.sleep,
+    });
     const started: number[] = [];
     let running = 0;
     let most = 0;
@@ -126,7 +136,13 @@ describe("gate", () => {
 
   it("frees the slot of a task that throws", async () => {
     const clock = createClock();
-    const gate = createConcurrencyLimiter({ maxRunning: 1, maxWaiting: 0, staleAfterMs: 15_000, nowMs: clock.nowMs, sleep: clock.sleep });
+    const gate = createConcurrencyLimiter({
+      maxRunning: 1,
+      maxWaiting: 0,
+      staleAfterMs: 15_000,
+      nowMs: clock.nowMs,
+      sleep: clock.sleep,
+    });
     await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await gate.run(async () => 1)).toEqual({ full: false, value: 1 });
   });
@@ -135,7 +151,13 @@ describe("gate", () => {
     const clock = createClock();
     let vanish = true;
     const sleep = (delayMs: number) => (vanish ? new Promise<void>(() => undefined) : clock.sleep(delayMs));
-    const gate = createConcurrencyLimiter({ maxRunning: 1, maxWaiting: 1, staleAfterMs: 15_000, nowMs: clock.nowMs, sleep });
+    const gate = createConcurrencyLimiter({
+      maxRunning: 1,
+      maxWaiting: 1,
+      staleAfterMs: 15_000,
+      nowMs: clock.nowMs,
+      sleep,
+    });
     void gate.run(() => new Promise(() => undefined));
     void gate.run(async () => undefined);
     await clock.advance(1);

@@ -25,7 +25,8 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Deployed Workers refuse scrypt when N·r·p is above this. */
 const MAX_COST = 2 ** 20;
-const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3}),keyid=([a-z0-9]{1,16})\$([A-Za-z0-9+/]{22,86})\$([A-Za-z0-9+/]{43})$/;
+const PHC =
+  /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3}),keyid=([a-z0-9]{1,16})\$([A-Za-z0-9+/]{22,86})\$([A-Za-z0-9+/]{43})$/;
 /** What an unknown account is checked against. No password has this hash. */
 const DUMMY = { salt: Buffer.alloc(SALT_BYTES, 7), hash: Buffer.alloc(HASH_BYTES) };
 
@@ -44,23 +45,37 @@ const parse = (stored: string): StoredHash | null => {
   const match = PHC.exec(stored);
   if (!match) return null;
   const [, ln, r, p, keyId = "", salt = "", hash = ""] = match;
-  const parsed = { ln: Number(ln), r: Number(r), p: Number(p), keyId, salt: Buffer.from(salt, "base64"), hash: Buffer.from(hash, "base64") };
+  const parsed = {
+    ln: Number(ln),
+    r: Number(r),
+    p: Number(p),
+    keyId,
+    salt: Buffer.from(salt, "base64"),
+    hash: Buffer.from(hash, "base64"),
+  };
   const cost = 2 ** parsed.ln * parsed.r * parsed.p;
   return parsed.ln >= 1 && cost >= 2 && cost <= MAX_COST ? parsed : null;
 };
 
 /** The peppered password: HMAC-SHA256 keeps a stolen table useless without the Worker's secret. */
-const pepper = (secret: string, password: string): Promise<Bytes> => hmacSha256(utf8(secret), utf8(password.normalize("NFKC")));
+const pepper = (secret: string, password: string): Promise<Bytes> =>
+  hmacSha256(utf8(secret), utf8(password.normalize("NFKC")));
 
 const derive = (input: Bytes, salt: Uint8Array, { ln, r, p }: ScryptParameters): Promise<Buffer> => {
   const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 128 * r * (2 ** ln + p + 2) + 1_048_576 };
-  return new Promise((resolve, reject) => scrypt(input, salt, HASH_BYTES, options, (error, key) => (error ? reject(error) : resolve(key))));
+  return new Promise((resolve, reject) =>
+    scrypt(input, salt, HASH_BYTES, options, (error, key) => (error ? reject(error) : resolve(key))),
+  );
 };
 
 const throughGate = async <T>(task: () => Promise<T>): Promise<Result<T>> => {
   const outcome = await gate.run(task);
   return outcome.full
-    ? err(appError("unavailable", "Too many sign-ins at this moment. Please try again in a few seconds.", { retryAfterSeconds: 3 }))
+    ? err(
+        appError("unavailable", "Too many sign-ins at this moment. Please try again in a few seconds.", {
+          retryAfterSeconds: 3,
+        }),
+      )
     : ok(outcome.value);
 };
 
@@ -85,12 +100,22 @@ export const verifyPassword = (peppers: KeyRing, stored: string | null, password
     const parsed = stored === null ? null : parse(stored);
     const secret = parsed ? peppers.secrets.get(parsed.keyId) : undefined;
     const known = parsed !== null && secret !== undefined;
-    const hash = await derive(await pepper(secret ?? currentSecret(peppers), password), known ? parsed.salt : DUMMY.salt, known ? parsed : CURRENT);
+    const hash = await derive(
+      await pepper(secret ?? currentSecret(peppers), password),
+      known ? parsed.salt : DUMMY.salt,
+      known ? parsed : CURRENT,
+    );
     return timingSafeEqual(hash, known ? parsed.hash : DUMMY.hash) && known;
   });
 
 /** Whether a hash should be made again at the next sign-in: other parameters, or an older pepper. */
 export const needsRehash = (peppers: KeyRing, stored: string): boolean => {
   const parsed = parse(stored);
-  return !parsed || parsed.ln !== CURRENT.ln || parsed.r !== CURRENT.r || parsed.p !== CURRENT.p || parsed.keyId !== peppers.currentId;
+  return (
+    !parsed ||
+    parsed.ln !== CURRENT.ln ||
+    parsed.r !== CURRENT.r ||
+    parsed.p !== CURRENT.p ||
+    parsed.keyId !== peppers.currentId
+  );
 };

@@ -18,7 +18,11 @@ const importKey = async (secret: string, info: string, usage: "encrypt" | "decry
   crypto.subtle.importKey("raw", await deriveKeyBytes(secret, `seal ${VERSION}|${info}`), "AES-GCM", false, [usage]);
 
 /** Version and key id are authenticated with the row, so neither can be exchanged. */
-const algorithm = (iv: Bytes, keyId: string, aad: string) => ({ name: "AES-GCM", iv, additionalData: utf8(`${VERSION}|${keyId}|${aad}`) });
+const algorithm = (iv: Bytes, keyId: string, aad: string) => ({
+  name: "AES-GCM",
+  iv,
+  additionalData: utf8(`${VERSION}|${keyId}|${aad}`),
+});
 
 /**
  * Seals a text with AES-256-GCM under a key derived from the ring's current secret.
@@ -32,9 +36,14 @@ export const seal = async (ring: KeyRing, plaintext: string, { info, aad }: Seal
 };
 
 /** Opens what `seal` made with the same `info` and `aad`, under whichever key of the ring sealed it. */
-export const open = async (ring: KeyRing, text: string, { info, aad }: SealContext): Promise<Result<string, OpenFailure>> => {
+export const open = async (
+  ring: KeyRing,
+  text: string,
+  { info, aad }: SealContext,
+): Promise<Result<string, OpenFailure>> => {
   const [version, keyId, ivText, sealedText, ...rest] = text.split(".");
-  if (version !== VERSION || !keyId || ivText === undefined || sealedText === undefined || rest.length > 0) return err("malformed");
+  if (version !== VERSION || !keyId || ivText === undefined || sealedText === undefined || rest.length > 0)
+    return err("malformed");
   const iv = fromBase64Url(ivText);
   const sealed = fromBase64Url(sealedText);
   if (!iv || iv.length !== IV_BYTES || !sealed) return err("malformed");

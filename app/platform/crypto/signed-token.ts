@@ -18,7 +18,10 @@ const signatureOf = async (secret: string, purpose: string, signed: string): Pro
  * Signs a JSON payload with HMAC-SHA256 for one purpose ("unsubscribe"); it is readable, not secret.
  * `expiresAtMs` null means that it never expires. The result is safe in a URL.
  */
-export const signToken = async (ring: KeyRing, token: { purpose: string; payload: unknown; expiresAtMs: number | null }): Promise<string> => {
+export const signToken = async (
+  ring: KeyRing,
+  token: { purpose: string; payload: unknown; expiresAtMs: number | null },
+): Promise<string> => {
   const body = toBase64Url(utf8(JSON.stringify([token.payload, token.expiresAtMs])));
   const signed = `${ring.currentId}.${body}`;
   return `${signed}.${await signatureOf(currentSecret(ring), token.purpose, signed)}`;
@@ -34,7 +37,8 @@ export const verifyToken = async (
   if (!keyId || !body || !signature || rest.length > 0) return err("malformed");
   const secret = ring.secrets.get(keyId);
   if (secret === undefined) return err("unknown-key");
-  if (!(await constantTimeEqual(signature, await signatureOf(secret, purpose, `${keyId}.${body}`)))) return err("bad-signature");
+  if (!(await constantTimeEqual(signature, await signatureOf(secret, purpose, `${keyId}.${body}`))))
+    return err("bad-signature");
   const bytes = fromBase64Url(body);
   if (!bytes) return err("malformed");
   const [payload, expiresAtMs] = JSON.parse(utf8Text(bytes)) as [unknown, number | null];

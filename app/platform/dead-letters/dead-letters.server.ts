@@ -17,7 +17,11 @@ const LEASE_MS = minutes(1);
 /** Keeps messages that a queue gave up, for an administrator to send again. */
 export async function keepDeadLetters(context: AppContext, queue: string, bodies: readonly unknown[]): Promise<void> {
   const createdAt = context.now();
-  const inserts = bodies.map((body) => context.db.insert(deadLetters).values({ id: newId(createdAt.getTime()), queue, body: JSON.stringify(body), createdAt }));
+  const inserts = bodies.map((body) =>
+    context.db
+      .insert(deadLetters)
+      .values({ id: newId(createdAt.getTime()), queue, body: JSON.stringify(body), createdAt }),
+  );
   const [first, ...rest] = inserts;
   if (first) await context.db.batch([first, ...rest]);
 }
@@ -42,7 +46,10 @@ export async function replayDeadLetter(
   const open = and(eq(deadLetters.id, id), isNull(deadLetters.replayedAt), free);
   const entry = { workspaceId: null, userId: admin.userId, subject: `dead_letter:${id}` };
   const take = context.db.update(deadLetters).set({ takenAt: now }).where(open).returning();
-  const [[letter]] = await context.db.batch([take, auditIfChanged(context, { ...entry, action: "dead_letter.replayed" })]);
+  const [[letter]] = await context.db.batch([
+    take,
+    auditIfChanged(context, { ...entry, action: "dead_letter.replayed" }),
+  ]);
   if (!letter) return err(appError("not_found", "This message was sent again already, or a moment ago."));
   try {
     await send(letter);
@@ -59,4 +66,5 @@ export async function replayDeadLetter(
 }
 
 /** Forgets letters older than 30 days. Run each minute. */
-export const purgeDeadLetters = ({ db }: AppContext, now: Date) => db.delete(deadLetters).where(lt(deadLetters.createdAt, new Date(now.getTime() - KEPT_MS)));
+export const purgeDeadLetters = ({ db }: AppContext, now: Date) =>
+  db.delete(deadLetters).where(lt(deadLetters.createdAt, new Date(now.getTime() - KEPT_MS)));

@@ -57,13 +57,28 @@ export async function listFlags({ db }: Pick<AppContext, "db">): Promise<FlagSta
 }
 
 /** Switches a flag, with an audit row when that changes anything. */
-export async function setFlag(context: RequestContext, admin: { userId: string }, key: FlagKey, enabled: boolean): Promise<void> {
+export async function setFlag(
+  context: RequestContext,
+  admin: { userId: string },
+  key: FlagKey,
+  enabled: boolean,
+): Promise<void> {
   const values = { key, enabled, updatedBy: admin.userId, updatedAt: context.now() };
   const write = context.db
     .insert(featureFlags)
     .values(values)
-    .onConflictDoUpdate({ target: featureFlags.key, set: values, setWhere: and(eq(featureFlags.key, key), ne(featureFlags.enabled, enabled)) });
-  const entry = { workspaceId: null, userId: admin.userId, action: "flag.changed", subject: `flag:${key}`, detail: enabled ? "on" : "off" };
+    .onConflictDoUpdate({
+      target: featureFlags.key,
+      set: values,
+      setWhere: and(eq(featureFlags.key, key), ne(featureFlags.enabled, enabled)),
+    });
+  const entry = {
+    workspaceId: null,
+    userId: admin.userId,
+    action: "flag.changed",
+    subject: `flag:${key}`,
+    detail: enabled ? "on" : "off",
+  };
   await context.db.batch([write, auditIfChanged(context, entry)]);
   known.delete(context.env);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { days, minutes } from "#app/shared/time.ts";
 import { sha256Hex } from "../crypto/bytes.ts";
 import { newId } from "../ids.ts";
-import { days, minutes } from "#app/shared/time.ts";
 import { FORM_KEY_FIELD } from "./form-key.ts";
 
 /** What is the same each time the same form is sent, and differs for every other form, person and workspace. */
@@ -32,7 +32,10 @@ const isRecent = (key: string, nowMs: number): boolean => {
 };
 
 /** An identity for a call that no form made: it is the first and only one. */
-export const freshIdentity = (nowMs: number): FormIdentity => ({ id: newId(nowMs), seed: `${newId(nowMs)}${newId(nowMs)}` });
+export const freshIdentity = (nowMs: number): FormIdentity => ({
+  id: newId(nowMs),
+  seed: `${newId(nowMs)}${newId(nowMs)}`,
+});
 
 /**
  * Takes the key out of a posted form; null when it is not one. A form without a key, or with one of another day, counts as opened now.
@@ -46,7 +49,10 @@ export function takeFormKey(form: FormData): string | null {
 }
 
 async function digestOf(form: FormData): Promise<string> {
-  const fields = [...form].map(async ([name, value]) => [name, typeof value === "string" ? value : await sha256Hex(new Uint8Array(await value.arrayBuffer()))]);
+  const fields = [...form].map(async ([name, value]) => [
+    name,
+    typeof value === "string" ? value : await sha256Hex(new Uint8Array(await value.arrayBuffer())),
+  ]);
   return sha256Hex(JSON.stringify(await Promise.all(fields)));
 }
 
@@ -55,9 +61,17 @@ async function digestOf(form: FormData): Promise<string> {
  * because a browser brings an old page back with its old key: other words are another form. The owner counts, because a key is sent by a browser:
  * nobody can name the id of somebody else's thing, and ids that were once public cannot be taken again.
  */
-export async function identityOf(key: string, pathname: string, form: FormData, { userId, workspaceId = "" }: FormOwner): Promise<FormIdentity> {
+export async function identityOf(
+  key: string,
+  pathname: string,
+  form: FormData,
+  { userId, workspaceId = "" }: FormOwner,
+): Promise<FormIdentity> {
   const sent = [key, pathname, await digestOf(form), userId, workspaceId];
-  const [hash, seed] = await Promise.all([sha256Hex(JSON.stringify(["id", ...sent])), sha256Hex(JSON.stringify(["seed", ...sent]))]);
+  const [hash, seed] = await Promise.all([
+    sha256Hex(JSON.stringify(["id", ...sent])),
+    sha256Hex(JSON.stringify(["seed", ...sent])),
+  ]);
   // Begins as the key does, with the moment at which the page was opened: ids sort by time (see newId).
   return { id: `${key.slice(0, 13)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`, seed };
 }

@@ -14,10 +14,13 @@ const LINE_FEED = 10;
 
 /** Whether a field may be called so. The number of levels and every index are bounded, so that a short name cannot make a large list. */
 export const isFieldName = (name: string): boolean =>
-  name.length <= MAX_NAME_CHARS && FIELD_NAME.test(name) && !name.split(/[.[]/).some((part) => RESERVED_NAMES.has(part));
+  name.length <= MAX_NAME_CHARS &&
+  FIELD_NAME.test(name) &&
+  !name.split(/[.[]/).some((part) => RESERVED_NAMES.has(part));
 
 /** The whole type of a form with parts: one boundary and at most a charset, so that no reader can take another part of it for the boundary. */
-const MULTIPART = /^multipart\/form-data(?:;\s*charset=[\w-]+)?;\s*boundary=(?:"([^"\\]+)"|([^\s;"]+))(?:;\s*charset=[\w-]+)?\s*$/i;
+const MULTIPART =
+  /^multipart\/form-data(?:;\s*charset=[\w-]+)?;\s*boundary=(?:"([^"\\]+)"|([^\s;"]+))(?:;\s*charset=[\w-]+)?\s*$/i;
 
 /** Whether the body of a form has more fields than a form of ours may have. Counts separators only, so that a refusal is cheap. */
 export function hasTooManyFields(body: Uint8Array, contentType: string): boolean {

@@ -2,7 +2,8 @@ type Value = FormDataEntryValue | FormDataEntryValue[];
 type Branch = Map<string | number, Branch | Value>;
 
 /** `rules[0].name` → "rules", 0, "name". */
-const segmentsOf = (name: string): (string | number)[] => name.split(/[.[]/).map((part) => (part.endsWith("]") ? Number(part.slice(0, -1)) : part));
+const segmentsOf = (name: string): (string | number)[] =>
+  name.split(/[.[]/).map((part) => (part.endsWith("]") ? Number(part.slice(0, -1)) : part));
 
 /**
  * The fields of a form as a schema takes them: a name that comes several times is a list, `a.b` a member and `a[0]` an entry.

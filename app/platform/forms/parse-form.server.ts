@@ -1,10 +1,10 @@
 import { unstable_coerceFormValue as coerceFormValue } from "@conform-to/zod/v4";
 import { type $ZodError, type $ZodType, type output, safeParse } from "zod/v4/core";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { readForm } from "./read-form.server.ts";
 import { type FormIdentity, type FormOwner, identityOf, takeFormKey } from "./form-identity.server.ts";
 import { formPayload } from "./form-payload.ts";
 import type { FormReply } from "./form-reply.ts";
+import { readForm } from "./read-form.server.ts";
 
 /** More fields than any form of ours shows again; what is beyond is left out. */
 const MAX_SHOWN_FIELDS = 100;
@@ -48,7 +48,9 @@ export async function parseForm<Schema extends $ZodType>(
   if (!read.ok) return err({ errors: { "": [read.error.message] }, values: {} });
   const key = takeFormKey(read.value);
   const values = Object.fromEntries(
-    [...read.value].slice(0, MAX_SHOWN_FIELDS).filter((entry): entry is [string, string] => typeof entry[1] === "string" && !secret.includes(entry[0])),
+    [...read.value]
+      .slice(0, MAX_SHOWN_FIELDS)
+      .filter((entry): entry is [string, string] => typeof entry[1] === "string" && !secret.includes(entry[0])),
   );
   if (key === null) return err({ errors: { "": [NO_KEY] }, values });
   const checked = safeParse(coerceFormValue(schema), formPayload(read.value));

@@ -10,7 +10,9 @@ const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/
 
 const malformed = (message: string): Result<never> => err(appError("malformed_body", message));
 
-const TOO_MANY_FIELDS = malformed(`The form has too many fields. The limit is ${MAX_FORM_FIELDS.toLocaleString("en")}.`);
+const TOO_MANY_FIELDS = malformed(
+  `The form has too many fields. The limit is ${MAX_FORM_FIELDS.toLocaleString("en")}.`,
+);
 
 /**
  * Reads a posted form. Errors: unsupported_media_type, body_too_large (over `maxBytes`, 1 MB when left out), malformed_body
@@ -19,7 +21,9 @@ const TOO_MANY_FIELDS = malformed(`The form has too many fields. The limit is ${
 export async function readForm(request: Request, maxBytes: number = MAX_FORM_BYTES): Promise<Result<FormData>> {
   const type = request.headers.get("content-type") ?? "";
   if (!FORM_TYPE.test(type)) return err(appError("unsupported_media_type", "Send this as a form."));
-  const tooLarge = err(appError("body_too_large", `The form is too large. The limit is ${Math.floor(maxBytes / 1_000_000)} MB.`));
+  const tooLarge = err(
+    appError("body_too_large", `The form is too large. The limit is ${Math.floor(maxBytes / 1_000_000)} MB.`),
+  );
   const body = await readBody(request, maxBytes);
   if (!body) return tooLarge;
   if (hasTooManyFields(body, type)) return TOO_MANY_FIELDS;
@@ -35,8 +39,11 @@ function checked(form: FormData): Result<FormData> {
   // The separators were counted already; this holds a reader that knows others to the same limit.
   if (fields.length > MAX_FORM_FIELDS) return TOO_MANY_FIELDS;
   // A decoder writes U+FFFD where the bytes are not UTF-8; nobody types it.
-  if (fields.some(([name, value]) => name.includes("\uFFFD") || (typeof value === "string" && value.includes("\uFFFD"))))
+  if (
+    fields.some(([name, value]) => name.includes("\uFFFD") || (typeof value === "string" && value.includes("\uFFFD")))
+  )
     return malformed("The form holds text that is not valid UTF-8.");
-  if (!fields.every(([name]) => isFieldName(name))) return malformed("The form has a field whose name cannot be used. Load the page again and send its form.");
+  if (!fields.every(([name]) => isFieldName(name)))
+    return malformed("The form has a field whose name cannot be used. Load the page again and send its form.");
   return ok(form);
 }

@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
-import { readForm } from "./read-form.server.ts";
 import { hasTooManyFields, MAX_FORM_FIELDS } from "./form-limits.ts";
 import { formPayload } from "./form-payload.ts";
 import { parseForm } from "./parse-form.server.ts";
+import { readForm } from "./read-form.server.ts";
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 
 const posted = (body: BodyInit, type: string | null = URL_ENCODED) =>
-  new Request("http://kaja.test/", { method: "POST", body, ...(type === null ? {} : { headers: { "content-type": type } }) });
+  new Request("http://kaja.test/", {
+    method: "POST",
+    body,
+    ...(type === null ? {} : { headers: { "content-type": type } }),
+  });
 
 /** Why the form was refused; null when it was read. */
 async function refusalOf(body: BodyInit, type?: string | null): Promise<string | null> {
@@ -18,7 +22,8 @@ async function refusalOf(body: BodyInit, type?: string | null): Promise<string |
 }
 
 const TOO_MANY = "malformed_body: The form has too many fields. The limit is 2,000.";
-const WRONG_NAME = "malformed_body: The form has a field whose name cannot be used. Load the page again and send its form.";
+const WRONG_NAME =
+  "malformed_body: The form has a field whose name cannot be used. Load the page again and send its form.";
 
 /** Milliseconds of CPU that this process spends on some work: a busy machine makes it no longer. */
 async function cpuMs(work: () => Promise<unknown>): Promise<number> {
@@ -33,7 +38,10 @@ async function leastCpuMs(work: () => Promise<unknown>): Promise<number> {
   return Math.min(await cpuMs(work), await cpuMs(work), await cpuMs(work));
 }
 
-function multipart(count: number, { boundary = "kaja", lineEnd = "\r\n" }: { boundary?: string; lineEnd?: string } = {}) {
+function multipart(
+  count: number,
+  { boundary = "kaja", lineEnd = "\r\n" }: { boundary?: string; lineEnd?: string } = {},
+) {
   const part = [`--${boundary}`, 'Content-Disposition: form-data; name="a"', "", "1", ""].join(lineEnd);
   return { body: `${part.repeat(count)}--${boundary}--${lineEnd}`, type: `multipart/form-data; boundary=${boundary}` };
 }
@@ -61,7 +69,11 @@ describe("the number of fields", () => {
     ["500,000 separators alone", "&".repeat(499_999), URL_ENCODED],
     ["20,000 parts", multipart(18_000).body, multipart(0).type],
     ["a body of delimiters", "--kaja\r\n".repeat(120_000), multipart(0).type],
-    ["a body of dashes and a boundary of dashes", "\n--".repeat(300_000), `multipart/form-data; boundary=${"-".repeat(70)}`],
+    [
+      "a body of dashes and a boundary of dashes",
+      "\n--".repeat(300_000),
+      `multipart/form-data; boundary=${"-".repeat(70)}`,
+    ],
   ])("is judged cheaply: %s", async (_, body, type) => {
     const bytes = new TextEncoder().encode(body);
     expect(await refusalOf(bytes, type)).not.toBeNull();
@@ -91,9 +103,12 @@ describe("the number of fields", () => {
 });
 
 describe("a field's name", () => {
-  it.each(["a", "List-Unsubscribe", "steps[0].pattern", "a[999]", "a[007]", "a.b.c.d.e", "ключ 1", "toString"])("may be %s", async (name) => {
-    expect(await refusalOf(new URLSearchParams([[name, "1"]]))).toBeNull();
-  });
+  it.each(["a", "List-Unsubscribe", "steps[0].pattern", "a[999]", "a[007]", "a.b.c.d.e", "ключ 1", "toString"])(
+    "may be %s",
+    async (name) => {
+      expect(await refusalOf(new URLSearchParams([[name, "1"]]))).toBeNull();
+    },
+  );
 
   it.each([
     "",
@@ -157,7 +172,9 @@ describe("what a form holds", () => {
   ])("of %s", (query, expected) => expect(payloadOf(query)).toEqual(expected));
 
   test("lists have no holes, and nobody's prototype is touched, whatever the names", () => {
-    const part = fc.oneof(fc.constantFrom("a", "b", "length", "map", "toString", "valueOf", "__proto__", "constructor"));
+    const part = fc.oneof(
+      fc.constantFrom("a", "b", "length", "map", "toString", "valueOf", "__proto__", "constructor"),
+    );
     const step = fc.oneof(
       part.map((name) => `.${name}`),
       fc.integer({ min: 0, max: 999 }).map((index) => `[${index}]`),
@@ -218,7 +235,10 @@ describe("a form that is read", () => {
 
   it("says what is wrong by the name of the field", async () => {
     const read = await parse("name=Wilhelmina&tags=a&tags=c&rows[0].count=1&rows[1].count=many");
-    expect(read).toMatchObject({ ok: false, error: { errors: { name: ["Too long"], "tags[1]": ["Unknown"], "rows[1].count": ["No number"] } } });
+    expect(read).toMatchObject({
+      ok: false,
+      error: { errors: { name: ["Too long"], "tags[1]": ["Unknown"], "rows[1].count": ["No number"] } },
+    });
   });
 
   it("takes a list of one entry, whatever its index", async () => {

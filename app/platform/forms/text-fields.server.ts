@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { checkEmail, normaliseEmail } from "../password-policy/email.ts";
 import { isVisible, PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
+import { checkEmail, normaliseEmail } from "../password-policy/email.ts";
 
 interface Lengths {
   /** Default 1. With 0 the text may be empty. */

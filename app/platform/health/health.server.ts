@@ -28,7 +28,10 @@ const MAIL_LATE_MS = minutes(10);
 
 const SEVERITY: Record<PartStatus, number> = { up: 0, slow: 1, down: 2 };
 
-const timeout = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS));
+const timeout = () =>
+  new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS),
+  );
 
 /** Runs one check; `work` answers whether the part does its job in time. A check that fails or hangs is down, and logged. */
 async function examine(context: AppContext, id: PartHealth["id"], work: () => Promise<boolean>): Promise<PartHealth> {
@@ -57,11 +60,17 @@ export async function checkHealth(context: AppContext): Promise<Health> {
       return true;
     }),
     examine(context, "mail", async () => {
-      const late = and(eq(mailOutbox.status, "queued"), lt(mailOutbox.createdAt, new Date(checkedAt.getTime() - MAIL_LATE_MS)));
+      const late = and(
+        eq(mailOutbox.status, "queued"),
+        lt(mailOutbox.createdAt, new Date(checkedAt.getTime() - MAIL_LATE_MS)),
+      );
       const [row] = await context.db.select({ waiting: count() }).from(mailOutbox).where(late);
       return row?.waiting === 0;
     }),
   ]);
-  const status = parts.reduce<PartStatus>((worst, part) => (SEVERITY[part.status] > SEVERITY[worst] ? part.status : worst), "up");
+  const status = parts.reduce<PartStatus>(
+    (worst, part) => (SEVERITY[part.status] > SEVERITY[worst] ? part.status : worst),
+    "up",
+  );
   return { status, checkedAt, parts };
 }

@@ -20,7 +20,10 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 }
 
 /** The bytes of a stream, or null as soon as it is longer than `maxBytes`, whatever anybody said of its length. */
-export async function readStream(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readStream(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!body) return new Uint8Array(0);
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;

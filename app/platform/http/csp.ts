@@ -1,5 +1,10 @@
 /** What every page allows itself: nothing, then its own files. style-src-attr: charts and overlays are placed by style attributes. */
-const policy = (scriptSources: string, styleSources: string, formTargets: readonly string[] = [], ancestors = "'none'"): string =>
+const policy = (
+  scriptSources: string,
+  styleSources: string,
+  formTargets: readonly string[] = [],
+  ancestors = "'none'",
+): string =>
   [
     "default-src 'none'",
     `script-src ${scriptSources}`,

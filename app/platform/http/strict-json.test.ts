@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { flawOfJson, MAX_JSON_DEPTH } from "./strict-json.ts";
 
-const nested = (levels: number, open = "[", close = "]") => open.repeat(levels) + (open === "[" ? "" : "1") + close.repeat(levels);
+const nested = (levels: number, open = "[", close = "]") =>
+  open.repeat(levels) + (open === "[" ? "" : "1") + close.repeat(levels);
 
 test.each([
   ["{}", null],

@@ -14,7 +14,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /** A member's name as the reader gets it: two spellings of one name are one name. */
-const nameOf = (literal: string): string => (literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1));
+const nameOf = (literal: string): string =>
+  literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 
 /**
  * What a text that is valid JSON holds and a body must not: members named twice, of which readers see different ones, one

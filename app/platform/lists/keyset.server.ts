@@ -14,4 +14,5 @@ export const afterCursor = ({ column, id, descending }: Keyset, cursor: SortCurs
   cursor ? sql`(${column}, ${id}) ${sql.raw(descending ? "<" : ">")} (${cursor.value}, ${cursor.id})` : undefined;
 
 /** The order that `afterCursor` goes by, for `orderBy(...)`. */
-export const sortedBy = ({ column, id, descending }: Keyset): SQL[] => [column, id].map((part) => sql`${part} ${sql.raw(descending ? "desc" : "asc")}`);
+export const sortedBy = ({ column, id, descending }: Keyset): SQL[] =>
+  [column, id].map((part) => sql`${part} ${sql.raw(descending ? "desc" : "asc")}`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { minutes } from "#app/shared/time.ts";
 import type { AppContext } from "../context.server.ts";
 import { keepDeadLetters } from "../dead-letters/dead-letters.server.ts";
-import { minutes } from "#app/shared/time.ts";
 import { MAIL_QUEUE_NAME, type MailMessage, REQUEUE_AFTER_MS } from "./mail.server.ts";
 import { claimMail, failMails, finishMail, type OutboxMail, releaseMail } from "./outbox.server.ts";
 import { asSmtpFailure, type MailTransport, openSmtpTransport } from "./smtp.server.ts";
@@ -59,10 +59,17 @@ async function consumeOne(context: AppContext, transport: MailTransport | null, 
     await transport?.send(mail);
   } catch (cause) {
     const { stage, replyCode } = asSmtpFailure(cause);
-    context.log.warn("mail.attempt_failed", { mailId, template: mail.template, attempts: message.attempts, stage, replyCode, delaySeconds });
+    context.log.warn("mail.attempt_failed", {
+      mailId,
+      template: mail.template,
+      attempts: message.attempts,
+      stage,
+      replyCode,
+      delaySeconds,
+    });
     // Should this fail too, the lease ends and the cron takes the mail up.
-    await releaseMail(context, mailId, later(context, delaySeconds * 1_000 + REQUEUE_AFTER_MS)).catch((cause: unknown) =>
-      context.log.error("mail.release_failed", { mailId }, cause),
+    await releaseMail(context, mailId, later(context, delaySeconds * 1_000 + REQUEUE_AFTER_MS)).catch(
+      (cause: unknown) => context.log.error("mail.release_failed", { mailId }, cause),
     );
     return message.retry({ delaySeconds });
   }

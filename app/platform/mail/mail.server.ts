@@ -1,7 +1,15 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, minutes } from "#app/shared/time.ts";
-import { deleteMailsBefore, findMail, findNewestMails, insertMail, type OutboxMail, reviveMail, takeOverdueMails } from "./outbox.server.ts";
+import {
+  deleteMailsBefore,
+  findMail,
+  findNewestMails,
+  insertMail,
+  type OutboxMail,
+  reviveMail,
+  takeOverdueMails,
+} from "./outbox.server.ts";
 import { TEMPLATES, type TemplateData, type TemplateName } from "./templates/index.ts";
 import { type RenderedMail, renderMail, type Unsubscribe } from "./templates/render.ts";
 
@@ -38,7 +46,12 @@ export interface MailOrder<T extends TemplateName> {
 }
 
 /** Draws a template with the operator's details. Throws TypeError on a link that is not http(s). */
-export function drawMail<T extends TemplateName>(config: AppContext["config"], template: T, data: TemplateData[T], unsubscribe?: Unsubscribe): RenderedMail {
+export function drawMail<T extends TemplateName>(
+  config: AppContext["config"],
+  template: T,
+  data: TemplateData[T],
+  unsubscribe?: Unsubscribe,
+): RenderedMail {
   const sender = {
     companyName: config.COMPANY_LEGAL_NAME,
     companyAddress: config.COMPANY_ADDRESS,
@@ -52,14 +65,27 @@ export function drawMail<T extends TemplateName>(config: AppContext["config"], t
  * Stores a mail, then asks the queue to send it. Once this resolves the mail is not lost: when the queue refuses,
  * the cron asks again. Throws when the mail could not be stored, and TypeError on a malformed address or link.
  */
-export async function sendMail<T extends TemplateName>(context: AppContext, { to, template, data, unsubscribe }: MailOrder<T>): Promise<void> {
+export async function sendMail<T extends TemplateName>(
+  context: AppContext,
+  { to, template, data, unsubscribe }: MailOrder<T>,
+): Promise<void> {
   if (!MAILBOX.test(to)) throw new TypeError("sendMail: malformed recipient");
   const { subject, text, html } = drawMail(context.config, template, data, unsubscribe);
   const createdAt = context.now();
   const id = newId(createdAt.getTime());
   const dueAt = new Date(createdAt.getTime() + REQUEUE_AFTER_MS);
   const unsubscribeUrl = unsubscribe?.oneClickUrl ?? "";
-  await insertMail(context, { id, recipient: to, template, subject, textBody: text, htmlBody: html, unsubscribeUrl, createdAt, dueAt });
+  await insertMail(context, {
+    id,
+    recipient: to,
+    template,
+    subject,
+    textBody: text,
+    htmlBody: html,
+    unsubscribeUrl,
+    createdAt,
+    dueAt,
+  });
   try {
     await context.env.MAIL_QUEUE.send({ mailId: id } satisfies MailMessage);
   } catch (cause) {
@@ -82,7 +108,8 @@ export async function resendMail(context: AppContext, mailId: string): Promise<v
 }
 
 /** Forgets mails older than 30 days. Run each minute. */
-export const purgeMails = (context: AppContext, now: Date): Promise<void> => deleteMailsBefore(context, new Date(now.getTime() - KEPT_MS));
+export const purgeMails = (context: AppContext, now: Date): Promise<void> =>
+  deleteMailsBefore(context, new Date(now.getTime() - KEPT_MS));
 
 /** The newest mails first; for the mailbox of local development. */
 export const listMails = (context: AppContext, limit: number): Promise<OutboxMail[]> => findNewestMails(context, limit);

@@ -5,11 +5,20 @@ import { button, facts, type MailContent, quote, text } from "./templates/conten
 import { TEMPLATES } from "./templates/index.ts";
 import { linksOf, renderMail, singleLine } from "./templates/render.ts";
 
-const SENDER = { companyName: "Kaja & Söhne <OÜ>", companyAddress: "Street 1", supportEmail: "support@kaja.example", appUrl: "https://kaja.example" };
+const SENDER = {
+  companyName: "Kaja & Söhne <OÜ>",
+  companyAddress: "Street 1",
+  supportEmail: "support@kaja.example",
+  appUrl: "https://kaja.example",
+};
 
 const MAILS: MailContent[] = [
   TEMPLATES["confirm-email"]({ url: "https://kaja.example/confirm?token=a&b=c" }),
-  TEMPLATES["account-exists"]({ firstName: "Ada", signInUrl: "https://kaja.example/login", resetUrl: "https://kaja.example/reset" }),
+  TEMPLATES["account-exists"]({
+    firstName: "Ada",
+    signInUrl: "https://kaja.example/login",
+    resetUrl: "https://kaja.example/reset",
+  }),
   TEMPLATES["reset-password"]({ firstName: "Ada", url: "https://kaja.example/reset?token=x" }),
   TEMPLATES["password-changed"]({
     firstName: "Ada",
@@ -20,9 +29,25 @@ const MAILS: MailContent[] = [
     webhooks: ["hooks.example.com, in Shop"],
     webhooksUrl: "https://kaja.example/workspace/webhooks",
   }),
-  TEMPLATES["contact-message"]({ name: "Bob", email: "bob@example.com", company: "", message: "First line\n\nSecond <b>line</b>" }),
-  TEMPLATES["crawl-finished"]({ projectName: "Shop", url: "https://kaja.example/seo/1", healthPercent: 91.6, errorCount: 1_234, newCount: 5 }),
-  TEMPLATES["campaign-alert"]({ projectName: "Shop", title: "The health score fell", explanation: "From 90 to 80 %.", url: "https://kaja.example/seo/1" }),
+  TEMPLATES["contact-message"]({
+    name: "Bob",
+    email: "bob@example.com",
+    company: "",
+    message: "First line\n\nSecond <b>line</b>",
+  }),
+  TEMPLATES["crawl-finished"]({
+    projectName: "Shop",
+    url: "https://kaja.example/seo/1",
+    healthPercent: 91.6,
+    errorCount: 1_234,
+    newCount: 5,
+  }),
+  TEMPLATES["campaign-alert"]({
+    projectName: "Shop",
+    title: "The health score fell",
+    explanation: "From 90 to 80 %.",
+    url: "https://kaja.example/seo/1",
+  }),
   TEMPLATES["campaign-alert"]({
     projectName: "Shop",
     title: "robots.txt has changed",
@@ -40,7 +65,15 @@ const MAILS: MailContent[] = [
   }),
   TEMPLATES.recommendations({
     workspaceName: "Shop",
-    fixes: [{ projectName: "Shop", title: "Page without a title", why: "It matters.", pageCount: 1, url: "https://kaja.example/seo/1/issues/a" }],
+    fixes: [
+      {
+        projectName: "Shop",
+        title: "Page without a title",
+        why: "It matters.",
+        pageCount: 1,
+        url: "https://kaja.example/seo/1/issues/a",
+      },
+    ],
   }),
   TEMPLATES["marketing-tip"]({ title: "A tip", body: "Do it.", action: "Go", url: "https://kaja.example/seo" }),
   TEMPLATES["analytics-digest"]({
@@ -67,7 +100,13 @@ const MAILS: MailContent[] = [
     page: "/seo",
     url: "https://kaja.example/admin/tickets/12",
   }),
-  TEMPLATES["ticket-answered"]({ firstName: "Ada", number: 12, subject: "It <stops>", answer: "Try\nagain", url: "https://kaja.example/help/tickets/12" }),
+  TEMPLATES["ticket-answered"]({
+    firstName: "Ada",
+    number: 12,
+    subject: "It <stops>",
+    answer: "Try\nagain",
+    url: "https://kaja.example/help/tickets/12",
+  }),
 ];
 
 /** What a reader sees of the HTML part. */
@@ -92,7 +131,11 @@ describe("templates", () => {
     expect(shown).toContain(mail.heading);
     for (const block of mail.blocks) {
       const pieces =
-        block.kind === "facts" ? block.rows.flat() : block.kind === "quote" ? block.text.split(/\n+/) : [block.kind === "text" ? block.text : block.label];
+        block.kind === "facts"
+          ? block.rows.flat()
+          : block.kind === "quote"
+            ? block.text.split(/\n+/)
+            : [block.kind === "text" ? block.text : block.label];
       for (const piece of pieces) {
         expect(shown).toContain(words(piece));
         expect(words(plain)).toContain(words(piece));
@@ -120,7 +163,13 @@ describe("templates", () => {
   test("a name that reads as a web address reaches nobody who does not know it", () => {
     const invitation = (inviterName: string, workspaceName: string) =>
       renderMail(
-        TEMPLATES["workspace-invitation"]({ inviterName, inviterEmail: "ann@kaja.example", workspaceName, role: "Editor", url: "https://kaja.example/invite" }),
+        TEMPLATES["workspace-invitation"]({
+          inviterName,
+          inviterEmail: "ann@kaja.example",
+          workspaceName,
+          role: "Editor",
+          url: "https://kaja.example/invite",
+        }),
         SENDER,
       );
     const plain = invitation("Dr. Ann", "Tea & Co.");
@@ -143,8 +192,14 @@ describe("templates", () => {
   test("a mail that can be switched off says why it came and how, in both parts", () => {
     const [mail] = MAILS;
     if (!mail) throw new Error("missing");
-    const { text: plain, html } = renderMail(mail, SENDER, { reason: "Tips <b> are on.", url: "https://kaja.example/unsubscribe?token=a" });
-    expect(linksOf(plain).at(-1)).toEqual({ label: "Unsubscribe from these mails", url: "https://kaja.example/unsubscribe?token=a" });
+    const { text: plain, html } = renderMail(mail, SENDER, {
+      reason: "Tips <b> are on.",
+      url: "https://kaja.example/unsubscribe?token=a",
+    });
+    expect(linksOf(plain).at(-1)).toEqual({
+      label: "Unsubscribe from these mails",
+      url: "https://kaja.example/unsubscribe?token=a",
+    });
     expect(plain).toContain("Tips <b> are on.");
     expect(html).toContain("Tips &lt;b&gt; are on.");
     expect(html).toContain('href="https://kaja.example/unsubscribe?token=a"');
@@ -157,7 +212,15 @@ describe("templates", () => {
       subject,
       text: plain,
       html,
-    } = renderMail(TEMPLATES["contact-message"]({ name: "Bob\r\nBcc: all@example.com", email: "b@e.com", company: "\u202eevil", message }), SENDER);
+    } = renderMail(
+      TEMPLATES["contact-message"]({
+        name: "Bob\r\nBcc: all@example.com",
+        email: "b@e.com",
+        company: "\u202eevil",
+        message,
+      }),
+      SENDER,
+    );
     expect(subject).toBe("Contact form: Bob Bcc: all@example.com");
     expect(linksOf(plain)).toEqual([]);
     expect(html).not.toContain("<script");
@@ -165,9 +228,14 @@ describe("templates", () => {
     expect(plain + html).not.toContain("\u202e");
   });
 
-  test.each(["javascript:alert(1)", "data:text/html,x", "/relative", "ftp://x.example", ""])("refuses the link %j", (url) => {
-    expect(() => renderMail({ subject: "s", preview: "p", heading: "h", blocks: [button("Go", url)] }, SENDER)).toThrow(TypeError);
-  });
+  test.each(["javascript:alert(1)", "data:text/html,x", "/relative", "ftp://x.example", ""])(
+    "refuses the link %j",
+    (url) => {
+      expect(() =>
+        renderMail({ subject: "s", preview: "p", heading: "h", blocks: [button("Go", url)] }, SENDER),
+      ).toThrow(TypeError);
+    },
+  );
 
   test("any text is escaped in HTML and kept in both parts", () => {
     fc.assert(
@@ -176,7 +244,11 @@ describe("templates", () => {
           { subject: value, preview: value, heading: "h", blocks: [text(value), facts([value, value]), quote(value)] },
           SENDER,
         );
-        expect(html.match(/<(?!\/?(?:a|b|blockquote|body|br|div|h1|head|html|meta|p|style|table|td|th|title|tr)[ >]|!doctype)/)).toBeNull();
+        expect(
+          html.match(
+            /<(?!\/?(?:a|b|blockquote|body|br|div|h1|head|html|meta|p|style|table|td|th|title|tr)[ >]|!doctype)/,
+          ),
+        ).toBeNull();
         expect(words(readable(html))).toContain(words(singleLine(value)));
         expect(plain).toContain(singleLine(value));
       }),
@@ -202,7 +274,8 @@ describe("headers", () => {
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (value) => {
         const encoded = encodeHeaderText(value);
         expect(encoded).toMatch(/^[ -~]*(\r\n [ -~]+)*$/);
-        if (encoded.startsWith("=?")) for (const word of encoded.split("\r\n ")) expect(word.length).toBeLessThanOrEqual(75);
+        if (encoded.startsWith("=?"))
+          for (const word of encoded.split("\r\n ")) expect(word.length).toBeLessThanOrEqual(75);
         expect(decode(encoded)).toBe(singleLine(value));
       }),
       { seed: 7 },

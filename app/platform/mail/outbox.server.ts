@@ -3,7 +3,10 @@ import type { Database } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/index.ts";
 
 export type OutboxMail = typeof mailOutbox.$inferSelect;
-export type NewMail = Pick<OutboxMail, "id" | "recipient" | "template" | "subject" | "textBody" | "htmlBody" | "createdAt"> &
+export type NewMail = Pick<
+  OutboxMail,
+  "id" | "recipient" | "template" | "subject" | "textBody" | "htmlBody" | "createdAt"
+> &
   Partial<Pick<OutboxMail, "unsubscribeUrl">> & { dueAt: Date };
 
 interface Scope {
@@ -28,10 +31,19 @@ export async function claimMail({ db }: Scope, id: string, leaseEndsAt: Date): P
 }
 
 /** Ends a claimed mail. `scrub` empties the bodies: they may hold links that open an account. */
-export async function finishMail({ db }: Scope, id: string, end: { status: "sent" | "stored" | "failed"; at: Date; scrub: boolean }): Promise<void> {
+export async function finishMail(
+  { db }: Scope,
+  id: string,
+  end: { status: "sent" | "stored" | "failed"; at: Date; scrub: boolean },
+): Promise<void> {
   await db
     .update(mailOutbox)
-    .set({ status: end.status, dueAt: null, ...(end.status === "sent" ? { sentAt: end.at } : {}), ...(end.scrub ? { textBody: "", htmlBody: "" } : {}) })
+    .set({
+      status: end.status,
+      dueAt: null,
+      ...(end.status === "sent" ? { sentAt: end.at } : {}),
+      ...(end.scrub ? { textBody: "", htmlBody: "" } : {}),
+    })
     .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, "sending")));
 }
 
@@ -48,7 +60,12 @@ export async function failMails({ db }: Scope, ids: readonly string[]): Promise<
   const rows = await db
     .update(mailOutbox)
     .set({ status: "failed", dueAt: null })
-    .where(and(sql`${mailOutbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, eq(mailOutbox.status, "queued")))
+    .where(
+      and(
+        sql`${mailOutbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        eq(mailOutbox.status, "queued"),
+      ),
+    )
     .returning({ id: mailOutbox.id });
   return rows.map((row) => row.id);
 }

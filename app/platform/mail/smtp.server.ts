@@ -53,7 +53,10 @@ export function asSmtpFailure(cause: unknown): SmtpFailure {
   // The text before the server's reply names the command; the reply starts with its three digits (RFC 5321 section 4.2).
   const reply = /(?:^|[\s>])([245]\d\d)(?=[\s-]|$)/.exec(message);
   const command = reply ? message.slice(0, reply.index + 1) : message;
-  return new SmtpFailure(STAGE_ORDER.find((stage) => STAGES[stage].test(command)) ?? "dialogue", reply ? Number(reply[1]) : undefined);
+  return new SmtpFailure(
+    STAGE_ORDER.find((stage) => STAGES[stage].test(command)) ?? "dialogue",
+    reply ? Number(reply[1]) : undefined,
+  );
 }
 
 const RESPONSE_TIMEOUT_MS = seconds(20);
@@ -168,7 +171,9 @@ export function openSmtpTransport(config: Config): MailTransport | null {
           Subject: encodeHeaderText(mail.subject),
           "Message-ID": `<${mail.id}@${from.email.split("@").at(-1)}>`,
           "Auto-Submitted": "auto-generated",
-          ...(mail.unsubscribeUrl ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {}),
+          ...(mail.unsubscribeUrl
+            ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+            : {}),
         };
         const { subject, textBody: text, htmlBody: html, recipient: to } = mail;
         await within(SEND_TIMEOUT_MS, mailer.send({ from, to, subject, text, html, headers }));

@@ -3,7 +3,9 @@ import { isDue } from "./schedule.ts";
 
 const START_MS = Date.UTC(2026, 1, 3, 4, 5, 6);
 const minutesOf = (job: Parameters<typeof isDue>[0], count: number): number[] =>
-  Array.from({ length: count }, (_, minute) => minute).filter((minute) => isDue(job, new Date(START_MS + minute * 60_000)));
+  Array.from({ length: count }, (_, minute) => minute).filter((minute) =>
+    isDue(job, new Date(START_MS + minute * 60_000)),
+  );
 
 test.each([
   ["minute", 1],
@@ -18,7 +20,10 @@ test.each([
 test("a job runs once in its minute, whatever the second", () => {
   const [first = 0] = minutesOf({ name: "mail.purge", every: "hour" }, 60);
   const at = START_MS - 6_000 + first * 60_000;
-  expect([at, at + 59_999].map((ms) => isDue({ name: "mail.purge", every: "hour" }, new Date(ms)))).toEqual([true, true]);
+  expect([at, at + 59_999].map((ms) => isDue({ name: "mail.purge", every: "hour" }, new Date(ms)))).toEqual([
+    true,
+    true,
+  ]);
   expect(isDue({ name: "mail.purge", every: "hour" }, new Date(at + 60_000))).toBe(false);
 });
 

@@ -25,7 +25,9 @@ export interface Heading {
 
 /** What a line says, without its marks. */
 export const textOf = (inlines: readonly Inline[]): string =>
-  inlines.map((inline) => (inline.kind === "text" || inline.kind === "code" ? inline.text : textOf(inline.children))).join("");
+  inlines
+    .map((inline) => (inline.kind === "text" || inline.kind === "code" ? inline.text : textOf(inline.children)))
+    .join("");
 
 /** The anchor of a heading: "What a key may do" → "what-a-key-may-do". */
 export const anchorOf = (text: string): string =>
@@ -37,7 +39,9 @@ export const anchorOf = (text: string): string =>
 
 /** The headings of an article, in their order. */
 export const headingsOf = (blocks: readonly Block[]): Heading[] =>
-  blocks.flatMap((block) => (block.kind === "heading" ? [{ id: block.id, depth: block.depth, text: textOf(block.children) }] : []));
+  blocks.flatMap((block) =>
+    block.kind === "heading" ? [{ id: block.id, depth: block.depth, text: textOf(block.children) }] : [],
+  );
 
 /** Where the links of an article lead, in their order. */
 export function linksOf(blocks: readonly Block[]): string[] {

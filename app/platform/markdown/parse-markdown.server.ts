@@ -12,7 +12,8 @@ const refuse = (what: string, raw: string): never => {
 };
 
 function link({ href, raw, tokens }: Tokens.Link): Inline {
-  if (!EXTERNAL.test(href) && !OWN.test(href)) refuse("a link that leads neither into the product nor to an https address", raw);
+  if (!EXTERNAL.test(href) && !OWN.test(href))
+    refuse("a link that leads neither into the product nor to an https address", raw);
   return { kind: "link", href, external: EXTERNAL.test(href), children: inlines(tokens) };
 }
 
@@ -20,7 +21,9 @@ function inline(token: Token): Inline[] {
   switch (token.type) {
     case "text":
     case "escape":
-      return token.type === "text" && "tokens" in token && token.tokens ? inlines(token.tokens) : [{ kind: "text", text: (token as Tokens.Text).text }];
+      return token.type === "text" && "tokens" in token && token.tokens
+        ? inlines(token.tokens)
+        : [{ kind: "text", text: (token as Tokens.Text).text }];
     case "br":
       return [{ kind: "text", text: " " }];
     case "strong":
@@ -67,7 +70,9 @@ function block(token: Token, read: Read): Block[] {
       return [{ kind: "paragraph", children: inline(token) }];
     case "list": {
       const { ordered, items } = token as Tokens.List;
-      return [{ kind: "list", ordered, items: items.map((item) => item.tokens.flatMap((token) => block(token, read))) }];
+      return [
+        { kind: "list", ordered, items: items.map((item) => item.tokens.flatMap((token) => block(token, read))) },
+      ];
     }
     case "code": {
       const { lang = "", text } = token as Tokens.Code;

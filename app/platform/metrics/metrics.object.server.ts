@@ -26,7 +26,9 @@ export class SystemMetricsObject extends DurableObject<Env> {
 
   /** The minutes before `beforeMs`, oldest first, at most an hour of them; they stay until `forget`. */
   async read(beforeMs: number): Promise<MinuteCounts[]> {
-    const rows = this.ctx.storage.sql.exec<Record<string, number>>("select * from minutes where minute_ms < ? order by minute_ms limit 60", beforeMs).toArray();
+    const rows = this.ctx.storage.sql
+      .exec<Record<string, number>>("select * from minutes where minute_ms < ? order by minute_ms limit 60", beforeMs)
+      .toArray();
     return rows.map((row) => ({
       minuteMs: row.minute_ms ?? 0,
       requests: row.requests ?? 0,

@@ -24,7 +24,12 @@ const object = ({ env }: Pick<AppContext, "env">) => env.SYSTEM_METRICS.get(env.
 export function countRequest(context: AppContext, answer: { status: number; durationMs: number }): void {
   const nowMs = Date.now();
   const minuteMs = startOfMinute(nowMs);
-  const one = { requests: 1, errors: answer.status >= 500 ? 1 : 0, rateLimitHits: answer.status === 429 ? 1 : 0, durationMs: answer.durationMs };
+  const one = {
+    requests: 1,
+    errors: answer.status >= 500 ? 1 : 0,
+    rateLimitHits: answer.status === 429 ? 1 : 0,
+    durationMs: answer.durationMs,
+  };
   const counted = untold.get(minuteMs);
   untold.set(minuteMs, counted ? addCounts(counted, one) : { minuteMs, ...one });
   if (nowMs - toldAtMs < TELL_EVERY_MS) return;
@@ -40,7 +45,10 @@ async function tell(context: AppContext): Promise<void> {
   await object(context)
     .add(counts)
     .catch((cause: unknown) =>
-      context.log.warn("metrics.not_told", { requests: counts.reduce((sum, { requests }) => sum + requests, 0), cause: String(cause) }),
+      context.log.warn("metrics.not_told", {
+        requests: counts.reduce((sum, { requests }) => sum + requests, 0),
+        cause: String(cause),
+      }),
     );
 }
 
@@ -71,7 +79,8 @@ export async function recordMetrics(context: AppContext, now: Date): Promise<voi
 }
 
 /** Forgets figures older than 30 days. Run each minute. */
-export const purgeMetrics = ({ db }: AppContext, now: Date) => db.delete(systemMetrics).where(lt(systemMetrics.createdAt, new Date(now.getTime() - KEPT_MS)));
+export const purgeMetrics = ({ db }: AppContext, now: Date) =>
+  db.delete(systemMetrics).where(lt(systemMetrics.createdAt, new Date(now.getTime() - KEPT_MS)));
 
 export interface SystemSnapshot {
   status: SystemStatus;

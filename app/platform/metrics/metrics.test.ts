@@ -19,7 +19,13 @@ describe("the counts of a minute", () => {
 
   it("add up", () => {
     const one = { requests: 3, errors: 1, rateLimitHits: 2, durationMs: 100 };
-    expect(addCounts(addCounts(empty, one), one)).toEqual({ minuteMs: 60_000, requests: 6, errors: 2, rateLimitHits: 4, durationMs: 200 });
+    expect(addCounts(addCounts(empty, one), one)).toEqual({
+      minuteMs: 60_000,
+      requests: 6,
+      errors: 2,
+      rateLimitHits: 4,
+      durationMs: 200,
+    });
   });
 
   it("become an average, a share and two counts", () =>

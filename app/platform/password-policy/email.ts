@@ -10,7 +10,10 @@ const isEmail = (email: string): boolean => {
   // hand because one pattern for it takes quadratic time on a hostile input.
   if (at < 1 || !/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/.test(email.slice(0, at))) return false;
   const labels = email.slice(at + 1).split(".");
-  return labels.length > 1 && labels.every((label) => /^[a-z0-9-]+$/.test(label) && !label.startsWith("-") && !label.endsWith("-"));
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9-]+$/.test(label) && !label.startsWith("-") && !label.endsWith("-"))
+  );
 };
 
 /** The specified message for a mail address that is not accepted, or null when it is. Normalises it first. */

@@ -13,7 +13,17 @@ const MIN_CONTEXT_LENGTH = 4;
 const MAX_DECORATION = 8;
 
 /** The signs people write for letters. */
-const LEET: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
+const LEET: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
 
 let common: ReadonlySet<string> | null = null;
 const isListed = (word: string): boolean => {
@@ -32,7 +42,13 @@ const without = (text: string, ends: RegExp): string[] => {
 const coresOf = (password: string): Set<string> => {
   const lower = password.toLowerCase();
   const cores = [lower, unleet(lower)];
-  for (const ends of [/[^\p{L}\p{N}]+$/u, /[^\p{L}]+$/u, /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, /^[^\p{L}]+|[^\p{L}]+$/gu]) cores.push(...without(lower, ends));
+  for (const ends of [
+    /[^\p{L}\p{N}]+$/u,
+    /[^\p{L}]+$/u,
+    /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu,
+    /^[^\p{L}]+|[^\p{L}]+$/gu,
+  ])
+    cores.push(...without(lower, ends));
   // "passwordpassword" is its repeated part, "aaaaaaaa" a single letter.
   return new Set(cores.flatMap((core) => [core, /^(.+?)\1+$/su.exec(core)?.[1] ?? core]));
 };
@@ -44,7 +60,9 @@ const isCommon = (password: string): boolean => {
 
 /** Words of at least four characters in names, mail addresses and the like. */
 const wordsOf = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= MIN_CONTEXT_LENGTH);
+  texts
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= MIN_CONTEXT_LENGTH);
 
 const holdsContext = (password: string, contextWords: readonly string[]): boolean => {
   const lower = password.toLowerCase();
@@ -65,6 +83,7 @@ export const checkPassword = (password: string, contextWords: readonly string[] 
   if (!COMPOSITION.every((rule) => rule.test(password))) {
     return "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character";
   }
-  if (isCommon(password) || holdsContext(password, contextWords)) return "This password is too common. Please choose a stronger password.";
+  if (isCommon(password) || holdsContext(password, contextWords))
+    return "This password is too common. Please choose a stronger password.";
   return null;
 };

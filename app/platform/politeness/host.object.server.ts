@@ -42,7 +42,9 @@ export class HostObject extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     this.#alarmSet = false;
     const nowMs = Date.now();
-    const isUsed = this.#readSchedule().nextAtMs > nowMs - FORGET_AFTER_MS || this.#readTurns().places.some(({ untilMs }) => untilMs > nowMs);
+    const isUsed =
+      this.#readSchedule().nextAtMs > nowMs - FORGET_AFTER_MS ||
+      this.#readTurns().places.some(({ untilMs }) => untilMs > nowMs);
     if (isUsed) return await this.#forgetLater();
     this.#schedule = undefined;
     this.#turns = undefined;

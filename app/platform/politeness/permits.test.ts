@@ -51,7 +51,8 @@ async function run(...works: Promise<unknown>[]): Promise<number> {
   return endedAtMs - startedAtMs;
 }
 
-const mostInASecond = (times: readonly number[]): number => Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + seconds(1)).length));
+const mostInASecond = (times: readonly number[]): number =>
+  Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + seconds(1)).length));
 
 test("one fast worker gets the whole rate with a call in two seconds", async () => {
   const world = hostWorld({ callMs: 10 });
@@ -63,7 +64,9 @@ test("one fast worker gets the whole rate with a call in two seconds", async () 
 
 test("however many ask, no second has more requests than the rate", async () => {
   const world = hostWorld({ callMs: 30 });
-  const workers = Array.from({ length: 12 }, (_, index) => worker(world, world.client(), { count: 15, answerMs: 7 * index }));
+  const workers = Array.from({ length: 12 }, (_, index) =>
+    worker(world, world.client(), { count: 15, answerMs: 7 * index }),
+  );
   await run(...workers);
   expect(world.sentAtMs).toHaveLength(180);
   expect(mostInASecond(world.sentAtMs.sort((a, b) => a - b))).toBeLessThanOrEqual(5);
@@ -72,7 +75,10 @@ test("however many ask, no second has more requests than the rate", async () => 
 test("a slow host costs no reserved time: its two workers are as fast as without permits", async () => {
   const world = hostWorld({ callMs: 10 });
   const permits = world.client();
-  const tookMs = await run(worker(world, permits, { count: 30, answerMs: 1_100 }), worker(world, permits, { count: 30, answerMs: 1_100 }));
+  const tookMs = await run(
+    worker(world, permits, { count: 30, answerMs: 1_100 }),
+    worker(world, permits, { count: 30, answerMs: 1_100 }),
+  );
   expect(tookMs).toBeLessThan(30 * 1_100 * 1.1);
 });
 
@@ -90,7 +96,10 @@ test("a fast rate of one's own is reached", async () => {
   const world = hostWorld({ callMs: 4 });
   const permits = world.client();
   const request = { ...POLITE, gapMs: gapOf(100) };
-  const tookMs = await run(worker(world, permits, { count: 500, answerMs: 5, request }), worker(world, permits, { count: 500, answerMs: 5, request }));
+  const tookMs = await run(
+    worker(world, permits, { count: 500, answerMs: 5, request }),
+    worker(world, permits, { count: 500, answerMs: 5, request }),
+  );
   expect(mostInASecond(world.sentAtMs)).toBeLessThanOrEqual(100);
   expect(1_000 / (tookMs / 1_000)).toBeGreaterThan(85);
 });

@@ -86,9 +86,18 @@ export class HostPermits {
     const last = this.#held.get(host);
     // Twice as many after a block that was used up, as many as were of use after another.
     const wanted = last === undefined ? 1 : last.used === last.size ? last.size * 2 : last.used;
-    const block = await this.#tools.take(host, { ...request, count: Math.max(1, Math.min(wanted, Math.floor(BLOCK_MS / request.gapMs))) });
+    const block = await this.#tools.take(host, {
+      ...request,
+      count: Math.max(1, Math.min(wanted, Math.floor(BLOCK_MS / request.gapMs))),
+    });
     if (block.count === 0) throw new HostBusyError(host, block.startInMs);
     if (this.#held.size >= MAX_HOSTS) this.#held.clear();
-    this.#held.set(host, { nextAtMs: this.#tools.now() + block.startInMs, gapMs: block.gapMs, left: block.count, size: block.count, used: 0 });
+    this.#held.set(host, {
+      nextAtMs: this.#tools.now() + block.startInMs,
+      gapMs: block.gapMs,
+      left: block.count,
+      size: block.count,
+      used: 0,
+    });
   }
 }

@@ -9,7 +9,8 @@ export function hostOf(url: URL): string {
 }
 
 /** The object that keeps the requests to one host apart, over all workspaces. */
-export const hostObject = ({ env }: { env: Pick<Env, "HOST"> }, host: string): DurableObjectStub<HostObject> => env.HOST.get(env.HOST.idFromName(host));
+export const hostObject = ({ env }: { env: Pick<Env, "HOST"> }, host: string): DurableObjectStub<HostObject> =>
+  env.HOST.get(env.HOST.idFromName(host));
 
 /** Permits of one crawl, or of one use of a tool. A call that is lost is made once more: at worst permits lapse, never are there too many. */
 export const permitsFor = (context: { env: Pick<Env, "HOST"> }): HostPermits =>

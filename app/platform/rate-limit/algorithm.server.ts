@@ -6,9 +6,6 @@ import type { Decision } from "./domain/rolling-counter.ts";
 type RegionAlgorithm = ConstructorParameters<typeof Ratelimit>[0]["limiter"];
 type RegionContext = RegionAlgorithm extends Algorithm<infer Context> ? Context : never;
 
-/** A limiter that has not answered by then counts as failed. Long enough for a counter that was asleep; it is never asked twice, so that no request counts twice. */
-const TIMEOUT_MS = 1_000;
-
 /** After a failure of the limiter itself: when to try again. */
 const FAILED_RETRY_SECONDS = 5;
 
@@ -66,9 +63,15 @@ export type BlockedUntil = Map<string, number>;
 
 /** A `Ratelimit` over Upstash Redis when that is configured, over `calls` otherwise. */
 export function openRatelimit(config: Config, window: Window, calls: CounterCalls, blocked: BlockedUntil): Ratelimit {
-  const shared = { prefix: PREFIX, timeout: TIMEOUT_MS, ephemeralCache: blocked, enableTelemetry: false };
+  const shared = {
+    prefix: PREFIX,
+    timeout: config.RATE_LIMIT_TIMEOUT_MS,
+    ephemeralCache: blocked,
+    enableTelemetry: false,
+  };
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = config;
-  if (!url || !token) return new Ratelimit({ ...shared, redis: NO_REDIS, limiter: durableObjectWindow(window.limit, calls) });
+  if (!url || !token)
+    return new Ratelimit({ ...shared, redis: NO_REDIS, limiter: durableObjectWindow(window.limit, calls) });
   const redis = new Redis({ url, token, retry: false, enableTelemetry: false });
   return new Ratelimit({ ...shared, redis, limiter: Ratelimit.slidingWindow(window.limit, `${window.windowMs} ms`) });
 }
@@ -91,11 +94,15 @@ const refusal = (resetAtMs: number, nowMs: number): LimitOutcome => ({
  * Asks a limiter and fails closed: an error or a timeout is a refusal with `unavailable` set.
  * `onFailure` gets the cause for the log.
  */
-export async function ask(ratelimit: Ratelimit, identifier: string, onFailure: (cause: unknown) => void): Promise<LimitOutcome> {
+export async function ask(
+  ratelimit: Ratelimit,
+  identifier: string,
+  onFailure: (cause: unknown) => void,
+): Promise<LimitOutcome> {
   try {
     const answer = await ratelimit.limit(identifier);
     // Upstash lets a request pass when its limiter is too slow; here that is a failure.
-    if (answer.reason === "timeout") throw new Error(`The limiter did not answer within ${TIMEOUT_MS} ms`);
+    if (answer.reason === "timeout") throw new Error(`The limiter did not answer in time`);
     const { success, remaining, reset } = answer;
     if (!success) return refusal(reset, Date.now());
     return { allowed: true, remaining, resetAtMs: reset, retryAfterSeconds: 0, unavailable: false };

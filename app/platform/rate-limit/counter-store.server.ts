@@ -17,7 +17,11 @@ export class SqlCounterStore implements CounterStore {
   }
 
   save(bucket: number, count: number): void {
-    this.sql.exec("INSERT INTO counts (bucket, count) VALUES (?, ?) ON CONFLICT (bucket) DO UPDATE SET count = excluded.count", bucket, count);
+    this.sql.exec(
+      "INSERT INTO counts (bucket, count) VALUES (?, ?) ON CONFLICT (bucket) DO UPDATE SET count = excluded.count",
+      bucket,
+      count,
+    );
   }
 
   prune(before: number): void {

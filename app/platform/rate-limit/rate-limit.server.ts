@@ -33,11 +33,18 @@ function open(context: Limiting, rule: RuleName, name: string, cache: BlockedUnt
  * and tells whether it is within the rule. Fails closed: a limiter that cannot be asked refuses, with `unavailable` set.
  * `cache` is one isolate's memory of refusals; tests pass their own to stand for several isolates.
  */
-export async function limit(context: Limiting, rule: RuleName, identifier: string, cache: BlockedUntil = blocked): Promise<LimitOutcome> {
+export async function limit(
+  context: Limiting,
+  rule: RuleName,
+  identifier: string,
+  cache: BlockedUntil = blocked,
+): Promise<LimitOutcome> {
   const name = await counterName(rule, identifier);
   const known = knownRefusal(cache, name, Date.now());
   if (known) return known;
-  return ask(open(context, rule, name, cache), name, (cause) => context.log.error("rate_limit.failed", { rule }, cause));
+  return ask(open(context, rule, name, cache), name, (cause) =>
+    context.log.error("rate_limit.failed", { rule }, cause),
+  );
 }
 
 /** Forgets the attempts of `identifier` under one rule, as after a successful sign-in. A limiter that fails keeps them: that is logged, not thrown. */

@@ -102,7 +102,8 @@ export const RULES = {
 export type RuleName = keyof typeof RULES;
 
 /** The rule of a day beside that of an hour, where there is one. */
-export const dailyRule = (rule: RuleName): RuleName | null => (`${rule}_day` in RULES ? (`${rule}_day` as RuleName) : null);
+export const dailyRule = (rule: RuleName): RuleName | null =>
+  `${rule}_day` in RULES ? (`${rule}_day` as RuleName) : null;
 
 /** The first four groups of an IPv6 address: one subscriber usually owns the whole /64. */
 function ipv6Network(address: string): string {
@@ -120,6 +121,7 @@ function ipv6Network(address: string): string {
 /** One spelling of an identifier, so that letter case or a changing interface id opens no new quota. */
 export function canonicalIdentifier(by: Rule["by"], identifier: string): string {
   if (by === "email") return identifier.trim().toLowerCase();
-  if (by === "address" && identifier.includes(":") && !identifier.includes(".")) return `${ipv6Network(identifier)}::/64`;
+  if (by === "address" && identifier.includes(":") && !identifier.includes("."))
+    return `${ipv6Network(identifier)}::/64`;
   return identifier;
 }

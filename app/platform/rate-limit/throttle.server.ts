@@ -1,6 +1,6 @@
-import type { AppContext } from "../context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { AppContext } from "../context.server.ts";
 import { limit } from "./rate-limit.server.ts";
 import { dailyRule, type RuleName } from "./rules.ts";
 
@@ -19,8 +19,20 @@ export async function throttle(context: AppContext, rule: RuleName, userId: stri
 async function throttleOnce(context: AppContext, rule: RuleName, userId: string): Promise<Result<void>> {
   const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, userId);
   if (allowed) return ok(undefined);
-  if (unavailable) return err(appError("unavailable", "This is busy right now. Please try again in a few seconds.", { retryAfterSeconds }));
+  if (unavailable)
+    return err(
+      appError("unavailable", "This is busy right now. Please try again in a few seconds.", { retryAfterSeconds }),
+    );
   const waitMinutes = Math.ceil((retryAfterSeconds * 1_000) / MS_PER_MINUTE);
-  const wait = waitMinutes === 1 ? "1 minute" : waitMinutes <= 120 ? `${waitMinutes} minutes` : `${Math.ceil(waitMinutes / 60)} hours`;
-  return err(appError("rate_limited", `You did this very often. Please wait ${wait} before trying again.`, { retryAfterSeconds }));
+  const wait =
+    waitMinutes === 1
+      ? "1 minute"
+      : waitMinutes <= 120
+        ? `${waitMinutes} minutes`
+        : `${Math.ceil(waitMinutes / 60)} hours`;
+  return err(
+    appError("rate_limited", `You did this very often. Please wait ${wait} before trying again.`, {
+      retryAfterSeconds,
+    }),
+  );
 }

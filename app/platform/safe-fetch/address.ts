@@ -1,7 +1,10 @@
 import { type AddressBlock, inBlock, parseAddress, parseBlock } from "#app/shared/ip.ts";
 
 /** Where an IP address leads: the public Internet, this machine, or a block that is not for us. */
-export type AddressClass = { kind: "global" } | { kind: "loopback"; block: string } | { kind: "special"; block: string };
+export type AddressClass =
+  | { kind: "global" }
+  | { kind: "loopback"; block: string }
+  | { kind: "special"; block: string };
 
 interface Block extends AddressBlock {
   name: string;
@@ -58,7 +61,11 @@ const GLOBAL_IPV6 = block("2000::/3", "global unicast");
 
 /** Interface identifiers that carry an IPv4 address for ISATAP (RFC 5214 section 6.1). */
 const isIsatap = (address: readonly number[]): boolean =>
-  address.length === 16 && ((address[8] ?? 0) & 0xfd) === 0 && address[9] === 0 && address[10] === 0x5e && address[11] === 0xfe;
+  address.length === 16 &&
+  ((address[8] ?? 0) & 0xfd) === 0 &&
+  address[9] === 0 &&
+  address[10] === 0x5e &&
+  address[11] === 0xfe;
 
 /** Classifies an IP address; null when the text is not one. Everything that is not known to be public is "special". */
 export const classifyAddress = (text: string): AddressClass | null => {
@@ -67,6 +74,7 @@ export const classifyAddress = (text: string): AddressClass | null => {
   for (const candidate of LOOPBACK) if (inBlock(address, candidate)) return { kind: "loopback", block: candidate.name };
   for (const candidate of SPECIAL) if (inBlock(address, candidate)) return { kind: "special", block: candidate.name };
   if (isIsatap(address)) return { kind: "special", block: "ISATAP" };
-  if (address.length === 16 && !inBlock(address, GLOBAL_IPV6)) return { kind: "special", block: "outside global unicast" };
+  if (address.length === 16 && !inBlock(address, GLOBAL_IPV6))
+    return { kind: "special", block: "outside global unicast" };
   return { kind: "global" };
 };

@@ -14,20 +14,29 @@ function setup(replies: Readonly<Record<string, Reply>>, clock = () => 0) {
     return reply(init.signal);
   };
   const resolver = { resolve: async () => ok(["93.184.215.14"]) };
-  return { sent, safeFetch: createSafeFetch({ fetch: fakeFetch, resolver, allowLoopback: false, ownHosts: [], clock }) };
+  return {
+    sent,
+    safeFetch: createSafeFetch({ fetch: fakeFetch, resolver, allowLoopback: false, ownHosts: [], clock }),
+  };
 }
 
 const redirect = (location: string) => () => new Response(null, { status: 302, headers: { location } });
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 test("it is called for every hop that is allowed, and what it throws is thrown", async () => {
-  const { safeFetch, sent } = setup({ "https://a.org/": redirect("https://b.org/x"), "https://b.org/x": redirect("http://127.0.0.1/") });
+  const { safeFetch, sent } = setup({
+    "https://a.org/": redirect("https://b.org/x"),
+    "https://b.org/x": redirect("http://127.0.0.1/"),
+  });
   const asked: string[] = [];
   const beforeRequest = async ({ href }: URL) => {
     expect(sent).toHaveLength(asked.length);
     asked.push(href);
   };
-  expect(await safeFetch("https://a.org/", { beforeRequest })).toMatchObject({ ok: false, error: { kind: "refused-by-guard" } });
+  expect(await safeFetch("https://a.org/", { beforeRequest })).toMatchObject({
+    ok: false,
+    error: { kind: "refused-by-guard" },
+  });
   expect(asked).toEqual(["https://a.org/", "https://b.org/x"]);
   const held = new Error("Not now");
   await expect(safeFetch("https://a.org/", { beforeRequest: () => Promise.reject(held) })).rejects.toBe(held);
@@ -46,7 +55,8 @@ test("it may take longer than the request, whose limits begin after it", async (
     return redirect("/slow")();
   };
   const { safeFetch } = setup({ "https://a.org/": hop, "https://a.org/slow": slow }, () => Date.now());
-  const ask = (totalTimeoutMs: number) => safeFetch("https://a.org/", { timeoutMs: 1_000, totalTimeoutMs, beforeRequest: () => sleep(60_000) });
+  const ask = (totalTimeoutMs: number) =>
+    safeFetch("https://a.org/", { timeoutMs: 1_000, totalTimeoutMs, beforeRequest: () => sleep(60_000) });
   const [answer, late] = [ask(1_500), ask(1_300)];
   await vi.advanceTimersByTimeAsync(200_000);
   expect(await answer).toMatchObject({ ok: true, value: { status: 200 } });

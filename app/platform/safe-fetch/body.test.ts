@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type CapOptions, capBody } from "./body.ts";
 
-const OPTIONS: CapOptions = { maxBytes: 1_000_000, overflow: "truncate", failWith: (cause) => cause, onSettled: () => undefined, declaredBytes: null };
+const OPTIONS: CapOptions = {
+  maxBytes: 1_000_000,
+  overflow: "truncate",
+  failWith: (cause) => cause,
+  onSettled: () => undefined,
+  declaredBytes: null,
+};
 
 /** A body in the given pieces, as a connection gives it (bytes) or as any other source does. */
 function bodyOf(pieces: readonly Uint8Array[], type: "bytes" | "any"): ReadableStream<Uint8Array> {
@@ -18,7 +24,8 @@ function bodyOf(pieces: readonly Uint8Array[], type: "bytes" | "any"): ReadableS
         pull(controller) {
           pull(controller);
           // A pending read into the reader's own memory has to be told of the end.
-          if (controller.byobRequest && left.length === 0 && controller.desiredSize === 0) controller.byobRequest.respond(0);
+          if (controller.byobRequest && left.length === 0 && controller.desiredSize === 0)
+            controller.byobRequest.respond(0);
         },
       });
 }

@@ -32,7 +32,10 @@ const MEMORIES_KEPT = 8;
 
 /** workerd's own. */
 interface FillingReader {
-  readAtLeast?(minBytes: number, view: Uint8Array<ArrayBuffer>): ReturnType<typeof ReadableStreamBYOBReader.prototype.read<Uint8Array<ArrayBuffer>>>;
+  readAtLeast?(
+    minBytes: number,
+    view: Uint8Array<ArrayBuffer>,
+  ): ReturnType<typeof ReadableStreamBYOBReader.prototype.read<Uint8Array<ArrayBuffer>>>;
 }
 
 interface SourceReader {
@@ -76,7 +79,10 @@ const readerOf = (source: ReadableStream<Uint8Array>): SourceReader => {
 };
 
 /** Wraps a response body so that it never yields more than `maxBytes`; nothing is read before it is asked for. */
-export const capBody = (source: ReadableStream<Uint8Array> | null, { maxBytes, overflow, failWith, onSettled, declaredBytes }: CapOptions): CappedBody => {
+export const capBody = (
+  source: ReadableStream<Uint8Array> | null,
+  { maxBytes, overflow, failWith, onSettled, declaredBytes }: CapOptions,
+): CappedBody => {
   const reader = source ? readerOf(source) : null;
   const state = { sizeBytes: 0, truncated: false, over: reader === null };
   let stream: ReadableStream<Uint8Array> | null = null;

@@ -51,8 +51,14 @@ export const MESSAGES: Record<FetchFailure, string> = {
  * says "internal error" for a failed TLS handshake as for a failed look-up: `lookedUp` tells
  * whether the name is known to exist (or is an address), which leaves the handshake.
  */
-export const kindOfError = (error: unknown, { secure, lookedUp }: { secure: boolean; lookedUp: boolean }): FetchFailure => {
-  const text = error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}` : String(error);
+export const kindOfError = (
+  error: unknown,
+  { secure, lookedUp }: { secure: boolean; lookedUp: boolean },
+): FetchFailure => {
+  const text =
+    error instanceof Error
+      ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}`
+      : String(error);
   if (/gzip|brotli|decompress|compressed|inflat|content.encoding/i.test(text)) return "invalid-encoding";
   if (/\btls\b|\bssl\b|certificate|handshake/i.test(text)) return "tls";
   if (/\bdns\b|getaddrinfo|ENOTFOUND|lookup address/i.test(text)) return "dns";

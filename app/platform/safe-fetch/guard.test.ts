@@ -22,7 +22,13 @@ describe("checkUrl", () => {
   const development = { ownHosts: ["localhost"], allowLoopback: true };
 
   it("lets loopback through on any port in development, by its plain spellings only", () => {
-    for (const url of ["http://localhost:8787/", "http://127.0.0.1:3000/x", "http://127.9.9.9/", "http://[::1]:5000/", "http://2130706433:99/"])
+    for (const url of [
+      "http://localhost:8787/",
+      "http://127.0.0.1:3000/x",
+      "http://127.9.9.9/",
+      "http://[::1]:5000/",
+      "http://2130706433:99/",
+    ])
       expect(verdict(url, development)).toBe("allowed");
     for (const url of [
       "http://[::ffff:127.0.0.1]:3000/",
@@ -86,7 +92,8 @@ describe("checkUrl", () => {
         const verdicts = spellings(value).map((host) => verdict(`http://${host}/`));
         expect(new Set(verdicts).size).toBe(1);
         const mapped = `${(value >>> 16).toString(16)}:${(value & 0xffff).toString(16)}`;
-        for (const host of [`::ffff:${mapped}`, `64:ff9b::${mapped}`, `2002:${mapped}::1`]) expect(verdict(`http://[${host}]/`)).toBe("address");
+        for (const host of [`::ffff:${mapped}`, `64:ff9b::${mapped}`, `2002:${mapped}::1`])
+          expect(verdict(`http://[${host}]/`)).toBe("address");
       }),
       { seed: 12, numRuns: 2_000 },
     );

@@ -34,12 +34,18 @@ describe("createDohResolver", () => {
       "x.org A": { Status: 0, Answer: [{ type: 5, TTL: 60, data: "y.org." }, a("1.1.1.1"), a("1.0.0.1")] },
       "x.org AAAA": { Status: 0, Answer: [aaaa("2606:4700::1")] },
     });
-    expect(await resolver.resolve("x.org", { signal, fresh: false })).toEqual({ ok: true, value: ["1.1.1.1", "1.0.0.1", "2606:4700::1"] });
+    expect(await resolver.resolve("x.org", { signal, fresh: false })).toEqual({
+      ok: true,
+      value: ["1.1.1.1", "1.0.0.1", "2606:4700::1"],
+    });
     expect(asked.sort()).toEqual(["x.org A", "x.org AAAA"]);
   });
 
   it("keeps an answer for its time to live, at most 30 seconds, and asks again when it must be fresh", async () => {
-    const { resolver, asked, clock } = setup({ "x.org A": { Status: 0, Answer: [a("1.1.1.1", 3_600)] }, "y.org A": { Status: 0, Answer: [a("1.1.1.1", 0)] } });
+    const { resolver, asked, clock } = setup({
+      "x.org A": { Status: 0, Answer: [a("1.1.1.1", 3_600)] },
+      "y.org A": { Status: 0, Answer: [a("1.1.1.1", 0)] },
+    });
     const ask = (name: string, fresh = false) => resolver.resolve(name, { signal, fresh });
     await ask("x.org");
     clock.nowMs = 29_999;
@@ -58,7 +64,10 @@ describe("createDohResolver", () => {
   it("reads TXT records as one text each, whatever their quotes", async () => {
     const txt = (data: string) => ({ type: 16, TTL: 60, data });
     const { resolver, asked } = setup({
-      "x.org TXT": { Status: 0, Answer: [txt('"v=spf1 -all"'), txt('"one " "text"'), txt("bare"), txt('"a \\"quote\\""'), a("1.1.1.1")] },
+      "x.org TXT": {
+        Status: 0,
+        Answer: [txt('"v=spf1 -all"'), txt('"one " "text"'), txt("bare"), txt('"a \\"quote\\""'), a("1.1.1.1")],
+      },
       "gone.org TXT": { Status: 3 },
       "broken.org TXT": { Status: 2 },
     });
@@ -95,7 +104,8 @@ describe("createDohResolver", () => {
   });
 
   it("stops at its time limit", async () => {
-    const never: typeof fetch = (_input, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    const never: typeof fetch = (_input, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
     const resolver = createDohResolver({ fetch: never, clock: () => 0, timeoutMs: 20 });
     expect(await resolver.resolve("x.org", { signal, fresh: false })).toEqual({ ok: false, error: "unavailable" });
   });

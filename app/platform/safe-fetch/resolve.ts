@@ -6,7 +6,10 @@ export type ResolveFailure = "not-found" | "unavailable";
 
 /** Looks up all IPv4 and IPv6 addresses of a name. `fresh` asks the network even when an answer is kept. */
 export interface Resolver {
-  resolve(name: string, options: { signal: AbortSignal; fresh: boolean }): Promise<Result<readonly string[], ResolveFailure>>;
+  resolve(
+    name: string,
+    options: { signal: AbortSignal; fresh: boolean },
+  ): Promise<Result<readonly string[], ResolveFailure>>;
 }
 
 /** Looks up the TXT records of a name; each as one text. */
@@ -70,7 +73,12 @@ const readCapped = async (response: Response): Promise<string> => {
  * in the memory of the isolate. Anything but two clear answers (A and AAAA) is "unavailable", so
  * that a look-up which half failed never lets a request through.
  */
-export const createDohResolver = ({ fetch, clock, endpoint = CLOUDFLARE_DOH, timeoutMs = seconds(5) }: DohOptions): Resolver & TxtResolver => {
+export const createDohResolver = ({
+  fetch,
+  clock,
+  endpoint = CLOUDFLARE_DOH,
+  timeoutMs = seconds(5),
+}: DohOptions): Resolver & TxtResolver => {
   const kept = new Map<string, { result: Result<readonly string[], ResolveFailure>; untilMs: number }>();
 
   const query = async (name: string, type: keyof typeof TYPES, signal: AbortSignal): Promise<Records | null> => {

@@ -16,17 +16,32 @@ type Reply = (sent: Sent, signal: AbortSignal) => Response | Promise<Response>;
 const publicNames: Resolver = { resolve: async () => ok(["93.184.215.14"]) };
 
 /** A safe fetch over a table of replies, and the requests that got through. */
-const setup = (replies: Record<string, Reply>, more: Partial<SafeFetchDependencies> = {}): { sent: Sent[]; safeFetch: SafeFetch } => {
+const setup = (
+  replies: Record<string, Reply>,
+  more: Partial<SafeFetchDependencies> = {},
+): { sent: Sent[]; safeFetch: SafeFetch } => {
   const sent: Sent[] = [];
   const fakeFetch: typeof fetch = async (input, init = {}) => {
-    const request = { url: String(input), method: init.method ?? "GET", headers: new Headers(init.headers), body: init.body };
+    const request = {
+      url: String(input),
+      method: init.method ?? "GET",
+      headers: new Headers(init.headers),
+      body: init.body,
+    };
     expect(init.redirect).toBe("manual");
     sent.push(request);
     const reply = replies[request.url];
     if (!reply || !init.signal) throw new Error(`Network connection lost. (${request.url})`);
     return reply(request, init.signal);
   };
-  const safeFetch = createSafeFetch({ fetch: fakeFetch, resolver: publicNames, allowLoopback: false, ownHosts: ["kaja.app"], clock: () => 0, ...more });
+  const safeFetch = createSafeFetch({
+    fetch: fakeFetch,
+    resolver: publicNames,
+    allowLoopback: false,
+    ownHosts: ["kaja.app"],
+    clock: () => 0,
+    ...more,
+  });
   return { sent, safeFetch };
 };
 
@@ -84,16 +99,29 @@ describe("redirects", () => {
   });
 
   it("are returned in manual mode", async () => {
-    const { safeFetch, sent } = setup({ "https://a.org/": redirect("../b"), "https://a.org/none": () => new Response(null, { status: 302 }) });
-    expect(answered(await safeFetch("https://a.org/", { redirect: "manual" }))).toMatchObject({ status: 302, redirectTo: "https://a.org/b", hops: [] });
-    expect(answered(await safeFetch("https://a.org/none", { redirect: "manual" }))).toMatchObject({ status: 302, redirectTo: null });
+    const { safeFetch, sent } = setup({
+      "https://a.org/": redirect("../b"),
+      "https://a.org/none": () => new Response(null, { status: 302 }),
+    });
+    expect(answered(await safeFetch("https://a.org/", { redirect: "manual" }))).toMatchObject({
+      status: 302,
+      redirectTo: "https://a.org/b",
+      hops: [],
+    });
+    expect(answered(await safeFetch("https://a.org/none", { redirect: "manual" }))).toMatchObject({
+      status: 302,
+      redirectTo: null,
+    });
     expect(sent).toHaveLength(2);
   });
 
   it.each(["http://[", "https://exa mple.org:x/"])("to %j lead nowhere", async (location) => {
     const { safeFetch } = setup({ "https://a.org/": redirect(location) });
     for (const mode of ["follow", "manual"] as const)
-      expect(await safeFetch("https://a.org/", { redirect: mode })).toMatchObject({ ok: false, error: { kind: "invalid-redirect", status: 302 } });
+      expect(await safeFetch("https://a.org/", { redirect: mode })).toMatchObject({
+        ok: false,
+        error: { kind: "invalid-redirect", status: 302 },
+      });
   });
 
   it.each([
@@ -107,7 +135,10 @@ describe("redirects", () => {
     "https://www.kaja.app/",
   ])("to %s are refused without a request", async (location) => {
     const { safeFetch, sent } = setup({ "https://a.org/": redirect(location) });
-    expect(await safeFetch("https://a.org/")).toMatchObject({ ok: false, error: { kind: "refused-by-guard", hops: [{ url: "https://a.org/", status: 302 }] } });
+    expect(await safeFetch("https://a.org/")).toMatchObject({
+      ok: false,
+      error: { kind: "refused-by-guard", hops: [{ url: "https://a.org/", status: 302 }] },
+    });
     expect(sent).toHaveLength(1);
   });
 
@@ -119,9 +150,19 @@ describe("redirects", () => {
       "https://a.org/end": () => new Response("x"),
     });
     await safeFetch("https://a.org/", {
-      headers: { Authorization: "Bearer 1", Cookie: "a=1", "X-Api-Key": "k", "Proxy-Authorization": "p", Accept: "text/html", Host: "evil" },
+      headers: {
+        Authorization: "Bearer 1",
+        Cookie: "a=1",
+        "X-Api-Key": "k",
+        "Proxy-Authorization": "p",
+        Accept: "text/html",
+        Host: "evil",
+      },
     });
-    const secrets = sent.map(({ headers }) => ["authorization", "cookie", "x-api-key", "proxy-authorization"].filter((name) => headers.has(name)).length);
+    const secrets = sent.map(
+      ({ headers }) =>
+        ["authorization", "cookie", "x-api-key", "proxy-authorization"].filter((name) => headers.has(name)).length,
+    );
     expect(secrets).toEqual([4, 4, 0, 0]);
     for (const { headers } of sent) {
       expect(headers.get("accept")).toBe("text/html");
@@ -130,7 +171,10 @@ describe("redirects", () => {
   });
 
   it("drop credentials on the way from https to http", async () => {
-    const { safeFetch, sent } = setup({ "https://a.org/": redirect("http://a.org/"), "http://a.org/": () => new Response("x") });
+    const { safeFetch, sent } = setup({
+      "https://a.org/": redirect("http://a.org/"),
+      "http://a.org/": () => new Response("x"),
+    });
     await safeFetch("https://a.org/", { headers: { authorization: "Bearer 1" } });
     expect(sent[1]?.headers.has("authorization")).toBe(false);
   });
@@ -145,8 +189,15 @@ describe("redirects", () => {
     [307, "POST", "POST"],
     [308, "POST", "POST"],
   ])("with %i turn %s into %s", async (status, method, expected) => {
-    const { safeFetch, sent } = setup({ "https://a.org/": redirect("/b", status), "https://a.org/b": () => new Response(null) });
-    await safeFetch("https://a.org/", { method, body: method === "HEAD" ? null : "data", headers: { "content-type": "text/plain" } });
+    const { safeFetch, sent } = setup({
+      "https://a.org/": redirect("/b", status),
+      "https://a.org/b": () => new Response(null),
+    });
+    await safeFetch("https://a.org/", {
+      method,
+      body: method === "HEAD" ? null : "data",
+      headers: { "content-type": "text/plain" },
+    });
     expect(sent[1]?.method).toBe(expected);
     expect(sent[1]?.body).toBe(expected === method && method !== "HEAD" ? "data" : null);
     expect(sent[1]?.headers.has("content-type")).toBe(expected === method);
@@ -155,7 +206,13 @@ describe("redirects", () => {
 
 describe("look-ups", () => {
   it("refuse a name when one of its addresses is not public", async () => {
-    for (const addresses of [["10.0.0.1"], ["93.184.215.14", "127.0.0.1"], ["2606:4700::1", "fd00::1"], ["not an address"], ["::ffff:8.8.8.8"]]) {
+    for (const addresses of [
+      ["10.0.0.1"],
+      ["93.184.215.14", "127.0.0.1"],
+      ["2606:4700::1", "fd00::1"],
+      ["not an address"],
+      ["::ffff:8.8.8.8"],
+    ]) {
       const { safeFetch, sent } = setup({}, { resolver: { resolve: async () => ok(addresses) } });
       expect(await safeFetch("https://a.org/")).toMatchObject({ ok: false, error: { kind: "refused-by-guard" } });
       expect(sent).toHaveLength(0);
@@ -172,7 +229,10 @@ describe("look-ups", () => {
       },
     };
     const { safeFetch, sent } = setup({ "https://a.org/": redirect("/b") }, { resolver });
-    expect(await safeFetch("https://a.org/")).toMatchObject({ ok: false, error: { kind: "refused-by-guard", url: "https://a.org/b" } });
+    expect(await safeFetch("https://a.org/")).toMatchObject({
+      ok: false,
+      error: { kind: "refused-by-guard", url: "https://a.org/b" },
+    });
     expect(asked).toEqual([
       ["a.org", false],
       ["a.org", true],
@@ -225,7 +285,10 @@ describe("bodies", () => {
 
   it("of exactly the cap are whole", async () => {
     const { safeFetch } = setup({ "https://a.org/": () => new Response("12345") });
-    expect(await answered(await safeFetch("https://a.org/", { maxBytes: 5 })).readText()).toEqual({ ok: true, value: { text: "12345", truncated: false } });
+    expect(await answered(await safeFetch("https://a.org/", { maxBytes: 5 })).readText()).toEqual({
+      ok: true,
+      value: { text: "12345", truncated: false },
+    });
   });
 
   it("fail at the cap when asked, at once when the length is declared", async () => {
@@ -238,15 +301,24 @@ describe("bodies", () => {
     const response = answered(await safeFetch("https://a.org/", { maxBytes: 2_500, overflow: "fail" }));
     expect(await response.readText()).toMatchObject({ ok: false, error: { kind: "too-large", status: 200 } });
     expect(state.cancelled).toBe(true);
-    expect(await safeFetch("https://a.org/declared", { maxBytes: 2_500, overflow: "fail" })).toMatchObject({ ok: false, error: { kind: "too-large" } });
+    expect(await safeFetch("https://a.org/declared", { maxBytes: 2_500, overflow: "fail" })).toMatchObject({
+      ok: false,
+      error: { kind: "too-large" },
+    });
     expect(declared.state).toEqual({ pulled: 0, cancelled: true });
   });
 
   it("may be cut shorter by the reader, or left alone", async () => {
     const first = endless(1_000);
     const second = endless(1_000);
-    const { safeFetch } = setup({ "https://a.org/1": () => new Response(first.stream), "https://a.org/2": () => new Response(second.stream) });
-    expect(await answered(await safeFetch("https://a.org/1")).readText(10)).toEqual({ ok: true, value: { text: "a".repeat(10), truncated: true } });
+    const { safeFetch } = setup({
+      "https://a.org/1": () => new Response(first.stream),
+      "https://a.org/2": () => new Response(second.stream),
+    });
+    expect(await answered(await safeFetch("https://a.org/1")).readText(10)).toEqual({
+      ok: true,
+      value: { text: "a".repeat(10), truncated: true },
+    });
     await answered(await safeFetch("https://a.org/2")).discard();
     expect([first.state.cancelled, second.state.cancelled]).toEqual([true, true]);
   });
@@ -264,10 +336,22 @@ describe("bodies", () => {
       "https://a.org/chunked": () => new Response(lost()),
       "https://a.org/head": () => new Response(null, { headers: { "content-length": "1000" } }),
     });
-    expect(await answered(await safeFetch("https://a.org/ends")).readText()).toMatchObject({ ok: false, error: { kind: "length-mismatch" } });
-    expect(await answered(await safeFetch("https://a.org/lost")).readText()).toMatchObject({ ok: false, error: { kind: "length-mismatch" } });
-    expect(await answered(await safeFetch("https://a.org/chunked")).readText()).toMatchObject({ ok: false, error: { kind: "connection" } });
-    expect(await answered(await safeFetch("https://a.org/head", { method: "HEAD" })).readText()).toMatchObject({ ok: true, value: { text: "" } });
+    expect(await answered(await safeFetch("https://a.org/ends")).readText()).toMatchObject({
+      ok: false,
+      error: { kind: "length-mismatch" },
+    });
+    expect(await answered(await safeFetch("https://a.org/lost")).readText()).toMatchObject({
+      ok: false,
+      error: { kind: "length-mismatch" },
+    });
+    expect(await answered(await safeFetch("https://a.org/chunked")).readText()).toMatchObject({
+      ok: false,
+      error: { kind: "connection" },
+    });
+    expect(await answered(await safeFetch("https://a.org/head", { method: "HEAD" })).readText()).toMatchObject({
+      ok: true,
+      value: { text: "" },
+    });
   });
 
   it("in an encoding nobody asked for cannot be read, but deflate can", async () => {
@@ -278,37 +362,62 @@ describe("bodies", () => {
       "https://a.org/deflate": () => new Response(deflated, { headers: { "content-encoding": "deflate" } }),
       "https://a.org/lie": () => new Response("plain text", { headers: { "content-encoding": "deflate" } }),
     });
-    for (const path of ["zstd", "double"]) expect(await safeFetch(`https://a.org/${path}`)).toMatchObject({ ok: false, error: { kind: "invalid-encoding" } });
-    expect(await answered(await safeFetch("https://a.org/deflate")).readText()).toMatchObject({ ok: true, value: { text: "hello" } });
-    expect(await answered(await safeFetch("https://a.org/lie")).readText()).toMatchObject({ ok: false, error: { kind: "invalid-encoding" } });
+    for (const path of ["zstd", "double"])
+      expect(await safeFetch(`https://a.org/${path}`)).toMatchObject({
+        ok: false,
+        error: { kind: "invalid-encoding" },
+      });
+    expect(await answered(await safeFetch("https://a.org/deflate")).readText()).toMatchObject({
+      ok: true,
+      value: { text: "hello" },
+    });
+    expect(await answered(await safeFetch("https://a.org/lie")).readText()).toMatchObject({
+      ok: false,
+      error: { kind: "invalid-encoding" },
+    });
   });
 
   it("are read in their charset", async () => {
     const latin = Uint8Array.from([0xe9, 0x74, 0xe9]);
     const { safeFetch } = setup({
-      "https://a.org/latin": () => new Response(latin, { headers: { "content-type": 'text/plain; charset="iso-8859-1"' } }),
+      "https://a.org/latin": () =>
+        new Response(latin, { headers: { "content-type": 'text/plain; charset="iso-8859-1"' } }),
       "https://a.org/odd": () => new Response("été", { headers: { "content-type": "text/plain; charset=klingon" } }),
     });
     for (const path of ["latin", "odd"])
-      expect(await answered(await safeFetch(`https://a.org/${path}`)).readText()).toMatchObject({ ok: true, value: { text: "été" } });
+      expect(await answered(await safeFetch(`https://a.org/${path}`)).readText()).toMatchObject({
+        ok: true,
+        value: { text: "été" },
+      });
   });
 });
 
 describe("time", () => {
-  const hang: Reply = (_sent, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  const hang: Reply = (_sent, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
   it("runs out before the head", async () => {
     const { safeFetch } = setup({ "https://a.org/": hang });
-    expect(await safeFetch("https://a.org/", { timeoutMs: 20 })).toMatchObject({ ok: false, error: { kind: "timeout", status: null } });
-    expect(await safeFetch("https://a.org/", { totalTimeoutMs: 20 })).toMatchObject({ ok: false, error: { kind: "timeout" } });
+    expect(await safeFetch("https://a.org/", { timeoutMs: 20 })).toMatchObject({
+      ok: false,
+      error: { kind: "timeout", status: null },
+    });
+    expect(await safeFetch("https://a.org/", { totalTimeoutMs: 20 })).toMatchObject({
+      ok: false,
+      error: { kind: "timeout" },
+    });
   });
 
   it("runs out during a look-up", async () => {
     const slow: Resolver = {
-      resolve: (_name, { signal }) => new Promise((resolve) => signal.addEventListener("abort", () => resolve({ ok: false, error: "unavailable" }))),
+      resolve: (_name, { signal }) =>
+        new Promise((resolve) => signal.addEventListener("abort", () => resolve({ ok: false, error: "unavailable" }))),
     };
     const { safeFetch, sent } = setup({}, { resolver: slow });
-    expect(await safeFetch("https://a.org/", { timeoutMs: 20 })).toMatchObject({ ok: false, error: { kind: "timeout" } });
+    expect(await safeFetch("https://a.org/", { timeoutMs: 20 })).toMatchObject({
+      ok: false,
+      error: { kind: "timeout" },
+    });
     expect(sent).toHaveLength(0);
   });
 
@@ -359,7 +468,9 @@ describe("runtime errors", () => {
         controller.error(new TypeError("Gzip decompression failed."));
       },
     });
-    const { safeFetch } = setup({ "https://a.org/": () => new Response(broken, { headers: { "content-encoding": "gzip" } }) });
+    const { safeFetch } = setup({
+      "https://a.org/": () => new Response(broken, { headers: { "content-encoding": "gzip" } }),
+    });
     const error = await answered(await safeFetch("https://a.org/"))
       .body.getReader()
       .read()

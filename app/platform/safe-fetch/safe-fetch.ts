@@ -71,7 +71,10 @@ export interface SafeResponse {
   discard(): Promise<void>;
 }
 
-export type SafeFetch = (url: string | URL, options?: SafeFetchOptions) => Promise<Result<SafeResponse, SafeFetchFailure>>;
+export type SafeFetch = (
+  url: string | URL,
+  options?: SafeFetchOptions,
+) => Promise<Result<SafeResponse, SafeFetchFailure>>;
 
 const DEFAULTS = { timeoutMs: seconds(10), totalTimeoutMs: seconds(30), maxBytes: 2 * 1_024 * 1_024, maxRedirects: 5 };
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -101,7 +104,10 @@ const decoderFor = (headers: Headers): TextDecoder => {
 
 /** The caller's headers without those that are forbidden. As a plain object: each call of a `Headers` leaves JavaScript, a dozen for each request. */
 const headersToSend = (given: HeadersInit | undefined): Record<string, string> => {
-  const plain = given === undefined || given instanceof Headers || Array.isArray(given) ? Object.fromEntries(new Headers(given)) : given;
+  const plain =
+    given === undefined || given instanceof Headers || Array.isArray(given)
+      ? Object.fromEntries(new Headers(given))
+      : given;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(plain)) {
     const lower = name.toLowerCase();
@@ -115,7 +121,8 @@ const headersToSend = (given: HeadersInit | undefined): Record<string, string> =
 const nextRequest = (request: Hopping, status: number, to: URL): Hopping => {
   const headers = { ...request.headers };
   if (request.url.origin !== to.origin) for (const name of CREDENTIALS) delete headers[name];
-  const becomesGet = (status === 303 && request.method !== "HEAD") || ((status === 301 || status === 302) && request.method === "POST");
+  const becomesGet =
+    (status === 303 && request.method !== "HEAD") || ((status === 301 || status === 302) && request.method === "POST");
   if (!becomesGet) return { ...request, url: to, headers };
   for (const name of ["content-type", "content-encoding", "content-language", "content-location"]) delete headers[name];
   return { url: to, headers, method: "GET", body: null };
@@ -149,15 +156,33 @@ const targetOf = (url: URL, response: Response): URL | null | "invalid" => {
  * streamed. What it cannot do is pin the address: Workers' fetch looks the name up again, so a
  * name that changes in between is only stopped by the platform, which has no private network.
  */
-export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allowedPorts, maxUrlChars, clock }: SafeFetchDependencies): SafeFetch => {
-  const allowedHost = async (url: URL, signal: AbortSignal, fresh: boolean): Promise<{ kind: FetchFailure; message: string } | null> => {
+export const createSafeFetch = ({
+  fetch,
+  resolver,
+  allowLoopback,
+  ownHosts,
+  allowedPorts,
+  maxUrlChars,
+  clock,
+}: SafeFetchDependencies): SafeFetch => {
+  const allowedHost = async (
+    url: URL,
+    signal: AbortSignal,
+    fresh: boolean,
+  ): Promise<{ kind: FetchFailure; message: string } | null> => {
     const host = bareHost(url);
     if (classifyAddress(host) || (allowLoopback && isLoopbackHost(host))) return null;
     if (!resolver) return { kind: "dns", message: "Host names cannot be looked up here." };
     const found = await resolver.resolve(host, { signal, fresh });
-    if (!found.ok) return { kind: "dns", message: found.error === "not-found" ? `The host name ${host} does not exist.` : MESSAGES.dns };
+    if (!found.ok)
+      return {
+        kind: "dns",
+        message: found.error === "not-found" ? `The host name ${host} does not exist.` : MESSAGES.dns,
+      };
     const inside = found.value.find((address) => classifyAddress(address)?.kind !== "global");
-    return inside === undefined ? null : { kind: "refused-by-guard", message: `The host name ${host} does not lead to a public address.` };
+    return inside === undefined
+      ? null
+      : { kind: "refused-by-guard", message: `The host name ${host} does not lead to a public address.` };
   };
 
   return async (input, options = {}) => {
@@ -166,7 +191,12 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
     const headers = headersToSend(options.headers);
 
     const hops: Hop[] = [];
-    const fail = (kind: FetchFailure, url: string, status: number | null = null, message: string = MESSAGES[kind]): SafeFetchFailure => ({
+    const fail = (
+      kind: FetchFailure,
+      url: string,
+      status: number | null = null,
+      message: string = MESSAGES[kind],
+    ): SafeFetchFailure => ({
       kind,
       message,
       url,
@@ -211,7 +241,14 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
           if (refusal) return refusal;
           if (beforeRequest) await deadline.hold(() => beforeRequest(url).catch(notSent));
           startedAtMs = clock();
-          return fetch(url.href, { method, headers: sent, body, redirect: "manual", cache: "no-store", signal: deadline.signal });
+          return fetch(url.href, {
+            method,
+            headers: sent,
+            body,
+            redirect: "manual",
+            cache: "no-store",
+            signal: deadline.signal,
+          });
         });
         if ("kind" in outcome) return end(fail(outcome.kind, url.href, null, outcome.message));
         response = outcome;
@@ -227,7 +264,8 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
       if (location === "invalid" || (location && redirect === "follow")) {
         await response.body?.cancel().catch(() => undefined);
         if (location === "invalid") return end(fail("invalid-redirect", url.href, status));
-        if (hops.length >= maxRedirects) return end(fail("invalid-redirect", url.href, status, `More than ${maxRedirects} redirects.`));
+        if (hops.length >= maxRedirects)
+          return end(fail("invalid-redirect", url.href, status, `More than ${maxRedirects} redirects.`));
         hops.push({ url: url.href, status });
         target = location;
         continue;
@@ -245,7 +283,10 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
 
       const plain = encoding === "" || encoding === "identity";
       // The runtime leaves "deflate" as it came.
-      const source = encoding === "deflate" ? (response.body?.pipeThrough(new DecompressionStream("deflate")) ?? null) : response.body;
+      const source =
+        encoding === "deflate"
+          ? (response.body?.pipeThrough(new DecompressionStream("deflate")) ?? null)
+          : response.body;
       const capped = capBody(hasBody ? source : null, {
         maxBytes,
         overflow,
@@ -254,9 +295,12 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
         failWith: (cause) => {
           if ("kind" in cause) return new SafeFetchError(fail(cause.kind, url.href, status));
           if (signal?.aborted && !deadline.expired()) return signal.reason;
-          const kind = encoding === "deflate" && cause.error instanceof TypeError ? "invalid-encoding" : kindOf(cause.error, url);
+          const kind =
+            encoding === "deflate" && cause.error instanceof TypeError ? "invalid-encoding" : kindOf(cause.error, url);
           // A connection that ends before its declared length is a lie about that length.
-          return new SafeFetchError(fail(kind === "connection" && declared !== null ? "length-mismatch" : kind, url.href, status));
+          return new SafeFetchError(
+            fail(kind === "connection" && declared !== null ? "length-mismatch" : kind, url.href, status),
+          );
         },
       });
 
@@ -277,7 +321,8 @@ export const createSafeFetch = ({ fetch, resolver, allowLoopback, ownHosts, allo
         get truncated() {
           return capped.truncated;
         },
-        readText: (limitBytes = maxBytes) => readText(capped.stream, decoderFor(response.headers), limitBytes, () => capped.truncated),
+        readText: (limitBytes = maxBytes) =>
+          readText(capped.stream, decoderFor(response.headers), limitBytes, () => capped.truncated),
         discard: capped.cancel,
       });
     }
@@ -319,7 +364,10 @@ export const sharedDohResolver = (): Resolver & TxtResolver => {
 };
 
 /** The safe fetch of this Worker, from its configuration; all of an isolate share one memory of look-ups. */
-export const safeFetchFor = (config: { APP_URL: string; ALLOW_LOOPBACK_FETCH: boolean }, limits: { maxUrlChars?: number } = {}): SafeFetch => {
+export const safeFetchFor = (
+  config: { APP_URL: string; ALLOW_LOOPBACK_FETCH: boolean },
+  limits: { maxUrlChars?: number } = {},
+): SafeFetch => {
   const clock = () => Date.now();
   return createSafeFetch({
     fetch,

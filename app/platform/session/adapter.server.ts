@@ -64,12 +64,19 @@ export class HashedSessionAdapter implements Adapter {
   /** Ids here are the stored hashes: the tokens of other browsers are not known to anyone. */
   async getUserSessions(userId: string): Promise<DatabaseSession[]> {
     const rows = await this.settings.db.select().from(sessions).where(eq(sessions.userId, userId));
-    return rows.map(({ id, expiresAt, userId: owner, ...attributes }) => ({ id, userId: owner, expiresAt, attributes }));
+    return rows.map(({ id, expiresAt, userId: owner, ...attributes }) => ({
+      id,
+      userId: owner,
+      expiresAt,
+      attributes,
+    }));
   }
 
   async setSession({ id: token, userId, attributes }: DatabaseSession): Promise<void> {
     const expiresAt = new Date(slidingEndMs(attributes.createdAt.getTime(), attributes.createdAt.getTime()));
-    const insert = this.settings.db.insert(sessions).values({ id: await sha256Hex(token), userId, expiresAt, ...attributes });
+    const insert = this.settings.db
+      .insert(sessions)
+      .values({ id: await sha256Hex(token), userId, expiresAt, ...attributes });
     // An administrator who looks is not the person.
     if (attributes.impersonatorId) await insert;
     else await this.settings.db.batch([insert, this.endOldest(userId), this.seen(userId, attributes.createdAt)]);
@@ -79,7 +86,8 @@ export class HashedSessionAdapter implements Adapter {
   async updateSessionExpiration(token: string): Promise<void> {
     const now = this.settings.now();
     const seen = this.read;
-    if (!seen || seen.token !== token || now.getTime() - seen.attributes.lastSeenAt.getTime() < SESSION_SLIDE_MS) return;
+    if (!seen || seen.token !== token || now.getTime() - seen.attributes.lastSeenAt.getTime() < SESSION_SLIDE_MS)
+      return;
     const expiresAt = new Date(slidingEndMs(now.getTime(), seen.attributes.createdAt.getTime()));
     const id = await sha256Hex(token);
     this.read = { ...seen, attributes: { ...seen.attributes, lastSeenAt: now } };
@@ -88,7 +96,9 @@ export class HashedSessionAdapter implements Adapter {
       .update(sessions)
       .set({ expiresAt, lastSeenAt: now })
       .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, stale)));
-    const work = seen.attributes.impersonatorId ? slide.execute() : this.settings.db.batch([slide, this.seen(seen.userId, now)]);
+    const work = seen.attributes.impersonatorId
+      ? slide.execute()
+      : this.settings.db.batch([slide, this.seen(seen.userId, now)]);
     this.settings.later(work.catch((cause: unknown) => this.settings.onPartialFailure("account", cause)));
   }
 

@@ -20,19 +20,33 @@ export const isRecentlyAuthenticated = ({ authenticatedAt }: Pick<Session, "auth
  * Checks the password of a signed-in person, and returns the hash it was checked against. Errors: invalid_credentials,
  * rate_limited (counts the attempt), unavailable.
  */
-export async function checkOwnPassword(context: RequestContext, session: Pick<Session, "userId">, password: string): Promise<Result<string>> {
+export async function checkOwnPassword(
+  context: RequestContext,
+  session: Pick<Session, "userId">,
+  password: string,
+): Promise<Result<string>> {
   const attempt = await limit(context, "reauthenticate", session.userId);
   if (!attempt.allowed) {
     const minutesLeft = Math.ceil(attempt.retryAfterSeconds / 60);
     const message = attempt.unavailable
       ? "Please try again in a few seconds."
       : `Please wait ${minutesLeft} minute${minutesLeft === 1 ? "" : "s"} before trying again.`;
-    return err(appError(attempt.unavailable ? "unavailable" : "rate_limited", message, { retryAfterSeconds: attempt.retryAfterSeconds }));
+    return err(
+      appError(attempt.unavailable ? "unavailable" : "rate_limited", message, {
+        retryAfterSeconds: attempt.retryAfterSeconds,
+      }),
+    );
   }
   const peppers = parseKeyRing(context.config.PASSWORD_PEPPER);
   if (!peppers.ok) throw new Error(`PASSWORD_PEPPER ${peppers.error}`);
-  const [user] = await context.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, session.userId)).limit(1);
+  const [user] = await context.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, session.userId))
+    .limit(1);
   const verified = await verifyPassword(peppers.value, user?.passwordHash ?? null, password.slice(0, 129));
   if (!verified.ok) return verified;
-  return verified.value && user ? ok(user.passwordHash) : err(appError("invalid_credentials", "This is not your password."));
+  return verified.value && user
+    ? ok(user.passwordHash)
+    : err(appError("invalid_credentials", "This is not your password."));
 }

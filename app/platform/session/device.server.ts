@@ -32,7 +32,12 @@ export async function knownDevice(request: Request, context: RequestContext, ema
 }
 
 /** `Set-Cookie` value that marks this browser as known to the account of a (normalised) mail address; `known` is kept as its id. */
-export async function deviceCookie(request: Request, context: RequestContext, email: string, known: string | null = null): Promise<string> {
+export async function deviceCookie(
+  request: Request,
+  context: RequestContext,
+  email: string,
+  known: string | null = null,
+): Promise<string> {
   const { name, secure } = cookieLook(request, "device");
   const expiresAtMs = context.now().getTime() + DEVICE_MS;
   const payload = [known ?? randomToken(DEVICE_ID_BYTES), await sha256Hex(email)];

@@ -10,7 +10,8 @@ const MAX_AGE_SECONDS = 60;
 const MAX_LENGTH = 600;
 
 /** `Set-Cookie` value that shows a toast on the next page. It holds nothing secret: the browser's script reads and removes it. */
-export const flashCookie = (toast: Toast): string => `${NAME}=${encodeURIComponent(JSON.stringify(toast))}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax`;
+export const flashCookie = (toast: Toast): string =>
+  `${NAME}=${encodeURIComponent(JSON.stringify(toast))}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax`;
 
 /** `Set-Cookie` value that takes a waiting toast away. */
 export const CLEARED_FLASH = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;

@@ -10,7 +10,8 @@ export const SESSION_ABSOLUTE_MS = days(30);
 export const SESSION_SLIDE_MS = hours(1);
 
 /** The idle end of a session used at `nowMs`, never beyond its absolute end; milliseconds since the epoch. */
-export const slidingEndMs = (nowMs: number, createdAtMs: number): number => Math.min(nowMs + SESSION_IDLE_MS, createdAtMs + SESSION_ABSOLUTE_MS);
+export const slidingEndMs = (nowMs: number, createdAtMs: number): number =>
+  Math.min(nowMs + SESSION_IDLE_MS, createdAtMs + SESSION_ABSOLUTE_MS);
 
 /** Sessions of one person at a time. */
 export const MAX_SESSIONS = 100;

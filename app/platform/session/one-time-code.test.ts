@@ -1,6 +1,14 @@
 import { Secret } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { newRecoveryCode, newTotpSecret, recoveryCodeOf, spacedSecret, stepOfCode, totpCodeOf, totpUri } from "./one-time-code.ts";
+import {
+  newRecoveryCode,
+  newTotpSecret,
+  recoveryCodeOf,
+  spacedSecret,
+  stepOfCode,
+  totpCodeOf,
+  totpUri,
+} from "./one-time-code.ts";
 
 /** The shared secret of RFC 6238's test vectors for SHA-1. */
 const RFC_SECRET = new Secret({ buffer: new TextEncoder().encode("12345678901234567890").buffer }).base32;
@@ -43,7 +51,13 @@ describe("codes of an app", () => {
     const uri = new URL(totpUri(secrets[0] ?? "", "ann+1@example.com", "Kaja"));
     expect(uri.protocol).toBe("otpauth:");
     expect(decodeURIComponent(uri.pathname)).toContain("Kaja:ann+1@example.com");
-    expect(Object.fromEntries(uri.searchParams)).toEqual({ issuer: "Kaja", secret: secrets[0], algorithm: "SHA1", digits: "6", period: "30" });
+    expect(Object.fromEntries(uri.searchParams)).toEqual({
+      issuer: "Kaja",
+      secret: secrets[0],
+      algorithm: "SHA1",
+      digits: "6",
+      period: "30",
+    });
     expect(spacedSecret("ABCDEFGH")).toBe("ABCD EFGH");
   });
 });
@@ -57,13 +71,24 @@ describe("recovery codes", () => {
 
   test("are read in any spelling", () => {
     const code = "7K2M-9QXA-0011-ABCD-EFGH-JKMN";
-    for (const typed of [code, code.toLowerCase(), code.replaceAll("-", " "), code.replaceAll("-", ""), ` ${code}\n`, code.replace("0011", "oOiL")]) {
+    for (const typed of [
+      code,
+      code.toLowerCase(),
+      code.replaceAll("-", " "),
+      code.replaceAll("-", ""),
+      ` ${code}\n`,
+      code.replace("0011", "oOiL"),
+    ]) {
       expect(recoveryCodeOf(typed)).toBe(code);
     }
   });
 
-  test.each(["", "123456", "7K2M-9QXA-0011-ABCD-EFGH-JKM", "7K2M-9QXA-0011-ABCD-EFGH-JKMNP", "7K2M-9QXA-0011-ABCD-EFGH-JKMU", "x".repeat(10_000)])(
-    "%j is none",
-    (typed) => expect(recoveryCodeOf(typed)).toBeNull(),
-  );
+  test.each([
+    "",
+    "123456",
+    "7K2M-9QXA-0011-ABCD-EFGH-JKM",
+    "7K2M-9QXA-0011-ABCD-EFGH-JKMNP",
+    "7K2M-9QXA-0011-ABCD-EFGH-JKMU",
+    "x".repeat(10_000),
+  ])("%j is none", (typed) => expect(recoveryCodeOf(typed)).toBeNull());
 });

@@ -19,13 +19,21 @@ const RECOVERY_GROUP = 4;
 const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 const generator = (secret: string, label = "", issuer = ""): TOTP =>
-  new TOTP({ secret: Secret.fromBase32(secret), algorithm: ALGORITHM, digits: DIGITS, period: STEP_SECONDS, label, issuer });
+  new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: ALGORITHM,
+    digits: DIGITS,
+    period: STEP_SECONDS,
+    label,
+    issuer,
+  });
 
 /** A fresh shared secret, in base 32. */
 export const newTotpSecret = (): string => new Secret({ buffer: randomBytes(SECRET_BYTES).buffer }).base32;
 
 /** The address that an authenticator app reads from the QR code. */
-export const totpUri = (secret: string, account: string, issuer: string): string => generator(secret, account, issuer).toString();
+export const totpUri = (secret: string, account: string, issuer: string): string =>
+  generator(secret, account, issuer).toString();
 
 /** The secret in groups of four, to be typed off the screen. */
 export const spacedSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, "$1 ");
@@ -44,7 +52,9 @@ export function stepOfCode(secret: string, code: string, nowMs: number): number 
 
 /** A fresh recovery code: "7K2M-9QXA-…", 120 bits. */
 export function newRecoveryCode(): string {
-  const characters = Array.from(randomBytes(RECOVERY_LENGTH), (byte) => RECOVERY_ALPHABET.charAt(byte % RECOVERY_ALPHABET.length));
+  const characters = Array.from(randomBytes(RECOVERY_LENGTH), (byte) =>
+    RECOVERY_ALPHABET.charAt(byte % RECOVERY_ALPHABET.length),
+  );
   return Array.from({ length: RECOVERY_LENGTH / RECOVERY_GROUP }, (_, group) =>
     characters.slice(group * RECOVERY_GROUP, (group + 1) * RECOVERY_GROUP).join(""),
   ).join("-");
@@ -54,6 +64,10 @@ export function newRecoveryCode(): string {
 export function recoveryCodeOf(typed: string): string | null {
   if (typed.length > 100) return null;
   const characters = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
-  if (characters.length !== RECOVERY_LENGTH || [...characters].some((character) => !RECOVERY_ALPHABET.includes(character))) return null;
+  if (
+    characters.length !== RECOVERY_LENGTH ||
+    [...characters].some((character) => !RECOVERY_ALPHABET.includes(character))
+  )
+    return null;
   return characters.replace(/(.{4})(?=.)/g, "$1-");
 }

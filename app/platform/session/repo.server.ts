@@ -1,7 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, sessions, subscriptions, totpCredentials, userRoles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import {
+  profiles,
+  sessions,
+  subscriptions,
+  totpCredentials,
+  userRoles,
+  users,
+  workspaceMembers,
+  workspaces,
+} from "#db/schema/index.ts";
 
 export type Role = "admin" | "manager" | "user";
 
@@ -53,7 +62,11 @@ const CORE = {
   lastName: profiles.lastName,
   theme: profiles.theme,
   timeZone: profiles.timeZone,
-  preferences: { autoSave: profiles.autoSave, showOnboarding: profiles.showOnboarding, analyticsTracking: profiles.analyticsTracking },
+  preferences: {
+    autoSave: profiles.autoSave,
+    showOnboarding: profiles.showOnboarding,
+    analyticsTracking: profiles.analyticsTracking,
+  },
   hasTwoFactor:
     sql<boolean>`exists (select 1 from ${totpCredentials} where ${totpCredentials.userId} = ${sessions.userId} and ${totpCredentials.confirmedAt} is not null)`.mapWith(
       Boolean,
@@ -65,9 +78,16 @@ const CORE = {
   billingUserId: workspaces.billingUserId,
 };
 
-const SUBSCRIPTION = { planName: subscriptions.planName, subscriptionStatus: subscriptions.subscriptionStatus, endsAt: subscriptions.endsAt };
+const SUBSCRIPTION = {
+  planName: subscriptions.planName,
+  subscriptionStatus: subscriptions.subscriptionStatus,
+  endsAt: subscriptions.endsAt,
+};
 
-const membership = and(eq(workspaceMembers.workspaceId, sessions.workspaceId), eq(workspaceMembers.userId, sessions.userId));
+const membership = and(
+  eq(workspaceMembers.workspaceId, sessions.workspaceId),
+  eq(workspaceMembers.userId, sessions.userId),
+);
 
 /**
  * Reads the session with user, profile, workspace, membership, role and subscription in one joined
@@ -75,7 +95,11 @@ const membership = and(eq(workspaceMembers.workspaceId, sessions.workspaceId), e
  * When that query fails, role and subscription are read apart, so that the failure of one of them
  * costs only its default (specification sections 6 and 7).
  */
-export async function readAccountRow(db: Database, sessionId: string, onFailure: OnPartialFailure): Promise<AccountRow | null> {
+export async function readAccountRow(
+  db: Database,
+  sessionId: string,
+  onFailure: OnPartialFailure,
+): Promise<AccountRow | null> {
   try {
     const [row] = await db
       .select({ ...CORE, role: userRoles.role, subscription: SUBSCRIPTION })
@@ -115,8 +139,19 @@ async function readInParts(db: Database, sessionId: string, onFailure: OnPartial
     }
   };
   const [role, subscription] = await Promise.all([
-    orNull("role", db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, row.session.userId)).limit(1).execute()),
-    orNull("subscription", db.select(SUBSCRIPTION).from(subscriptions).where(eq(subscriptions.userId, row.billingUserId)).limit(1).execute()),
+    orNull(
+      "role",
+      db
+        .select({ role: userRoles.role })
+        .from(userRoles)
+        .where(eq(userRoles.userId, row.session.userId))
+        .limit(1)
+        .execute(),
+    ),
+    orNull(
+      "subscription",
+      db.select(SUBSCRIPTION).from(subscriptions).where(eq(subscriptions.userId, row.billingUserId)).limit(1).execute(),
+    ),
   ]);
   return { ...row, role: role?.role ?? null, subscription };
 }

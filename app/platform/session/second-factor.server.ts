@@ -16,7 +16,8 @@ const sealingRing = ({ config }: AppContext): KeyRing => {
 const sealContext = (userId: string) => ({ info: userId, aad: `totp|${userId}` });
 
 /** The shared secret as it is stored; another text each time. */
-export const sealTotpSecret = (context: AppContext, userId: string, secret: string): Promise<string> => seal(sealingRing(context), secret, sealContext(userId));
+export const sealTotpSecret = (context: AppContext, userId: string, secret: string): Promise<string> =>
+  seal(sealingRing(context), secret, sealContext(userId));
 
 /** Opens what `sealTotpSecret` made. Throws when it is not this person's, or its key is gone. */
 export async function openTotpSecret(context: AppContext, userId: string, sealed: string): Promise<string> {
@@ -31,9 +32,17 @@ export const recoveryCodeId = (userId: string, code: string): Promise<string> =>
 /** Uses up a code of the person's app. The step it belongs to must lie after the last one used, so that no code works twice. */
 async function takeTotpCode(context: AppContext, userId: string, code: string): Promise<boolean> {
   const on = and(eq(totpCredentials.userId, userId), isNotNull(totpCredentials.confirmedAt));
-  const [credential] = await context.db.select({ sealedSecret: totpCredentials.sealedSecret }).from(totpCredentials).where(on).limit(1);
+  const [credential] = await context.db
+    .select({ sealedSecret: totpCredentials.sealedSecret })
+    .from(totpCredentials)
+    .where(on)
+    .limit(1);
   if (!credential) return false;
-  const step = stepOfCode(await openTotpSecret(context, userId, credential.sealedSecret), code, context.now().getTime());
+  const step = stepOfCode(
+    await openTotpSecret(context, userId, credential.sealedSecret),
+    code,
+    context.now().getTime(),
+  );
   if (step === null) return false;
   const taken = await context.db
     .update(totpCredentials)
@@ -47,7 +56,13 @@ async function takeRecoveryCode(context: AppContext, userId: string, code: strin
   const taken = await context.db
     .update(recoveryCodes)
     .set({ usedAt: context.now() })
-    .where(and(eq(recoveryCodes.id, await recoveryCodeId(userId, code)), eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+    .where(
+      and(
+        eq(recoveryCodes.id, await recoveryCodeId(userId, code)),
+        eq(recoveryCodes.userId, userId),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
     .returning({ id: recoveryCodes.id });
   return taken.length === 1;
 }
@@ -56,7 +71,11 @@ async function takeRecoveryCode(context: AppContext, userId: string, code: strin
  * Uses up what a person typed as their second factor: a code of their app, or one of their recovery codes.
  * Returns which it was, or null when it is neither, or was used before. The caller counts the attempts.
  */
-export async function takeSecondFactor(context: AppContext, userId: string, typed: string): Promise<"totp" | "recovery_code" | null> {
+export async function takeSecondFactor(
+  context: AppContext,
+  userId: string,
+  typed: string,
+): Promise<"totp" | "recovery_code" | null> {
   const totp = totpCodeOf(typed);
   if (totp !== null) return (await takeTotpCode(context, userId, totp)) ? "totp" : null;
   const recovery = recoveryCodeOf(typed);

@@ -53,7 +53,10 @@ interface CookieLook {
 }
 
 /** What a cookie is called at this origin. Browsers keep a Secure cookie of a plain-http page only on some loopback hosts, so there it goes without. */
-export const cookieLook = (request: Request, name: "session" | "device" | "own" | "verify" | "passkey" | "sign-up" = "session"): CookieLook => {
+export const cookieLook = (
+  request: Request,
+  name: "session" | "device" | "own" | "verify" | "passkey" | "sign-up" = "session",
+): CookieLook => {
   const url = new URL(request.url);
   const plain = url.protocol === "http:" && isLoopback(url.hostname);
   return plain ? { name, secure: false } : { name: `__Host-${name}`, secure: true };
@@ -107,7 +110,8 @@ export const forget = (context: Remembering) => {
 };
 
 /** The person behind a token that is not that of the request's session; null when it opens nothing. */
-export const sessionOfToken = (request: Request, context: RequestContext, token: string): Promise<Session | null> => validate(request, { ...context }, token);
+export const sessionOfToken = (request: Request, context: RequestContext, token: string): Promise<Session | null> =>
+  validate(request, { ...context }, token);
 
 async function validate(request: Request, context: RequestContext, token: string | null): Promise<Session | null> {
   if (!token) return null;
@@ -175,8 +179,12 @@ export async function startProvenSession(
   { passwordChangedAt }: { passwordChangedAt: Date | null },
 ): Promise<string | null> {
   const token = await createSession(request, context, person);
-  const samePassword = passwordChangedAt === null ? isNull(users.passwordChangedAt) : eq(users.passwordChangedAt, passwordChangedAt);
-  const still = await context.db.$count(users, and(eq(users.id, person.userId), samePassword, isNull(users.suspendedAt)));
+  const samePassword =
+    passwordChangedAt === null ? isNull(users.passwordChangedAt) : eq(users.passwordChangedAt, passwordChangedAt);
+  const still = await context.db.$count(
+    users,
+    and(eq(users.id, person.userId), samePassword, isNull(users.suspendedAt)),
+  );
   if (still === 1) return leavePrevious(request, context, person, token);
   await open(request, context).lucia.invalidateSession(token);
   return null;
@@ -191,13 +199,28 @@ async function createSession(request: Request, context: RequestContext, person: 
   const { workspaceId, impersonatorId = null, endsAt = null } = person;
   // Who looks at an account as somebody else never gave its password.
   const authenticatedAt = impersonatorId ? new Date(0) : now;
-  const attributes = { workspaceId, createdAt: now, lastSeenAt: now, authenticatedAt, userAgent, address, place, impersonatorId, endsAt };
+  const attributes = {
+    workspaceId,
+    createdAt: now,
+    lastSeenAt: now,
+    authenticatedAt,
+    userAgent,
+    address,
+    place,
+    impersonatorId,
+    endsAt,
+  };
   await lucia.createSession(person.userId, attributes, { sessionId: token });
   return token;
 }
 
 /** The new session takes the place of the one the browser came with. */
-async function leavePrevious(request: Request, context: RequestContext, { impersonatorId }: SessionStart, token: string): Promise<string> {
+async function leavePrevious(
+  request: Request,
+  context: RequestContext,
+  { impersonatorId }: SessionStart,
+  token: string,
+): Promise<string> {
   const previous = readToken(request);
   // An administrator who looks goes on with their own session afterwards.
   if (previous && !impersonatorId) await open(request, context).lucia.invalidateSession(previous);
@@ -208,7 +231,13 @@ async function leavePrevious(request: Request, context: RequestContext, { impers
 /** The `Set-Cookie` value that makes a token this browser's session, or sets it aside as the administrator's own. */
 export function cookieOf(request: Request, token: string, cookie: "session" | "own" = "session"): string {
   const { name, secure } = cookieLook(request, cookie);
-  return new Cookie(name, token, { httpOnly: true, secure, sameSite: "lax", path: "/", maxAge: SESSION_ABSOLUTE_MS / 1_000 }).serialize();
+  return new Cookie(name, token, {
+    httpOnly: true,
+    secure,
+    sameSite: "lax",
+    path: "/",
+    maxAge: SESSION_ABSOLUTE_MS / 1_000,
+  }).serialize();
 }
 
 /** The `Set-Cookie` value that takes away what `cookieOf` set. */
@@ -231,7 +260,13 @@ export const sessionsOf = (userId: string) => or(eq(sessions.userId, userId), eq
 
 /** The statement that ends every session of a person (an id, or a query for one), for the batch that changes the password. */
 export const endSessionsStatement = (db: Database, userId: string | SQLWrapper) =>
-  db.delete(sessions).where(typeof userId === "string" ? sessionsOf(userId) : or(inArray(sessions.userId, userId), inArray(sessions.impersonatorId, userId)));
+  db
+    .delete(sessions)
+    .where(
+      typeof userId === "string"
+        ? sessionsOf(userId)
+        : or(inArray(sessions.userId, userId), inArray(sessions.impersonatorId, userId)),
+    );
 
 /** Ends every session of a person but one. */
 export const endOtherSessions = (context: AppContext, session: Pick<Session, "id" | "userId">, when?: SQL) =>
@@ -243,7 +278,11 @@ export const endAllSessions = async (context: AppContext, userId: string): Promi
 };
 
 /** Ends one of the person's sessions; false when it is not theirs, or over already. */
-export async function endSessionById(context: AppContext, { userId }: Pick<Session, "userId">, id: string): Promise<boolean> {
+export async function endSessionById(
+  context: AppContext,
+  { userId }: Pick<Session, "userId">,
+  id: string,
+): Promise<boolean> {
   const ended = await context.db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
@@ -268,18 +307,27 @@ const renameStatement = (db: Database, id: string, newSessionId: string, when: S
  * Prepares a change of what signs a person in: their other sessions end, their own goes on under a new token.
  * `change` is what else is different of the session from then on, for the page in the answer.
  */
-export async function renewSession(request: Request, context: Remembering, session: Session, change: Partial<Session> = {}): Promise<SessionRenewal> {
+export async function renewSession(
+  request: Request,
+  context: Remembering,
+  session: Session,
+  change: Partial<Session> = {},
+): Promise<SessionRenewal> {
   const token = randomToken(TOKEN_BYTES);
   const newSessionId = await sha256Hex(token);
   context[KNOWN] = Promise.resolve({ ...session, ...change, id: newSessionId });
   return {
-    statements: (when) => [endOtherSessions(context, session, when), renameStatement(context.db, session.id, newSessionId, when)],
+    statements: (when) => [
+      endOtherSessions(context, session, when),
+      renameStatement(context.db, session.id, newSessionId, when),
+    ],
     cookie: cookieOf(request, token),
   };
 }
 
 /** Deletes the sessions that are over. Run each minute. */
-export const purgeSessions = ({ db }: AppContext, now: Date): Promise<unknown> => db.delete(sessions).where(lte(sessions.expiresAt, now)).execute();
+export const purgeSessions = ({ db }: AppContext, now: Date): Promise<unknown> =>
+  db.delete(sessions).where(lte(sessions.expiresAt, now)).execute();
 
 /** Where a person is signed in, for the list under Security; without the sessions that are over. */
 export async function listSessions(request: Request, context: RequestContext, userId: string) {

@@ -29,7 +29,8 @@ export async function stepUp(
     if (!always && isRecentlyAuthenticated(session, context.now())) return ok(undefined);
     return err(appError("password_required", "Enter your password to go on."));
   }
-  if (session.hasTwoFactor && code.trim() === "") return err(appError("password_required", "Enter the code of your authenticator app as well."));
+  if (session.hasTwoFactor && code.trim() === "")
+    return err(appError("password_required", "Enter the code of your authenticator app as well."));
   const known = await checkOwnPassword(context, session, password);
   if (!known.ok) return known;
   if (session.hasTwoFactor && !(await takeSecondFactor(context, session.userId, code))) {

@@ -51,7 +51,11 @@ export async function reserve(
  * the limit and no further. Settled once, a reserve is gone: a second call changes nothing, so that one whose answer was
  * lost may be repeated.
  */
-export async function settle({ db }: Pick<AppContext, "db">, { id, plan, meter }: Reserve, used: number): Promise<void> {
+export async function settle(
+  { db }: Pick<AppContext, "db">,
+  { id, plan, meter }: Reserve,
+  used: number,
+): Promise<void> {
   const allowed = PLAN_LIMITS[plan][LIMIT_OF[meter]];
   await db.batch([
     db.all(sql`

@@ -21,8 +21,10 @@ const TEXTS = {
 
 export type TextTable = keyof typeof TEXTS;
 
-const meterOf = (workspaceId: string): SQL => sql`workspace_id = ${workspaceId} and meter = 'text_bytes' and month = ${ALWAYS}`;
-const usedOf = (workspaceId: string): SQL => sql`coalesce((select used from usage_meters where ${meterOf(workspaceId)}), 0)`;
+const meterOf = (workspaceId: string): SQL =>
+  sql`workspace_id = ${workspaceId} and meter = 'text_bytes' and month = ${ALWAYS}`;
+const usedOf = (workspaceId: string): SQL =>
+  sql`coalesce((select used from usage_meters where ${meterOf(workspaceId)}), 0)`;
 
 /** What rows of these texts count; null is no text. */
 export const textBytesOf = (rows: number, ...texts: readonly (string | null)[]): number =>
@@ -50,7 +52,9 @@ export function meteredText(db: Database, workspaceId: string, table: TextTable,
     db
       .insert(usageMeters)
       // Columns in the order of the table.
-      .select(sql`select ${workspaceId}, 'text_bytes', ${ALWAYS}, ${sql.raw(sign)}${textBytesIn(table, where)} where true`)
+      .select(
+        sql`select ${workspaceId}, 'text_bytes', ${ALWAYS}, ${sql.raw(sign)}${textBytesIn(table, where)} where true`,
+      )
       .onConflictDoUpdate({
         target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month],
         set: { used: sign === "-" ? sql`used + excluded.used` : sql`max(used + excluded.used, 0)` },
@@ -59,7 +63,12 @@ export function meteredText(db: Database, workspaceId: string, table: TextTable,
 }
 
 /** Why texts of so many more bytes do not fit; null when they do. For telling afterwards what a write was refused for. */
-export async function refuseText(db: Database, workspaceId: string, plan: Plan, addedBytes: number): Promise<AppError | null> {
+export async function refuseText(
+  db: Database,
+  workspaceId: string,
+  plan: Plan,
+  addedBytes: number,
+): Promise<AppError | null> {
   const [row] = await db.all<{ used: number }>(sql`select ${usedOf(workspaceId)} as used`);
   const used = row?.used ?? 0;
   return used + addedBytes > PLAN_LIMITS[plan].textBytes ? textLimitReached(plan, { used, added: addedBytes }) : null;

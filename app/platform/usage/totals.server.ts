@@ -11,7 +11,8 @@ export type Total = Extract<(typeof usageMeters.$inferSelect)["meter"], "content
 /** Stands where the meters of monthly limits have the month. */
 export const ALWAYS = "always";
 
-const counterOf = (workspaceId: string, total: Total): SQL => sql`workspace_id = ${workspaceId} and meter = ${total} and month = ${ALWAYS}`;
+const counterOf = (workspaceId: string, total: Total): SQL =>
+  sql`workspace_id = ${workspaceId} and meter = ${total} and month = ${ALWAYS}`;
 
 /** "the workspace has fewer than `max`": a condition of the statement that adds one. */
 export const hasRoom = (workspaceId: string, total: Total, max: number): SQL =>
@@ -23,7 +24,10 @@ export const countAdded = (db: Database, workspaceId: string, total: Total) =>
     .insert(usageMeters)
     // Columns in the order of the table.
     .select(sql`select ${workspaceId}, ${total}, ${ALWAYS}, 1 where changes() = 1`)
-    .onConflictDoUpdate({ target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month], set: { used: sql`used + 1` } });
+    .onConflictDoUpdate({
+      target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month],
+      set: { used: sql`used + 1` },
+    });
 
 /** One less, when the statement before it in the batch changed a row: the deletion, or its row in the audit log. */
 export const countTaken = (db: Database, workspaceId: string, total: Total) =>

@@ -140,5 +140,7 @@ export async function readUsage({ db }: Pick<AppContext, "db">, workspaceId: str
     aiTokens: metered("ai_tokens"),
   };
   const limits = Object.keys(used) as CountedLimit[];
-  return limits.map((limit) => ({ limit, used: used[limit], allowed: PLAN_LIMITS[plan][limit] })).filter(({ used, allowed }) => allowed > 0 || used);
+  return limits
+    .map((limit) => ({ limit, used: used[limit], allowed: PLAN_LIMITS[plan][limit] }))
+    .filter(({ used, allowed }) => allowed > 0 || used);
 }

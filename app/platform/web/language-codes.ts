@@ -47,5 +47,10 @@ const WITHDRAWN = new Set(["bh", "in", "iw", "ji", "jw", "mo", "sh"]);
 /** Does Lighthouse's audit "hreflang" take the language? It looks at nothing behind it; codes of three letters are judged by form here. */
 export function isLighthouseLanguage(code: string): boolean {
   const language = primaryLanguage(code);
-  return code.toLowerCase() === "x-default" || LANGUAGES.has(language) || WITHDRAWN.has(language) || /^[a-z]{3}$/.test(language);
+  return (
+    code.toLowerCase() === "x-default" ||
+    LANGUAGES.has(language) ||
+    WITHDRAWN.has(language) ||
+    /^[a-z]{3}$/.test(language)
+  );
 }

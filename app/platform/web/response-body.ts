@@ -1,5 +1,5 @@
-import { SafeFetchError } from "../safe-fetch/failure.ts";
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import { SafeFetchError } from "../safe-fetch/failure.ts";
 
 /** A body whose first bytes can be looked at before it is read as a stream. */
 export interface PeekedBody {

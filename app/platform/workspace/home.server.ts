@@ -29,7 +29,9 @@ export function homeStatements(db: Database, { userId, name, now }: NewHome) {
 export const moveSessionsHome = (db: Database, userId: string, workspaceId: string) =>
   db
     .update(sessions)
-    .set({ workspaceId: sql`(select m.workspace_id from workspace_members m where m.user_id = ${userId} order by m.created_at, m.workspace_id limit 1)` })
+    .set({
+      workspaceId: sql`(select m.workspace_id from workspace_members m where m.user_id = ${userId} order by m.created_at, m.workspace_id limit 1)`,
+    })
     .where(
       and(
         eq(sessions.userId, userId),
@@ -51,7 +53,11 @@ export async function findHomeWorkspace({ db }: Pick<AppContext, "db">, userId: 
 }
 
 /** Like `findHomeWorkspace`; makes one of this name for a person whose last workspace is gone. */
-export async function ensureHomeWorkspace(context: Pick<AppContext, "db" | "now">, userId: string, name: string): Promise<string> {
+export async function ensureHomeWorkspace(
+  context: Pick<AppContext, "db" | "now">,
+  userId: string,
+  name: string,
+): Promise<string> {
   const home = await findHomeWorkspace(context, userId);
   if (home) return home;
   await context.db.batch([...homeStatements(context.db, { userId, name, now: context.now() })]);

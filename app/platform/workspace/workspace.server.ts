@@ -6,7 +6,11 @@ import { profiles, subscriptions, users, workspaceMembers, workspaces } from "#d
 /** The plan a workspace has at `now`: that of its billing user. For work that no session started; an unknown workspace is free. */
 export async function readWorkspacePlan(db: Database, workspaceId: string, now: Date): Promise<Plan> {
   const [stored] = await db
-    .select({ planName: subscriptions.planName, subscriptionStatus: subscriptions.subscriptionStatus, endsAt: subscriptions.endsAt })
+    .select({
+      planName: subscriptions.planName,
+      subscriptionStatus: subscriptions.subscriptionStatus,
+      endsAt: subscriptions.endsAt,
+    })
     .from(workspaces)
     .innerJoin(subscriptions, eq(subscriptions.userId, workspaces.billingUserId))
     .where(eq(workspaces.id, workspaceId))
@@ -15,7 +19,10 @@ export async function readWorkspacePlan(db: Database, workspaceId: string, now: 
 }
 
 /** The owners of a workspace: who gets its mails. */
-export function readWorkspaceOwners(db: Database, workspaceId: string): Promise<{ userId: string; email: string; firstName: string; workspaceName: string }[]> {
+export function readWorkspaceOwners(
+  db: Database,
+  workspaceId: string,
+): Promise<{ userId: string; email: string; firstName: string; workspaceName: string }[]> {
   return db
     .select({ userId: users.id, email: users.email, firstName: profiles.firstName, workspaceName: workspaces.name })
     .from(workspaceMembers)

@@ -10,7 +10,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/terms-of-service",
     title: "Terms of Service · Kaja",
-    description: "The agreement between you and the operator of Kaja: accounts, trial and plans, crawling, the API, your data, liability and how it ends.",
+    description:
+      "The agreement between you and the operator of Kaja: accounts, trial and plans, crawling, the API, your data, liability and how it ends.",
   });
 
 const prices = PRICING.map(({ name, priceCents }) => `${name} $${priceCents / 100}`).join(", ");
@@ -33,10 +34,14 @@ const sections = (operator: Operator): LegalSection[] => [
     body: (
       <>
         <p>
-          Kaja is a web application with tools for marketing. The <a href="/#tools">list of tools</a> says which of them can be used today and which are still
-          being built. A tool that is announced for later is not part of what you buy until it opens.
+          Kaja is a web application with tools for marketing. The <a href="/#tools">list of tools</a> says which of them
+          can be used today and which are still being built. A tool that is announced for later is not part of what you
+          buy until it opens.
         </p>
-        <p>We improve the service all the time. We announce a change that takes away something you use at least 30 days ahead, by mail.</p>
+        <p>
+          We improve the service all the time. We announce a change that takes away something you use at least 30 days
+          ahead, by mail.
+        </p>
       </>
     ),
   },
@@ -46,7 +51,10 @@ const sections = (operator: Operator): LegalSection[] => [
     body: (
       <ul>
         <li>You need a mail address that works, and you confirm it before you sign in for the first time.</li>
-        <li>Keep the password and your API keys to yourself. What is done with them counts as done by you until you tell us that they were lost.</li>
+        <li>
+          Keep the password and your API keys to yourself. What is done with them counts as done by you until you tell
+          us that they were lost.
+        </li>
         <li>You are at least 18 years old, or act for a company.</li>
         <li>An account is for one person. The workspace may be for a client of yours.</li>
       </ul>
@@ -58,13 +66,18 @@ const sections = (operator: Operator): LegalSection[] => [
     body: (
       <ul>
         <li>
-          A new account has Pro for {TRIAL_DAYS} days, free, without a card. Afterwards it goes on as a free account. It never turns into a paid one by itself.
+          A new account has Pro for {TRIAL_DAYS} days, free, without a card. Afterwards it goes on as a free account. It
+          never turns into a paid one by itself.
         </li>
         <li>Prices per month: {prices}, without value added tax, which we add where the law asks for it.</li>
         <li>
-          To take a paid plan, <a href="/contact">write to us</a>. You get an invoice, payable by bank transfer, and the plan is active once it is paid.
+          To take a paid plan, <a href="/contact">write to us</a>. You get an invoice, payable by bank transfer, and the
+          plan is active once it is paid.
         </li>
-        <li>You may end a paid plan at any time with effect from the end of the month that is paid for. Consumers may withdraw within 14 days.</li>
+        <li>
+          You may end a paid plan at any time with effect from the end of the month that is paid for. Consumers may
+          withdraw within 14 days.
+        </li>
         <li>We announce a change of price at least 30 days before it applies to you.</li>
       </ul>
     ),
@@ -76,8 +89,8 @@ const sections = (operator: Operator): LegalSection[] => [
       <ul>
         <li>Have only such websites crawled as are your own, or whose owner agrees.</li>
         <li>
-          The crawler obeys robots.txt, unless you prove that a website is yours and switch that off for it, and keeps to a modest pace. Do not try to make it
-          do otherwise.
+          The crawler obeys robots.txt, unless you prove that a website is yours and switch that off for it, and keeps
+          to a modest pace. Do not try to make it do otherwise.
         </li>
         <li>You may use the findings freely. What the pages themselves say belongs to whoever wrote them.</li>
       </ul>
@@ -88,8 +101,8 @@ const sections = (operator: Operator): LegalSection[] => [
     title: "The API",
     body: (
       <p>
-        You may call the <a href="/developers">public API</a> within the hourly limit of each key. We may deactivate a key that leaks or that endangers the
-        service, and tell you when we do.
+        You may call the <a href="/developers">public API</a> within the hourly limit of each key. We may deactivate a
+        key that leaks or that endangers the service, and tell you when we do.
       </p>
     ),
   },
@@ -112,8 +125,8 @@ const sections = (operator: Operator): LegalSection[] => [
       <>
         <p>
           What you bring in and what the tools compute from it is yours. We use it only to provide the service, as the{" "}
-          <a href="/privacy-policy">Privacy Policy</a> says. Where it contains personal data of others, we process it for you under the terms on{" "}
-          <a href="/legal-compliance">GDPR Compliance</a>.
+          <a href="/privacy-policy">Privacy Policy</a> says. Where it contains personal data of others, we process it
+          for you under the terms on <a href="/legal-compliance">GDPR Compliance</a>.
         </p>
         <p>You can take audits with you as CSV or JSON, and through the API, at any time.</p>
       </>
@@ -125,12 +138,12 @@ const sections = (operator: Operator): LegalSection[] => [
     body: (
       <>
         <p>
-          We run the service with care, and the <a href="/status">status page</a> shows its present state. We promise no particular availability, and no
-          particular result in search engines or sales.
+          We run the service with care, and the <a href="/status">status page</a> shows its present state. We promise no
+          particular availability, and no particular result in search engines or sales.
         </p>
         <p>
-          We are liable without limit for intent and gross negligence. Otherwise our liability is limited to what you paid in the twelve months before the
-          damage. Rights that consumers have by law remain untouched.
+          We are liable without limit for intent and gross negligence. Otherwise our liability is limited to what you
+          paid in the twelve months before the damage. Rights that consumers have by law remain untouched.
         </p>
       </>
     ),
@@ -140,8 +153,9 @@ const sections = (operator: Operator): LegalSection[] => [
     title: "How it ends",
     body: (
       <p>
-        You may have your account deleted at any time by writing to <MailLink email={operator.supportEmail} />. We may end the agreement with 30 days' notice,
-        and at once if these terms are broken seriously. What was paid for a time after that is paid back, unless you broke the terms.
+        You may have your account deleted at any time by writing to <MailLink email={operator.supportEmail} />. We may
+        end the agreement with 30 days' notice, and at once if these terms are broken seriously. What was paid for a
+        time after that is paid back, unless you broke the terms.
       </p>
     ),
   },
@@ -150,8 +164,8 @@ const sections = (operator: Operator): LegalSection[] => [
     title: "Law and disputes",
     body: (
       <p>
-        Estonian law applies, and the courts of Estonia decide, without taking from consumers what the law of their own country guarantees them. If one clause
-        does not hold, the others do.
+        Estonian law applies, and the courts of Estonia decide, without taking from consumers what the law of their own
+        country guarantees them. If one clause does not hold, the others do.
       </p>
     ),
   },
@@ -159,5 +173,12 @@ const sections = (operator: Operator): LegalSection[] => [
 
 export default function TermsOfService() {
   const { operator } = useSite();
-  return <LegalPage title="Terms of Service" lead="What you may expect from us, and we from you." updated="22 November 2026" sections={sections(operator)} />;
+  return (
+    <LegalPage
+      title="Terms of Service"
+      lead="What you may expect from us, and we from you."
+      updated="22 November 2026"
+      sections={sections(operator)}
+    />
+  );
 }

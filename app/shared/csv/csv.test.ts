@@ -44,8 +44,12 @@ describe("csvCell", () => {
     [true, "true"],
   ])("%j becomes %j", (value, cell) => expect(csvCell(value)).toBe(cell));
 
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\0=1", "＝1"])("puts an apostrophe before %j", (value) => expect(csvCell(value)).toBe(`'${value}`));
-  it.each(["\r=1", "\n=1"])("puts an apostrophe before %j and quotes it", (value) => expect(csvCell(value)).toBe(`"'${value}"`));
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\0=1", "＝1"])("puts an apostrophe before %j", (value) =>
+    expect(csvCell(value)).toBe(`'${value}`),
+  );
+  it.each(["\r=1", "\n=1"])("puts an apostrophe before %j and quotes it", (value) =>
+    expect(csvCell(value)).toBe(`"'${value}"`),
+  );
   it("leaves such characters alone inside a text", () => expect(csvCell("a=b")).toBe("a=b"));
 });
 
@@ -68,11 +72,16 @@ describe("csvLines", () => {
 
   it("gives back every text, apart from the apostrophe of disarmed ones", () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 3, maxLength: 3 }), { minLength: 1 }), (rows) => {
-        const back = parse([...csvLines(["a", "b", "c"], rows)].join("")).slice(1);
-        const expected = rows.map((row) => row.map((text) => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)));
-        expect(back).toEqual(expected);
-      }),
+      fc.property(
+        fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 3, maxLength: 3 }), { minLength: 1 }),
+        (rows) => {
+          const back = parse([...csvLines(["a", "b", "c"], rows)].join("")).slice(1);
+          const expected = rows.map((row) =>
+            row.map((text) => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)),
+          );
+          expect(back).toEqual(expected);
+        },
+      ),
       { seed: 11, numRuns: 200 },
     );
     expect(csvLine(["a", 1])).toBe("a,1\r\n");

@@ -19,7 +19,8 @@ export const csvLine = (cells: readonly CsvValue[]): string => `${cells.map(csvC
 export function* csvLines(heading: readonly string[], rows: Iterable<readonly CsvValue[]>): Generator<string> {
   yield csvLine(heading);
   for (const row of rows) {
-    if (row.length !== heading.length) throw new Error(`CSV row has ${row.length} cells, heading has ${heading.length}`);
+    if (row.length !== heading.length)
+      throw new Error(`CSV row has ${row.length} cells, heading has ${heading.length}`);
     yield csvLine(row);
   }
 }

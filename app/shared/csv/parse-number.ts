@@ -7,7 +7,8 @@ export function parseCount(text: string): number | null {
   // A fraction of zeros is what spreadsheets make of whole numbers.
   const whole = bare.replace(/[.,]0{1,2}$/, "");
   if (/^\d{1,12}$/.test(whole)) return Number(whole);
-  if (/^\d{1,3}(?:\.\d{3}){1,3}$/.test(whole) || /^\d{1,3}(?:,\d{3}){1,3}$/.test(whole)) return Number(whole.replace(/[.,]/g, ""));
+  if (/^\d{1,3}(?:\.\d{3}){1,3}$/.test(whole) || /^\d{1,3}(?:,\d{3}){1,3}$/.test(whole))
+    return Number(whole.replace(/[.,]/g, ""));
   return null;
 }
 

@@ -1,5 +1,6 @@
 /** Abbreviations whose full stop ends no sentence. */
-const ABBREVIATION = /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|z\.b|d\.h|bzw|ca|nr|no|sr|sra|mme|bv|o\.a)\.$/iu;
+const ABBREVIATION =
+  /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|z\.b|d\.h|bzw|ca|nr|no|sr|sra|mme|bv|o\.a)\.$/iu;
 /** More than the longest abbreviation with the sign before it. */
 const ABBREVIATION_CHARS = 8;
 
@@ -22,7 +23,12 @@ export function sentencesOf(text: string): string[] {
     for (const end of paragraph.matchAll(END)) {
       const at = end.index + end[0].length;
       if (at < paragraph.length && !/\s/.test(paragraph.charAt(at)) && !WIDE_END.test(end[1] ?? "")) continue;
-      if (end[0] === "." && at < paragraph.length && ABBREVIATION.test(paragraph.slice(Math.max(start, at - ABBREVIATION_CHARS), at))) continue;
+      if (
+        end[0] === "." &&
+        at < paragraph.length &&
+        ABBREVIATION.test(paragraph.slice(Math.max(start, at - ABBREVIATION_CHARS), at))
+      )
+        continue;
       take(at);
     }
     take(paragraph.length);

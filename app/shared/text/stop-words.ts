@@ -10,12 +10,26 @@ const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
       " ",
     ),
   ),
-  es: new Set("el la los las un una unos unas y o pero de del en a al para por con como es son que qué cómo su tu mi se lo".split(" ")),
-  fr: new Set("le la les l un une des et ou mais de du d en dans à au aux pour par avec comme est sont que qui quoi comment votre notre mon se ce".split(" ")),
-  it: new Set(
-    "il lo la i gli le l un uno una e o ma di del della dei delle d in nel nella a al alla per da con come è sono che chi cosa il tuo suo mio si".split(" "),
+  es: new Set(
+    "el la los las un una unos unas y o pero de del en a al para por con como es son que qué cómo su tu mi se lo".split(
+      " ",
+    ),
   ),
-  nl: new Set("de het een en of maar van in op aan te voor met bij als is zijn was hoe wat waarom wanneer wie je jij wij ik uw ons".split(" ")),
+  fr: new Set(
+    "le la les l un une des et ou mais de du d en dans à au aux pour par avec comme est sont que qui quoi comment votre notre mon se ce".split(
+      " ",
+    ),
+  ),
+  it: new Set(
+    "il lo la i gli le l un uno una e o ma di del della dei delle d in nel nella a al alla per da con come è sono che chi cosa il tuo suo mio si".split(
+      " ",
+    ),
+  ),
+  nl: new Set(
+    "de het een en of maar van in op aan te voor met bij als is zijn was hoe wat waarom wanneer wie je jij wij ik uw ons".split(
+      " ",
+    ),
+  ),
 };
 
 export const knowsStopWords = (language: string): boolean => Object.hasOwn(FUNCTION_WORDS, language);

@@ -20,7 +20,8 @@ const WEB_ADDRESS = /[/\\\u00ad\u200b\u2060\ufeff]|\bwww\.|[\p{L}\p{N}][.\u3002\
 export const looksLikeWebAddress = (text: string): boolean => WEB_ADDRESS.test(text.normalize("NFKC"));
 
 /** What is said of a name that mails would show as a link. */
-export const webAddressName = (label: string): string => `${label} looks like a web address. Put a space after each dot, or leave the dot out.`;
+export const webAddressName = (label: string): string =>
+  `${label} looks like a web address. Put a space after each dot, or leave the dot out.`;
 
 /** One spelling for comparing: compatibility forms, letter case and runs of blanks make no difference. Empty when nothing is left. */
 export const foldText = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();

@@ -10,7 +10,10 @@ interface CalibrationChartProps {
 }
 
 /** How often it came true what was foretold, by groups of about a tenth; a good model's points lie on the line. With the table behind it. */
-export function CalibrationChart({ shape: { width, height, left, bottom, ticks, line, points, rows }, caption }: CalibrationChartProps) {
+export function CalibrationChart({
+  shape: { width, height, left, bottom, ticks, line, points, rows },
+  caption,
+}: CalibrationChartProps) {
   return (
     <figure className="m-0 min-w-0 max-w-[320px]">
       <svg
@@ -47,7 +50,9 @@ export function CalibrationChart({ shape: { width, height, left, bottom, ticks, 
         ))}
       </svg>
       <details className="mt-1 text-[13px]">
-        <summary className="w-fit cursor-pointer text-ink-3 hover:text-ink pointer-coarse:py-2">Show as a table</summary>
+        <summary className="w-fit cursor-pointer text-ink-3 hover:text-ink pointer-coarse:py-2">
+          Show as a table
+        </summary>
         <Table label={`${caption}, by groups`}>
           <thead>
             <tr>

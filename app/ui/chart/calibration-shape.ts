@@ -45,7 +45,12 @@ export function calibrationShape(bins: readonly CalibrationBin[]): CalibrationSh
     bottom: SIZE - BOTTOM,
     ticks: x.ticks(5).map((value) => ({ text: `${oneDecimal(value * 100)} %`, x: at(x, value), y: at(y, value) })),
     line: { x1: x(0), y1: y(0), x2: x(top), y2: y(top) },
-    points: bins.map(({ expected, observed, low, high }) => ({ x: at(x, expected), y: at(y, observed), low: at(y, low), high: at(y, high) })),
+    points: bins.map(({ expected, observed, low, high }) => ({
+      x: at(x, expected),
+      y: at(y, observed),
+      low: at(y, low),
+      high: at(y, high),
+    })),
     rows: bins.map(({ cases, expected, observed, low, high }) => ({
       cases: exact(cases),
       expected: percentOf(expected),

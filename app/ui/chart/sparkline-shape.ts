@@ -33,5 +33,11 @@ export function sparklineShape(values: readonly number[], domain?: readonly [num
     (_, index) => rounded(x(index)),
     (value) => rounded(y(value)),
   );
-  return { width: WIDTH, height: HEIGHT, values, path: draw([...values]) ?? "", end: { x: x(values.length - 1), y: rounded(y(last)) } };
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    values,
+    path: draw([...values]) ?? "",
+    end: { x: x(values.length - 1), y: rounded(y(last)) },
+  };
 }

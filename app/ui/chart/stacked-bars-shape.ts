@@ -24,17 +24,27 @@ export interface StackedBarsShape<Key extends string = string> {
   /** Where the grid begins. */
   left: number;
   ticks: readonly { value: number; y: number }[];
-  bars: readonly (Bar<Key> & { x: number; width: number; parts: readonly { series: Key; y: number; height: number }[] })[];
+  bars: readonly (Bar<Key> & {
+    x: number;
+    width: number;
+    parts: readonly { series: Key; y: number; height: number }[];
+  })[];
 }
 
 /** Draws the bars, oldest first; `keys` from the axis upwards. */
-export function stackedBarsShape<Key extends string>(bars: readonly Bar<Key>[], keys: readonly Key[]): StackedBarsShape<Key> {
+export function stackedBarsShape<Key extends string>(
+  bars: readonly Bar<Key>[],
+  keys: readonly Key[],
+): StackedBarsShape<Key> {
   const layers = stack<Bar<Key>, Key>()
     .keys(keys)
     .value((bar, key) => bar.values[key])([...bars]);
   const most = Math.max(1, ...bars.map((bar) => keys.reduce((sum, key) => sum + bar.values[key], 0)));
   const y = scaleLinear([0, most], [HEIGHT - BOTTOM, TOP]).nice(4);
-  const slots = [...bars.map(({ key }) => key), ...Array.from({ length: Math.max(0, SLOTS - bars.length) }, (_, index) => `empty-${index}`)];
+  const slots = [
+    ...bars.map(({ key }) => key),
+    ...Array.from({ length: Math.max(0, SLOTS - bars.length) }, (_, index) => `empty-${index}`),
+  ];
   const x = scaleBand(slots, [LEFT, WIDTH]).paddingInner(0.5).paddingOuter(0.25);
   return {
     width: WIDTH,

@@ -27,7 +27,13 @@ export function StackedBars<Key extends string>({ shape, series, caption, barNam
   const labels = new Map(series.map(({ key, label }) => [key, label.toLowerCase()]));
   return (
     <figure className="m-0">
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-auto w-full" width={width} height={height}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+        className="h-auto w-full"
+        width={width}
+        height={height}
+      >
         {ticks.map((tick) => (
           <g key={tick.value}>
             <line x1={left} x2={width} y1={tick.y} y2={tick.y} stroke="var(--color-line)" />
@@ -60,7 +66,11 @@ export function StackedBars<Key extends string>({ shape, series, caption, barNam
       <figcaption className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-2">
         {series.map(({ key, label, colour }) => (
           <span key={key} className="inline-flex items-center gap-1.5">
-            <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background: `var(--color-${colour})` }} />
+            <span
+              aria-hidden="true"
+              className="size-2.5 rounded-[3px]"
+              style={{ background: `var(--color-${colour})` }}
+            />
             {label}
           </span>
         ))}

@@ -36,12 +36,17 @@ describe("timeChartShape", () => {
   });
 
   it("puts a single bucket in the middle, and an empty chart on an axis", () => {
-    expect(timeChartShape({ buckets: buckets(1), lines: [visitors([3])], format }).buckets).toEqual([{ name: "Day 0", left: 50 }]);
-    expect(timeChartShape({ buckets: buckets(2), lines: [visitors([0, 0])], format }).lines[0]?.tops).toEqual([100, 100]);
+    expect(timeChartShape({ buckets: buckets(1), lines: [visitors([3])], format }).buckets).toEqual([
+      { name: "Day 0", left: 50 },
+    ]);
+    expect(timeChartShape({ buckets: buckets(2), lines: [visitors([0, 0])], format }).lines[0]?.tops).toEqual([
+      100, 100,
+    ]);
   });
 
   it("draws one value alone as a level over the whole width, dotted while it is not final", () => {
-    const of = (more: object) => timeChartShape({ buckets: buckets(1), lines: [visitors([10])], format, ...more }).lines[0];
+    const of = (more: object) =>
+      timeChartShape({ buckets: buckets(1), lines: [visitors([10])], format, ...more }).lines[0];
     expect(of({})).toMatchObject({ path: "M0,0H1000", fill: "M0,0H1000V300H0Z", openPath: "" });
     expect(of({ openFrom: 0 })).toMatchObject({ path: "", openPath: "M0,0H1000" });
     expect(of({ lines: [visitors([null])] })).toMatchObject({ path: "", fill: "" });
@@ -64,6 +69,10 @@ describe("timeChartShape", () => {
   it("draws the band only where both of its ends are known", () => {
     const band = { label: "Expected", low: [null, 1, 2], high: [null, 3, 4] };
     const shape = timeChartShape({ buckets: buckets(3), lines: [visitors([4, null, null])], band, format });
-    expect(shape.band).toEqual({ label: "Expected", path: "M500,75L1000,0L1000,150L500,225Z", texts: ["–", "1 to 3", "2 to 4"] });
+    expect(shape.band).toEqual({
+      label: "Expected",
+      path: "M500,75L1000,0L1000,150L500,225Z",
+      texts: ["–", "1 to 3", "2 to 4"],
+    });
   });
 });

@@ -66,7 +66,15 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 const isValue = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
 /** Draws lines over time. Values below zero are drawn as well; the axis always has zero on it. */
-export function timeChartShape({ buckets, lines, band, marks = [], openFrom = null, format, formatTick = format }: TimeChartInput): TimeChartShape {
+export function timeChartShape({
+  buckets,
+  lines,
+  band,
+  marks = [],
+  openFrom = null,
+  format,
+  formatTick = format,
+}: TimeChartInput): TimeChartShape {
   const all = [...lines.flatMap(({ values }) => values), ...(band ? [...band.low, ...band.high] : [])].filter(isValue);
   const y = scaleLinear([Math.min(0, ...all), Math.max(0, ...all) || 1], [HEIGHT, 0]).nice(4);
   const x = (index: number): number => (buckets.length === 1 ? WIDTH / 2 : (index / (buckets.length - 1)) * WIDTH);
@@ -97,7 +105,9 @@ export function timeChartShape({ buckets, lines, band, marks = [], openFrom = nu
     width: WIDTH,
     height: HEIGHT,
     yTicks: y.ticks(4).map((value) => ({ text: formatTick(value), top: top(value) })),
-    xTicks: buckets.flatMap(({ tick }, index) => (index % named === 0 ? [{ text: tick, left: left(index), minor: (index / named) % 2 === 1 }] : [])),
+    xTicks: buckets.flatMap(({ tick }, index) =>
+      index % named === 0 ? [{ text: tick, left: left(index), minor: (index / named) % 2 === 1 }] : [],
+    ),
     buckets: buckets.map(({ name }, index) => ({ name, left: left(index) })),
     lines: lines.map(({ label, look, colour, values, names }) => {
       const isOpen = look !== "dashed" && cut < values.length;
@@ -114,7 +124,9 @@ export function timeChartShape({ buckets, lines, band, marks = [], openFrom = nu
       };
     }),
     band: band ? drawBand(band, buckets.length, x, y, format) : null,
-    marks: marks.flatMap(({ index, text }) => (buckets[index] ? [{ left: left(index), text, name: buckets[index].name }] : [])),
+    marks: marks.flatMap(({ index, text }) =>
+      buckets[index] ? [{ left: left(index), text, name: buckets[index].name }] : [],
+    ),
   };
 }
 
@@ -134,6 +146,8 @@ function drawBand(
   return {
     label,
     path: draw(ends) ?? "",
-    texts: ends.map((end) => (end.low === null || end.high === null ? "–" : `${format(end.low)} to ${format(end.high)}`)),
+    texts: ends.map((end) =>
+      end.low === null || end.high === null ? "–" : `${format(end.low)} to ${format(end.high)}`,
+    ),
   };
 }

@@ -19,7 +19,13 @@ interface TimeChartProps {
 const dashOf = (look: LineLook): string | undefined => (look === "dashed" ? "5 5" : undefined);
 
 /** Lines over time; follows the theme and the room it has, tells values on hover, and has the table behind it one click away. */
-export function TimeChart({ shape, caption, timeName = "Time", className = "h-[220px] sm:h-[280px]", compact = false }: TimeChartProps) {
+export function TimeChart({
+  shape,
+  caption,
+  timeName = "Time",
+  className = "h-[220px] sm:h-[280px]",
+  compact = false,
+}: TimeChartProps) {
   return (
     <figure className="m-0">
       <div className={compact ? undefined : "pl-11"}>
@@ -35,7 +41,12 @@ export function TimeChart({ shape, caption, timeName = "Time", className = "h-[2
   );
 }
 
-function Drawing({ shape, caption, className, compact }: Required<Pick<TimeChartProps, "shape" | "caption" | "className" | "compact">>) {
+function Drawing({
+  shape,
+  caption,
+  className,
+  compact,
+}: Required<Pick<TimeChartProps, "shape" | "caption" | "className" | "compact">>) {
   const [at, setAt] = useState<number | null>(null);
   const hydrated = useHydrated();
   const { width, height, lines, band, marks, buckets } = shape;
@@ -45,7 +56,12 @@ function Drawing({ shape, caption, className, compact }: Required<Pick<TimeChart
   };
   const step = width / Math.max(1, buckets.length - 1);
   return (
-    <div className={cx("relative", className, !compact && "mb-6")} onPointerMove={point} onPointerDown={point} onPointerLeave={() => setAt(null)}>
+    <div
+      className={cx("relative", className, !compact && "mb-6")}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => setAt(null)}
+    >
       {compact ? null : <Axes shape={shape} />}
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -55,7 +71,9 @@ function Drawing({ shape, caption, className, compact }: Required<Pick<TimeChart
         className="absolute inset-0 size-full overflow-visible"
       >
         {band ? <path d={band.path} fill="var(--color-s1)" opacity="0.16" /> : null}
-        {lines.map(({ label, fill, colour }) => (fill ? <path key={label} d={fill} fill={`var(--color-${colour})`} opacity="0.1" /> : null))}
+        {lines.map(({ label, fill, colour }) =>
+          fill ? <path key={label} d={fill} fill={`var(--color-${colour})`} opacity="0.1" /> : null,
+        )}
         {lines.toReversed().map(({ label, look, path, openPath, colour }) => (
           <g
             key={label}
@@ -65,7 +83,12 @@ function Drawing({ shape, caption, className, compact }: Required<Pick<TimeChart
             strokeLinejoin="round"
             strokeLinecap="round"
           >
-            <path d={dotted(path)} vectorEffect="non-scaling-stroke" strokeDasharray={dashOf(look)} opacity={look === "dashed" ? 0.75 : 1} />
+            <path
+              d={dotted(path)}
+              vectorEffect="non-scaling-stroke"
+              strokeDasharray={dashOf(look)}
+              opacity={look === "dashed" ? 0.75 : 1}
+            />
             {openPath ? <path d={openPath} vectorEffect="non-scaling-stroke" strokeDasharray="1 6" /> : null}
           </g>
         ))}
@@ -73,15 +96,33 @@ function Drawing({ shape, caption, className, compact }: Required<Pick<TimeChart
         {hydrated
           ? null
           : buckets.map(({ name, left }, index) => (
-              <rect key={name} x={(left / 100) * width - step / 2} y="0" width={step} height={height} fill="transparent">
+              <rect
+                key={name}
+                x={(left / 100) * width - step / 2}
+                y="0"
+                width={step}
+                height={height}
+                fill="transparent"
+              >
                 <title>{[name, ...lines.map(({ label, texts }) => `${label}: ${texts[index]}`)].join("\n")}</title>
               </rect>
             ))}
       </svg>
       {marks.map(({ left, text, name }) => (
-        <span key={`${name} ${text}`} title={`${name}: ${text}`} className="absolute inset-y-0 w-3 -translate-x-1/2" style={{ left: `${left}%` }}>
-          <span aria-hidden="true" className="absolute inset-y-0 left-1/2 border-violet border-l border-dashed opacity-60" />
-          <span aria-hidden="true" className="-top-1 -translate-x-1/2 absolute left-1/2 size-2 rounded-full bg-violet" />
+        <span
+          key={`${name} ${text}`}
+          title={`${name}: ${text}`}
+          className="absolute inset-y-0 w-3 -translate-x-1/2"
+          style={{ left: `${left}%` }}
+        >
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 left-1/2 border-violet border-l border-dashed opacity-60"
+          />
+          <span
+            aria-hidden="true"
+            className="-top-1 -translate-x-1/2 absolute left-1/2 size-2 rounded-full bg-violet"
+          />
         </span>
       ))}
       {at === null ? null : <Tip shape={shape} at={at} />}
@@ -103,7 +144,12 @@ function Axes({ shape: { yTicks, xTicks } }: { shape: TimeChartShape }) {
       {xTicks.map(({ text, left, minor }) => (
         <span
           key={`${left} ${text}`}
-          className={cx(TICK, "top-full mt-2", left > 94 ? "-translate-x-full" : left > 4 ? "-translate-x-1/2" : "", minor && "max-sm:hidden")}
+          className={cx(
+            TICK,
+            "top-full mt-2",
+            left > 94 ? "-translate-x-full" : left > 4 ? "-translate-x-1/2" : "",
+            minor && "max-sm:hidden",
+          )}
           style={{ left: `${left}%` }}
         >
           {text}
@@ -126,7 +172,13 @@ function Tip({ shape: { buckets, lines, band, marks }, at }: { shape: TimeChartS
         const top = tops[at];
         if (top === null || top === undefined) return null;
         const place = { left: `${bucket.left}%`, top: `${top}%`, background: `var(--color-${colour})` };
-        return <span key={label} className="-translate-x-1/2 -translate-y-1/2 absolute size-2.5 rounded-full border-2 border-surface" style={place} />;
+        return (
+          <span
+            key={label}
+            className="-translate-x-1/2 -translate-y-1/2 absolute size-2.5 rounded-full border-2 border-surface"
+            style={place}
+          />
+        );
       })}
       <div
         className={cx(
@@ -186,7 +238,11 @@ function Legend({ shape: { lines, band } }: { shape: TimeChartShape }) {
 }
 
 /** The same in a table: for people who do not see the drawing, and for those who want the numbers. */
-function Values({ shape: { buckets, lines, band }, caption, timeName }: Pick<TimeChartProps, "shape" | "caption"> & { timeName: string }) {
+function Values({
+  shape: { buckets, lines, band },
+  caption,
+  timeName,
+}: Pick<TimeChartProps, "shape" | "caption"> & { timeName: string }) {
   const cell = "border-line border-b py-1.5 pr-4";
   return (
     <details className="mt-2 pl-11 text-[13px]">

@@ -1,7 +1,9 @@
 import { type ComponentProps, useState } from "react";
 import { Field } from "./field.tsx";
 
-type CsvFileFieldProps = Pick<ComponentProps<typeof Field>, "label" | "name" | "required" | "hint" | "errors"> & { maxBytes: number };
+type CsvFileFieldProps = Pick<ComponentProps<typeof Field>, "label" | "name" | "required" | "hint" | "errors"> & {
+  maxBytes: number;
+};
 
 /** A field for a CSV file. One that is too large is not sent: the server would not read it to its end, and a browser shows no answer to that. */
 export function CsvFileField({ maxBytes, errors, ...field }: CsvFileFieldProps) {

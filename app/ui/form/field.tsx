@@ -1,5 +1,11 @@
 import { ChevronDown } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import { cx } from "../cx.ts";
 
 const CONTROL =
@@ -38,33 +44,67 @@ const described = (id: string, { hint, errors }: Pick<Shared, "hint" | "errors">
   "aria-describedby": errors?.length ? `${id}-error` : hint ? `${id}-hint` : undefined,
 });
 
-export function Field({ label, hint, errors, className, id, ...input }: Shared & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({
+  label,
+  hint,
+  errors,
+  className,
+  id,
+  ...input
+}: Shared & InputHTMLAttributes<HTMLInputElement>) {
   const made = useId();
   const own = id ?? made;
   return (
     <Frame id={own} label={label} hint={hint} errors={errors}>
-      <input className={cx(CONTROL, "h-11 border-line-strong", className)} {...input} {...described(own, { hint, errors })} />
+      <input
+        className={cx(CONTROL, "h-11 border-line-strong", className)}
+        {...input}
+        {...described(own, { hint, errors })}
+      />
     </Frame>
   );
 }
 
-export function TextArea({ label, hint, errors, className, id, ...input }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  label,
+  hint,
+  errors,
+  className,
+  id,
+  ...input
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const made = useId();
   const own = id ?? made;
   return (
     <Frame id={own} label={label} hint={hint} errors={errors}>
-      <textarea className={cx(CONTROL, "min-h-32 border-line-strong py-2.5", className)} {...input} {...described(own, { hint, errors })} />
+      <textarea
+        className={cx(CONTROL, "min-h-32 border-line-strong py-2.5", className)}
+        {...input}
+        {...described(own, { hint, errors })}
+      />
     </Frame>
   );
 }
 
-export function SelectField({ label, hint, errors, className, id, children, ...input }: Shared & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({
+  label,
+  hint,
+  errors,
+  className,
+  id,
+  children,
+  ...input
+}: Shared & SelectHTMLAttributes<HTMLSelectElement>) {
   const made = useId();
   const own = id ?? made;
   return (
     <Frame id={own} label={label} hint={hint} errors={errors}>
       <span className="relative">
-        <select className={cx(CONTROL, "h-11 appearance-none border-line-strong pr-9", className)} {...input} {...described(own, { hint, errors })}>
+        <select
+          className={cx(CONTROL, "h-11 appearance-none border-line-strong pr-9", className)}
+          {...input}
+          {...described(own, { hint, errors })}
+        >
           {children}
         </select>
         <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute top-3.5 right-3 text-ink-3" />
@@ -73,12 +113,23 @@ export function SelectField({ label, hint, errors, className, id, children, ...i
   );
 }
 
-export function CheckboxField({ label, hint, id, ...input }: { label: string; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+export function CheckboxField({
+  label,
+  hint,
+  id,
+  ...input
+}: { label: string; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   const made = useId();
   const own = id ?? made;
   return (
     <div className="flex gap-2.5 pointer-coarse:py-1.5">
-      <input type="checkbox" id={own} className="mt-0.5 size-[18px] shrink-0 accent-brand" aria-describedby={hint ? `${own}-hint` : undefined} {...input} />
+      <input
+        type="checkbox"
+        id={own}
+        className="mt-0.5 size-[18px] shrink-0 accent-brand"
+        aria-describedby={hint ? `${own}-hint` : undefined}
+        {...input}
+      />
       <div>
         <label htmlFor={own} className="block font-medium text-sm">
           {label}

@@ -2,4 +2,5 @@
 export const OFFLINE_SUBMISSION_STATUS = 599;
 
 /** For a page that is read anew also after a refusal; while nothing can be sent, nothing can be read either. */
-export const revalidateWhenAnswered = ({ actionStatus }: { actionStatus?: number | undefined }): boolean => actionStatus !== OFFLINE_SUBMISSION_STATUS;
+export const revalidateWhenAnswered = ({ actionStatus }: { actionStatus?: number | undefined }): boolean =>
+  actionStatus !== OFFLINE_SUBMISSION_STATUS;

@@ -8,7 +8,11 @@ interface StepUpFieldsProps {
 }
 
 /** Password, and code where the account has a second factor, inside the form of a sensitive act; shown when its answer was `password_required`. */
-export function StepUpFields({ hasTwoFactor, error, hint = "You signed in more than 10 minutes ago." }: StepUpFieldsProps) {
+export function StepUpFields({
+  hasTwoFactor,
+  error,
+  hint = "You signed in more than 10 minutes ago.",
+}: StepUpFieldsProps) {
   return (
     <>
       <Field

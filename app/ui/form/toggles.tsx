@@ -1,5 +1,5 @@
-import { CheckboxField } from "./field.tsx";
 import type { VersionedFormReply } from "#app/platform/forms/versioned-form-reply.ts";
+import { CheckboxField } from "./field.tsx";
 
 export interface Toggle {
   name: string;
@@ -20,7 +20,13 @@ export function Toggles({
   return (
     <div className="grid gap-4">
       {toggles.map(({ name, label, hint }) => (
-        <CheckboxField key={name} name={name} label={label} hint={hint} defaultChecked={reply && !reply.saved ? name in reply.values : stored[name]} />
+        <CheckboxField
+          key={name}
+          name={name}
+          label={label}
+          hint={hint}
+          defaultChecked={reply && !reply.saved ? name in reply.values : stored[name]}
+        />
       ))}
     </div>
   );

@@ -1,9 +1,9 @@
 import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { Button } from "../button.tsx";
-import { FormErrors } from "./field.tsx";
-import { useHydrated } from "../text/time.tsx";
 import type { VersionedFormReply } from "#app/platform/forms/versioned-form-reply.ts";
+import { Button } from "../button.tsx";
+import { useHydrated } from "../text/time.tsx";
+import { FormErrors } from "./field.tsx";
 
 /** As specified: how long the button says "Saved!". */
 const FLASH_MS = 2_000;
@@ -49,7 +49,13 @@ export function VersionedForm({ version: openedVersion, autoSave, savedBefore, c
       {reply?.newer ? <Newer values={reply.newer} /> : null}
       {children(reply)}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" busy={fetcher.state === "submitting"} busyLabel="Saving..." className="min-w-[88px]">
+        <Button
+          type="submit"
+          look="primary"
+          busy={fetcher.state === "submitting"}
+          busyLabel="Saving..."
+          className="min-w-[88px]"
+        >
           {flashing ? "Saved!" : "Save"}
         </Button>
         <p role="status" className={savedBefore && !reply ? "text-good text-sm" : "sr-only"}>
@@ -89,7 +95,11 @@ function useFlash(reply: VersionedFormReply | undefined): boolean {
 }
 
 /** Sends the form after a change: a switch at once, text after a pause. One at a time, so that no save overtakes the one before. */
-function useAutoSave(fetcher: FetcherWithComponents<VersionedFormReply>, form: RefObject<HTMLFormElement>, enabled: boolean) {
+function useAutoSave(
+  fetcher: FetcherWithComponents<VersionedFormReply>,
+  form: RefObject<HTMLFormElement>,
+  enabled: boolean,
+) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const waiting = useRef(false);
   const idle = useRef(true);

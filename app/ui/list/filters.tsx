@@ -3,15 +3,32 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 
-const CONTROL = "h-[38px] min-w-0 rounded-s border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-3 pointer-coarse:h-11";
+const CONTROL =
+  "h-[38px] min-w-0 rounded-s border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-3 pointer-coarse:h-11";
 
 /** Two beside each other on a phone. */
 const HALF = "max-sm:basis-[calc(50%-4px)] max-sm:grow";
 
 /** The filters of a list; sent by GET, so that the address holds them. */
-export function Filters({ label, path, filtered, children }: { label: string; path: string; filtered: boolean; children: ReactNode }) {
+export function Filters({
+  label,
+  path,
+  filtered,
+  children,
+}: {
+  label: string;
+  path: string;
+  filtered: boolean;
+  children: ReactNode;
+}) {
   return (
-    <Form method="get" action={path} role="search" aria-label={label} className="mb-4 flex flex-wrap items-center gap-2">
+    <Form
+      method="get"
+      action={path}
+      role="search"
+      aria-label={label}
+      className="mb-4 flex flex-wrap items-center gap-2"
+    >
       {children}
       <Button type="submit" icon={<Search size={16} aria-hidden="true" />} className="max-sm:grow">
         Search

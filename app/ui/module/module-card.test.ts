@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { type Module, moduleById } from "#app/modules.ts";
 import { ModuleCard } from "./module-card.tsx";
 
-const draw = (changes: Partial<Module>) => renderToStaticMarkup(createElement(ModuleCard, { module: { ...moduleById("seo"), href: "/seo", ...changes } }));
+const draw = (changes: Partial<Module>) =>
+  renderToStaticMarkup(createElement(ModuleCard, { module: { ...moduleById("seo"), href: "/seo", ...changes } }));
 
 describe("a module card", () => {
   test.each([

@@ -2,8 +2,8 @@ import { ArrowRight } from "lucide-react";
 import type { CardSectionData, Module, ModuleStatus } from "#app/modules.ts";
 import { buttonClass } from "../button.tsx";
 import { cx } from "../cx.ts";
-import { CATEGORY_LOOK, ModuleGlyph } from "./module-glyph.tsx";
 import { Tag, type Tone } from "../tag.tsx";
+import { CATEGORY_LOOK, ModuleGlyph } from "./module-glyph.tsx";
 
 /** Text and colour of the status badges. */
 export const STATUS_BADGES: Record<ModuleStatus, { label: string; tone: Tone }> = {
@@ -29,13 +29,23 @@ function Foot({ module }: { module: Module }) {
         className="inline-flex h-8 items-center gap-1.5 self-start font-[650] text-brand text-sm after:absolute after:inset-0 after:rounded-m"
       >
         Explore Tool
-        <ArrowRight size={15} aria-hidden="true" className="transition-transform group-hover:translate-x-0.5 motion-reduce:transition-none" />
+        <ArrowRight
+          size={15}
+          aria-hidden="true"
+          className="transition-transform group-hover:translate-x-0.5 motion-reduce:transition-none"
+        />
       </a>
     );
   }
-  if (module.status === "coming-soon") return <p className="py-1.5 text-ink-3 text-sm">{module.comingSoonDate ?? "Coming Soon"}</p>;
+  if (module.status === "coming-soon")
+    return <p className="py-1.5 text-ink-3 text-sm">{module.comingSoonDate ?? "Coming Soon"}</p>;
   return (
-    <button type="button" disabled aria-label={`Coming Soon: ${module.title}`} className={buttonClass("secondary", "s", "self-start")}>
+    <button
+      type="button"
+      disabled
+      aria-label={`Coming Soon: ${module.title}`}
+      className={buttonClass("secondary", "s", "self-start")}
+    >
       Coming Soon
     </button>
   );
@@ -51,13 +61,16 @@ export function ModuleCard({ module, className }: { module: Module; className?: 
       className={cx(
         "relative flex flex-col gap-3 rounded-m border border-line border-l-[3px] bg-surface p-5 shadow-1",
         CATEGORY_LOOK[module.category].border,
-        module.href && "group transition-shadow hover:border-y-line-strong hover:border-r-line-strong hover:shadow-2 motion-reduce:transition-none",
+        module.href &&
+          "group transition-shadow hover:border-y-line-strong hover:border-r-line-strong hover:shadow-2 motion-reduce:transition-none",
         className,
       )}
     >
       <div className="flex items-start gap-2.5">
         <ModuleGlyph module={module} />
-        <h3 className="min-w-0 flex-1 self-center font-bold text-[17px] leading-snug tracking-[-0.01em]">{module.title}</h3>
+        <h3 className="min-w-0 flex-1 self-center font-bold text-[17px] leading-snug tracking-[-0.01em]">
+          {module.title}
+        </h3>
         <span className="mt-1.5 flex">
           <StatusBadge status={module.status} />
         </span>

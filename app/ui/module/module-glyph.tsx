@@ -14,7 +14,13 @@ export const CATEGORY_LOOK: Record<ModuleCategory, { border: string; icon: strin
 /** The coloured square with a module's icon. */
 export function ModuleGlyph({ module, small }: { module: Module; small?: boolean }) {
   return (
-    <span className={cx("grid shrink-0 place-items-center rounded-s", small ? "size-7" : "size-[34px]", CATEGORY_LOOK[module.category].icon)}>
+    <span
+      className={cx(
+        "grid shrink-0 place-items-center rounded-s",
+        small ? "size-7" : "size-[34px]",
+        CATEGORY_LOOK[module.category].icon,
+      )}
+    >
       <ModuleIcon name={module.icon} size={small ? 15 : 18} />
     </span>
   );

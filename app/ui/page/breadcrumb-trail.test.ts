@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { moduleById } from "#app/modules.ts";
 import { breadcrumbsFor } from "./breadcrumb-trail.ts";
 
-const text = (trail: ReturnType<typeof breadcrumbsFor>) => trail.map(({ label, to }) => (to ? `${label} (${to})` : label)).join(" / ");
+const text = (trail: ReturnType<typeof breadcrumbsFor>) =>
+  trail.map(({ label, to }) => (to ? `${label} (${to})` : label)).join(" / ");
 
 it.each([
   ["/dashboard", "Home (/dashboard)"],
@@ -20,6 +21,8 @@ it.each([
 
 it("a page names its own steps, and modules keep the registry's name", () => {
   const { title } = moduleById("seo");
-  expect(text(breadcrumbsFor("/seo/projects/1", [{ label: "Old name", to: "/seo" }, { label: "Shop" }]))).toBe(`Home (/dashboard) / ${title} (/seo) / Shop`);
+  expect(text(breadcrumbsFor("/seo/projects/1", [{ label: "Old name", to: "/seo" }, { label: "Shop" }]))).toBe(
+    `Home (/dashboard) / ${title} (/seo) / Shop`,
+  );
   expect(text(breadcrumbsFor("/seo", [{ label: "Old name" }]))).toBe(`Home (/dashboard) / ${title}`);
 });

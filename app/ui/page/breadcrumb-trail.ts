@@ -8,7 +8,9 @@ export interface Crumb {
 
 const HOME: Crumb = { label: "Home", to: "/dashboard" };
 
-const MODULE_TITLES: ReadonlyMap<string, string> = new Map(MODULES.flatMap(({ path, title }) => (path && !path.includes("#") ? [[path, title] as const] : [])));
+const MODULE_TITLES: ReadonlyMap<string, string> = new Map(
+  MODULES.flatMap(({ path, title }) => (path && !path.includes("#") ? [[path, title] as const] : [])),
+);
 
 /** Names of paths that are no module's and are not their own words. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -22,7 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
 /** A part of a path that a person can read; ids are not. */
 const WORDS = /^[a-z]+(-[a-z]+)*$/;
 
-const segmentLabel = (segment: string): string => segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll("-", " ");
+const segmentLabel = (segment: string): string =>
+  segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll("-", " ");
 
 /** The friendly name of a path: the registry's, so that a module is renamed in one place; otherwise its last segment in words. Null for an id. */
 function nameOf(path: string): string | null {
@@ -49,4 +52,7 @@ const renamed = (trail: readonly Crumb[], pathname: string): Crumb[] =>
   });
 
 /** The way from Home to the page at `pathname`: by its path, or by the steps that it names itself. */
-export const breadcrumbsFor = (pathname: string, own?: readonly Crumb[]): readonly Crumb[] => [HOME, ...(own ? renamed(own, pathname) : stepsTo(pathname))];
+export const breadcrumbsFor = (pathname: string, own?: readonly Crumb[]): readonly Crumb[] => [
+  HOME,
+  ...(own ? renamed(own, pathname) : stepsTo(pathname)),
+];

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type Crumb, breadcrumbsFor } from "./breadcrumb-trail.ts";
+import { breadcrumbsFor, type Crumb } from "./breadcrumb-trail.ts";
 
 export type { Crumb } from "./breadcrumb-trail.ts";
 

@@ -1,9 +1,9 @@
 import type { Module } from "#app/modules.ts";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { LinkButton } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { ModuleGlyph } from "../module/module-glyph.tsx";
 import { Tag } from "../tag.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
 
 /** What programs can keep already for a tool whose page is still being built. */
 const BY_THE_API: Readonly<Record<string, string>> = {
@@ -41,7 +41,9 @@ export function ComingSoonPage({ module }: { module: Module }) {
           <LinkButton to="/dashboard" look="primary">
             Go Home
           </LinkButton>
-          <LinkButton to={kept ? "/api-docs" : "/help/tickets/new"}>{kept ? "Read the API docs" : "Tell us what you need"}</LinkButton>
+          <LinkButton to={kept ? "/api-docs" : "/help/tickets/new"}>
+            {kept ? "Read the API docs" : "Tell us what you need"}
+          </LinkButton>
         </div>
       </Card>
     </div>

@@ -4,8 +4,14 @@ import { cx } from "../cx.ts";
 import { LogoMark } from "../logo.tsx";
 
 const TEXTS: Record<number, { title: string; message: string }> = {
-  403: { title: "You do not have access to this page", message: "Your role does not include it. Ask an owner of the workspace, or go back to your dashboard." },
-  404: { title: "This page does not exist", message: "The address may be mistyped, or what it pointed to was removed." },
+  403: {
+    title: "You do not have access to this page",
+    message: "Your role does not include it. Ask an owner of the workspace, or go back to your dashboard.",
+  },
+  404: {
+    title: "This page does not exist",
+    message: "The address may be mistyped, or what it pointed to was removed.",
+  },
 };
 
 const UNEXPECTED = {
@@ -16,13 +22,17 @@ const UNEXPECTED = {
 /** Where not even the frame could be made. */
 const UNFRAMED_TITLE = "Unexpected Application Error!";
 
-const PLAN_REQUIRED = { title: "Your plan does not include this", message: "Nothing was changed. Upgrade to use it, or go back to your dashboard." };
+const PLAN_REQUIRED = {
+  title: "Your plan does not include this",
+  message: "Nothing was changed. Upgrade to use it, or go back to your dashboard.",
+};
 
 /** The status of what a loader or an action threw; anything but a response is a bug of ours. */
 export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
 /** Whether the plan of the workspace lacks what was asked for. */
-export const isPlanRefusal = (error: unknown): boolean => isRouteErrorResponse(error) && (error.data as { code?: unknown } | null)?.code === "plan_required";
+export const isPlanRefusal = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && (error.data as { code?: unknown } | null)?.code === "plan_required";
 
 /** What the tab of the browser says of a page that could not be shown. */
 export const errorTitle = (status: number): string => `${(TEXTS[status] ?? UNEXPECTED).title} · Kaja`;
@@ -54,13 +64,20 @@ export function ErrorPage({ error, status = statusOf(error), retryHref, framed =
   return (
     <Root
       {...(framed ? {} : { id: "main" })}
-      className={cx("mx-auto grid max-w-[560px] content-center gap-4 px-6 py-16", framed ? "min-h-[60dvh]" : "min-h-dvh")}
+      className={cx(
+        "mx-auto grid max-w-[560px] content-center gap-4 px-6 py-16",
+        framed ? "min-h-[60dvh]" : "min-h-dvh",
+      )}
     >
       {framed ? null : <LogoMark size={40} />}
       <p className="font-mono text-ink-3 text-sm">{status}</p>
       <h1 className="font-bold text-3xl tracking-tight">{title}</h1>
       <p className="text-ink-2">{message}</p>
-      {cause ? <p className="rounded-s bg-sunken px-3 py-2 font-mono text-[13px] text-ink-2 [overflow-wrap:anywhere]">{cause}</p> : null}
+      {cause ? (
+        <p className="rounded-s bg-sunken px-3 py-2 font-mono text-[13px] text-ink-2 [overflow-wrap:anywhere]">
+          {cause}
+        </p>
+      ) : null}
       <div className="mt-2 flex flex-wrap gap-3">
         {status === 404 ? null : (
           <Link to={retryHref} replace className={buttonClass("primary")}>

@@ -33,7 +33,9 @@ interface LockedLinkProps {
 /** Asks for the password of a link. */
 export const LockedLink = ({ title, what, open, error }: LockedLinkProps) => (
   <ShareLinkGate title={title}>
-    <p className="text-[15px] text-ink-2">Whoever sent you the link has it. It opens {what} in this browser for two hours.</p>
+    <p className="text-[15px] text-ink-2">
+      Whoever sent you the link has it. It opens {what} in this browser for two hours.
+    </p>
     <form method="post" className="grid gap-4">
       <Field
         label="Password"

@@ -3,16 +3,27 @@ import { useEffect, useRef } from "react";
 import { cx } from "../cx.ts";
 
 /** Tabs whose state is the URL. Where they do not fit, they scroll sideways and the current one is brought into view. */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly { to: string; label: string; end?: boolean; count?: number }[] }) {
+export function TabLinks({
+  label,
+  tabs,
+}: {
+  label: string;
+  tabs: readonly { to: string; label: string; end?: boolean; count?: number }[];
+}) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address has a current tab of its own
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
+    if (bar.current && current)
+      bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav ref={bar} aria-label={label} className="relative mb-5 flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
+    <nav
+      ref={bar}
+      aria-label={label}
+      className="relative mb-5 flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4"
+    >
       {tabs.map((tab) => (
         <NavLink
           key={tab.to}
@@ -26,7 +37,9 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly { to: 
           }
         >
           {tab.label}
-          {tab.count === undefined ? null : <span className="ml-1.5 text-ink-3 tabular-nums">{tab.count.toLocaleString("en")}</span>}
+          {tab.count === undefined ? null : (
+            <span className="ml-1.5 text-ink-3 tabular-nums">{tab.count.toLocaleString("en")}</span>
+          )}
         </NavLink>
       ))}
     </nav>

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 import { LinkButton } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { Tag } from "../tag.tsx";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 
 interface UpgradePageProps {
   trail?: readonly Crumb[];

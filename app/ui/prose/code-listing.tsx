@@ -14,7 +14,9 @@ interface ListingProps {
 export function CodeListing({ label, text, title, className }: ListingProps) {
   return (
     <div className={cx("group relative overflow-hidden rounded-m bg-stage text-stage-ink", className)}>
-      {title ? <div className="border-stage-line border-b px-4 py-2.5 font-mono text-[12.5px] text-stage-ink-2">{title}</div> : null}
+      {title ? (
+        <div className="border-stage-line border-b px-4 py-2.5 font-mono text-[12.5px] text-stage-ink-2">{title}</div>
+      ) : null}
       {/* biome-ignore lint/a11y/useSemanticElements: no landmark, as a text has many of them, and no fieldset, as nothing is filled in */}
       <div
         role="group"

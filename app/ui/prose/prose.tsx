@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { CircleAlert, ExternalLink, Info, Lightbulb, type LucideIcon } from "lucide-react";
 import { Fragment } from "react";
-import { cx } from "../cx.ts";
-import { CodeListing } from "./code-listing.tsx";
-import { Table, Td, Th } from "../list/table.tsx";
 import { type Block, type CalloutTone, type Inline, textOf } from "#app/platform/markdown/blocks.ts";
+import { cx } from "../cx.ts";
+import { Table, Td, Th } from "../list/table.tsx";
+import { CodeListing } from "./code-listing.tsx";
 
 /* Blocks and lines have no names of their own: their place in the article is their key. */
 
@@ -52,7 +52,10 @@ function Heading({ block: { depth, id, children } }: Of<"heading">) {
   return (
     <Tag
       id={id}
-      className={cx("group scroll-mt-20 font-bold text-ink leading-snug tracking-[-0.01em]", depth === 2 ? "mt-9 text-[20px]" : "mt-6 text-[16.5px]")}
+      className={cx(
+        "group scroll-mt-20 font-bold text-ink leading-snug tracking-[-0.01em]",
+        depth === 2 ? "mt-9 text-[20px]" : "mt-6 text-[16.5px]",
+      )}
     >
       <Line inlines={children} />
       <a
@@ -124,7 +127,11 @@ const CALLOUTS: Record<CalloutTone, { Icon: LucideIcon; label: string; box: stri
 function Callout({ block: { tone, blocks } }: Of<"callout">) {
   const { Icon, label, box, icon } = CALLOUTS[tone];
   return (
-    <div role="note" aria-label={label} className={cx("mt-4 flex gap-3 rounded-m border p-3.5 text-[14.5px] text-ink leading-relaxed", box)}>
+    <div
+      role="note"
+      aria-label={label}
+      className={cx("mt-4 flex gap-3 rounded-m border p-3.5 text-[14.5px] text-ink leading-relaxed", box)}
+    >
       <Icon size={18} aria-hidden="true" className={cx("mt-0.5 shrink-0", icon)} />
       <div className="min-w-0">
         <Blocks blocks={blocks} />
@@ -148,7 +155,9 @@ function InlineView({ inline }: { inline: Inline }) {
       return inline.text;
     case "code":
       return (
-        <code className="rounded-[4px] bg-sunken box-decoration-clone px-1 py-0.5 font-mono text-[.87em] text-ink [overflow-wrap:anywhere]">{inline.text}</code>
+        <code className="rounded-[4px] bg-sunken box-decoration-clone px-1 py-0.5 font-mono text-[.87em] text-ink [overflow-wrap:anywhere]">
+          {inline.text}
+        </code>
       );
     case "strong":
       return (

@@ -8,7 +8,17 @@ export interface LegalSection {
 }
 
 /** A legal text: contents beside it, prose no wider than 68 characters. */
-export function LegalPage({ title, lead, updated, sections }: { title: string; lead: ReactNode; updated: string; sections: readonly LegalSection[] }) {
+export function LegalPage({
+  title,
+  lead,
+  updated,
+  sections,
+}: {
+  title: string;
+  lead: ReactNode;
+  updated: string;
+  sections: readonly LegalSection[];
+}) {
   return (
     <div className="mx-auto max-w-[1040px] px-[18px] pt-12 pb-20 md:px-7 md:pt-20">
       <PageHead title={title} lead={lead} />
@@ -19,7 +29,10 @@ export function LegalPage({ title, lead, updated, sections }: { title: string; l
           <ol className="grid gap-0.5">
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`} className="inline-flex min-h-8 items-center text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11">
+                <a
+                  href={`#${section.id}`}
+                  className="inline-flex min-h-8 items-center text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+                >
                   {section.title}
                 </a>
               </li>

@@ -28,7 +28,10 @@ interface PageWords {
 }
 
 /** Everything the head of a public page says: title, description, canonical address, preview card, structured data. */
-export function pageMeta(matches: readonly (Match | undefined)[], { path, title, description, structuredData = [] }: PageWords): MetaDescriptor[] {
+export function pageMeta(
+  matches: readonly (Match | undefined)[],
+  { path, title, description, structuredData = [] }: PageWords,
+): MetaDescriptor[] {
   const appUrl = siteOf(matches)?.appUrl ?? "";
   const url = `${appUrl}${path}`;
   return [

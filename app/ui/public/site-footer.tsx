@@ -59,7 +59,10 @@ export function SiteFooter({ operator }: Pick<SiteData, "operator">) {
             <ul>
               {links.map(({ href, label }) => (
                 <li key={href}>
-                  <a href={href} className="inline-flex min-h-8 items-center hover:text-ink hover:underline pointer-coarse:min-h-11">
+                  <a
+                    href={href}
+                    className="inline-flex min-h-8 items-center hover:text-ink hover:underline pointer-coarse:min-h-11"
+                  >
                     {label}
                   </a>
                 </li>

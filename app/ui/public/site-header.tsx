@@ -32,15 +32,23 @@ export function SiteHeader() {
             Start Free Trial
           </a>
           <details className="md:hidden">
-            <summary aria-label="Menu" className="grid size-11 list-none place-items-center rounded-s hover:bg-sunken [&::-webkit-details-marker]:hidden">
+            <summary
+              aria-label="Menu"
+              className="grid size-11 list-none place-items-center rounded-s hover:bg-sunken [&::-webkit-details-marker]:hidden"
+            >
               <Menu size={20} aria-hidden="true" />
             </summary>
-            <nav aria-label="Menu" className="absolute inset-x-0 z-30 mt-[11px] grid border-line border-y bg-surface p-2 font-semibold shadow-2">
-              {[...LINKS, { href: "/contact", label: "Contact" }, { href: "/login", label: "Sign In" }].map(({ href, label }) => (
-                <a key={href} href={href} className="flex min-h-11 items-center rounded-s px-3 hover:bg-sunken">
-                  {label}
-                </a>
-              ))}
+            <nav
+              aria-label="Menu"
+              className="absolute inset-x-0 z-30 mt-[11px] grid border-line border-y bg-surface p-2 font-semibold shadow-2"
+            >
+              {[...LINKS, { href: "/contact", label: "Contact" }, { href: "/login", label: "Sign In" }].map(
+                ({ href, label }) => (
+                  <a key={href} href={href} className="flex min-h-11 items-center rounded-s px-3 hover:bg-sunken">
+                    {label}
+                  </a>
+                ),
+              )}
             </nav>
           </details>
         </div>

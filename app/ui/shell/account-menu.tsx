@@ -12,7 +12,8 @@ const ENTRIES = [
   { label: "Admin Panel", module: moduleById("admin") },
 ];
 
-const ITEM = "flex min-h-10 w-full items-center gap-2.5 rounded-s px-2.5 text-left font-medium text-sm hover:bg-sunken pointer-coarse:min-h-11";
+const ITEM =
+  "flex min-h-10 w-full items-center gap-2.5 rounded-s px-2.5 text-left font-medium text-sm hover:bg-sunken pointer-coarse:min-h-11";
 
 /** Badge and avatar; the menu behind it closes on Escape and on a click elsewhere. */
 export function AccountMenu({ user }: { user: ShellUser }) {

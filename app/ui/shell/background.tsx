@@ -5,12 +5,12 @@ import { type ComponentType, useEffect, useState } from "react";
  * None of it is needed at first, so it is loaded once the page runs; early enough to be there when the connection is not.
  */
 export function BackgroundServices() {
-  const [Parts, setParts] = useState<ComponentType | null>(null);
+  const [Services, setServices] = useState<ComponentType | null>(null);
   useEffect(() => {
     import("./background/services.tsx").then(
-      ({ Parts: Services }) => setParts(() => Services),
+      ({ Services: loaded }) => setServices(() => loaded),
       () => undefined,
     );
   }, []);
-  return Parts ? <Parts /> : null;
+  return Services ? <Services /> : null;
 }

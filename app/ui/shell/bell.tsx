@@ -49,7 +49,9 @@ export function Bell({ bell: { unread, newest, nowMs } }: { bell: BellData }) {
           {unread > 0 ? <ReadAll /> : null}
         </div>
         {newest.length === 0 ? (
-          <p className="px-2.5 pt-4 pb-2 text-ink-2 text-sm">Nothing yet. Alerts, reports and news about the product arrive here.</p>
+          <p className="px-2.5 pt-4 pb-2 text-ink-2 text-sm">
+            Nothing yet. Alerts, reports and news about the product arrive here.
+          </p>
         ) : null}
         <div className="border-line border-b py-1.5">
           <Lines label="Unread" unread notices={newest.filter(({ readAtMs }) => readAtMs === null)} nowMs={nowMs} />
@@ -67,7 +69,17 @@ export function Bell({ bell: { unread, newest, nowMs } }: { bell: BellData }) {
 }
 
 /** Notices of one kind. The list is named, so that what is unread is said once and not with every line. */
-function Lines({ label, unread = false, notices, nowMs }: { label: string; unread?: boolean; notices: readonly BellNotice[]; nowMs: number }) {
+function Lines({
+  label,
+  unread = false,
+  notices,
+  nowMs,
+}: {
+  label: string;
+  unread?: boolean;
+  notices: readonly BellNotice[];
+  nowMs: number;
+}) {
   if (notices.length === 0) return null;
   return (
     <ul aria-label={label}>
@@ -76,7 +88,10 @@ function Lines({ label, unread = false, notices, nowMs }: { label: string; unrea
           <Form method="post" action="/notices">
             <input type="hidden" name="intent" value="open" />
             <input type="hidden" name="id" value={id} />
-            <button type="submit" className="w-full rounded-s px-2.5 py-2 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11">
+            <button
+              type="submit"
+              className="w-full rounded-s px-2.5 py-2 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11"
+            >
               <span className="flex items-start gap-2">
                 <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{title}</span>
                 {unread ? <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-brand" /> : null}
@@ -100,7 +115,10 @@ function ReadAll() {
     <fetcher.Form method="post" action="/notices">
       <input type="hidden" name="intent" value="read_all" />
       {hydrated ? <input type="hidden" name="live" value="1" /> : null}
-      <button type="submit" className="rounded-s font-semibold text-[13px] text-brand hover:underline pointer-coarse:min-h-11">
+      <button
+        type="submit"
+        className="rounded-s font-semibold text-[13px] text-brand hover:underline pointer-coarse:min-h-11"
+      >
         Mark all as read
       </button>
     </fetcher.Form>

@@ -4,7 +4,12 @@ import { cx } from "../cx.ts";
 
 /** The four entries of the header, each from the day its page exists. */
 const ENTRIES = ["dashboard", "automation", "insightview", "strategy"].map(moduleById);
-const LABELS: Record<string, string> = { dashboard: "Dashboard", automation: "Automation", insightview: "Analytics", strategy: "Strategy" };
+const LABELS: Record<string, string> = {
+  dashboard: "Dashboard",
+  automation: "Automation",
+  insightview: "Analytics",
+  strategy: "Strategy",
+};
 
 export function HeaderNav({ className }: { className?: string }) {
   return (

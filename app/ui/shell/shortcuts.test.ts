@@ -43,7 +43,8 @@ test.each([
 
 test("no shortcut begins with another one, and each leads to a page that exists", () => {
   for (const one of SHORTCUTS) {
-    for (const other of SHORTCUTS) if (one !== other) expect(one.keys.every((key, index) => other.keys[index] === key)).toBe(false);
+    for (const other of SHORTCUTS)
+      if (one !== other) expect(one.keys.every((key, index) => other.keys[index] === key)).toBe(false);
     const page = `/${one.to?.split(/[/?]/)[1]}`;
     if (one.to) expect(OPEN_PATHS.has(page) || ["/workspace", "/notices"].includes(page)).toBe(true);
   }

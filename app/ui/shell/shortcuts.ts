@@ -44,7 +44,8 @@ export function onShortcut(id: string, run: () => void): () => void {
 export const handlerOf = ({ id }: Shortcut): (() => void) | undefined => handlers.get(id);
 
 /** The shortcuts that do something at present. */
-export const availableShortcuts = (): readonly Shortcut[] => SHORTCUTS.filter(({ id, to }) => to !== undefined || handlers.has(id));
+export const availableShortcuts = (): readonly Shortcut[] =>
+  SHORTCUTS.filter(({ id, to }) => to !== undefined || handlers.has(id));
 
 /** Whether it is made of plain keys alone, which a person must be able to switch off (WCAG 2.1.4). */
 export const isSingleKey = ({ keys }: Shortcut): boolean => !keys.some((key) => key.startsWith("mod+"));
@@ -58,11 +59,20 @@ interface Pressed {
 
 /** How `keys` of a shortcut call what was pressed; null for what none of ours uses (Alt writes characters on some keyboards). */
 export const keyName = ({ key, ctrlKey, metaKey, altKey }: Pressed): string | null =>
-  altKey || key === "Control" || key === "Meta" || key === "Shift" ? null : ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key;
+  altKey || key === "Control" || key === "Meta" || key === "Shift"
+    ? null
+    : ctrlKey || metaKey
+      ? `mod+${key.toLowerCase()}`
+      : key;
 
 /** One more key after `pending`: the shortcut that is complete now, or the keys of one that has begun. */
-export function press(pending: readonly string[], key: string, shortcuts: readonly Shortcut[]): { pending: readonly string[]; hit: Shortcut | null } {
-  const begins = (typed: readonly string[]) => shortcuts.filter(({ keys }) => typed.every((one, index) => keys[index] === one));
+export function press(
+  pending: readonly string[],
+  key: string,
+  shortcuts: readonly Shortcut[],
+): { pending: readonly string[]; hit: Shortcut | null } {
+  const begins = (typed: readonly string[]) =>
+    shortcuts.filter(({ keys }) => typed.every((one, index) => keys[index] === one));
   // A key that does not continue what was begun may begin something itself.
   const typed = begins([...pending, key]).length > 0 ? [...pending, key] : [key];
   const candidates = begins(typed);

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { sidebarModules } from "#app/modules.ts";
 import { cx } from "../cx.ts";
 import { ModuleIcon } from "../module/module-icon.tsx";
-import { collapsedCookie } from "./sidebar-state.ts";
 import type { ShellUser } from "./shell-user.ts";
+import { collapsedCookie } from "./sidebar-state.ts";
 import { Switcher } from "./switcher.tsx";
 
 /** The current workspace with the way to the others, then the tools that have a page, in their four groups; a folded group stays folded. */
@@ -29,7 +29,11 @@ export function Sidebar({ user, label }: { user: ShellUser; label: string }) {
           >
             <summary className="flex list-none items-center justify-between rounded-s px-2 py-1.5 font-bold text-[11.5px] text-ink-3 uppercase tracking-[0.05em] hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
               {group}
-              <ChevronDown size={14} aria-hidden="true" className="-rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none" />
+              <ChevronDown
+                size={14}
+                aria-hidden="true"
+                className="-rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none"
+              />
             </summary>
             <ul>
               {modules.map((module) => (

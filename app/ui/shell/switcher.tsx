@@ -8,7 +8,8 @@ import type { ShellUser } from "./shell-user.ts";
 /** From this many on, the list can be filtered. */
 const FILTER_FROM = 10;
 
-const ITEM = "flex min-h-10 w-full items-center gap-2.5 rounded-s px-2.5 py-1 text-left font-medium text-sm hover:bg-sunken pointer-coarse:min-h-11";
+const ITEM =
+  "flex min-h-10 w-full items-center gap-2.5 rounded-s px-2.5 py-1 text-left font-medium text-sm hover:bg-sunken pointer-coarse:min-h-11";
 
 const ROLES = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
 
@@ -23,7 +24,10 @@ const initials = (name: string): string =>
 
 function Mark({ name }: { name: string }) {
   return (
-    <span aria-hidden="true" className="grid size-[26px] shrink-0 place-items-center rounded-s bg-stage font-bold text-[12px] text-signal">
+    <span
+      aria-hidden="true"
+      className="grid size-[26px] shrink-0 place-items-center rounded-s bg-stage font-bold text-[12px] text-signal"
+    >
       {initials(name)}
     </span>
   );
@@ -84,7 +88,8 @@ export function Switcher({ user }: { user: ShellUser }) {
                   >
                     <Mark name={name} />
                     <span className="min-w-0 flex-1">
-                      <span className="block truncate">{name}</span> <span className="block text-[13px] text-ink-3">{ROLES[role]}</span>
+                      <span className="block truncate">{name}</span>{" "}
+                      <span className="block text-[13px] text-ink-3">{ROLES[role]}</span>
                     </span>
                     {isCurrent ? <Check size={16} aria-hidden="true" className="shrink-0 text-brand" /> : null}
                   </button>
@@ -93,7 +98,9 @@ export function Switcher({ user }: { user: ShellUser }) {
             })}
           </ul>
         </form>
-        {shown.length === 0 ? <p className="px-2.5 py-2 text-ink-3 text-sm">No workspace has this in its name.</p> : null}
+        {shown.length === 0 ? (
+          <p className="px-2.5 py-2 text-ink-3 text-sm">No workspace has this in its name.</p>
+        ) : null}
         <div className="mt-1.5 border-line border-t pt-1.5">
           <Link to="/workspace" className={ITEM}>
             <Settings2 size={16} aria-hidden="true" />

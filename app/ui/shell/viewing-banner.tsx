@@ -39,7 +39,12 @@ export function ReadOnly({ children }: { children: ReactNode }) {
   const stop = (event: FormEvent) => {
     const form = event.target;
     // By attribute: a field of that name would stand in front of the property.
-    if (!(form instanceof HTMLFormElement) || form.getAttribute("method")?.toLowerCase() !== "post" || ALLOWED.has(form.getAttribute("action"))) return;
+    if (
+      !(form instanceof HTMLFormElement) ||
+      form.getAttribute("method")?.toLowerCase() !== "post" ||
+      ALLOWED.has(form.getAttribute("action"))
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     void showToast({ kind: "error", title: "Viewing only reads", message: "Nothing was changed." });

@@ -22,6 +22,12 @@ test.each([
 ])("%s", (text, shown) => expect(breaks(text)).toBe(shown));
 
 test("nothing of a text is lost", () => {
-  for (const text of ["a".repeat(40), "//..//..//..//..//", "🍵🍵🍵🍵🍵🍵🍵🍵/🍵🍵🍵🍵🍵🍵🍵🍵", "  two  blanks-and-a-long-word  ", ""])
+  for (const text of [
+    "a".repeat(40),
+    "//..//..//..//..//",
+    "🍵🍵🍵🍵🍵🍵🍵🍵/🍵🍵🍵🍵🍵🍵🍵🍵",
+    "  two  blanks-and-a-long-word  ",
+    "",
+  ])
     expect(renderToStaticMarkup(createElement(Breakable, { text })).replace(/<[^>]+>/g, "")).toBe(text);
 });

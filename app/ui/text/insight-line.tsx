@@ -28,7 +28,11 @@ export function InsightLine({ insight: { tone, title, evidence, rows, action }, 
         </h3>
         <p className="mt-1 text-[13px] text-ink-2">
           {evidence}{" "}
-          <Link to={rows.href} prefetch="intent" className="whitespace-nowrap font-medium text-brand underline-offset-2 hover:underline pointer-coarse:py-3">
+          <Link
+            to={rows.href}
+            prefetch="intent"
+            className="whitespace-nowrap font-medium text-brand underline-offset-2 hover:underline pointer-coarse:py-3"
+          >
             {rows.label}
           </Link>
         </p>

@@ -17,7 +17,11 @@ export function relativeTime(value: Moment, now: Moment): string {
   // What is to come is rounded: "in 7 days" does not turn to "in 6 days" a minute later.
   const rounded = differenceMs > 0 ? Math.round : Math.trunc;
   const unit = UNITS.find(([, ms]) => Math.abs(differenceMs) >= ms);
-  return unit ? RELATIVE.format(rounded(differenceMs / unit[1]), unit[0]) : differenceMs > 0 ? "in less than a minute" : "just now";
+  return unit
+    ? RELATIVE.format(rounded(differenceMs / unit[1]), unit[0])
+    : differenceMs > 0
+      ? "in less than a minute"
+      : "just now";
 }
 
 /** "21 Nov 2026, 09:30" in the given zone; with the zone's name when `zoned`. */

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { compact, counted, exact, formatBytes, signed, wordFor } from "./number.ts";
 
 test("numbers are grouped, and short from ten thousand on", () => {
-  expect([exact(1234), compact(9_999), compact(12_345), compact(3_400_000)]).toEqual(["1,234", "9,999", "12.3K", "3.4M"]);
+  expect([exact(1234), compact(9_999), compact(12_345), compact(3_400_000)]).toEqual([
+    "1,234",
+    "9,999",
+    "12.3K",
+    "3.4M",
+  ]);
 });
 
 test("changes carry a sign that a screen reader reads", () => {
@@ -10,7 +15,11 @@ test("changes carry a sign that a screen reader reads", () => {
 });
 
 test("counted picks the form of the noun", () => {
-  expect([counted(1, "page"), counted(0, "page"), counted(2, "entry", "entries")]).toEqual(["1 page", "0 pages", "2 entries"]);
+  expect([counted(1, "page"), counted(0, "page"), counted(2, "entry", "entries")]).toEqual([
+    "1 page",
+    "0 pages",
+    "2 entries",
+  ]);
 });
 
 test("bytes use decimal units", () => {

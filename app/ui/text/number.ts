@@ -5,7 +5,8 @@ export { counted, exact, wordFor } from "#app/shared/format.ts";
 const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
 /** Short from ten thousand on: 12345 → "12.3K"; show it with `exact` as its title. */
-export const compact = (value: number): string => (Math.abs(value) < 10_000 ? exact(value) : COMPACT.format(value).replace("-", MINUS));
+export const compact = (value: number): string =>
+  Math.abs(value) < 10_000 ? exact(value) : COMPACT.format(value).replace("-", MINUS);
 
 const ONE_DECIMAL = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 

@@ -3,7 +3,8 @@ import { useEffect } from "react";
 import { CLEARED_FLASH, readFlash, type Toast } from "#app/platform/session/flash.ts";
 
 /** What a toast says where no toast is shown: in a line of the page. */
-export const toastLine = ({ title, message = "" }: Toast): string => `${title}${/[.!?]$/.test(title) ? "" : "."} ${message}`.trim();
+export const toastLine = ({ title, message = "" }: Toast): string =>
+  `${title}${/[.!?]$/.test(title) ? "" : "."} ${message}`.trim();
 
 /** Shows a toast. The toaster itself is loaded with the first one, so that a page without toasts does not carry it. */
 export async function showToast(toast: Toast): Promise<void> {

@@ -35,7 +35,13 @@ function mount() {
         visibleToasts={VISIBLE}
         gap={GAP_PX}
         style={{ ...COLOURS, fontFamily: "inherit" }}
-        toastOptions={{ classNames: { description: "!text-ink-2", success: "[&_[data-icon]]:text-good", error: "[&_[data-icon]]:text-bad" } }}
+        toastOptions={{
+          classNames: {
+            description: "!text-ink-2",
+            success: "[&_[data-icon]]:text-good",
+            error: "[&_[data-icon]]:text-bad",
+          },
+        }}
       />,
     ),
   );

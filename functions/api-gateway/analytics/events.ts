@@ -1,8 +1,8 @@
 import { ingestServerEvents } from "#app/modules/analytics/index.server.ts";
-import { TAGS } from "../../api-models/analytics.ts";
-import { eventsInput, eventsReceived, WRITE } from "../../api-models/analytics-events.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { TAGS } from "../../api-models/analytics.ts";
+import { eventsInput, eventsReceived, WRITE } from "../../api-models/analytics-events.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const send = operation(

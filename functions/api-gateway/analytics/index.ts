@@ -11,6 +11,17 @@ import sites from "./sites.ts";
 import usage from "./usage.ts";
 
 /** The operations below /analytics. A test compares this list with the folder. */
-const routes: readonly RegisterRoutes[] = [metrics, metricDays, analyticsEvents, usage, sites, site, siteTraffic, siteGoals, siteFunnels, analyticsFunnel];
+const routes: readonly RegisterRoutes[] = [
+  metrics,
+  metricDays,
+  analyticsEvents,
+  usage,
+  sites,
+  site,
+  siteTraffic,
+  siteGoals,
+  siteFunnels,
+  analyticsFunnel,
+];
 
 export default routes;

@@ -1,8 +1,8 @@
 import { listMetricDays } from "#app/modules/telemetry/index.server.ts";
-import { metricDayPage, metricDaysQuery, READ, TAGS, toMetricDay } from "../../api-models/analytics.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { type Gateway, json, operation } from "../../api-middleware/operation.ts";
+import { metricDayPage, metricDaysQuery, READ, TAGS, toMetricDay } from "../../api-models/analytics.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const list = operation(READ, {

@@ -1,8 +1,8 @@
 import { listMetrics } from "#app/modules/telemetry/index.server.ts";
-import { metricPage, metricsQuery, READ, TAGS, toMetric } from "../../api-models/analytics.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { type Gateway, json, operation } from "../../api-middleware/operation.ts";
+import { metricPage, metricsQuery, READ, TAGS, toMetric } from "../../api-models/analytics.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const list = operation(READ, {

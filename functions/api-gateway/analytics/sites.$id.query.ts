@@ -1,8 +1,8 @@
 import { queryTraffic } from "#app/modules/analytics/index.server.ts";
-import { READ, TAGS } from "../../api-models/analytics.ts";
-import { siteParams, trafficModel, trafficQuery } from "../../api-models/analytics-sites.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { READ, TAGS } from "../../api-models/analytics.ts";
+import { siteParams, trafficModel, trafficQuery } from "../../api-models/analytics-sites.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const ask = operation(

@@ -1,9 +1,9 @@
 import { deleteSite, getSite, updateSite } from "#app/modules/analytics/index.server.ts";
-import { READ, TAGS } from "../../api-models/analytics.ts";
-import { siteChange, siteModel, siteParams, siteQuery, toSite, WRITE } from "../../api-models/analytics-sites.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { READ, TAGS } from "../../api-models/analytics.ts";
+import { siteChange, siteModel, siteParams, siteQuery, toSite, WRITE } from "../../api-models/analytics-sites.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/analytics/sites/{id}";
@@ -31,7 +31,8 @@ const change = operation(
     operationId: "updateSite",
     tags: TAGS,
     summary: "Change a website",
-    description: "Changes what is given and leaves the rest. Another time zone counts for what is measured from now on.",
+    description:
+      "Changes what is given and leaves the rest. Another time zone counts for what is measured from now on.",
     request: { params: siteParams, body: body(siteChange) },
     responses: { 200: json(siteModel, "The website as it is now.") },
   },
@@ -56,7 +57,9 @@ const remove = operation(
 export default function site(api: Gateway): void {
   api.openapi(read, async (c) => {
     const found = await getSite(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(cutFields(toSite(found.value), c.req.valid("query").fields), 200) : problem(c, found.error);
+    return found.ok
+      ? c.json(cutFields(toSite(found.value), c.req.valid("query").fields), 200)
+      : problem(c, found.error);
   });
 
   api.openapi(change, async (c) => {
@@ -65,7 +68,14 @@ export default function site(api: Gateway): void {
     const found = await getSite(scope, id);
     if (!found.ok) return problem(c, found.error);
     const { name, hosts, timeZone, currency, anyHost } = found.value;
-    const updated = await updateSite(context, principal, id, { name, hosts, timeZone, currency, anyHost, ...c.req.valid("json") });
+    const updated = await updateSite(context, principal, id, {
+      name,
+      hosts,
+      timeZone,
+      currency,
+      anyHost,
+      ...c.req.valid("json"),
+    });
     return updated.ok ? c.json(toSite(updated.value), 200) : problem(c, updated.error);
   });
 

@@ -1,10 +1,10 @@
 import { createSite, listSitesPage } from "#app/modules/analytics/index.server.ts";
-import { READ, TAGS } from "../../api-models/analytics.ts";
-import { siteInput, siteModel, sitePage, sitesQuery, toSite, WRITE } from "../../api-models/analytics-sites.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { READ, TAGS } from "../../api-models/analytics.ts";
+import { siteInput, siteModel, sitePage, sitesQuery, toSite, WRITE } from "../../api-models/analytics-sites.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/analytics/sites";

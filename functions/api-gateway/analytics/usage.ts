@@ -1,8 +1,8 @@
 import { listUsage } from "#app/modules/api-keys/index.server.ts";
-import { READ, TAGS, toUsage, usagePage, usageQuery } from "../../api-models/analytics.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { type Gateway, json, operation } from "../../api-middleware/operation.ts";
+import { READ, TAGS, toUsage, usagePage, usageQuery } from "../../api-models/analytics.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const list = operation(READ, {

@@ -1,8 +1,17 @@
 import { archiveCampaign, getCampaign, updateCampaign } from "#app/modules/sem/index.server.ts";
-import { campaignChange, campaignModel, campaignQuery, idParams, READ, TAGS, toCampaign, WRITE } from "../../api-models/campaigns.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import {
+  campaignChange,
+  campaignModel,
+  campaignQuery,
+  idParams,
+  READ,
+  TAGS,
+  toCampaign,
+  WRITE,
+} from "../../api-models/campaigns.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/campaigns/{id}";
@@ -57,7 +66,9 @@ const archive = operation(
 export default function campaign(api: Gateway): void {
   api.openapi(read, async (c) => {
     const found = await getCampaign(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(cutFields(toCampaign(found.value), c.req.valid("query").fields), 200) : problem(c, found.error);
+    return found.ok
+      ? c.json(cutFields(toCampaign(found.value), c.req.valid("query").fields), 200)
+      : problem(c, found.error);
   });
 
   api.openapi(change, async (c) => {

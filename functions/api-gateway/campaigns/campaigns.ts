@@ -1,9 +1,18 @@
 import { createCampaign, listCampaigns } from "#app/modules/sem/index.server.ts";
-import { campaignInput, campaignModel, campaignPage, campaignsQuery, READ, TAGS, toCampaign, WRITE } from "../../api-models/campaigns.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import {
+  campaignInput,
+  campaignModel,
+  campaignPage,
+  campaignsQuery,
+  READ,
+  TAGS,
+  toCampaign,
+  WRITE,
+} from "../../api-models/campaigns.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/campaigns";
@@ -40,7 +49,11 @@ export default function campaigns(api: Gateway): void {
     const query = c.req.valid("query");
     const cursor = await openCursor(c, "campaigns", query);
     if (!cursor.ok) return problem(c, cursor.error);
-    const found = await listCampaigns(callerOf(c).scope, { ...query, archived: query.archived === "true", cursor: cursor.value });
+    const found = await listCampaigns(callerOf(c).scope, {
+      ...query,
+      archived: query.archived === "true",
+      cursor: cursor.value,
+    });
     if (!found.ok) return problem(c, found.error);
     return answerList(c, "campaigns", query, found.value.rows.map(toCampaign), found.value.nextCursor);
   });

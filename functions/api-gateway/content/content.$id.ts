@@ -1,9 +1,9 @@
 import { deleteContent, getContent, updateContent } from "#app/modules/content/index.server.ts";
-import { idParams } from "../../api-models/common.ts";
-import { contentChange, contentModel, contentQuery, READ, TAGS, toContent, WRITE } from "../../api-models/content.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { idParams } from "../../api-models/common.ts";
+import { contentChange, contentModel, contentQuery, READ, TAGS, toContent, WRITE } from "../../api-models/content.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/content/{id}";
@@ -31,7 +31,8 @@ const change = operation(
     operationId: "updateContent",
     tags: TAGS,
     summary: "Change a piece of content",
-    description: "Changes what is given and leaves the rest. An archived piece does not change unless it becomes a draft again in the same call.",
+    description:
+      "Changes what is given and leaves the rest. An archived piece does not change unless it becomes a draft again in the same call.",
     request: { params: idParams, body: body(contentChange) },
     responses: { 200: json(contentModel, "The piece as it is now.") },
   },
@@ -46,7 +47,8 @@ const remove = operation(
     operationId: "deleteContent",
     tags: TAGS,
     summary: "Delete a piece of content",
-    description: "Deletes the piece for good; set its status to `archived` to keep it. The deletion stands in the audit log.",
+    description:
+      "Deletes the piece for good; set its status to `archived` to keep it. The deletion stands in the audit log.",
     request: { params: idParams },
     responses: { 204: { description: "The piece is deleted." } },
   },
@@ -56,7 +58,9 @@ const remove = operation(
 export default function contentItem(api: Gateway): void {
   api.openapi(read, async (c) => {
     const found = await getContent(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(cutFields(toContent(found.value), c.req.valid("query").fields), 200) : problem(c, found.error);
+    return found.ok
+      ? c.json(cutFields(toContent(found.value), c.req.valid("query").fields), 200)
+      : problem(c, found.error);
   });
 
   api.openapi(change, async (c) => {

@@ -1,9 +1,19 @@
 import { createContent, getContent, listContent } from "#app/modules/content/index.server.ts";
-import { contentInput, contentModel, contentPage, contentsQuery, READ, TAGS, toContent, toSummary, WRITE } from "../../api-models/content.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { makeOnce } from "../../api-middleware/idempotency.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import {
+  contentInput,
+  contentModel,
+  contentPage,
+  contentsQuery,
+  READ,
+  TAGS,
+  toContent,
+  toSummary,
+  WRITE,
+} from "../../api-models/content.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/content";
@@ -14,7 +24,8 @@ const list = operation(READ, {
   operationId: "listContent",
   tags: TAGS,
   summary: "List content",
-  description: "The pieces of content of the key's workspace, without their texts: `GET /content/{id}` answers a piece with its text.",
+  description:
+    "The pieces of content of the key's workspace, without their texts: `GET /content/{id}` answers a piece with its text.",
   request: { query: contentsQuery },
   responses: { 200: json(contentPage, "A page of content.") },
 });

@@ -1,9 +1,9 @@
 import { deleteLead, getLead, updateLead } from "#app/modules/leads/index.server.ts";
-import { idParams } from "../../api-models/common.ts";
-import { leadChange, leadModel, leadQuery, READ, TAGS, toLead, WRITE } from "../../api-models/leads.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { idParams } from "../../api-models/common.ts";
+import { leadChange, leadModel, leadQuery, READ, TAGS, toLead, WRITE } from "../../api-models/leads.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/leads/{id}";
@@ -57,7 +57,9 @@ const remove = operation(
 export default function lead(api: Gateway): void {
   api.openapi(read, async (c) => {
     const found = await getLead(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(cutFields(toLead(found.value), c.req.valid("query").fields), 200) : problem(c, found.error);
+    return found.ok
+      ? c.json(cutFields(toLead(found.value), c.req.valid("query").fields), 200)
+      : problem(c, found.error);
   });
 
   api.openapi(change, async (c) => {

@@ -1,9 +1,9 @@
 import { createLead, listLeads } from "#app/modules/leads/index.server.ts";
-import { leadInput, leadModel, leadPage, leadsQuery, READ, TAGS, toLead, WRITE } from "../../api-models/leads.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { leadInput, leadModel, leadPage, leadsQuery, READ, TAGS, toLead, WRITE } from "../../api-models/leads.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/leads";
@@ -27,7 +27,8 @@ const create = operation(
     operationId: "createLead",
     tags: TAGS,
     summary: "Add a lead",
-    description: "Adds a person with name, e-mail address, source and stage. A workspace has an address once; a second lead with it is refused with 409.",
+    description:
+      "Adds a person with name, e-mail address, source and stage. A workspace has an address once; a second lead with it is refused with 409.",
     request: { body: body(leadInput) },
     responses: { 201: json(leadModel, "The new lead; `Location` is its address.") },
   },

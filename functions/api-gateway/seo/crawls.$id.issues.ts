@@ -1,8 +1,8 @@
 import { listFindings } from "#app/modules/seo/index.server.ts";
-import { findingPage, findingsQuery, idParams, READ, TAGS } from "../../api-models/seo.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { findingPage, findingsQuery, idParams, READ, TAGS } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const list = operation(

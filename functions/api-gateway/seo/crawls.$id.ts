@@ -1,8 +1,8 @@
 import { getCrawl } from "#app/modules/seo/index.server.ts";
-import { crawlModel, crawlQuery, idParams, READ, TAGS, toCrawl } from "../../api-models/seo.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { crawlModel, crawlQuery, idParams, READ, TAGS, toCrawl } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const read = operation(
@@ -23,6 +23,8 @@ const read = operation(
 export default function crawl(api: Gateway): void {
   api.openapi(read, async (c) => {
     const found = await getCrawl(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(cutFields(toCrawl(found.value), c.req.valid("query").fields), 200) : problem(c, found.error);
+    return found.ok
+      ? c.json(cutFields(toCrawl(found.value), c.req.valid("query").fields), 200)
+      : problem(c, found.error);
   });
 }

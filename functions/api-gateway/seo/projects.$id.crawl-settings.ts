@@ -1,8 +1,16 @@
 import { changeCrawlSettings, getCrawlSettings } from "#app/modules/seo/index.server.ts";
-import { crawlSettingsChange, crawlSettingsModel, crawlSettingsQuery, idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import {
+  crawlSettingsChange,
+  crawlSettingsModel,
+  crawlSettingsQuery,
+  idParams,
+  READ,
+  TAGS,
+  WRITE,
+} from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects/{id}/crawl-settings";

@@ -1,8 +1,8 @@
 import { changeMutes, getMutes } from "#app/modules/seo/index.server.ts";
-import { idParams, muteList, mutesChange, mutesQuery, READ, TAGS, toMute, WRITE } from "../../api-models/seo.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { idParams, muteList, mutesChange, mutesQuery, READ, TAGS, toMute, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects/{id}/mutes";
@@ -15,7 +15,8 @@ const list = operation(
     operationId: "listSeoMutes",
     tags: TAGS,
     summary: "List muted issues",
-    description: "The issues of the project that are muted now, all of them, newest first. A muted issue counts in no figure, score, gate or alert.",
+    description:
+      "The issues of the project that are muted now, all of them, newest first. A muted issue counts in no figure, score, gate or alert.",
     request: { params: idParams, query: mutesQuery },
     responses: { 200: json(muteList, "The muted issues.") },
   },

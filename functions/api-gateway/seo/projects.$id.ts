@@ -1,8 +1,17 @@
 import { archiveProject, getProject, updateProject } from "#app/modules/seo/index.server.ts";
-import { idParams, projectChange, projectModel, projectQuery, READ, TAGS, toProject, WRITE } from "../../api-models/seo.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import {
+  idParams,
+  projectChange,
+  projectModel,
+  projectQuery,
+  READ,
+  TAGS,
+  toProject,
+  WRITE,
+} from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects/{id}";
@@ -45,7 +54,8 @@ const archive = operation(
     operationId: "archiveSeoProject",
     tags: TAGS,
     summary: "Archive a project",
-    description: "Takes the project off its schedule and out of the lists and cancels a running crawl. Nothing is lost; doing it again changes nothing.",
+    description:
+      "Takes the project off its schedule and out of the lists and cancels a running crawl. Nothing is lost; doing it again changes nothing.",
     request: { params: idParams },
     responses: { 204: { description: "The project is archived." } },
   },
@@ -55,7 +65,9 @@ const archive = operation(
 export default function project(api: Gateway): void {
   api.openapi(read, async (c) => {
     const found = await getProject(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(cutFields(toProject(found.value), c.req.valid("query").fields), 200) : problem(c, found.error);
+    return found.ok
+      ? c.json(cutFields(toProject(found.value), c.req.valid("query").fields), 200)
+      : problem(c, found.error);
   });
 
   api.openapi(change, async (c) => {

@@ -1,9 +1,18 @@
 import { createProject, listProjects } from "#app/modules/seo/index.server.ts";
-import { projectInput, projectModel, projectPage, projectsQuery, READ, TAGS, toProject, WRITE } from "../../api-models/seo.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import {
+  projectInput,
+  projectModel,
+  projectPage,
+  projectsQuery,
+  READ,
+  TAGS,
+  toProject,
+  WRITE,
+} from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects";

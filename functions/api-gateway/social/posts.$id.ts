@@ -1,9 +1,9 @@
 import { deletePost, getPost, updatePost } from "#app/modules/social/index.server.ts";
-import { idParams } from "../../api-models/common.ts";
-import { postChange, postModel, postQuery, READ, TAGS, toPost, WRITE } from "../../api-models/social.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { idParams } from "../../api-models/common.ts";
+import { postChange, postModel, postQuery, READ, TAGS, toPost, WRITE } from "../../api-models/social.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/social/posts/{id}";
@@ -31,7 +31,8 @@ const change = operation(
     operationId: "updateSocialPost",
     tags: TAGS,
     summary: "Change a social post",
-    description: "Changes what is given and leaves the rest. The text has to fit the channel that the post has afterwards.",
+    description:
+      "Changes what is given and leaves the rest. The text has to fit the channel that the post has afterwards.",
     request: { params: idParams, body: body(postChange) },
     responses: { 200: json(postModel, "The post as it is now.") },
   },
@@ -56,7 +57,9 @@ const remove = operation(
 export default function post(api: Gateway): void {
   api.openapi(read, async (c) => {
     const found = await getPost(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(cutFields(toPost(found.value), c.req.valid("query").fields), 200) : problem(c, found.error);
+    return found.ok
+      ? c.json(cutFields(toPost(found.value), c.req.valid("query").fields), 200)
+      : problem(c, found.error);
   });
 
   api.openapi(change, async (c) => {

@@ -1,9 +1,9 @@
 import { createPost, listPosts } from "#app/modules/social/index.server.ts";
-import { postInput, postModel, postPage, postsQuery, READ, TAGS, toPost, WRITE } from "../../api-models/social.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { postInput, postModel, postPage, postsQuery, READ, TAGS, toPost, WRITE } from "../../api-models/social.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/social/posts";
@@ -27,7 +27,8 @@ const create = operation(
     operationId: "createSocialPost",
     tags: TAGS,
     summary: "Create a social post",
-    description: "Stores a text for one channel, and when it is to go out. Kaja keeps the plan; it does not publish to the networks yet.",
+    description:
+      "Stores a text for one channel, and when it is to go out. Kaja keeps the plan; it does not publish to the networks yet.",
     request: { body: body(postInput) },
     responses: { 201: json(postModel, "The new post; `Location` is its address.") },
   },

@@ -21,7 +21,12 @@ const rows = (site: string, query: string) =>
 async function caller() {
   const { key, workspaceId } = await createCaller({}, KEY);
   const site = await createSite({ workspaceId });
-  return { key, site, send: (events: unknown, headers: Record<string, string> = {}) => callApi("/analytics/events", { key, json: { site, events }, headers }) };
+  return {
+    key,
+    site,
+    send: (events: unknown, headers: Record<string, string> = {}) =>
+      callApi("/analytics/events", { key, json: { site, events }, headers }),
+  };
 }
 
 describe("POST /analytics/events", () => {
@@ -51,16 +56,28 @@ describe("POST /analytics/events", () => {
       new Visitor().send(
         new Request(`${ORIGIN}/e`, {
           method: "POST",
-          headers: { origin: "https://example.com", "user-agent": FIREFOX, "content-type": "text/plain", "sec-fetch-site": "cross-site" },
-          body: JSON.stringify({ site, events: ids.map((id) => ({ id, kind: "custom", name: "purchase", url: URL_OF_PAGE })) }),
+          headers: {
+            origin: "https://example.com",
+            "user-agent": FIREFOX,
+            "content-type": "text/plain",
+            "sec-fetch-site": "cross-site",
+          },
+          body: JSON.stringify({
+            site,
+            events: ids.map((id) => ({ id, kind: "custom", name: "purchase", url: URL_OF_PAGE })),
+          }),
         }),
       );
-    const orders = ids.slice(0, 6).map((id) => event({ id, kind: "custom", name: "purchase", revenue: { amount: 120, currency: "EUR" } }));
+    const orders = ids
+      .slice(0, 6)
+      .map((id) => event({ id, kind: "custom", name: "purchase", revenue: { amount: 120, currency: "EUR" } }));
     expect((await guess()).status).toBe(202);
     expect(await (await send(orders)).json()).toEqual({ received: 6, written: 6, bots: 0, duplicates: 0 });
     expect(await (await send(orders)).json()).toEqual({ received: 6, written: 0, bots: 0, duplicates: 6 });
     expect((await guess()).status).toBe(202);
-    expect(await rows(site, "SELECT count(*) AS n, sum(revenue_minor) AS minor FROM events")).toEqual([{ n: 26, minor: 72_000 }]);
+    expect(await rows(site, "SELECT count(*) AS n, sum(revenue_minor) AS minor FROM events")).toEqual([
+      { n: 26, minor: 72_000 },
+    ]);
     const shown = await siteStub({ env }, site).recentEvents(50);
     const file = await siteStub({ env }, site).exportEvents(0, 50);
     for (const list of [shown, file.events]) expect(new Set(list.map(({ id }) => id))).toEqual(new Set(ids));
@@ -80,7 +97,8 @@ describe("POST /analytics/events", () => {
   it("answers a repeated Idempotency-Key with the first answer", async () => {
     const { site, send } = await caller();
     const events = [{ url: URL_OF_PAGE }];
-    for (let time = 0; time < 2; time++) expect(await (await send(events, { "idempotency-key": "once" })).json()).toMatchObject({ written: 1 });
+    for (let time = 0; time < 2; time++)
+      expect(await (await send(events, { "idempotency-key": "once" })).json()).toMatchObject({ written: 1 });
     expect(await rows(site, "SELECT count(*) AS n FROM events")).toEqual([{ n: 1 }]);
   });
 
@@ -92,7 +110,9 @@ describe("POST /analytics/events", () => {
       ...[0, 3].map((daysAgo) => event({ user: "customer-81", timestamp: at(daysAgo) })),
       ...[0, 0, 3].map((daysAgo) => event({ ...visitor, timestamp: at(daysAgo) })),
     ]);
-    const found = (await rows(site, "SELECT e.visitor, stable FROM events e JOIN sessions s ON s.id = e.session_id ORDER BY e.id")).map((row) => ({ ...row }));
+    const found = (
+      await rows(site, "SELECT e.visitor, stable FROM events e JOIN sessions s ON s.id = e.session_id ORDER BY e.id")
+    ).map((row) => ({ ...row }));
     expect(found.map(({ stable }) => stable)).toEqual([1, 1, 0, 0, 0]);
     const [first, again, one, same, other] = found.map((row) => row.visitor);
     expect([first === again, one === same, one === other]).toEqual([true, true, false]);
@@ -102,7 +122,12 @@ describe("POST /analytics/events", () => {
 
   it("keeps programs apart", async () => {
     const { site, send } = await caller();
-    expect(await (await send([event({ userAgent: "Googlebot/2.1" }), event()])).json()).toEqual({ received: 2, written: 1, bots: 1, duplicates: 0 });
+    expect(await (await send([event({ userAgent: "Googlebot/2.1" }), event()])).json()).toEqual({
+      received: 2,
+      written: 1,
+      bots: 1,
+      duplicates: 0,
+    });
     expect(await rows(site, "SELECT reason FROM bots")).toEqual([{ reason: "user_agent" }]);
   });
 
@@ -116,7 +141,11 @@ describe("POST /analytics/events", () => {
     expect((await send([event()])).status).toBe(200);
     for (const site of [other.site, crypto.randomUUID(), "x"]) {
       const { key } = await caller();
-      await expectProblem(await callApi("/analytics/events", { key, json: { site, events: [event()] } }), 404, "not_found");
+      await expectProblem(
+        await callApi("/analytics/events", { key, json: { site, events: [event()] } }),
+        404,
+        "not_found",
+      );
     }
   });
 
@@ -146,7 +175,11 @@ describe("POST /analytics/events", () => {
     ["prototype", "invalid_input"],
   ])("says that a property cannot be called %s, and drops none without a word", async (name, code) => {
     const { site, send } = await caller();
-    const { detail, errors } = await expectProblem(await send([event({ props: JSON.parse(`{"plan":"pro","${name}":"x"}`) })]), 400, code);
+    const { detail, errors } = await expectProblem(
+      await send([event({ props: JSON.parse(`{"plan":"pro","${name}":"x"}`) })]),
+      400,
+      code,
+    );
     expect(JSON.stringify([detail, errors])).toContain(`called ${name}`);
     expect(await rows(site, "SELECT count(*) AS n FROM events")).toEqual([{ n: 0 }]);
   });
@@ -154,7 +187,9 @@ describe("POST /analytics/events", () => {
   it("keeps a property whose name every object has", async () => {
     const { site, send } = await caller();
     expect((await send([event({ props: { toString: "a", hasOwnProperty: 1, valueOf: true } })])).status).toBe(200);
-    expect(await rows(site, "SELECT props FROM events")).toEqual([{ props: '{"toString":"a","hasOwnProperty":1,"valueOf":true}' }]);
+    expect(await rows(site, "SELECT props FROM events")).toEqual([
+      { props: '{"toString":"a","hasOwnProperty":1,"valueOf":true}' },
+    ]);
   });
 
   securityCases({

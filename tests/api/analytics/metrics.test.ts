@@ -14,7 +14,11 @@ const caller = () => createCaller({}, { scopes: ["analytics"] });
 const today = (): string => new Date().toISOString().slice(0, 10);
 const dayBefore = (count: number): string => new Date(Date.now() - days(count)).toISOString().slice(0, 10);
 
-async function record({ userId, workspaceId }: Pick<TestAccount, "userId" | "workspaceId">, createdAt: Date, more: Partial<Row> = {}): Promise<string> {
+async function record(
+  { userId, workspaceId }: Pick<TestAccount, "userId" | "workspaceId">,
+  createdAt: Date,
+  more: Partial<Row> = {},
+): Promise<string> {
   const id = newId();
   await openDatabase({ d1: env.DB })
     .insert(metricsTracking)
@@ -34,16 +38,25 @@ async function record({ userId, workspaceId }: Pick<TestAccount, "userId" | "wor
   return id;
 }
 
-const read = async (path: string, key: string) => (await (await callApi(path, { key })).json()) as { data: { id: string }[]; nextCursor: string | null };
+const read = async (path: string, key: string) =>
+  (await (await callApi(path, { key })).json()) as { data: { id: string }[]; nextCursor: string | null };
 
 describe("GET /analytics/metrics", () => {
   it("lists what was recorded of the key's person in the key's workspace, newest first, page by page", async () => {
     const owner = await caller();
-    const colleague = await createCaller({ workspaceId: owner.workspaceId, workspaceRole: "editor" }, { scopes: ["analytics"] });
+    const colleague = await createCaller(
+      { workspaceId: owner.workspaceId, workspaceRole: "editor" },
+      { scopes: ["analytics"] },
+    );
     const at = (second: number) => new Date(Date.parse("2026-11-20T10:00:00Z") + second * 1_000);
     const ids = [];
     for (let second = 0; second < 3; second++) ids.unshift(await record(owner, at(second)));
-    const server = await record(owner, at(-1), { metricName: "dashboard_view", metricType: "user_activity", metricValue: 2, sessionId: "" });
+    const server = await record(owner, at(-1), {
+      metricName: "dashboard_view",
+      metricType: "user_activity",
+      metricValue: 2,
+      sessionId: "",
+    });
     await record(colleague, at(5));
     await record({ userId: owner.userId, workspaceId: newId() }, at(5));
     const first = await read("/analytics/metrics?limit=3", owner.key);
@@ -57,13 +70,24 @@ describe("GET /analytics/metrics", () => {
       sessionId: "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d11",
       createdAt: "2026-11-20T10:00:02.000Z",
     });
-    expect(await read(`/analytics/metrics?limit=3&cursor=${encodeURIComponent(first.nextCursor ?? "")}`, owner.key)).toEqual({
+    expect(
+      await read(`/analytics/metrics?limit=3&cursor=${encodeURIComponent(first.nextCursor ?? "")}`, owner.key),
+    ).toEqual({
       data: [
-        { id: server, name: "dashboard_view", type: "user_activity", value: 2, metadata: { page: "/seo" }, sessionId: null, createdAt: at(-1).toISOString() },
+        {
+          id: server,
+          name: "dashboard_view",
+          type: "user_activity",
+          value: 2,
+          metadata: { page: "/seo" },
+          sessionId: null,
+          createdAt: at(-1).toISOString(),
+        },
       ],
       nextCursor: null,
     });
-    const idsOf = async (query: string) => (await read(`/analytics/metrics?${query}`, owner.key)).data.map(({ id }) => id);
+    const idsOf = async (query: string) =>
+      (await read(`/analytics/metrics?${query}`, owner.key)).data.map(({ id }) => id);
     expect(await idsOf("type=user_activity")).toEqual([server]);
     expect(await idsOf("name=page_view&fields=id")).toEqual(ids);
     expect(await idsOf("from=2026-11-20T10:00:01Z&to=2026-11-20T12:00:02%2B02:00")).toEqual([ids[1]]);
@@ -93,7 +117,10 @@ describe("GET /analytics/metrics/daily", () => {
     await record(owner, new Date(`${today()}T00:00:00Z`));
     await record(owner, new Date(Date.parse(`${today()}T00:00:00Z`) - 1));
     for (const value of [1_000, 3_000])
-      await record(owner, new Date(`${today()}T00:00:00Z`), { metricName: "performance", metadata: { metric: "LCP", value, page: "/" } });
+      await record(owner, new Date(`${today()}T00:00:00Z`), {
+        metricName: "performance",
+        metadata: { metric: "LCP", value, page: "/" },
+      });
     await record(stranger, new Date());
     const [none, ...rest] = [
       { date: today(), name: "page_view", measure: null, count: 1, sum: 1, mean: 1 },
@@ -106,9 +133,15 @@ describe("GET /analytics/metrics/daily", () => {
     const cursor = encodeURIComponent(first.nextCursor ?? "");
     expect((await read(`/analytics/metrics/daily?limit=2&cursor=${cursor}`, owner.key)).data).toEqual(rest);
     expect((await read(`/analytics/metrics/daily?to=${dayBefore(1)}`, owner.key)).data).toEqual([rest[1]]);
-    expect((await read("/analytics/metrics/daily?name=performance&fields=mean", owner.key)).data).toEqual([{ mean: 2_000 }]);
+    expect((await read("/analytics/metrics/daily?name=performance&fields=mean", owner.key)).data).toEqual([
+      { mean: 2_000 },
+    ]);
     // A cursor of this list is none of the other.
-    await expectProblem(await callApi(`/analytics/metrics?limit=1&cursor=${cursor}`, { key: owner.key }), 400, "invalid_input");
+    await expectProblem(
+      await callApi(`/analytics/metrics?limit=1&cursor=${cursor}`, { key: owner.key }),
+      400,
+      "invalid_input",
+    );
   });
 
   it.each([
@@ -119,7 +152,11 @@ describe("GET /analytics/metrics/daily", () => {
     ["to=soon", "to"],
   ])("refuses ?%s: 400", async (query, field) => {
     const { key } = await caller();
-    const { errors } = await expectProblem(await callApi(`/analytics/metrics/daily?${query}`, { key }), 400, "invalid_input");
+    const { errors } = await expectProblem(
+      await callApi(`/analytics/metrics/daily?${query}`, { key }),
+      400,
+      "invalid_input",
+    );
     expect(errors?.map(({ path }) => path)).toContain(field);
   });
 

@@ -27,7 +27,8 @@ async function measured() {
   });
   const visitor = new Visitor(caller.cookie);
   const goal = { kind: "event", propertyName: "", propertyValue: "", minScrollPercent: "", value: "" };
-  const make = (name: string, pattern: string) => visitor.post(`/analytics/sites/${siteId}/goals/new`, { ...goal, name, pattern });
+  const make = (name: string, pattern: string) =>
+    visitor.post(`/analytics/sites/${siteId}/goals/new`, { ...goal, name, pattern });
   return { caller, siteId, make, read: (path: string) => callApi(path, { key: caller.key }) };
 }
 
@@ -69,19 +70,37 @@ describe("GET /analytics/sites/{id}/goals", () => {
     ["to", "from=2026-11-21&to=2026-11-20"],
   ])("refuses a wrong %s: 400", async (field, query) => {
     const { siteId, read } = await measured();
-    const { errors } = await expectProblem(await read(`/analytics/sites/${siteId}/goals?${query}`), 400, "invalid_input");
+    const { errors } = await expectProblem(
+      await read(`/analytics/sites/${siteId}/goals?${query}`),
+      400,
+      "invalid_input",
+    );
     expect(errors?.map((error) => error.path)).toContain(field);
   });
 
-  securityCases({ method: "GET", path: async (caller) => `/analytics/sites/${await createSite(caller)}/goals`, scope: "analytics", hasId: true });
+  securityCases({
+    method: "GET",
+    path: async (caller) => `/analytics/sites/${await createSite(caller)}/goals`,
+    scope: "analytics",
+    hasId: true,
+  });
 });
 
 describe("funnels", () => {
   it("are listed, and one is read with its results", async () => {
     const { caller, siteId, read } = await measured();
     const id = await createFunnel(caller, siteId);
-    const stored = { id, name: "Cart", windowMinutes: 1_440, strict: false, steps: [{ kind: "page", pattern: "/shop" }, { pattern: "/cart" }] };
-    expect(await (await read(`/analytics/sites/${siteId}/funnels`)).json()).toMatchObject({ data: [stored], nextCursor: null });
+    const stored = {
+      id,
+      name: "Cart",
+      windowMinutes: 1_440,
+      strict: false,
+      steps: [{ kind: "page", pattern: "/shop" }, { pattern: "/cart" }],
+    };
+    expect(await (await read(`/analytics/sites/${siteId}/funnels`)).json()).toMatchObject({
+      data: [stored],
+      nextCursor: null,
+    });
     expect(await (await read(`/analytics/funnels/${id}?${DAYS}`)).json()).toMatchObject({
       ...stored,
       siteId,
@@ -104,7 +123,12 @@ describe("funnels", () => {
     await expectProblem(await read(`/analytics/funnels/${id}?to=2026-11-20`), 400, "invalid_input");
   });
 
-  securityCases({ method: "GET", path: async (caller) => `/analytics/sites/${await createSite(caller)}/funnels`, scope: "analytics", hasId: true });
+  securityCases({
+    method: "GET",
+    path: async (caller) => `/analytics/sites/${await createSite(caller)}/funnels`,
+    scope: "analytics",
+    hasId: true,
+  });
   securityCases({
     method: "GET",
     path: async (caller) => `/analytics/funnels/${await createFunnel(caller, await createSite(caller))}`,

@@ -16,7 +16,12 @@ describe("/analytics/sites", () => {
     const made = await callApi("/analytics/sites", { key, json: SITE });
     expect(made.status).toBe(201);
     const site = (await made.json()) as { id: string };
-    expect(site).toMatchObject({ name: "Tea shop", hosts: ["tea.example"], anyHost: false, timeZone: "Europe/Tallinn" });
+    expect(site).toMatchObject({
+      name: "Tea shop",
+      hosts: ["tea.example"],
+      anyHost: false,
+      timeZone: "Europe/Tallinn",
+    });
     const path = `/analytics/sites/${site.id}`;
     expect(made.headers.get("location")).toBe(`/api-gateway${path}`);
     expect(await (await callApi(path, { key, method: "PATCH", json: { name: "Teas" } })).json()).toMatchObject({
@@ -24,11 +29,19 @@ describe("/analytics/sites", () => {
       name: "Teas",
       updatedAt: expect.any(String),
     });
-    expect(await (await callApi(`${path}?fields=name,hosts`, { key })).json()).toEqual({ name: "Teas", hosts: ["tea.example"] });
+    expect(await (await callApi(`${path}?fields=name,hosts`, { key })).json()).toEqual({
+      name: "Teas",
+      hosts: ["tea.example"],
+    });
     await callApi("/analytics/sites", { key, json: { ...SITE, name: "Second" } });
-    const first = (await (await callApi("/analytics/sites?limit=1", { key })).json()) as { data: { name: string }[]; nextCursor: string };
+    const first = (await (await callApi("/analytics/sites?limit=1", { key })).json()) as {
+      data: { name: string }[];
+      nextCursor: string;
+    };
     expect(first.data).toMatchObject([{ name: "Second" }]);
-    expect(await (await callApi(`/analytics/sites?limit=1&cursor=${encodeURIComponent(first.nextCursor)}`, { key })).json()).toMatchObject({
+    expect(
+      await (await callApi(`/analytics/sites?limit=1&cursor=${encodeURIComponent(first.nextCursor)}`, { key })).json(),
+    ).toMatchObject({
       data: [{ name: "Teas" }],
       nextCursor: null,
     });
@@ -51,7 +64,14 @@ describe("/analytics/sites", () => {
   securityCases({ method: "GET", path: () => "/analytics/sites", scope: "analytics" });
   securityCases({ method: "POST", path: () => "/analytics/sites", scope: "analytics", write: true, json: () => SITE });
   securityCases({ method: "GET", path: pathOf, scope: "analytics", hasId: true });
-  securityCases({ method: "PATCH", path: pathOf, scope: "analytics", write: true, hasId: true, json: () => ({ name: "Changed" }) });
+  securityCases({
+    method: "PATCH",
+    path: pathOf,
+    scope: "analytics",
+    write: true,
+    hasId: true,
+    json: () => ({ name: "Changed" }),
+  });
   securityCases({ method: "DELETE", path: pathOf, scope: "analytics", write: true, hasId: true });
 });
 
@@ -65,8 +85,20 @@ describe("POST /analytics/sites/{id}/query", () => {
       site: siteConfig({ siteId: id, workspaceId: caller.workspaceId }),
       bots: [],
       events: [
-        collectedEvent({ visitor: 1, atMs: at("2026-11-20T10:00:00Z"), path: "/a", origin: { ...NO_ORIGIN, source: "newsletter" } }),
-        collectedEvent({ visitor: 1, atMs: at("2026-11-20T10:01:00Z"), path: "/b", kind: "custom", name: "purchase", revenue }),
+        collectedEvent({
+          visitor: 1,
+          atMs: at("2026-11-20T10:00:00Z"),
+          path: "/a",
+          origin: { ...NO_ORIGIN, source: "newsletter" },
+        }),
+        collectedEvent({
+          visitor: 1,
+          atMs: at("2026-11-20T10:01:00Z"),
+          path: "/b",
+          kind: "custom",
+          name: "purchase",
+          revenue,
+        }),
         collectedEvent({ visitor: 2, atMs: at("2026-11-20T12:00:00Z"), path: "/a" }),
         collectedEvent({ visitor: 3, atMs: at("2026-11-21T12:00:00Z"), path: "/b" }),
       ],
@@ -76,7 +108,12 @@ describe("POST /analytics/sites/{id}/query", () => {
 
   it("answers totals with a comparison, days, and values of a dimension", async () => {
     const ask = await measured();
-    const all = { metrics: ["visitors", "bounceRatePercent", "meanDurationMs", "revenue"], from: "2026-11-20", to: "2026-11-20", compare: "previous" };
+    const all = {
+      metrics: ["visitors", "bounceRatePercent", "meanDurationMs", "revenue"],
+      from: "2026-11-20",
+      to: "2026-11-20",
+      compare: "previous",
+    };
     expect(await (await ask(all)).json()).toEqual({
       from: "2026-11-20",
       to: "2026-11-20",
@@ -108,33 +145,71 @@ describe("POST /analytics/sites/{id}/query", () => {
         { start: "2026-11-22T00:00", metrics: { views: 0 } },
       ],
     });
-    const pages = { metrics: ["views"], from: "2026-11-20", to: "2026-11-21", dimension: "page", orderBy: "views", limit: 1 };
-    expect(await (await ask(pages)).json()).toMatchObject({ rows: [{ value: "/a", metrics: { views: 2 } }], more: true });
-    expect(await (await ask({ ...pages, offset: 1 })).json()).toMatchObject({ rows: [{ value: "/b", metrics: { views: 1 } }], more: false });
+    const pages = {
+      metrics: ["views"],
+      from: "2026-11-20",
+      to: "2026-11-21",
+      dimension: "page",
+      orderBy: "views",
+      limit: 1,
+    };
+    expect(await (await ask(pages)).json()).toMatchObject({
+      rows: [{ value: "/a", metrics: { views: 2 } }],
+      more: true,
+    });
+    expect(await (await ask({ ...pages, offset: 1 })).json()).toMatchObject({
+      rows: [{ value: "/b", metrics: { views: 1 } }],
+      more: false,
+    });
   });
 
   it("filters, and counts conversions of goals", async () => {
     const ask = await measured();
     const goals = [{ kind: "event", pattern: "purchase" }];
     const range = { from: "2026-11-20", to: "2026-11-21" };
-    expect(await (await ask({ ...range, metrics: ["conversions", "conversionRatePercent"], goals })).json()).toMatchObject({
+    expect(
+      await (await ask({ ...range, metrics: ["conversions", "conversionRatePercent"], goals })).json(),
+    ).toMatchObject({
       rows: [{ metrics: { conversions: 1, conversionRatePercent: 100 / 3 } }],
     });
     const filters = [{ dimension: "source", operator: "is", values: ["newsletter"] }];
-    expect(await (await ask({ ...range, metrics: ["visits"], filters })).json()).toMatchObject({ rows: [{ metrics: { visits: 1 } }] });
+    expect(await (await ask({ ...range, metrics: ["visits"], filters })).json()).toMatchObject({
+      rows: [{ metrics: { visits: 1 } }],
+    });
   });
 
   it("takes 50 patterns in a filter", async () => {
     const ask = await measured();
     const values = Array.from({ length: 50 }, (_, at) => (at === 40 ? "/*a*" : `/*x${at}*`));
-    const query = { from: "2026-11-20", to: "2026-11-21", metrics: ["visits"], filters: [{ dimension: "page", operator: "matches", values }] };
+    const query = {
+      from: "2026-11-20",
+      to: "2026-11-21",
+      metrics: ["visits"],
+      filters: [{ dimension: "page", operator: "matches", values }],
+    };
     expect(await (await ask(query)).json()).toMatchObject({ rows: [{ metrics: { visits: 2 } }] });
   });
 
   it.each([
-    ["filters.0.values", { metrics: ["visits"], filters: [{ dimension: "page", operator: "matches", values: ["/a", `/${"a*".repeat(21)}`] }] }],
+    [
+      "filters.0.values",
+      {
+        metrics: ["visits"],
+        filters: [{ dimension: "page", operator: "matches", values: ["/a", `/${"a*".repeat(21)}`] }],
+      },
+    ],
     ["goals.0.pattern", { metrics: ["conversions"], goals: [{ kind: "page", pattern: `/${"a*".repeat(21)}` }] }],
-    ["filters", { metrics: ["visits"], filters: Array.from({ length: 5 }, () => ({ dimension: "page", operator: "contains", values: Array(50).fill("a") })) }],
+    [
+      "filters",
+      {
+        metrics: ["visits"],
+        filters: Array.from({ length: 5 }, () => ({
+          dimension: "page",
+          operator: "contains",
+          values: Array(50).fill("a"),
+        })),
+      },
+    ],
     ["metrics", { metrics: [] }],
     ["metrics.0", { metrics: ["clicks"] }],
     ["metrics", { metrics: ["visits", "visits"] }],
@@ -152,7 +227,11 @@ describe("POST /analytics/sites/{id}/query", () => {
     ["site", { metrics: ["visits"], site: "theirs" }],
   ])("refuses a wrong %s: 400", async (field, json) => {
     const caller = await createCaller({}, KEY);
-    const { errors } = await expectProblem(await callApi(`${await pathOf(caller)}/query`, { key: caller.key, json }), 400, "invalid_input");
+    const { errors } = await expectProblem(
+      await callApi(`${await pathOf(caller)}/query`, { key: caller.key, json }),
+      400,
+      "invalid_input",
+    );
     expect(errors?.map((error) => error.path)).toContain(field);
   });
 

@@ -23,7 +23,10 @@ describe("GET /analytics/usage", () => {
   it("adds up the calls of the person's keys in the workspace by hour or day, page by page", async () => {
     const owner = await caller();
     const second = { ...owner, ...(await createApiKey(owner)) };
-    const colleague = await createCaller({ workspaceId: owner.workspaceId, workspaceRole: "editor" }, { scopes: ["analytics"] });
+    const colleague = await createCaller(
+      { workspaceId: owner.workspaceId, workspaceRole: "editor" },
+      { scopes: ["analytics"] },
+    );
     const now = hourMs();
     const route = "GET /seo/projects";
     await called(owner, [
@@ -33,17 +36,34 @@ describe("GET /analytics/usage", () => {
     ]);
     await called(second, [{ minuteMs: now - minutes(1), route: "GET /campaigns", callCount: 1 }]);
     await called(colleague, [{ minuteMs: now, route, callCount: 99 }]);
-    const line = (startMs: number, keyId: string, at: string, callCount: number) => ({ start: new Date(startMs).toISOString(), keyId, route: at, callCount });
-    const before = [line(now - hours(1), owner.id, route, 9), line(now - hours(1), second.id, "GET /campaigns", 1)].toSorted((a, b) =>
-      a.keyId < b.keyId ? -1 : 1,
-    );
+    const line = (startMs: number, keyId: string, at: string, callCount: number) => ({
+      start: new Date(startMs).toISOString(),
+      keyId,
+      route: at,
+      callCount,
+    });
+    const before = [
+      line(now - hours(1), owner.id, route, 9),
+      line(now - hours(1), second.id, "GET /campaigns", 1),
+    ].toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1));
     const first = await read("?limit=1", owner.key);
     expect(first.data).toEqual([line(now, owner.id, route, 3)]);
-    expect(await read(`?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? "")}`, owner.key)).toEqual({ data: before, nextCursor: null });
-    expect((await read(`?keyId=${second.id}`, owner.key)).data).toEqual([line(now - hours(1), second.id, "GET /campaigns", 1)]);
+    expect(await read(`?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? "")}`, owner.key)).toEqual({
+      data: before,
+      nextCursor: null,
+    });
+    expect((await read(`?keyId=${second.id}`, owner.key)).data).toEqual([
+      line(now - hours(1), second.id, "GET /campaigns", 1),
+    ]);
     expect((await read(`?keyId=${colleague.id}`, owner.key)).data).toEqual([]);
-    expect((await read(`?route=${encodeURIComponent(route)}&to=${new Date(now).toISOString()}&fields=callCount`, owner.key)).data).toEqual([{ callCount: 9 }]);
-    const perDay = (await read(`?interval=day&route=${encodeURIComponent(route)}`, owner.key)).data as { start: string; callCount: number }[];
+    expect(
+      (await read(`?route=${encodeURIComponent(route)}&to=${new Date(now).toISOString()}&fields=callCount`, owner.key))
+        .data,
+    ).toEqual([{ callCount: 9 }]);
+    const perDay = (await read(`?interval=day&route=${encodeURIComponent(route)}`, owner.key)).data as {
+      start: string;
+      callCount: number;
+    }[];
     expect(perDay.reduce((sum, { callCount }) => sum + callCount, 0)).toBe(12);
     for (const { start } of perDay) expect(start).toMatch(/T00:00:00\.000Z$/);
   });

@@ -3,7 +3,11 @@ import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem, type Operation, securityCases } from "#tests/support/api-cases.ts";
 import { createCampaignRow } from "#tests/support/campaign-rows.ts";
 
-const base = { scope: "campaigns", hasId: true, path: async (owner) => `/campaigns/${await createCampaignRow(owner)}` } satisfies Partial<Operation>;
+const base = {
+  scope: "campaigns",
+  hasId: true,
+  path: async (owner) => `/campaigns/${await createCampaignRow(owner)}`,
+} satisfies Partial<Operation>;
 
 const caller = () => createCaller({}, { scopes: ["campaigns"] });
 
@@ -12,7 +16,12 @@ describe("GET /campaigns/{id}", () => {
     const owner = await caller();
     const id = await createCampaignRow(owner, { archivedAt: new Date("2026-11-21T09:30:00Z"), status: "paused" });
     const read = async (query = "") => (await callApi(`/campaigns/${id}${query}`, { key: owner.key })).json();
-    expect(await read()).toMatchObject({ id, name: "Spring sale", status: "paused", archivedAt: "2026-11-21T09:30:00.000Z" });
+    expect(await read()).toMatchObject({
+      id,
+      name: "Spring sale",
+      status: "paused",
+      archivedAt: "2026-11-21T09:30:00.000Z",
+    });
     expect(await read("?fields=status")).toEqual({ status: "paused" });
   });
 
@@ -27,7 +36,8 @@ describe("PATCH /campaigns/{id}", () => {
     const renamed = await change({ name: "Autumn sale" });
     expect(renamed.status).toBe(200);
     expect(await renamed.json()).toMatchObject({ id, name: "Autumn sale", status: "draft" });
-    for (const status of ["active", "paused", "paused", "active", "ended"]) expect(await (await change({ status })).json()).toMatchObject({ status });
+    for (const status of ["active", "paused", "paused", "active", "ended"])
+      expect(await (await change({ status })).json()).toMatchObject({ status });
     const { errors, detail } = await expectProblem(await change({ status: "active" }), 409, "conflict");
     expect([errors?.[0]?.path, detail]).toEqual(["status", "The campaign has ended for good."]);
     expect(await (await change({ name: "Last one" })).json()).toMatchObject({ name: "Last one", status: "ended" });
@@ -43,9 +53,16 @@ describe("PATCH /campaigns/{id}", () => {
   ])("refuses a wrong %j: 400", async (field, json) => {
     const owner = await caller();
     const id = await createCampaignRow(owner);
-    const { errors } = await expectProblem(await callApi(`/campaigns/${id}`, { key: owner.key, method: "PATCH", json }), 400, "invalid_input");
+    const { errors } = await expectProblem(
+      await callApi(`/campaigns/${id}`, { key: owner.key, method: "PATCH", json }),
+      400,
+      "invalid_input",
+    );
     expect(errors?.map((error) => error.path)).toContain(field);
-    expect(await (await callApi(`/campaigns/${id}`, { key: owner.key })).json()).toMatchObject({ name: "Spring sale", status: "draft" });
+    expect(await (await callApi(`/campaigns/${id}`, { key: owner.key })).json()).toMatchObject({
+      name: "Spring sale",
+      status: "draft",
+    });
   });
 
   securityCases({ ...base, method: "PATCH", write: true, json: () => ({ name: "Renamed" }) });
@@ -55,7 +72,9 @@ describe("DELETE /campaigns/{id}", () => {
   it("archives the campaign, and again changes nothing", async () => {
     const owner = await caller();
     const id = await createCampaignRow(owner);
-    const archivedAt = async () => ((await (await callApi(`/campaigns/${id}`, { key: owner.key })).json()) as { archivedAt: string | null }).archivedAt;
+    const archivedAt = async () =>
+      ((await (await callApi(`/campaigns/${id}`, { key: owner.key })).json()) as { archivedAt: string | null })
+        .archivedAt;
     const seen: (string | null)[] = [];
     for (let times = 0; times < 2; times++) {
       const response = await callApi(`/campaigns/${id}`, { key: owner.key, method: "DELETE" });
@@ -65,7 +84,11 @@ describe("DELETE /campaigns/{id}", () => {
     expect(seen[0]).not.toBeNull();
     expect(seen[1]).toBe(seen[0]);
     expect(await (await callApi("/campaigns", { key: owner.key })).json()).toMatchObject({ data: [] });
-    await expectProblem(await callApi(`/campaigns/${id}`, { key: owner.key, method: "PATCH", json: { name: "X" } }), 409, "conflict");
+    await expectProblem(
+      await callApi(`/campaigns/${id}`, { key: owner.key, method: "PATCH", json: { name: "X" } }),
+      409,
+      "conflict",
+    );
   });
 
   securityCases({ ...base, method: "DELETE", write: true });

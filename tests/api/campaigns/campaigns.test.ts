@@ -58,16 +58,23 @@ describe("GET /campaigns", () => {
       ["&status=draft", owner.key],
       ["", other.key],
     ] as const) {
-      const { errors } = await expectProblem(await callApi(`/campaigns?limit=1&cursor=${cursor}${query}`, { key }), 400, "invalid_input");
+      const { errors } = await expectProblem(
+        await callApi(`/campaigns?limit=1&cursor=${cursor}${query}`, { key }),
+        400,
+        "invalid_input",
+      );
       expect(errors?.[0]?.path).toBe("cursor");
     }
   });
 
-  it.each(["limit=0", "limit=101", "sort=name", "status=gone", "archived=1", "fields=workspaceId", "cursor=nonsense"])("refuses ?%s: 400", async (query) => {
-    const { key } = await caller();
-    const { errors } = await expectProblem(await callApi(`/campaigns?${query}`, { key }), 400, "invalid_input");
-    expect(errors?.[0]?.path.split(".")[0]).toBe(query.split("=")[0]);
-  });
+  it.each(["limit=0", "limit=101", "sort=name", "status=gone", "archived=1", "fields=workspaceId", "cursor=nonsense"])(
+    "refuses ?%s: 400",
+    async (query) => {
+      const { key } = await caller();
+      const { errors } = await expectProblem(await callApi(`/campaigns?${query}`, { key }), 400, "invalid_input");
+      expect(errors?.[0]?.path.split(".")[0]).toBe(query.split("=")[0]);
+    },
+  );
 
   securityCases({ method: "GET", path: () => "/campaigns", scope: "campaigns" });
 });
@@ -86,8 +93,13 @@ describe("POST /campaigns", () => {
 
   it("refuses more than the plan allows: 422, with the way out", async () => {
     const owner = await createCaller({ plan: "basic" }, { scopes: ["campaigns"] });
-    for (let n = 0; n < PLAN_LIMITS.basic.campaigns; n++) expect((await callApi("/campaigns", { key: owner.key, json: { name: `${n}` } })).status).toBe(201);
-    const { detail } = await expectProblem(await callApi("/campaigns", { key: owner.key, json: { name: "More" } }), 422, "limit_reached");
+    for (let n = 0; n < PLAN_LIMITS.basic.campaigns; n++)
+      expect((await callApi("/campaigns", { key: owner.key, json: { name: `${n}` } })).status).toBe(201);
+    const { detail } = await expectProblem(
+      await callApi("/campaigns", { key: owner.key, json: { name: "More" } }),
+      422,
+      "limit_reached",
+    );
     expect(detail).toBe("Your plan (Starter) allows 3 campaigns. This limit is reached. Pro allows 100.");
     const [newest] = (await pageOf("", owner.key)).data;
     expect((await callApi(`/campaigns/${newest?.id}`, { key: owner.key, method: "DELETE" })).status).toBe(204);
@@ -110,5 +122,11 @@ describe("POST /campaigns", () => {
     expect(await pageOf("", key)).toEqual({ data: [], nextCursor: null });
   });
 
-  securityCases({ method: "POST", path: () => "/campaigns", scope: "campaigns", write: true, json: () => ({ name: "Spring sale" }) });
+  securityCases({
+    method: "POST",
+    path: () => "/campaigns",
+    scope: "campaigns",
+    write: true,
+    json: () => ({ name: "Spring sale" }),
+  });
 });

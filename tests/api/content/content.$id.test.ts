@@ -8,7 +8,8 @@ const KEY = { scopes: ["content" as const] };
 async function aPiece(options = {}) {
   const caller = await createCaller(options, KEY);
   const path = `/content/${await createContentItem(caller)}`;
-  const call = (method?: "PATCH" | "DELETE", json?: unknown) => callApi(path, { key: caller.key, ...(method ? { method } : {}), ...(json ? { json } : {}) });
+  const call = (method?: "PATCH" | "DELETE", json?: unknown) =>
+    callApi(path, { key: caller.key, ...(method ? { method } : {}), ...(json ? { json } : {}) });
   return { ...caller, path, call };
 }
 
@@ -16,7 +17,10 @@ describe("GET /content/{id}", () => {
   it("answers the piece with its text, or only what is asked for", async () => {
     const { path, key, call } = await aPiece();
     expect(await (await call()).json()).toMatchObject({ title: "Tea in winter", body: "# Tea", status: "draft" });
-    expect(await (await callApi(`${path}?fields=body,id`, { key })).json()).toEqual({ body: "# Tea", id: path.split("/")[2] });
+    expect(await (await callApi(`${path}?fields=body,id`, { key })).json()).toEqual({
+      body: "# Tea",
+      id: path.split("/")[2],
+    });
     await expectProblem(await callApi(`${path}?fields=userId`, { key }), 400, "invalid_input");
   });
 
@@ -26,7 +30,12 @@ describe("GET /content/{id}", () => {
     expect((await callApi(path, { key: editor.key })).status).toBe(200);
   });
 
-  securityCases({ method: "GET", path: async (caller) => `/content/${await createContentItem(caller)}`, scope: "content", hasId: true });
+  securityCases({
+    method: "GET",
+    path: async (caller) => `/content/${await createContentItem(caller)}`,
+    scope: "content",
+    hasId: true,
+  });
 });
 
 describe("PATCH /content/{id}", () => {
@@ -35,8 +44,14 @@ describe("PATCH /content/{id}", () => {
     const response = await call("PATCH", { status: "published" });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ title: "Tea in winter", body: "# Tea", status: "published" });
-    expect(await (await call("PATCH", { body: "" })).json()).toMatchObject({ code: "invalid_input", errors: [{ path: "status" }] });
-    expect(await (await call("PATCH", { title: "Tea", body: "", status: "draft" })).json()).toMatchObject({ title: "Tea", body: "" });
+    expect(await (await call("PATCH", { body: "" })).json()).toMatchObject({
+      code: "invalid_input",
+      errors: [{ path: "status" }],
+    });
+    expect(await (await call("PATCH", { title: "Tea", body: "", status: "draft" })).json()).toMatchObject({
+      title: "Tea",
+      body: "",
+    });
   });
 
   it("leaves the archive only through draft: 409", async () => {
@@ -82,5 +97,11 @@ describe("DELETE /content/{id}", () => {
     expect(await (await callApi("/content", { key })).json()).toEqual({ data: [], nextCursor: null });
   });
 
-  securityCases({ method: "DELETE", path: async (caller) => `/content/${await createContentItem(caller)}`, scope: "content", write: true, hasId: true });
+  securityCases({
+    method: "DELETE",
+    path: async (caller) => `/content/${await createContentItem(caller)}`,
+    scope: "content",
+    write: true,
+    hasId: true,
+  });
 });

@@ -14,7 +14,10 @@ const KEY = { scopes: ["content" as const] };
 const PIECE = { title: "Tea in winter", body: "# Tea\n\nHot.", status: "draft" };
 
 const page = async (key: string, query = "") =>
-  (await (await callApi(`/content${query}`, { key })).json()) as { data: Partial<Content>[]; nextCursor: string | null };
+  (await (await callApi(`/content${query}`, { key })).json()) as {
+    data: Partial<Content>[];
+    nextCursor: string | null;
+  };
 
 describe("GET /content", () => {
   it("lists the workspace's own without texts, in any order, page by page, stable while rows are added", async () => {
@@ -26,14 +29,26 @@ describe("GET /content", () => {
     expect(first.data.map(({ title }) => title)).toEqual(["Three", "Two"]);
     expect(first.data.every((piece) => !("body" in piece))).toBe(true);
     await callApi("/content", { key, json: { ...PIECE, title: "Four" } });
-    expect(await page(key, `?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? "")}`)).toMatchObject({ data: [{ title: "One" }], nextCursor: null });
-    expect((await page(key, "?sort=createdAt")).data.map(({ title }) => title)).toEqual(["One", "Two", "Three", "Four"]);
+    expect(await page(key, `?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? "")}`)).toMatchObject({
+      data: [{ title: "One" }],
+      nextCursor: null,
+    });
+    expect((await page(key, "?sort=createdAt")).data.map(({ title }) => title)).toEqual([
+      "One",
+      "Two",
+      "Three",
+      "Four",
+    ]);
   });
 
   it("is cut down by status and to fields", async () => {
     const { key } = await createCaller({}, KEY);
-    for (const status of ["draft", "published"]) await callApi("/content", { key, json: { ...PIECE, title: status, status } });
-    expect(await page(key, "?status=published&fields=title")).toEqual({ data: [{ title: "published" }], nextCursor: null });
+    for (const status of ["draft", "published"])
+      await callApi("/content", { key, json: { ...PIECE, title: status, status } });
+    expect(await page(key, "?status=published&fields=title")).toEqual({
+      data: [{ title: "published" }],
+      nextCursor: null,
+    });
   });
 
   it("takes a cursor only for the list, order and filters it came from, and never from another workspace", async () => {
@@ -47,14 +62,22 @@ describe("GET /content", () => {
     await expectProblem(await callApi(`/content?cursor=${cursor}`, { key: other.key }), 400, "invalid_input");
   });
 
-  it.each(["limit=0", "limit=101", "limit=1.5", "sort=title", "sort=body", "fields=body", "fields=", "status=gone", "status=", "page=2"])(
-    "refuses ?%s: 400",
-    async (query) => {
-      const { key } = await createCaller({}, KEY);
-      const { errors } = await expectProblem(await callApi(`/content?${query}`, { key }), 400, "invalid_input");
-      expect(errors?.[0]?.path).toContain(query.split("=")[0]);
-    },
-  );
+  it.each([
+    "limit=0",
+    "limit=101",
+    "limit=1.5",
+    "sort=title",
+    "sort=body",
+    "fields=body",
+    "fields=",
+    "status=gone",
+    "status=",
+    "page=2",
+  ])("refuses ?%s: 400", async (query) => {
+    const { key } = await createCaller({}, KEY);
+    const { errors } = await expectProblem(await callApi(`/content?${query}`, { key }), 400, "invalid_input");
+    expect(errors?.[0]?.path).toContain(query.split("=")[0]);
+  });
 
   securityCases({ method: "GET", path: () => "/content", scope: "content" });
 });
@@ -73,7 +96,11 @@ describe("POST /content", () => {
 
   it("needs nothing but a title", async () => {
     const { key } = await createCaller({}, KEY);
-    expect(await (await callApi("/content", { key, json: { title: "Idea" } })).json()).toMatchObject({ title: "Idea", body: "", status: "draft" });
+    expect(await (await callApi("/content", { key, json: { title: "Idea" } })).json()).toMatchObject({
+      title: "Idea",
+      body: "",
+      status: "draft",
+    });
   });
 
   it.each([

@@ -8,7 +8,8 @@ const KEY = { scopes: ["leads" as const] };
 async function aLead() {
   const caller = await createCaller({}, KEY);
   const path = `/leads/${await createLead(caller)}`;
-  const call = (method?: "PATCH" | "DELETE", json?: unknown) => callApi(path, { key: caller.key, ...(method ? { method } : {}), ...(json ? { json } : {}) });
+  const call = (method?: "PATCH" | "DELETE", json?: unknown) =>
+    callApi(path, { key: caller.key, ...(method ? { method } : {}), ...(json ? { json } : {}) });
   return { ...caller, path, call };
 }
 
@@ -18,7 +19,10 @@ describe("GET /leads/{id}", () => {
   it("answers the lead, or only what is asked for", async () => {
     const { path, key, call } = await aLead();
     expect(await (await call()).json()).toMatchObject({ name: "Mari Maasikas", source: "", stage: "new" });
-    expect(await (await callApi(`${path}?fields=stage,name`, { key })).json()).toEqual({ stage: "new", name: "Mari Maasikas" });
+    expect(await (await callApi(`${path}?fields=stage,name`, { key })).json()).toEqual({
+      stage: "new",
+      name: "Mari Maasikas",
+    });
   });
 
   securityCases({ method: "GET", path: pathOf, scope: "leads", hasId: true });
@@ -30,7 +34,10 @@ describe("PATCH /leads/{id}", () => {
     const response = await call("PATCH", { stage: "won", email: "New@Example.com" });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ name: "Mari Maasikas", email: "new@example.com", stage: "won" });
-    expect(await (await call("PATCH", { stage: "new", source: "fair" })).json()).toMatchObject({ stage: "new", source: "fair" });
+    expect(await (await call("PATCH", { stage: "new", source: "fair" })).json()).toMatchObject({
+      stage: "new",
+      source: "fair",
+    });
     expect(await (await call("PATCH", { source: "" })).json()).toMatchObject({ source: "" });
   });
 
@@ -52,7 +59,14 @@ describe("PATCH /leads/{id}", () => {
     expect(errors?.map(({ path }) => path)).toContain(field);
   });
 
-  securityCases({ method: "PATCH", path: pathOf, scope: "leads", write: true, hasId: true, json: () => ({ name: "Changed" }) });
+  securityCases({
+    method: "PATCH",
+    path: pathOf,
+    scope: "leads",
+    write: true,
+    hasId: true,
+    json: () => ({ name: "Changed" }),
+  });
 });
 
 describe("DELETE /leads/{id}", () => {

@@ -21,14 +21,20 @@ describe("GET /leads", () => {
     const { key } = await createCaller({}, KEY);
     const other = await createCaller({}, KEY);
     await callApi("/leads", { key: other.key, json: { ...LEAD, name: "Foreign" } });
-    for (const name of ["One", "Two", "Three"]) await callApi("/leads", { key, json: { ...LEAD, name, email: `${name}@example.com` } });
+    for (const name of ["One", "Two", "Three"])
+      await callApi("/leads", { key, json: { ...LEAD, name, email: `${name}@example.com` } });
     const first = await page(key, "?limit=2");
     expect(first.data.map(({ name }) => name)).toEqual(["Three", "Two"]);
     await callApi("/leads", { key, json: { ...LEAD, name: "Four" } });
     const cursor = encodeURIComponent(first.nextCursor ?? "");
     expect(await page(key, `?limit=2&cursor=${cursor}`)).toMatchObject({ data: [{ name: "One" }], nextCursor: null });
     await expectProblem(await callApi(`/leads?cursor=${cursor}`, { key: other.key }), 400, "invalid_input");
-    expect((await page(key, "?sort=updatedAt&fields=name")).data).toEqual([{ name: "One" }, { name: "Two" }, { name: "Three" }, { name: "Four" }]);
+    expect((await page(key, "?sort=updatedAt&fields=name")).data).toEqual([
+      { name: "One" },
+      { name: "Two" },
+      { name: "Three" },
+      { name: "Four" },
+    ]);
   });
 
   it("is cut down by stage, source and address, however that is written", async () => {
@@ -47,14 +53,19 @@ describe("GET /leads", () => {
     expect(await names(`?source=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
   });
 
-  it.each(["sort=name", "sort=email", "stage=dead", "email=nobody", "source=%00", `source=${"x".repeat(101)}`, "name=Mari"])(
-    "refuses ?%s: 400",
-    async (query) => {
-      const { key } = await createCaller({}, KEY);
-      const { errors } = await expectProblem(await callApi(`/leads?${query}`, { key }), 400, "invalid_input");
-      expect(errors?.[0]?.path).toBe(query.split("=")[0]);
-    },
-  );
+  it.each([
+    "sort=name",
+    "sort=email",
+    "stage=dead",
+    "email=nobody",
+    "source=%00",
+    `source=${"x".repeat(101)}`,
+    "name=Mari",
+  ])("refuses ?%s: 400", async (query) => {
+    const { key } = await createCaller({}, KEY);
+    const { errors } = await expectProblem(await callApi(`/leads?${query}`, { key }), 400, "invalid_input");
+    expect(errors?.[0]?.path).toBe(query.split("=")[0]);
+  });
 
   it("is not part of Starter: 403", async () => {
     const { key } = await createCaller({ plan: "basic" }, KEY);
@@ -78,14 +89,21 @@ describe("POST /leads", () => {
 
   it("needs only a name and an address", async () => {
     const { key } = await createCaller({}, KEY);
-    expect(await (await callApi("/leads", { key, json: { name: "M", email: "m@example.com" } })).json()).toMatchObject({ source: "", stage: "new" });
+    expect(await (await callApi("/leads", { key, json: { name: "M", email: "m@example.com" } })).json()).toMatchObject({
+      source: "",
+      stage: "new",
+    });
   });
 
   it("refuses an address that the workspace has already: 409", async () => {
     const { key } = await createCaller({}, KEY);
     const other = await createCaller({}, KEY);
     await callApi("/leads", { key, json: LEAD });
-    const { errors } = await expectProblem(await callApi("/leads", { key, json: { ...LEAD, email: "MARI@example.com" } }), 409, "conflict");
+    const { errors } = await expectProblem(
+      await callApi("/leads", { key, json: { ...LEAD, email: "MARI@example.com" } }),
+      409,
+      "conflict",
+    );
     expect(errors?.[0]?.path).toBe("email");
     expect((await callApi("/leads", { key: other.key, json: LEAD })).status).toBe(201);
   });

@@ -7,7 +7,9 @@ import { everyRow, type Model } from "../../../build/api-client/index.js";
 describe("the published client, on every path of the scope seo", () => {
   it("makes, reads, changes and archives a project", async () => {
     const kaja = clientOf((await createCaller()).key);
-    const made = await kaja.POST("/seo/projects", { body: { name: "Shop", url: "https://client.example/", schedule: "weekly" } });
+    const made = await kaja.POST("/seo/projects", {
+      body: { name: "Shop", url: "https://client.example/", schedule: "weekly" },
+    });
     expect(made.response.status).toBe(201);
     const project: Model<"Project"> | undefined = made.data;
     const params = { path: { id: project?.id ?? "" } };
@@ -19,9 +21,12 @@ describe("the published client, on every path of the scope seo", () => {
 
   it("reads a list to its end, page after page", async () => {
     const kaja = clientOf((await createCaller()).key);
-    for (const name of ["One", "Two", "Three"]) await kaja.POST("/seo/projects", { body: { name, url: `https://${name}.example/`, schedule: "none" } });
+    for (const name of ["One", "Two", "Three"])
+      await kaja.POST("/seo/projects", { body: { name, url: `https://${name}.example/`, schedule: "none" } });
     const names: string[] = [];
-    for await (const { name } of everyRow((cursor) => kaja.GET("/seo/projects", { params: { query: cursor ? { cursor, limit: 1 } : { limit: 1 } } })))
+    for await (const { name } of everyRow((cursor) =>
+      kaja.GET("/seo/projects", { params: { query: cursor ? { cursor, limit: 1 } : { limit: 1 } } }),
+    ))
       names.push(name);
     expect(names).toEqual(["Three", "Two", "One"]);
   });
@@ -29,7 +34,9 @@ describe("the published client, on every path of the scope seo", () => {
   it("starts a crawl and reads crawls, one crawl, its issues and its pages", async () => {
     const caller = await createCaller();
     const kaja = clientOf(caller.key);
-    const { data: project } = await kaja.POST("/seo/projects", { body: { name: "Shop", url: "https://crawled.example/", schedule: "none" } });
+    const { data: project } = await kaja.POST("/seo/projects", {
+      body: { name: "Shop", url: "https://crawled.example/", schedule: "none" },
+    });
     const crawlId = await createCrawl(caller, project?.id ?? "");
     const inProject = { params: { path: { id: project?.id ?? "" } } };
     const ofCrawl = { params: { path: { id: crawlId } } };
@@ -44,9 +51,14 @@ describe("the published client, on every path of the scope seo", () => {
 
   it("mutes an issue and changes the crawl settings of a project", async () => {
     const kaja = clientOf((await createCaller()).key);
-    const { data: project } = await kaja.POST("/seo/projects", { body: { name: "Shop", url: "https://muted.example/", schedule: "none" } });
+    const { data: project } = await kaja.POST("/seo/projects", {
+      body: { name: "Shop", url: "https://muted.example/", schedule: "none" },
+    });
     const params = { path: { id: project?.id ?? "" } };
-    const muted = await kaja.PATCH("/seo/projects/{id}/mutes", { params, body: { mute: [{ code: "h1-missing", reason: "Known", period: "always" }] } });
+    const muted = await kaja.PATCH("/seo/projects/{id}/mutes", {
+      params,
+      body: { mute: [{ code: "h1-missing", reason: "Known", period: "always" }] },
+    });
     const mutes: Model<"MuteList"> | undefined = muted.data;
     expect(mutes?.data.map(({ code }) => code)).toEqual(["h1-missing"]);
     expect((await kaja.GET("/seo/projects/{id}/mutes", { params })).data).toEqual(mutes);
@@ -61,7 +73,10 @@ describe("the published client, on every path of the scope seo", () => {
     expect([data, response.status]).toEqual([undefined, 403]);
     expect([error?.code, error?.requestId]).toEqual(["scope_missing", response.headers.get("request-id")]);
     const read = async () => {
-      for await (const _ of everyRow((cursor) => kaja.GET("/seo/projects", { params: { query: cursor ? { cursor } : {} } }))) throw new Error("a row");
+      for await (const _ of everyRow((cursor) =>
+        kaja.GET("/seo/projects", { params: { query: cursor ? { cursor } : {} } }),
+      ))
+        throw new Error("a row");
     };
     await expect(read()).rejects.toMatchObject({ code: "scope_missing" });
   });

@@ -45,7 +45,10 @@ describe("GET /seo/crawls/{id}/gate", () => {
       healthPercent: number;
     }>();
     expect(crawl.errorCount).toBeGreaterThan(0);
-    const failed = await gateOf(crawled.crawlId, `?budget=${encodeURIComponent("errors:0, warnings:1000,health:0,title-missing:0,new-errors:0")}`);
+    const failed = await gateOf(
+      crawled.crawlId,
+      `?budget=${encodeURIComponent("errors:0, warnings:1000,health:0,title-missing:0,new-errors:0")}`,
+    );
     expect(failed).toMatchObject({
       state: "failed",
       crawlStatus: "finished",
@@ -66,7 +69,11 @@ describe("GET /seo/crawls/{id}/gate", () => {
   it("judges by the budget that the crawl was started with, unless another is given", async () => {
     const id = await createCrawl(caller, crawled.projectId);
     await set(id, { budget: "errors:0,health:90" });
-    expect(await gateOf(id)).toMatchObject({ state: "failed", budget: "errors:0,health:90", checks: [{ passed: true }, { actual: 75, passed: false }] });
+    expect(await gateOf(id)).toMatchObject({
+      state: "failed",
+      budget: "errors:0,health:90",
+      checks: [{ passed: true }, { actual: 75, passed: false }],
+    });
     expect(await gateOf(id, "?budget=health:75")).toMatchObject({ state: "passed", budget: "health:75" });
   });
 
@@ -80,29 +87,53 @@ describe("GET /seo/crawls/{id}/gate", () => {
   ])("of a crawl that is %s is %s, without checks", async (status, state) => {
     const id = await createCrawl(caller, crawled.projectId);
     await set(id, { status, reason: "A bot wall stands before the site.", budget: "errors:1000" });
-    expect(await gateOf(id)).toMatchObject({ state, crawlStatus: status, checks: [], reason: "A bot wall stands before the site." });
+    expect(await gateOf(id)).toMatchObject({
+      state,
+      crawlStatus: status,
+      checks: [],
+      reason: "A bot wall stands before the site.",
+    });
     await set(id, { status: "canceled" });
   });
 
   it("asks for a budget when there is none, and names the part that is wrong: 400", async () => {
     const id = await createCrawl(caller, crawled.projectId);
     const refused = async (query: string) =>
-      (await expectProblem(await callApi(`/seo/crawls/${id}/gate${query}`, { key: caller.key }), 400, "invalid_input")).errors;
-    expect(await refused("")).toEqual([{ path: "budget", message: expect.stringContaining("started without a budget") }]);
-    expect(await refused("?budget=errors:0,fatal:1")).toEqual([{ path: "budget", message: expect.stringContaining('"fatal:1"') }]);
+      (await expectProblem(await callApi(`/seo/crawls/${id}/gate${query}`, { key: caller.key }), 400, "invalid_input"))
+        .errors;
+    expect(await refused("")).toEqual([
+      { path: "budget", message: expect.stringContaining("started without a budget") },
+    ]);
+    expect(await refused("?budget=errors:0,fatal:1")).toEqual([
+      { path: "budget", message: expect.stringContaining('"fatal:1"') },
+    ]);
     expect(await refused("?budget=")).toEqual([{ path: "budget", message: expect.stringContaining("empty") }]);
-    expect(await refused(`?budget=${"x".repeat(1_001)}`)).toEqual([{ path: "budget", message: expect.stringContaining("1000") }]);
+    expect(await refused(`?budget=${"x".repeat(1_001)}`)).toEqual([
+      { path: "budget", message: expect.stringContaining("1000") },
+    ]);
     expect((await refused("?bugdet=errors:0"))?.[0]?.path).toBe("bugdet");
   });
 
-  securityCases({ method: "GET", scope: "seo", hasId: true, path: async (one) => `/seo/crawls/${await createCrawl(one)}/gate?budget=errors:0` });
+  securityCases({
+    method: "GET",
+    scope: "seo",
+    hasId: true,
+    path: async (one) => `/seo/crawls/${await createCrawl(one)}/gate?budget=errors:0`,
+  });
 });
 
 describe("POST /seo/projects/{id}/crawls?budget=", () => {
   it("keeps the budget with the crawl, in its one spelling", async () => {
     const path = `/seo/projects/${await createProject(caller)}/crawls`;
-    await expectProblem(await callApi(`${path}?budget=errors`, { key: caller.key, method: "POST" }), 400, "invalid_input");
-    const started = await callApi(`${path}?budget=${encodeURIComponent(" errors : 0 , health:90.0 ")}`, { key: caller.key, method: "POST" });
+    await expectProblem(
+      await callApi(`${path}?budget=errors`, { key: caller.key, method: "POST" }),
+      400,
+      "invalid_input",
+    );
+    const started = await callApi(`${path}?budget=${encodeURIComponent(" errors : 0 , health:90.0 ")}`, {
+      key: caller.key,
+      method: "POST",
+    });
     expect(started.status).toBe(201);
     const { id, budget } = await started.json<{ id: string; budget: string }>();
     expect(budget).toBe("errors:0,health:90");
@@ -113,7 +144,10 @@ describe("POST /seo/projects/{id}/crawls?budget=", () => {
 describe("GET /seo/crawls/{id}/sarif", () => {
   interface Log {
     version: string;
-    runs: { results: { ruleId: string; level: string; partialFingerprints: Record<string, string> }[]; properties: { resultsLeftOut: number } }[];
+    runs: {
+      results: { ruleId: string; level: string; partialFingerprints: Record<string, string> }[];
+      properties: { resultsLeftOut: number };
+    }[];
   }
   const sarifOf = async (crawlId: string): Promise<Log> => {
     const response = await callApi(`/seo/crawls/${crawlId}/sarif`, { key: caller.key });
@@ -121,14 +155,20 @@ describe("GET /seo/crawls/{id}/sarif", () => {
     return response.json();
   };
 
-  it("has every finding of the crawl, errors first, and no crawl changes a fingerprint", { timeout: 60_000 }, async () => {
+  it("has every finding of the crawl, errors first, and no crawl changes a fingerprint", {
+    timeout: 60_000,
+  }, async () => {
     const crawl = await (await callApi(`/seo/crawls/${crawled.crawlId}`, { key: caller.key })).json<
       Record<"errorCount" | "warningCount" | "noticeCount", number>
     >();
     const [run] = (await sarifOf(crawled.crawlId)).runs;
     const levels = run?.results.map(({ level }) => level) ?? [];
     const counted = (level: string) => levels.filter((one) => one === level).length;
-    expect([counted("error"), counted("warning"), counted("note")]).toEqual([crawl.errorCount, crawl.warningCount, crawl.noticeCount]);
+    expect([counted("error"), counted("warning"), counted("note")]).toEqual([
+      crawl.errorCount,
+      crawl.warningCount,
+      crawl.noticeCount,
+    ]);
     expect(levels.lastIndexOf("error")).toBeLessThan(levels.indexOf("warning"));
     expect(run?.properties.resultsLeftOut).toBe(0);
     const marks = run?.results.map(({ partialFingerprints }) => partialFingerprints.primaryLocationLineHash);
@@ -144,5 +184,10 @@ describe("GET /seo/crawls/{id}/sarif", () => {
     expect((await sarifOf(id)).runs[0]?.results).toEqual([]);
   });
 
-  securityCases({ method: "GET", scope: "seo", hasId: true, path: async (one) => `/seo/crawls/${await createCrawl(one)}/sarif` });
+  securityCases({
+    method: "GET",
+    scope: "seo",
+    hasId: true,
+    path: async (one) => `/seo/crawls/${await createCrawl(one)}/sarif`,
+  });
 });

@@ -14,7 +14,12 @@ describe("GET /seo/crawls/{id}", () => {
     expect(text).not.toContain(caller.workspaceId);
   });
 
-  securityCases({ method: "GET", scope: "seo", hasId: true, path: async (caller) => `/seo/crawls/${await createCrawl(caller)}` });
+  securityCases({
+    method: "GET",
+    scope: "seo",
+    hasId: true,
+    path: async (caller) => `/seo/crawls/${await createCrawl(caller)}`,
+  });
 });
 
 describe.each(["issues", "pages"])("GET /seo/crawls/{id}/%s", (kind) => {
@@ -42,5 +47,10 @@ describe.each(["issues", "pages"])("GET /seo/crawls/{id}/%s", (kind) => {
     expect(errors?.[0]?.path).toBe(query.split("=")[0]);
   });
 
-  securityCases({ method: "GET", scope: "seo", hasId: true, path: async (caller) => `/seo/crawls/${await createCrawl(caller)}/${kind}` });
+  securityCases({
+    method: "GET",
+    scope: "seo",
+    hasId: true,
+    path: async (caller) => `/seo/crawls/${await createCrawl(caller)}/${kind}`,
+  });
 });

@@ -7,7 +7,11 @@ import { expectProblem, type Operation, securityCases } from "#tests/support/api
 import { createProject } from "#tests/support/seo-rows.ts";
 
 const db = openDatabase({ d1: env.DB });
-const base = { scope: "seo", hasId: true, path: async (caller) => `/seo/projects/${await createProject(caller)}/crawl-settings` } satisfies Partial<Operation>;
+const base = {
+  scope: "seo",
+  hasId: true,
+  path: async (caller) => `/seo/projects/${await createProject(caller)}/crawl-settings`,
+} satisfies Partial<Operation>;
 
 const DEFAULTS = {
   mode: "site",
@@ -58,30 +62,59 @@ describe("GET /seo/projects/{id}/crawl-settings", () => {
 });
 
 describe("PATCH /seo/projects/{id}/crawl-settings", () => {
-  it.each([false, true])("keeps every one of several changes made at once (settings stored before: %s)", async (verified) => {
-    const { read, change } = await open({ verified });
-    const changes = [{ include: ["/blog/"] }, { exclude: ["/cart"] }, { parameterRule: "ignore-all" }, { agent: "kajabot-mobile" }, { mode: "sitemap" }];
-    const answers = await Promise.all(changes.map(change));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await read()).toEqual({ ...DEFAULTS, verified, ...Object.assign({}, ...changes) });
-  });
+  it.each([false, true])(
+    "keeps every one of several changes made at once (settings stored before: %s)",
+    async (verified) => {
+      const { read, change } = await open({ verified });
+      const changes = [
+        { include: ["/blog/"] },
+        { exclude: ["/cart"] },
+        { parameterRule: "ignore-all" },
+        { agent: "kajabot-mobile" },
+        { mode: "sitemap" },
+      ];
+      const answers = await Promise.all(changes.map(change));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(await read()).toEqual({ ...DEFAULTS, verified, ...Object.assign({}, ...changes) });
+    },
+  );
 
   it("changes what is given, each entry once, and leaves the rest", async () => {
     const { read, change, url } = await open();
-    const first = await change({ exclude: ["/cart", "*?sort=", "/cart"], parameterRule: "strip-listed", parameterNames: ["utm_*"] });
+    const first = await change({
+      exclude: ["/cart", "*?sort=", "/cart"],
+      parameterRule: "strip-listed",
+      parameterNames: ["utm_*"],
+    });
     expect(first.status).toBe(200);
-    const stored = { ...DEFAULTS, exclude: ["/cart", "*?sort="], parameterRule: "strip-listed", parameterNames: ["utm_*"] };
+    const stored = {
+      ...DEFAULTS,
+      exclude: ["/cart", "*?sort="],
+      parameterRule: "strip-listed",
+      parameterNames: ["utm_*"],
+    };
     expect(await first.json()).toEqual(stored);
     await change({ mode: "list", list: ["/a", `${url}b`] });
     expect(await read()).toEqual({ ...stored, mode: "list", list: [new URL("/a", url).href, `${url}b`] });
     await change({ mode: "site", exclude: [] });
-    expect(await read()).toMatchObject({ mode: "site", exclude: [], list: [new URL("/a", url).href, `${url}b`], parameterNames: ["utm_*"] });
+    expect(await read()).toMatchObject({
+      mode: "site",
+      exclude: [],
+      list: [new URL("/a", url).href, `${url}b`],
+      parameterNames: ["utm_*"],
+    });
   });
 
   it("takes another user agent, and robots.txt set aside, for a verified site alone", async () => {
     const { change, read } = await open({ verified: true });
     expect((await change({ agent: "custom", customAgent: "ShopAudit/2", ignoreRobots: true })).status).toBe(200);
-    expect(await read()).toEqual({ ...DEFAULTS, agent: "custom", customAgent: "ShopAudit/2", ignoreRobots: true, verified: true });
+    expect(await read()).toEqual({
+      ...DEFAULTS,
+      agent: "custom",
+      customAgent: "ShopAudit/2",
+      ignoreRobots: true,
+      verified: true,
+    });
     expect((await change({ agent: "kajabot", customAgent: null })).status).toBe(200);
     expect(await read()).toMatchObject({ agent: "kajabot", customAgent: null });
   });

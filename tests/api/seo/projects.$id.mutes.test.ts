@@ -11,7 +11,11 @@ import { expectProblem, type Operation, securityCases } from "#tests/support/api
 import { createProject } from "#tests/support/seo-rows.ts";
 
 const db = openDatabase({ d1: env.DB });
-const base = { scope: "seo", hasId: true, path: async (caller) => `/seo/projects/${await createProject(caller)}/mutes` } satisfies Partial<Operation>;
+const base = {
+  scope: "seo",
+  hasId: true,
+  path: async (caller) => `/seo/projects/${await createProject(caller)}/mutes`,
+} satisfies Partial<Operation>;
 
 interface Mute {
   code: string;
@@ -24,7 +28,8 @@ interface Mute {
 async function open() {
   const caller = await createCaller();
   const path = `/seo/projects/${await createProject(caller)}/mutes`;
-  const read = async (query = "") => ((await (await callApi(path + query, { key: caller.key })).json()) as { data: Mute[] }).data;
+  const read = async (query = "") =>
+    ((await (await callApi(path + query, { key: caller.key })).json()) as { data: Mute[] }).data;
   const change = (json: unknown) => callApi(path, { key: caller.key, method: "PATCH", json });
   return { caller, path, read, change };
 }
@@ -43,7 +48,10 @@ describe("GET /seo/projects/{id}/mutes", () => {
         { code: "h1-missing", title: expect.any(String), reason: "Known to us" },
       ]),
     );
-    const [forever, until] = [rows.find(({ code }) => code === "h1-missing"), rows.find(({ code }) => code === "title-missing")];
+    const [forever, until] = [
+      rows.find(({ code }) => code === "h1-missing"),
+      rows.find(({ code }) => code === "title-missing"),
+    ];
     expect(forever?.expiresAt).toBeNull();
     expect(Date.parse(until?.expiresAt ?? "") - Date.parse(until?.mutedAt ?? "")).toBe(days(30));
     expect(JSON.stringify(rows)).not.toContain(caller.userId);
@@ -62,11 +70,17 @@ describe("PATCH /seo/projects/{id}/mutes", () => {
   it("mutes and lifts in one step, answers what is muted then, and records each", async () => {
     const { read, change, caller } = await open();
     await change({ mute: [known("title-missing"), known("h1-missing")] });
-    const response = await change({ mute: [{ code: "h1-missing", reason: "Another reason", period: "90" }], lift: ["title-missing", "redirect-loop"] });
+    const response = await change({
+      mute: [{ code: "h1-missing", reason: "Another reason", period: "90" }],
+      lift: ["title-missing", "redirect-loop"],
+    });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ data: await read() });
     expect(await read()).toMatchObject([{ code: "h1-missing", reason: "Another reason" }]);
-    const entries = await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.workspaceId, caller.workspaceId));
+    const entries = await db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.workspaceId, caller.workspaceId));
     const count = (action: string) => entries.filter((entry) => entry.action === `seo_project.${action}`).length;
     // What was not muted is not lifted.
     expect([count("issue_muted"), count("issue_unmuted")]).toEqual([3, 1]);

@@ -3,7 +3,11 @@ import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem, type Operation, securityCases } from "#tests/support/api-cases.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
 
-const base = { scope: "seo", hasId: true, path: async (caller) => `/seo/projects/${await createProject(caller)}` } satisfies Partial<Operation>;
+const base = {
+  scope: "seo",
+  hasId: true,
+  path: async (caller) => `/seo/projects/${await createProject(caller)}`,
+} satisfies Partial<Operation>;
 
 describe("GET /seo/projects/{id}", () => {
   it("answers the project", async () => {
@@ -21,7 +25,11 @@ describe("PATCH /seo/projects/{id}", () => {
   it("changes what is given and leaves the rest", async () => {
     const caller = await createCaller();
     const id = await createProject(caller, { name: "Shop" });
-    const response = await callApi(`/seo/projects/${id}`, { key: caller.key, method: "PATCH", json: { schedule: "weekly" } });
+    const response = await callApi(`/seo/projects/${id}`, {
+      key: caller.key,
+      method: "PATCH",
+      json: { schedule: "weekly" },
+    });
     expect(response.status).toBe(200);
     const changed = (await response.json()) as { nextCrawlAt: string | null };
     expect(changed).toMatchObject({ id, name: "Shop", schedule: "weekly" });
@@ -37,9 +45,16 @@ describe("PATCH /seo/projects/{id}", () => {
   ])("refuses a wrong %j: 400", async (field, json) => {
     const caller = await createCaller();
     const id = await createProject(caller, { name: "Shop" });
-    const { errors } = await expectProblem(await callApi(`/seo/projects/${id}`, { key: caller.key, method: "PATCH", json }), 400, "invalid_input");
+    const { errors } = await expectProblem(
+      await callApi(`/seo/projects/${id}`, { key: caller.key, method: "PATCH", json }),
+      400,
+      "invalid_input",
+    );
     expect(errors?.map((error) => error.path)).toContain(field);
-    expect(await (await callApi(`/seo/projects/${id}`, { key: caller.key })).json()).toMatchObject({ name: "Shop", schedule: "none" });
+    expect(await (await callApi(`/seo/projects/${id}`, { key: caller.key })).json()).toMatchObject({
+      name: "Shop",
+      schedule: "none",
+    });
   });
 
   securityCases({ ...base, method: "PATCH", write: true, json: () => ({ name: "Renamed" }) });
@@ -54,9 +69,15 @@ describe("DELETE /seo/projects/{id}", () => {
       expect([response.status, await response.text()]).toEqual([204, ""]);
     }
     expect(await (await callApi("/seo/projects", { key: caller.key })).json()).toMatchObject({ data: [] });
-    const project = (await (await callApi(`/seo/projects/${id}`, { key: caller.key })).json()) as { archivedAt: string | null };
+    const project = (await (await callApi(`/seo/projects/${id}`, { key: caller.key })).json()) as {
+      archivedAt: string | null;
+    };
     expect(project.archivedAt).not.toBeNull();
-    await expectProblem(await callApi(`/seo/projects/${id}`, { key: caller.key, method: "PATCH", json: { name: "X" } }), 409, "conflict");
+    await expectProblem(
+      await callApi(`/seo/projects/${id}`, { key: caller.key, method: "PATCH", json: { name: "X" } }),
+      409,
+      "conflict",
+    );
   });
 
   securityCases({ ...base, method: "DELETE", write: true });

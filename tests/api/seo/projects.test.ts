@@ -51,22 +51,34 @@ describe("GET /seo/projects", () => {
     const other = await createCaller();
     await callApi("/seo/projects", { key: other.key, json: { name: "Foreign", url: newSite() } });
     for (const name of ["One", "Two", "Three"]) await callApi("/seo/projects", { key, json: { name, url: newSite() } });
-    const first = (await (await callApi("/seo/projects?limit=2", { key })).json()) as { data: Project[]; nextCursor: string };
+    const first = (await (await callApi("/seo/projects?limit=2", { key })).json()) as {
+      data: Project[];
+      nextCursor: string;
+    };
     expect(first.data.map((project) => project.name)).toEqual(["Three", "Two"]);
     await callApi("/seo/projects", { key, json: { name: "Four", url: newSite() } });
-    const second = (await (await callApi(`/seo/projects?limit=2&cursor=${encodeURIComponent(first.nextCursor)}`, { key })).json()) as { data: Project[] };
+    const second = (await (
+      await callApi(`/seo/projects?limit=2&cursor=${encodeURIComponent(first.nextCursor)}`, { key })
+    ).json()) as { data: Project[] };
     expect(second.data.map((project) => project.name)).toEqual(["One"]);
     expect(second).toMatchObject({ nextCursor: null });
   });
 
-  it.each(["limit=0", "limit=101", "limit=-1", "limit=1.5", "limit=x", "limit=1&limit=2", "cursor=nonsense", "cursor=", `cursor=${"x".repeat(500)}`])(
-    "refuses ?%s: 400",
-    async (query) => {
-      const { key } = await createCaller();
-      const { errors } = await expectProblem(await callApi(`/seo/projects?${query}`, { key }), 400, "invalid_input");
-      expect(errors?.[0]?.path).toBe(query.split("=")[0]);
-    },
-  );
+  it.each([
+    "limit=0",
+    "limit=101",
+    "limit=-1",
+    "limit=1.5",
+    "limit=x",
+    "limit=1&limit=2",
+    "cursor=nonsense",
+    "cursor=",
+    `cursor=${"x".repeat(500)}`,
+  ])("refuses ?%s: 400", async (query) => {
+    const { key } = await createCaller();
+    const { errors } = await expectProblem(await callApi(`/seo/projects?${query}`, { key }), 400, "invalid_input");
+    expect(errors?.[0]?.path).toBe(query.split("=")[0]);
+  });
 
   securityCases({ method: "GET", path: () => "/seo/projects", scope: "seo" });
 });
@@ -74,10 +86,19 @@ describe("GET /seo/projects", () => {
 describe("POST /seo/projects", () => {
   it("creates a project and says where it is", async () => {
     const { key, workspaceId } = await createCaller();
-    const response = await callApi("/seo/projects", { key, json: { name: " Shop ", url: "https://Shop.example", schedule: "daily" } });
+    const response = await callApi("/seo/projects", {
+      key,
+      json: { name: " Shop ", url: "https://Shop.example", schedule: "daily" },
+    });
     expect(response.status).toBe(201);
     const project = (await response.json()) as Project;
-    expect(project).toMatchObject({ name: "Shop", url: "https://shop.example/", schedule: "daily", lastCrawl: null, healthPercent: null });
+    expect(project).toMatchObject({
+      name: "Shop",
+      url: "https://shop.example/",
+      schedule: "daily",
+      lastCrawl: null,
+      healthPercent: null,
+    });
     expect(project.nextCrawlAt).not.toBeNull();
     expect(JSON.stringify(project)).not.toContain(workspaceId);
     expect(response.headers.get("location")).toBe(`/api-gateway/seo/projects/${project.id}`);
@@ -108,5 +129,11 @@ describe("POST /seo/projects", () => {
     expect(await (await callApi("/seo/projects", { key })).json()).toEqual({ data: [], nextCursor: null });
   });
 
-  securityCases({ method: "POST", path: () => "/seo/projects", scope: "seo", write: true, json: () => ({ name: "Shop", url: newSite() }) });
+  securityCases({
+    method: "POST",
+    path: () => "/seo/projects",
+    scope: "seo",
+    write: true,
+    json: () => ({ name: "Shop", url: newSite() }),
+  });
 });

@@ -9,16 +9,22 @@ const KEY = { scopes: ["social" as const] };
 async function aPost() {
   const caller = await createCaller({}, KEY);
   const path = `/social/posts/${await createSocialPost(caller)}`;
-  const call = (method?: "PATCH" | "DELETE", json?: unknown) => callApi(path, { key: caller.key, ...(method ? { method } : {}), ...(json ? { json } : {}) });
+  const call = (method?: "PATCH" | "DELETE", json?: unknown) =>
+    callApi(path, { key: caller.key, ...(method ? { method } : {}), ...(json ? { json } : {}) });
   return { ...caller, path, call };
 }
 
-const pathOf = async (caller: Parameters<typeof createSocialPost>[0]) => `/social/posts/${await createSocialPost(caller)}`;
+const pathOf = async (caller: Parameters<typeof createSocialPost>[0]) =>
+  `/social/posts/${await createSocialPost(caller)}`;
 
 describe("GET /social/posts/{id}", () => {
   it("answers the post, or only what is asked for", async () => {
     const { path, key, call } = await aPost();
-    expect(await (await call()).json()).toMatchObject({ text: "New teas are in.", channel: "mastodon", scheduledAt: null });
+    expect(await (await call()).json()).toMatchObject({
+      text: "New teas are in.",
+      channel: "mastodon",
+      scheduledAt: null,
+    });
     expect(await (await callApi(`${path}?fields=channel`, { key })).json()).toEqual({ channel: "mastodon" });
   });
 
@@ -32,7 +38,10 @@ describe("PATCH /social/posts/{id}", () => {
     const response = await call("PATCH", { scheduledAt });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ text: "New teas are in.", channel: "mastodon", scheduledAt });
-    expect(await (await call("PATCH", { scheduledAt: null, text: "Sold out." })).json()).toMatchObject({ text: "Sold out.", scheduledAt: null });
+    expect(await (await call("PATCH", { scheduledAt: null, text: "Sold out." })).json()).toMatchObject({
+      text: "Sold out.",
+      scheduledAt: null,
+    });
   });
 
   it("holds the text against the channel that the post has afterwards: 400", async () => {
@@ -53,7 +62,14 @@ describe("PATCH /social/posts/{id}", () => {
     expect(errors?.map(({ path }) => path)).toContain(field);
   });
 
-  securityCases({ method: "PATCH", path: pathOf, scope: "social", write: true, hasId: true, json: () => ({ text: "Changed" }) });
+  securityCases({
+    method: "PATCH",
+    path: pathOf,
+    scope: "social",
+    write: true,
+    hasId: true,
+    json: () => ({ text: "Changed" }),
+  });
 });
 
 describe("DELETE /social/posts/{id}", () => {

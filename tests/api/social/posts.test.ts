@@ -15,7 +15,10 @@ const POST = { text: "New teas are in.", channel: "mastodon" };
 const inDays = (n: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days(n)).toISOString();
 
 const page = async (key: string, query = "") =>
-  (await (await callApi(`/social/posts${query}`, { key })).json()) as { data: Partial<Post>[]; nextCursor: string | null };
+  (await (await callApi(`/social/posts${query}`, { key })).json()) as {
+    data: Partial<Post>[];
+    nextCursor: string | null;
+  };
 
 describe("GET /social/posts", () => {
   it("lists the workspace's own by time, page by page, drafts at the early end", async () => {
@@ -31,7 +34,10 @@ describe("GET /social/posts", () => {
     const first = await page(key, "?sort=-scheduledAt&limit=2");
     expect(first.data.map(({ text }) => text)).toEqual(["later", "soon"]);
     const cursor = encodeURIComponent(first.nextCursor ?? "");
-    expect(await page(key, `?sort=-scheduledAt&limit=2&cursor=${cursor}`)).toMatchObject({ data: [{ text: "draft" }], nextCursor: null });
+    expect(await page(key, `?sort=-scheduledAt&limit=2&cursor=${cursor}`)).toMatchObject({
+      data: [{ text: "draft" }],
+      nextCursor: null,
+    });
     await expectProblem(await callApi(`/social/posts?cursor=${cursor}`, { key }), 400, "invalid_input");
     expect((await page(key, "?sort=scheduledAt")).data.map(({ text }) => text)).toEqual(["draft", "soon", "later"]);
     expect((await page(key)).data.map(({ text }) => text)).toEqual(["soon", "draft", "later"]);
@@ -45,7 +51,10 @@ describe("GET /social/posts", () => {
       ["x", 6],
     ] as const)
       await callApi("/social/posts", { key, json: { text: `${channel} ${at}`, channel, scheduledAt: inDays(at) } });
-    expect(await page(key, "?channel=x&sort=scheduledAt&fields=text")).toEqual({ data: [{ text: "x 2" }, { text: "x 6" }], nextCursor: null });
+    expect(await page(key, "?channel=x&sort=scheduledAt&fields=text")).toEqual({
+      data: [{ text: "x 2" }, { text: "x 6" }],
+      nextCursor: null,
+    });
     const between = `?scheduledAfter=${encodeURIComponent(inDays(3))}&scheduledBefore=${encodeURIComponent(inDays(5).replace("Z", "+00:00"))}`;
     expect((await page(key, between)).data.map(({ text }) => text)).toEqual(["bluesky 4"]);
   });
@@ -71,7 +80,10 @@ describe("POST /social/posts", () => {
   it("stores a post and says where it is, its time in UTC", async () => {
     const { key, workspaceId, userId } = await createCaller({ plan: "basic" }, KEY);
     const scheduledAt = inDays(3);
-    const response = await callApi("/social/posts", { key, json: { ...POST, scheduledAt: scheduledAt.replace(".000Z", "+00:00") } });
+    const response = await callApi("/social/posts", {
+      key,
+      json: { ...POST, scheduledAt: scheduledAt.replace(".000Z", "+00:00") },
+    });
     expect(response.status).toBe(201);
     const post = (await response.json()) as Post;
     expect(post).toMatchObject({ ...POST, scheduledAt });

@@ -25,7 +25,8 @@ const escaped = (text: string): string =>
 
 const textOf = (value: Field[1]): string => (typeof value === "string" ? value : value.content);
 
-export const asQuery = (fields: readonly Field[]): string => fields.map(([name, value]) => `${escaped(name)}=${escaped(textOf(value))}`).join("&");
+export const asQuery = (fields: readonly Field[]): string =>
+  fields.map(([name, value]) => `${escaped(name)}=${escaped(textOf(value))}`).join("&");
 
 export const urlEncoded = (fields: readonly Field[], tail: string | Buffer = ""): Encoded => ({
   headers: { "content-type": URL_ENCODED },

@@ -61,7 +61,11 @@ const NASTY = [
   "a".repeat(5_000),
 ];
 
-export const texts = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...PLAUSIBLE) }, { weight: 2, arbitrary: fc.constantFrom(...NASTY) }, fc.string());
+export const texts = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...PLAUSIBLE) },
+  { weight: 2, arbitrary: fc.constantFrom(...NASTY) },
+  fc.string(),
+);
 
 interface Def {
   type: string;
@@ -70,7 +74,8 @@ interface Def {
 
 const one = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<Field[]> => value.map((text) => [[name, text]]);
 
-const all = (parts: readonly fc.Arbitrary<Field[]>[]): fc.Arbitrary<Field[]> => fc.tuple(...parts).map((found) => found.flat());
+const all = (parts: readonly fc.Arbitrary<Field[]>[]): fc.Arbitrary<Field[]> =>
+  fc.tuple(...parts).map((found) => found.flat());
 
 const mostly = (fields: fc.Arbitrary<Field[]>): fc.Arbitrary<Field[]> =>
   fc.oneof({ weight: 4, arbitrary: fields }, { weight: 1, arbitrary: fc.constant<Field[]>([]) });
@@ -82,14 +87,22 @@ export function fieldsOf(schema: $ZodType, name = ""): fc.Arbitrary<Field[]> {
   switch (def.type) {
     case "object":
       return all(
-        Object.entries(def.shape as Record<string, $ZodType>).map(([member, part]) => mostly(fieldsOf(part, name === "" ? member : `${name}.${member}`))),
+        Object.entries(def.shape as Record<string, $ZodType>).map(([member, part]) =>
+          mostly(fieldsOf(part, name === "" ? member : `${name}.${member}`)),
+        ),
       );
     case "union":
       return fc.oneof(...(def.options as $ZodType[]).map((option) => fieldsOf(option, name)));
     case "array":
       return fc
         .integer({ min: 0, max: 3 })
-        .chain((length) => all(Array.from({ length }, (_, at) => fieldsOf(def.element as $ZodType, isRow(def.element as $ZodType) ? `${name}[${at}]` : name))));
+        .chain((length) =>
+          all(
+            Array.from({ length }, (_, at) =>
+              fieldsOf(def.element as $ZodType, isRow(def.element as $ZodType) ? `${name}[${at}]` : name),
+            ),
+          ),
+        );
     case "optional":
     case "nullable":
     case "default":

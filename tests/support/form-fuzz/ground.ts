@@ -25,19 +25,50 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
   ["/analytics/sites/:siteId/goals/new", () => ({ name: "Order", kind: "page", pattern: "/thanks" })],
   [
     "/analytics/sites/:siteId/funnels/new",
-    () => ({ name: "Order", "steps[0].pattern": "/a", "steps[1].pattern": "/b", windowCount: "1", windowUnit: "days", order: "loose" }),
+    () => ({
+      name: "Order",
+      "steps[0].pattern": "/a",
+      "steps[1].pattern": "/b",
+      windowCount: "1",
+      windowUnit: "days",
+      order: "loose",
+    }),
   ],
   ["/analytics/sites/:siteId/sharing", () => ({ title: "Visitors", expiry: "30", password: "Tea-at-five-7" })],
   ["/seo/projects/:projectId/keywords?index", () => ({ intent: "add", keywords: "green tea\nblack tea" })],
-  ["/help/forum/ask", () => ({ key: formKey(), title: "How is tea measured?", body: "I would like to know how visits of the tea shop are measured." })],
-  ["/help/tickets/new", () => ({ key: formKey(), topic: "other", subject: "Tea", message: "The figures of the tea shop are not what I expected to see." })],
+  [
+    "/help/forum/ask",
+    () => ({
+      key: formKey(),
+      title: "How is tea measured?",
+      body: "I would like to know how visits of the tea shop are measured.",
+    }),
+  ],
+  [
+    "/help/tickets/new",
+    () => ({
+      key: formKey(),
+      topic: "other",
+      subject: "Tea",
+      message: "The figures of the tea shop are not what I expected to see.",
+    }),
+  ],
   ["/workspace/webhooks/new", () => ({ url: "https://tea.example/hook", description: "", events: "lead.created" })],
 ];
 
 const ADMIN_FORMS: typeof FORMS = [
   [
     "/admin/announcements/new",
-    () => ({ title: "Tea", description: "New teas", route: "/seo", type: "new", priority: "high", category: "Tea", endsOn: "", version: "0" }),
+    () => ({
+      title: "Tea",
+      description: "New teas",
+      route: "/seo",
+      type: "new",
+      priority: "high",
+      category: "Tea",
+      endsOn: "",
+      version: "0",
+    }),
   ],
 ];
 
@@ -59,7 +90,11 @@ const ADMIN_LISTS = ["/admin/announcements", "/admin/users", "/admin/forum", "/a
 const FIXED: Readonly<Record<string, string>> = { code: "title-missing", tool: "robots-tester", plan: "basic" };
 
 /** Accounts and one of each thing that a path can name; `paths`: those of all routes. */
-export async function createGround(product: { origin: string; state: string }, agent: Agent, paths: readonly string[]): Promise<Ground> {
+export async function createGround(
+  product: { origin: string; state: string },
+  agent: Agent,
+  paths: readonly string[],
+): Promise<Ground> {
   const [file] = databaseFiles(product.state, /D1DatabaseObject/);
   if (!file) throw new Error(`No database under ${product.state}`);
   const env = { DB: openD1File(file) } as Env;
@@ -76,7 +111,8 @@ export async function createGround(product: { origin: string; state: string }, a
     for (const { path, pattern } of patterns) {
       const found = pattern.exec(link)?.groups ?? {};
       // A token belongs to its own path; what comes after it in a list is another page ("new").
-      for (const [name, id] of Object.entries(found)) if (id !== "new") ids[name === "token" ? `token ${path}` : name] ??= id;
+      for (const [name, id] of Object.entries(found))
+        if (id !== "new") ids[name === "token" ? `token ${path}` : name] ??= id;
     }
   };
   const read = async (cookie: string, lists: readonly string[]) => {
@@ -94,7 +130,8 @@ export async function createGround(product: { origin: string; state: string }, a
         { ...SAME_ORIGIN, host: new URL(product.origin).host, origin: product.origin, cookie },
         30_000,
       );
-      if (answer.status >= 400 || answer.status === 0) throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+      if (answer.status >= 400 || answer.status === 0)
+        throw new Error(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
       learn(answer.location);
       for (const [link] of answer.text.matchAll(/\/shared\/analytics\/[\w-]+/g)) learn(link);
     }

@@ -36,7 +36,21 @@ const NAMES = [
   "x".repeat(100_000),
 ];
 
-const INDEXES = ["[0]", "[1]", "[999]", "[1000]", "[600000]", "[2000000]", "[4294967290]", "[4294967295]", "[1e9]", "[-1]", "[007]", "[]", "[999][999][999]"];
+const INDEXES = [
+  "[0]",
+  "[1]",
+  "[999]",
+  "[1000]",
+  "[600000]",
+  "[2000000]",
+  "[4294967290]",
+  "[4294967295]",
+  "[1e9]",
+  "[-1]",
+  "[007]",
+  "[]",
+  "[999][999][999]",
+];
 const MEMBERS = [".length", ".map", ".toString", ".__proto__", ".constructor", ".x", ".x.y.z"];
 const COUNTS = [2, 30, 1_900, 2_100];
 const SIZES = [10_000, 210_000, 900_000, 1_050_000];
@@ -46,32 +60,56 @@ const nameAt = (fields: readonly Field[], seed: number): string => fields[at(fie
 
 /** Changes to the fields of a form; `seed` chooses the field. */
 function changes(seed: number): readonly fc.Arbitrary<Change>[] {
-  const renamed = (fields: Field[], suffix: string): Field[] => fields.map(([name, value], n) => [n === at(fields, seed) ? name + suffix : name, value]);
-  const valued = (fields: Field[], value: Field[1]): Field[] => fields.map((field, n) => (n === at(fields, seed) ? [field[0], value] : field));
+  const renamed = (fields: Field[], suffix: string): Field[] =>
+    fields.map(([name, value], n) => [n === at(fields, seed) ? name + suffix : name, value]);
+  const valued = (fields: Field[], value: Field[1]): Field[] =>
+    fields.map((field, n) => (n === at(fields, seed) ? [field[0], value] : field));
   return [
     fc.constant<Change>(["as it is", (fields) => fields]),
     texts.map((text): Change => ["another text", (fields) => valued(fields, text)]),
     fc
       .constantFrom(...COUNTS)
-      .map((count): Change => [`a field ${count} times`, (fields) => [...fields, ...Array<Field>(count).fill([nameAt(fields, seed), "x"])]]),
+      .map(
+        (count): Change => [
+          `a field ${count} times`,
+          (fields) => [...fields, ...Array<Field>(count).fill([nameAt(fields, seed), "x"])],
+        ],
+      ),
     fc
       .constantFrom(...COUNTS)
-      .map((count): Change => [`${count} more fields`, (fields) => [...fields, ...Array.from({ length: count }, (_, n): Field => [`f${n}`, "x"])]]),
+      .map(
+        (count): Change => [
+          `${count} more fields`,
+          (fields) => [...fields, ...Array.from({ length: count }, (_, n): Field => [`f${n}`, "x"])],
+        ],
+      ),
     fc
       .constantFrom(...COUNTS)
       .map(
         (count): Change => [
           `a list of ${count}`,
-          (fields) => [...fields, ...Array.from({ length: count }, (_, n): Field => [`${nameAt(fields, seed)}[${n % 1_000}]`, "x"])],
+          (fields) => [
+            ...fields,
+            ...Array.from({ length: count }, (_, n): Field => [`${nameAt(fields, seed)}[${n % 1_000}]`, "x"]),
+          ],
         ],
       ),
     fc.constantFrom(...INDEXES).map((index): Change => [`the index ${index}`, (fields) => renamed(fields, index)]),
-    fc.constantFrom(...MEMBERS).map((member): Change => [`the member ${member}`, (fields) => [...fields, [nameAt(fields, seed) + member, "x"]]]),
-    fc.constantFrom(...NAMES).map((name): Change => [`a field called ${name.slice(0, 40)}`, (fields) => [...fields, [name, "x"]]]),
-    fc.constantFrom(...SIZES).map((size): Change => [`a text of ${size}`, (fields) => valued(fields, "x".repeat(size))]),
+    fc
+      .constantFrom(...MEMBERS)
+      .map((member): Change => [`the member ${member}`, (fields) => [...fields, [nameAt(fields, seed) + member, "x"]]]),
+    fc
+      .constantFrom(...NAMES)
+      .map((name): Change => [`a field called ${name.slice(0, 40)}`, (fields) => [...fields, [name, "x"]]]),
+    fc
+      .constantFrom(...SIZES)
+      .map((size): Change => [`a text of ${size}`, (fields) => valued(fields, "x".repeat(size))]),
     fc.constant<Change>(["a file for a text", (fields) => valued(fields, { fileName: "a.csv", content: "a,b\n1,2" })]),
     texts.map((text): Change => ["an intent more", (fields) => [...fields, ["intent", text]]]),
-    fc.constant<Change>(["the intent in a list", (fields) => fields.map(([name, value]) => [name === "intent" ? "intent[0]" : name, value])]),
+    fc.constant<Change>([
+      "the intent in a list",
+      (fields) => fields.map(([name, value]) => [name === "intent" ? "intent[0]" : name, value]),
+    ]),
     fc.constant<Change>(["without a field", (fields) => fields.filter((_, n) => n !== at(fields, seed))]),
     fc.constant<Change>(["every field twice", (fields) => [...fields, ...fields]]),
   ];
@@ -117,16 +155,25 @@ const BROKEN: readonly (readonly [string, (form: Encoded) => Encoded])[] = [
   ["no headers", (form) => replaced(form, (text) => text.replaceAll(/Content-Disposition[^\r]*/g, ""))],
   ["no names", (form) => replaced(form, (text) => text.replaceAll(/; name="[^"]*"/g, ""))],
   ["names that do not end", (form) => replaced(form, (text) => text.replaceAll(/(; name="[^"]*)"/g, "$1"))],
-  ["two names", (form) => replaced(form, (text) => text.replaceAll("form-data;", "form-data; name=\"a\"; name*=utf-8''b;"))],
+  [
+    "two names",
+    (form) => replaced(form, (text) => text.replaceAll("form-data;", "form-data; name=\"a\"; name*=utf-8''b;")),
+  ],
   ["another boundary", (form) => replaced(form, (text) => text.replaceAll(BOUNDARY, "other"))],
   ["text before it", (form) => replaced(form, (text) => `preamble\r\n${text}epilogue`)],
   [
     "a part in a part",
-    (form) => replaced(form, (text) => text.replace("\r\n\r\n", `\r\nContent-Type: multipart/mixed; boundary=y\r\n\r\n--y\r\n\r\nz\r\n--y--\r\n`)),
+    (form) =>
+      replaced(form, (text) =>
+        text.replace("\r\n\r\n", `\r\nContent-Type: multipart/mixed; boundary=y\r\n\r\n--y\r\n\r\nz\r\n--y--\r\n`),
+      ),
   ],
   [
     "a header of 100,000 characters",
-    (form) => replaced(form, (text) => text.replace("Content-Disposition", `X-Long: ${"x".repeat(100_000)}\r\nContent-Disposition`)),
+    (form) =>
+      replaced(form, (text) =>
+        text.replace("Content-Disposition", `X-Long: ${"x".repeat(100_000)}\r\nContent-Disposition`),
+      ),
   ],
   ["bytes that are no text", (form) => replaced(form, (text) => text.replace("\r\n\r\n", "\r\n\r\n\xff\xfe\x00"))],
   ["nothing in it", ({ headers }) => ({ headers, body: Buffer.alloc(0) })],
@@ -141,22 +188,33 @@ const FLOODS: readonly (readonly [string, () => Encoded])[] = [
   ["1,999 texts of 490 escapes", () => urlEncoded([], `a=${"%41".repeat(160)}&`.repeat(1_999))],
   ["15,000 parts", () => multipart(Array<Field>(9_000).fill(["a", "1"]))],
   ["1,999 files", () => multipart(Array<Field>(1_999).fill(["file", { fileName: "a.csv", content: "x".repeat(100) }]))],
-  ["a body of delimiters", () => ({ headers: multipart([]).headers, body: Buffer.from(`--${BOUNDARY}\r\n`.repeat(55_000)) })],
+  [
+    "a body of delimiters",
+    () => ({ headers: multipart([]).headers, body: Buffer.from(`--${BOUNDARY}\r\n`.repeat(55_000)) }),
+  ],
 ];
 
 const LENGTHS = ["0", "5", "10000000", "999999999999", "-1", "abc", "1e3"];
 
 /** Hostile forms for an action; `schemas` are those that it may read its form with. The same for the same seed. */
 export function hostileForms(schemas: readonly $ZodType[]): fc.Arbitrary<Hostile> {
-  const fields = schemas.length === 0 ? fc.constant<Field[]>([["intent", "none"]]) : fc.oneof(...schemas.map((schema) => fieldsOf(schema)));
+  const fields =
+    schemas.length === 0
+      ? fc.constant<Field[]>([["intent", "none"]])
+      : fc.oneof(...schemas.map((schema) => fieldsOf(schema)));
   const changed = fc
     .nat()
     .chain((seed) => fc.tuple(fields, fc.oneof(...changes(seed))))
     .map(([own, [what, change]]) => ({ what, fields: change(own) }));
-  const encoded = fc.tuple(changed, fc.boolean()).map(([{ what, fields: own }, parts]): Hostile => ({ what, ...(parts ? multipart(own) : urlEncoded(own)) }));
-  const escaped = fc
-    .tuple(fields, fc.constantFrom(...TAILS))
-    .map(([own, tail]): Hostile => ({ what: `the end ${JSON.stringify(tail.toString("latin1"))}`, ...urlEncoded(own, tail) }));
+  const encoded = fc
+    .tuple(changed, fc.boolean())
+    .map(([{ what, fields: own }, parts]): Hostile => ({ what, ...(parts ? multipart(own) : urlEncoded(own)) }));
+  const escaped = fc.tuple(fields, fc.constantFrom(...TAILS)).map(
+    ([own, tail]): Hostile => ({
+      what: `the end ${JSON.stringify(tail.toString("latin1"))}`,
+      ...urlEncoded(own, tail),
+    }),
+  );
   const typed = fc.tuple(fields, fc.constantFrom(...TYPES)).map(
     ([own, type]): Hostile => ({
       what: `the type ${type.slice(0, 60)}`,
@@ -164,7 +222,9 @@ export function hostileForms(schemas: readonly $ZodType[]): fc.Arbitrary<Hostile
       body: Buffer.from(asQuery(own)),
     }),
   );
-  const broken = fc.tuple(fields, fc.constantFrom(...BROKEN)).map(([own, [what, change]]): Hostile => ({ what: `parts: ${what}`, ...change(multipart(own)) }));
+  const broken = fc
+    .tuple(fields, fc.constantFrom(...BROKEN))
+    .map(([own, [what, change]]): Hostile => ({ what: `parts: ${what}`, ...change(multipart(own)) }));
   const flood = fc.constantFrom(...FLOODS).map(([what, make]): Hostile => ({ what, ...make() }));
   const measured = fc.tuple(fields, fc.constantFrom(...LENGTHS)).map(([own, length]): Hostile => {
     const form = urlEncoded(own);

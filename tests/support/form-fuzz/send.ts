@@ -14,7 +14,13 @@ const NONE: Answer = { status: 0, location: "", text: "" };
  * Sends a form byte by byte as it is: nothing of it is corrected on its way, nor its length. `patienceMs`: for an answer. A form
  * with a wrong length has its own connection: the server may read the rest of it as the next request.
  */
-export function sendForm(agent: Agent, url: string, { headers, body }: Encoded, more: Record<string, string>, patienceMs: number): Promise<Answer> {
+export function sendForm(
+  agent: Agent,
+  url: string,
+  { headers, body }: Encoded,
+  more: Record<string, string>,
+  patienceMs: number,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const sent = request(
       url,
@@ -29,7 +35,11 @@ export function sendForm(agent: Agent, url: string, { headers, body }: Encoded, 
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("error", () => resolve(NONE));
         response.on("close", () =>
-          resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? "", text: Buffer.concat(chunks).toString("utf8") }),
+          resolve({
+            status: response.statusCode ?? 0,
+            location: response.headers.location ?? "",
+            text: Buffer.concat(chunks).toString("utf8"),
+          }),
         );
       },
     );

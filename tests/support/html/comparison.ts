@@ -29,12 +29,21 @@ export function crawledFacts(source: string, pieceBytes = 65_536): ReferenceFact
 }
 
 /** The crawl keeps the beginning of a page's links and of long texts, counted before white space is folded and mail addresses are left out: what is safely within is compared. */
-const COMPARED = { links: PAGE_LIMITS.links * 0.9, headings: PAGE_LIMITS.headings, images: PAGE_LIMITS.images, textChars: PAGE_LIMITS.textChars / 2 };
+const COMPARED = {
+  links: PAGE_LIMITS.links * 0.9,
+  headings: PAGE_LIMITS.headings,
+  images: PAGE_LIMITS.images,
+  textChars: PAGE_LIMITS.textChars / 2,
+};
 
 const bounded = (facts: ReferenceFacts): ReferenceFacts => ({
   ...facts,
-  links: facts.links.slice(0, COMPARED.links).map((link) => ({ ...link, anchor: link.anchor.slice(0, COMPARED.textChars) })),
-  headings: facts.headings.slice(0, COMPARED.headings).map(({ level, text }) => ({ level, text: text.slice(0, COMPARED.textChars) })),
+  links: facts.links
+    .slice(0, COMPARED.links)
+    .map((link) => ({ ...link, anchor: link.anchor.slice(0, COMPARED.textChars) })),
+  headings: facts.headings
+    .slice(0, COMPARED.headings)
+    .map(({ level, text }) => ({ level, text: text.slice(0, COMPARED.textChars) })),
   images: facts.images.slice(0, COMPARED.images),
 });
 

@@ -18,15 +18,12 @@ interface Coverage {
 
 function post(method: string, parameters: object = {}): unknown {
   let answer: unknown;
-  (session.post as (method: string, parameters: object, done: (error: Error | null, result: unknown) => void) => void).call(
-    session,
-    method,
-    parameters,
-    (error, result) => {
-      if (error) throw error;
-      answer = result;
-    },
-  );
+  (
+    session.post as (method: string, parameters: object, done: (error: Error | null, result: unknown) => void) => void
+  ).call(session, method, parameters, (error, result) => {
+    if (error) throw error;
+    answer = result;
+  });
   return answer;
 }
 
@@ -69,7 +66,7 @@ const { readHeadTags } = await import("#app/modules/seo-tools/head-tags.server.t
 const { sentencesOf } = await import("#app/shared/text/sentences.ts");
 const { countText } = await import("#app/modules/seo-tools/content/domain/readability.ts");
 const { countMatches } = await import("#app/modules/seo-tools/content/domain/keyphrase.ts");
-const { readWords: hashWords } = await import("#app/modules/seo/engine/analysis/domain/word-hashes.ts");
+const { hashWords } = await import("#app/modules/seo/engine/analysis/domain/word-hashes.ts");
 const { countTerms } = await import("#app/modules/seo/engine/analysis/domain/tfidf.ts");
 const { minHash } = await import("#app/modules/seo/engine/analysis/domain/minhash.ts");
 const { stopWordsOf } = await import("#app/modules/seo/engine/analysis/domain/stop-words.ts");
@@ -116,6 +113,8 @@ for (const shape of shapes) {
     walkedBytes = 0;
     await run(html, page);
     const stepsPerByte = takeSteps() / page.length;
-    console.log(JSON.stringify({ shape, way, bytes: page.length, stepsPerByte, walkedPerByte: walkedBytes / page.length }));
+    console.log(
+      JSON.stringify({ shape, way, bytes: page.length, stepsPerByte, walkedPerByte: walkedBytes / page.length }),
+    );
   }
 }

@@ -33,14 +33,19 @@ const IN_LINE = new Set(
 /** In the line as a thing of its own: two words, one sentence. */
 const REPLACED = new Set("audio canvas embed iframe img input map math meter picture progress svg video".split(" "));
 /** Without a box. */
-const NOT_SHOWN = new Set("title meta link base basefont bgsound area param source track script style noscript iframe noembed noframes template".split(" "));
+const NOT_SHOWN = new Set(
+  "title meta link base basefont bgsound area param source track script style noscript iframe noembed noframes template".split(
+    " ",
+  ),
+);
 const NOT_SHOWN_IN_DRAWINGS = new Set(["title", "desc", "metadata", "style", "script"]);
 
 const isElement = (node: Node): node is Element => "tagName" in node;
 const isText = (node: Node): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === "#text";
 const isForeign = ({ namespaceURI }: Element): boolean => namespaceURI !== html.NS.HTML;
 /** Of the names with a prefix (xlink:href) none. */
-const attribute = ({ attrs }: Element, name: string): string | null => attrs.find((one) => one.name === name && !one.prefix)?.value ?? null;
+const attribute = ({ attrs }: Element, name: string): string | null =>
+  attrs.find((one) => one.name === name && !one.prefix)?.value ?? null;
 
 type Box = "none" | "line" | "replaced" | "block";
 
@@ -55,7 +60,8 @@ function boxOf(element: Element): Box {
   return REPLACED.has(tagName) || tagName.includes(":") ? "replaced" : "block";
 }
 
-const isHidden = (element: Element): boolean => (isForeign(element) ? NOT_SHOWN_IN_DRAWINGS.has(element.tagName) : NOT_SHOWN.has(element.tagName));
+const isHidden = (element: Element): boolean =>
+  isForeign(element) ? NOT_SHOWN_IN_DRAWINGS.has(element.tagName) : NOT_SHOWN.has(element.tagName);
 
 /** Marks of the edges in a text that is not folded yet; no page of these tests has them. */
 const BLOCK_EDGE = "\ue000";
@@ -95,7 +101,8 @@ const nameOf = (nodes: readonly Node[]): string =>
   );
 
 const IDEOGRAPHS = /[[\p{L}\p{N}]&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]]/gv;
-const WIDE_SIGNS = /[[\u3000-\u303f\u30a0\u30fb\ufe10-\ufe1f\ufe30-\ufe6f\uff00-\uff65\uffe0-\uffee]--[\p{L}\p{N}\p{M}]]/gv;
+const WIDE_SIGNS =
+  /[[\u3000-\u303f\u30a0\u30fb\ufe10-\ufe1f\ufe30-\ufe6f\uff00-\uff65\uffe0-\uffee]--[\p{L}\p{N}\p{M}]]/gv;
 
 /** Ideographs one each; of the rest what is between white space and has a letter or digit. */
 function countWords(text: string): number {
@@ -127,7 +134,8 @@ function sentencesOf(block: string): string[] {
     while (at < block.length && CLOSERS.includes(block.charAt(at))) at++;
     const ends = at === block.length || /\s/.test(block.charAt(at)) || "。！？｡".includes(last);
     const word = block.slice(from, first).split(/[\s(]/).at(-1)?.toLowerCase() ?? "";
-    const shortened = at === first + 1 && last === "." && at < block.length && (ABBREVIATIONS.has(word) || /^\p{L}$/u.test(word));
+    const shortened =
+      at === first + 1 && last === "." && at < block.length && (ABBREVIATIONS.has(word) || /^\p{L}$/u.test(word));
     if (!ends || shortened) continue;
     found.push(block.slice(from, at));
     from = at;
@@ -145,7 +153,11 @@ function* elementsOf(nodes: readonly Node[]): Generator<Element> {
 }
 
 function isInHead(element: Element): boolean {
-  for (let node: DefaultTreeAdapterTypes.ParentNode | null = element.parentNode; node; node = "parentNode" in node ? node.parentNode : null)
+  for (
+    let node: DefaultTreeAdapterTypes.ParentNode | null = element.parentNode;
+    node;
+    node = "parentNode" in node ? node.parentNode : null
+  )
     if ("tagName" in node && node.tagName === "head") return true;
   return false;
 }
@@ -167,7 +179,9 @@ export function referenceFacts(source: string, longest = 20_000): ReferenceFacts
   const blocks = text.split("\n");
   return {
     lang: named("html").map((element) => attribute(element, "lang"))[0] ?? null,
-    titles: named("title").map((title) => fold(title.childNodes.map((node) => (isText(node) ? node.value : "")).join(""))),
+    titles: named("title").map((title) =>
+      fold(title.childNodes.map((node) => (isText(node) ? node.value : "")).join("")),
+    ),
     descriptions: metas("description").map(fold),
     robots: [...named("meta")]
       .filter((meta) => /^(robots|googlebot)$/i.test(attribute(meta, "name") ?? ""))
@@ -199,7 +213,9 @@ function linksOf(all: readonly Element[]): ReferenceFacts["links"] {
     if (/^[a-z][a-z0-9+.-]*:/i.test(raw) && !/^https?:/i.test(raw)) return [];
     const own = isArea ? fold(attribute(element, "alt") ?? "") : nameOf(element.childNodes);
     const anchor = own || fold(attribute(element, "aria-label") ?? attribute(element, "title") ?? "");
-    return [{ raw, anchor, nofollow: words(attribute(element, "rel")?.replaceAll(",", " ") ?? null).includes("nofollow") }];
+    return [
+      { raw, anchor, nofollow: words(attribute(element, "rel")?.replaceAll(",", " ") ?? null).includes("nofollow") },
+    ];
   });
 }
 
@@ -215,6 +231,7 @@ function pictureOf(image: Element): string {
 }
 
 function alternativeOf(image: Element): string | null {
-  const isDecorative = /^(presentation|none)$/i.test(attribute(image, "role") ?? "") || attribute(image, "aria-hidden") === "true";
+  const isDecorative =
+    /^(presentation|none)$/i.test(attribute(image, "role") ?? "") || attribute(image, "aria-hidden") === "true";
   return attribute(image, "alt") ?? (isDecorative ? "" : null);
 }

@@ -20,7 +20,12 @@ const ENTITIES =
     " ",
   );
 /** Up to where parse5 itself can read them. */
-const LONG_REFERENCES = [`&#x${"0".repeat(60)}41;`, `&#${"0".repeat(60)}66;`, `&#${"9".repeat(60)};`, `&#x${"f".repeat(60)} `];
+const LONG_REFERENCES = [
+  `&#x${"0".repeat(60)}41;`,
+  `&#${"0".repeat(60)}66;`,
+  `&#${"9".repeat(60)};`,
+  `&#x${"f".repeat(60)} `,
+];
 const COMMENTS = [
   "<!-- plain -->",
   "<!---->",
@@ -152,7 +157,15 @@ class PageWriter {
       " /space ",
       "tel:1",
     ]);
-    const more = this.#one(["", "", ' rel="nofollow"', " rel='noopener nofollow'", ' aria-label="Label"', ' title="A &amp; B"', " target=_blank"]);
+    const more = this.#one([
+      "",
+      "",
+      ' rel="nofollow"',
+      " rel='noopener nofollow'",
+      ' aria-label="Label"',
+      ' title="A &amp; B"',
+      " target=_blank",
+    ]);
     return `<a href="${href}"${more}${this.#attributes()}>${content()}</a>`;
   }
 
@@ -197,7 +210,11 @@ class PageWriter {
     if (kind < 18) return this.#text();
     if (kind < 24)
       return this.#whole(
-        this.#one("b i em strong span code kbd mark small sub sup abbr acronym label nobr q strike tt u var font big cite bdi time data output".split(" ")),
+        this.#one(
+          "b i em strong span code kbd mark small sub sup abbr acronym label nobr q strike tt u var font big cite bdi time data output".split(
+            " ",
+          ),
+        ),
         within(),
       );
     if (kind < 28) return depth === 0 ? this.#link(() => this.#many(0, 3, () => this.#phrase())) : this.#text();
@@ -208,11 +225,22 @@ class PageWriter {
       () => this.#one(COMMENTS),
       () => this.#one(SCRIPTS_OF_PAGES),
       () => this.#one(["<br>", "<br/>", "</br>", "<wbr>", "<hr>", "</p>"]),
-      () => this.#one(["<input type=text>", "<meter value=1>50 %</meter>", "<progress>half</progress>", "<o:p>&nbsp;</o:p>", "<x-icon name=a></x-icon>"]),
+      () =>
+        this.#one([
+          "<input type=text>",
+          "<meter value=1>50 %</meter>",
+          "<progress>half</progress>",
+          "<o:p>&nbsp;</o:p>",
+          "<x-icon name=a></x-icon>",
+        ]),
       () => `<a name=old>${depth === 0 ? this.#words(1, 2) : ""}</a>`,
       () => `<b><i>${this.#words(1, 3)}</b>${this.#words(1, 2)}</i>`,
       () =>
-        this.#one(["<meta itemprop=x content=y>", "<link itemprop=url href=/x>", "<map name=m><area href=/area alt='Area &amp; more'><area alt=none></map>"]),
+        this.#one([
+          "<meta itemprop=x content=y>",
+          "<link itemprop=url href=/x>",
+          "<map name=m><area href=/area alt='Area &amp; more'><area alt=none></map>",
+        ]),
       () => this.#template(),
       () => `<video controls><source src=/v.mp4><track src=/t.vtt>${this.#words(1, 3)}</video>`,
     ];
@@ -249,7 +277,8 @@ class PageWriter {
   }
 
   #table(depth: number): string {
-    const cell: Writer = () => this.#open(this.#one(["td", "td", "th"]), this.#chance(0.15) ? this.#blocks(1, 1, depth + 1) : this.#line(0, 2));
+    const cell: Writer = () =>
+      this.#open(this.#one(["td", "td", "th"]), this.#chance(0.15) ? this.#blocks(1, 1, depth + 1) : this.#line(0, 2));
     const row: Writer = () => this.#open("tr", this.#many(1, 3, cell));
     const rows = this.#one([
       () => this.#many(1, 3, row),
@@ -261,34 +290,49 @@ class PageWriter {
 
   #form(): string {
     const option: Writer = () => this.#open("option", this.#words(1, 2));
-    return `<form method=post action=/send>${this.#whole("label", `${this.#words(1, 3)} <input name=a>`)}<select name=s>${this.#one([
-      () => this.#many(1, 3, option),
-      () => `<optgroup label=g>${this.#many(1, 2, option)}<optgroup label=h>${option()}`,
-    ])()}</select><textarea>\n${this.#words()} &amp; <b></textarea><button type=submit>${this.#words(1, 2)}</button>${this.#whole("fieldset", `<legend>${this.#words(1, 3)}</legend>${this.#line(0, 2)}`)}</form>`;
+    return `<form method=post action=/send>${this.#whole("label", `${this.#words(1, 3)} <input name=a>`)}<select name=s>${this.#one(
+      [
+        () => this.#many(1, 3, option),
+        () => `<optgroup label=g>${this.#many(1, 2, option)}<optgroup label=h>${option()}`,
+      ],
+    )()}</select><textarea>\n${this.#words()} &amp; <b></textarea><button type=submit>${this.#words(1, 2)}</button>${this.#whole("fieldset", `<legend>${this.#words(1, 3)}</legend>${this.#line(0, 2)}`)}</form>`;
   }
 
   #block(depth: number): string {
     const inside: Writer = () => (depth < 4 ? this.#blocks(1, 3, depth + 1) : this.#line());
     const either: Writer = () => (this.#chance(0.5) ? inside() : this.#line());
-    const item: Writer = () => this.#open("li", this.#chance(0.2) ? `${this.#line(1, 2)}${this.#list(depth + 1)}` : this.#line(0, 3));
+    const item: Writer = () =>
+      this.#open("li", this.#chance(0.2) ? `${this.#line(1, 2)}${this.#list(depth + 1)}` : this.#line(0, 3));
     const kinds: Writer[] = [
       () => this.#open("p", this.#line()),
       () => this.#open("p", this.#line()),
       () => this.#open("p", this.#line()),
       () => this.#heading(),
       () => this.#whole(this.#one(["ul", "ol", "menu"]), this.#many(1, 4, item)),
-      () => `<dl>${this.#many(1, 3, () => this.#open("dt", this.#line(1, 1)) + this.#open("dd", this.#line(1, 2)))}</dl>`,
+      () =>
+        `<dl>${this.#many(1, 3, () => this.#open("dt", this.#line(1, 1)) + this.#open("dd", this.#line(1, 2)))}</dl>`,
       () => this.#table(depth),
       () => this.#whole("pre", `\n${this.#words()}\n    ${this.#one(ENTITIES)}\t<code>${this.#words()}</code>\n`),
       () => this.#whole("details", `<summary>${this.#line(1, 1)}</summary>${inside()}`),
-      () => `<figure><picture><source srcset=/p.webp>${this.#image()}</picture><figcaption>${this.#line(1, 1)}</figcaption></figure>`,
+      () =>
+        `<figure><picture><source srcset=/p.webp>${this.#image()}</picture><figcaption>${this.#line(1, 1)}</figcaption></figure>`,
       () => this.#form(),
-      () => this.#whole(this.#one("div section article aside header footer main nav blockquote center address dialog x-card my-element".split(" ")), either()),
+      () =>
+        this.#whole(
+          this.#one(
+            "div section article aside header footer main nav blockquote center address dialog x-card my-element".split(
+              " ",
+            ),
+          ),
+          either(),
+        ),
       () => this.#whole("div", either()),
       () =>
         this.#whole(
           "div",
-          this.#link(() => `${this.#image()}<div>${this.#phrase()}</div><h3>${this.#phrase()}</h3><p>${this.#phrase()}</p>`),
+          this.#link(
+            () => `${this.#image()}<div>${this.#phrase()}</div><h3>${this.#phrase()}</h3><p>${this.#phrase()}</p>`,
+          ),
         ),
       () => this.#template(),
       () => this.#one(SCRIPTS_OF_PAGES),
@@ -334,7 +378,10 @@ class PageWriter {
       () => this.#template(),
       () => "\n  ",
       () => this.#one(["</div>", "</p>", "</span>"]),
-      () => this.#maybe(0.1, () => this.#one(["<img src=/tracker.gif alt=''>", "<span></span>", "loose text", "<div></div>", "<b>"])),
+      () =>
+        this.#maybe(0.1, () =>
+          this.#one(["<img src=/tracker.gif alt=''>", "<span></span>", "loose text", "<div></div>", "<b>"]),
+        ),
     ];
     return this.#many(2, 9, () => this.#one(metas)());
   }
@@ -344,7 +391,8 @@ class PageWriter {
     const body = this.#blocks(3, 12) + this.#maybe(0.1, () => `<title>${this.#words()}</title>`);
     const lang = this.#one([` lang=${this.#script.lang}`, ` lang="${this.#script.lang}"`, "", " lang"]);
     const html = this.#one([
-      () => `<!doctype html>\n<html${lang}>\n<head>${head}</head>\n<body${this.#attributes()}>${body}</body>\n</html>\n`,
+      () =>
+        `<!doctype html>\n<html${lang}>\n<head>${head}</head>\n<body${this.#attributes()}>${body}</body>\n</html>\n`,
       () =>
         `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html${lang}><head>${head}<body>${body}`,
       () => `<html${lang}>${head}<body>${body}</body></html><!-- behind --> ${this.#words()}`,

@@ -7,7 +7,12 @@ export interface Script {
   ends: readonly string[];
 }
 
-const script = (lang: string, words: string, ends = ". ! ? …", gap = " "): Script => ({ lang, words: words.split(" "), gap, ends: ends.split(" ") });
+const script = (lang: string, words: string, ends = ". ! ? …", gap = " "): Script => ({
+  lang,
+  words: words.split(" "),
+  gap,
+  ends: ends.split(" "),
+});
 
 export const SCRIPTS: readonly Script[] = [
   script(

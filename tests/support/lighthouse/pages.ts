@@ -1,6 +1,6 @@
-import { HtmlReader } from "#app/modules/seo/engine/extract/html-reader.ts";
+import { type LighthouseSeo, runLighthouseSeoAudits } from "#app/modules/seo/checks/domain/lighthouse/audits.ts";
 import type { PageFacts } from "#app/modules/seo/domain/facts.ts";
-import { runLighthouseSeoAudits, type LighthouseSeo } from "#app/modules/seo/checks/domain/lighthouse/audits.ts";
+import { HtmlReader } from "#app/modules/seo/engine/extract/html-reader.ts";
 
 /** A page that both Lighthouse and our audits judge. `{origin}` in texts stands for where it is served. */
 export interface JudgedPage {
@@ -23,7 +23,13 @@ interface Parts {
   lang?: string | null;
 }
 
-function html({ head = "", body = "<p>Hello</p>", title = "A page about saunas", description = "What is said of it", lang = "en" }: Parts = {}): string {
+function html({
+  head = "",
+  body = "<p>Hello</p>",
+  title = "A page about saunas",
+  description = "What is said of it",
+  lang = "en",
+}: Parts = {}): string {
   return [
     `<!doctype html><html${lang === null ? "" : ` lang="${lang}"`}><head><meta charset="utf-8">`,
     title === null ? "" : `<title>${title}</title>`,
@@ -54,7 +60,9 @@ export const JUDGED_PAGES: readonly JudgedPage[] = [
   page("noindex for all", { head: '<meta name="robots" content="NOINDEX, follow">' }),
   page("none for all", { head: '<meta name="robots" content="none">' }),
   page("noindex for one crawler", { head: '<meta name="googlebot" content="noindex">' }),
-  page("index for one crawler", { head: '<meta name="robots" content="noindex"><meta name="googlebot" content="index">' }),
+  page("index for one crawler", {
+    head: '<meta name="robots" content="noindex"><meta name="googlebot" content="index">',
+  }),
   page("noindex by header", {}, { headers: { "x-robots-tag": "noindex" } }),
   page("noindex by header for one", {}, { headers: { "x-robots-tag": "googlebot: noindex" } }),
   page("expired", { head: '<meta name="robots" content="unavailable_after: 2020-01-01">' }),
@@ -85,8 +93,13 @@ export const JUDGED_PAGES: readonly JudgedPage[] = [
     body: `<img src="${PIXEL}" alt=""><img src="${PIXEL}" alt="A sauna"><img src="${PIXEL}" title="t"><img src="${PIXEL}" aria-label="l"><img src="${PIXEL}" role="presentation">`,
   }),
   page("image with a blank alt", { body: `<img src="${PIXEL}" alt=" ">` }),
-  page("hidden images", { body: `<img src="${PIXEL}" hidden><img src="${PIXEL}" style="display:none"><img src="${PIXEL}" aria-hidden="true">` }),
-  page("hreflang", { head: alternate("en", "{origin}/hreflang") + alternate("et-EE", "{origin}/et") + alternate("x-default", "{origin}/") }),
+  page("hidden images", {
+    body: `<img src="${PIXEL}" hidden><img src="${PIXEL}" style="display:none"><img src="${PIXEL}" aria-hidden="true">`,
+  }),
+  page("hreflang", {
+    head:
+      alternate("en", "{origin}/hreflang") + alternate("et-EE", "{origin}/et") + alternate("x-default", "{origin}/"),
+  }),
   page("hreflang of an unknown language", { head: alternate("xx", "{origin}/xx") }),
   page("hreflang with a relative address", { head: alternate("et", "/et") }),
   page("hreflang in the body", { body: `<p>x</p>${alternate("xx", "/et")}` }),
@@ -110,11 +123,18 @@ export const JUDGED_PAGES: readonly JudgedPage[] = [
   page("no robots.txt", {}, { robots: null }),
   page("robots.txt that fails", {}, { robots: 503 }),
   page("empty robots.txt", {}, { robots: "" }),
-  page("faulty robots.txt", {}, { robots: "Disallow: /x\nUser-agent: *\nDisallow: y\nFoo: bar\nno colon\nSitemap: /sitemap.xml\nAllow: /a$b\n" }),
+  page(
+    "faulty robots.txt",
+    {},
+    { robots: "Disallow: /x\nUser-agent: *\nDisallow: y\nFoo: bar\nno colon\nSitemap: /sitemap.xml\nAllow: /a$b\n" },
+  ),
   page(
     "robots.txt with odd but known lines",
     {},
-    { robots: "# c\nUser-agent: *\nCrawl-delay: 3\nHost: a.example\nDisallow:\nContent-Signal: search=yes\nSitemap: https://a.example/s.xml\n" },
+    {
+      robots:
+        "# c\nUser-agent: *\nCrawl-delay: 3\nHost: a.example\nDisallow:\nContent-Signal: search=yes\nSitemap: https://a.example/s.xml\n",
+    },
   ),
   page("everything wrong", {
     title: null,
@@ -122,13 +142,21 @@ export const JUDGED_PAGES: readonly JudgedPage[] = [
     head: `<meta name="robots" content="noindex">${canonical("/rel")}${alternate("xx", "/xx")}`,
     body: `<img src="${PIXEL}"><a href="/b">click here</a><a href="javascript:void(0)">x</a>`,
   }),
-  page("several wrong", { description: null, body: `<img src="${PIXEL}"><a href="/b">more</a>`, head: canonical("{origin}/a") }),
+  page("several wrong", {
+    description: null,
+    body: `<img src="${PIXEL}"><a href="/b">more</a>`,
+    head: canonical("{origin}/a"),
+  }),
 ];
 
 /** The page as it is served from an origin. */
 export function servedFrom(origin: string, { html: body, headers = {}, ...others }: JudgedPage): JudgedPage {
   const put = (text: string): string => text.replaceAll("{origin}", origin);
-  return { ...others, html: put(body), headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, put(value)])) };
+  return {
+    ...others,
+    html: put(body),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, put(value)])),
+  };
 }
 
 /** Our verdict on a page as it is served. */
@@ -153,7 +181,11 @@ export function ourVerdict(origin: string, served: JudgedPage, nowMs: number): L
     headers,
     html: reader.end("127.0.0.1"),
   };
-  return runLighthouseSeoAudits(facts, typeof robots === "string" ? { status: 200, text: robots } : { status: robots ?? 404, text: null }, nowMs);
+  return runLighthouseSeoAudits(
+    facts,
+    typeof robots === "string" ? { status: 200, text: robots } : { status: robots ?? 404, text: null },
+    nowMs,
+  );
 }
 
 /** Score and outcome of each audit, as the file of verdicts keeps them. */

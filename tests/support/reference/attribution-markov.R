@@ -1,4 +1,4 @@
-# Reference values for app/modules/analytics/domain/attribution/markov.ts, in attribution-markov.json.
+# Reference values for app/modules/analytics/reports/attribution/domain/markov.ts, in attribution-markov.json.
 # Run with R 4.2.2 and ChannelAttribution 2.2.4 (CRAN): Rscript attribution-markov.R > attribution-markov.json
 #
 # "exact" solves the absorbing chain with base R's solve(): states are the last `order` channels (shorter at the start of

@@ -42,9 +42,13 @@ export const startDoh = async (answers: Record<string, string[][]>) => {
     const turn = asked.get(key) ?? 0;
     asked.set(key, turn + 1);
     const list = answers[query.get("name") ?? ""];
-    const addresses = (list?.[Math.min(turn, list.length - 1)] ?? []).filter((address) => address.includes(":") === (query.get("type") === "AAAA"));
+    const addresses = (list?.[Math.min(turn, list.length - 1)] ?? []).filter(
+      (address) => address.includes(":") === (query.get("type") === "AAAA"),
+    );
     const type = query.get("type") === "AAAA" ? 28 : 1;
-    response.end(JSON.stringify(list ? { Status: 0, Answer: addresses.map((data) => ({ type, TTL: 300, data })) } : { Status: 3 }));
+    response.end(
+      JSON.stringify(list ? { Status: 0, Answer: addresses.map((data) => ({ type, TTL: 300, data })) } : { Status: 3 }),
+    );
   });
   const port = await listen(server, "127.0.0.1");
   return { url: `http://127.0.0.1:${port}/dns-query`, close: () => close(server) };
@@ -62,18 +66,26 @@ const BEHAVIOUR: Record<string, Handler> = {
   "/stalls": (_request, response) => response.writeHead(200).write("first"),
   "/longer-than-declared": (request) => request.socket.end("HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nhello world"),
   "/shorter-than-declared": (request) => request.socket.end("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nshort"),
-  "/two-lengths": (request) => request.socket.end("HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 5\r\n\r\nhello"),
-  "/broken-chunk": (request) => request.socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\nZZ\r\n"),
+  "/two-lengths": (request) =>
+    request.socket.end("HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 5\r\n\r\nhello"),
+  "/broken-chunk": (request) =>
+    request.socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\nZZ\r\n"),
   "/cut-chunk": (request) => request.socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n"),
-  "/invalid-gzip": (_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("this is not gzip"),
-  "/cut-gzip": (_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(100_000)).subarray(0, 60)),
-  "/invalid-brotli": (_request, response) => response.writeHead(200, { "content-encoding": "br" }).end("this is not brotli"),
+  "/invalid-gzip": (_request, response) =>
+    response.writeHead(200, { "content-encoding": "gzip" }).end("this is not gzip"),
+  "/cut-gzip": (_request, response) =>
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(100_000)).subarray(0, 60)),
+  "/invalid-brotli": (_request, response) =>
+    response.writeHead(200, { "content-encoding": "br" }).end("this is not brotli"),
   "/zstd": (_request, response) => response.writeHead(200, { "content-encoding": "zstd" }).end("x"),
   "/gzip": (_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("packed")),
-  "/brotli": (_request, response) => response.writeHead(200, { "content-encoding": "br" }).end(brotliCompressSync("packed")),
-  "/deflate": (_request, response) => response.writeHead(200, { "content-encoding": "deflate" }).end(deflateSync("packed")),
+  "/brotli": (_request, response) =>
+    response.writeHead(200, { "content-encoding": "br" }).end(brotliCompressSync("packed")),
+  "/deflate": (_request, response) =>
+    response.writeHead(200, { "content-encoding": "deflate" }).end(deflateSync("packed")),
   // 64 MiB of zeros in 64 KiB.
-  "/bomb": (_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(64 * 1_024 * 1_024))),
+  "/bomb": (_request, response) =>
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(64 * 1_024 * 1_024))),
   "/loop": (_request, response) => response.writeHead(302, { location: "/loop" }).end(),
   "/nowhere": (_request, response) => response.writeHead(301, { location: "http://[" }).end(),
   "/once": (_request, response) => response.writeHead(302, { location: "/ok" }).end(),

@@ -47,7 +47,14 @@ const run = async (env: TestEnv, { url, options, allowLoopback = false, dns = {}
   });
   const result = await safeFetch(url, options);
   const empty = { text: "", bodyBytes: 0, truncated: false };
-  if (!result.ok) return { ...empty, kind: result.error.kind, status: result.error.status, hops: result.error.hops.length, ms: Date.now() - startedAtMs };
+  if (!result.ok)
+    return {
+      ...empty,
+      kind: result.error.kind,
+      status: result.error.status,
+      hops: result.error.hops.length,
+      ms: Date.now() - startedAtMs,
+    };
   const body = await result.value.readText();
   return {
     kind: body.ok ? "ok" : body.error.kind,

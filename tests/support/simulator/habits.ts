@@ -48,7 +48,12 @@ export class Habits {
     const { random } = this;
     for (let count = this.#newPerDay > 0 ? random.poisson(this.#newPerDay) : 0; count > 0; count--) {
       const visitsPerDay = (random.gamma(VISITS_OF_RATE) * MEAN_VISITS_PER_DAY) / VISITS_OF_RATE;
-      const one: Habitual = { person: newPerson(random, true), visitsPerDay, goneShare: random.beta(GONE.a, GONE.b), goneDay: null };
+      const one: Habitual = {
+        person: newPerson(random, true),
+        visitsPerDay,
+        goneShare: random.beta(GONE.a, GONE.b),
+        goneDay: null,
+      };
       this.#people.push(one);
       this.#waiting.push({ one, nextDay: day + random.next(), lastMs: 0 });
     }

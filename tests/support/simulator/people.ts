@@ -9,7 +9,15 @@ export const APART_MS = 31 * 60_000;
 /** Somebody who was not here yet. */
 export function newPerson(random: Random, stable: boolean): Person {
   const { place, language, currency } = random.pick(PLACES);
-  return { visitor: random.visitor(), stable, host: random.pick(HOSTS).host, place, agent: random.pick(AGENTS).agent, language, currency };
+  return {
+    visitor: random.visitor(),
+    stable,
+    host: random.pick(HOSTS).host,
+    place,
+    agent: random.pick(AGENTS).agent,
+    language,
+    currency,
+  };
 }
 
 /** A moment of a day by how busy its hours are; on the day that has 23 hours the last is that of the day before it. */

@@ -8,7 +8,11 @@ const BATCH = 500;
 export async function sendAll(object: SiteRpc, site: SiteConfig, arrivals: Iterable<Arrival>): Promise<void> {
   let batch: Arrival[] = [];
   const flush = async () => {
-    await object.collect({ site, events: batch.flatMap(({ event }) => event ?? []), bots: batch.flatMap(({ bot }) => bot ?? []) });
+    await object.collect({
+      site,
+      events: batch.flatMap(({ event }) => event ?? []),
+      bots: batch.flatMap(({ bot }) => bot ?? []),
+    });
     batch = [];
   };
   for (const arrival of arrivals) if (batch.push(arrival) === BATCH) await flush();

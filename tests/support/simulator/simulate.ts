@@ -52,9 +52,15 @@ interface Regular extends Person {
 }
 
 /** Visits of a day on average: growth of 40 % a year, the week, the year with its peak in December, and what was planted. */
-export function expectedVisits({ visitsPerDay, anomalies = ANOMALIES }: SimulatorOptions, day: number, dayIndex: number): number {
+export function expectedVisits(
+  { visitsPerDay, anomalies = ANOMALIES }: SimulatorOptions,
+  day: number,
+  dayIndex: number,
+): number {
   const date = new Date(day * 86_400_000);
-  const ofYear = (Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()) - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000;
+  const ofYear =
+    (Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()) - Date.UTC(date.getUTCFullYear(), 0, 1)) /
+    86_400_000;
   const year = 1 + 0.25 * Math.cos((2 * Math.PI * (ofYear - 345)) / YEAR_DAYS);
   const growth = 0.8 + (0.4 * dayIndex) / YEAR_DAYS;
   const planted = anomalies.find((anomaly) => anomaly.dayIndex === dayIndex)?.factor ?? 1;
@@ -64,11 +70,20 @@ export function expectedVisits({ visitsPerDay, anomalies = ANOMALIES }: Simulato
 /** A year of a shop's traffic, the same for the same options; what truly happened is kept beside what arrives. */
 export function simulate(options: SimulatorOptions): Simulation {
   const firstDay = dayOf(options.firstDay);
-  const simulation = { visits: [] as TrueVisit[], bots: [] as BotHit[], habitual: [] as Habitual[], firstDay, lastDay: firstDay + options.days - 1 };
+  const simulation = {
+    visits: [] as TrueVisit[],
+    bots: [] as BotHit[],
+    habitual: [] as Habitual[],
+    firstDay,
+    lastDay: firstDay + options.days - 1,
+  };
   return { ...simulation, arrivals: arrive(options, simulation) };
 }
 
-function* arrive(options: SimulatorOptions, { visits, bots, habitual, firstDay, lastDay }: Omit<Simulation, "arrivals">): Generator<Arrival> {
+function* arrive(
+  options: SimulatorOptions,
+  { visits, bots, habitual, firstDay, lastDay }: Omit<Simulation, "arrivals">,
+): Generator<Arrival> {
   const random = new Random(options.seed);
   const regulars: Regular[] = [];
   // With a row of chances of their own: whoever is there besides comes as without them.
@@ -110,10 +125,16 @@ function sendingsOf(random: Random, options: SimulatorOptions, { events }: TrueV
 }
 
 /** An event on its way: at once, or late, or twice. */
-function sendings(random: Random, { lateShare = 0.01, duplicateShare = 0.01 }: SimulatorOptions, event: CollectedEvent): Arrival[] {
+function sendings(
+  random: Random,
+  { lateShare = 0.01, duplicateShare = 0.01 }: SimulatorOptions,
+  event: CollectedEvent,
+): Arrival[] {
   const delayMs = random.chance(lateShare) ? random.whole(60_000, 48 * 3_600_000) : random.whole(20, 900);
   const first = { arrivedMs: event.atMs + delayMs, event, bot: null };
-  return random.chance(duplicateShare) ? [first, { ...first, arrivedMs: first.arrivedMs + random.whole(0, 3_600_000) }] : [first];
+  return random.chance(duplicateShare)
+    ? [first, { ...first, arrivedMs: first.arrivedMs + random.whole(0, 3_600_000) }]
+    : [first];
 }
 
 function botHit(random: Random, day: number): BotHit {
@@ -127,7 +148,14 @@ function botHit(random: Random, day: number): BotHit {
   };
 }
 
-function* visitsOf(random: Random, options: SimulatorOptions, day: number, dayIndex: number, regulars: Regular[], newId: () => string): Generator<TrueVisit> {
+function* visitsOf(
+  random: Random,
+  options: SimulatorOptions,
+  day: number,
+  dayIndex: number,
+  regulars: Regular[],
+  newId: () => string,
+): Generator<TrueVisit> {
   const expected = expectedVisits(options, day, dayIndex);
   const anomaly = (options.anomalies ?? ANOMALIES).find((planted) => planted.dayIndex === dayIndex);
   const isPlanted = () => anomaly?.source && random.chance(1 - 1 / anomaly.factor);
@@ -139,7 +167,13 @@ function* visitsOf(random: Random, options: SimulatorOptions, day: number, dayIn
 }
 
 /** Somebody known comes again, or somebody becomes known. Half of those who were here before never come again. */
-function* regularVisit(random: Random, day: number, regulars: Regular[], source: Source, newId: () => string): Generator<TrueVisit> {
+function* regularVisit(
+  random: Random,
+  day: number,
+  regulars: Regular[],
+  source: Source,
+  newId: () => string,
+): Generator<TrueVisit> {
   let regular = regulars.length > 0 && random.chance(0.6) ? random.one(regulars) : undefined;
   if (!regular) {
     regular = { ...newPerson(random, true), lastMs: 0 };
@@ -159,5 +193,6 @@ function* strangerVisits(random: Random, day: number, source: Source, newId: () 
   const first = makeVisit(random, person, source, momentOf(random, day), newId);
   yield first;
   const againMs = first.lastMs + APART_MS + random.whole(0, 5 * 3_600_000);
-  if (random.chance(AGAIN_SHARE) && againMs < trueDayStartMs(day + 1)) yield makeVisit(random, person, DIRECT, againMs, newId);
+  if (random.chance(AGAIN_SHARE) && againMs < trueDayStartMs(day + 1))
+    yield makeVisit(random, person, DIRECT, againMs, newId);
 }

@@ -18,15 +18,24 @@ export interface TruePath {
 
 type Credits = Map<string, number>;
 
-const give = (credits: Credits, channel: string, share: number) => credits.set(channel, (credits.get(channel) ?? 0) + share);
+const give = (credits: Credits, channel: string, share: number) =>
+  credits.set(channel, (credits.get(channel) ?? 0) + share);
 
 /** The visits of each person up to a conversion, and those after the last one; only paths that end in the range. */
-export function truePaths(visits: readonly TrueVisit[], converts: (event: CollectedEvent) => boolean, lookbackDays: number, fromDay: number): TruePath[] {
+export function truePaths(
+  visits: readonly TrueVisit[],
+  converts: (event: CollectedEvent) => boolean,
+  lookbackDays: number,
+  fromDay: number,
+): TruePath[] {
   const paths: TruePath[] = [];
   const end = (path: readonly TrueVisit[], converted: boolean) => {
     const last = path.at(-1);
     if (!last || last.day < fromDay) return;
-    const touches = path.map(({ source, startedMs }) => ({ channel: source.channel, ageDays: (last.startedMs - startedMs) / DAY_MS }));
+    const touches = path.map(({ source, startedMs }) => ({
+      channel: source.channel,
+      ageDays: (last.startedMs - startedMs) / DAY_MS,
+    }));
     paths.push({ touches: touches.filter(({ ageDays }) => ageDays <= lookbackDays), converted });
   };
   for (const person of groupBy(visits, ({ visitor }) => visitor).values()) {
@@ -59,7 +68,8 @@ export const BY_POSITION = {
   first: (paths: readonly TruePath[]) => shared(paths, (at) => (at === 0 ? 1 : 0)),
   last: (paths: readonly TruePath[]) => shared(paths, (at, { length }) => (at === length - 1 ? 1 : 0)),
   linear: (paths: readonly TruePath[]) => shared(paths, () => 1),
-  time_decay: (paths: readonly TruePath[]) => shared(paths, (at, touches) => 0.5 ** ((touches[at]?.ageDays ?? 0) / HALF_LIFE_DAYS)),
+  time_decay: (paths: readonly TruePath[]) =>
+    shared(paths, (at, touches) => 0.5 ** ((touches[at]?.ageDays ?? 0) / HALF_LIFE_DAYS)),
 };
 
 const CONVERSION = "(conversion)";
@@ -76,7 +86,8 @@ function convertingPart(moves: ReadonlyMap<string, ReadonlyMap<string, number>>,
       const all = [...targets.values()].reduce((sum: number, count: number) => sum + count, 0);
       for (const [target, count] of targets) {
         if (target === CONVERSION) arrived += (part * count) / all;
-        else if (target !== NOTHING && !(without !== null && target.split("\n").includes(without))) give(next, target, (part * count) / all);
+        else if (target !== NOTHING && !(without !== null && target.split("\n").includes(without)))
+          give(next, target, (part * count) / all);
       }
     }
     walkers = next;
@@ -94,7 +105,11 @@ export function trueMarkov(paths: readonly TruePath[], order: number): Credits {
   };
   for (const { touches, converted: isConverted } of paths) {
     const names = touches.map(({ channel }) => channel);
-    const states = ["", ...names.map((_, at) => names.slice(Math.max(0, at + 1 - order), at + 1).join("\n")), isConverted ? CONVERSION : NOTHING];
+    const states = [
+      "",
+      ...names.map((_, at) => names.slice(Math.max(0, at + 1 - order), at + 1).join("\n")),
+      isConverted ? CONVERSION : NOTHING,
+    ];
     for (const [at, state] of states.slice(1).entries()) move(states[at] ?? "", state);
   }
   const all = convertingPart(moves, null);
@@ -111,13 +126,17 @@ export function trueShapley(paths: readonly TruePath[]): Credits {
   const channels = [...new Set(converted(paths).flatMap((touches) => touches.map(({ channel }) => channel)))];
   const bit = (channel: string) => 1 << channels.indexOf(channel);
   const masks = converted(paths).map((touches) => touches.reduce((mask, { channel }) => mask | bit(channel), 0));
-  const worth = Array.from({ length: 1 << channels.length }, (_, set) => masks.filter((mask) => (mask & ~set) === 0).length);
+  const worth = Array.from(
+    { length: 1 << channels.length },
+    (_, set) => masks.filter((mask) => (mask & ~set) === 0).length,
+  );
   const sizeOf = (set: number) => channels.filter((channel) => (set & bit(channel)) !== 0).length;
   const credits: Credits = new Map();
   for (const channel of channels) {
     for (const [set, value] of worth.entries()) {
       if ((set & bit(channel)) !== 0) continue;
-      const weight = (factorial(sizeOf(set)) * factorial(channels.length - sizeOf(set) - 1)) / factorial(channels.length);
+      const weight =
+        (factorial(sizeOf(set)) * factorial(channels.length - sizeOf(set) - 1)) / factorial(channels.length);
       give(credits, channel, weight * ((worth[set | bit(channel)] ?? 0) - value));
     }
   }

@@ -38,7 +38,8 @@ export function trueFigures(visits: readonly TrueVisit[]): TrueFigures {
     figures.events += actions;
     figures.durationMs += lastMs - startedMs;
     if (views === 1 && actions === 0) figures.bounces++;
-    for (const { revenue } of events) if (revenue) figures.revenue[revenue.currency] = (figures.revenue[revenue.currency] ?? 0) + revenue.minor;
+    for (const { revenue } of events)
+      if (revenue) figures.revenue[revenue.currency] = (figures.revenue[revenue.currency] ?? 0) + revenue.minor;
   }
   return figures;
 }
@@ -104,7 +105,10 @@ export function trueVisitRows(visits: readonly TrueVisit[], dimension: Dimension
 }
 
 /** By a dimension of events: who did it, in how many visits, and how often. */
-export function trueEventRows(visits: readonly TrueVisit[], dimension: Dimension): Map<string, { visitors: number; visits: number; count: number }> {
+export function trueEventRows(
+  visits: readonly TrueVisit[],
+  dimension: Dimension,
+): Map<string, { visitors: number; visits: number; count: number }> {
   const ofDimension = OF_EVENT[dimension];
   if (!ofDimension) throw new Error(`${dimension} is not one of events`);
   const rows = visits.flatMap((visit) => visit.events.map((event) => ({ visit, value: ofDimension(event) })));
@@ -116,7 +120,11 @@ export function trueEventRows(visits: readonly TrueVisit[], dimension: Dimension
         : [
             [
               value,
-              { visitors: new Set(group.map(({ visit }) => visit.visitor)).size, visits: new Set(group.map(({ visit }) => visit)).size, count: group.length },
+              {
+                visitors: new Set(group.map(({ visit }) => visit.visitor)).size,
+                visits: new Set(group.map(({ visit }) => visit)).size,
+                count: group.length,
+              },
             ],
           ],
     ),

@@ -41,14 +41,19 @@ type Happening = Pick<CollectedEvent, "kind" | "path"> & Partial<CollectedEvent>
 const view = (path: string): Happening => ({ kind: "view", path });
 
 /** What somebody does in one visit, and how far they get. */
-function walk(random: Random, source: Source, currency: string): { steps: Happening[]; reached: Record<Funnel, number> } {
+function walk(
+  random: Random,
+  source: Source,
+  currency: string,
+): { steps: Happening[]; reached: Record<Funnel, number> } {
   const reached = { purchase: 0, signup: 0 };
   const landing = random.pick(LANDINGS).path;
   const steps = [view(landing)];
   if (random.chance(0.42)) return { steps, reached: reachedBy(landing, reached) };
   for (let more = random.poisson(1.2); more > 0; more--) steps.push(view(random.one(READING)));
   if (random.chance(0.06)) steps.push({ kind: "outbound", path: "/about", target: "https://tea-museum.example/" });
-  if (random.chance(0.05)) steps.push({ kind: "download", path: "/about", target: "https://tea.example/files/price-list.pdf" });
+  if (random.chance(0.05))
+    steps.push({ kind: "download", path: "/about", target: "https://tea.example/files/price-list.pdf" });
   if (random.chance(0.03)) steps.push({ kind: "not_found", path: random.one(["/old-shop", "/blog/gone"]) });
   if (random.chance(0.04)) steps.push(view("/contact"), { kind: "form", path: "/contact", name: "contact" });
   if (random.chance(0.3 * source.buying)) steps.push(...purchase(random, currency));
@@ -68,7 +73,9 @@ function advance(reached: Record<Funnel, number>, kind: string, path: string, na
     const next = FUNNELS[funnel][reached[funnel]];
     if (next === undefined) continue;
     const isProduct = next === "/shop/*" && PRODUCTS.some((product) => product.path === path);
-    const matches = next.startsWith("/") ? kind === "view" && (next === path || isProduct) : kind === "custom" && name === next;
+    const matches = next.startsWith("/")
+      ? kind === "view" && (next === path || isProduct)
+      : kind === "custom" && name === next;
     if (matches) reached[funnel]++;
   }
 }
@@ -78,12 +85,24 @@ function purchase(random: Random, currency: string): Happening[] {
   const steps = [view("/shop"), view(product.path)];
   if (random.chance(0.5)) return steps;
   const quantity = random.whole(1, 3);
-  steps.push({ kind: "custom", name: "add_to_cart", path: product.path, props: { product: product.path.slice(6), quantity } }, view("/cart"));
+  steps.push(
+    { kind: "custom", name: "add_to_cart", path: product.path, props: { product: product.path.slice(6), quantity } },
+    view("/cart"),
+  );
   if (random.chance(0.45)) return steps;
   steps.push(view("/checkout"));
   if (random.chance(0.3)) return steps;
   const revenue = { minor: product.priceMinor * quantity, currency };
-  return [...steps, { kind: "custom", name: "purchase", path: "/checkout", revenue, props: { product: product.path.slice(6), gift: random.chance(0.2) } }];
+  return [
+    ...steps,
+    {
+      kind: "custom",
+      name: "purchase",
+      path: "/checkout",
+      revenue,
+      props: { product: product.path.slice(6), gift: random.chance(0.2) },
+    },
+  ];
 }
 
 function signup(random: Random): Happening[] {
@@ -100,21 +119,34 @@ const renewal = (random: Random, currency: string): Happening[] => [
 ];
 
 /** Milliseconds to the next thing somebody does: seconds, sometimes a long look, never half an hour. */
-const pauseMs = (random: Random): number => (random.chance(0.05) ? random.whole(600_000, 1_700_000) : random.whole(1_500, 90_000));
+const pauseMs = (random: Random): number =>
+  random.chance(0.05) ? random.whole(600_000, 1_700_000) : random.whole(1_500, 90_000);
 
 /** When somebody closes the page: how far they read, and what their browser measured. */
 function leave(random: Random, path: string): Happening {
   const vitals = random.chance(0.5)
-    ? { lcpMs: random.whole(300, 5_000), inpMs: random.chance(0.5) ? random.whole(10, 600) : null, cls: random.whole(0, 40) / 100 }
+    ? {
+        lcpMs: random.whole(300, 5_000),
+        inpMs: random.chance(0.5) ? random.whole(10, 600) : null,
+        cls: random.whole(0, 40) / 100,
+      }
     : null;
   return { kind: "leave", path, scrollPercent: random.whole(5, 100), vitals };
 }
 
 /** One visit of a person, from its first moment on. Of people without a lasting number, what comes after midnight is left out: they would have another number then. */
-export function makeVisit(random: Random, person: Person, source: Source, startMs: number, newId: () => string): TrueVisit {
+export function makeVisit(
+  random: Random,
+  person: Person,
+  source: Source,
+  startMs: number,
+  newId: () => string,
+): TrueVisit {
   const { visitor, stable, host, place, agent, language, currency } = person;
   const isRenewal = stable && random.chance(0.02);
-  const { steps, reached } = isRenewal ? { steps: renewal(random, currency), reached: { purchase: 0, signup: 0 } } : walk(random, source, currency);
+  const { steps, reached } = isRenewal
+    ? { steps: renewal(random, currency), reached: { purchase: 0, signup: 0 } }
+    : walk(random, source, currency);
   const last = steps.at(-1) as Happening;
   if (!isRenewal && random.chance(0.6)) steps.push(leave(random, last.path));
   const events: CollectedEvent[] = [];
@@ -152,7 +184,24 @@ export function makeVisit(random: Random, person: Person, source: Source, startM
     Object.assign(reached, { purchase: 0, signup: 0 });
     for (const { kind, path, name } of events) advance(reached, kind, path, name);
   }
-  return { ...person, source, day: trueDay(startMs), hour: trueHour(startMs), startedMs: startMs, lastMs, events, reached };
+  return {
+    ...person,
+    source,
+    day: trueDay(startMs),
+    hour: trueHour(startMs),
+    startedMs: startMs,
+    lastMs,
+    events,
+    reached,
+  };
 }
 
-const NO_ORIGIN: CollectedEvent["origin"] = { referrerHost: "", source: "", medium: "", campaign: "", term: "", content: "", clickId: "" };
+const NO_ORIGIN: CollectedEvent["origin"] = {
+  referrerHost: "",
+  source: "",
+  medium: "",
+  campaign: "",
+  term: "",
+  content: "",
+  clickId: "",
+};

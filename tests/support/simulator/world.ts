@@ -17,7 +17,12 @@ const from = (host: string): Pick<Source, "origin" | "referrer"> => ({
   referrer: `https://${host}/`,
 });
 
-const tagged = (source: string, medium: string, campaign: string, more: Partial<Origin> = {}): Pick<Source, "origin" | "referrer"> => ({
+const tagged = (
+  source: string,
+  medium: string,
+  campaign: string,
+  more: Partial<Origin> = {},
+): Pick<Source, "origin" | "referrer"> => ({
   origin: { ...NOWHERE, source, medium, campaign, ...more },
   referrer: more.referrerHost ? `https://${more.referrerHost}/` : null,
 });
@@ -36,7 +41,12 @@ export const SOURCES: readonly Source[] = [
   },
   { weight: 6, channel: "Email", buying: 2, ...tagged("newsletter", "email", "november", { content: "top button" }) },
   { weight: 5, channel: "Organic Social", buying: 0.4, ...from("t.co") },
-  { weight: 4, channel: "Paid Social", buying: 0.8, ...tagged("facebook", "paid_social", "winter", { referrerHost: "m.facebook.com", clickId: "fbclid" }) },
+  {
+    weight: 4,
+    channel: "Paid Social",
+    buying: 0.8,
+    ...tagged("facebook", "paid_social", "winter", { referrerHost: "m.facebook.com", clickId: "fbclid" }),
+  },
   { weight: 4, channel: "AI Assistants", buying: 1.4, ...from("chatgpt.com") },
   { weight: 3, channel: "Referral", buying: 0.7, ...from("target.com") },
   { weight: 2, channel: "Audio", buying: 0.9, ...tagged("teahour", "podcast", "episode 12") },
@@ -56,7 +66,13 @@ export const PLACES: readonly { weight: number; place: Place; language: string; 
   { weight: 3, place: { country: "", region: "", city: "" }, language: "", currency: "USD" },
 ];
 
-const agent = (device: Agent["device"], browser: string, browserVersion: string, system: string, systemVersion: string): Agent => ({
+const agent = (
+  device: Agent["device"],
+  browser: string,
+  browserVersion: string,
+  system: string,
+  systemVersion: string,
+): Agent => ({
   device,
   browser,
   browserVersion,
@@ -89,7 +105,17 @@ export const LANDINGS: readonly { weight: number; path: string }[] = [
   { weight: 2, path: "/Shop" },
 ];
 
-export const READING: readonly string[] = ["/", "/blog", "/blog/green-tea", "/blog/water-and-time", "/blog/õunatee", "/about", "/contact", "/shop", "/pricing"];
+export const READING: readonly string[] = [
+  "/",
+  "/blog",
+  "/blog/green-tea",
+  "/blog/water-and-time",
+  "/blog/õunatee",
+  "/about",
+  "/contact",
+  "/shop",
+  "/pricing",
+];
 
 export const PRODUCTS: readonly { weight: number; path: string; priceMinor: number }[] = [
   { weight: 5, path: "/shop/green-tea", priceMinor: 1_250 },
@@ -103,9 +129,9 @@ export const PLANS: readonly { weight: number; plan: string }[] = [
 ];
 
 /** Share of a day's visits by hour of the day. */
-export const HOURS: readonly { weight: number; hour: number }[] = [2, 1, 1, 1, 1, 2, 4, 8, 12, 14, 14, 13, 12, 13, 13, 12, 12, 12, 13, 14, 15, 13, 9, 5].map(
-  (weight, hour) => ({ weight, hour }),
-);
+export const HOURS: readonly { weight: number; hour: number }[] = [
+  2, 1, 1, 1, 1, 2, 4, 8, 12, 14, 14, 13, 12, 13, 13, 12, 12, 12, 13, 14, 15, 13, 9, 5,
+].map((weight, hour) => ({ weight, hour }));
 
 /** Sunday first. */
 export const WEEK: readonly number[] = [0.7, 1.1, 1.15, 1.15, 1.1, 1, 0.8];
@@ -125,7 +151,19 @@ export const ANOMALIES: readonly PlantedAnomaly[] = [
 ];
 
 export const BOTS: readonly { weight: number; reason: string; userAgent: string }[] = [
-  { weight: 6, reason: "user_agent", userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
-  { weight: 3, reason: "headless", userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/146.0.0.0 Safari/537.36" },
-  { weight: 1, reason: "data_centre", userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36" },
+  {
+    weight: 6,
+    reason: "user_agent",
+    userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+  },
+  {
+    weight: 3,
+    reason: "headless",
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/146.0.0.0 Safari/537.36",
+  },
+  {
+    weight: 1,
+    reason: "data_centre",
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/146.0.0.0 Safari/537.36",
+  },
 ];

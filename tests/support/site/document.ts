@@ -37,7 +37,8 @@ const WORDS = (
 /** FNV-1a, 32 bits: a stable number from a text. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return value;
 }
 
@@ -71,7 +72,9 @@ export function documentSpec(path: string, more: Partial<DocumentSpec> = {}): Do
     charsetMeta: true,
     viewport: "width=device-width, initial-scale=1",
     titles: [`Oak garden shop: ${name.toLowerCase()}`],
-    descriptions: [`${name} is one of the pages of a made-up garden shop, written so that a crawler has something to read.`],
+    descriptions: [
+      `${name} is one of the pages of a made-up garden shop, written so that a crawler has something to read.`,
+    ],
     canonicals: [`{origin}${path}`],
     openGraph: true,
     openGraphImage: "{origin}/img/share.png",
@@ -88,7 +91,8 @@ export function documentSpec(path: string, more: Partial<DocumentSpec> = {}): Do
   };
 }
 
-const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The server under another name, by which it is another site. */
 const elsewhere = (origin: string): string => origin.replace("127.0.0.1", "localhost");

@@ -32,7 +32,9 @@ export const cleanHtml = (more: Partial<HtmlFacts> = {}): HtmlFacts => ({
   charset: "utf-8",
   viewport: "width=device-width, initial-scale=1",
   titles: ["Wooden garden chairs made to order"],
-  descriptions: ["Chairs, benches and tables from local oak, built to your measure and delivered within three weeks, with a ten-year guarantee."],
+  descriptions: [
+    "Chairs, benches and tables from local oak, built to your measure and delivered within three weeks, with a ten-year guarantee.",
+  ],
   headings: [
     { level: 1, text: "Garden chairs" },
     { level: 2, text: "Oak" },
@@ -104,10 +106,29 @@ export const summary = (path: string, more: Partial<PageSummary> = {}): PageSumm
 });
 
 export const redirect = (path: string, to: string, more: Partial<PageSummary> = {}): PageSummary =>
-  summary(path, { status: 301, redirectTo: at(to), isHtml: false, canonical: null, title: null, description: null, textHash: null, inSitemap: false, ...more });
+  summary(path, {
+    status: 301,
+    redirectTo: at(to),
+    isHtml: false,
+    canonical: null,
+    title: null,
+    description: null,
+    textHash: null,
+    inSitemap: false,
+    ...more,
+  });
 
 export const broken = (path: string, more: Partial<PageSummary> = {}): PageSummary =>
-  summary(path, { status: 404, isHtml: false, canonical: null, title: null, description: null, textHash: null, inSitemap: false, ...more });
+  summary(path, {
+    status: 404,
+    isHtml: false,
+    canonical: null,
+    title: null,
+    description: null,
+    textHash: null,
+    inSitemap: false,
+    ...more,
+  });
 
 export const resolved = (from: string, to: string, more: Partial<ResolvedLink> = {}): ResolvedLink => ({
   from: at(from),
@@ -121,7 +142,11 @@ export const resolved = (from: string, to: string, more: Partial<ResolvedLink> =
 });
 
 /** A file of another site that is gone. */
-export const resource = (from: string, role: ResolvedResource["role"], more: Partial<ResolvedResource> = {}): ResolvedResource => ({
+export const resource = (
+  from: string,
+  role: ResolvedResource["role"],
+  more: Partial<ResolvedResource> = {},
+): ResolvedResource => ({
   from: at(from),
   url: "https://files.example.org/gone",
   role,
@@ -155,13 +180,20 @@ export interface SiteParts {
 export function siteView(parts: SiteParts = {}): SiteView {
   const pages = [...(parts.pages ?? [])];
   if (!pages.some((page) => page.url === at("/"))) pages.unshift(summary("/", { depth: 0 }));
-  const hreflangs = (parts.hreflangs ?? []).map(([path, lang, target]) => ({ url: at(path), lang, target: absolute(target), raw: absolute(target) }));
+  const hreflangs = (parts.hreflangs ?? []).map(([path, lang, target]) => ({
+    url: at(path),
+    lang,
+    target: absolute(target),
+    raw: absolute(target),
+  }));
   return {
     startUrl: at("/"),
     files: {
       robots: { status: 200, failure: null, sizeBytes: 80, syntaxErrors: [], ...parts.robots },
       ...parts.files,
-      sitemaps: parts.sitemaps ?? [{ url: at("/sitemap.xml"), status: 200, error: null, urlCount: 10, sizeBytes: 900, declared: true }],
+      sitemaps: parts.sitemaps ?? [
+        { url: at("/sitemap.xml"), status: 200, error: null, urlCount: 10, sizeBytes: 900, declared: true },
+      ],
     },
     pages: () => pages,
     page: (url) => pages.find((page) => page.url === url),
@@ -169,7 +201,8 @@ export function siteView(parts: SiteParts = {}): SiteView {
     troubledLinks: () => parts.links ?? [],
     caseTwins: () => {
       const groups = new Map<string, string[]>();
-      for (const { url } of pages.filter(isIndexable)) groups.set(url.toLowerCase(), [...(groups.get(url.toLowerCase()) ?? []), url]);
+      for (const { url } of pages.filter(isIndexable))
+        groups.set(url.toLowerCase(), [...(groups.get(url.toLowerCase()) ?? []), url]);
       return [...groups.values()].filter((urls) => urls.length > 1);
     },
     duplicates: (field: DuplicateField) => {
@@ -185,6 +218,12 @@ export function siteView(parts: SiteParts = {}): SiteView {
     images: () => parts.images ?? [],
     target: (url) => parts.targets?.find((target) => target.url === url),
     troubledResources: () => parts.resources ?? [],
-    fragmentLinks: () => (parts.fragments ?? []).map(([from, to, place, places]) => ({ from: at(from), to: at(to), place, places: new Set(places) })),
+    fragmentLinks: () =>
+      (parts.fragments ?? []).map(([from, to, place, places]) => ({
+        from: at(from),
+        to: at(to),
+        place,
+        places: new Set(places),
+      })),
   };
 }

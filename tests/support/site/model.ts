@@ -23,9 +23,19 @@ export type Behaviour =
   | "bot-wall";
 
 export type Answer =
-  | { kind: "document"; document: Partial<DocumentSpec>; headers?: Readonly<Record<string, string | null>>; delayMs?: number }
+  | {
+      kind: "document";
+      document: Partial<DocumentSpec>;
+      headers?: Readonly<Record<string, string | null>>;
+      delayMs?: number;
+    }
   | { kind: "redirect"; status: 301 | 302 | 307 | 308; to: string }
-  | { kind: "raw"; status: number; headers: Readonly<Record<string, string>>; body: string | (() => Iterable<string | Uint8Array>) }
+  | {
+      kind: "raw";
+      status: number;
+      headers: Readonly<Record<string, string>>;
+      body: string | (() => Iterable<string | Uint8Array>);
+    }
   | { kind: "gzip"; headers: Readonly<Record<string, string>>; body: string }
   | { kind: "behaviour"; behaviour: Behaviour };
 
@@ -64,10 +74,21 @@ export const page = (
   path,
   plants,
   inSitemap: more.inSitemap ?? true,
-  answer: { kind: "document", document, ...(more.headers && { headers: more.headers }), ...(more.delayMs && { delayMs: more.delayMs }) },
+  answer: {
+    kind: "document",
+    document,
+    ...(more.headers && { headers: more.headers }),
+    ...(more.delayMs && { delayMs: more.delayMs }),
+  },
 });
 
-export const moved = (path: string, to: string, plants: readonly IssueCode[] = [], status: 301 | 302 | 307 | 308 = 301, inSitemap = false): SitePage => ({
+export const moved = (
+  path: string,
+  to: string,
+  plants: readonly IssueCode[] = [],
+  status: 301 | 302 | 307 | 308 = 301,
+  inSitemap = false,
+): SitePage => ({
   path,
   plants,
   inSitemap,

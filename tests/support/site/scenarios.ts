@@ -29,8 +29,17 @@ const defects: Scenario = {
       head: '<link rel="stylesheet" href="/styles/site.css">',
     }),
     raw("/styles/site.css", [], 200, { "content-type": "text/css" }, "body { color: #222 }"),
-    raw("/llms.txt", ["llms-txt-malformed"], 200, { "content-type": "text/plain; charset=utf-8" }, "A garden shop, without a heading.\n"),
-    ...Object.entries(HUBS).flatMap(([hub, pages]) => [page(`/${hub}`, HUB_PLANTS[hub], { body: linkList(pages) }), ...pages]),
+    raw(
+      "/llms.txt",
+      ["llms-txt-malformed"],
+      200,
+      { "content-type": "text/plain; charset=utf-8" },
+      "A garden shop, without a heading.\n",
+    ),
+    ...Object.entries(HUBS).flatMap(([hub, pages]) => [
+      page(`/${hub}`, HUB_PLANTS[hub], { body: linkList(pages) }),
+      ...pages,
+    ]),
     ...SITEMAP_ONLY,
     ...NAMED_ONLY,
     ...FURTHER_PAGES,
@@ -45,7 +54,9 @@ const defects: Scenario = {
 const NOTHING_HERE: Partial<DocumentSpec> = {
   name: "Nothing to see",
   titles: ["Oak garden shop: nothing to see at this place"],
-  descriptions: ["Nothing to see at this place, though there is much else in a made-up garden shop that is worth a look."],
+  descriptions: [
+    "Nothing to see at this place, though there is much else in a made-up garden shop that is worth a look.",
+  ],
   headings: "<h1>Nothing to see</h1><h2>Look elsewhere</h2>",
   textSeed: "nothing",
   body: "<p>Nothing is kept at {path}, not any more.</p>",
@@ -69,7 +80,9 @@ const cleanPages = (names: readonly string[]): SitePage[] => {
 };
 
 /** Redirects /hop-1 → … → /hop-100 → /. */
-const HOPS = Array.from({ length: 100 }, (_, index) => moved(`/hop-${index + 1}`, index === 99 ? "/" : `/hop-${index + 2}`));
+const HOPS = Array.from({ length: 100 }, (_, index) =>
+  moved(`/hop-${index + 1}`, index === 99 ? "/" : `/hop-${index + 2}`),
+);
 
 const HOSTILE: readonly SitePage[] = [
   behaves("/hang", "hang", ["response-timeout"]),
@@ -103,12 +116,20 @@ export const SCENARIOS = {
         titles: ["Oak garden shop: benches and tables"],
         menu: SHOP_HUBS.map((hub) => [`/${hub}`, `Pages about ${hub}`] as const),
       }),
-      ...SHOP_HUBS.flatMap((hub) => [page(`/${hub}`, [], { body: linkList(CONTENT_DEFECTS[hub] ?? []) }), ...(CONTENT_DEFECTS[hub] ?? [])]),
+      ...SHOP_HUBS.flatMap((hub) => [
+        page(`/${hub}`, [], { body: linkList(CONTENT_DEFECTS[hub] ?? []) }),
+        ...(CONTENT_DEFECTS[hub] ?? []),
+      ]),
       ...images(),
     ],
   },
   /** Five pages and nothing wrong. */
-  clean: { exact: true, sitemap: true, robots: PERMISSIVE_ROBOTS, pages: cleanPages(["oak", "beech", "larch", "contact"]) },
+  clean: {
+    exact: true,
+    sitemap: true,
+    robots: PERMISSIVE_ROBOTS,
+    pages: cleanPages(["oak", "beech", "larch", "contact"]),
+  },
   /** Every address is answered 200; one page is no more than that answer, one only looks alike. */
   "missing-pages": {
     exact: true,
@@ -128,7 +149,9 @@ export const SCENARIOS = {
       page("/look-alike", [], {
         ...NOTHING_HERE,
         titles: ["Oak garden shop: beech, by the plank"],
-        descriptions: ["Planks of beech by the metre, sawn to measure and delivered with everything else from a made-up garden shop."],
+        descriptions: [
+          "Planks of beech by the metre, sawn to measure and delivered with everything else from a made-up garden shop.",
+        ],
         headings: "<h1>Beech planks</h1>",
         textSeed: "beech",
       }),
@@ -168,7 +191,11 @@ export const SCENARIOS = {
     pages: [
       ...cleanPages(["oak"]).map((it) =>
         it.path === "/"
-          ? page("/", ["sitemap-missing", "favicon-missing", "entity-markup-missing"], { menu: [["/oak", "All about oak"]], icon: false, identity: false })
+          ? page("/", ["sitemap-missing", "favicon-missing", "entity-markup-missing"], {
+              menu: [["/oak", "All about oak"]],
+              icon: false,
+              identity: false,
+            })
           : it,
       ),
       raw("/llms.txt", ["llms-txt-missing"], 404, {}, ""),
@@ -251,7 +278,13 @@ export const SCENARIOS = {
     robots: "User-agent: *\nDisallow:\n\nSitemap: {origin}/sitemap-index.xml\n",
     pages: [
       ...cleanPages(["oak"]),
-      raw("/sitemap-index.xml", ["sitemap-loop"], 200, XML, sitemapIndex(["/sitemap-index.xml", "/sitemap-nested.xml"])),
+      raw(
+        "/sitemap-index.xml",
+        ["sitemap-loop"],
+        200,
+        XML,
+        sitemapIndex(["/sitemap-index.xml", "/sitemap-nested.xml"]),
+      ),
       raw("/sitemap-nested.xml", ["sitemap-index-nested"], 200, XML, sitemapIndex(["/sitemap.xml"])),
     ],
   },
@@ -287,12 +320,23 @@ export const SCENARIOS = {
     pages: [
       ...cleanPages(["oak"]),
       // Fragments make 50,001 different entries of one page, so that the crawl itself stays small.
-      raw("/sitemap-many.xml", ["sitemap-too-many-urls"], 200, XML, urlset(Array.from({ length: 50_001 }, (_, index) => `/oak#${index}`))),
+      raw(
+        "/sitemap-many.xml",
+        ["sitemap-too-many-urls"],
+        200,
+        XML,
+        urlset(Array.from({ length: 50_001 }, (_, index) => `/oak#${index}`)),
+      ),
       raw("/sitemap-large.xml", ["sitemap-too-large"], 200, XML, largeSitemap),
     ],
   },
   /** Every page is behind a challenge; robots.txt and the sitemap are not. */
-  "bot-wall": { exact: true, sitemap: true, robots: PERMISSIVE_ROBOTS, pages: [{ ...behaves("/", "bot-wall", ["blocked-by-bot-wall"]), inSitemap: true }] },
+  "bot-wall": {
+    exact: true,
+    sitemap: true,
+    robots: PERMISSIVE_ROBOTS,
+    pages: [{ ...behaves("/", "bot-wall", ["blocked-by-bot-wall"]), inSitemap: true }],
+  },
   /** Answers that must never hold up a crawl. */
   hostile: {
     exact: false,
@@ -333,7 +377,12 @@ export const UNPLANTABLE: Readonly<Partial<Record<IssueCode, string>>> = {
 export function generateSite(count: number, size: "small" | "typical" = "small"): Scenario {
   const pathOf = (index: number): string => (index === 0 ? "/" : `/page-${index}`);
   const pages = Array.from({ length: count }, (_, index) => {
-    const near = [Math.floor((index - 1) / 10), index - 1, index + 1, ...Array.from({ length: 10 }, (_unused, child) => index * 10 + child + 1)];
+    const near = [
+      Math.floor((index - 1) / 10),
+      index - 1,
+      index + 1,
+      ...Array.from({ length: 10 }, (_unused, child) => index * 10 + child + 1),
+    ];
     const targets = [...new Set(near.filter((other) => other >= 0 && other < count && other !== index))];
     return page(pathOf(index), [], {
       menu: [["/", "Start page"], ...targets.map((other) => [pathOf(other), `Page number ${other}`] as const)],
@@ -360,7 +409,8 @@ function sitemapIndex(paths: readonly string[]): string {
 }
 
 /** The sitemap of a scenario's own pages. */
-export const sitemapOf = (scenario: Scenario): string => urlset(scenario.pages.filter((it) => it.inSitemap).map((it) => it.path));
+export const sitemapOf = (scenario: Scenario): string =>
+  urlset(scenario.pages.filter((it) => it.inSitemap).map((it) => it.path));
 
 function* largeSitemap(): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>{origin}/oak</loc></url>\n';

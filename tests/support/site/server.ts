@@ -64,13 +64,19 @@ const SLOW_BODY_INTERVAL_MS = 200;
 /** Serves a scenario over real HTTP on 127.0.0.1 and records each request. Rejects when the port is taken. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const { scenario: name = "defects" } = options;
-  const scenario: Scenario = name === "generated" ? generateSite(options.pages ?? 2_000, options.size) : SCENARIOS[name];
-  const { missing = text(404, "text/html; charset=utf-8", "<!doctype html><title>Not found</title><h1>Not found</h1>") } = scenario;
+  const scenario: Scenario =
+    name === "generated" ? generateSite(options.pages ?? 2_000, options.size) : SCENARIOS[name];
+  const {
+    missing = text(404, "text/html; charset=utf-8", "<!doctype html><title>Not found</title><h1>Not found</h1>"),
+  } = scenario;
   const answers = new Map<string, Answer>([
     ["/llms.txt", text(200, "text/plain; charset=utf-8", "# Garden shop\n\n- [Start page]({origin}/)\n")],
     ...scenario.pages.map((page) => [page.path, page.answer] as const),
   ]);
-  answers.set("/robots.txt", typeof scenario.robots === "string" ? text(200, "text/plain; charset=utf-8", scenario.robots) : scenario.robots);
+  answers.set(
+    "/robots.txt",
+    typeof scenario.robots === "string" ? text(200, "text/plain; charset=utf-8", scenario.robots) : scenario.robots,
+  );
   if (scenario.sitemap) answers.set("/sitemap.xml", text(200, "application/xml; charset=utf-8", sitemapOf(scenario)));
 
   const change = (plain: Readonly<Record<string, PlainAnswer>>): void => {
@@ -126,11 +132,18 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
         return;
       }
       case "redirect":
-        response.writeHead(answer.status, { location: answer.to.startsWith("/") ? url + answer.to : answer.to, "content-length": 0 }).end();
+        response
+          .writeHead(answer.status, {
+            location: answer.to.startsWith("/") ? url + answer.to : answer.to,
+            "content-length": 0,
+          })
+          .end();
         return;
       case "gzip": {
         const body = gzipSync(withOrigin(answer.body));
-        response.writeHead(200, { ...answer.headers, "content-length": body.length }).end(request.method === "HEAD" ? undefined : body);
+        response
+          .writeHead(200, { ...answer.headers, "content-length": body.length })
+          .end(request.method === "HEAD" ? undefined : body);
         return;
       }
       case "raw": {
@@ -140,7 +153,9 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
           return;
         }
         const body = Buffer.from(withOrigin(answer.body), "utf8");
-        response.writeHead(answer.status, { ...answer.headers, "content-length": body.length }).end(request.method === "HEAD" ? undefined : body);
+        response
+          .writeHead(answer.status, { ...answer.headers, "content-length": body.length })
+          .end(request.method === "HEAD" ? undefined : body);
         return;
       }
       case "behaviour":
@@ -165,7 +180,12 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   };
 }
 
-const text = (status: number, type: string, body: string): Answer => ({ kind: "raw", status, headers: { "content-type": type }, body });
+const text = (status: number, type: string, body: string): Answer => ({
+  kind: "raw",
+  status,
+  headers: { "content-type": type },
+  body,
+});
 
 function* mapText(parts: Iterable<string | Uint8Array>, map: (part: string) => string): Generator<string | Uint8Array> {
   for (const part of parts) yield typeof part === "string" ? map(part) : part;
@@ -212,7 +232,12 @@ const BEHAVIOURS: Record<Behaviour, (response: ServerResponse) => void> = {
     response.end(Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 197 + (index >> 3)) % 256)));
   },
   "bot-wall": (response) => {
-    response.writeHead(403, { "content-type": "text/html; charset=utf-8", server: "cloudflare", "cf-mitigated": "challenge", "cf-ray": "8f0000000000-VIE" });
+    response.writeHead(403, {
+      "content-type": "text/html; charset=utf-8",
+      server: "cloudflare",
+      "cf-mitigated": "challenge",
+      "cf-ray": "8f0000000000-VIE",
+    });
     response.end(
       '<!doctype html><html lang="en"><head><title>Just a moment...</title></head><body><div id="challenge-error-text">Enable JavaScript and cookies to continue</div><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script></body></html>',
     );
@@ -220,5 +245,6 @@ const BEHAVIOURS: Record<Behaviour, (response: ServerResponse) => void> = {
 };
 
 function* repeat(totalBytes: number): Generator<Uint8Array> {
-  for (let sent = 0; sent < totalBytes; sent += CHUNK.length) yield CHUNK.subarray(0, Math.min(CHUNK.length, totalBytes - sent));
+  for (let sent = 0; sent < totalBytes; sent += CHUNK.length)
+    yield CHUNK.subarray(0, Math.min(CHUNK.length, totalBytes - sent));
 }

@@ -21,7 +21,12 @@ export async function findPasskey({ db }: Passkeys, id: string): Promise<Passkey
 }
 
 /** Stores a passkey while its owner has fewer than `max`; false otherwise. Throws when the credential is stored already. */
-export async function insertPasskey(context: RequestContext, passkey: Omit<Passkey, "lastUsedAt">, max: number, entry: AuditEntry): Promise<boolean> {
+export async function insertPasskey(
+  context: RequestContext,
+  passkey: Omit<Passkey, "lastUsedAt">,
+  max: number,
+  entry: AuditEntry,
+): Promise<boolean> {
   const { id, userId, name, publicKey, counter, transports, backedUp, createdAt } = passkey;
   const [written] = await context.db.batch([
     context.db
@@ -48,7 +53,12 @@ export async function renamePasskey({ db }: Passkeys, userId: string, id: string
 }
 
 /** Removes one of the person's passkeys; returns its name, or null when it is not theirs. */
-export async function deletePasskey(context: RequestContext, userId: string, id: string, entry: AuditEntry): Promise<string | null> {
+export async function deletePasskey(
+  context: RequestContext,
+  userId: string,
+  id: string,
+  entry: AuditEntry,
+): Promise<string | null> {
   const [removed] = await context.db.batch([
     context.db
       .delete(passkeys)
@@ -63,7 +73,12 @@ export async function deletePasskey(context: RequestContext, userId: string, id:
  * Notes that a passkey signed in. False when its counter is not the one that was checked any more: another answer with
  * the same count was first.
  */
-export async function notePasskeyUse({ db }: Passkeys, passkey: Pick<Passkey, "id" | "counter">, newCounter: number, now: Date): Promise<boolean> {
+export async function notePasskeyUse(
+  { db }: Passkeys,
+  passkey: Pick<Passkey, "id" | "counter">,
+  newCounter: number,
+  now: Date,
+): Promise<boolean> {
   const noted = await db
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: now })

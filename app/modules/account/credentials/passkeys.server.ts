@@ -11,16 +11,16 @@ import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.t
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isUniqueViolation } from "#db/errors.ts";
-import { challengeId, clearedChallenge, openChallenge } from "../sign-in/challenges.server.ts";
 import { MAX_PASSKEYS, PASSKEY_MS } from "../domain/account.ts";
 import { LOGIN_MESSAGE } from "../domain/messages.ts";
-import * as passkeys from "./passkey-repo.server.ts";
+import { changeData, notifyOwner } from "../notifications.server.ts";
 import * as repo from "../repo.server.ts";
-import { finishSignIn, refuse, type SignInRefusal, suspendedError } from "../sign-in/service.server.ts";
+import { challengeId, clearedChallenge, openChallenge } from "../sign-in/challenges.server.ts";
 import { recordAttempt } from "../sign-in/events.server.ts";
 import { takeChallenge } from "../sign-in/repo.server.ts";
+import { finishSignIn, refuse, type SignInRefusal, suspendedError } from "../sign-in/service.server.ts";
 import { throttleAttempts } from "../sign-up/service.server.ts";
-import { changeData, notifyOwner } from "../notifications.server.ts";
+import * as passkeys from "./passkey-repo.server.ts";
 
 const RP_NAME = "Kaja";
 
@@ -28,7 +28,10 @@ const RP_NAME = "Kaja";
 const webAuthn = () => import("@simplewebauthn/server");
 
 /** The site that a passkey is bound to: the configured one, whatever address the request names. */
-const relyingParty = ({ config }: AppContext) => ({ rpID: new URL(config.APP_URL).hostname, origin: new URL(config.APP_URL).origin });
+const relyingParty = ({ config }: AppContext) => ({
+  rpID: new URL(config.APP_URL).hostname,
+  origin: new URL(config.APP_URL).origin,
+});
 
 /** A passkey as lists show it. */
 export interface PasskeySummary {
@@ -41,7 +44,13 @@ export interface PasskeySummary {
 }
 
 export const listPasskeys = async (context: AppContext, userId: string): Promise<PasskeySummary[]> =>
-  (await passkeys.findPasskeys(context, userId)).map(({ id, name, createdAt, lastUsedAt, backedUp }) => ({ id, name, createdAt, lastUsedAt, backedUp }));
+  (await passkeys.findPasskeys(context, userId)).map(({ id, name, createdAt, lastUsedAt, backedUp }) => ({
+    id,
+    name,
+    createdAt,
+    lastUsedAt,
+    backedUp,
+  }));
 
 const FULL = appError("limit_reached", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
 const NONE = appError("not_found", "There is no such passkey.");
@@ -75,7 +84,12 @@ export async function beginPasskey(
     excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  const question = { purpose: "passkey_registration" as const, userId: session.userId, challenge: options.challenge, lifetimeMs: PASSKEY_MS };
+  const question = {
+    purpose: "passkey_registration" as const,
+    userId: session.userId,
+    challenge: options.challenge,
+    lifetimeMs: PASSKEY_MS,
+  };
   return ok({ options, cookie: await openChallenge(request, context, "passkey", question) });
 }
 
@@ -135,7 +149,11 @@ export async function addPasskey(
   return ok(clearedChallenge(request, "passkey"));
 }
 
-function notifyPasskeyChange(context: RequestContext, session: Session, { isAdded, name }: { isAdded: boolean; name: string }): void {
+function notifyPasskeyChange(
+  context: RequestContext,
+  session: Session,
+  { isAdded, name }: { isAdded: boolean; name: string },
+): void {
   notifyOwner(context, session, {
     title: `A passkey was ${isAdded ? "added" : "removed"}`,
     body: `“${name}”. If it was not you, change your password and look at your passkeys.`,
@@ -144,22 +162,39 @@ function notifyPasskeyChange(context: RequestContext, session: Session, { isAdde
 }
 
 /** Gives a passkey another name. Errors: not_found. */
-export const renamePasskey = async (context: RequestContext, { userId }: Session, id: string, name: string): Promise<Result<void>> =>
-  (await passkeys.renamePasskey(context, userId, id, name)) ? ok(undefined) : err(NONE);
+export const renamePasskey = async (
+  context: RequestContext,
+  { userId }: Session,
+  id: string,
+  name: string,
+): Promise<Result<void>> => ((await passkeys.renamePasskey(context, userId, id, name)) ? ok(undefined) : err(NONE));
 
 /** Removes a passkey. Errors: not_found and those of `stepUp`. */
-export async function removePasskey(context: RequestContext, session: Session, id: string, proof: StepUpInput): Promise<Result<void>> {
+export async function removePasskey(
+  context: RequestContext,
+  session: Session,
+  id: string,
+  proof: StepUpInput,
+): Promise<Result<void>> {
   const proven = await stepUp(context, session, proof);
   if (!proven.ok) return proven;
   const { userId, workspaceId } = session;
-  const name = await passkeys.deletePasskey(context, userId, id, { userId, workspaceId, action: "account.passkey_removed", subject: `user:${userId}` });
+  const name = await passkeys.deletePasskey(context, userId, id, {
+    userId,
+    workspaceId,
+    action: "account.passkey_removed",
+    subject: `user:${userId}`,
+  });
   if (name === null) return err(NONE);
   notifyPasskeyChange(context, session, { isAdded: false, name });
   return ok(undefined);
 }
 
 /** Asks the browser for any passkey of this site. Errors: rate_limited, unavailable. */
-export async function askForPasskey(request: Request, context: RequestContext): Promise<Result<Question<PublicKeyCredentialRequestOptionsJSON>>> {
+export async function askForPasskey(
+  request: Request,
+  context: RequestContext,
+): Promise<Result<Question<PublicKeyCredentialRequestOptionsJSON>>> {
   const admitted = await throttleAttempts(context, { passkey_address: context.address });
   if (!admitted.ok) return admitted;
   const options = await (await webAuthn()).generateAuthenticationOptions({
@@ -167,12 +202,22 @@ export async function askForPasskey(request: Request, context: RequestContext): 
     userVerification: "required",
     timeout: PASSKEY_MS,
   });
-  const question = { purpose: "passkey_sign_in" as const, userId: null, challenge: options.challenge, lifetimeMs: PASSKEY_MS };
+  const question = {
+    purpose: "passkey_sign_in" as const,
+    userId: null,
+    challenge: options.challenge,
+    lifetimeMs: PASSKEY_MS,
+  };
   return ok({ options, cookie: await openChallenge(request, context, "passkey", question) });
 }
 
 /** The counter after an answer that stands the check, or null. */
-async function checkAnswer(context: RequestContext, response: unknown, passkey: passkeys.Passkey, expectedChallenge: string): Promise<number | null> {
+async function checkAnswer(
+  context: RequestContext,
+  response: unknown,
+  passkey: passkeys.Passkey,
+  expectedChallenge: string,
+): Promise<number | null> {
   const { rpID, origin } = relyingParty(context);
   const publicKey = fromBase64Url(passkey.publicKey);
   if (!publicKey) throw new Error(`The public key of passkey ${passkey.id} cannot be read`);
@@ -197,7 +242,11 @@ async function checkAnswer(context: RequestContext, response: unknown, passkey: 
  * Signs a person in by a passkey, which stands for password and code: the device has asked for a finger, a face or a PIN.
  * Returns `Set-Cookie` values. Errors: invalid_credentials, email_not_confirmed, forbidden (suspended), rate_limited.
  */
-export async function signInByPasskey(request: Request, context: RequestContext, response: { id: string }): Promise<Result<string[], SignInRefusal>> {
+export async function signInByPasskey(
+  request: Request,
+  context: RequestContext,
+  response: { id: string },
+): Promise<Result<string[], SignInRefusal>> {
   const admitted = await throttleAttempts(context, { passkey_address: context.address });
   if (!admitted.ok) return refuse("failed", admitted.error);
   const wrong = refuse("failed", appError("invalid_credentials", LOGIN_MESSAGE.wrongPasskey));

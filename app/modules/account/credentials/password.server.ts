@@ -5,10 +5,10 @@ import { checkOwnPassword } from "#app/platform/session/confirm-password.server.
 import { renewSession, type Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import * as repo from "./repo.server.ts";
+import { notifyOwner, passwordChangedData } from "../notifications.server.ts";
 import { peppersOf } from "../peppers.server.ts";
 import type { ChangePasswordInput } from "../schema.ts";
-import { passwordChangedData, notifyOwner } from "../notifications.server.ts";
+import * as repo from "./repo.server.ts";
 
 const wrong = (path: "current" | "password", code: "invalid_input" | "invalid_credentials", message: string) =>
   err(appError(code, message, { fields: [{ path, message }] }));
@@ -27,7 +27,10 @@ export async function changePassword(
   const problem = checkPassword(password, [session.email, session.firstName, session.lastName]);
   if (problem) return wrong("password", "invalid_input", problem);
   const known = await checkOwnPassword(context, session, current);
-  if (!known.ok) return known.error.code === "invalid_credentials" ? wrong("current", "invalid_credentials", known.error.message) : known;
+  if (!known.ok)
+    return known.error.code === "invalid_credentials"
+      ? wrong("current", "invalid_credentials", known.error.message)
+      : known;
   if (current.normalize("NFKC") === password.normalize("NFKC"))
     return wrong("password", "invalid_input", "Choose a password that differs from the current one.");
   const hashed = await hashPassword(peppersOf(context.config), password);
@@ -37,8 +40,14 @@ export async function changePassword(
   const provesPerson = !session.hasTwoFactor;
   const renewal = await renewSession(request, context, session, provesPerson ? { authenticatedAt: context.now() } : {});
   const entry = { userId, workspaceId, action: "account.password_changed", subject: `user:${userId}` };
-  const changed = await repo.changePassword(context, { userId, oldHash: known.value, newHash: hashed.value, provesPerson }, renewal, entry);
-  if (!changed) return err(appError("conflict", "Your password was changed elsewhere in the meantime. Nothing was changed here."));
+  const changed = await repo.changePassword(
+    context,
+    { userId, oldHash: known.value, newHash: hashed.value, provesPerson },
+    renewal,
+    entry,
+  );
+  if (!changed)
+    return err(appError("conflict", "Your password was changed elsewhere in the meantime. Nothing was changed here."));
   notifyOwner(context, session, {
     title: "Your password was changed",
     body: "Every other session was signed out. If it was not you, reset your password.",

@@ -3,7 +3,16 @@ import { type AuditEntry, auditIfAnyChanged, auditIfChanged } from "#app/platfor
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { SessionRenewal } from "#app/platform/session/session.server.ts";
 import type { Database } from "#db/client.ts";
-import { authChallenges, emailTokens, passkeys, profiles, recoveryCodes, sessions, totpCredentials, users } from "#db/schema/index.ts";
+import {
+  authChallenges,
+  emailTokens,
+  passkeys,
+  profiles,
+  recoveryCodes,
+  sessions,
+  totpCredentials,
+  users,
+} from "#db/schema/index.ts";
 
 interface Accounts {
   db: Database;
@@ -52,7 +61,12 @@ interface TotpConfirmation {
  * ones, other sessions end and the own one is renewed. False, and nothing is written, when the set-up is not the one
  * that was read any more.
  */
-export async function confirmTotp(context: RequestContext, confirmation: TotpConfirmation, renewal: SessionRenewal, entry: AuditEntry): Promise<boolean> {
+export async function confirmTotp(
+  context: RequestContext,
+  confirmation: TotpConfirmation,
+  renewal: SessionRenewal,
+  entry: AuditEntry,
+): Promise<boolean> {
   const { db } = context;
   const { userId, sealedSecret, resealed, step, codeIds } = confirmation;
   const now = context.now();
@@ -66,7 +80,13 @@ export async function confirmTotp(context: RequestContext, confirmation: TotpCon
     db
       .update(totpCredentials)
       .set({ confirmedAt: now, lastStep: step, sealedSecret: resealed })
-      .where(and(eq(totpCredentials.userId, userId), eq(totpCredentials.sealedSecret, sealedSecret), isNull(totpCredentials.confirmedAt)))
+      .where(
+        and(
+          eq(totpCredentials.userId, userId),
+          eq(totpCredentials.sealedSecret, sealedSecret),
+          isNull(totpCredentials.confirmedAt),
+        ),
+      )
       .returning({ userId: totpCredentials.userId }),
     auditIfChanged(context, entry),
     db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), done)),
@@ -77,20 +97,32 @@ export async function confirmTotp(context: RequestContext, confirmation: TotpCon
 }
 
 /** Turns the second factor off. False, and nothing else happens, when it was off already. */
-export async function removeTotp(context: RequestContext, userId: string, renewal: SessionRenewal, entry: AuditEntry): Promise<boolean> {
+export async function removeTotp(
+  context: RequestContext,
+  userId: string,
+  renewal: SessionRenewal,
+  entry: AuditEntry,
+): Promise<boolean> {
   const { db } = context;
   const [removed] = await db.batch([
     db.delete(totpCredentials).where(eq(totpCredentials.userId, userId)).returning({ userId: totpCredentials.userId }),
     auditIfChanged(context, entry),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    db.delete(authChallenges).where(and(eq(authChallenges.userId, userId), eq(authChallenges.purpose, "second_factor"))),
+    db
+      .delete(authChallenges)
+      .where(and(eq(authChallenges.userId, userId), eq(authChallenges.purpose, "second_factor"))),
     ...renewal.statements(),
   ]);
   return removed.length === 1;
 }
 
 /** Puts new recovery codes in place of all older ones, while the second factor is on. False when it is not. */
-export async function replaceRecoveryCodes(context: RequestContext, userId: string, codeIds: readonly string[], entry: AuditEntry): Promise<boolean> {
+export async function replaceRecoveryCodes(
+  context: RequestContext,
+  userId: string,
+  codeIds: readonly string[],
+  entry: AuditEntry,
+): Promise<boolean> {
   const { db } = context;
   const on = sql`exists (select 1 from ${totpCredentials} where ${totpCredentials.userId} = ${userId} and ${totpCredentials.confirmedAt} is not null)`;
   const [, written] = await db.batch([
@@ -108,7 +140,12 @@ export async function replaceRecoveryCodes(context: RequestContext, userId: stri
  */
 export async function changePassword(
   context: RequestContext,
-  { userId, oldHash, newHash, provesPerson }: { userId: string; oldHash: string; newHash: string; provesPerson: boolean },
+  {
+    userId,
+    oldHash,
+    newHash,
+    provesPerson,
+  }: { userId: string; oldHash: string; newHash: string; provesPerson: boolean },
   renewal: SessionRenewal,
   entry: AuditEntry,
 ): Promise<boolean> {
@@ -139,7 +176,14 @@ export async function changePassword(
       .update(emailTokens)
       .set({ usedAt: now })
       // Who had the old password may have asked for another address, too: its link must not outlive that password.
-      .where(and(eq(emailTokens.userId, userId), inArray(emailTokens.purpose, ["reset", "change_email"]), isNull(emailTokens.usedAt), done)),
+      .where(
+        and(
+          eq(emailTokens.userId, userId),
+          inArray(emailTokens.purpose, ["reset", "change_email"]),
+          isNull(emailTokens.usedAt),
+          done,
+        ),
+      ),
     db.delete(authChallenges).where(and(eq(authChallenges.userId, userId), done)),
     ...renewal.statements(done),
   ]);
@@ -162,7 +206,14 @@ export async function redeemEmailLink(
   const open = db
     .select({ userId: emailTokens.userId })
     .from(emailTokens)
-    .where(and(eq(emailTokens.id, id), eq(emailTokens.purpose, "change_email"), isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, now)));
+    .where(
+      and(
+        eq(emailTokens.id, id),
+        eq(emailTokens.purpose, "change_email"),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, now),
+      ),
+    );
   const [changed] = await db.batch([
     db
       .update(users)
@@ -177,13 +228,18 @@ export async function redeemEmailLink(
     db
       .delete(sessions)
       .where(
-        and(or(inArray(sessions.userId, open), inArray(sessions.impersonatorId, open)), ownSessionId === null ? undefined : ne(sessions.id, ownSessionId)),
+        and(
+          or(inArray(sessions.userId, open), inArray(sessions.impersonatorId, open)),
+          ownSessionId === null ? undefined : ne(sessions.id, ownSessionId),
+        ),
       ),
     db.delete(authChallenges).where(inArray(authChallenges.userId, open)),
     db
       .update(emailTokens)
       .set({ usedAt: now })
-      .where(and(inArray(emailTokens.userId, open), isNull(emailTokens.usedAt), ne(emailTokens.purpose, "cancel_deletion"))),
+      .where(
+        and(inArray(emailTokens.userId, open), isNull(emailTokens.usedAt), ne(emailTokens.purpose, "cancel_deletion")),
+      ),
   ]);
   return changed.length === 1;
 }

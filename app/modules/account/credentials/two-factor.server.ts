@@ -1,14 +1,22 @@
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
-import { newRecoveryCode, newTotpSecret, RECOVERY_CODES, spacedSecret, stepOfCode, totpCodeOf, totpUri } from "#app/platform/session/one-time-code.ts";
+import {
+  newRecoveryCode,
+  newTotpSecret,
+  RECOVERY_CODES,
+  spacedSecret,
+  stepOfCode,
+  totpCodeOf,
+  totpUri,
+} from "#app/platform/session/one-time-code.ts";
 import { openTotpSecret, recoveryCodeId, sealTotpSecret } from "#app/platform/session/second-factor.server.ts";
 import { renewSession, type Session } from "#app/platform/session/session.server.ts";
 import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import * as repo from "./repo.server.ts";
-import { qrPath } from "./qr-code.ts";
-import { throttleAttempts } from "../sign-up/service.server.ts";
 import { changeData, notifyOwner } from "../notifications.server.ts";
+import { throttleAttempts } from "../sign-up/service.server.ts";
+import { qrPath } from "./qr-code.ts";
+import * as repo from "./repo.server.ts";
 
 const ISSUER = "Kaja";
 
@@ -29,22 +37,39 @@ const setupOf = (session: Session, secret: string): TotpSetup => {
   return { secret: spacedSecret(secret), uri, qr: qrPath(uri) };
 };
 
-const auditOf = ({ userId, workspaceId }: Session, action: string) => ({ userId, workspaceId, action, subject: `user:${userId}` });
+const auditOf = ({ userId, workspaceId }: Session, action: string) => ({
+  userId,
+  workspaceId,
+  action,
+  subject: `user:${userId}`,
+});
 
 /**
  * Begins to set up the second factor with a fresh secret. Errors: conflict (on already), password_required and the
  * other errors of `stepUp`.
  */
-export async function beginTwoFactor(context: RequestContext, session: Session, proof: StepUpInput): Promise<Result<TotpSetup>> {
+export async function beginTwoFactor(
+  context: RequestContext,
+  session: Session,
+  proof: StepUpInput,
+): Promise<Result<TotpSetup>> {
   if (session.hasTwoFactor) return err(IS_ON);
   const proven = await stepUp(context, session, proof);
   if (!proven.ok) return proven;
   const secret = newTotpSecret();
-  const begun = await repo.beginTotp(context, session.userId, await sealTotpSecret(context, session.userId, secret), context.now());
+  const begun = await repo.beginTotp(
+    context,
+    session.userId,
+    await sealTotpSecret(context, session.userId, secret),
+    context.now(),
+  );
   return begun ? ok(setupOf(session, secret)) : err(IS_ON);
 }
 
-export type ConfirmFailure = { error: ReturnType<typeof appError> /** To be shown again; null when it is over. */; setup: TotpSetup | null };
+export type ConfirmFailure = {
+  error: ReturnType<typeof appError> /** To be shown again; null when it is over. */;
+  setup: TotpSetup | null;
+};
 
 const makeCodes = async (userId: string) => {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -103,24 +128,43 @@ function notifyChange(context: RequestContext, session: Session, isOn: boolean):
  * Turns the second factor off; asks for the password and a code however recent the sign-in is. Returns a `Set-Cookie`
  * value. Errors: conflict (off already) and those of `stepUp`.
  */
-export async function disableTwoFactor(request: Request, context: RequestContext, session: Session, proof: StepUpInput): Promise<Result<string>> {
+export async function disableTwoFactor(
+  request: Request,
+  context: RequestContext,
+  session: Session,
+  proof: StepUpInput,
+): Promise<Result<string>> {
   if (!session.hasTwoFactor) return err(appError("conflict", "Two-factor sign-in is off already."));
   const proven = await stepUp(context, session, proof, { always: true });
   if (!proven.ok) return proven;
   const renewal = await renewSession(request, context, session, { hasTwoFactor: false });
-  const removed = await repo.removeTotp(context, session.userId, renewal, auditOf(session, "account.two_factor_disabled"));
+  const removed = await repo.removeTotp(
+    context,
+    session.userId,
+    renewal,
+    auditOf(session, "account.two_factor_disabled"),
+  );
   if (removed) notifyChange(context, session, false);
   return ok(renewal.cookie);
 }
 
 /** New recovery codes in place of all older ones. Errors: conflict (the second factor is off) and those of `stepUp`. */
-export async function replaceRecoveryCodes(context: RequestContext, session: Session, proof: StepUpInput): Promise<Result<string[]>> {
+export async function replaceRecoveryCodes(
+  context: RequestContext,
+  session: Session,
+  proof: StepUpInput,
+): Promise<Result<string[]>> {
   const off = appError("conflict", "Recovery codes belong to two-factor sign-in, which is off.");
   if (!session.hasTwoFactor) return err(off);
   const proven = await stepUp(context, session, proof);
   if (!proven.ok) return proven;
   const { codes, codeIds } = await makeCodes(session.userId);
-  const replaced = await repo.replaceRecoveryCodes(context, session.userId, codeIds, auditOf(session, "account.recovery_codes_replaced"));
+  const replaced = await repo.replaceRecoveryCodes(
+    context,
+    session.userId,
+    codeIds,
+    auditOf(session, "account.recovery_codes_replaced"),
+  );
   if (!replaced) return err(off);
   notifyOwner(context, session, {
     title: "You have new recovery codes",
@@ -140,4 +184,9 @@ export interface SecurityPosture {
 
 /** How well a person's account is protected. */
 export const securityPosture = async (context: AppContext, userId: string): Promise<SecurityPosture> =>
-  (await repo.readPosture(context, userId)) ?? { twoFactor: false, recoveryCodesLeft: 0, passkeys: 0, passwordChangedAt: null };
+  (await repo.readPosture(context, userId)) ?? {
+    twoFactor: false,
+    recoveryCodesLeft: 0,
+    passkeys: 0,
+    passwordChangedAt: null,
+  };

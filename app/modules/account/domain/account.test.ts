@@ -24,7 +24,10 @@ test("the wait is told in the specified words", () => {
 });
 
 test("a personal workspace carries the person's name", () => {
-  expect([personalWorkspaceName("Mari"), personalWorkspaceName("Hannes")]).toEqual(["Mari’s workspace", "Hannes’ workspace"]);
+  expect([personalWorkspaceName("Mari"), personalWorkspaceName("Hannes")]).toEqual([
+    "Mari’s workspace",
+    "Hannes’ workspace",
+  ]);
 });
 
 describe("links", () => {
@@ -42,7 +45,10 @@ describe("links", () => {
   });
 
   test("each dead link says what happened and what to do", () => {
-    const texts = (["used", "expired", "unknown"] as const).flatMap((state) => [deadConfirmLink(state), deadResetLink(state)]);
+    const texts = (["used", "expired", "unknown"] as const).flatMap((state) => [
+      deadConfirmLink(state),
+      deadResetLink(state),
+    ]);
     for (const text of texts) expect(text).toMatch(/^This link .*\. .*(sign in|Ask|ask)/);
   });
 });

@@ -34,7 +34,8 @@ export const waitMinutes = (retryAfterSeconds: number, windowMs: number): number
   Math.max(1, Math.min(Math.ceil(retryAfterSeconds / 60), Math.ceil(windowMs / minutes(1))));
 
 /** The name of the workspace made at sign-up. */
-export const personalWorkspaceName = (firstName: string): string => `${firstName}${/s$/i.test(firstName) ? "’" : "’s"} workspace`;
+export const personalWorkspaceName = (firstName: string): string =>
+  `${firstName}${/s$/i.test(firstName) ? "’" : "’s"} workspace`;
 
 export interface StoredLink {
   expiresAt: Date;

@@ -28,7 +28,8 @@ export const LOGIN_MESSAGE = {
   startAgain: "This sign-in took too long or had too many wrong codes. Please sign in again.",
   passwordReplaced: "Your password was changed in the meantime. Please sign in again.",
   wrongCode: (attemptsLeft: number) => {
-    if (attemptsLeft === 0) return "This code is wrong or was used already. That was the last attempt: please sign in again.";
+    if (attemptsLeft === 0)
+      return "This code is wrong or was used already. That was the last attempt: please sign in again.";
     return `This code is wrong or was used already. ${attemptsLeft} ${attemptsLeft === 1 ? "attempt is" : "attempts are"} left.`;
   },
   wrongPasskey: "This passkey does not open an account here. Sign in with your password instead.",
@@ -36,14 +37,16 @@ export const LOGIN_MESSAGE = {
 
 export const SIGNUP_FAILED = "Signup Failed";
 
-export const tooManyRequests = (minutes: number) => `Too many requests. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} before trying again.`;
+export const tooManyRequests = (minutes: number) =>
+  `Too many requests. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} before trying again.`;
 
 /** What the page of a confirmation link says when it does not sign in at once. */
 export const CONFIRM_MESSAGE = {
   signedIn: (email: string) =>
     `You are signed in as ${email}, and this link confirms another account. To use it, sign out first, then open the link from the mail again. If you did not sign up for another account, there is nothing to do.`,
   passwordRequired: "Please enter the password of the sign-up.",
-  wrongPassword: "That is not the password you chose for this sign-up. If you signed up more than once, use the password that goes with this mail.",
+  wrongPassword:
+    "That is not the password you chose for this sign-up. If you signed up more than once, use the password that goes with this mail.",
 } as const;
 
 const DEAD_LINK: Readonly<Record<Exclude<LinkState, "valid">, string>> = {
@@ -54,7 +57,8 @@ const DEAD_LINK: Readonly<Record<Exclude<LinkState, "valid">, string>> = {
 
 /** Why a link from a confirmation mail does nothing, and what to do. */
 export const deadConfirmLink = (state: Exclude<LinkState, "valid">): string => {
-  if (state === "used") return `${DEAD_LINK.used} If your account is confirmed, simply sign in; otherwise ask for a new link.`;
+  if (state === "used")
+    return `${DEAD_LINK.used} If your account is confirmed, simply sign in; otherwise ask for a new link.`;
   return state === "expired" ? `${DEAD_LINK.expired} Ask for a new one below.` : DEAD_LINK.unknown;
 };
 
@@ -70,4 +74,5 @@ export const othersEmailLink = (email: string): string =>
 export const deadResetLink = (state: Exclude<LinkState, "valid">): string =>
   state === "unknown" ? DEAD_LINK.unknown : `${DEAD_LINK[state]} Ask for a new one.`;
 
-export const SIGN_UP_CLOSED = "New accounts cannot be made at this moment. Please come back later, or write to us through Contact Sales.";
+export const SIGN_UP_CLOSED =
+  "New accounts cannot be made at this moment. Please come back later, or write to us through Contact Sales.";

@@ -1,12 +1,12 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { requestEmailChange } from "../index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
-import { emailChangeSchema } from "../profile/schema.ts";
+import { requestEmailChange } from "../index.server.ts";
+import { emailChangeSchema } from "./schema.ts";
 
 export interface EmailReply extends FormReply {
   /** The password is needed before the change goes on. */
@@ -22,14 +22,22 @@ export async function answerEmailChange(request: Request, context: RequestContex
   const { newEmail, password, code } = form.value.value;
   const asked = await requestEmailChange(context, session, { newEmail, password, code });
   if (asked.ok) {
-    const toast = { kind: "success", title: "Check your new inbox", message: "The address changes once you open the link in the mail." } as const;
+    const toast = {
+      kind: "success",
+      title: "Check your new inbox",
+      message: "The address changes once you open the link in the mail.",
+    } as const;
     return redirect("/settings/profile?asked=1", { status: 303, headers: { "Set-Cookie": flashCookie(toast) } });
   }
   const { code: reason, message, fields = [], retryAfterSeconds } = asked.error;
   const asksPassword = PROOF_FAILED.includes(reason);
   const errors: FormReply["errors"] = Object.fromEntries(fields.map(({ path, message: words }) => [path, [words]]));
   // The first answer only asks; it is no error that nothing was typed yet.
-  if (fields.length === 0 && !(reason === "password_required" && password === undefined)) errors[asksPassword ? "password" : ""] = [message];
+  if (fields.length === 0 && !(reason === "password_required" && password === undefined))
+    errors[asksPassword ? "password" : ""] = [message];
   const headers: Record<string, string> = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
-  return data<EmailReply>({ errors, values: form.value.values, asksPassword }, { status: HTTP_STATUS[reason], headers });
+  return data<EmailReply>(
+    { errors, values: form.value.values, asksPassword },
+    { status: HTTP_STATUS[reason], headers },
+  );
 }

@@ -12,22 +12,27 @@ import * as credentials from "../credentials/repo.server.ts";
 import { linkState } from "../domain/account.ts";
 import { deadEmailLink, othersEmailLink } from "../domain/messages.ts";
 import { knownName, makeLink } from "../email-links.server.ts";
+import { changeData, notifyOwner } from "../notifications.server.ts";
 import * as repo from "../repo.server.ts";
 import { throttleAttempts } from "../sign-up/service.server.ts";
-import { changeData, notifyOwner } from "../notifications.server.ts";
 
 export interface EmailChangeInput extends StepUpInput {
   newEmail: string;
 }
 
-const refuseAddress = (message: string) => err(appError("invalid_input", message, { fields: [{ path: "newEmail", message }] }));
+const refuseAddress = (message: string) =>
+  err(appError("invalid_input", message, { fields: [{ path: "newEmail", message }] }));
 
 /**
  * Mails a link, valid one hour, to the address that a person wants to sign in with, and a notice to the present one.
  * Nothing tells whether the new address has an account: its owner alone learns of it. Errors: invalid_input
  * (`newEmail`), password_required and the other errors of `stepUp`, rate_limited.
  */
-export async function requestEmailChange(context: RequestContext, session: Session, { newEmail: typed, ...proof }: EmailChangeInput): Promise<Result<void>> {
+export async function requestEmailChange(
+  context: RequestContext,
+  session: Session,
+  { newEmail: typed, ...proof }: EmailChangeInput,
+): Promise<Result<void>> {
   const problem = checkEmail(typed);
   if (problem) return refuseAddress(problem);
   const newEmail = normaliseEmail(typed);
@@ -38,7 +43,12 @@ export async function requestEmailChange(context: RequestContext, session: Sessi
   if (!admitted.ok) return admitted;
   const told = async () => {
     const holder = await repo.findAccountByEmail(context, newEmail);
-    if (holder) return sendMail(context, { to: newEmail, template: "email-change-taken", data: { firstName: knownName(holder) } });
+    if (holder)
+      return sendMail(context, {
+        to: newEmail,
+        template: "email-change-taken",
+        data: { firstName: knownName(holder) },
+      });
     const { link, token } = await makeLink(context, session.userId, "change_email");
     await repo.insertLink(context, { ...link, newEmail });
     const url = `${context.config.APP_URL}/confirm-email?token=${token}`;
@@ -62,8 +72,10 @@ const TAKEN = "This address cannot be used any more. Ask for another one in your
 async function openLink(context: RequestContext, session: Session, id: string) {
   const link = await repo.findLink(context, id, "change_email");
   const state = linkState(link, context.now());
-  if (state !== "valid" || !link) return err(appError("link_expired", deadEmailLink(state === "valid" ? "unknown" : state)));
-  if (link.account.id !== session.userId || session.impersonatorId !== null) return err(appError("forbidden", othersEmailLink(session.email)));
+  if (state !== "valid" || !link)
+    return err(appError("link_expired", deadEmailLink(state === "valid" ? "unknown" : state)));
+  if (link.account.id !== session.userId || session.impersonatorId !== null)
+    return err(appError("forbidden", othersEmailLink(session.email)));
   return ok(link);
 }
 
@@ -78,12 +90,22 @@ export async function readEmailLink(context: RequestContext, session: Session, t
  * stays known to the account: returns the `Set-Cookie` values. Errors: link_expired (used, expired, unknown, or the
  * address belongs to another account by now), forbidden (the link of another account).
  */
-export async function confirmEmailChange(request: Request, context: RequestContext, session: Session, token: string): Promise<Result<string[]>> {
+export async function confirmEmailChange(
+  request: Request,
+  context: RequestContext,
+  session: Session,
+  token: string,
+): Promise<Result<string[]>> {
   const id = await sha256Hex(token);
   const link = await openLink(context, session, id);
   if (!link.ok) return link;
   const { account, newEmail } = link.value;
-  const entry = { userId: account.id, workspaceId: null, action: "account.email_changed", subject: `user:${account.id}` };
+  const entry = {
+    userId: account.id,
+    workspaceId: null,
+    action: "account.email_changed",
+    subject: `user:${account.id}`,
+  };
   try {
     const moved = await credentials.redeemEmailLink(context, { id, userId: account.id, newEmail }, session.id, entry);
     if (!moved) return err(appError("link_expired", deadEmailLink("used")));

@@ -11,10 +11,10 @@ import { days } from "#app/shared/time.ts";
 import { linkState } from "../domain/account.ts";
 import { deadResetLink } from "../domain/messages.ts";
 import { mailResetLink, makeLink } from "../email-links.server.ts";
+import { passwordChangedData } from "../notifications.server.ts";
 import { peppersOf } from "../peppers.server.ts";
 import * as repo from "../repo.server.ts";
 import { throttleAttempts } from "../sign-up/service.server.ts";
-import { passwordChangedData } from "../notifications.server.ts";
 
 /** Dead links are kept this long, so that a late click is told what happened. */
 const DEAD_LINK_KEPT_MS = days(30);
@@ -27,7 +27,12 @@ export async function requestReset(context: RequestContext, email: string): Prom
   const admitted = await throttleAttempts(context, { reset_address: context.address, reset_email: email });
   if (!admitted.ok) return admitted;
   const account = await repo.findAccountByEmail(context, email);
-  if (account) context.waitUntil(sendResetLink(context, account).catch((cause: unknown) => context.log.error("account.reset_mail_failed", {}, cause)));
+  if (account)
+    context.waitUntil(
+      sendResetLink(context, account).catch((cause: unknown) =>
+        context.log.error("account.reset_mail_failed", {}, cause),
+      ),
+    );
   return ok(null);
 }
 
@@ -52,7 +57,10 @@ export async function readResetLink(context: AppContext, token: string): Promise
  * Sets a new password through a link from the mail, and ends every session of its owner. Errors:
  * link_expired; invalid_input for a password that holds the person's own words; unavailable.
  */
-export async function resetPassword(context: RequestContext, { token, password }: { token: string; password: string }): Promise<Result<null>> {
+export async function resetPassword(
+  context: RequestContext,
+  { token, password }: { token: string; password: string },
+): Promise<Result<null>> {
   const id = await sha256Hex(token);
   const link = await repo.findLink(context, id, "reset");
   const dead = deadLink(link, context.now());
@@ -66,7 +74,12 @@ export async function resetPassword(context: RequestContext, { token, password }
   if (!userId) return err(appError("link_expired", deadResetLink("used")));
   await resetLimit(context, "sign_in_email", account.email);
   const told = async () => {
-    await recordAudit(context, { workspaceId: null, userId, action: "account.password_reset", subject: `user:${userId}` });
+    await recordAudit(context, {
+      workspaceId: null,
+      userId,
+      action: "account.password_reset",
+      subject: `user:${userId}`,
+    });
     const data = await passwordChangedData(context, { userId, firstName: account.firstName });
     await sendMail(context, { to: account.email, template: "password-changed", data });
   };

@@ -11,7 +11,12 @@ interface Scope {
 /** What a person tells about themselves, with the count of its saves. */
 export async function findProfile({ db }: Scope, userId: string) {
   const rows = await db
-    .select({ firstName: profiles.firstName, lastName: profiles.lastName, company: profiles.company, version: profiles.profileVersion })
+    .select({
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      company: profiles.company,
+      version: profiles.profileVersion,
+    })
     .from(profiles)
     .where(eq(profiles.id, userId))
     .limit(1);
@@ -19,7 +24,13 @@ export async function findProfile({ db }: Scope, userId: string) {
 }
 
 /** Saves on top of `version`; false when another save came first. */
-export async function saveProfile({ db }: Scope, userId: string, profile: ProfileInput, version: number, now: Date): Promise<boolean> {
+export async function saveProfile(
+  { db }: Scope,
+  userId: string,
+  profile: ProfileInput,
+  version: number,
+  now: Date,
+): Promise<boolean> {
   const saved = await db
     .update(profiles)
     .set({ ...profile, profileVersion: sql`${profiles.profileVersion} + 1`, updatedAt: now })
@@ -54,13 +65,23 @@ export async function savePreferences(
   const [saved] = await db.batch([
     db
       .update(profiles)
-      .set({ ...preferences, theme: darkMode ? "dark" : "light", preferencesVersion: sql`${profiles.preferencesVersion} + 1`, updatedAt: now })
+      .set({
+        ...preferences,
+        theme: darkMode ? "dark" : "light",
+        preferencesVersion: sql`${profiles.preferencesVersion} + 1`,
+        updatedAt: now,
+      })
       .where(and(eq(profiles.id, userId), eq(profiles.preferencesVersion, version)))
       .returning({ id: profiles.id }),
     db
       .update(users)
       .set({ lastSeenAt: null })
-      .where(and(eq(users.id, userId), sql`exists (select 1 from profiles p where p.id = ${userId} and p.analytics_tracking = 0)`)),
+      .where(
+        and(
+          eq(users.id, userId),
+          sql`exists (select 1 from profiles p where p.id = ${userId} and p.analytics_tracking = 0)`,
+        ),
+      ),
     forgetActivityStatement(db, userId),
   ]);
   return saved.length > 0;

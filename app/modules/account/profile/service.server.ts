@@ -1,18 +1,10 @@
 import { isTimeZone } from "#app/modules/notifications/index.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import type { SaveOutcome, Versioned } from "#app/platform/forms/versioned-form.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { PreferencesInput, ProfileInput } from "./schema.ts";
 import * as repo from "./repo.server.ts";
-
-/** A form as it is stored: its values and the count of its saves. */
-export interface Versioned<T> {
-  value: T;
-  version: number;
-}
-
-/** What became of a save: done, or refused because another one came first, with what that one stored. */
-export type SaveOutcome<T> = { saved: true; version: number } | { saved: false; newer: Versioned<T> };
+import type { PreferencesInput, ProfileInput } from "./schema.ts";
 
 const found = <T>(row: T | undefined): T => {
   if (row === undefined) throw new Error("A session without a profile");
@@ -25,8 +17,14 @@ export async function readProfile(context: AppContext, userId: string): Promise<
 }
 
 /** Saves a profile that was made from `version`. */
-export async function saveProfile(context: AppContext, userId: string, profile: ProfileInput, version: number): Promise<SaveOutcome<ProfileInput>> {
-  if (await repo.saveProfile(context, userId, profile, version, context.now())) return { saved: true, version: version + 1 };
+export async function saveProfile(
+  context: AppContext,
+  userId: string,
+  profile: ProfileInput,
+  version: number,
+): Promise<SaveOutcome<ProfileInput>> {
+  if (await repo.saveProfile(context, userId, profile, version, context.now()))
+    return { saved: true, version: version + 1 };
   return { saved: false, newer: await readProfile(context, userId) };
 }
 
@@ -42,7 +40,8 @@ export async function savePreferences(
   preferences: PreferencesInput,
   version: number,
 ): Promise<SaveOutcome<PreferencesInput>> {
-  if (await repo.savePreferences(context, userId, preferences, version, context.now())) return { saved: true, version: version + 1 };
+  if (await repo.savePreferences(context, userId, preferences, version, context.now()))
+    return { saved: true, version: version + 1 };
   return { saved: false, newer: await readPreferences(context, userId) };
 }
 

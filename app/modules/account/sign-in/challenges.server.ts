@@ -25,7 +25,12 @@ export async function openChallenge(
 ): Promise<string> {
   const token = randomToken(TOKEN_BYTES);
   const createdAt = context.now();
-  await insertChallenge(context, { id: await sha256Hex(token), ...question, createdAt, expiresAt: new Date(createdAt.getTime() + lifetimeMs) });
+  await insertChallenge(context, {
+    id: await sha256Hex(token),
+    ...question,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+  });
   return cookieOf(request, cookie, token, lifetimeMs);
 }
 

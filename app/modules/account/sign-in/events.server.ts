@@ -13,12 +13,21 @@ const MAX_USER_AGENT_LENGTH = 255;
 
 type Attempt = Pick<repo.SignInEvent, "outcome" | "method">;
 
-const userAgentOf = (request: Request): string => (request.headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT_LENGTH);
+const userAgentOf = (request: Request): string =>
+  (request.headers.get("user-agent") ?? "").slice(0, MAX_USER_AGENT_LENGTH);
 
 const insert = (request: Request, context: RequestContext, userId: string, attempt: Attempt): Promise<void> => {
   const createdAt = context.now();
   const { address, place } = context;
-  return repo.insertSignInEvent(context, { id: newId(createdAt.getTime()), userId, ...attempt, address, place, userAgent: userAgentOf(request), createdAt });
+  return repo.insertSignInEvent(context, {
+    id: newId(createdAt.getTime()),
+    userId,
+    ...attempt,
+    address,
+    place,
+    userAgent: userAgentOf(request),
+    createdAt,
+  });
 };
 
 /** Work behind the answer; what fails is logged. */
@@ -48,7 +57,11 @@ export const recordSignIn = (
     })(),
   );
 
-async function notifyNewSignIn(request: Request, context: RequestContext, { id, firstName }: Pick<Account, "id" | "firstName">): Promise<void> {
+async function notifyNewSignIn(
+  request: Request,
+  context: RequestContext,
+  { id, firstName }: Pick<Account, "id" | "firstName">,
+): Promise<void> {
   const device = deviceName(parseUserAgent(userAgentOf(request)));
   const place = context.place || "an unknown place";
   await notify(context, {
@@ -60,7 +73,14 @@ async function notifyNewSignIn(request: Request, context: RequestContext, { id, 
     href: "/security/sessions",
     mail: {
       template: "new-sign-in",
-      data: { firstName, device, place, address: context.address, at: context.now(), securityUrl: `${context.config.APP_URL}/settings/security` },
+      data: {
+        firstName,
+        device,
+        place,
+        address: context.address,
+        at: context.now(),
+        securityUrl: `${context.config.APP_URL}/settings/security`,
+      },
     },
   });
 }
@@ -74,4 +94,5 @@ export const purgeSignInEvents = (context: AppContext, now: Date): Promise<unkno
   repo.deleteSignInEventsBefore(context, new Date(now.getTime() - KEPT_MS)).execute();
 
 /** Forgets questions that nobody answered in time. Run each minute. */
-export const purgeAuthChallenges = (context: AppContext, now: Date): Promise<unknown> => repo.deleteChallengesBefore(context, now).execute();
+export const purgeAuthChallenges = (context: AppContext, now: Date): Promise<unknown> =>
+  repo.deleteChallengesBefore(context, now).execute();

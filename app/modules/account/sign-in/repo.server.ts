@@ -10,10 +10,16 @@ interface SignIns {
 export type Challenge = typeof authChallenges.$inferSelect;
 
 /** Stores a question that waits for its answer. */
-export const insertChallenge = ({ db }: SignIns, challenge: Omit<Challenge, "attempts">) => db.insert(authChallenges).values(challenge);
+export const insertChallenge = ({ db }: SignIns, challenge: Omit<Challenge, "attempts">) =>
+  db.insert(authChallenges).values(challenge);
 
 /** A question that is still open, or null. */
-export async function findChallenge({ db }: SignIns, id: string, purpose: Challenge["purpose"], now: Date): Promise<Challenge | null> {
+export async function findChallenge(
+  { db }: SignIns,
+  id: string,
+  purpose: Challenge["purpose"],
+  now: Date,
+): Promise<Challenge | null> {
   const [row] = await db
     .select()
     .from(authChallenges)
@@ -23,19 +29,34 @@ export async function findChallenge({ db }: SignIns, id: string, purpose: Challe
 }
 
 /** Counts one attempt to answer a question, before the answer is looked at. Null when it is not open, or had `maxAttempts`. */
-export async function countAttempt({ db }: SignIns, id: string, maxAttempts: number, now: Date): Promise<Challenge | null> {
+export async function countAttempt(
+  { db }: SignIns,
+  id: string,
+  maxAttempts: number,
+  now: Date,
+): Promise<Challenge | null> {
   const [row] = await db
     .update(authChallenges)
     .set({ attempts: sql`${authChallenges.attempts} + 1` })
     .where(
-      and(eq(authChallenges.id, id), eq(authChallenges.purpose, "second_factor"), gt(authChallenges.expiresAt, now), lt(authChallenges.attempts, maxAttempts)),
+      and(
+        eq(authChallenges.id, id),
+        eq(authChallenges.purpose, "second_factor"),
+        gt(authChallenges.expiresAt, now),
+        lt(authChallenges.attempts, maxAttempts),
+      ),
     )
     .returning();
   return row ?? null;
 }
 
 /** Takes a question away, answered or not. Null when it is not open any more: another answer was first. */
-export async function takeChallenge({ db }: SignIns, id: string, purpose: Challenge["purpose"], now: Date): Promise<Challenge | null> {
+export async function takeChallenge(
+  { db }: SignIns,
+  id: string,
+  purpose: Challenge["purpose"],
+  now: Date,
+): Promise<Challenge | null> {
   const [row] = await db
     .delete(authChallenges)
     .where(and(eq(authChallenges.id, id), eq(authChallenges.purpose, purpose)))
@@ -43,7 +64,8 @@ export async function takeChallenge({ db }: SignIns, id: string, purpose: Challe
   return row && row.expiresAt > now ? row : null;
 }
 
-export const deleteChallengesBefore = ({ db }: SignIns, moment: Date) => db.delete(authChallenges).where(lte(authChallenges.expiresAt, moment));
+export const deleteChallengesBefore = ({ db }: SignIns, moment: Date) =>
+  db.delete(authChallenges).where(lte(authChallenges.expiresAt, moment));
 
 export type SignInEvent = typeof signInEvents.$inferSelect;
 
@@ -70,7 +92,9 @@ export async function insertSignInEvent({ db }: SignIns, event: SignInEvent): Pr
     // Columns in the order of the table.
     db
       .insert(signInEvents)
-      .select(sql`select ${id}, ${userId}, ${outcome}, ${method}, ${address}, ${place}, ${userAgent}, ${createdAt.getTime()} where not (${isRepeated})`),
+      .select(
+        sql`select ${id}, ${userId}, ${outcome}, ${method}, ${address}, ${place}, ${userAgent}, ${createdAt.getTime()} where not (${isRepeated})`,
+      ),
     db.delete(signInEvents).where(inArray(signInEvents.id, beyond)),
   ]);
 }
@@ -81,6 +105,12 @@ export const hasSignedIn = async ({ db }: SignIns, userId: string): Promise<bool
 
 /** The newest attempts to sign in to an account. */
 export const findSignInEvents = ({ db }: SignIns, userId: string, limit: number) =>
-  db.select().from(signInEvents).where(eq(signInEvents.userId, userId)).orderBy(desc(signInEvents.createdAt), desc(signInEvents.id)).limit(limit);
+  db
+    .select()
+    .from(signInEvents)
+    .where(eq(signInEvents.userId, userId))
+    .orderBy(desc(signInEvents.createdAt), desc(signInEvents.id))
+    .limit(limit);
 
-export const deleteSignInEventsBefore = ({ db }: SignIns, moment: Date) => db.delete(signInEvents).where(lt(signInEvents.createdAt, moment));
+export const deleteSignInEventsBefore = ({ db }: SignIns, moment: Date) =>
+  db.delete(signInEvents).where(lt(signInEvents.createdAt, moment));

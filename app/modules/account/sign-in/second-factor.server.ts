@@ -4,13 +4,13 @@ import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { takeSecondFactor } from "#app/platform/session/second-factor.server.ts";
 import { appError } from "#app/shared/error.ts";
 import type { Result } from "#app/shared/result.ts";
-import { challengeId } from "./challenges.server.ts";
 import { VERIFY_ATTEMPTS, waitMinutes } from "../domain/account.ts";
 import { LOGIN_MESSAGE } from "../domain/messages.ts";
 import * as repo from "../repo.server.ts";
-import { finishSignIn, refuse, type SignInRefusal, suspendedError } from "./service.server.ts";
+import { challengeId } from "./challenges.server.ts";
 import { recordAttempt } from "./events.server.ts";
 import * as challenges from "./repo.server.ts";
+import { finishSignIn, refuse, type SignInRefusal, suspendedError } from "./service.server.ts";
 
 const START_AGAIN = appError("link_expired", LOGIN_MESSAGE.startAgain);
 
@@ -26,7 +26,11 @@ export async function isCodeRequired(request: Request, context: RequestContext):
  * link_expired (too late, too many wrong codes, or the password was changed: start again), invalid_credentials,
  * rate_limited, forbidden (suspended), unavailable.
  */
-export async function verifySecondFactor(request: Request, context: RequestContext, typed: string): Promise<Result<string[], SignInRefusal>> {
+export async function verifySecondFactor(
+  request: Request,
+  context: RequestContext,
+  typed: string,
+): Promise<Result<string[], SignInRefusal>> {
   const id = await challengeId(request, "verify");
   const now = context.now();
   const challenge = id === null ? null : await challenges.countAttempt(context, id, VERIFY_ATTEMPTS, now);
@@ -40,7 +44,9 @@ export async function verifySecondFactor(request: Request, context: RequestConte
     recordAttempt(request, context, account.id, { outcome: "too_many", method: "totp" });
     return refuse(
       "tooManyAttempts",
-      appError("rate_limited", LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds, RULES.second_factor.windowMs)), { retryAfterSeconds }),
+      appError("rate_limited", LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds, RULES.second_factor.windowMs)), {
+        retryAfterSeconds,
+      }),
     );
   }
   const method = await takeSecondFactor(context, account.id, typed);

@@ -8,14 +8,14 @@ import { startProvenSession, startSession } from "#app/platform/session/session.
 import { ensureHomeWorkspace } from "#app/platform/workspace/home.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { clearedChallenge, openChallenge } from "./challenges.server.ts";
 import { personalWorkspaceName, VERIFY_MS, waitMinutes } from "../domain/account.ts";
 import { LOGIN_MESSAGE, LOGIN_TITLE } from "../domain/messages.ts";
 import { peppersOf } from "../peppers.server.ts";
 import * as repo from "../repo.server.ts";
 import type { SignInInput } from "../schema.ts";
-import { recordAttempt, recordSignIn, type SignInEvent } from "./events.server.ts";
 import { sendConfirmLink } from "../sign-up/service.server.ts";
+import { clearedChallenge, openChallenge } from "./challenges.server.ts";
+import { recordAttempt, recordSignIn, type SignInEvent } from "./events.server.ts";
 
 export interface SignInRefusal {
   /** Of the specified toast. */
@@ -31,25 +31,35 @@ export interface SignedIn {
   needsCode: boolean;
 }
 
-export const refuse = (title: keyof typeof LOGIN_TITLE, error: AppError) => err<SignInRefusal>({ title: LOGIN_TITLE[title], error });
+export const refuse = (title: keyof typeof LOGIN_TITLE, error: AppError) =>
+  err<SignInRefusal>({ title: LOGIN_TITLE[title], error });
 
-export const suspendedError = ({ config }: RequestContext): AppError => appError("forbidden", LOGIN_MESSAGE.suspended(config.COMPANY_SUPPORT_EMAIL));
+export const suspendedError = ({ config }: RequestContext): AppError =>
+  appError("forbidden", LOGIN_MESSAGE.suspended(config.COMPANY_SUPPORT_EMAIL));
 
 /**
  * Attempts of one network address are told as "too many", those under one e-mail with the minutes to wait.
  * A browser known to the account counts for itself, so that a stranger's attempts do not lock its owner out.
  */
-async function admitSignIn(request: Request, context: RequestContext, email: string, device: string | null): Promise<Result<null, SignInRefusal>> {
+async function admitSignIn(
+  request: Request,
+  context: RequestContext,
+  email: string,
+  device: string | null,
+): Promise<Result<null, SignInRefusal>> {
   const own = device === null ? (["sign_in_email", email] as const) : (["sign_in_device", device] as const);
   for (const [rule, identifier] of [["sign_in_address", context.address] as const, own]) {
     const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, identifier);
     if (unavailable) return refuse("error", appError("unavailable", LOGIN_MESSAGE.unexpected));
-    if (!allowed && rule === "sign_in_address") return refuse("failed", appError("rate_limited", LOGIN_MESSAGE.tooManyRequests, { retryAfterSeconds }));
+    if (!allowed && rule === "sign_in_address")
+      return refuse("failed", appError("rate_limited", LOGIN_MESSAGE.tooManyRequests, { retryAfterSeconds }));
     if (!allowed) {
       noteTooMany(request, context, email);
       return refuse(
         "tooManyAttempts",
-        appError("rate_limited", LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds, RULES[rule].windowMs)), { retryAfterSeconds }),
+        appError("rate_limited", LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds, RULES[rule].windowMs)), {
+          retryAfterSeconds,
+        }),
       );
     }
   }
@@ -70,7 +80,11 @@ const noteTooMany = (request: Request, context: RequestContext, email: string): 
  * and read the same; that an account waits for its confirmation, or is suspended, is said only to who knows its password.
  * Errors: rate_limited, invalid_credentials, email_not_confirmed, forbidden (suspended), unavailable.
  */
-export async function signIn(request: Request, context: RequestContext, { email, password }: SignInInput): Promise<Result<SignedIn, SignInRefusal>> {
+export async function signIn(
+  request: Request,
+  context: RequestContext,
+  { email, password }: SignInInput,
+): Promise<Result<SignedIn, SignInRefusal>> {
   const device = await knownDevice(request, context, email);
   const admitted = await admitSignIn(request, context, email, device);
   if (!admitted.ok) return admitted;
@@ -93,11 +107,20 @@ export async function signIn(request: Request, context: RequestContext, { email,
     return refuse("failed", appError("email_not_confirmed", LOGIN_MESSAGE.notConfirmed));
   }
 
-  context.waitUntil(strengthenHash(context, account, password).catch((cause: unknown) => context.log.error("account.rehash_failed", {}, cause)));
+  context.waitUntil(
+    strengthenHash(context, account, password).catch((cause: unknown) =>
+      context.log.error("account.rehash_failed", {}, cause),
+    ),
+  );
   if (account.hasTwoFactor) {
     // The attempts so far stay counted: a password alone must not buy code after code.
     const provenAt = account.passwordChangedAt?.getTime().toString() ?? "";
-    const question = { purpose: "second_factor" as const, userId: account.id, challenge: provenAt, lifetimeMs: VERIFY_MS };
+    const question = {
+      purpose: "second_factor" as const,
+      userId: account.id,
+      challenge: provenAt,
+      lifetimeMs: VERIFY_MS,
+    };
     return ok({ cookies: [await openChallenge(request, context, "verify", question)], needsCode: true });
   }
   const signedIn = await finishSignIn(request, context, account, "password");
@@ -122,9 +145,18 @@ export async function finishSignIn(
     ? await startProvenSession(request, context, { userId, workspaceId }, account)
     : await startSession(request, context, { userId, workspaceId });
   if (!cookie) return refuse("failed", appError("invalid_credentials", LOGIN_MESSAGE.passwordReplaced));
-  await Promise.all([resetLimit(context, "sign_in_email", email), device === null ? null : resetLimit(context, "sign_in_device", device)]);
+  await Promise.all([
+    resetLimit(context, "sign_in_email", email),
+    device === null ? null : resetLimit(context, "sign_in_device", device),
+  ]);
   recordSignIn(request, context, account, { method, isKnownBrowser: device !== null });
-  const audited = recordAudit(context, { workspaceId, userId, action: "account.signed_in", subject: `user:${userId}`, detail: METHODS[method] });
+  const audited = recordAudit(context, {
+    workspaceId,
+    userId,
+    action: "account.signed_in",
+    subject: `user:${userId}`,
+    detail: METHODS[method],
+  });
   context.waitUntil(audited.catch((cause: unknown) => context.log.error("account.after_sign_in", {}, cause)));
   return ok([cookie, await deviceCookie(request, context, email, device), clearedChallenge(request, "verify")]);
 }

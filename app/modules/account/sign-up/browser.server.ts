@@ -21,17 +21,29 @@ const cookieOf = (request: Request, value: string, maxAgeMs: number): string => 
  */
 export async function signUpCookie(request: Request, context: RequestContext, passwordHash: string): Promise<string> {
   const expiresAtMs = context.now().getTime() + SIGN_UP_BROWSER_MS;
-  const value = await signToken(signingRing(context), { purpose: PURPOSE, payload: await sha256Hex(passwordHash), expiresAtMs });
+  const value = await signToken(signingRing(context), {
+    purpose: PURPOSE,
+    payload: await sha256Hex(passwordHash),
+    expiresAtMs,
+  });
   return cookieOf(request, value, SIGN_UP_BROWSER_MS);
 }
 
 /** Whether a request comes from the browser that sent the form with this hash of its password. */
-export async function isSignUpBrowser(request: Request, context: RequestContext, passwordHash: string): Promise<boolean> {
+export async function isSignUpBrowser(
+  request: Request,
+  context: RequestContext,
+  passwordHash: string,
+): Promise<boolean> {
   const { name } = cookieLook(request, "sign-up");
   const value = parseCookies(request.headers.get("cookie") ?? "", name)[name];
   if (!value) return false;
   const verified = await verifyToken(signingRing(context), value, { purpose: PURPOSE, nowMs: context.now().getTime() });
-  return verified.ok && typeof verified.value === "string" && (await constantTimeEqual(verified.value, await sha256Hex(passwordHash)));
+  return (
+    verified.ok &&
+    typeof verified.value === "string" &&
+    (await constantTimeEqual(verified.value, await sha256Hex(passwordHash)))
+  );
 }
 
 /** `Set-Cookie` value that makes the browser forget the form. */

@@ -9,10 +9,10 @@ import { CONFIRM_MESSAGE, deadConfirmLink } from "../domain/messages.ts";
 import { peppersOf } from "../peppers.server.ts";
 import * as repo from "../repo.server.ts";
 import type { ConfirmSignUpInput } from "../schema.ts";
-import { finishSignIn } from "../sign-in/service.server.ts";
 import { recordAttempt } from "../sign-in/events.server.ts";
-import { throttleAttempts } from "./service.server.ts";
+import { finishSignIn } from "../sign-in/service.server.ts";
 import { clearedSignUp, isSignUpBrowser } from "./browser.server.ts";
+import { throttleAttempts } from "./service.server.ts";
 
 interface OpenLink {
   id: string;
@@ -30,7 +30,8 @@ async function openLink(request: Request, context: RequestContext, token: string
   const state = link?.account.emailConfirmedAt ? "used" : linkState(link, context.now());
   if (state !== "valid") return err(appError("link_expired", deadConfirmLink(state)));
   const { passwordHash, firstName, lastName } = link?.form ?? {};
-  if (!link || !passwordHash || !firstName || !lastName) return err(appError("link_expired", deadConfirmLink("unknown")));
+  if (!link || !passwordHash || !firstName || !lastName)
+    return err(appError("link_expired", deadConfirmLink("unknown")));
   const session = await readSession(request, context);
   if (session) return err(appError("forbidden", CONFIRM_MESSAGE.signedIn(session.email)));
   return ok({ id, form: { passwordHash, firstName, lastName }, account: link.account });
@@ -40,18 +41,32 @@ async function openLink(request: Request, context: RequestContext, token: string
  * Whether a confirmation link works in this browser, and whether it asks for the password of its sign-up first; changes
  * nothing. Errors: those of `openLink`.
  */
-export async function readConfirmLink(request: Request, context: RequestContext, token: string): Promise<Result<{ asksPassword: boolean }>> {
+export async function readConfirmLink(
+  request: Request,
+  context: RequestContext,
+  token: string,
+): Promise<Result<{ asksPassword: boolean }>> {
   const link = await openLink(request, context, token);
-  return link.ok ? ok({ asksPassword: !(await isSignUpBrowser(request, context, link.value.form.passwordHash)) }) : link;
+  return link.ok
+    ? ok({ asksPassword: !(await isSignUpBrowser(request, context, link.value.form.passwordHash)) })
+    : link;
 }
 
 const passwordError = (code: "password_required" | "invalid_credentials", message: string) =>
   err(appError(code, message, { fields: [{ path: "password", message }] }));
 
 /** Checks the password of the form that sent a link. Errors: password_required, invalid_credentials, rate_limited, unavailable. */
-async function checkFormPassword(request: Request, context: RequestContext, link: OpenLink, password: string | undefined): Promise<Result<null>> {
+async function checkFormPassword(
+  request: Request,
+  context: RequestContext,
+  link: OpenLink,
+  password: string | undefined,
+): Promise<Result<null>> {
   if (!password) return passwordError("password_required", CONFIRM_MESSAGE.passwordRequired);
-  const admitted = await throttleAttempts(context, { sign_in_address: context.address, confirm_password_link: link.id });
+  const admitted = await throttleAttempts(context, {
+    sign_in_address: context.address,
+    confirm_password_link: link.id,
+  });
   if (!admitted.ok) return admitted;
   const matches = await verifyPassword(peppersOf(context.config), link.form.passwordHash, password);
   if (!matches.ok) return matches;
@@ -67,7 +82,11 @@ async function checkFormPassword(request: Request, context: RequestContext, link
  * factor nobody is signed in: the sign-in page asks for it. Returns `Set-Cookie` values. Errors: those of `openLink` and
  * `checkFormPassword`.
  */
-export async function confirmEmail(request: Request, context: RequestContext, { token, password }: ConfirmSignUpInput): Promise<Result<string[]>> {
+export async function confirmEmail(
+  request: Request,
+  context: RequestContext,
+  { token, password }: ConfirmSignUpInput,
+): Promise<Result<string[]>> {
   const link = await openLink(request, context, token);
   if (!link.ok) return link;
   const { id, form } = link.value;
@@ -77,7 +96,12 @@ export async function confirmEmail(request: Request, context: RequestContext, { 
   }
   const account = { ...link.value.account, ...form };
   const workspaceName = personalWorkspaceName(form.firstName);
-  const confirmed = await repo.redeemConfirmLink(context, { id, userId: account.id }, { ...form, workspaceName }, context.now());
+  const confirmed = await repo.redeemConfirmLink(
+    context,
+    { id, userId: account.id },
+    { ...form, workspaceName },
+    context.now(),
+  );
   if (!confirmed) return err(appError("link_expired", deadConfirmLink("used")));
   if (account.hasTwoFactor || account.suspendedAt) return ok([clearedSignUp(request)]);
   const signedIn = await finishSignIn(request, context, account, "email_link");

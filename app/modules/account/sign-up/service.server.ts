@@ -17,11 +17,19 @@ import type { SignUpInput } from "../schema.ts";
 import { signUpCookie } from "./browser.server.ts";
 
 /** Counts one attempt under each rule. Fails with `rate_limited` (whole minutes, rounded up) or `unavailable`. */
-export async function throttleAttempts(context: RequestContext, attempts: Partial<Record<RuleName, string>>): Promise<Result<null>> {
+export async function throttleAttempts(
+  context: RequestContext,
+  attempts: Partial<Record<RuleName, string>>,
+): Promise<Result<null>> {
   for (const [rule, identifier] of Object.entries(attempts) as [RuleName, string][]) {
     const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, identifier);
     if (unavailable) return err(appError("unavailable", LOGIN_MESSAGE.unexpected, { retryAfterSeconds }));
-    if (!allowed) return err(appError("rate_limited", tooManyRequests(waitMinutes(retryAfterSeconds, RULES[rule].windowMs)), { retryAfterSeconds }));
+    if (!allowed)
+      return err(
+        appError("rate_limited", tooManyRequests(waitMinutes(retryAfterSeconds, RULES[rule].windowMs)), {
+          retryAfterSeconds,
+        }),
+      );
   }
   return ok(null);
 }
@@ -34,7 +42,12 @@ export async function throttleAttempts(context: RequestContext, attempts: Partia
  * browser as the one that sent the form, for a taken address too. Errors: rate_limited, unavailable (also while an
  * administrator has closed sign-up).
  */
-export async function signUp(request: Request, context: RequestContext, input: SignUpInput, next = HOME): Promise<Result<string>> {
+export async function signUp(
+  request: Request,
+  context: RequestContext,
+  input: SignUpInput,
+  next = HOME,
+): Promise<Result<string>> {
   if (!(await isFlagOn(context, "sign_up"))) return err(appError("unavailable", SIGN_UP_CLOSED));
   const admitted = await throttleAttempts(context, { sign_up_address: context.address, sign_up_email: input.email });
   if (!admitted.ok) return admitted;
@@ -53,7 +66,11 @@ interface AddressedForm extends repo.SignUpForm {
 }
 
 /** A new link that confirms an address, with the form that sends it. */
-async function makeFormLink(context: AppContext, userId: string, { passwordHash, firstName, lastName }: repo.SignUpForm) {
+async function makeFormLink(
+  context: AppContext,
+  userId: string,
+  { passwordHash, firstName, lastName }: repo.SignUpForm,
+) {
   const { link, token } = await makeLink(context, userId, "confirm");
   return { link: { ...link, passwordHash, firstName, lastName }, token };
 }
@@ -82,9 +99,19 @@ async function signUpFirst(context: RequestContext, form: AddressedForm, next: s
   await mailConfirmLink(context, form, token, next);
 }
 
-async function signUpAgain(context: RequestContext, known: repo.Account, form: AddressedForm, next: string): Promise<void> {
+async function signUpAgain(
+  context: RequestContext,
+  known: repo.Account,
+  form: AddressedForm,
+  next: string,
+): Promise<void> {
   if (known.emailConfirmedAt) {
-    await auditStatement(context, { workspaceId: null, userId: known.id, action: "account.sign_up_repeated", subject: `user:${known.id}` });
+    await auditStatement(context, {
+      workspaceId: null,
+      userId: known.id,
+      action: "account.sign_up_repeated",
+      subject: `user:${known.id}`,
+    });
     return mailAccountExists(context, known, next);
   }
   const { link, token } = await makeFormLink(context, known.id, form);
@@ -109,7 +136,11 @@ export async function resendConfirmation(context: RequestContext, email: string)
   if (!admitted.ok) return admitted;
   const account = await repo.findAccountByEmail(context, email);
   if (account && !account.emailConfirmedAt) {
-    context.waitUntil(sendConfirmLink(context, account).catch((cause: unknown) => context.log.error("account.resend_failed", {}, cause)));
+    context.waitUntil(
+      sendConfirmLink(context, account).catch((cause: unknown) =>
+        context.log.error("account.resend_failed", {}, cause),
+      ),
+    );
   }
   return ok(null);
 }

@@ -42,7 +42,10 @@ export function AuthForm({ fields, submit, busyLabel, nativeChecks = false, acti
 
   const toast = reply?.toast;
   const shown = new Set(fields.flatMap(({ name }) => reply?.errors[name] ?? []));
-  const alerts = [...(reply?.errors[""] ?? []), ...(toast ? [scripts ? (toast.message ?? toast.title) : toastLine(toast)] : [])];
+  const alerts = [
+    ...(reply?.errors[""] ?? []),
+    ...(toast ? [scripts ? (toast.message ?? toast.title) : toastLine(toast)] : []),
+  ];
   return (
     <Form method="post" {...(action ? { action } : {})} ref={form} noValidate={!nativeChecks} className="grid gap-4">
       <FormErrors errors={alerts.filter((message) => !shown.has(message))} />

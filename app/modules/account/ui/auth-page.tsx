@@ -41,9 +41,21 @@ export function AuthPage({ title, intro, flash, children, footer }: AuthPageProp
 }
 
 /** A link inside a sentence. */
-export function TextLink({ to, reloadDocument, children }: { to: string; reloadDocument?: boolean; children: ReactNode }) {
+export function TextLink({
+  to,
+  reloadDocument,
+  children,
+}: {
+  to: string;
+  reloadDocument?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <Link to={to} {...(reloadDocument ? { reloadDocument } : {})} className="font-semibold text-brand underline underline-offset-2 hover:text-brand-strong">
+    <Link
+      to={to}
+      {...(reloadDocument ? { reloadDocument } : {})}
+      className="font-semibold text-brand underline underline-offset-2 hover:text-brand-strong"
+    >
       {children}
     </Link>
   );

@@ -16,11 +16,20 @@ export async function findAnnouncement({ db }: { db: Database }, id: string): Pr
 
 /** Adds an announcement, unless it is there. */
 export async function insertAnnouncement(scope: Audited, row: Announcement, audit: AuditEntry): Promise<void> {
-  await scope.db.batch([scope.db.insert(announcements).values(row).onConflictDoNothing(), auditIfChanged(scope, audit)]);
+  await scope.db.batch([
+    scope.db.insert(announcements).values(row).onConflictDoNothing(),
+    auditIfChanged(scope, audit),
+  ]);
 }
 
 /** Changes an announcement that still has the version that was seen; false otherwise. */
-export async function updateAnnouncement(scope: Audited, id: string, version: number, change: Partial<Announcement>, audit: AuditEntry): Promise<boolean> {
+export async function updateAnnouncement(
+  scope: Audited,
+  id: string,
+  version: number,
+  change: Partial<Announcement>,
+  audit: AuditEntry,
+): Promise<boolean> {
   const update = scope.db
     .update(announcements)
     .set({ ...change, version: sql`${announcements.version} + 1`, updatedAt: scope.now() })

@@ -4,12 +4,13 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import type { AnnouncementInput } from "./schema.ts";
 import * as repo from "./repo.server.ts";
+import type { AnnouncementInput } from "./schema.ts";
 
 const MAX_LISTED = 1_000;
 
-export const listAnnouncements = (context: RequestContext): Promise<repo.Announcement[]> => repo.findAnnouncements(context, MAX_LISTED);
+export const listAnnouncements = (context: RequestContext): Promise<repo.Announcement[]> =>
+  repo.findAnnouncements(context, MAX_LISTED);
 
 /** One announcement. Errors: not_found. */
 export async function readAnnouncement(context: RequestContext, id: string): Promise<Result<repo.Announcement>> {
@@ -44,7 +45,10 @@ export async function createAnnouncement(
   return id;
 }
 
-const CHANGED = appError("conflict", "This announcement was changed in the meantime. It is shown as it is now; please look again.");
+const CHANGED = appError(
+  "conflict",
+  "This announcement was changed in the meantime. It is shown as it is now; please look again.",
+);
 
 async function change(context: RequestContext, id: string, write: () => Promise<boolean>): Promise<Result<void>> {
   if (await write()) return ok(undefined);
@@ -53,11 +57,30 @@ async function change(context: RequestContext, id: string, write: () => Promise<
 }
 
 /** Saves an announcement. Errors: not_found, conflict (changed in another tab). */
-export const saveAnnouncement = (context: RequestContext, admin: Session, id: string, input: AnnouncementInput): Promise<Result<void>> =>
-  change(context, id, () => repo.updateAnnouncement(context, id, input.version, columnsOf(input), entryOf(admin, id, "announcement.changed", input.title)));
+export const saveAnnouncement = (
+  context: RequestContext,
+  admin: Session,
+  id: string,
+  input: AnnouncementInput,
+): Promise<Result<void>> =>
+  change(context, id, () =>
+    repo.updateAnnouncement(
+      context,
+      id,
+      input.version,
+      columnsOf(input),
+      entryOf(admin, id, "announcement.changed", input.title),
+    ),
+  );
 
 /** Shows an announcement to everybody, or takes it back. Errors: not_found, conflict. */
-export const publishAnnouncement = (context: RequestContext, admin: Session, id: string, version: number, shown: boolean): Promise<Result<void>> =>
+export const publishAnnouncement = (
+  context: RequestContext,
+  admin: Session,
+  id: string,
+  version: number,
+  shown: boolean,
+): Promise<Result<void>> =>
   change(context, id, () =>
     repo.updateAnnouncement(
       context,

@@ -20,12 +20,19 @@ const about = ({ db }: Reading, person: string) => {
     .where(or(eq(users.email, person.toLowerCase()), eq(users.id, person)));
   return or(
     inArray(auditLog.userId, ids),
-    inArray(auditLog.chain, sql`(select 'user:' || id from ${users} where email = ${person.toLowerCase()} or id = ${person})`),
+    inArray(
+      auditLog.chain,
+      sql`(select 'user:' || id from ${users} where email = ${person.toLowerCase()} or id = ${person})`,
+    ),
   );
 };
 
 /** One page of the audit log of everybody, newest first: ids begin with the moment of the act. */
-export const selectAudit = (reading: Reading, filter: AuditFilter, { limit, afterId }: { limit: number; afterId: string | null }) =>
+export const selectAudit = (
+  reading: Reading,
+  filter: AuditFilter,
+  { limit, afterId }: { limit: number; afterId: string | null },
+) =>
   reading.db
     .select({
       id: auditLog.id,

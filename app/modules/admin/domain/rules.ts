@@ -15,13 +15,24 @@ export const ROLES = ["user", "manager", "admin"] as const;
 export type GlobalRole = (typeof ROLES)[number];
 
 /** What a role is called where administrators read it. */
-export const ROLE_TITLES: Readonly<Record<GlobalRole, string>> = { user: "User", manager: "Manager", admin: "Administrator" };
+export const ROLE_TITLES: Readonly<Record<GlobalRole, string>> = {
+  user: "User",
+  manager: "Manager",
+  admin: "Administrator",
+};
 
 /** A name of the product's own in words: "two-factor-changed" → "Two factor changed". */
-export const codeLabel = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[-_]/g, " ")}`;
+export const codeLabel = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[-_]/g, " ")}`;
 
 /** What a subscription's status is called. */
-export const STATUS_TITLES = { trialing: "Trial", active: "Active", past_due: "Past due", canceled: "Cancelled", none: "None" } as const;
+export const STATUS_TITLES = {
+  trialing: "Trial",
+  active: "Active",
+  past_due: "Past due",
+  canceled: "Cancelled",
+  none: "None",
+} as const;
 
 export type EffectiveStatus = keyof typeof STATUS_TITLES;
 

@@ -2,12 +2,23 @@ import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { View } from "./repo.server.ts";
 
-const MOMENT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
 
 const momentOf = (at: Date): string => `${MOMENT.format(at)} UTC`;
 
 /** Tells a person, behind the bell and by mail, that an administrator looked at their account, and why. */
-export const notifyViewed = (context: AppContext, { userId, reason, startedAt, endedAt, endsAt }: View, firstName: string): Promise<void> =>
+export const notifyViewed = (
+  context: AppContext,
+  { userId, reason, startedAt, endedAt, endsAt }: View,
+  firstName: string,
+): Promise<void> =>
   notify(context, {
     userId,
     workspaceId: null,

@@ -26,7 +26,11 @@ export async function findTarget({ db }: Reading, userId: string) {
 }
 
 /** Notes that a view began, with its audit row; false when the person may not be viewed (any more): administrators never are. */
-export async function insertView(writing: Audited, view: Omit<View, "endedAt" | "toldAt">, entry: AuditEntry): Promise<boolean> {
+export async function insertView(
+  writing: Audited,
+  view: Omit<View, "endedAt" | "toldAt">,
+  entry: AuditEntry,
+): Promise<boolean> {
   const { db } = writing;
   // Columns in the order of the table.
   const insert = db
@@ -40,7 +44,8 @@ export async function insertView(writing: Audited, view: Omit<View, "endedAt" | 
   return inserted.length > 0;
 }
 
-export const deleteSession = ({ db }: Reading, sessionId: string) => db.delete(sessions).where(eq(sessions.id, sessionId));
+export const deleteSession = ({ db }: Reading, sessionId: string) =>
+  db.delete(sessions).where(eq(sessions.id, sessionId));
 
 /** The view that a session looks through, or null. */
 export async function findView({ db }: Reading, sessionId: string): Promise<View | null> {
@@ -70,7 +75,9 @@ export const findUnnotified = ({ db }: Reading, now: Date, limit: number) =>
     .orderBy(asc(accountViews.endsAt))
     .limit(limit);
 
-export const markNotified = ({ db }: Reading, viewId: string, at: Date) => db.update(accountViews).set({ toldAt: at }).where(eq(accountViews.id, viewId));
+export const markNotified = ({ db }: Reading, viewId: string, at: Date) =>
+  db.update(accountViews).set({ toldAt: at }).where(eq(accountViews.id, viewId));
 
 /** Notes a page that was looked at, once for each view. */
-export const noteVisit = (context: Pick<AppContext, "db" | "now">, entry: AuditEntry, since: Date) => auditOnce(context, entry, since);
+export const noteVisit = (context: Pick<AppContext, "db" | "now">, entry: AuditEntry, since: Date) =>
+  auditOnce(context, entry, since);

@@ -16,8 +16,8 @@ import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { PER_PAGE, VIEW_MS } from "../domain/rules.ts";
-import { userAuditEntry } from "../users/service.server.ts";
 import type { PersonAction } from "../schema.ts";
+import { userAuditEntry } from "../users/service.server.ts";
 import { notifyViewed } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 
@@ -39,13 +39,20 @@ export async function startViewing(
   if (!proven.ok) return proven;
   const target = await repo.findTarget(context, userId);
   const own = readToken(request);
-  if (!target?.workspaceId || !own) return err(appError("not_found", "There is no such person, or they belong to no workspace."));
+  if (!target?.workspaceId || !own)
+    return err(appError("not_found", "There is no such person, or they belong to no workspace."));
   if (target.role === "admin") return err(appError("forbidden", "Administrators cannot be viewed."));
-  if (target.suspendedAt) return err(appError("conflict", "A suspended person has no session to look through. Lift the suspension first."));
+  if (target.suspendedAt)
+    return err(appError("conflict", "A suspended person has no session to look through. Lift the suspension first."));
 
   const startedAt = context.now();
   const endsAt = new Date(startedAt.getTime() + VIEW_MS);
-  const cookie = await startSession(request, context, { userId, workspaceId: target.workspaceId, impersonatorId: admin.userId, endsAt });
+  const cookie = await startSession(request, context, {
+    userId,
+    workspaceId: target.workspaceId,
+    impersonatorId: admin.userId,
+    endsAt,
+  });
   const sessionId = await sha256Hex(tokenIn(cookie));
   const view = { id: newId(startedAt.getTime()), userId, adminId: admin.userId, sessionId, reason, startedAt, endsAt };
   if (!(await repo.insertView(context, view, userAuditEntry(admin, userId, "view_started", reason)))) {
@@ -59,13 +66,21 @@ export async function startViewing(
 async function readOwn(request: Request, context: RequestContext): Promise<{ token: string; session: Session } | null> {
   const token = readToken(request, "own");
   const session = token === null ? null : await sessionOfToken(request, context, token);
-  return token !== null && session && session.role === "admin" && session.impersonatorId === null ? { token, session } : null;
+  return token !== null && session && session.role === "admin" && session.impersonatorId === null
+    ? { token, session }
+    : null;
 }
 
 /** Ends the view that a session looks through, with its audit row. */
 async function endViewOf(context: RequestContext, { id, impersonatorId }: Session): Promise<void> {
   const view = await repo.findView(context, id);
-  if (view && impersonatorId) await repo.endView(context, view, context.now(), userAuditEntry({ userId: impersonatorId }, view.userId, "view_ended"));
+  if (view && impersonatorId)
+    await repo.endView(
+      context,
+      view,
+      context.now(),
+      userAuditEntry({ userId: impersonatorId }, view.userId, "view_ended"),
+    );
   else await repo.deleteSession(context, id);
 }
 
@@ -88,7 +103,10 @@ export async function stopViewing(request: Request, context: RequestContext): Pr
   }
   await endViewOf(context, session);
   forget(context);
-  const cookies = [own?.session.userId === session.impersonatorId ? cookieOf(request, own.token) : blankCookie(request), blankCookie(request, "own")];
+  const cookies = [
+    own?.session.userId === session.impersonatorId ? cookieOf(request, own.token) : blankCookie(request),
+    blankCookie(request, "own"),
+  ];
   return { cookies, to: `/admin/users/${session.userId}` };
 }
 
@@ -149,7 +167,13 @@ export function notePage(context: RequestContext, session: Session, page: string
  */
 export async function settleViews(context: AppContext, now: Date): Promise<void> {
   for (const { view, email, firstName } of await repo.findUnnotified(context, now, PER_PAGE)) {
-    if (!view.endedAt) await repo.endView(context, view, view.endsAt, userAuditEntry({ userId: view.adminId }, view.userId, "view_ended", "after 30 minutes"));
+    if (!view.endedAt)
+      await repo.endView(
+        context,
+        view,
+        view.endsAt,
+        userAuditEntry({ userId: view.adminId }, view.userId, "view_ended", "after 30 minutes"),
+      );
     if (email !== null && firstName !== null) await notifyViewed(context, view, firstName);
     await repo.markNotified(context, view.id, now);
   }

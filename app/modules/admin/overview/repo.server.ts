@@ -39,7 +39,12 @@ export async function readOverview({ db }: Reading, now: Date) {
     suspended: only(suspended),
     seenIn7Days: only(seen),
     trialsEnding: only(trials),
-    active: { basic: 0, pro: 0, enterprise: 0, ...Object.fromEntries(plans.map(({ plan, count: number }) => [plan, number])) },
+    active: {
+      basic: 0,
+      pro: 0,
+      enterprise: 0,
+      ...Object.fromEntries(plans.map(({ plan, count: number }) => [plan, number])),
+    },
     monthlyCents: monthly[0]?.monthlyCents ?? 0,
     pastDue: only(pastDue),
     openPayments: only(payments),

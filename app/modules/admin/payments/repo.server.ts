@@ -10,7 +10,11 @@ export const ENDING_MS = days(7);
 
 /** A trial that runs and ends within a week. */
 export const endingSoon = (now: Date) =>
-  and(eq(subscriptions.subscriptionStatus, "trialing"), gt(subscriptions.endsAt, now), lte(subscriptions.endsAt, new Date(now.getTime() + ENDING_MS)));
+  and(
+    eq(subscriptions.subscriptionStatus, "trialing"),
+    gt(subscriptions.endsAt, now),
+    lte(subscriptions.endsAt, new Date(now.getTime() + ENDING_MS)),
+  );
 
 /** What people pay each month, in US cents, without VAT: the monthly prices of all active subscriptions. Trials, past due and cancelled ones, and plans that were given, count nothing. */
 export const monthlyCents = sql<number>`coalesce(sum(case when ${subscriptions.subscriptionStatus} = 'active' and ${subscriptions.provider} <> 'none' then ${subscriptions.planAmountCents} end), 0)`;

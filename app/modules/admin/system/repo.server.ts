@@ -26,7 +26,18 @@ export interface Backlogs {
 /** What waits in queues, Workflows and objects, read from the rows that stand for the work, in one batch. */
 export async function findBacklogs({ db }: { db: Database }, now: Date): Promise<Backlogs> {
   const due = and(isNotNull(users.deleteAfter), lte(users.deleteAfter, now));
-  const [mails, failedMails, exports, failedExports, crawls, failedCrawls, erasures, auditRows, webhooks, failedWebhooks] = await db.batch([
+  const [
+    mails,
+    failedMails,
+    exports,
+    failedExports,
+    crawls,
+    failedCrawls,
+    erasures,
+    auditRows,
+    webhooks,
+    failedWebhooks,
+  ] = await db.batch([
     db
       .select({ waiting: count(), since: min(mailOutbox.createdAt) })
       .from(mailOutbox)
@@ -60,7 +71,9 @@ export async function findBacklogs({ db }: { db: Database }, now: Date): Promise
     db
       .select({ failed: count() })
       .from(webhookDeliveries)
-      .where(and(eq(webhookDeliveries.status, "failed"), sql`${webhookDeliveries.createdAt} > ${now.getTime()} - 604800000`)),
+      .where(
+        and(eq(webhookDeliveries.status, "failed"), sql`${webhookDeliveries.createdAt} > ${now.getTime()} - 604800000`),
+      ),
   ]);
   const backlog = ([row]: { waiting: number; since: Date | null }[], [gaveUp]: { failed: number }[] = []): Backlog => ({
     waiting: row?.waiting ?? 0,

@@ -22,7 +22,12 @@ export interface Course {
 }
 
 /** Averages, or sums for counts, of each quarter of an hour. */
-function course(rows: readonly { name: string; value: number; at: Date }[], name: string, sinceMs: number, sums: boolean): Course {
+function course(
+  rows: readonly { name: string; value: number; at: Date }[],
+  name: string,
+  sinceMs: number,
+  sums: boolean,
+): Course {
   const buckets = new Map<number, number[]>();
   for (const row of rows) {
     if (row.name !== name) continue;
@@ -30,7 +35,9 @@ function course(rows: readonly { name: string; value: number; at: Date }[], name
     buckets.set(at, [...(buckets.get(at) ?? []), row.value]);
   }
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const values = [...buckets].sort(([a], [b]) => a - b).map(([, found]) => (sums ? sum(found) : sum(found) / found.length));
+  const values = [...buckets]
+    .sort(([a], [b]) => a - b)
+    .map(([, found]) => (sums ? sum(found) : sum(found) / found.length));
   return { values: values.map((value) => Math.round(value * 100) / 100), total: sum(values) };
 }
 
@@ -78,5 +85,8 @@ export const replayLetter = (context: RequestContext, admin: Session, id: string
   });
 
 /** Starts anew what a Workflow gave up, once. Errors: not_found, conflict, unavailable. */
-export const replayWork = (context: RequestContext, admin: Session, { kind, id }: { kind: "export" | "erasure"; id: string }): Promise<Result<void>> =>
-  kind === "export" ? replayExport(context, admin, id) : replayErasure(context, admin, id);
+export const replayWork = (
+  context: RequestContext,
+  admin: Session,
+  { kind, id }: { kind: "export" | "erasure"; id: string },
+): Promise<Result<void>> => (kind === "export" ? replayExport(context, admin, id) : replayErasure(context, admin, id));

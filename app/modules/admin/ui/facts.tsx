@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 
 /** A titled box of label and value. */
-export function Facts({ title, rows }: { title: string; rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function Facts({
+  title,
+  rows,
+}: {
+  title: string;
+  rows: readonly (readonly [label: string, value: ReactNode])[];
+}) {
   return (
     <Card as="section" className="p-4">
       <h2 className="mb-2.5 font-bold text-base tracking-tight">{title}</h2>
@@ -19,7 +25,17 @@ export function Facts({ title, rows }: { title: string; rows: readonly (readonly
 }
 
 /** A titled part of a page; `none` stands in for its content when there is none. */
-export function Part({ title, empty, none, children }: { title: string; empty: boolean; none: string; children: ReactNode }) {
+export function Part({
+  title,
+  empty,
+  none,
+  children,
+}: {
+  title: string;
+  empty: boolean;
+  none: string;
+  children: ReactNode;
+}) {
   return (
     <section className="min-w-0">
       <h2 className="mb-2 font-bold text-base tracking-tight">{title}</h2>

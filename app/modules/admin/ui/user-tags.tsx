@@ -3,7 +3,13 @@ import type { Plan } from "#app/platform/access/plans.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { type EffectiveStatus, type GlobalRole, ROLE_TITLES, STATUS_TITLES } from "../domain/rules.ts";
 
-const STATUS_TONES: Readonly<Record<EffectiveStatus, Tone>> = { trialing: "info", active: "good", past_due: "bad", canceled: "warn", none: "plain" };
+const STATUS_TONES: Readonly<Record<EffectiveStatus, Tone>> = {
+  trialing: "info",
+  active: "good",
+  past_due: "bad",
+  canceled: "warn",
+  none: "plain",
+};
 
 /** "Pro" with how it is held, where that is worth a word. */
 export function PlanTag({ plan, status }: { plan: Plan; status: EffectiveStatus }) {

@@ -1,14 +1,14 @@
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { rejectedProof } from "#app/platform/forms/form-responses.server.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { rejectedProof } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
-import { runUserAction } from "./service.server.ts";
-import { type PersonAction, personActionSchema } from "../schema.ts";
 import { startViewing } from "../impersonation/service.server.ts";
+import { type PersonAction, personActionSchema } from "../schema.ts";
+import { runUserAction } from "./service.server.ts";
 
 export type Intent = PersonAction["intent"];
 
@@ -19,10 +19,14 @@ export interface UserReply extends FormReply {
 
 const INTENTS: ReadonlySet<string> = new Set(personActionSchema.options.map(({ shape }) => shape.intent.value));
 
-const intentOf = (text: string | undefined): Intent | null => (text !== undefined && INTENTS.has(text) ? (text as Intent) : null);
+const intentOf = (text: string | undefined): Intent | null =>
+  text !== undefined && INTENTS.has(text) ? (text as Intent) : null;
 
 const refuse = (asked: PersonAction, error: AppError, values: FormReply["values"]) =>
-  data<UserReply>({ intent: asked.intent, values, ...rejectedProof(error, "password" in asked ? asked.password : "") }, { status: HTTP_STATUS[error.code] });
+  data<UserReply>(
+    { intent: asked.intent, values, ...rejectedProof(error, "password" in asked ? asked.password : "") },
+    { status: HTTP_STATUS[error.code] },
+  );
 
 /** Answers what an administrator asked of one person. */
 export async function answerUserAction(request: Request, context: RequestContext, admin: Session, userId: string) {

@@ -16,10 +16,12 @@ export const effectiveStatus = (now: Date) => sql<EffectiveStatus>`case
   else ${subscriptions.subscriptionStatus} end`;
 
 /** The plan that a stored subscription grants at `now`. */
-export const effectivePlan = (now: Date) => sql<Plan>`case when ${effectiveStatus(now)} = 'none' then 'free' else ${subscriptions.planName} end`;
+export const effectivePlan = (now: Date) =>
+  sql<Plan>`case when ${effectiveStatus(now)} = 'none' then 'free' else ${subscriptions.planName} end`;
 
 /** `text` stands in the column somewhere, letter case aside. `instr` knows no wildcards, so that "%" and "_" mean themselves. */
-export const contains = (column: SQL | typeof users.email, text: string) => sql`instr(lower(${column}), lower(${text})) > 0`;
+export const contains = (column: SQL | typeof users.email, text: string) =>
+  sql`instr(lower(${column}), lower(${text})) > 0`;
 
 export const fullName = sql<string>`${profiles.firstName} || ' ' || ${profiles.lastName}`;
 
@@ -59,7 +61,11 @@ function after(sort: "created" | "seen", { id, seenAtMs }: PeoplePosition) {
   if (sort === "created") return lt(users.id, id);
   if (seenAtMs === 0) return and(isNull(users.lastSeenAt), lt(users.id, id));
   const seenAt = new Date(seenAtMs);
-  return or(lt(users.lastSeenAt, seenAt), and(eq(users.lastSeenAt, seenAt), lt(users.id, id)), isNull(users.lastSeenAt));
+  return or(
+    lt(users.lastSeenAt, seenAt),
+    and(eq(users.lastSeenAt, seenAt), lt(users.id, id)),
+    isNull(users.lastSeenAt),
+  );
 }
 
 interface PeoplePage {

@@ -103,7 +103,12 @@ export async function findPerson({ db }: Reading, userId: string, now: Date) {
       .orderBy(desc(signInEvents.createdAt), desc(signInEvents.id))
       .limit(SHOWN),
     db
-      .select({ id: mailOutbox.id, template: mailOutbox.template, status: mailOutbox.status, createdAt: mailOutbox.createdAt })
+      .select({
+        id: mailOutbox.id,
+        template: mailOutbox.template,
+        status: mailOutbox.status,
+        createdAt: mailOutbox.createdAt,
+      })
       .from(mailOutbox)
       .where(inArray(mailOutbox.recipient, ownAddress))
       .orderBy(desc(mailOutbox.createdAt))
@@ -125,7 +130,13 @@ export async function findPerson({ db }: Reading, userId: string, now: Date) {
       .orderBy(desc(auditLog.id))
       .limit(SHOWN),
     db
-      .select({ id: accountViews.id, reason: accountViews.reason, startedAt: accountViews.startedAt, endedAt: accountViews.endedAt, adminEmail: users.email })
+      .select({
+        id: accountViews.id,
+        reason: accountViews.reason,
+        startedAt: accountViews.startedAt,
+        endedAt: accountViews.endedAt,
+        adminEmail: users.email,
+      })
       .from(accountViews)
       .leftJoin(users, eq(users.id, accountViews.adminId))
       .where(eq(accountViews.userId, userId))
@@ -134,17 +145,32 @@ export async function findPerson({ db }: Reading, userId: string, now: Date) {
   ]);
   const [person] = facts;
   if (!person) return null;
-  return { person, workspaces: memberships, sessionCount: live[0]?.count ?? 0, keyCount: keys[0]?.count ?? 0, signIns, mails, audit, views };
+  return {
+    person,
+    workspaces: memberships,
+    sessionCount: live[0]?.count ?? 0,
+    keyCount: keys[0]?.count ?? 0,
+    signIns,
+    mails,
+    audit,
+    views,
+  };
 }
 
 /** Ends every session of a person when the statement before it changed one row. */
-const endSessionsIfChanged = ({ db }: Reading, userId: string) => db.delete(sessions).where(and(sessionsOf(userId), sql`changes() = 1`));
+const endSessionsIfChanged = ({ db }: Reading, userId: string) =>
+  db.delete(sessions).where(and(sessionsOf(userId), sql`changes() = 1`));
 
 /**
  * Gives a person a role, with its audit row, and ends their sessions; all or nothing. False, and nothing changed, when
  * they have that role already or it would leave the product without an administrator: that is part of the statement.
  */
-export async function changeRole(writing: Audited, userId: string, role: GlobalRole, entry: AuditEntry): Promise<boolean> {
+export async function changeRole(
+  writing: Audited,
+  userId: string,
+  role: GlobalRole,
+  entry: AuditEntry,
+): Promise<boolean> {
   const { db } = writing;
   const keepsOne = role === "admin" ? sql`true` : leavesAnAdmin(userId);
   const change = db
@@ -189,6 +215,9 @@ export async function lift(writing: Audited, userId: string, entry: AuditEntry):
 /** Ends every session of a person, with its audit row. Returns how many there were. */
 export async function endSessions(writing: Audited, userId: string, entry: AuditEntry): Promise<number> {
   const { db } = writing;
-  const [ended] = await db.batch([db.delete(sessions).where(sessionsOf(userId)).returning({ id: sessions.id }), auditStatement(writing, entry)]);
+  const [ended] = await db.batch([
+    db.delete(sessions).where(sessionsOf(userId)).returning({ id: sessions.id }),
+    auditStatement(writing, entry),
+  ]);
   return ended.length;
 }

@@ -10,8 +10,8 @@ import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { ROLE_TITLES } from "../domain/rules.ts";
-import * as repo from "./repo.server.ts";
 import type { PersonAction } from "../schema.ts";
+import * as repo from "./repo.server.ts";
 
 type Person = NonNullable<Awaited<ReturnType<typeof repo.findFacts>>>;
 
@@ -27,7 +27,12 @@ const LAST_ADMIN = "This is the last administrator who can sign in. Make somebod
 const MEANWHILE = "Somebody else changed this meanwhile. Nothing was changed; look at the page as it is now.";
 
 /** The audit row of an administrator's act on a person; it stands in that person's own chain. */
-export const userAuditEntry = (admin: Pick<Session, "userId">, userId: string, action: string, detail = ""): AuditEntry => ({
+export const userAuditEntry = (
+  admin: Pick<Session, "userId">,
+  userId: string,
+  action: string,
+  detail = "",
+): AuditEntry => ({
   workspaceId: null,
   userId: admin.userId,
   action: `admin.${action}`,
@@ -37,20 +42,35 @@ export const userAuditEntry = (admin: Pick<Session, "userId">, userId: string, a
 });
 
 /** Whether somebody else than the last administrator was meant when a conditional write changed nothing. */
-async function whyUnchanged(context: RequestContext, userId: string, asWished: (person: Person) => boolean): Promise<AppError> {
+async function whyUnchanged(
+  context: RequestContext,
+  userId: string,
+  asWished: (person: Person) => boolean,
+): Promise<AppError> {
   const person = await repo.findFacts(context, userId, context.now());
   if (!person) return NOBODY;
   return appError("conflict", asWished(person) ? MEANWHILE : LAST_ADMIN);
 }
 
-async function changeRole(context: RequestContext, admin: Session, person: Person, { role, reason }: Asked<"role">): Done {
+async function changeRole(
+  context: RequestContext,
+  admin: Session,
+  person: Person,
+  { role, reason }: Asked<"role">,
+): Done {
   if (person.role === role) return refuse("conflict", `${person.email} is ${ROLE_TITLES[role]} already.`);
   const entry = userAuditEntry(admin, person.id, "role_changed", `${person.role} → ${role}: ${reason}`);
-  if (await repo.changeRole(context, person.id, role, entry)) return ok(`${person.email} is ${ROLE_TITLES[role]} now and has to sign in again.`);
+  if (await repo.changeRole(context, person.id, role, entry))
+    return ok(`${person.email} is ${ROLE_TITLES[role]} now and has to sign in again.`);
   return err(await whyUnchanged(context, person.id, (now) => now.role !== person.role));
 }
 
-async function changePlan(context: RequestContext, admin: Session, person: Person, { plan, reason }: Asked<"plan">): Done {
+async function changePlan(
+  context: RequestContext,
+  admin: Session,
+  person: Person,
+  { plan, reason }: Asked<"plan">,
+): Done {
   const changed = await setPlanByAdmin(context, admin, person.id, plan, reason);
   return changed.ok ? ok(`The plan of ${person.email} is changed.`) : changed;
 }
@@ -66,12 +86,17 @@ async function suspend(context: RequestContext, admin: Session, person: Person, 
 }
 
 async function lift(context: RequestContext, admin: Session, person: Person): Done {
-  const lifted = await repo.lift(context, person.id, userAuditEntry(admin, person.id, "suspension_lifted", person.suspendedReason ?? ""));
+  const lifted = await repo.lift(
+    context,
+    person.id,
+    userAuditEntry(admin, person.id, "suspension_lifted", person.suspendedReason ?? ""),
+  );
   return lifted ? ok(`${person.email} can sign in again.`) : refuse("conflict", `${person.email} is not suspended.`);
 }
 
 /** Whether a counter stands between a person and signing in. Those of a browser go by a mark that only this browser has. */
-const isOfSignIn = (rule: RuleName): boolean => /^(sign_in|reauthenticate|second_factor|totp|recovery|passkey|reset_|confirm_)/.test(rule);
+const isOfSignIn = (rule: RuleName): boolean =>
+  /^(sign_in|reauthenticate|second_factor|totp|recovery|passkey|reset_|confirm_)/.test(rule);
 
 async function resetAttempts(context: RequestContext, admin: Session, person: Person): Done {
   const identifiers: Partial<Record<(typeof RULES)[RuleName]["by"], string>> = { email: person.email, user: person.id };
@@ -92,7 +117,12 @@ async function resendLink(context: RequestContext, admin: Session, person: Perso
   return ok(`A new link is on its way to ${person.email}.`);
 }
 
-async function endSessions(context: RequestContext, admin: Session, person: Person, { reason }: Asked<"end_sessions">): Done {
+async function endSessions(
+  context: RequestContext,
+  admin: Session,
+  person: Person,
+  { reason }: Asked<"end_sessions">,
+): Done {
   const ended = await repo.endSessions(context, person.id, userAuditEntry(admin, person.id, "sessions_ended", reason));
   return ok(ended === 1 ? "1 session ended." : `${ended} sessions ended.`);
 }
@@ -106,7 +136,12 @@ const changesAccess = (asked: PersonAction): asked is Asked<"role" | "plan" | "s
  * session. Errors: not_found, conflict (the last administrator; done already; changed meanwhile), password_required and
  * the others of `stepUp`, rate_limited, and those of billing.
  */
-export async function runUserAction(context: RequestContext, admin: Session, userId: string, asked: Exclude<PersonAction, { intent: "view" }>): Done {
+export async function runUserAction(
+  context: RequestContext,
+  admin: Session,
+  userId: string,
+  asked: Exclude<PersonAction, { intent: "view" }>,
+): Done {
   const person = await repo.findFacts(context, userId, context.now());
   if (!person) return err(NOBODY);
   if (changesAccess(asked)) {

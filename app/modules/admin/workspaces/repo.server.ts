@@ -1,7 +1,15 @@
 import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Plan } from "#app/platform/access/plans.ts";
-import { profiles, seoProjects, subscriptions, users, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import {
+  profiles,
+  seoProjects,
+  subscriptions,
+  users,
+  workspaceInvites,
+  workspaceMembers,
+  workspaces,
+} from "#db/schema/index.ts";
 import { contains, effectivePlan, effectiveStatus, fullName, type Reading } from "../users/list-repo.server.ts";
 
 const payer = alias(users, "payer");
@@ -39,7 +47,13 @@ export const selectWorkspaces = (
   selectColumns(reading, now)
     .where(
       and(
-        search ? or(contains(sql`${workspaces.name}`, search), contains(sql`${payer.email}`, search), eq(workspaces.id, search)) : undefined,
+        search
+          ? or(
+              contains(sql`${workspaces.name}`, search),
+              contains(sql`${payer.email}`, search),
+              eq(workspaces.id, search),
+            )
+          : undefined,
         plan ? eq(effectivePlan(now), plan) : undefined,
         afterId ? lt(workspaces.id, afterId) : undefined,
       ),

@@ -7,7 +7,12 @@ export type AnnotationRow = typeof analyticsAnnotations.$inferSelect;
 export type SegmentRow = typeof analyticsSegments.$inferSelect;
 
 /** Notes of a range, oldest day first. */
-export const findAnnotations = ({ db, workspaceId }: WorkspaceScope, siteId: string, { fromDay, toDay }: DayRange, limit: number): Promise<AnnotationRow[]> =>
+export const findAnnotations = (
+  { db, workspaceId }: WorkspaceScope,
+  siteId: string,
+  { fromDay, toDay }: DayRange,
+  limit: number,
+): Promise<AnnotationRow[]> =>
   db
     .select()
     .from(analyticsAnnotations)
@@ -33,27 +38,54 @@ export async function insertAnnotation({ db }: WorkspaceScope, row: AnnotationRo
 }
 
 /** Whether there is a note of this id. */
-export const hasAnnotation = async ({ db, workspaceId }: WorkspaceScope, siteId: string, id: string): Promise<boolean> =>
+export const hasAnnotation = async (
+  { db, workspaceId }: WorkspaceScope,
+  siteId: string,
+  id: string,
+): Promise<boolean> =>
   (await db.$count(
     analyticsAnnotations,
-    and(eq(analyticsAnnotations.workspaceId, workspaceId), eq(analyticsAnnotations.siteId, siteId), eq(analyticsAnnotations.id, id)),
+    and(
+      eq(analyticsAnnotations.workspaceId, workspaceId),
+      eq(analyticsAnnotations.siteId, siteId),
+      eq(analyticsAnnotations.id, id),
+    ),
   )) > 0;
 
 /** Changes day and text of a note; false when there is none. */
-export async function updateAnnotation({ db }: WorkspaceScope, { id, workspaceId, siteId, day, text, updatedAt }: AnnotationRow): Promise<boolean> {
+export async function updateAnnotation(
+  { db }: WorkspaceScope,
+  { id, workspaceId, siteId, day, text, updatedAt }: AnnotationRow,
+): Promise<boolean> {
   const updated = await db
     .update(analyticsAnnotations)
     .set({ day, text, updatedAt })
-    .where(and(eq(analyticsAnnotations.workspaceId, workspaceId), eq(analyticsAnnotations.siteId, siteId), eq(analyticsAnnotations.id, id)))
+    .where(
+      and(
+        eq(analyticsAnnotations.workspaceId, workspaceId),
+        eq(analyticsAnnotations.siteId, siteId),
+        eq(analyticsAnnotations.id, id),
+      ),
+    )
     .returning({ id: analyticsAnnotations.id });
   return updated.length > 0;
 }
 
 /** Removes a note; false when there is none. */
-export async function deleteAnnotation({ db, workspaceId }: WorkspaceScope, siteId: string, id: string): Promise<boolean> {
+export async function deleteAnnotation(
+  { db, workspaceId }: WorkspaceScope,
+  siteId: string,
+  id: string,
+): Promise<boolean> {
   const deleted = await db
     .delete(analyticsAnnotations)
-    .where(and(eq(analyticsAnnotations.workspaceId, workspaceId), eq(analyticsAnnotations.siteId, siteId), eq(analyticsAnnotations.id, id)))
+    .where(
+      and(
+        eq(analyticsAnnotations.workspaceId, workspaceId),
+        eq(analyticsAnnotations.siteId, siteId),
+        eq(analyticsAnnotations.id, id),
+      ),
+    )
     .returning({ id: analyticsAnnotations.id });
   return deleted.length > 0;
 }
@@ -77,17 +109,29 @@ export async function insertSegment({ db }: WorkspaceScope, row: SegmentRow, max
 }
 
 /** Gives a segment other filters; false when there is none of this id. */
-export async function replaceFilters({ db }: WorkspaceScope, { id, workspaceId, siteId, filters, updatedAt }: SegmentRow): Promise<boolean> {
+export async function replaceFilters(
+  { db }: WorkspaceScope,
+  { id, workspaceId, siteId, filters, updatedAt }: SegmentRow,
+): Promise<boolean> {
   const replaced = await db
     .update(analyticsSegments)
     .set({ filters, updatedAt })
-    .where(and(eq(analyticsSegments.workspaceId, workspaceId), eq(analyticsSegments.siteId, siteId), eq(analyticsSegments.id, id)))
+    .where(
+      and(
+        eq(analyticsSegments.workspaceId, workspaceId),
+        eq(analyticsSegments.siteId, siteId),
+        eq(analyticsSegments.id, id),
+      ),
+    )
     .returning({ id: analyticsSegments.id });
   return replaced.length > 0;
 }
 
 /** Gives saved filters another name; false when there are none of this id, or others have the name. One statement decides. */
-export async function renameSegment({ db }: WorkspaceScope, { id, workspaceId, siteId, name, updatedAt }: SegmentRow): Promise<boolean> {
+export async function renameSegment(
+  { db }: WorkspaceScope,
+  { id, workspaceId, siteId, name, updatedAt }: SegmentRow,
+): Promise<boolean> {
   const renamed = await db.all(sql`
     update analytics_segments set name = ${name}, updated_at = ${updatedAt.getTime()}
     where workspace_id = ${workspaceId} and site_id = ${siteId} and id = ${id} and not exists (select 1 from analytics_segments other
@@ -100,7 +144,13 @@ export async function renameSegment({ db }: WorkspaceScope, { id, workspaceId, s
 export async function deleteSegment({ db, workspaceId }: WorkspaceScope, siteId: string, id: string): Promise<boolean> {
   const deleted = await db
     .delete(analyticsSegments)
-    .where(and(eq(analyticsSegments.workspaceId, workspaceId), eq(analyticsSegments.siteId, siteId), eq(analyticsSegments.id, id)))
+    .where(
+      and(
+        eq(analyticsSegments.workspaceId, workspaceId),
+        eq(analyticsSegments.siteId, siteId),
+        eq(analyticsSegments.id, id),
+      ),
+    )
     .returning({ id: analyticsSegments.id });
   return deleted.length > 0;
 }
@@ -112,7 +162,12 @@ const ofSite = ({ workspaceId }: Pick<WorkspaceScope, "workspaceId">, siteId: st
 
 /** Links to a site's overview, newest first, withdrawn ones included. */
 export const findShares = (scope: WorkspaceScope, siteId: string, limit: number): Promise<ShareRow[]> =>
-  scope.db.select().from(analyticsShares).where(ofSite(scope, siteId)).orderBy(desc(analyticsShares.createdAt), desc(analyticsShares.id)).limit(limit);
+  scope.db
+    .select()
+    .from(analyticsShares)
+    .where(ofSite(scope, siteId))
+    .orderBy(desc(analyticsShares.createdAt), desc(analyticsShares.id))
+    .limit(limit);
 
 /** Adds a link unless the site has `max` of them that were not withdrawn, or it is there; false then. One statement decides. */
 export async function insertShare({ db }: WorkspaceScope, row: ShareRow, max: number): Promise<boolean> {
@@ -123,7 +178,9 @@ export async function insertShare({ db }: WorkspaceScope, row: ShareRow, max: nu
   const live = sql`(select count(*) from analytics_shares live where live.workspace_id = ${row.workspaceId} and live.site_id = ${row.siteId} and live.revoked_at is null)`;
   const inserted = await db
     .insert(analyticsShares)
-    .select(sql`select ${sql.join(columns, sql`, `)} where ${live} < ${max} and not exists (select 1 from analytics_shares made where made.id = ${row.id})`)
+    .select(
+      sql`select ${sql.join(columns, sql`, `)} where ${live} < ${max} and not exists (select 1 from analytics_shares made where made.id = ${row.id})`,
+    )
     .returning({ id: analyticsShares.id });
   return inserted.length > 0;
 }
@@ -148,7 +205,10 @@ export async function revokeShare(scope: WorkspaceScope, siteId: string, id: str
 }
 
 /** A link by the hash of its token, whoever owns it: for people without an account. */
-export async function findShareByToken({ db }: Pick<WorkspaceScope, "db">, tokenHash: string): Promise<ShareRow | undefined> {
+export async function findShareByToken(
+  { db }: Pick<WorkspaceScope, "db">,
+  tokenHash: string,
+): Promise<ShareRow | undefined> {
   const rows = await db.select().from(analyticsShares).where(eq(analyticsShares.tokenHash, tokenHash)).limit(1);
   return rows[0];
 }

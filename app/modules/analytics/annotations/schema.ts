@@ -26,7 +26,10 @@ const filters = z
   .string({ error: "There are no filters to save." })
   .max(20_000)
   .transform((text) => text.split("\n").filter(Boolean))
-  .refine((texts) => texts.length > 0 && texts.length <= MAX_FILTERS && texts.every((text) => parseFilter(text) !== null), "There are no filters to save.")
+  .refine(
+    (texts) => texts.length > 0 && texts.length <= MAX_FILTERS && texts.every((text) => parseFilter(text) !== null),
+    "There are no filters to save.",
+  )
   .refine(
     (texts) => isAffordable(texts.map(parseFilter).filter((filter) => filter !== null)),
     `Filters look for at most ${MAX_ADDRESS_COMPARISONS} texts and parts of patterns together. Use fewer values.`,
@@ -37,7 +40,12 @@ const filters = z
  * segment are replaced only where the person was told which one has the name: `taken`.
  */
 export const overviewFormSchema = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("note"), id: id.optional(), day, text: lineField("Note", { max: NOTE_MAX_CHARS }) }),
+  z.strictObject({
+    intent: z.literal("note"),
+    id: id.optional(),
+    day,
+    text: lineField("Note", { max: NOTE_MAX_CHARS }),
+  }),
   z.strictObject({ intent: z.literal("delete_note"), id }),
   z.strictObject({
     intent: z.enum(["save_segment", "replace_segment"]),
@@ -61,7 +69,11 @@ export const shareSchema = z
       .max(PASSWORD_CHARS.max, `Use at most ${PASSWORD_CHARS.max} characters.`)
       .optional(),
   })
-  .transform(({ expiry, password = null, title }) => ({ title, password, expiresInDays: expiry === "none" ? null : Number(expiry) }));
+  .transform(({ expiry, password = null, title }) => ({
+    title,
+    password,
+    expiresInDays: expiry === "none" ? null : Number(expiry),
+  }));
 export type ShareInput = z.infer<typeof shareSchema>;
 
 export const shareActionSchema = z.strictObject({ intent: z.literal("revoke"), shareId: id });

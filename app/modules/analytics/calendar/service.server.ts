@@ -2,12 +2,12 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { countryName } from "#app/shared/country.ts";
 import { days } from "#app/shared/time.ts";
 import { oneDecimal } from "#app/ui/text/number.ts";
-import { calendarFile } from "./domain/ics.ts";
-import { CALENDAR_COUNTRIES, marketingDates } from "./domain/marketing-dates.ts";
-import { upliftOn } from "./domain/uplift.ts";
 import { wallDay } from "../domain/site-clock.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import type { SiteRpc } from "../store/site-rpc.ts";
+import { calendarFile } from "./domain/ics.ts";
+import { CALENDAR_COUNTRIES, marketingDates } from "./domain/marketing-dates.ts";
+import { upliftOn } from "./domain/uplift.ts";
 
 const DAY_MS = days(1);
 const SHOWN_DAYS = 90;
@@ -16,17 +16,30 @@ const HISTORY_DAYS = 800;
 const FEED_DAYS = { back: 366, ahead: 550 } as const;
 const DEFAULT_COUNTRY = "US";
 
-const FULL = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const FULL = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 /** The country asked for; the United States when it is none of the calendar. */
-export const calendarCountry = (asked: string | null): string => CALENDAR_COUNTRIES.find((country) => country === asked?.toUpperCase()) ?? DEFAULT_COUNTRY;
+export const calendarCountry = (asked: string | null): string =>
+  CALENDAR_COUNTRIES.find((country) => country === asked?.toUpperCase()) ?? DEFAULT_COUNTRY;
 
 /** Countries to choose from, by name. */
 export const calendarCountries = () =>
-  CALENDAR_COUNTRIES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  CALENDAR_COUNTRIES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, "en"),
+  );
 
 /** The marketing dates of the next 90 days, each with what it did for this site the years before. */
-export async function readCalendar(context: Pick<AppContext, "now">, { site, object }: { site: SiteRow; object: SiteRpc }, country: string) {
+export async function readCalendar(
+  context: Pick<AppContext, "now">,
+  { site, object }: { site: SiteRow; object: SiteRpc },
+  country: string,
+) {
   const today = wallDay(context.now().getTime(), site.timeZone);
   const fromDay = today - HISTORY_DAYS;
   const points = await object.series({ range: { fromDay, toDay: today - 1 }, interval: "day", filters: [], goals: [] });
@@ -42,7 +55,9 @@ export async function readCalendar(context: Pick<AppContext, "now">, { site, obj
       .flatMap((date) => {
         const uplift = upliftOn(visits, fromDay, date.day);
         const year = new Date(date.day * DAY_MS).getUTCFullYear();
-        return uplift === null ? [] : [{ year, text: `${uplift >= 0 ? "+" : "−"}${oneDecimal(Math.abs(uplift) * 100)} % in ${year}` }];
+        return uplift === null
+          ? []
+          : [{ year, text: `${uplift >= 0 ? "+" : "−"}${oneDecimal(Math.abs(uplift) * 100)} % in ${year}` }];
       }),
   }));
 }

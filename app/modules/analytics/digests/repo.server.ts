@@ -4,13 +4,17 @@ import type { Database } from "#db/client.ts";
 import { workspaceMembers } from "#db/schema/account.ts";
 import { analyticsSites } from "#db/schema/analytics.ts";
 import { analyticsDigests } from "#db/schema/analytics-reading.ts";
-import type { Frequency } from "./domain/digest.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
+import type { Frequency } from "./domain/digest.ts";
 
 export type DigestRow = typeof analyticsDigests.$inferSelect;
 
 const ofPerson = ({ workspaceId }: WorkspaceScope, siteId: string, userId: string) =>
-  and(eq(analyticsDigests.workspaceId, workspaceId), eq(analyticsDigests.siteId, siteId), eq(analyticsDigests.userId, userId));
+  and(
+    eq(analyticsDigests.workspaceId, workspaceId),
+    eq(analyticsDigests.siteId, siteId),
+    eq(analyticsDigests.userId, userId),
+  );
 
 /** How often a person gets the figures of a site. */
 export async function findFrequencies(scope: WorkspaceScope, siteId: string, userId: string): Promise<Frequency[]> {
@@ -22,11 +26,23 @@ export async function findFrequencies(scope: WorkspaceScope, siteId: string, use
 }
 
 /** Makes these the digests of a person of a site; one that is there already goes on as it was. */
-export async function putDigests(scope: WorkspaceScope, siteId: string, userId: string, wanted: readonly { rhythm: Frequency; dueAt: Date }[]): Promise<void> {
+export async function putDigests(
+  scope: WorkspaceScope,
+  siteId: string,
+  userId: string,
+  wanted: readonly { rhythm: Frequency; dueAt: Date }[],
+): Promise<void> {
   const { db, workspaceId } = scope;
   const rhythms = wanted.map(({ rhythm }) => rhythm);
   await db.batch([
-    db.delete(analyticsDigests).where(and(ofPerson(scope, siteId, userId), rhythms.length === 0 ? undefined : notInArray(analyticsDigests.rhythm, rhythms))),
+    db
+      .delete(analyticsDigests)
+      .where(
+        and(
+          ofPerson(scope, siteId, userId),
+          rhythms.length === 0 ? undefined : notInArray(analyticsDigests.rhythm, rhythms),
+        ),
+      ),
     ...wanted.map((one) =>
       db
         .insert(analyticsDigests)
@@ -63,7 +79,12 @@ export async function moveDigest(
     .update(analyticsDigests)
     .set(to)
     .where(
-      and(eq(analyticsDigests.siteId, siteId), eq(analyticsDigests.userId, userId), eq(analyticsDigests.rhythm, rhythm), eq(analyticsDigests.dueAt, dueAt)),
+      and(
+        eq(analyticsDigests.siteId, siteId),
+        eq(analyticsDigests.userId, userId),
+        eq(analyticsDigests.rhythm, rhythm),
+        eq(analyticsDigests.dueAt, dueAt),
+      ),
     )
     .returning({ siteId: analyticsDigests.siteId });
   return moved.length > 0;
@@ -85,5 +106,9 @@ export async function deleteDigestsOf({ db, workspaceId }: WorkspaceScope, userI
     .select({ one: sql`1` })
     .from(workspaceMembers)
     .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)));
-  await db.delete(analyticsDigests).where(and(eq(analyticsDigests.workspaceId, workspaceId), eq(analyticsDigests.userId, userId), notExists(isMember)));
+  await db
+    .delete(analyticsDigests)
+    .where(
+      and(eq(analyticsDigests.workspaceId, workspaceId), eq(analyticsDigests.userId, userId), notExists(isMember)),
+    );
 }

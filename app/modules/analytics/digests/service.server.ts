@@ -8,25 +8,30 @@ import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
 import { exact } from "#app/ui/text/number.ts";
-import * as repo from "./repo.server.ts";
-import type { DigestInput } from "./schema.ts";
-import { digestPeriod, nextDigestMs, FREQUENCIES } from "./domain/digest.ts";
 import type { DayRange, Dimension } from "../domain/dimensions.ts";
-import { METRIC_LABELS, METRICS } from "../reports/query/domain/metrics.ts";
 import { readableSearch } from "../domain/filter-query.ts";
 import { daysIn, rangeText } from "../domain/period.ts";
 import { dayStartMs, dayText, wallDay } from "../domain/site-clock.ts";
-import { toMetricView } from "../reports/query/format-metric.server.ts";
 import { listGoals } from "../reports/goals/service.server.ts";
-import { inSiteCurrency, readMixedRevenue } from "../reports/revenue/site-currency.server.ts";
-import { listRates } from "../reports/revenue/exchange-rates.server.ts";
-import type { SiteRow } from "../sites/repo.server.ts";
-import { siteStub } from "../store/site-stub.server.ts";
-import type { SiteSummary } from "../sites/site-reader.server.ts";
+import { METRIC_LABELS, METRICS } from "../reports/query/domain/metrics.ts";
+import { toMetricView } from "../reports/query/format-metric.server.ts";
 import { formatValue } from "../reports/query/format-value.server.ts";
+import { listRates } from "../reports/revenue/exchange-rates.server.ts";
+import { inSiteCurrency, readMixedRevenue } from "../reports/revenue/site-currency.server.ts";
+import type { SiteRow } from "../sites/repo.server.ts";
+import type { SiteSummary } from "../sites/site-reader.server.ts";
+import { siteStub } from "../store/site-stub.server.ts";
+import { digestPeriod, FREQUENCIES, nextDigestMs } from "./domain/digest.ts";
+import * as repo from "./repo.server.ts";
+import type { DigestInput } from "./schema.ts";
 
 /** What the insights say of the days before `context.now()`; handed in by the cron, because that module reads this one. */
-export type TopChange = (context: AppContext, scope: WorkspaceScope, site: SiteSummary, days: number) => Promise<{ title: string; evidence: string } | null>;
+export type TopChange = (
+  context: AppContext,
+  scope: WorkspaceScope,
+  site: SiteSummary,
+  days: number,
+) => Promise<{ title: string; evidence: string } | null>;
 
 /** Mails of one tick: each reads a site some ten times. */
 const MAILS_PER_TICK = 20;
@@ -36,16 +41,31 @@ const ROWS = 5;
 
 /** How often a person gets the figures of a site by mail, and whether their settings let these mails through. */
 export async function readDigest(context: AppContext, scope: WorkspaceScope, siteId: string, userId: string) {
-  const [rhythms, { value }] = await Promise.all([repo.findFrequencies(scope, siteId, userId), readChoices(context, userId)]);
-  return { weekly: rhythms.includes("weekly"), monthly: rhythms.includes("monthly"), mailsOn: value.performanceReports && value.emailNotifications };
+  const [rhythms, { value }] = await Promise.all([
+    repo.findFrequencies(scope, siteId, userId),
+    readChoices(context, userId),
+  ]);
+  return {
+    weekly: rhythms.includes("weekly"),
+    monthly: rhythms.includes("monthly"),
+    mailsOn: value.performanceReports && value.emailNotifications,
+  };
 }
 
 /** Sets how often a person gets the figures of a site of their workspace by mail. Errors: forbidden, plan_required. */
-export async function saveDigest(context: RequestContext, principal: Principal, site: SiteRow, input: DigestInput): Promise<Result<null>> {
+export async function saveDigest(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  input: DigestInput,
+): Promise<Result<null>> {
   const allowed = authorize(principal, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
   const nowMs = context.now().getTime();
-  const wanted = FREQUENCIES.filter((rhythm) => input[rhythm]).map((rhythm) => ({ rhythm, dueAt: new Date(nextDigestMs(rhythm, nowMs, site.timeZone)) }));
+  const wanted = FREQUENCIES.filter((rhythm) => input[rhythm]).map((rhythm) => ({
+    rhythm,
+    dueAt: new Date(nextDigestMs(rhythm, nowMs, site.timeZone)),
+  }));
   await repo.putDigests({ db: context.db, workspaceId: principal.workspaceId }, site.id, principal.userId, wanted);
   return ok(null);
 }
@@ -58,7 +78,10 @@ export async function runDigests(context: AppContext, now: Date, topChange: TopC
     const { range } = digestPeriod(rhythm, wallDay(now.getTime(), site.timeZone));
     // After the time zone was moved the same week can come due twice.
     const isNew = toldDay === null || toldDay < range.fromDay;
-    const next = { dueAt: new Date(nextDigestMs(rhythm, now.getTime(), site.timeZone)), toldDay: isNew ? range.fromDay : toldDay };
+    const next = {
+      dueAt: new Date(nextDigestMs(rhythm, now.getTime(), site.timeZone)),
+      toldDay: isNew ? range.fromDay : toldDay,
+    };
     // Whoever moves it sends it: once, also when two ticks meet.
     if (!(await repo.moveDigest(context, due, next)) || !isNew) continue;
     try {
@@ -67,14 +90,20 @@ export async function runDigests(context: AppContext, now: Date, topChange: TopC
       const againMs = now.getTime() + AGAIN_MS;
       const givenUp = wallDay(againMs, site.timeZone) !== wallDay(now.getTime(), site.timeZone);
       context.log.error("digest.failed", { siteId: site.id, userId: due.userId, givenUp }, cause);
-      if (!givenUp) await repo.moveDigest(context, { ...due, dueAt: next.dueAt }, { dueAt: new Date(againMs), toldDay });
+      if (!givenUp)
+        await repo.moveDigest(context, { ...due, dueAt: next.dueAt }, { dueAt: new Date(againMs), toldDay });
     }
   }
   return { sent };
 }
 
 /** Tells one person; false when there is nobody or nothing to tell. */
-async function sendDigest(context: AppContext, { site, userId, rhythm }: repo.DueDigest, now: Date, topChange: TopChange): Promise<boolean> {
+async function sendDigest(
+  context: AppContext,
+  { site, userId, rhythm }: repo.DueDigest,
+  now: Date,
+  topChange: TopChange,
+): Promise<boolean> {
   const scope = { db: context.db, workspaceId: site.workspaceId };
   const role = await repo.findRole(scope, userId);
   if (role === undefined) await repo.deleteDigestsOf(scope, userId);
@@ -110,7 +139,9 @@ async function sendDigest(context: AppContext, { site, userId, rhythm }: repo.Du
         against: rangeText(before),
         ...read,
         insight,
-        url: absolute(`${href}${readableSearch(new URLSearchParams({ period: "custom", from: dayText(range.fromDay), to: dayText(range.toDay) }))}`),
+        url: absolute(
+          `${href}${readableSearch(new URLSearchParams({ period: "custom", from: dayText(range.fromDay), to: dayText(range.toDay) }))}`,
+        ),
         settingsUrl: absolute(`${href}/settings#digest`),
       },
     },
@@ -121,12 +152,26 @@ async function sendDigest(context: AppContext, { site, userId, rhythm }: repo.Du
 type Rows = [label: string, text: string][];
 
 /** Figures of a period against the one before, with its first pages, sources and goals; null of a site that neither saw anybody. */
-async function readFigures(context: AppContext, scope: WorkspaceScope, site: SiteRow, range: DayRange, before: DayRange) {
+async function readFigures(
+  context: AppContext,
+  scope: WorkspaceScope,
+  site: SiteRow,
+  range: DayRange,
+  before: DayRange,
+) {
   const object = siteStub(context, site.id);
   const goals = await listGoals(scope, site.id);
   const selection = { range, filters: [], goals };
   const top = async (dimension: Dimension): Promise<Rows> => {
-    const { rows } = await object.breakdown({ range, filters: [], goals: [], dimension, order: { by: "visitors", descending: true }, limit: ROWS, offset: 0 });
+    const { rows } = await object.breakdown({
+      range,
+      filters: [],
+      goals: [],
+      dimension,
+      order: { by: "visitors", descending: true },
+      limit: ROWS,
+      offset: 0,
+    });
     return rows.map(({ value, figures }) => [formatValue(dimension, value), `${exact(figures.visitors)} visitors`]);
   };
   const [now, then, pages, sources, report] = await Promise.all([
@@ -142,12 +187,18 @@ async function readFigures(context: AppContext, scope: WorkspaceScope, site: Sit
     readMixedRevenue(money, selection, now).then((mixed) => inSiteCurrency(now, mixed)),
     readMixedRevenue(money, { ...selection, range: before }, then).then((mixed) => inSiteCurrency(then, mixed)),
   ]);
-  const figures = METRICS.filter((metric) => (metric === "conversions" ? goals.length > 0 : metric !== "revenue" || Object.keys(now.revenue).length > 0)).map(
-    (metric): Rows[number] => {
-      const { value, change, before: earlier } = toMetricView(metric, own, ownBefore, site.currency);
-      return [METRIC_LABELS[metric], `${value}${earlier === null ? "" : ` (${change ? `${change.text}, ` : ""}before: ${earlier})`}`];
-    },
-  );
-  const reached = goals.map(({ id, name }): Rows[number] => [name, exact(report?.goals.find((goal) => goal.id === id)?.conversions ?? 0)]);
+  const figures = METRICS.filter((metric) =>
+    metric === "conversions" ? goals.length > 0 : metric !== "revenue" || Object.keys(now.revenue).length > 0,
+  ).map((metric): Rows[number] => {
+    const { value, change, before: earlier } = toMetricView(metric, own, ownBefore, site.currency);
+    return [
+      METRIC_LABELS[metric],
+      `${value}${earlier === null ? "" : ` (${change ? `${change.text}, ` : ""}before: ${earlier})`}`,
+    ];
+  });
+  const reached = goals.map(({ id, name }): Rows[number] => [
+    name,
+    exact(report?.goals.find((goal) => goal.id === id)?.conversions ?? 0),
+  ]);
   return { figures, pages, sources, goals: reached.slice(0, ROWS) };
 }

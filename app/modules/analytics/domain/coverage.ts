@@ -17,7 +17,8 @@ export interface Coverage {
   visitorsErrorPercent: number | null;
 }
 
-const isLess = (covered: DayRange | null, asked: DayRange): boolean => covered === null || covered.fromDay > asked.fromDay;
+const isLess = (covered: DayRange | null, asked: DayRange): boolean =>
+  covered === null || covered.fromDay > asked.fromDay;
 const only = (covered: DayRange | null): string => (covered === null ? "none of them" : `${rangeText(covered)} only`);
 
 interface Read {
@@ -34,22 +35,32 @@ export function coverageText({ asked, coverage }: Read, compared: Read | null, l
   const parts: string[] = [];
   if (imported) {
     const text = rangeText(imported.range);
-    parts.push(imported.isCounted ? `${text}: imported from another product.` : `${text}: imported from another product, and not counted here.`);
+    parts.push(
+      imported.isCounted
+        ? `${text}: imported from another product.`
+        : `${text}: imported from another product, and not counted here.`,
+    );
   }
-  const isCut = (covered: DayRange | null) => isLess(covered, imported && !imported.isCounted ? { ...asked, fromDay: imported.range.toDay + 1 } : asked);
+  const isCut = (covered: DayRange | null) =>
+    isLess(covered, imported && !imported.isCounted ? { ...asked, fromDay: imported.range.toDay + 1 } : asked);
   if (rawFrom !== null && asked.fromDay < rawFrom) {
     const kept = `Single visits are kept from ${rangeText({ fromDay: rawFrom, toDay: rawFrom })} on`;
     if (isCut(days)) parts.push(`${kept}: of these days the figures cover ${only(days)}.`);
-    else if (isCut(breakdown)) parts.push(`${kept}: the figures and the chart cover all of these days, the tables ${only(breakdown)}.`);
+    else if (isCut(breakdown))
+      parts.push(`${kept}: the figures and the chart cover all of these days, the tables ${only(breakdown)}.`);
     else parts.push(`${kept}; before, sums by day are left, which several filters at once cannot read.`);
   }
   if (rawFrom !== null && rawFrom <= asked.fromDay && asked.fromDay - lookbackDays < rawFrom)
-    parts.push(`Paths begin on ${rangeText({ fromDay: rawFrom, toDay: rawFrom })} at the earliest: single visits before are no longer kept.`);
-  if (isCut(conversions) && !isCut(days)) parts.push(`Conversions cover ${only(conversions)}: before, not all of the goals were counted.`);
+    parts.push(
+      `Paths begin on ${rangeText({ fromDay: rawFrom, toDay: rawFrom })} at the earliest: single visits before are no longer kept.`,
+    );
+  if (isCut(conversions) && !isCut(days))
+    parts.push(`Conversions cover ${only(conversions)}: before, not all of the goals were counted.`);
   if (visitorsErrorPercent !== null)
     parts.push(
       `People whom your server names count once over all of these days: how many they are is estimated, with a standard error of ${visitorsErrorPercent.toFixed(1)}%.`,
     );
-  if (compared && isLess(compared.coverage.days, compared.asked)) parts.push(`Of the days compared with, the figures cover ${only(compared.coverage.days)}.`);
+  if (compared && isLess(compared.coverage.days, compared.asked))
+    parts.push(`Of the days compared with, the figures cover ${only(compared.coverage.days)}.`);
   return parts.join(" ");
 }

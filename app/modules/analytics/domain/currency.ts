@@ -11,7 +11,9 @@ const CODES: readonly (readonly [digits: number, codes: string])[] = [
   [3, "BHD IQD JOD KWD LYD OMR TND"],
 ];
 
-const DIGITS: ReadonlyMap<string, number> = new Map(CODES.flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, digits] as const)));
+const DIGITS: ReadonlyMap<string, number> = new Map(
+  CODES.flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, digits] as const)),
+);
 
 /** How many digits of a currency lie behind the point: 2 of EUR, 0 of JPY, 3 of KWD; null for what is no currency in use. */
 export const minorDigits = (currency: string): number | null => DIGITS.get(currency) ?? null;

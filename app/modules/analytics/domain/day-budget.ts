@@ -34,7 +34,8 @@ const encoder = new TextEncoder();
 /** What an event with properties of this size takes. */
 export const eventBytes = (propsBytes: number): number => EVENT_BYTES + propsBytes;
 /** Size of properties as they are stored, in UTF-8. */
-export const propsBytes = (props: CollectedEvent["props"]): number => (props === null ? 0 : encoder.encode(JSON.stringify(props)).length);
+export const propsBytes = (props: CollectedEvent["props"]): number =>
+  props === null ? 0 : encoder.encode(JSON.stringify(props)).length;
 
 /** Why events were not taken: the day's number or bytes are used up, or the object is full. */
 export type DropReason = "events" | "bytes" | "storage";
@@ -84,13 +85,24 @@ export interface DropReport {
 }
 
 /** What a day left out; null when it took everything. */
-export function dropReportOf({ day, sources: { page, server }, reason, groupedTexts, droppedBots }: DayUsage): DropReport | null {
+export function dropReportOf({
+  day,
+  sources: { page, server },
+  reason,
+  groupedTexts,
+  droppedBots,
+}: DayUsage): DropReport | null {
   if (page.dropped + server.dropped + groupedTexts + droppedBots === 0) return null;
   return { day, dropped: { page: page.dropped, server: server.dropped }, reason, groupedTexts, droppedBots };
 }
 
 /** Why a source may not send this much more today; null when it may. */
-export function refusalOf({ sources }: DayUsage, source: EventSource, budget: DayBudget, more: DayBudget): DropReason | null {
+export function refusalOf(
+  { sources }: DayUsage,
+  source: EventSource,
+  budget: DayBudget,
+  more: DayBudget,
+): DropReason | null {
   const used = sources[source];
   if (used.events + more.events > budget.events) return "events";
   return used.bytes + more.bytes > budget.bytes ? "bytes" : null;

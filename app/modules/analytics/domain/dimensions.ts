@@ -29,7 +29,15 @@ export const DIMENSIONS = [
 
 export type Dimension = (typeof DIMENSIONS)[number];
 
-const OF_EVENTS: ReadonlySet<Dimension> = new Set(["page", "hostname", "event", "outbound", "download", "not_found", "property"]);
+const OF_EVENTS: ReadonlySet<Dimension> = new Set([
+  "page",
+  "hostname",
+  "event",
+  "outbound",
+  "download",
+  "not_found",
+  "property",
+]);
 
 /** Whether every visit has exactly one value of it. */
 export const isOfVisits = (dimension: Dimension): boolean => !OF_EVENTS.has(dimension);

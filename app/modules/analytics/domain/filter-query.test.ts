@@ -3,7 +3,11 @@ import { describe, expect, it, test } from "vitest";
 import { DIMENSIONS, type Filter, OPERATORS } from "./dimensions.ts";
 import { filterText, MAX_FILTERS, parseFilter, readFilters, searchWith, withFilter } from "./filter-query.ts";
 
-const filter = (operator: Filter["operator"], dimension: Filter["dimension"], ...values: string[]): Filter => ({ operator, dimension, values });
+const filter = (operator: Filter["operator"], dimension: Filter["dimension"], ...values: string[]): Filter => ({
+  operator,
+  dimension,
+  values,
+});
 
 test.each<[string, Filter | null]>([
   ["is:country:EE", filter("is", "country", "EE")],
@@ -34,7 +38,10 @@ test.each<[string, Filter | null]>([
 ])("%s", (text, expected) => expect(parseFilter(text)).toEqual(expected));
 
 test("what is written is read back", () => {
-  const values = fc.uniqueArray(fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 5 });
+  const values = fc.uniqueArray(fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }), {
+    minLength: 1,
+    maxLength: 5,
+  });
   fc.assert(
     fc.property(fc.constantFrom(...OPERATORS), fc.constantFrom(...DIMENSIONS), values, (operator, dimension, texts) => {
       fc.pre(texts.every((text) => !text.includes("\0") && !(dimension === "property" && text.startsWith(":"))));
@@ -74,23 +81,38 @@ describe("an address with filters", () => {
       filters: [filter("is", "page", "/")],
       notices: ["One filter has a pattern with more than 20 wildcards (*) and is left out."],
     });
-    const many = Array.from({ length: 5 }, (_, at) => filter("contains", "page", ...Array.from({ length: 15 }, (_v, value) => `${at}-${value}`)));
-    const read = readFilters(new URLSearchParams(searchWith(new URLSearchParams(), [...many, filter("is", "country", "EE")])));
+    const many = Array.from({ length: 5 }, (_, at) =>
+      filter("contains", "page", ...Array.from({ length: 15 }, (_v, value) => `${at}-${value}`)),
+    );
+    const read = readFilters(
+      new URLSearchParams(searchWith(new URLSearchParams(), [...many, filter("is", "country", "EE")])),
+    );
     // The exact value after them costs nothing.
     expect(read.filters).toHaveLength(5);
-    expect(read.notices).toEqual(["Filters look for at most 60 texts and parts of patterns together; the others are left out."]);
+    expect(read.notices).toEqual([
+      "Filters look for at most 60 texts and parts of patterns together; the others are left out.",
+    ]);
   });
 
   it("stays readable", () => {
-    expect(searchWith(new URLSearchParams("offset=20"), [filter("is", "country", "EE", "LV"), filter("contains", "page", "/b&c")])).toBe(
-      "?f=is:country:EE|LV&f=contains:page:/b%26c",
-    );
+    expect(
+      searchWith(new URLSearchParams("offset=20"), [
+        filter("is", "country", "EE", "LV"),
+        filter("contains", "page", "/b&c"),
+      ]),
+    ).toBe("?f=is:country:EE|LV&f=contains:page:/b%26c");
   });
 });
 
 test("a second value of a dimension joins the first, other conditions stand beside it", () => {
   const one = withFilter([filter("is", "country", "EE")], filter("is", "country", "LV"));
   expect(one.map(filterText)).toEqual(["is:country:EE|LV"]);
-  expect(withFilter(one, filter("is_not", "country", "RU")).map(filterText)).toEqual(["is:country:EE|LV", "is_not:country:RU"]);
-  expect(withFilter([filter("is_not", "page", "/a")], filter("is_not", "page", "/b")).map(filterText)).toEqual(["is_not:page:/a", "is_not:page:/b"]);
+  expect(withFilter(one, filter("is_not", "country", "RU")).map(filterText)).toEqual([
+    "is:country:EE|LV",
+    "is_not:country:RU",
+  ]);
+  expect(withFilter([filter("is_not", "page", "/a")], filter("is_not", "page", "/b")).map(filterText)).toEqual([
+    "is_not:page:/a",
+    "is_not:page:/b",
+  ]);
 });

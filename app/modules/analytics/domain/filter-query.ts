@@ -13,7 +13,8 @@ const MAX_VALUE_CHARS = 500;
 const escapeValue = (value: string): string => value.replace(/[\\|]/g, "\\$&");
 
 /** One filter as it stands in an address, before percent encoding. */
-export const filterText = ({ operator, dimension, values }: Filter): string => `${operator}:${dimension}:${values.map(escapeValue).join("|")}`;
+export const filterText = ({ operator, dimension, values }: Filter): string =>
+  `${operator}:${dimension}:${values.map(escapeValue).join("|")}`;
 
 function valuesOf(text: string): string[] {
   const values = [""];
@@ -39,9 +40,12 @@ function splitFilter(text: string): Filter | null {
   const values = [...new Set(valuesOf(rest))];
   const isExact = operator === "is" || operator === "is_not";
   const isUsable =
-    values.length <= MAX_VALUES && values.every((value) => value.length <= MAX_VALUE_CHARS && !value.includes("\0") && (isExact || value !== ""));
+    values.length <= MAX_VALUES &&
+    values.every((value) => value.length <= MAX_VALUE_CHARS && !value.includes("\0") && (isExact || value !== ""));
   // A property without a name cannot be looked for.
-  return isUsable && (dimension !== "property" || values.every((value) => /^[^:]/.test(value))) ? { operator, dimension, values } : null;
+  return isUsable && (dimension !== "property" || values.every((value) => /^[^:]/.test(value)))
+    ? { operator, dimension, values }
+    : null;
 }
 
 /** The first filters that together look for few enough texts. */
@@ -60,33 +64,45 @@ export const isAffordable = (filters: readonly Filter[]): boolean => affordable(
 const counted = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
 
 /** Reads the filters of an address: at most 20; what is none, or costs too much, is left out and counted. */
-export function readFilters(params: URLSearchParams, maxComparisons = MAX_ADDRESS_COMPARISONS): { filters: Filter[]; notices: string[] } {
+export function readFilters(
+  params: URLSearchParams,
+  maxComparisons = MAX_ADDRESS_COMPARISONS,
+): { filters: Filter[]; notices: string[] } {
   const texts = [...new Set(params.getAll("f"))];
   const read = texts.map(splitFilter).filter((filter) => filter !== null);
   const runnable = read.filter(isRunnableFilter);
   const filters = affordable(runnable.slice(0, MAX_FILTERS), maxComparisons);
   const [unread, unrunnable] = [texts.length - read.length, read.length - runnable.length];
   const notices: string[] = [];
-  if (unread > 0) notices.push(`${counted(unread, "One filter", "filters")} of the address could not be read and ${unread === 1 ? "is" : "are"} left out.`);
+  if (unread > 0)
+    notices.push(
+      `${counted(unread, "One filter", "filters")} of the address could not be read and ${unread === 1 ? "is" : "are"} left out.`,
+    );
   if (unrunnable > 0)
     notices.push(
       `${counted(unrunnable, "One filter has", "filters have")} a pattern with more than ${MAX_WILDCARDS} wildcards (*) and ${unrunnable === 1 ? "is" : "are"} left out.`,
     );
   if (runnable.length > MAX_FILTERS) notices.push(`At most ${MAX_FILTERS} filters apply; the others are left out.`);
   if (filters.length < Math.min(runnable.length, MAX_FILTERS))
-    notices.push(`Filters look for at most ${maxComparisons} texts and parts of patterns together; the others are left out.`);
+    notices.push(
+      `Filters look for at most ${maxComparisons} texts and parts of patterns together; the others are left out.`,
+    );
   return { filters, notices };
 }
 
 /** The filters with one more; with the same condition on the same dimension, its value joins that one. */
 export function withFilter(filters: readonly Filter[], added: Filter): Filter[] {
-  const isSame = ({ dimension, operator }: Filter): boolean => dimension === added.dimension && operator === added.operator && operator === "is";
+  const isSame = ({ dimension, operator }: Filter): boolean =>
+    dimension === added.dimension && operator === added.operator && operator === "is";
   if (!filters.some(isSame)) return [...filters, added];
-  return filters.map((filter) => (isSame(filter) ? { ...filter, values: [...new Set([...filter.values, ...added.values])] } : filter));
+  return filters.map((filter) =>
+    isSame(filter) ? { ...filter, values: [...new Set([...filter.values, ...added.values])] } : filter,
+  );
 }
 
 /** The address with these filters; what belongs to one list only (its page and its search) is forgotten. */
-export const searchWith = (params: URLSearchParams, filters: readonly Filter[]): string => searchWithTexts(params, filters.map(filterText));
+export const searchWith = (params: URLSearchParams, filters: readonly Filter[]): string =>
+  searchWithTexts(params, filters.map(filterText));
 
 /** The same with filters as they were stored: of one that cannot be read any more the page then says so. */
 export function searchWithTexts(params: URLSearchParams, filters: readonly string[]): string {
@@ -97,4 +113,5 @@ export function searchWithTexts(params: URLSearchParams, filters: readonly strin
 }
 
 /** "?…" with the signs that need no encoding left as they are: people read and share these addresses. */
-export const readableSearch = (params: URLSearchParams): string => `?${params.toString().replace(/%(3A|2F|7C|2C|40)/g, (encoded) => decodeURIComponent(encoded))}`;
+export const readableSearch = (params: URLSearchParams): string =>
+  `?${params.toString().replace(/%(3A|2F|7C|2C|40)/g, (encoded) => decodeURIComponent(encoded))}`;

@@ -17,6 +17,11 @@ export const goalKey = ({ kind, pattern, property, minScrollPercent }: GoalRule)
 
 /** The rule that a key stands for; its id is the key. */
 export function goalOfKey(key: string): GoalRule {
-  const [kind, pattern, property, minScrollPercent] = JSON.parse(key) as [GoalRule["kind"], string, [string, string] | null, number | null];
+  const [kind, pattern, property, minScrollPercent] = JSON.parse(key) as [
+    GoalRule["kind"],
+    string,
+    [string, string] | null,
+    number | null,
+  ];
   return { id: key, kind, pattern, property: property && { name: property[0], value: property[1] }, minScrollPercent };
 }

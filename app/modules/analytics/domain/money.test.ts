@@ -32,7 +32,12 @@ it.each([
   ["9999999999999", "EUR", null],
 ])("reads %j of %s as %j", (text, currency, minor) => expect(parseMoney(text, currency)).toBe(minor));
 
-const rate = (currency: string, fromDay: number, value: number, target = "EUR"): Rate => ({ currency, target, fromDay, rate: value });
+const rate = (currency: string, fromDay: number, value: number, target = "EUR"): Rate => ({
+  currency,
+  target,
+  fromDay,
+  rate: value,
+});
 
 it("adds up by the rate of each day, and tells apart what has none", () => {
   const rates = [rate("USD", 10, 0.5), rate("USD", 20, 0.9), rate("JPY", 0, 0.006), rate("GBP", 0, 1.2, "USD")];

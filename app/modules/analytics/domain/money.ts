@@ -47,7 +47,8 @@ export function parseMoney(text: string, currency: string): number | null {
 }
 
 /** The amount as it is typed: 1234 of EUR → "12.34". */
-export const moneyInput = (minor: number, currency: string): string => (minor / 10 ** exponentOf(currency)).toFixed(exponentOf(currency));
+export const moneyInput = (minor: number, currency: string): string =>
+  (minor / 10 ** exponentOf(currency)).toFixed(exponentOf(currency));
 
 /** Revenue of one day in one currency. */
 export interface DayRevenue {
@@ -65,7 +66,8 @@ export interface Rate {
 }
 
 /** Rates without what else their rows tell: their other columns are nobody's business in the object of a site. */
-export const plainRates = (rates: readonly Rate[]): Rate[] => rates.map(({ currency, target, fromDay, rate }) => ({ currency, target, fromDay, rate }));
+export const plainRates = (rates: readonly Rate[]): Rate[] =>
+  rates.map(({ currency, target, fromDay, rate }) => ({ currency, target, fromDay, rate }));
 
 /** Revenue added up in one currency. */
 export interface MoneySum {
@@ -78,7 +80,13 @@ export interface MoneySum {
 /** The rate of a day: the latest that began on it or before. */
 const rateOn = (rates: readonly Rate[], currency: string, target: string, day: number): number | null =>
   rates.reduce<Rate | null>(
-    (found, rate) => (rate.currency === currency && rate.target === target && rate.fromDay <= day && rate.fromDay >= (found?.fromDay ?? 0) ? rate : found),
+    (found, rate) =>
+      rate.currency === currency &&
+      rate.target === target &&
+      rate.fromDay <= day &&
+      rate.fromDay >= (found?.fromDay ?? 0)
+        ? rate
+        : found,
     null,
   )?.rate ?? null;
 

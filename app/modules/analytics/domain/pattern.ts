@@ -30,7 +30,8 @@ export function comparisonsOf({ operator, values }: Pick<Filter, "operator" | "v
 }
 
 /** The same of a goal. */
-export const comparisonsOfGoal = ({ pattern }: Pick<GoalRule, "pattern">): number => (pattern.includes("*") ? 1 + wildcardsOf(pattern) : 0);
+export const comparisonsOfGoal = ({ pattern }: Pick<GoalRule, "pattern">): number =>
+  pattern.includes("*") ? 1 + wildcardsOf(pattern) : 0;
 
 /** Whether all patterns of a filter can be looked for. */
 export const isRunnableFilter = ({ operator, values }: Pick<Filter, "operator" | "values">): boolean =>

@@ -71,7 +71,11 @@ interface Clock {
 
 const hoursUntil = (nowHour: number, count: number): DayRange => {
   const first = nowHour - count + 1;
-  return { fromDay: Math.floor(first / 24), toDay: Math.floor(nowHour / 24), hours: { from: ((first % 24) + 24) % 24, to: ((nowHour % 24) + 24) % 24 } };
+  return {
+    fromDay: Math.floor(first / 24),
+    toDay: Math.floor(nowHour / 24),
+    hours: { from: ((first % 24) + 24) % 24, to: ((nowHour % 24) + 24) % 24 },
+  };
 };
 
 function rangeOf(name: Exclude<PeriodName, "custom">, { today, firstDay, nowHour }: Clock): DayRange {
@@ -126,7 +130,8 @@ export function intervalsOf(days: number): readonly Interval[] {
   return days <= 1_900 ? ["month", "week", "year"] : ["month", "year"];
 }
 
-const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null => known.find((one) => one === text) ?? null;
+const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null =>
+  known.find((one) => one === text) ?? null;
 
 const LAST_30 = "the last 30 days are shown.";
 
@@ -149,7 +154,10 @@ function rangeOfHours(from: number, to: number): DayRange {
 }
 
 /** A first and a last day; with `fromTime` and `toTime` from a whole hour of the first to one of the last, which is not included. */
-function customRange(params: URLSearchParams, { today, nowHour }: Clock): { range: DayRange; notice?: string } | string {
+function customRange(
+  params: URLSearchParams,
+  { today, nowHour }: Clock,
+): { range: DayRange; notice?: string } | string {
   const [from, to] = [parseDay(params.get("from") ?? ""), parseDay(params.get("to") ?? "")];
   if (from === null || to === null) return `The first or the last day is no day of the calendar; ${LAST_30}`;
   const days = wholeDays(from, to, today);
@@ -177,10 +185,12 @@ export function readPeriod(params: URLSearchParams, clock: Clock): Period {
     notices.push(custom);
     name = DEFAULT_PERIOD;
   } else if (custom?.notice) notices.push(custom.notice);
-  const range = custom && typeof custom !== "string" ? custom.range : rangeOf(name === "custom" ? DEFAULT_PERIOD : name, clock);
+  const range =
+    custom && typeof custom !== "string" ? custom.range : rangeOf(name === "custom" ? DEFAULT_PERIOD : name, clock);
   const compare = oneOf(COMPARISONS, params.get("compare")) ?? "previous";
   const steps = intervalsOf(daysIn(range));
-  const intervals = range.hours && steps.includes("hour") ? (["hour", ...steps.filter((one) => one !== "hour")] as const) : steps;
+  const intervals =
+    range.hours && steps.includes("hour") ? (["hour", ...steps.filter((one) => one !== "hour")] as const) : steps;
   const wished = oneOf(INTERVALS, params.get("interval"));
   return {
     name,
@@ -193,14 +203,20 @@ export function readPeriod(params: URLSearchParams, clock: Clock): Period {
   };
 }
 
-const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 const dayName = (day: number): string => DAY_FORMAT.format(day * DAY_MS);
 const hourName = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 /** "22 Nov 2026", or "1 Oct – 22 Nov 2026". */
 export const rangeText = ({ fromDay, toDay, hours }: DayRange): string => {
-  if (hours) return `${dayName(fromDay)} ${hourName(hours.from)} – ${fromDay === toDay ? "" : `${dayName(toDay)} `}${hourName(hours.to + 1)}`;
+  if (hours)
+    return `${dayName(fromDay)} ${hourName(hours.from)} – ${fromDay === toDay ? "" : `${dayName(toDay)} `}${hourName(hours.to + 1)}`;
   return fromDay === toDay ? dayName(fromDay) : daysText(dayName(fromDay), dayName(toDay));
 };
 
@@ -221,7 +237,9 @@ const hourParams = (from: number, to: number) => ({
 /** What a form shows of a range: days, and times where it is of hours, the last not included. */
 export function rangeFields(range: DayRange): Readonly<Record<(typeof RANGE_PARAMS)[number], string>> {
   const { from, to } = wallHours(range);
-  return range.hours ? hourParams(from, to) : { from: dayText(range.fromDay), fromTime: "", to: dayText(range.toDay), toTime: "" };
+  return range.hours
+    ? hourParams(from, to)
+    : { from: dayText(range.fromDay), fromTime: "", to: dayText(range.toDay), toTime: "" };
 }
 
 /** Parameters of the range right before (-1) or after (1) one, as long as it; null when it would lie in the future. */
@@ -239,9 +257,14 @@ export function adjacentPeriod(
   if (name === "all") return null;
   const whole = wholeMonths(range, name);
   const next = whole
-    ? { fromDay: shiftMonths(range.fromDay, direction * whole), toDay: shiftMonths(range.fromDay, direction * whole + whole) - 1 }
+    ? {
+        fromDay: shiftMonths(range.fromDay, direction * whole),
+        toDay: shiftMonths(range.fromDay, direction * whole + whole) - 1,
+      }
     : { fromDay: range.fromDay + direction * daysIn(range), toDay: range.toDay + direction * daysIn(range) };
-  return next.fromDay > today ? null : { period: "custom", from: dayText(next.fromDay), to: dayText(Math.min(next.toDay, today)) };
+  return next.fromDay > today
+    ? null
+    : { period: "custom", from: dayText(next.fromDay), to: dayText(Math.min(next.toDay, today)) };
 }
 
 /** How many months a range covers from a first to a last of a month, or up to today where it is named so; 0 for others. */

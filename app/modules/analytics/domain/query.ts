@@ -73,4 +73,14 @@ export interface Breakdown {
   more: boolean;
 }
 
-export const NO_METRICS: Metrics = { visitors: 0, visits: 0, views: 0, events: 0, bounces: 0, durationMs: 0, conversions: 0, convertedVisits: 0, revenue: {} };
+export const NO_METRICS: Metrics = {
+  visitors: 0,
+  visits: 0,
+  views: 0,
+  events: 0,
+  bounces: 0,
+  durationMs: 0,
+  conversions: 0,
+  convertedVisits: 0,
+  revenue: {},
+};

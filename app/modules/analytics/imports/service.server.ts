@@ -6,12 +6,12 @@ import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { decodeText } from "#app/shared/csv/parse-csv.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { Label } from "./domain/day-tables.ts";
-import { readExport } from "./domain/read-export.ts";
 import { dayText } from "../domain/site-clock.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import type { ImportView } from "../store/imports.ts";
 import { siteStub } from "../store/site-stub.server.ts";
+import type { Label } from "./domain/day-tables.ts";
+import { readExport } from "./domain/read-export.ts";
 
 export const MAX_IMPORT_BYTES = 10_000_000;
 /** Of the form around the file, which is a little more. */
@@ -31,7 +31,9 @@ const titleOf = (name: string): string =>
     .slice(-FILE_NAME_MAX_CHARS) || "export.csv";
 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 /**
@@ -49,21 +51,38 @@ export async function beginImport(
   const allowed = authorize(principal, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
   if (file.size === 0) return refused("The file is empty.");
-  if (file.size > MAX_IMPORT_BYTES) return refused(`The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB. Split it by time.`);
+  if (file.size > MAX_IMPORT_BYTES)
+    return refused(`The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB. Split it by time.`);
   const admitted = await throttle(context, "analytics_import", principal.userId);
   if (!admitted.ok) return admitted;
   const bytes = new Uint8Array(await file.arrayBuffer());
   // "PK": the zip that Plausible and Umami send.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return refused("This is a zip. Unpack it and import the CSV files in it one by one.");
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    return refused("This is a zip. Unpack it and import the CSV files in it one by one.");
   const now = context.now();
   const read = readExport(decodeText(bytes), { timeZone: site.timeZone, label, now });
   if ("problem" in read) return refused(read.problem);
   const createdMs = now.getTime();
-  const staged = await siteStub(context, site.id).stageImport({ id, fileName: titleOf(file.name), fileHash: await hashOf(bytes), createdMs, ...read });
+  const staged = await siteStub(context, site.id).stageImport({
+    id,
+    fileName: titleOf(file.name),
+    fileHash: await hashOf(bytes),
+    createdMs,
+    ...read,
+  });
   if (staged === "taken")
-    return err(appError("conflict", "This file is imported already.", { fields: [{ path: "file", message: "This file is imported already." }] }));
+    return err(
+      appError("conflict", "This file is imported already.", {
+        fields: [{ path: "file", message: "This file is imported already." }],
+      }),
+    );
   if (staged === "full")
-    return err(appError("limit_reached", "This website has as many imported figures as it can keep. Delete an import that you no longer need."));
+    return err(
+      appError(
+        "limit_reached",
+        "This website has as many imported figures as it can keep. Delete an import that you no longer need.",
+      ),
+    );
   return ok({ id });
 }
 
@@ -74,12 +93,22 @@ export async function getImport(context: RequestContext, site: SiteRow, id: stri
 }
 
 /** Takes the figures of a draft in. Done twice it is done once. Errors: forbidden, plan_required, not_found. */
-export async function finishImport(context: RequestContext, principal: Principal, site: SiteRow, id: string): Promise<Result<null>> {
+export async function finishImport(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  id: string,
+): Promise<Result<null>> {
   return change(context, principal, site, id, "imported", () => siteStub(context, site.id).finishImport(id));
 }
 
 /** Takes an import out with all its figures. Errors: forbidden, plan_required, not_found. */
-export async function removeImport(context: RequestContext, principal: Principal, site: SiteRow, id: string): Promise<Result<null>> {
+export async function removeImport(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  id: string,
+): Promise<Result<null>> {
   return change(context, principal, site, id, "import_deleted", () => siteStub(context, site.id).deleteImport(id));
 }
 
@@ -98,6 +127,12 @@ async function change(
   if (!(await act())) return err(NO_IMPORT);
   const { product, firstDay, lastDay } = found.value;
   const detail = `${product}, ${dayText(firstDay)} to ${dayText(lastDay)}`;
-  await recordAudit(context, { userId: principal.userId, workspaceId: principal.workspaceId, action: `analytics_site.${what}`, subject: site.id, detail });
+  await recordAudit(context, {
+    userId: principal.userId,
+    workspaceId: principal.workspaceId,
+    action: `analytics_site.${what}`,
+    subject: site.id,
+    detail,
+  });
   return ok(null);
 }

@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
-import { parseUserAgent, type ClientHints, NO_HINTS } from "./domain/user-agent.ts";
 import type { Agent, Place } from "../domain/event.ts";
+import { type ClientHints, NO_HINTS, parseUserAgent } from "./domain/user-agent.ts";
 
 /** Longest user agent that is looked at; real ones have up to about 300 characters. */
 const MAX_USER_AGENT_CHARS = 500;
@@ -43,7 +43,10 @@ export function clientInfoOf(request: Request, address: string): ClientInfo {
   return {
     address,
     userAgent: header("user-agent").slice(0, MAX_USER_AGENT_CHARS),
-    hints: { brands: header("sec-ch-ua").slice(0, MAX_USER_AGENT_CHARS), platform: header("sec-ch-ua-platform").slice(0, 50) },
+    hints: {
+      brands: header("sec-ch-ua").slice(0, MAX_USER_AGENT_CHARS),
+      platform: header("sec-ch-ua-platform").slice(0, 50),
+    },
     language: languageOf(header("accept-language")),
     place: { country: countryOf(cf.country), region: text(cf.region), city: text(cf.city) },
     purpose: ["sec-purpose", "purpose", "x-purpose", "x-moz"].map(header).join(" "),
@@ -53,7 +56,12 @@ export function clientInfoOf(request: Request, address: string): ClientInfo {
 }
 
 /** A person as a website's server describes them: it knows no more than that. */
-export const clientInfoFromServer = (told: { address: string; userAgent: string; language: string; country: string }): ClientInfo => ({
+export const clientInfoFromServer = (told: {
+  address: string;
+  userAgent: string;
+  language: string;
+  country: string;
+}): ClientInfo => ({
   address: told.address,
   userAgent: told.userAgent.slice(0, MAX_USER_AGENT_CHARS),
   hints: NO_HINTS,

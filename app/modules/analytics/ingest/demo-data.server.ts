@@ -1,9 +1,9 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { NO_SITE } from "./service.server.ts";
 import type { CollectedBatch } from "../domain/event.ts";
-import { getTrackedSite } from "./site-config-cache.server.ts";
 import { siteStub } from "../store/site-stub.server.ts";
+import { NO_SITE } from "./service.server.ts";
+import { getTrackedSite } from "./site-config-cache.server.ts";
 
 /**
  * Hands made-up traffic of a demonstration to the object of its site, which believes what it says of people and times: for local

@@ -8,7 +8,10 @@ const text = (maxChars: number) => z.string().max(maxChars, `Use at most ${maxCh
 
 /** Properties are counted before they are read: a schema would go through all of them first. */
 const props = z
-  .custom<Readonly<Record<string, PropertyValue>>>((value) => typeof value === "object" && value !== null, "Must be an object of names and values.")
+  .custom<Readonly<Record<string, PropertyValue>>>(
+    (value) => typeof value === "object" && value !== null,
+    "Must be an object of names and values.",
+  )
   .superRefine((value, refinement) => {
     const flaw = flawOfProps(value);
     if (flaw) refinement.addIssue({ code: "custom", path: flaw.path.split(".").slice(1), message: flaw.message });
@@ -24,7 +27,9 @@ export const serverEventSchema = z.strictObject({
   timestamp: z.string().max(40).optional(),
   target: text(8_192),
   props: props.optional(),
-  revenue: z.strictObject({ amount: z.union([z.number(), z.string().max(40)]), currency: z.string().max(10) }).optional(),
+  revenue: z
+    .strictObject({ amount: z.union([z.number(), z.string().max(40)]), currency: z.string().max(10) })
+    .optional(),
   user: text(200),
   address: text(45),
   userAgent: text(500),
@@ -32,5 +37,8 @@ export const serverEventSchema = z.strictObject({
   country: text(2),
 });
 
-export const serverEventsSchema = z.strictObject({ site: z.string().max(64), events: z.array(serverEventSchema).min(1).max(MAX_BATCH_EVENTS) });
+export const serverEventsSchema = z.strictObject({
+  site: z.string().max(64),
+  events: z.array(serverEventSchema).min(1).max(MAX_BATCH_EVENTS),
+});
 export type ServerEvents = z.infer<typeof serverEventsSchema>;

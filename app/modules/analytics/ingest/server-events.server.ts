@@ -4,12 +4,12 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { checkHosts, NO_SITE, ingestEvents } from "./service.server.ts";
-import { parseEvents } from "./domain/payload.ts";
-import type { ServerEvents } from "./schema.ts";
-import { toTrackedSite } from "./site-config-cache.server.ts";
 import { findSite } from "../sites/repo.server.ts";
 import { clientInfoFromServer } from "./client-info.server.ts";
+import { parseEvents } from "./domain/payload.ts";
+import type { ServerEvents } from "./schema.ts";
+import { checkHosts, ingestEvents, NO_SITE } from "./service.server.ts";
+import { toTrackedSite } from "./site-config-cache.server.ts";
 
 /** What became of the events of a call. */
 export interface ServerEventsResult {
@@ -35,7 +35,11 @@ function usedUp(plan: Plan): AppError {
  * call may be repeated. Errors: not_found (no such site), invalid_input (with the path of the field), forbidden (a foreign host),
  * limit_reached (the day's budget).
  */
-export async function ingestServerEvents(context: AppContext, scope: WorkspaceScope, { site: id, events: told }: ServerEvents): Promise<Result<ServerEventsResult>> {
+export async function ingestServerEvents(
+  context: AppContext,
+  scope: WorkspaceScope,
+  { site: id, events: told }: ServerEvents,
+): Promise<Result<ServerEventsResult>> {
   const row = await findSite(scope, id);
   if (!row || row.archivedAt) return err(NO_SITE);
   const events = parseEvents(told, context.now().getTime(), "server");
@@ -45,7 +49,12 @@ export async function ingestServerEvents(context: AppContext, scope: WorkspaceSc
   if (!foreign.ok) return err(appError("forbidden", foreign.error.message));
   const sent = events.value.map((event, at) => {
     const { user = "", address = "", userAgent = "", language = "", country = "" } = told[at] ?? {};
-    return { event, from: clientInfoFromServer({ address, userAgent, language, country }), user: user === "" ? null : user, webdriver: false };
+    return {
+      event,
+      from: clientInfoFromServer({ address, userAgent, language, country }),
+      user: user === "" ? null : user,
+      webdriver: false,
+    };
   });
   const { written, bots, isRefused } = await ingestEvents(context, site, "server", sent);
   if (isRefused) return err(usedUp(site.plan));

@@ -6,17 +6,17 @@ import { LocalBuckets } from "#app/platform/rate-limit/local-buckets.ts";
 import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type PageUrl, parsePageUrl } from "./domain/page-url.ts";
-import { botReason } from "./domain/bots.ts";
+import { budgetOf } from "../domain/day-budget.ts";
 import type { BotHit, CollectedEvent, EventSource } from "../domain/event.ts";
 import { isOwnHost } from "../sites/domain/hosts.ts";
-import { budgetOf } from "../domain/day-budget.ts";
+import { siteStub } from "../store/site-stub.server.ts";
+import { type ClientInfo, clientInfoOf, getUserAgent } from "./client-info.server.ts";
+import { botReason } from "./domain/bots.ts";
 import { originOf, pathOf, readReferrer, targetOf } from "./domain/origin.ts";
+import { type PageUrl, parsePageUrl } from "./domain/page-url.ts";
 import { parseBatch, parseEvents, type SentBatch, type SentEvent } from "./domain/payload.ts";
 import { notifyDroppedEvents } from "./notifications.server.ts";
-import { type TrackedSite, getTrackedSite } from "./site-config-cache.server.ts";
-import { getUserAgent, type ClientInfo, clientInfoOf } from "./client-info.server.ts";
-import { siteStub } from "../store/site-stub.server.ts";
+import { getTrackedSite, type TrackedSite } from "./site-config-cache.server.ts";
 import { dailyVisitorIds, persistentVisitorId } from "./visitor-id.server.ts";
 
 const MAX_BOT_AGENT_CHARS = 255;
@@ -33,13 +33,15 @@ export function throttleClient({ now }: Pick<AppContext, "now">, address: string
   const nowMs = now().getTime();
   const sender = canonicalIdentifier("address", address);
   const retryAfterSeconds = Math.max(floods.waitSeconds(sender, nowMs), floodedBytes.waitSeconds(sender, nowMs));
-  if (retryAfterSeconds > 0) return err(appError("rate_limited", "Too many events from this network address.", { retryAfterSeconds }));
+  if (retryAfterSeconds > 0)
+    return err(appError("rate_limited", "Too many events from this network address.", { retryAfterSeconds }));
   floods.take(sender, 1, nowMs);
   return ok(null);
 }
 
 /** Whether the browser says that its person does not want to be counted: Global Privacy Control, Do Not Track. */
-export const hasPrivacySignal = (headers: Headers): boolean => headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
+export const hasPrivacySignal = (headers: Headers): boolean =>
+  headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
 
 /** An event with who made it. `user`: how the site's own server calls the person; null for visitors of a day. */
 export interface ReceivedEvent {
@@ -57,9 +59,13 @@ export interface IngestResult {
   isRefused: boolean;
 }
 
-const isForeign = ({ anyHost, hosts }: TrackedSite, url: PageUrl | null): boolean => !anyHost && !(url && isOwnHost(hosts, url.hostname));
+const isForeign = ({ anyHost, hosts }: TrackedSite, url: PageUrl | null): boolean =>
+  !anyHost && !(url && isOwnHost(hosts, url.hostname));
 
-const refuseHost = (from: string) => err(appError("forbidden", `This website does not take events of ${from.slice(0, 100)}. Add the host in its settings.`));
+const refuseHost = (from: string) =>
+  err(
+    appError("forbidden", `This website does not take events of ${from.slice(0, 100)}. Add the host in its settings.`),
+  );
 
 /** Errors: forbidden, when an event is of a host that is not the site's. */
 export function checkHosts(site: TrackedSite, events: readonly SentEvent[]): Result<null> {
@@ -84,7 +90,12 @@ function checkPage(site: TrackedSite, pageAddress: string | null): Result<null> 
 const pageAddressOf = (headers: Headers): string | null => headers.get("origin") ?? headers.get("referer");
 
 /** What a browser sent by script: written when this answers. Errors: malformed_body, invalid_input, not_found (no such site), forbidden (a foreign host). */
-export async function collectBatch(context: AppContext, request: Request, address: string, text: string): Promise<Result<IngestResult>> {
+export async function collectBatch(
+  context: AppContext,
+  request: Request,
+  address: string,
+  text: string,
+): Promise<Result<IngestResult>> {
   const nowMs = context.now().getTime();
   floodedBytes.take(canonicalIdentifier("address", address), utf8(text).length, nowMs);
   const batch = parseBatch(text, nowMs);
@@ -95,18 +106,38 @@ export async function collectBatch(context: AppContext, request: Request, addres
  * The same of an image in a page: what happened stands in the query, and the page in the Referer where it does not. With
  * `trap` it is the address of a link that people do not see: whoever asks for it is a program.
  */
-export async function collectPixel(context: AppContext, request: Request, address: string): Promise<Result<IngestResult>> {
+export async function collectPixel(
+  context: AppContext,
+  request: Request,
+  address: string,
+): Promise<Result<IngestResult>> {
   const { searchParams } = new URL(request.url);
   const told = (name: string) => searchParams.get(name) ?? undefined;
-  const event = { kind: told("kind"), name: told("name"), url: told("url") ?? request.headers.get("referer"), referrer: told("referrer"), trap: told("trap") };
+  const event = {
+    kind: told("kind"),
+    name: told("name"),
+    url: told("url") ?? request.headers.get("referer"),
+    referrer: told("referrer"),
+    trap: told("trap"),
+  };
   const events = parseEvents([event], context.now().getTime(), "page");
   if (!events.ok) return events;
-  return collectFromPage(context, request, address, { siteId: told("site") ?? "", webdriver: false, events: events.value });
+  return collectFromPage(context, request, address, {
+    siteId: told("site") ?? "",
+    webdriver: false,
+    events: events.value,
+  });
 }
 
-async function collectFromPage(context: AppContext, request: Request, address: string, { siteId, webdriver, events }: SentBatch): Promise<Result<IngestResult>> {
+async function collectFromPage(
+  context: AppContext,
+  request: Request,
+  address: string,
+  { siteId, webdriver, events }: SentBatch,
+): Promise<Result<IngestResult>> {
   // The first was counted with the request.
-  if (events.length > 1) floods.take(canonicalIdentifier("address", address), events.length - 1, context.now().getTime());
+  if (events.length > 1)
+    floods.take(canonicalIdentifier("address", address), events.length - 1, context.now().getTime());
   const site = await getTrackedSite(context, siteId);
   if (!site) return err(NO_SITE);
   const page = checkPage(site, pageAddressOf(request.headers));
@@ -125,7 +156,12 @@ async function collectFromPage(context: AppContext, request: Request, address: s
 }
 
 /** Hands events to the object of their site, with programs' told apart; they are on disk when this answers. */
-export async function ingestEvents(context: AppContext, site: TrackedSite, source: EventSource, sent: readonly ReceivedEvent[]): Promise<IngestResult> {
+export async function ingestEvents(
+  context: AppContext,
+  site: TrackedSite,
+  source: EventSource,
+  sent: readonly ReceivedEvent[],
+): Promise<IngestResult> {
   const { siteId, timeZone } = site.config;
   const nowMs = context.now().getTime();
   const visitorOf = await dailyVisitorIds(context, siteId, timeZone);
@@ -137,12 +173,20 @@ export async function ingestEvents(context: AppContext, site: TrackedSite, sourc
     const bot = botHit(source, one, atMs);
     if (bot) bots.push(bot);
     else {
-      const visitor = user === null ? await visitorOf(from.address, from.userAgent, atMs) : await persistentVisitorId(context, siteId, user);
+      const visitor =
+        user === null
+          ? await visitorOf(from.address, from.userAgent, atMs)
+          : await persistentVisitorId(context, siteId, user);
       events.push(toCollected(site, event, from, { source, atMs, visitor, stable: user !== null }));
     }
   }
   const budget = budgetOf(PLAN_LIMITS[site.plan].dailyEvents);
-  const { written, isRefused, report } = await siteStub(context, siteId).collect({ site: site.config, events, bots, budget });
+  const { written, isRefused, report } = await siteStub(context, siteId).collect({
+    site: site.config,
+    events,
+    bots,
+    budget,
+  });
   if (report) notifyDroppedEvents(context, site, report);
   return { written, bots: bots.length, isRefused };
 }
@@ -152,11 +196,33 @@ function botHit(source: EventSource, { event, from, user, webdriver }: ReceivedE
   // Whom a site's server knows by an id has signed in there, by whatever program; it may know no user agent.
   if (source === "server" && (user !== null || userAgent === "")) return null;
   const { isKnownBot } = getUserAgent(from);
-  const reason = botReason({ userAgent, isKnownBot, brands: hints.brands, purpose, networkNumber, botScore, webdriver, trapped: event.trapped });
-  return reason && { atMs, reason, userAgent: userAgent.slice(0, MAX_BOT_AGENT_CHARS), path: pathOf(event.url), country: place.country };
+  const reason = botReason({
+    userAgent,
+    isKnownBot,
+    brands: hints.brands,
+    purpose,
+    networkNumber,
+    botScore,
+    webdriver,
+    trapped: event.trapped,
+  });
+  return (
+    reason && {
+      atMs,
+      reason,
+      userAgent: userAgent.slice(0, MAX_BOT_AGENT_CHARS),
+      path: pathOf(event.url),
+      country: place.country,
+    }
+  );
 }
 
-function toCollected(site: TrackedSite, event: SentEvent, from: ClientInfo, who: Pick<CollectedEvent, "source" | "atMs" | "visitor" | "stable">): CollectedEvent {
+function toCollected(
+  site: TrackedSite,
+  event: SentEvent,
+  from: ClientInfo,
+  who: Pick<CollectedEvent, "source" | "atMs" | "visitor" | "stable">,
+): CollectedEvent {
   const { id, kind, name, url, target, scrollPercent, vitals, props, revenue } = event;
   const host = url.hostname.replace(/\.$/, "");
   const referrer = readReferrer(event.referrer, host, site.hosts);

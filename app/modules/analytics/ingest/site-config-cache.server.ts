@@ -3,10 +3,10 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
-import { findTrackedSite } from "./repo.server.ts";
 import type { SiteConfig } from "../domain/event.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import { toSiteConfig } from "../store/site-stub.server.ts";
+import { findTrackedSite } from "./repo.server.ts";
 
 /** What the edge has to know of a site to take its events. */
 export interface TrackedSite {
@@ -33,7 +33,8 @@ interface Known {
 const known = new BoundedMap<string, Known>(MAX_KNOWN);
 const missing = new BoundedMap<string, number>(MAX_MISSING);
 
-const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean => nowMs >= readAtMs && nowMs - readAtMs < maxAgeMs;
+const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean =>
+  nowMs >= readAtMs && nowMs - readAtMs < maxAgeMs;
 
 export async function toTrackedSite(context: AppContext, row: SiteRow): Promise<TrackedSite> {
   const plan = (await readWorkspacePlan(context.db, row.workspaceId, context.now())) ?? "free";

@@ -2,8 +2,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { randomBytes, sha256Hex, toHex } from "#app/platform/crypto/bytes.ts";
 import { currentSecret, deriveKeyBytes, hmacSha256, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
-import { claimSalt, deleteSaltsBefore } from "./repo.server.ts";
 import { dayStartMs, wallDay } from "../domain/site-clock.ts";
+import { claimSalt, deleteSaltsBefore } from "./repo.server.ts";
 
 const SALT_BYTES = 32;
 const MAX_KNOWN_SALTS = 5_000;
@@ -18,7 +18,12 @@ async function saltOf(context: AppContext, siteId: string, timeZone: string): Pr
   const day = wallDay(context.now().getTime(), timeZone);
   const known = salts.touch(siteId);
   if (known?.day === day) return known.salt;
-  const salt = await claimSalt(context, { siteId, day, salt: toHex(randomBytes(SALT_BYTES)), expiresAt: new Date(dayStartMs(day + 1, timeZone)) });
+  const salt = await claimSalt(context, {
+    siteId,
+    day,
+    salt: toHex(randomBytes(SALT_BYTES)),
+    expiresAt: new Date(dayStartMs(day + 1, timeZone)),
+  });
   salts.set(siteId, { day, salt });
   return salt;
 }
@@ -39,7 +44,11 @@ export async function dailyVisitorIds(context: AppContext, siteId: string, timeZ
 const keys = new BoundedMap<string, Uint8Array<ArrayBuffer>>(2);
 
 /** The lasting number of a person whom a site's server calls by an id of its own, which is not kept. */
-export async function persistentVisitorId({ config }: Pick<AppContext, "config">, siteId: string, user: string): Promise<number> {
+export async function persistentVisitorId(
+  { config }: Pick<AppContext, "config">,
+  siteId: string,
+  user: string,
+): Promise<number> {
   const ring = parseKeyRing(config.SIGNING_KEY);
   if (!ring.ok) throw new Error(`SIGNING_KEY ${ring.error}`);
   const secret = currentSecret(ring.value);

@@ -1,8 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import type { Propensity } from "./domain/predict.ts";
 import { wallDay } from "../domain/site-clock.ts";
-import { siteStub } from "../store/site-stub.server.ts";
 import type { SiteSummary } from "../sites/site-reader.server.ts";
+import { siteStub } from "../store/site-stub.server.ts";
+import type { Propensity } from "./domain/predict.ts";
 
 /** What can be foretold of the people of a site, up to yesterday. */
 export const readPropensities = (context: Pick<AppContext, "env" | "now">, site: SiteSummary): Promise<Propensity[]> =>

@@ -4,15 +4,20 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { constantTimeEqual, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type FormIdentity, freshIdentity } from "#app/platform/forms/form-identity.server.ts";
-import { hashLinkPassword, LINK_MADE_BEFORE, type ShareLinkKind, linkTokenOf } from "#app/platform/share-links/share-link-access.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
+import {
+  hashLinkPassword,
+  LINK_MADE_BEFORE,
+  linkTokenOf,
+  type ShareLinkKind,
+} from "#app/platform/share-links/share-link-access.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import type { Filter } from "../domain/dimensions.ts";
-import { comparisonsOf } from "../domain/pattern.ts";
 import * as repo from "../annotations/repo.server.ts";
 import type { ShareInput } from "../annotations/schema.ts";
+import type { Filter } from "../domain/dimensions.ts";
+import { comparisonsOf } from "../domain/pattern.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import { getSite } from "../sites/service.server.ts";
 
@@ -37,16 +42,22 @@ const DEAD_LINK = appError(
 
 /** A link as its page shows it; its hashes are never part of it. */
 export const listShares = async (scope: WorkspaceScope, siteId: string, now: Date) =>
-  (await repo.findShares(scope, siteId, MAX_LISTED)).map(({ id, title, passwordHash, createdAt, expiresAt, revokedAt, viewCount, lastViewedAt }) => ({
-    id,
-    title,
-    hasPassword: passwordHash !== null,
-    createdAtMs: createdAt.getTime(),
-    expiresAtMs: expiresAt?.getTime() ?? null,
-    lastViewedAtMs: lastViewedAt?.getTime() ?? null,
-    viewCount,
-    state: revokedAt ? ("withdrawn" as const) : expiresAt && expiresAt <= now ? ("expired" as const) : ("working" as const),
-  }));
+  (await repo.findShares(scope, siteId, MAX_LISTED)).map(
+    ({ id, title, passwordHash, createdAt, expiresAt, revokedAt, viewCount, lastViewedAt }) => ({
+      id,
+      title,
+      hasPassword: passwordHash !== null,
+      createdAtMs: createdAt.getTime(),
+      expiresAtMs: expiresAt?.getTime() ?? null,
+      lastViewedAtMs: lastViewedAt?.getTime() ?? null,
+      viewCount,
+      state: revokedAt
+        ? ("withdrawn" as const)
+        : expiresAt && expiresAt <= now
+          ? ("expired" as const)
+          : ("working" as const),
+    }),
+  );
 
 export type ShareView = Awaited<ReturnType<typeof listShares>>[number];
 
@@ -93,15 +104,31 @@ export async function createShare(
   };
   if (!(await repo.insertShare(scope, row, MAX_LINKS))) {
     const made = await repo.findShare(scope, siteId, row.id);
-    if (made) return made.revokedAt === null && made.tokenHash === row.tokenHash ? ok({ id: made.id, url }) : err(LINK_MADE_BEFORE);
-    return err(appError("limit_reached", `A website has at most ${MAX_LINKS} links. Withdraw one that nobody needs any more.`));
+    if (made)
+      return made.revokedAt === null && made.tokenHash === row.tokenHash
+        ? ok({ id: made.id, url })
+        : err(LINK_MADE_BEFORE);
+    return err(
+      appError("limit_reached", `A website has at most ${MAX_LINKS} links. Withdraw one that nobody needs any more.`),
+    );
   }
-  await recordAudit(context, { userId, workspaceId, action: "analytics_share.created", subject: row.id, detail: title });
+  await recordAudit(context, {
+    userId,
+    workspaceId,
+    action: "analytics_share.created",
+    subject: row.id,
+    detail: title,
+  });
   return ok({ id: row.id, url });
 }
 
 /** Ends a link for good. Errors: forbidden, plan_required, not_found, rate_limited, unavailable. */
-export async function revokeShare(context: RequestContext, principal: Principal, siteId: string, id: string): Promise<Result<void>> {
+export async function revokeShare(
+  context: RequestContext,
+  principal: Principal,
+  siteId: string,
+  id: string,
+): Promise<Result<void>> {
   const allowed = await mayChange(context, principal);
   if (!allowed.ok) return allowed;
   const { workspaceId, userId } = principal;
@@ -115,11 +142,20 @@ export async function revokeShare(context: RequestContext, principal: Principal,
  * Counts one look through a shared link whose filters compare texts, over all callers: it keeps the object of the website busy, which takes the
  * visitors' events. Errors: rate_limited, unavailable.
  */
-export const throttleSharedSearch = (context: RequestContext, shareId: string, filters: readonly Filter[]): Promise<Result<void>> =>
-  filters.some((filter) => comparisonsOf(filter) > 0) ? throttle(context, "analytics_shared_search", shareId) : Promise.resolve(ok(undefined));
+export const throttleSharedSearch = (
+  context: RequestContext,
+  shareId: string,
+  filters: readonly Filter[],
+): Promise<Result<void>> =>
+  filters.some((filter) => comparisonsOf(filter) > 0)
+    ? throttle(context, "analytics_shared_search", shareId)
+    : Promise.resolve(ok(undefined));
 
 /** The site behind a token. Errors: not_found, alike for an unknown, expired or withdrawn link; rate_limited, unavailable. */
-export async function findShared(context: RequestContext, token: string): Promise<Result<{ share: repo.ShareRow; site: SiteRow; scope: WorkspaceScope }>> {
+export async function findShared(
+  context: RequestContext,
+  token: string,
+): Promise<Result<{ share: repo.ShareRow; site: SiteRow; scope: WorkspaceScope }>> {
   if (!TOKEN.test(token)) return err(DEAD_LINK);
   const admitted = await throttle(context, "analytics_shared_view", context.address);
   if (!admitted.ok) return admitted;

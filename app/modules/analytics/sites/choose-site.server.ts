@@ -15,7 +15,12 @@ export interface ChosenSite {
 }
 
 /** What a page about one of the measured websites stands on, whose address need not name it. Throws 403 Responses. */
-export async function chooseSite(request: Request, context: RequestContext, feature: Feature, options: { write?: boolean } = {}): Promise<ChosenSite> {
+export async function chooseSite(
+  request: Request,
+  context: RequestContext,
+  feature: Feature,
+  options: { write?: boolean } = {},
+): Promise<ChosenSite> {
   const { session, scope } = await requireFeature(request, context, feature, options);
   const sites = await listSites(scope);
   const named = new URL(request.url).searchParams.get("site");

@@ -3,10 +3,10 @@ import type { Feature } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
-import type { SiteRow } from "./repo.server.ts";
-import { getSite } from "./service.server.ts";
 import type { SiteRpc } from "../store/site-rpc.ts";
 import { siteStub } from "../store/site-stub.server.ts";
+import type { SiteRow } from "./repo.server.ts";
+import { getSite } from "./service.server.ts";
 
 /** What a page of a website stands on. */
 export interface OpenSite {

@@ -4,18 +4,31 @@ import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/aud
 import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
 import { analyticsChannels } from "#db/schema/analytics-channels.ts";
 import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
-import { analyticsAnnotations, analyticsDigests, analyticsSegments, analyticsShares } from "#db/schema/analytics-reading.ts";
+import {
+  analyticsAnnotations,
+  analyticsDigests,
+  analyticsSegments,
+  analyticsShares,
+} from "#db/schema/analytics-reading.ts";
 import { analyticsMutes } from "#db/schema/analytics-trends.ts";
 import { realtimeAlerts } from "#db/schema/realtime.ts";
 
 export type SiteRow = typeof analyticsSites.$inferSelect;
 
 /** Sites of the workspace, the newest first; a plan allows a thousand at most. */
-export const findSites = ({ db, workspaceId }: WorkspaceScope, { archived = false }: { archived?: boolean } = {}): Promise<SiteRow[]> =>
+export const findSites = (
+  { db, workspaceId }: WorkspaceScope,
+  { archived = false }: { archived?: boolean } = {},
+): Promise<SiteRow[]> =>
   db
     .select()
     .from(analyticsSites)
-    .where(and(eq(analyticsSites.workspaceId, workspaceId), archived ? isNotNull(analyticsSites.archivedAt) : isNull(analyticsSites.archivedAt)))
+    .where(
+      and(
+        eq(analyticsSites.workspaceId, workspaceId),
+        archived ? isNotNull(analyticsSites.archivedAt) : isNull(analyticsSites.archivedAt),
+      ),
+    )
     .orderBy(desc(analyticsSites.createdAt), desc(analyticsSites.id));
 
 /** One site of the workspace, archived ones included. */
@@ -75,7 +88,9 @@ const TABLES_OF_SITES = [
 export async function deleteSite({ db, workspaceId }: WorkspaceScope, id: string): Promise<void> {
   await db.batch([
     db.delete(analyticsSalts).where(eq(analyticsSalts.siteId, id)),
-    ...TABLES_OF_SITES.map((table) => db.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.siteId, id)))),
+    ...TABLES_OF_SITES.map((table) =>
+      db.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.siteId, id))),
+    ),
     db.delete(analyticsSites).where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id))),
   ]);
 }

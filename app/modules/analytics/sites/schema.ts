@@ -33,7 +33,10 @@ const hosts = z
   });
 
 const NO_TIME_ZONE = "Choose a time zone from the list.";
-const timeZone = z.string({ error: "Choose a time zone." }).max(64, { error: NO_TIME_ZONE, abort: true }).refine(isTimeZone, NO_TIME_ZONE);
+const timeZone = z
+  .string({ error: "Choose a time zone." })
+  .max(64, { error: NO_TIME_ZONE, abort: true })
+  .refine(isTimeZone, NO_TIME_ZONE);
 
 const currency = z
   .string({ error: "Choose a currency." })
@@ -52,7 +55,12 @@ function isTimeZone(text: string): boolean {
 }
 
 /** A new website to measure. */
-export const createSiteSchema = z.strictObject({ name, hosts, timeZone: timeZone.default("UTC"), currency: currency.default("EUR") });
+export const createSiteSchema = z.strictObject({
+  name,
+  hosts,
+  timeZone: timeZone.default("UTC"),
+  currency: currency.default("EUR"),
+});
 export type CreateSiteInput = z.infer<typeof createSiteSchema>;
 
 /** What may change of a site; a form always sends all of it. */

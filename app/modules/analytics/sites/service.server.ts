@@ -7,13 +7,16 @@ import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { evictTrackedSite } from "../ingest/site-config-cache.server.ts";
+import { siteStub, toSiteConfig } from "../store/site-stub.server.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateSiteInput, UpdateSiteInput } from "./schema.ts";
-import { toSiteConfig, siteStub } from "../store/site-stub.server.ts";
 
 const NO_SITE = appError("not_found", "There is no such website in this workspace.");
 
-const scopeOf = (context: AppContext, { workspaceId }: Pick<Principal, "workspaceId">): WorkspaceScope => ({ db: context.db, workspaceId });
+const scopeOf = (context: AppContext, { workspaceId }: Pick<Principal, "workspaceId">): WorkspaceScope => ({
+  db: context.db,
+  workspaceId,
+});
 
 const entryOf = ({ userId, workspaceId }: Principal, action: string, siteId: string): AuditEntry => ({
   userId,
@@ -45,7 +48,15 @@ export async function createSite(
   if (!allowed.ok) return allowed;
   const plan = principal.plan ?? "free";
   const now = context.now();
-  const site: repo.SiteRow = { id, workspaceId: principal.workspaceId, anyHost: false, ...input, archivedAt: null, createdAt: now, updatedAt: now };
+  const site: repo.SiteRow = {
+    id,
+    workspaceId: principal.workspaceId,
+    anyHost: false,
+    ...input,
+    archivedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
   if (!(await repo.insertSite(context, site, PLAN_LIMITS[plan].sites, entryOf(principal, "created", id)))) {
     const made = await repo.findSite(scopeOf(context, principal), id);
     return made ? ok(made) : err(limitReached(plan, "sites"));
@@ -56,7 +67,12 @@ export async function createSite(
 }
 
 /** Changes a website's name, hosts, time zone and currency. Errors: forbidden, plan_required, not_found. */
-export async function updateSite(context: RequestContext, principal: Principal, id: string, input: UpdateSiteInput): Promise<Result<repo.SiteRow>> {
+export async function updateSite(
+  context: RequestContext,
+  principal: Principal,
+  id: string,
+  input: UpdateSiteInput,
+): Promise<Result<repo.SiteRow>> {
   const allowed = authorize(principal, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
   const scope = scopeOf(context, principal);

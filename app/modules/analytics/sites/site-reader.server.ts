@@ -1,11 +1,11 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { noteHref } from "../annotations/note-link.server.ts";
 import type { DayRange, Dimension } from "../domain/dimensions.ts";
 import { filterText, readableSearch } from "../domain/filter-query.ts";
 import type { GoalRule } from "../domain/goal.ts";
 import { rangeText } from "../domain/period.ts";
 import type { Metrics } from "../domain/query.ts";
 import { dayText, wallDay } from "../domain/site-clock.ts";
-import { noteHref } from "../annotations/note-link.server.ts";
 import { siteStub } from "../store/site-stub.server.ts";
 
 /** A measured website, as other modules know it. */
@@ -24,7 +24,11 @@ interface VisitCounts {
 const countsOf = ({ visits, bounces, convertedVisits }: Metrics): VisitCounts => ({ visits, bounces, convertedVisits });
 
 /** Reads a site's visits for other modules. `goals`: whose conversions are counted. */
-export function siteReader(context: Pick<AppContext, "env" | "now">, site: SiteSummary, goals: readonly GoalRule[] = []) {
+export function siteReader(
+  context: Pick<AppContext, "env" | "now">,
+  site: SiteSummary,
+  goals: readonly GoalRule[] = [],
+) {
   const object = siteStub(context, site.id);
   const base = `/analytics/sites/${site.id}`;
   return {
@@ -33,14 +37,27 @@ export function siteReader(context: Pick<AppContext, "env" | "now">, site: SiteS
     today: wallDay(context.now().getTime(), site.timeZone),
     hasGoals: goals.length > 0,
     periodText: rangeText,
-    totals: async (range: DayRange): Promise<VisitCounts> => countsOf(await object.totals({ range, filters: [], goals })),
+    totals: async (range: DayRange): Promise<VisitCounts> =>
+      countsOf(await object.totals({ range, filters: [], goals })),
     dailyVisits: async (range: DayRange): Promise<number[]> => {
       const points = await object.series({ range, interval: "day", filters: [], goals: [] });
       return points.map(({ figures }) => figures.visits);
     },
     /** The values of a dimension with most visits. */
-    values: async (dimension: Dimension, range: DayRange, limit: number): Promise<{ value: string; counts: VisitCounts }[]> => {
-      const { rows } = await object.breakdown({ dimension, range, filters: [], goals, order: { by: "visits", descending: true }, limit, offset: 0 });
+    values: async (
+      dimension: Dimension,
+      range: DayRange,
+      limit: number,
+    ): Promise<{ value: string; counts: VisitCounts }[]> => {
+      const { rows } = await object.breakdown({
+        dimension,
+        range,
+        filters: [],
+        goals,
+        order: { by: "visits", descending: true },
+        limit,
+        offset: 0,
+      });
       return rows.map(({ value, figures }) => ({ value, counts: countsOf(figures) }));
     },
     /** The overview of a range with a note on its last day filled in. */

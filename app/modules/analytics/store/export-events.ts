@@ -43,7 +43,9 @@ export interface EventSlice {
   next: number | null;
 }
 
-const KIND_NAMES: ReadonlyMap<number, EventKind> = new Map(Object.entries(EVENT_KINDS).map(([name, number]) => [number, name as EventKind]));
+const KIND_NAMES: ReadonlyMap<number, EventKind> = new Map(
+  Object.entries(EVENT_KINDS).map(([name, number]) => [number, name as EventKind]),
+);
 
 type Row = Omit<EventRecord, "at" | "kind" | "stable" | "props" | "revenue"> & {
   row: number;

@@ -64,11 +64,17 @@ export const readImports = (sql: SqlStorage): ImportHead[] => headsWhere(sql, "1
 
 /** Keeps a file's figures as a draft; drafts of the same file or older than a day go. "taken": it is imported already. */
 export function stageImport(sql: SqlStorage, { rows, ...head }: NewImport): "staged" | "taken" | "full" {
-  for (const { id } of headsWhere(sql, "status = 'draft' AND (created_ms < ? OR file_hash = ?)", head.createdMs - DRAFT_LIFE_MS, head.fileHash))
+  for (const { id } of headsWhere(
+    sql,
+    "status = 'draft' AND (created_ms < ? OR file_hash = ?)",
+    head.createdMs - DRAFT_LIFE_MS,
+    head.fileHash,
+  ))
     deleteImport(sql, id);
   if (headsWhere(sql, "file_hash = ?", head.fileHash).length > 0) return "taken";
   const isFull =
-    countOf(sql, "SELECT count(*) AS n FROM imports") >= MAX_IMPORTS || countOf(sql, "SELECT count(*) AS n FROM imported_days") + rows.length > MAX_ROWS;
+    countOf(sql, "SELECT count(*) AS n FROM imports") >= MAX_IMPORTS ||
+    countOf(sql, "SELECT count(*) AS n FROM imported_days") + rows.length > MAX_ROWS;
   if (isFull) return "full";
   sql.exec(
     "INSERT INTO imports (id, status, product, file_name, file_hash, first_day, last_day, read_count, error_count, errors, created_ms) VALUES (?, 'draft', ?, ?, ?, ?, ?, ?, ?, ?, ?)",

@@ -1,23 +1,23 @@
 import type { Coverage } from "../domain/coverage.ts";
-import type { CollectedBatch, WriteResult, SiteConfig } from "../domain/event.ts";
-import type { FunnelQuery, FunnelReport } from "../reports/funnels/domain/funnel-report.ts";
-import type { GoalRule } from "../domain/goal.ts";
-import type { GoalReport, GoalSuggestions } from "../reports/goals/domain/goal-metrics.ts";
 import type { DropReport } from "../domain/day-budget.ts";
-import type { JourneyColumn, JourneyQuery } from "../reports/journeys/domain/journey.ts";
-import type { Propensity } from "../propensity/domain/predict.ts";
-import type { LiveSite, NamedGoal, TrafficWindow } from "../live/domain/live.ts";
+import type { CollectedBatch, SiteConfig, WriteResult } from "../domain/event.ts";
+import type { GoalRule } from "../domain/goal.ts";
 import type { DayRevenue } from "../domain/money.ts";
 import type { Breakdown, BreakdownQuery, Metrics, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
+import type { LiveSite, NamedGoal, TrafficWindow } from "../live/domain/live.ts";
+import type { Propensity } from "../propensity/domain/predict.ts";
+import type { FunnelQuery, FunnelReport } from "../reports/funnels/domain/funnel-report.ts";
+import type { GoalReport, GoalSuggestions } from "../reports/goals/domain/goal-metrics.ts";
+import type { JourneyColumn, JourneyQuery } from "../reports/journeys/domain/journey.ts";
 import type { RetentionQuery, RetentionReport } from "../reports/retention/domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "../reports/revenue/domain/revenue.ts";
-import type { VersionedRules } from "./maintenance/channel-rules.ts";
-import type { CoverageQuery } from "./readers/coverage.ts";
+import type { DataRange } from "./available-range.ts";
 import type { EventSlice } from "./export-events.ts";
 import type { ImportHead, ImportView, NewImport } from "./imports.ts";
-import type { DataRange } from "./available-range.ts";
-import type { BotGroup, RecentEvent } from "./readers/events.ts";
+import type { VersionedRules } from "./maintenance/channel-rules.ts";
 import type { ConversionPaths, PathsQuery } from "./readers/conversion-paths.ts";
+import type { CoverageQuery } from "./readers/coverage.ts";
+import type { BotGroup, RecentEvent } from "./readers/events.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {

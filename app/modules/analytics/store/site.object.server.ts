@@ -1,47 +1,56 @@
 import { DurableObject } from "cloudflare:workers";
 import { seconds } from "#app/shared/time.ts";
 import type { Coverage } from "../domain/coverage.ts";
-import type { DayRange } from "../domain/dimensions.ts";
-import type { CollectedBatch, WriteResult, SiteConfig } from "../domain/event.ts";
-import type { FunnelQuery, FunnelReport } from "../reports/funnels/domain/funnel-report.ts";
-import type { GoalRule } from "../domain/goal.ts";
-import type { GoalReport, GoalSuggestions } from "../reports/goals/domain/goal-metrics.ts";
 import type { DropReport } from "../domain/day-budget.ts";
-import type { JourneyColumn, JourneyQuery } from "../reports/journeys/domain/journey.ts";
-import { predict, type Propensity } from "../propensity/domain/predict.ts";
-import type { LiveSite, NamedGoal, TrafficWindow } from "../live/domain/live.ts";
+import type { DayRange } from "../domain/dimensions.ts";
+import type { CollectedBatch, SiteConfig, WriteResult } from "../domain/event.ts";
+import type { GoalRule } from "../domain/goal.ts";
 import type { DayRevenue } from "../domain/money.ts";
 import type { Breakdown, BreakdownQuery, Metrics, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
+import { dayStartMs, wallDay } from "../domain/site-clock.ts";
+import type { LiveSite, NamedGoal, TrafficWindow } from "../live/domain/live.ts";
+import { type Propensity, predict } from "../propensity/domain/predict.ts";
+import type { FunnelQuery, FunnelReport } from "../reports/funnels/domain/funnel-report.ts";
+import type { GoalReport, GoalSuggestions } from "../reports/goals/domain/goal-metrics.ts";
+import type { JourneyColumn, JourneyQuery } from "../reports/journeys/domain/journey.ts";
 import type { RetentionQuery, RetentionReport } from "../reports/retention/domain/retention.ts";
 import type { RevenueQuery, RevenueRow } from "../reports/revenue/domain/revenue.ts";
-import { dayStartMs, wallDay } from "../domain/site-clock.ts";
-import { SiteChannels, type VersionedRules } from "./maintenance/channel-rules.ts";
-import { type CoverageQuery, readCoverage } from "./readers/coverage.ts";
-import { type EventSlice, exportEvents } from "./export-events.ts";
-import { GroupCommit } from "./writer/group-commit.ts";
-import { deleteImport, finishImport, type ImportHead, type ImportView, type NewImport, readImport, readImports, stageImport } from "./imports.ts";
-import { writeBatches } from "./writer/write-events.ts";
-import { BudgetTracker } from "./writer/budget-tracker.ts";
-import { untrackGoal, trackGoals } from "./rollups/tracked-goals.ts";
-import { LiveSockets } from "./live-sockets.ts";
-import { OpenVisits } from "./writer/open-visits.ts";
 import { type DataRange, readDataRange } from "./available-range.ts";
+import { type EventSlice, exportEvents } from "./export-events.ts";
+import {
+  deleteImport,
+  finishImport,
+  type ImportHead,
+  type ImportView,
+  type NewImport,
+  readImport,
+  readImports,
+  stageImport,
+} from "./imports.ts";
+import { LiveSockets } from "./live-sockets.ts";
+import { SiteChannels, type VersionedRules } from "./maintenance/channel-rules.ts";
+import { runMaintenanceSlice } from "./maintenance/maintenance.ts";
+import { reclassifySlice } from "./maintenance/reclassify-channels.ts";
+import { type ConversionPaths, conversionPaths, type PathsQuery } from "./readers/conversion-paths.ts";
+import { type CoverageQuery, readCoverage } from "./readers/coverage.ts";
 import * as readEvents from "./readers/events.ts";
-import { breakdown, series, totals } from "./readers/metrics.ts";
 import { readFunnel } from "./readers/funnel.ts";
 import { readGoals, suggestGoals } from "./readers/goals.ts";
 import { readJourneys } from "./readers/journeys.ts";
-import { readPropensity } from "./readers/propensity.ts";
 import { readLive } from "./readers/live.ts";
-import { type ConversionPaths, conversionPaths, type PathsQuery } from "./readers/conversion-paths.ts";
+import { breakdown, series, totals } from "./readers/metrics.ts";
+import { readPropensity } from "./readers/propensity.ts";
 import { readRetention } from "./readers/retention.ts";
 import { readRevenue, readRevenueBy } from "./readers/revenue.ts";
 import { readTrafficWindows } from "./readers/traffic-windows.ts";
-import { reclassifySlice } from "./maintenance/reclassify-channels.ts";
-import { runMaintenanceSlice } from "./maintenance/maintenance.ts";
+import { trackGoals, untrackGoal } from "./rollups/tracked-goals.ts";
 import type { SiteRpc } from "./site-rpc.ts";
 import { createTables } from "./tables/create-tables.ts";
+import { BudgetTracker } from "./writer/budget-tracker.ts";
+import { GroupCommit } from "./writer/group-commit.ts";
+import { OpenVisits } from "./writer/open-visits.ts";
 import { StringDictionary } from "./writer/string-dictionary.ts";
+import { writeBatches } from "./writer/write-events.ts";
 
 /** How soon after the first event what is over is rolled up; from then on it is each night. */
 const TEND_FIRST_MS = 15 * 60_000;
@@ -94,9 +103,15 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   #adopt(config: SiteConfig): SiteConfig {
     const known = this.#config;
     // The plan may change while the site does not.
-    const isNewer = !known || config.version > known.version || (config.version === known.version && config.retentionDays !== known.retentionDays);
+    const isNewer =
+      !known ||
+      config.version > known.version ||
+      (config.version === known.version && config.retentionDays !== known.retentionDays);
     if (!isNewer) return known;
-    this.ctx.storage.sql.exec("INSERT INTO site (id, config) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET config = excluded.config", JSON.stringify(config));
+    this.ctx.storage.sql.exec(
+      "INSERT INTO site (id, config) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET config = excluded.config",
+      JSON.stringify(config),
+    );
     this.#config = config;
     return config;
   }
@@ -147,13 +162,20 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     while (isMore) {
       const nowMs = Date.now();
       if (nowMs >= untilMs) break;
-      const tending = { today: wallDay(nowMs, config.timeZone), nowMs, retentionDays: config.retentionDays, channelOf: this.#channels.channelOf };
+      const tending = {
+        today: wallDay(nowMs, config.timeZone),
+        nowMs,
+        retentionDays: config.retentionDays,
+        channelOf: this.#channels.channelOf,
+      };
       isMore = this.ctx.storage.transactionSync(() => runMaintenanceSlice(this.ctx.storage.sql, tending));
       // Between the last slice and the next alarm nothing may come in that needs one sooner.
       if (isMore) await scheduler.wait(0);
     }
     const today = wallDay(Date.now(), config.timeZone);
-    await this.ctx.storage.setAlarm(isMore ? Date.now() + AGAIN_MS : dayStartMs(today + 1, config.timeZone) + TEND_AFTER_MIDNIGHT_MS);
+    await this.ctx.storage.setAlarm(
+      isMore ? Date.now() + AGAIN_MS : dayStartMs(today + 1, config.timeZone) + TEND_AFTER_MIDNIGHT_MS,
+    );
   }
 
   async live(goals: readonly NamedGoal[]): Promise<LiveSite> {
@@ -165,7 +187,12 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   }
 
   #readLive(goals: readonly NamedGoal[], nowMs: number): LiveSite {
-    return readLive(this.ctx.storage.sql, this.#config ?? { siteId: this.ctx.id.name ?? "", timeZone: "UTC" }, goals, nowMs);
+    return readLive(
+      this.ctx.storage.sql,
+      this.#config ?? { siteId: this.ctx.id.name ?? "", timeZone: "UTC" },
+      goals,
+      nowMs,
+    );
   }
 
   override async fetch(request: Request): Promise<Response> {
@@ -234,7 +261,9 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     await this.#tendSoon();
     let changed = 0;
     for (let slice = 0; slice < FIRST_SLICES; slice++) {
-      const judged = this.ctx.storage.transactionSync(() => reclassifySlice(this.ctx.storage.sql, this.#channels.channelOf));
+      const judged = this.ctx.storage.transactionSync(() =>
+        reclassifySlice(this.ctx.storage.sql, this.#channels.channelOf),
+      );
       if (judged === null) break;
       changed = judged;
     }
@@ -242,7 +271,8 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   }
 
   async keepGoals(rules: readonly GoalRule[]): Promise<void> {
-    if (!this.#isErased && this.ctx.storage.transactionSync(() => trackGoals(this.ctx.storage.sql, rules))) await this.#tendSoon();
+    if (!this.#isErased && this.ctx.storage.transactionSync(() => trackGoals(this.ctx.storage.sql, rules)))
+      await this.#tendSoon();
   }
 
   async forgetGoal(rule: GoalRule): Promise<void> {

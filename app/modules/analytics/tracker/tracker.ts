@@ -50,7 +50,15 @@ let burstStart = 0;
 let burstEnd = 0;
 
 const send = (kind: string, details?: object) => {
-  const body = JSON.stringify({ ...dataset, webdriver: navigator.webdriver, kind, url, referrer, id: Math.random(), ...details });
+  const body = JSON.stringify({
+    ...dataset,
+    webdriver: navigator.webdriver,
+    kind,
+    url,
+    referrer,
+    id: Math.random(),
+    ...details,
+  });
   const to = `${src}/../e`;
   // Both outlive the page; a full queue of beacons answers false.
   silent || navigator.sendBeacon(to, body) || fetch(to, { method: "POST", body, keepalive: true });
@@ -81,7 +89,9 @@ const on = (type: string, then: (event: Happening) => void) => addEventListener(
 
 const clicked = (event: Happening) => {
   const link = (event.target as Element).closest("a");
-  const kind = /\.(pdf|zip|docx?|xlsx?|pptx?|csv|mp\d)$/.test(link?.pathname as string) ? "download" : link?.host && link.host !== location.host && "outbound";
+  const kind = /\.(pdf|zip|docx?|xlsx?|pptx?|csv|mp\d)$/.test(link?.pathname as string)
+    ? "download"
+    : link?.host && link.host !== location.host && "outbound";
   // The button on the right opens a menu, and follows nothing.
   if (kind && (event.button as number) < 2) send(kind, { target: (link as HTMLAnchorElement).href });
 };

@@ -32,10 +32,16 @@ const DOCUMENT: OpenApiDocument = {
           { name: "id", in: "path", required: true, schema: { type: "string" } },
           { $ref: "#/components/parameters/Fields", name: "", in: "" },
         ],
-        requestBody: { required: true, content: { "application/json": { schema: { $ref: "#/components/schemas/ThingChange" } } } },
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: { $ref: "#/components/schemas/ThingChange" } } },
+        },
         responses: {
           404: { $ref: "#/components/responses/Missing" },
-          200: { description: "The thing.", content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } } },
+          200: {
+            description: "The thing.",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } },
+          },
         },
       },
       get: { operationId: "getThing", tags: ["Second"], responses: { 204: { description: "Nothing." } } },
@@ -43,11 +49,20 @@ const DOCUMENT: OpenApiDocument = {
   },
   components: {
     schemas: {
-      Thing: { type: "object", properties: { name: { type: "string", description: "Its name." }, size: { type: "integer", default: 3 } }, required: ["name"] },
+      Thing: {
+        type: "object",
+        properties: { name: { type: "string", description: "Its name." }, size: { type: "integer", default: 3 } },
+        required: ["name"],
+      },
       ThingChange: { allOf: [{ $ref: "#/components/schemas/Thing" }], example: { name: "x" } },
     },
     parameters: { Fields: { name: "fields", in: "query", description: "Names.", schema: { type: "string" } } },
-    responses: { Missing: { description: "Not there.", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } } },
+    responses: {
+      Missing: {
+        description: "Not there.",
+        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      },
+    },
   },
 };
 

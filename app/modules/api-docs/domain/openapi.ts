@@ -51,7 +51,11 @@ interface OperationNode {
 export interface OpenApiDocument {
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OperationNode>>;
-  components: { schemas?: Record<string, SchemaNode>; parameters?: Record<string, ParameterNode>; responses?: Record<string, AnswerNode> };
+  components: {
+    schemas?: Record<string, SchemaNode>;
+    parameters?: Record<string, ParameterNode>;
+    responses?: Record<string, AnswerNode>;
+  };
 }
 
 /** A parameter, or a field of a body. */
@@ -104,7 +108,8 @@ const range = (low: number | undefined, high: number | undefined, unit = ""): st
 };
 
 /** A number type's own bounds say nothing: what JSON cannot hold anyway. */
-const bound = (value: number | undefined): number | undefined => (value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined);
+const bound = (value: number | undefined): number | undefined =>
+  value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
 
 /** What a value may be, in one line: "string (date-time) or null", "list of Project". */
 export function typeText(schema: SchemaNode): string {
@@ -120,13 +125,17 @@ export function typeText(schema: SchemaNode): string {
 
 function plainType(type: string, schema: SchemaNode): string {
   if (type === "array") return `list of ${typeText(schema.items ?? {})}`;
-  if (type === "string") return `string${schema.format ? ` (${schema.format})` : ""}${range(schema.minLength, schema.maxLength, " characters")}`;
+  if (type === "string")
+    return `string${schema.format ? ` (${schema.format})` : ""}${range(schema.minLength, schema.maxLength, " characters")}`;
   if (type === "integer" || type === "number") return `${type}${range(bound(schema.minimum), bound(schema.maximum))}`;
   return type;
 }
 
 const described = ({ description, default: fallback }: SchemaNode, own?: string): string =>
-  [own ?? description ?? "", fallback === undefined ? "" : `Default: ${typeof fallback === "string" ? fallback : JSON.stringify(fallback)}.`]
+  [
+    own ?? description ?? "",
+    fallback === undefined ? "" : `Default: ${typeof fallback === "string" ? fallback : JSON.stringify(fallback)}.`,
+  ]
     .filter(Boolean)
     .join(" ");
 
@@ -139,7 +148,8 @@ const modelOf = (content: Content | undefined): string | null => {
 /** Reads a document into what the plain reference shows, in the order of its tags. */
 export function readOpenApi(document: OpenApiDocument): { groups: GroupView[]; models: ModelView[] } {
   const { schemas = {}, parameters = {}, responses = {} } = document.components;
-  const resolve = (schema: SchemaNode): SchemaNode => (schema.$ref ? resolve(schemas[nameOf(schema.$ref)] ?? {}) : schema);
+  const resolve = (schema: SchemaNode): SchemaNode =>
+    schema.$ref ? resolve(schemas[nameOf(schema.$ref)] ?? {}) : schema;
 
   const fieldsOf = (schema: SchemaNode): FieldView[] => {
     const { properties = {}, required = [], allOf = [] } = resolve(schema);
@@ -153,7 +163,13 @@ export function readOpenApi(document: OpenApiDocument): { groups: GroupView[]; m
   };
 
   const parameterView = (node: ParameterNode): FieldView => {
-    const { name, in: place, required = false, description, schema = {} } = node.$ref ? (parameters[nameOf(node.$ref)] ?? node) : node;
+    const {
+      name,
+      in: place,
+      required = false,
+      description,
+      schema = {},
+    } = node.$ref ? (parameters[nameOf(node.$ref)] ?? node) : node;
     return { name, place, required, type: typeText(schema), description: described(schema, description) };
   };
 

@@ -27,4 +27,5 @@ export const languageOf = (search: URLSearchParams): Language => {
   return LANGUAGES.find(({ id }) => id === asked)?.id ?? "curl";
 };
 
-export const sampleFile = (task: string, language: Language): string => `${task}.${LANGUAGES.find(({ id }) => id === language)?.ending}`;
+export const sampleFile = (task: string, language: Language): string =>
+  `${task}.${LANGUAGES.find(({ id }) => id === language)?.ending}`;

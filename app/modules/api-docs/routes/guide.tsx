@@ -9,14 +9,17 @@ import { languageOf } from "../domain/samples.ts";
 import { readGuide } from "../guides.server.ts";
 import { GuideText } from "../ui/guide-text.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.guide.title ?? "Not found"} · API Documentation · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.guide.title ?? "Not found"} · API Documentation · Kaja` },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireUser(request, context);
   const url = new URL(request.url);
   const language = languageOf(url.searchParams);
   const guide = await readGuide(params.guide ?? "", language);
-  if (!guide) throw refusal(appError("not_found", "There is no such guide. The tabs of the API documentation name them all."));
+  if (!guide)
+    throw refusal(appError("not_found", "There is no such guide. The tabs of the API documentation name them all."));
   return { guide, language, baseUrl: `${url.origin}/api-gateway` };
 }
 

@@ -25,7 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     origin: url.origin,
     language,
     samples: TASKS.map(({ id, title }) => ({ task: id, title, sample: readSample(id, language) })),
-    guides: await Promise.all(GUIDES.map(async ({ slug, label }) => ({ href: guidePath(slug), label, summary: (await findGuide(slug))?.summary ?? "" }))),
+    guides: await Promise.all(
+      GUIDES.map(async ({ slug, label }) => ({
+        href: guidePath(slug),
+        label,
+        summary: (await findGuide(slug))?.summary ?? "",
+      })),
+    ),
   };
 }
 
@@ -38,7 +44,8 @@ export default function Overview() {
       <Breadcrumbs trail={[{ label: title }]} />
       <h1 className="font-bold text-2xl tracking-tight">{title}</h1>
       <p className="mt-1 max-w-[68ch] text-ink-2 text-sm">
-        Everything that the public API does: one shape for lists and errors, exact limits, calls that are safe to repeat, and webhooks that are signed.
+        Everything that the public API does: one shape for lists and errors, exact limits, calls that are safe to
+        repeat, and webhooks that are signed.
       </p>
       <QuickStart keys={keys} hasTwoFactor={hasTwoFactor} baseUrl={baseUrl} />
       <GuideCards guides={guides} />
@@ -46,7 +53,9 @@ export default function Overview() {
         <h2 id="samples" className="scroll-mt-20 font-bold text-[20px] tracking-[-0.01em]">
           Samples
         </h2>
-        <p className="mt-1 max-w-[68ch] text-ink-2 text-sm">Whole programs without packages. The product's own tests run these very files.</p>
+        <p className="mt-1 max-w-[68ch] text-ink-2 text-sm">
+          Whole programs without packages. The product's own tests run these very files.
+        </p>
         {samples.map(({ task, title, sample }) => (
           <div key={task} className="mt-7 max-w-[860px]">
             <h3 className="font-bold text-[16.5px]">{title}</h3>

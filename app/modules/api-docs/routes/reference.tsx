@@ -3,9 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { useHydrated } from "#app/ui/text/time.tsx";
 import { readReference } from "../document.server.ts";
 import { DOCS_PATH } from "../domain/guides.ts";
@@ -42,7 +42,10 @@ export default function Reference() {
           <h1 className="font-bold text-2xl tracking-tight">Reference</h1>
           <p className="mt-1 text-ink-2 text-sm">
             Every operation, made of the{" "}
-            <a href="/api-gateway/openapi.json" className="font-semibold text-brand underline underline-offset-2 hover:no-underline">
+            <a
+              href="/api-gateway/openapi.json"
+              className="font-semibold text-brand underline underline-offset-2 hover:no-underline"
+            >
               OpenAPI document
             </a>
             . What you send from here is a real call: it counts, and it changes your workspace.
@@ -66,7 +69,13 @@ export default function Reference() {
           ))}
         </nav>
       </div>
-      {failed ? <FormErrors errors={["The interactive reference could not be loaded. Reload the page to try again; the plain list says the same."]} /> : null}
+      {failed ? (
+        <FormErrors
+          errors={[
+            "The interactive reference could not be loaded. Reload the page to try again; the plain list says the same.",
+          ]}
+        />
+      ) : null}
       {plain || failed ? (
         list
       ) : hydrated ? (

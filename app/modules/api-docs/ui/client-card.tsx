@@ -22,7 +22,8 @@ export function ClientCard({ origin }: { origin: string }) {
             TypeScript client
           </h2>
           <p className="mt-1 text-ink-2 text-sm">
-            Paths, parameters, answers and errors as types, made of the OpenAPI document with every build of the product. One package beneath it, openapi-fetch.
+            Paths, parameters, answers and errors as types, made of the OpenAPI document with every build of the
+            product. One package beneath it, openapi-fetch.
           </p>
         </div>
         <a href={CLIENT_PATH} download className={buttonClass("secondary", "m")}>
@@ -30,8 +31,17 @@ export function ClientCard({ origin }: { origin: string }) {
           Download
         </a>
       </div>
-      <CodeListing className="mt-4" label="Install the client" text={`curl -O ${origin}${CLIENT_PATH}\nnpm install ./${file}`} />
-      <CodeListing className="mt-3" label="Use the client" title="every-project.ts" text={EXAMPLE.replace("BASE_URL", `${origin}/api-gateway`)} />
+      <CodeListing
+        className="mt-4"
+        label="Install the client"
+        text={`curl -O ${origin}${CLIENT_PATH}\nnpm install ./${file}`}
+      />
+      <CodeListing
+        className="mt-3"
+        label="Use the client"
+        title="every-project.ts"
+        text={EXAMPLE.replace("BASE_URL", `${origin}/api-gateway`)}
+      />
     </section>
   );
 }

@@ -9,8 +9,15 @@ export function GuideCards({ guides }: { guides: readonly { href: string; label:
       </h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {guides.map(({ href, label, summary }) => (
-          <li key={href} className="relative rounded-m border border-line bg-surface p-4 shadow-1 hover:border-line-strong">
-            <Link to={href} prefetch="intent" className="font-semibold text-[15px] after:absolute after:inset-0 after:rounded-m">
+          <li
+            key={href}
+            className="relative rounded-m border border-line bg-surface p-4 shadow-1 hover:border-line-strong"
+          >
+            <Link
+              to={href}
+              prefetch="intent"
+              className="font-semibold text-[15px] after:absolute after:inset-0 after:rounded-m"
+            >
               {label}
             </Link>
             <p className="mt-1 text-[13px] text-ink-2">{summary}</p>

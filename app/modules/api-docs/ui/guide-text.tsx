@@ -1,4 +1,4 @@
-import { TableOfContents, Prose } from "#app/modules/help/index.ts";
+import { Prose, TableOfContents } from "#app/modules/help/index.ts";
 import type { Language } from "../domain/samples.ts";
 import type { GuideView } from "../guides.server.ts";
 import { SampleView } from "./sample-view.tsx";

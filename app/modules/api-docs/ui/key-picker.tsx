@@ -19,7 +19,9 @@ export function KeyPicker({ keys, state, hasTwoFactor, purpose }: KeyPickerProps
   if (!chosen) {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-64 text-ink-2 text-sm">You have no active API key yet. The first one takes a minute.</p>
+        <p className="min-w-0 flex-1 basis-64 text-ink-2 text-sm">
+          You have no active API key yet. The first one takes a minute.
+        </p>
         <LinkButton to={KEYS_PAGE} look="primary">
           Make an API key
         </LinkButton>
@@ -31,7 +33,12 @@ export function KeyPicker({ keys, state, hasTwoFactor, purpose }: KeyPickerProps
       <form.Form method="post" action={KEYS_PAGE} className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <input type="hidden" name="intent" value="reveal" />
         <div className="min-w-0 flex-1 basis-60 sm:max-w-sm">
-          <SelectField label="Your API key" name="keyId" value={chosen.id} onChange={(event) => choose(event.currentTarget.value)}>
+          <SelectField
+            label="Your API key"
+            name="keyId"
+            value={chosen.id}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
             {keys.map(({ id, name, masked }) => (
               <option key={id} value={id}>
                 {name} ({masked.slice(0, 4)}…{masked.slice(-4)})
@@ -40,7 +47,12 @@ export function KeyPicker({ keys, state, hasTwoFactor, purpose }: KeyPickerProps
           </SelectField>
         </div>
         {secret === null && !reply?.asksPassword ? (
-          <Button type="submit" size="field" icon={<Eye size={15} aria-hidden="true" />} busy={form.state === "submitting"}>
+          <Button
+            type="submit"
+            size="field"
+            icon={<Eye size={15} aria-hidden="true" />}
+            busy={form.state === "submitting"}
+          >
             Reveal
           </Button>
         ) : null}
@@ -51,11 +63,21 @@ export function KeyPicker({ keys, state, hasTwoFactor, purpose }: KeyPickerProps
           : `The key is in ${purpose}. It is gone when you leave this page.`}
       </p>
       {reply?.asksPassword ? (
-        <form.Form method="post" action={KEYS_PAGE} className="mt-3 grid max-w-sm gap-3 rounded-m border border-line bg-sunken p-3">
+        <form.Form
+          method="post"
+          action={KEYS_PAGE}
+          className="mt-3 grid max-w-sm gap-3 rounded-m border border-line bg-sunken p-3"
+        >
           <input type="hidden" name="intent" value="reveal" />
           <input type="hidden" name="keyId" value={chosen.id} />
           <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.error} />
-          <Button type="submit" look="primary" busy={form.state === "submitting"} busyLabel="Checking..." className="justify-self-start">
+          <Button
+            type="submit"
+            look="primary"
+            busy={form.state === "submitting"}
+            busyLabel="Checking..."
+            className="justify-self-start"
+          >
             Show the key
           </Button>
         </form.Form>

@@ -1,5 +1,5 @@
-import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import type { FieldView, GroupView, ModelView, OperationView } from "../domain/openapi.ts";
 
 const LINK = "font-medium text-brand underline underline-offset-2 hover:no-underline";
@@ -18,7 +18,10 @@ export function OperationList({ groups, models }: { groups: readonly GroupView[]
             <ul className="mt-1">
               {operations.map(({ id, summary }) => (
                 <li key={id}>
-                  <a href={`#${id}`} className="inline-flex min-h-7 items-center text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11">
+                  <a
+                    href={`#${id}`}
+                    className="inline-flex min-h-7 items-center text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+                  >
                     {summary}
                   </a>
                 </li>
@@ -79,7 +82,9 @@ function Operation({ operation, known }: { operation: OperationView; known: Read
         <>
           <h4 className="mt-5 mb-2 font-semibold text-sm">Body{body.required ? "" : " (may be left out)"}</h4>
           {body.fields.length > 0 ? <Fields label={`Body of ${summary}`} fields={body.fields} known={known} /> : null}
-          {body.example ? <CodeListing className="mt-3" label={`Example body of ${summary}`} text={body.example} /> : null}
+          {body.example ? (
+            <CodeListing className="mt-3" label={`Example body of ${summary}`} text={body.example} />
+          ) : null}
         </>
       ) : null}
       <h4 className="mt-5 mb-2 font-semibold text-sm">Answers</h4>
@@ -141,8 +146,11 @@ function Fields({ label, fields, known }: { label: string; fields: readonly Fiel
 function WithCode({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part of a line has no name but its place
-      <code key={index} className="rounded-[4px] bg-sunken px-1 font-mono text-[.9em] text-ink [overflow-wrap:anywhere]">
+      <code
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a line has no name but its place
+        key={index}
+        className="rounded-[4px] bg-sunken px-1 font-mono text-[.9em] text-ink [overflow-wrap:anywhere]"
+      >
         {part}
       </code>
     ) : (

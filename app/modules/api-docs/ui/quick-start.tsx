@@ -38,13 +38,16 @@ export function QuickStart({ keys, hasTwoFactor, baseUrl }: QuickStartProps) {
           <KeyPicker keys={keys} state={state} hasTwoFactor={hasTwoFactor} purpose="the command below" />
         </Step>
         <Step number={2} title="Call">
-          <CodeListing label="First call" text={`curl -i -H "x-api-key: ${secret}" \\\n  ${baseUrl}${firstPath(state.chosen?.permissions)}`} />
+          <CodeListing
+            label="First call"
+            text={`curl -i -H "x-api-key: ${secret}" \\\n  ${baseUrl}${firstPath(state.chosen?.permissions)}`}
+          />
         </Step>
         <Step number={3} title="Read the answer">
           <CodeListing label="First answer" text={ANSWER} />
           <p className="mt-2 text-[13.5px] text-ink-2">
-            A list has <code className="font-mono">data</code> and <code className="font-mono">nextCursor</code>; the headers say what is left of the hour.
-            Every operation, with a form that calls it, is in the{" "}
+            A list has <code className="font-mono">data</code> and <code className="font-mono">nextCursor</code>; the
+            headers say what is left of the hour. Every operation, with a form that calls it, is in the{" "}
             <Link to={REFERENCE_PATH} className={LINK}>
               reference
             </Link>
@@ -69,7 +72,10 @@ export function QuickStart({ keys, hasTwoFactor, baseUrl }: QuickStartProps) {
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
-      <span aria-hidden="true" className="grid size-7 place-items-center rounded-full bg-brand-soft font-bold text-[13px] text-brand">
+      <span
+        aria-hidden="true"
+        className="grid size-7 place-items-center rounded-full bg-brand-soft font-bold text-[13px] text-brand"
+      >
         {number}
       </span>
       <div className="min-w-0">

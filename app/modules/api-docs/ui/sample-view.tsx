@@ -32,14 +32,20 @@ export function SampleView({ task, sample, language, baseUrl }: SampleViewProps)
             aria-current={id === language ? "true" : undefined}
             className={cx(
               "inline-flex h-8 items-center rounded-s border px-3 font-semibold text-[13px] pointer-coarse:h-11",
-              id === language ? "border-brand bg-brand-soft text-brand-strong" : "border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink",
+              id === language
+                ? "border-brand bg-brand-soft text-brand-strong"
+                : "border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink",
             )}
           >
             {label}
           </Link>
         ))}
       </nav>
-      <CodeListing label={`${title}, ${LANGUAGES.find(({ id }) => id === language)?.label}`} title={sample.file} text={sample.text} />
+      <CodeListing
+        label={`${title}, ${LANGUAGES.find(({ id }) => id === language)?.label}`}
+        title={sample.file}
+        text={sample.text}
+      />
       {sample.text.includes("KAJA_API_URL") ? (
         <p className="mt-2 text-[13px] text-ink-3 [overflow-wrap:anywhere]">
           Set <code className="font-mono">KAJA_API_URL</code> to <code className="font-mono">{baseUrl}</code> and{" "}

@@ -37,11 +37,14 @@ describe("reading an allow-list", () => {
 describe("a caller", () => {
   const blocks = toBlocks(["203.0.113.0/25", "198.51.100.9", "2001:db8:1::/48"]);
 
-  it.each(["203.0.113.0", "203.0.113.127", "198.51.100.9", "::ffff:198.51.100.9", "2001:db8:1:ffff::1"])("%s is let in", (address) =>
-    expect(isAllowed(blocks, address)).toBe(true),
+  it.each(["203.0.113.0", "203.0.113.127", "198.51.100.9", "::ffff:198.51.100.9", "2001:db8:1:ffff::1"])(
+    "%s is let in",
+    (address) => expect(isAllowed(blocks, address)).toBe(true),
   );
 
-  it.each(["203.0.113.128", "198.51.100.8", "2001:db8:2::1", "unknown", "", "::1"])("%s is not", (address) => expect(isAllowed(blocks, address)).toBe(false));
+  it.each(["203.0.113.128", "198.51.100.8", "2001:db8:2::1", "unknown", "", "::1"])("%s is not", (address) =>
+    expect(isAllowed(blocks, address)).toBe(false),
+  );
 
   it("is let in from anywhere without a list", () => expect(isAllowed([], "unknown")).toBe(true));
 });

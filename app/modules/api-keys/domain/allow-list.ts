@@ -22,7 +22,8 @@ export function readAllowList(text: string): Result<string[], string> {
 }
 
 /** The blocks of a stored allow-list, for one comparison after another. */
-export const toBlocks = (allowed: readonly string[]): AddressBlock[] => allowed.map(parseBlock).filter((block) => block !== null);
+export const toBlocks = (allowed: readonly string[]): AddressBlock[] =>
+  allowed.map(parseBlock).filter((block) => block !== null);
 
 /** Whether a caller may use a key; without entries everybody may, and an address that cannot be read only then. */
 export function isAllowed(blocks: readonly AddressBlock[], callerAddress: string): boolean {

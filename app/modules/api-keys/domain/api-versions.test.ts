@@ -14,5 +14,6 @@ test("versions are real days, newest first, each once and with what changed", ()
 test("the newest is the current one, and nothing else is a version", () => {
   expect(CURRENT_API_VERSION).toBe(API_VERSIONS[0]?.version);
   expect(isApiVersion(CURRENT_API_VERSION)).toBe(true);
-  for (const text of ["", "latest", "2026-11-21", "2026-11-22 ", "2026-11-22, 2026-11-22"]) expect(isApiVersion(text)).toBe(false);
+  for (const text of ["", "latest", "2026-11-21", "2026-11-22 ", "2026-11-22, 2026-11-22"])
+    expect(isApiVersion(text)).toBe(false);
 });

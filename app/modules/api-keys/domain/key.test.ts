@@ -4,7 +4,9 @@ import { checksum, isWellFormed, makeKey, maskKey, maskParts } from "./key.ts";
 import { keyCountText } from "./rules.ts";
 
 const BASE58 = [..."123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"];
-const random = fc.array(fc.constantFrom(...BASE58), { minLength: 32, maxLength: 32 }).map((characters) => characters.join(""));
+const random = fc
+  .array(fc.constantFrom(...BASE58), { minLength: 32, maxLength: 32 })
+  .map((characters) => characters.join(""));
 
 describe("an API key", () => {
   it("is kj_live_, 32 characters and 6 of checksum", () => {
@@ -21,18 +23,25 @@ describe("an API key", () => {
 
   it("is recognised, and no single changed, lost or added character is", () => {
     fc.assert(
-      fc.property(random, fc.nat({ max: 45 }), fc.constantFrom(...BASE58, "0", "O", " ", "\u0000", "é"), (text, at, other) => {
-        const key = makeKey(text);
-        expect(isWellFormed(key)).toBe(true);
-        expect(isWellFormed(key.slice(0, at) + other + key.slice(at + 1))).toBe(key[at] === other);
-        expect(isWellFormed(key.slice(0, at) + key.slice(at + 1))).toBe(false);
-        expect(isWellFormed(key.slice(0, at) + other + key.slice(at))).toBe(false);
-      }),
+      fc.property(
+        random,
+        fc.nat({ max: 45 }),
+        fc.constantFrom(...BASE58, "0", "O", " ", "\u0000", "é"),
+        (text, at, other) => {
+          const key = makeKey(text);
+          expect(isWellFormed(key)).toBe(true);
+          expect(isWellFormed(key.slice(0, at) + other + key.slice(at + 1))).toBe(key[at] === other);
+          expect(isWellFormed(key.slice(0, at) + key.slice(at + 1))).toBe(false);
+          expect(isWellFormed(key.slice(0, at) + other + key.slice(at))).toBe(false);
+        },
+      ),
       { seed: 11, numRuns: 1_000 },
     );
   });
 
-  it.each(["", "kj_live_", "kj_test_", `${makeKey("z".repeat(32))}\n`, "x".repeat(8_192)])("is not %j", (text) => expect(isWellFormed(text)).toBe(false));
+  it.each(["", "kj_live_", "kj_test_", `${makeKey("z".repeat(32))}\n`, "x".repeat(8_192)])("is not %j", (text) =>
+    expect(isWellFormed(text)).toBe(false),
+  );
 
   it("is masked to its first 4 and last 4 characters", () => {
     const key = makeKey("abcdefgh".repeat(4));

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type Restrictions, widens } from "./restrictions.ts";
 
-const bounds = (day: number | null, ...allowedAddresses: string[]): Restrictions => ({ expiresAt: day === null ? null : new Date(day), allowedAddresses });
+const bounds = (day: number | null, ...allowedAddresses: string[]): Restrictions => ({
+  expiresAt: day === null ? null : new Date(day),
+  allowedAddresses,
+});
 
 describe("a key is widened", () => {
   test.each<[string, Restrictions, Restrictions]>([

@@ -8,6 +8,8 @@ export interface Restrictions {
 export function widens(before: Restrictions, after: Restrictions): boolean {
   const longer = before.expiresAt !== null && (after.expiresAt === null || after.expiresAt > before.expiresAt);
   const known = new Set(before.allowedAddresses);
-  const elsewhere = known.size > 0 && (after.allowedAddresses.length === 0 || after.allowedAddresses.some((address) => !known.has(address)));
+  const elsewhere =
+    known.size > 0 &&
+    (after.allowedAddresses.length === 0 || after.allowedAddresses.some((address) => !known.has(address)));
   return longer || elsewhere;
 }

@@ -10,7 +10,8 @@ interface KeyScope {
 
 export type RepeatableRow = typeof apiIdempotency.$inferSelect;
 
-const rowOf = (keyId: string, idempotencyKey: string) => and(eq(apiIdempotency.apiKeyId, keyId), eq(apiIdempotency.idempotencyKey, idempotencyKey));
+const rowOf = (keyId: string, idempotencyKey: string) =>
+  and(eq(apiIdempotency.apiKeyId, keyId), eq(apiIdempotency.idempotencyKey, idempotencyKey));
 
 /**
  * Takes the row for one call, or takes it over when its call was given up; then reads it. One batch: of any number of
@@ -23,7 +24,9 @@ export async function claimRow(
   { forgottenBefore, most }: { forgottenBefore: Date; most: number },
 ): Promise<{ claimed: boolean; row: RepeatableRow | undefined }> {
   const { idempotencyKey, createdAt: now } = row;
-  const forget = db.delete(apiIdempotency).where(and(rowOf(keyId, idempotencyKey), lte(apiIdempotency.createdAt, forgottenBefore)));
+  const forget = db
+    .delete(apiIdempotency)
+    .where(and(rowOf(keyId, idempotencyKey), lte(apiIdempotency.createdAt, forgottenBefore)));
   const claim = db
     .insert(apiIdempotency)
     // Columns in the order of the table.
@@ -36,7 +39,11 @@ export async function claimRow(
     .onConflictDoUpdate({
       target: [apiIdempotency.apiKeyId, apiIdempotency.idempotencyKey],
       set: { leasedUntil: row.leasedUntil },
-      setWhere: and(isNull(apiIdempotency.status), lte(apiIdempotency.leasedUntil, now), eq(apiIdempotency.requestHash, row.requestHash)),
+      setWhere: and(
+        isNull(apiIdempotency.status),
+        lte(apiIdempotency.leasedUntil, now),
+        eq(apiIdempotency.requestHash, row.requestHash),
+      ),
     })
     .returning({ resourceId: apiIdempotency.resourceId });
   const read = db.select().from(apiIdempotency).where(rowOf(keyId, idempotencyKey));
@@ -56,8 +63,10 @@ export async function findOldest({ db, keyId }: KeyScope): Promise<Date | undefi
 }
 
 /** The row as the call left it that claimed it until `leasedUntil`; another call may have taken it over since. */
-const ownRow = (keyId: string, { idempotencyKey, leasedUntil }: Pick<RepeatableRow, "idempotencyKey" | "leasedUntil">) =>
-  and(rowOf(keyId, idempotencyKey), isNull(apiIdempotency.status), eq(apiIdempotency.leasedUntil, leasedUntil));
+const ownRow = (
+  keyId: string,
+  { idempotencyKey, leasedUntil }: Pick<RepeatableRow, "idempotencyKey" | "leasedUntil">,
+) => and(rowOf(keyId, idempotencyKey), isNull(apiIdempotency.status), eq(apiIdempotency.leasedUntil, leasedUntil));
 
 /** Keeps what the call answered. */
 export const saveAnswer = (
@@ -67,8 +76,11 @@ export const saveAnswer = (
 ) => db.update(apiIdempotency).set(answer).where(ownRow(keyId, claimed));
 
 /** Ends the lease of a call that came to nothing: the next one runs at once, with the same resource id. */
-export const endLease = ({ db, keyId }: KeyScope, claimed: Pick<RepeatableRow, "idempotencyKey" | "leasedUntil">, now: Date) =>
-  db.update(apiIdempotency).set({ leasedUntil: now }).where(ownRow(keyId, claimed));
+export const endLease = (
+  { db, keyId }: KeyScope,
+  claimed: Pick<RepeatableRow, "idempotencyKey" | "leasedUntil">,
+  now: Date,
+) => db.update(apiIdempotency).set({ leasedUntil: now }).where(ownRow(keyId, claimed));
 
 /** Forgets the calls made before `moment`, whoever made them. */
 export const deleteBefore = ({ db }: { db: Database }, moment: Date) =>

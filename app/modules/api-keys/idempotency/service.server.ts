@@ -4,8 +4,8 @@ import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { hours, seconds } from "#app/shared/time.ts";
-import * as repo from "./repo.server.ts";
 import type { KeyPrincipal } from "../resolve.server.ts";
+import * as repo from "./repo.server.ts";
 
 /** So long a call may run; one that has not answered by then was cut short. */
 const LEASE_MS = seconds(60);
@@ -51,7 +51,9 @@ const MISMATCH = appError(
 );
 
 const inProgress = (retryAfterSeconds: number) =>
-  appError("idempotency_in_progress", "The first call with this Idempotency-Key has not answered yet.", { retryAfterSeconds });
+  appError("idempotency_in_progress", "The first call with this Idempotency-Key has not answered yet.", {
+    retryAfterSeconds,
+  });
 
 /** `request` is everything in which two calls with one key must agree: method, path and body. */
 export interface RepeatableCall {
@@ -65,7 +67,11 @@ export interface RepeatableCall {
  * Errors: idempotency_mismatch (another request), idempotency_in_progress (the first has not answered; it is given up 60 s after it began),
  * rate_limited (as many calls are kept as may be).
  */
-export async function claimCall(context: AppContext, principal: KeyPrincipal, { idempotencyKey, request }: RepeatableCall): Promise<Result<Claimed>> {
+export async function claimCall(
+  context: AppContext,
+  principal: KeyPrincipal,
+  { idempotencyKey, request }: RepeatableCall,
+): Promise<Result<Claimed>> {
   const now = context.now();
   const requestHash = await sha256Hex(JSON.stringify(request));
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
@@ -85,7 +91,9 @@ export async function claimCall(context: AppContext, principal: KeyPrincipal, { 
   );
   if (!row) {
     const oldest = await repo.findOldest(scope);
-    return err(tooMany(Math.max(1, Math.ceil(((oldest?.getTime() ?? now.getTime()) + KEPT_MS - now.getTime()) / 1_000))));
+    return err(
+      tooMany(Math.max(1, Math.ceil(((oldest?.getTime() ?? now.getTime()) + KEPT_MS - now.getTime()) / 1_000))),
+    );
   }
   if (claimed) return ok({ run: { idempotencyKey, leasedUntil, resourceId: row.resourceId } });
   if (row.requestHash !== requestHash) return err(MISMATCH);
@@ -95,7 +103,12 @@ export async function claimCall(context: AppContext, principal: KeyPrincipal, { 
 }
 
 /** Keeps the answer of a call for those that repeat it. The work is done: a failure here is logged, and the call is run again when it is repeated. */
-export async function storeAnswer(context: AppContext, { keyId }: KeyPrincipal, claim: Claim, answer: StoredAnswer): Promise<void> {
+export async function storeAnswer(
+  context: AppContext,
+  { keyId }: KeyPrincipal,
+  claim: Claim,
+  answer: StoredAnswer,
+): Promise<void> {
   try {
     await repo.saveAnswer({ db: context.db, keyId }, claim, answer);
   } catch (cause) {
@@ -113,4 +126,5 @@ export async function giveUp(context: AppContext, { keyId }: KeyPrincipal, claim
 }
 
 /** Forgets calls older than 24 hours. Run each minute. */
-export const purgeRepeatable = (context: AppContext, now: Date) => repo.deleteBefore(context, new Date(now.getTime() - KEPT_MS));
+export const purgeRepeatable = (context: AppContext, now: Date) =>
+  repo.deleteBefore(context, new Date(now.getTime() - KEPT_MS));

@@ -60,11 +60,13 @@ export class ApiKeyObject extends DurableObject<Env> {
   /** Admits and counts one request, or refuses it with the time to wait. */
   async admit({ owner, route, keyHash, limitPerHour, readAtMs }: Call): Promise<Admission> {
     const state = this.#open();
-    if (state.revokedAtMs !== undefined || state.retired.has(keyHash)) return { ...NOTHING_COUNTED, refusal: "revoked" };
+    if (state.revokedAtMs !== undefined || state.retired.has(keyHash))
+      return { ...NOTHING_COUNTED, refusal: "revoked" };
     if (readAtMs !== null && state.changedAtMs !== undefined && readAtMs < state.changedAtMs + CLOCKS_APART_MS)
       return { ...NOTHING_COUNTED, refusal: "changed" };
     const nowMs = Date.now();
-    const decision = limitPerHour === null ? { allowed: true, remaining: 0, resetInMs: 0 } : state.quota.take(nowMs, limitPerHour);
+    const decision =
+      limitPerHour === null ? { allowed: true, remaining: 0, resetInMs: 0 } : state.quota.take(nowMs, limitPerHour);
     if (decision.allowed) await this.#record(state, owner, route, nowMs);
     return { ...decision, refusal: null };
   }
@@ -99,7 +101,8 @@ export class ApiKeyObject extends DurableObject<Env> {
   async retire(keyHash: string): Promise<void> {
     const state = this.#open();
     const nowMs = Date.now();
-    for (const [hash, retiredAtMs] of state.retired) if (nowMs - retiredAtMs > QUOTA_WINDOW_MS) state.retired.delete(hash);
+    for (const [hash, retiredAtMs] of state.retired)
+      if (nowMs - retiredAtMs > QUOTA_WINDOW_MS) state.retired.delete(hash);
     state.retired.set(keyHash, nowMs);
     this.ctx.storage.kv.put("retired", [...state.retired]);
     await this.#wakeAt(nowMs + QUOTA_WINDOW_MS);

@@ -1,18 +1,28 @@
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
-import { ask, type BlockedUntil, knownRefusal, type LimitOutcome, openRatelimit } from "#app/platform/rate-limit/algorithm.server.ts";
+import {
+  ask,
+  type BlockedUntil,
+  knownRefusal,
+  type LimitOutcome,
+  openRatelimit,
+} from "#app/platform/rate-limit/algorithm.server.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { Admission } from "./api-key.object.server.ts";
 import { QUOTA_WINDOW_MS } from "../domain/rules.ts";
 import { forgetKey, type KeyPrincipal, rereadKey } from "../resolve.server.ts";
+import type { Admission } from "./api-key.object.server.ts";
 
 const MAX_REMEMBERED = 5_000;
 
 const blocked: BlockedUntil = new BoundedMap(MAX_REMEMBERED);
 
 const failed = (retryAfterSeconds: number) =>
-  err(appError("unavailable", "The rate limiter does not answer at this moment. Please try again in a few seconds.", { retryAfterSeconds }));
+  err(
+    appError("unavailable", "The rate limiter does not answer at this moment. Please try again in a few seconds.", {
+      retryAfterSeconds,
+    }),
+  );
 
 type Calling = AppContext & Pick<RequestContext, "address">;
 
@@ -27,7 +37,13 @@ interface Counted {
   refusal: Admission["refusal"];
 }
 
-async function countCall(context: AppContext, key: KeyPrincipal, route: string, readAtMs: number | null, cache: BlockedUntil): Promise<Result<Counted>> {
+async function countCall(
+  context: AppContext,
+  key: KeyPrincipal,
+  route: string,
+  readAtMs: number | null,
+  cache: BlockedUntil,
+): Promise<Result<Counted>> {
   const known = knownRefusal(cache, key.keyId, Date.now());
   if (known) return ok({ outcome: known, refusal: null });
   let refusal: Admission["refusal"] = null;
@@ -40,7 +56,11 @@ async function countCall(context: AppContext, key: KeyPrincipal, route: string, 
     return admission.refusal ? { ...admission, allowed: true } : admission;
   };
   const window = { limit: key.limitPerHour, windowMs: QUOTA_WINDOW_MS };
-  const calls = { take: () => admit(key.limitPerHour), check: () => object().check(key.limitPerHour), clear: () => object().clear() };
+  const calls = {
+    take: () => admit(key.limitPerHour),
+    check: () => object().check(key.limitPerHour),
+    clear: () => object().clear(),
+  };
   const logFailure = (cause: unknown) => context.log.error("api_key.limiter_failed", { keyId: key.keyId }, cause);
   const outcome = await ask(openRatelimit(context.config, window, calls, cache), key.keyId, logFailure);
   if (outcome.unavailable) return failed(outcome.retryAfterSeconds);
@@ -63,7 +83,12 @@ async function countCall(context: AppContext, key: KeyPrincipal, route: string, 
  * (revoked since it was looked up), those of `resolveKey`, unavailable (the limiter failed: never unlimited).
  * `cache` is one isolate's memory of refusals; tests pass their own to stand for several isolates.
  */
-export async function consumeQuota(context: Calling, key: KeyPrincipal, route: string, cache: BlockedUntil = blocked): Promise<Result<MeteredCall>> {
+export async function consumeQuota(
+  context: Calling,
+  key: KeyPrincipal,
+  route: string,
+  cache: BlockedUntil = blocked,
+): Promise<Result<MeteredCall>> {
   const counted = await countCall(context, key, route, key.readAtMs, cache);
   if (!counted.ok) return counted;
   if (counted.value.refusal !== "changed") return finish(context, key, counted.value);

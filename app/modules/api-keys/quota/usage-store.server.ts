@@ -36,14 +36,22 @@ export class UsageStore {
   /** Totals that the database does not have yet. */
   unflushed(): UsageRow[] {
     return this.sql
-      .exec<{ minute: number; route: string; calls: number }>("SELECT minute, route, calls FROM usage WHERE calls > flushed ORDER BY minute, route LIMIT 2000")
+      .exec<{ minute: number; route: string; calls: number }>(
+        "SELECT minute, route, calls FROM usage WHERE calls > flushed ORDER BY minute, route LIMIT 2000",
+      )
       .toArray()
       .map(({ minute, route, calls }) => ({ minuteMs: minute, route, callCount: calls }));
   }
 
   /** Notes what the database has, and forgets minutes before `currentMinuteMs` that are complete there. */
   markFlushed(rows: readonly UsageRow[], currentMinuteMs: number): void {
-    for (const row of rows) this.sql.exec("UPDATE usage SET flushed = ? WHERE minute = ? AND route = ?", row.callCount, row.minuteMs, row.route);
+    for (const row of rows)
+      this.sql.exec(
+        "UPDATE usage SET flushed = ? WHERE minute = ? AND route = ?",
+        row.callCount,
+        row.minuteMs,
+        row.route,
+      );
     this.sql.exec("DELETE FROM usage WHERE calls = flushed AND minute < ?", currentMinuteMs);
   }
 }

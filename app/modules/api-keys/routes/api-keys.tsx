@@ -2,8 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { useMemo } from "react";
-import { listKeys } from "../index.server.ts";
-import { keyCountText, MAX_KEYS } from "../index.ts";
 import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
@@ -12,7 +10,9 @@ import { EmptyState } from "#app/ui/card.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
-import { answerRestrictions, answerCreate, answerKeyAction, answerRotate } from "../actions.server.ts";
+import { answerCreate, answerKeyAction, answerRestrictions, answerRotate } from "../actions.server.ts";
+import { listKeys } from "../index.server.ts";
+import { keyCountText, MAX_KEYS } from "../index.ts";
 import { CreateKeyForm, NewKey } from "../ui/create-key.tsx";
 import { CurlExample } from "../ui/curl-example.tsx";
 import type { OpenForm } from "../ui/key-forms.tsx";
@@ -39,7 +39,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return null;
   });
   const asked = (name: string) => url.searchParams.get(name);
-  const opened: OpenForm | null = asked("deactivate") ? "deactivate" : asked("reroll") ? "reroll" : asked("edit") ? "edit" : null;
+  const opened: OpenForm | null = asked("deactivate")
+    ? "deactivate"
+    : asked("reroll")
+      ? "reroll"
+      : asked("edit")
+        ? "edit"
+        : null;
   return {
     keys:
       keys?.map(({ callsByHour, ...key }) => ({
@@ -93,7 +99,8 @@ export default function ApiKeys() {
         {created ? <NewKey secret={created.secret} origin={origin} /> : null}
         {keys.length === 0 ? (
           <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No API keys yet">
-            A key lets your own programs read and change what is in this workspace, within the permissions and the rate limit that you give it.
+            A key lets your own programs read and change what is in this workspace, within the permissions and the rate
+            limit that you give it.
           </EmptyState>
         ) : (
           <ul className="grid gap-3">
@@ -122,7 +129,11 @@ export default function ApiKeys() {
         )}
       </section>
       {included && !viewer ? (
-        <CreateKeyForm reply={reply?.about === "create" ? reply : undefined} full={keys.length >= MAX_KEYS} hasTwoFactor={hasTwoFactor} />
+        <CreateKeyForm
+          reply={reply?.about === "create" ? reply : undefined}
+          full={keys.length >= MAX_KEYS}
+          hasTwoFactor={hasTwoFactor}
+        />
       ) : (
         <UpgradeNote viewer={viewer} upgradeHref={moduleById("billing").href ?? "/contact"} />
       )}

@@ -1,14 +1,14 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { DEFAULT_RATE_LIMIT, MAX_KEYS, MAX_NAME_LENGTH, RATE_LIMITS, SCOPES } from "../index.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { Secret } from "#app/ui/text/secret.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
+import { Secret } from "#app/ui/text/secret.tsx";
+import { DEFAULT_RATE_LIMIT, MAX_KEYS, MAX_NAME_LENGTH, RATE_LIMITS, SCOPES } from "../index.ts";
 import { CurlExample } from "./curl-example.tsx";
 import { ExpiryOptions } from "./key-forms.tsx";
 
@@ -18,7 +18,15 @@ interface CreateReply extends FormReply {
 }
 
 /** The form that makes a key. */
-export function CreateKeyForm({ reply, full, hasTwoFactor }: { reply: CreateReply | undefined; full: boolean; hasTwoFactor: boolean }) {
+export function CreateKeyForm({
+  reply,
+  full,
+  hasTwoFactor,
+}: {
+  reply: CreateReply | undefined;
+  full: boolean;
+  hasTwoFactor: boolean;
+}) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "create";
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +38,9 @@ export function CreateKeyForm({ reply, full, hasTwoFactor }: { reply: CreateRepl
     <Card as="section" className="p-5">
       <h2 className="mb-4 font-bold text-lg tracking-tight">Create API key</h2>
       {full ? (
-        <p className="text-ink-2 text-sm">You have {MAX_KEYS} API keys, deactivated ones included. No more can be created.</p>
+        <p className="text-ink-2 text-sm">
+          You have {MAX_KEYS} API keys, deactivated ones included. No more can be created.
+        </p>
       ) : (
         <Form ref={form} method="post" action="." noValidate data-feature="api_keys.create" className="grid gap-4">
           <input type="hidden" name="intent" value="create" />
@@ -117,7 +127,9 @@ export function NewKey({ secret, origin }: { secret: string; origin: string }) {
   return (
     <Card as="section" highlighted className="mb-4 p-4">
       <h3 className="font-semibold">Your new key</h3>
-      <p className="mt-0.5 mb-2.5 text-ink-2 text-sm">It opens everything it has permission for. Keep it out of web pages and repositories.</p>
+      <p className="mt-0.5 mb-2.5 text-ink-2 text-sm">
+        It opens everything it has permission for. Keep it out of web pages and repositories.
+      </p>
       <div className="flex flex-wrap items-center gap-2">
         <Secret>{secret}</Secret>
         <CopyButton text={secret} copied="API key copied to clipboard">

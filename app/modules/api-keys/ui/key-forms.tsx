@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { EXPIRY_DAYS, GRACE_HOURS } from "../index.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
-import { absoluteTime } from "#app/ui/text/moment.ts";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
+import { absoluteTime } from "#app/ui/text/moment.ts";
+import { EXPIRY_DAYS, GRACE_HOURS } from "../index.ts";
 
 /** Which form of a key the address asks for: ?edit=…, ?reroll=…, ?deactivate=… */
 export type OpenForm = "edit" | "reroll" | "deactivate";
@@ -61,27 +61,47 @@ function Frame({ keyId, form, intent, submit, busyLabel, danger = false, childre
 
 function DeactivateForm({ apiKey, error }: KeyFormProps) {
   return (
-    <Frame keyId={apiKey.id} form="deactivate" intent="deactivate" submit="Deactivate" busyLabel="Deactivating..." danger>
+    <Frame
+      keyId={apiKey.id}
+      form="deactivate"
+      intent="deactivate"
+      submit="Deactivate"
+      busyLabel="Deactivating..."
+      danger
+    >
       <p className="text-sm">
-        Deactivate <strong className="[overflow-wrap:anywhere]">{apiKey.name}</strong> for good? Programs that use it are refused from then on. This cannot be
-        undone.
+        Deactivate <strong className="[overflow-wrap:anywhere]">{apiKey.name}</strong> for good? Programs that use it
+        are refused from then on. This cannot be undone.
       </p>
-      <Field label="Type the name of the key" name="name" autoComplete="off" required autoFocus errors={error ? [error] : undefined} />
+      <Field
+        label="Type the name of the key"
+        name="name"
+        autoComplete="off"
+        required
+        autoFocus
+        errors={error ? [error] : undefined}
+      />
     </Frame>
   );
 }
 
-const graceText = (hours: number): string => (hours === 0 ? "The old key stops now" : `The old key works for ${hours} more ${hours === 1 ? "hour" : "hours"}`);
+const graceText = (hours: number): string =>
+  hours === 0 ? "The old key stops now" : `The old key works for ${hours} more ${hours === 1 ? "hour" : "hours"}`;
 
 function RerollForm({ apiKey, error, values, proof }: KeyFormProps) {
   return (
     <Frame keyId={apiKey.id} form="reroll" intent="reroll" submit="Replace the key" busyLabel="Replacing...">
       <FormErrors errors={error ? [error] : undefined} />
       <p className="text-ink-2 text-sm">
-        <strong className="text-ink [overflow-wrap:anywhere]">{apiKey.name}</strong> gets a new secret; permissions, rate limit and usage stay. A key that still
-        works from an earlier replacement stops now.
+        <strong className="text-ink [overflow-wrap:anywhere]">{apiKey.name}</strong> gets a new secret; permissions,
+        rate limit and usage stay. A key that still works from an earlier replacement stops now.
       </p>
-      <SelectField label="Grace period" name="graceHours" defaultValue={values.graceHours ?? "24"} hint="Time to bring the new key to your programs.">
+      <SelectField
+        label="Grace period"
+        name="graceHours"
+        defaultValue={values.graceHours ?? "24"}
+        hint="Time to bring the new key to your programs."
+      >
         {GRACE_HOURS.map((hours) => (
           <option key={hours} value={hours}>
             {graceText(hours)}
@@ -113,7 +133,11 @@ function BoundsForm({ apiKey, error, values, proof }: KeyFormProps) {
     <Frame keyId={apiKey.id} form="edit" intent="bounds" submit="Save" busyLabel="Saving...">
       <FormErrors errors={error ? [error] : undefined} />
       <input type="hidden" name="seen" value={`${expiresAt?.getTime() ?? ""}|${allowedAddresses.join(" ")}`} />
-      <SelectField label="Expires" name="expiresInDays" defaultValue={values.expiresInDays ?? (expiresAt ? "keep" : "never")}>
+      <SelectField
+        label="Expires"
+        name="expiresInDays"
+        defaultValue={values.expiresInDays ?? (expiresAt ? "keep" : "never")}
+      >
         {expiresAt ? <option value="keep">{absoluteTime(expiresAt, "UTC", true)}</option> : null}
         <ExpiryOptions />
       </SelectField>

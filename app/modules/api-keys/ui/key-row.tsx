@@ -7,9 +7,9 @@ import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Secret } from "#app/ui/text/secret.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { Secret } from "#app/ui/text/secret.tsx";
 import { Time, useHydrated } from "#app/ui/text/time.tsx";
 import { KeyForm, type OpenForm } from "./key-forms.tsx";
 
@@ -71,7 +71,16 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, open, hasTwoFactor, poste
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-52">
           <h3 className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
-            {apiKey.name} {apiKey.isActive ? expired ? <Tag tone="warn">Expired</Tag> : <Tag tone="good">Active</Tag> : <Tag>Inactive</Tag>}
+            {apiKey.name}{" "}
+            {apiKey.isActive ? (
+              expired ? (
+                <Tag tone="warn">Expired</Tag>
+              ) : (
+                <Tag tone="good">Active</Tag>
+              )
+            ) : (
+              <Tag>Inactive</Tag>
+            )}
           </h3>
           <p className="mt-1 text-[13px] text-ink-3">
             {showWorkspace ? `${apiKey.workspaceName} · ` : null}
@@ -85,7 +94,11 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, open, hasTwoFactor, poste
         </div>
         {apiKey.calls > 0 ? (
           <div className="text-[13px] text-ink-3 tabular-nums sm:text-right">
-            <Sparkline shape={apiKey.callsShape} label={`Calls of ${apiKey.name} in each of the last 24 hours`} className="h-[26px] w-[150px]" />
+            <Sparkline
+              shape={apiKey.callsShape}
+              label={`Calls of ${apiKey.name} in each of the last 24 hours`}
+              className="h-[26px] w-[150px]"
+            />
             {apiKey.calls.toLocaleString("en")} {apiKey.calls === 1 ? "call" : "calls"} in 24 hours
           </div>
         ) : null}
@@ -129,13 +142,17 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, open, hasTwoFactor, poste
             ))
           : null}
       </div>
-      {reply?.asksPassword ? <PasswordForm keyId={apiKey.id} error={reply.error} hasTwoFactor={hasTwoFactor} form={reveal} /> : null}
+      {reply?.asksPassword ? (
+        <PasswordForm keyId={apiKey.id} error={reply.error} hasTwoFactor={hasTwoFactor} form={reveal} />
+      ) : null}
       {reply?.error && !reply.asksPassword ? (
         <p role="alert" className="mt-2 text-[13px] text-bad">
           {reply.error}
         </p>
       ) : null}
-      {open && apiKey.isActive ? <KeyForm open={open} apiKey={apiKey} reply={posted} hasTwoFactor={hasTwoFactor} /> : null}
+      {open && apiKey.isActive ? (
+        <KeyForm open={open} apiKey={apiKey} reply={posted} hasTwoFactor={hasTwoFactor} />
+      ) : null}
     </Card>
   );
 }
@@ -157,13 +174,29 @@ function HideButton({ name, onHide }: { name: string; onHide: () => void }) {
   );
 }
 
-function PasswordForm({ keyId, error, hasTwoFactor, form }: { keyId: string; error: string | null; hasTwoFactor: boolean; form: Reveal }) {
+function PasswordForm({
+  keyId,
+  error,
+  hasTwoFactor,
+  form,
+}: {
+  keyId: string;
+  error: string | null;
+  hasTwoFactor: boolean;
+  form: Reveal;
+}) {
   return (
     <form.Form method="post" action="." className="mt-3 grid max-w-sm gap-3 rounded-m border border-line bg-sunken p-3">
       <input type="hidden" name="intent" value="reveal" />
       <input type="hidden" name="keyId" value={keyId} />
       <StepUpFields hasTwoFactor={hasTwoFactor} error={error} />
-      <Button type="submit" look="primary" busy={form.state === "submitting"} busyLabel="Checking..." className="justify-self-start">
+      <Button
+        type="submit"
+        look="primary"
+        busy={form.state === "submitting"}
+        busyLabel="Checking..."
+        className="justify-self-start"
+      >
         Show the key
       </Button>
     </form.Form>

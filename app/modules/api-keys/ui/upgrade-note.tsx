@@ -9,7 +9,9 @@ export function UpgradeNote({ viewer, upgradeHref }: { viewer: boolean; upgradeH
       <span className="mb-3 grid size-10 place-items-center rounded-m bg-brand-soft text-brand">
         <KeyRound size={19} aria-hidden="true" />
       </span>
-      <h2 className="font-bold text-lg tracking-tight">{viewer ? "You view this workspace" : "API access is part of the paid plans"}</h2>
+      <h2 className="font-bold text-lg tracking-tight">
+        {viewer ? "You view this workspace" : "API access is part of the paid plans"}
+      </h2>
       <p className="mt-1.5 text-ink-2 text-sm">
         {viewer
           ? "Owners and editors of a workspace make its API keys. Ask one of them, or switch to a workspace of your own."

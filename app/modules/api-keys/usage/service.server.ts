@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { decodeTupleCursor, encodeTupleCursor } from "#app/shared/tuple-cursor.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { decodeTupleCursor, encodeTupleCursor } from "#app/shared/tuple-cursor.ts";
 import { INTERVAL_MS, type Interval, refuseUsageRange, usageRange } from "./domain/usage-range.ts";
 import { findUsage, type UsageCount } from "./repo.server.ts";
 
@@ -34,16 +34,29 @@ export async function listUsage(
 ): Promise<Result<{ rows: UsageLine[]; nextCursor: string | null }>> {
   const range = usageRange({ interval, from, to }, now());
   const refusal = refuseUsageRange({ interval, from, to }, range);
-  if (refusal) return err(appError("invalid_input", "This range cannot be read.", { fields: [{ path: "from", message: refusal }] }));
+  if (refusal)
+    return err(
+      appError("invalid_input", "This range cannot be read.", { fields: [{ path: "from", message: refusal }] }),
+    );
   const place = cursor === undefined ? null : decodeTupleCursor(cursor, ["number", "string", "string"]);
   if (cursor !== undefined && !place) {
-    return err(appError("invalid_input", "The cursor is not valid.", { fields: [{ path: "cursor", message: "Use the cursor of the previous page." }] }));
+    return err(
+      appError("invalid_input", "The cursor is not valid.", {
+        fields: [{ path: "cursor", message: "Use the cursor of the previous page." }],
+      }),
+    );
   }
   const after = place && { startMs: place[0], keyId: place[1], route: place[2] };
-  const found = await findUsage({ db, userId, workspaceId }, { ...range, intervalMs: INTERVAL_MS[interval], keyId, route, after, limit: limit + 1 });
+  const found = await findUsage(
+    { db, userId, workspaceId },
+    { ...range, intervalMs: INTERVAL_MS[interval], keyId, route, after, limit: limit + 1 },
+  );
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  return ok({ rows: shown.map(toLine), nextCursor: last && found.length > limit ? encodeTupleCursor([last.startMs, last.keyId, last.route]) : null });
+  return ok({
+    rows: shown.map(toLine),
+    nextCursor: last && found.length > limit ? encodeTupleCursor([last.startMs, last.keyId, last.route]) : null,
+  });
 }
 
 const toLine = ({ startMs, ...rest }: UsageCount): UsageLine => ({ start: new Date(startMs), ...rest });

@@ -5,8 +5,8 @@ import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.serve
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { profiles } from "#db/schema/account.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
-import { keyEvent } from "../webhook-events.ts";
 import type { ApiKeyRow } from "../repo.server.ts";
+import { keyEvent } from "../webhook-events.ts";
 
 /** The active keys of a workspace, whoever made them, newest first, with their calls since `since`. */
 export function findWorkspaceKeys({ db, workspaceId }: WorkspaceScope, since: Date) {
@@ -39,7 +39,8 @@ export function findWorkspaceKeys({ db, workspaceId }: WorkspaceScope, since: Da
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
-const activeIn = (workspaceId: string, id: string) => and(eq(apiKeys.id, id), eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.isActive, true));
+const activeIn = (workspaceId: string, id: string) =>
+  and(eq(apiKeys.id, id), eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.isActive, true));
 
 /** An active key of a workspace, whoever made it. */
 export async function findActiveKey({ db, workspaceId }: WorkspaceScope, id: string): Promise<ApiKeyRow | undefined> {
@@ -48,8 +49,21 @@ export async function findActiveKey({ db, workspaceId }: WorkspaceScope, id: str
 }
 
 /** Deactivates an active key of a workspace for good; false when it is not active any more. */
-export async function deactivateInWorkspace(context: RequestContext, workspaceId: string, key: ApiKeyRow, audit: AuditEntry): Promise<boolean> {
-  const update = context.db.update(apiKeys).set({ isActive: false }).where(activeIn(workspaceId, key.id)).returning({ id: apiKeys.id });
-  const [updated] = await context.db.batch([update, auditIfChanged(context, audit), ...eventStatements(context, keyEvent("key.revoked", key))]);
+export async function deactivateInWorkspace(
+  context: RequestContext,
+  workspaceId: string,
+  key: ApiKeyRow,
+  audit: AuditEntry,
+): Promise<boolean> {
+  const update = context.db
+    .update(apiKeys)
+    .set({ isActive: false })
+    .where(activeIn(workspaceId, key.id))
+    .returning({ id: apiKeys.id });
+  const [updated] = await context.db.batch([
+    update,
+    auditIfChanged(context, audit),
+    ...eventStatements(context, keyEvent("key.revoked", key)),
+  ]);
   return updated.length > 0;
 }

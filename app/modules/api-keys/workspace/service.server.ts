@@ -49,12 +49,18 @@ export async function listWorkspaceKeys(context: RequestContext, { workspaceId }
  * Deactivates a key of the workspace for good, whoever made it; isolates that still remember it are told through its
  * object. Errors: forbidden (not an owner), not_found (no such active key here).
  */
-export async function deactivateWorkspaceKey(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
+export async function deactivateWorkspaceKey(
+  context: RequestContext,
+  session: Session,
+  id: string,
+): Promise<Result<void>> {
   const { workspaceId, userId, workspaceRole } = session;
-  if (workspaceRole !== "owner") return err(appError("forbidden", "Only an owner of this workspace may deactivate the keys of others."));
+  if (workspaceRole !== "owner")
+    return err(appError("forbidden", "Only an owner of this workspace may deactivate the keys of others."));
   const audit = { workspaceId, userId, action: "api_key.deactivated", subject: `api_key:${id}` };
   const key = await repo.findActiveKey({ db: context.db, workspaceId }, id);
-  if (!key || !(await repo.deactivateInWorkspace(context, workspaceId, key, audit))) return err(appError("not_found", "There is no such active API key."));
+  if (!key || !(await repo.deactivateInWorkspace(context, workspaceId, key, audit)))
+    return err(appError("not_found", "There is no such active API key."));
   announce(context, keyEvent("key.revoked", key));
   try {
     await context.env.API_KEY.get(context.env.API_KEY.idFromName(id)).revoke();

@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { findSubscription } from "../repo.server.ts";
 import { stripeOf } from "../payments/stripe/client.server.ts";
 import { endStripeSubscription } from "../payments/stripe/sync.server.ts";
+import { findSubscription } from "../repo.server.ts";
 
 /**
  * Ends what a person still pays for at Stripe, before their account goes. Repeating it changes nothing. Throws when

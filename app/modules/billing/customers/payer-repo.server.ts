@@ -38,13 +38,23 @@ async function findEvent({ db, now }: Dated, workspaceId: string, change: Owners
  * What a batch does after a change of owners: billing goes with ownership. When the person who pays is no owner any more,
  * the longest-standing owner pays; the plan of the workspace is theirs from then on, and its programs are told.
  */
-export async function passBilling(scope: Dated, workspaceId: string, change: Owners): Promise<[BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]> {
+export async function passBilling(
+  scope: Dated,
+  workspaceId: string,
+  change: Owners,
+): Promise<[BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]> {
   const event = await findEvent(scope, workspaceId, change);
   const owners = sql`from workspace_members o where o.workspace_id = ${workspaceId} and o.role = 'owner'`;
   const pass = scope.db
     .update(workspaces)
     .set({ billingUserId: sql`(select o.user_id ${owners} order by o.created_at, o.user_id limit 1)` })
-    .where(and(eq(workspaces.id, workspaceId), sql`${workspaces.billingUserId} not in (select o.user_id ${owners})`, sql`exists (select 1 ${owners})`));
+    .where(
+      and(
+        eq(workspaces.id, workspaceId),
+        sql`${workspaces.billingUserId} not in (select o.user_id ${owners})`,
+        sql`exists (select 1 ${owners})`,
+      ),
+    );
   return [pass, ...(event ? eventStatements(scope, event) : [])];
 }
 
@@ -53,7 +63,10 @@ export async function passBilling(scope: Dated, workspaceId: string, change: Own
  * standing from now on, and its programs are told. Repeating it changes nothing.
  */
 export async function handOnBilling(scope: Dated, userId: string): Promise<void> {
-  const paid = await scope.db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.billingUserId, userId));
+  const paid = await scope.db
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.billingUserId, userId));
   for (const { id } of paid) {
     const change = { leaves: userId };
     const heir = heirOf(id, change);

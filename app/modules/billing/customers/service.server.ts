@@ -4,16 +4,17 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { hours } from "#app/shared/time.ts";
+import { rateLimitError } from "../rate-limit-error.server.ts";
 import { findDetails, type StoredDetails, saveDetails, saveVatCheck } from "../repo.server.ts";
 import type { DetailsInput } from "../schema.ts";
-import { rateLimitError } from "../rate-limit-error.server.ts";
 import { checkVatNumber } from "./vies.server.ts";
 
 /** How long an answer of VIES is good for an invoice. */
 const CHECK_GOOD_FOR_MS = hours(24);
 
 /** The person's billing details, or null while there are none. */
-export const readDetails = ({ db }: Pick<AppContext, "db">, userId: string): Promise<StoredDetails | null> => findDetails(db, userId);
+export const readDetails = ({ db }: Pick<AppContext, "db">, userId: string): Promise<StoredDetails | null> =>
+  findDetails(db, userId);
 
 /**
  * The details with a VAT number that was checked within the last 24 hours: asks VIES again when it was not, or when
@@ -36,7 +37,11 @@ export async function withFreshVatCheck(context: AppContext, details: StoredDeta
  * Saves who the person's invoices are made out to, and checks the VAT number. Invoices that exist keep what they
  * say. Errors: conflict (saved in another tab meanwhile; nothing is overwritten), rate_limited, unavailable.
  */
-export async function saveBillingDetails(context: RequestContext, { userId }: Session, input: DetailsInput): Promise<Result<StoredDetails>> {
+export async function saveBillingDetails(
+  context: RequestContext,
+  { userId }: Session,
+  input: DetailsInput,
+): Promise<Result<StoredDetails>> {
   const { version, ...typed } = input;
   const now = context.now();
   const before = await findDetails(context.db, userId);
@@ -57,5 +62,10 @@ export async function saveBillingDetails(context: RequestContext, { userId }: Se
   };
   const audit = { workspaceId: null, userId, action: "billing.details_saved", subject: `billing_details:${userId}` };
   if (await saveDetails(context, details, version, audit)) return ok(details);
-  return err(appError("conflict", "These details were saved in another tab meanwhile. Nothing was overwritten: here is what is stored now."));
+  return err(
+    appError(
+      "conflict",
+      "These details were saved in another tab meanwhile. Nothing was overwritten: here is what is stored now.",
+    ),
+  );
 }

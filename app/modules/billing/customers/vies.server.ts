@@ -30,15 +30,25 @@ const SAYS_NO: ReadonlySet<string> = new Set(["INVALID", "INVALID_INPUT"]);
  * Asks VIES, the EU's register of VAT numbers, whether a normalised number is valid, on behalf of the operator
  * (`GET /ms/{country}/vat/{number}`). Never fails: whatever is not a clear answer within 5 seconds is "unchecked".
  */
-export async function checkVatNumber({ config, now, log }: Pick<AppContext, "config" | "now" | "log">, vatNumber: string): Promise<VatCheck> {
+export async function checkVatNumber(
+  { config, now, log }: Pick<AppContext, "config" | "now" | "log">,
+  vatNumber: string,
+): Promise<VatCheck> {
   const unchecked: VatCheck = { status: "unchecked", checkedAt: now(), consultation: "" };
   if (config.VIES_URL === "off") return unchecked;
   const { territory, local } = splitVatNumber(vatNumber);
   const requester = splitVatNumber(config.COMPANY_VAT_NUMBER.replace(/\s/g, ""));
-  const query = new URLSearchParams({ requesterMemberStateCode: requester.territory, requesterNumber: requester.local });
+  const query = new URLSearchParams({
+    requesterMemberStateCode: requester.territory,
+    requesterNumber: requester.local,
+  });
   const url = `${config.VIES_URL.replace(/\/+$/, "")}/ms/${territory}/vat/${encodeURIComponent(local)}?${query}`;
   try {
-    const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, {
+      headers: { accept: "application/json" },
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     const text = await response.text();
     if (!response.ok || text.length > MAX_ANSWER_CHARACTERS) throw new Error(`VIES answered ${response.status}`);
     const { isValid, userError, requestIdentifier } = answerSchema.parse(JSON.parse(text));

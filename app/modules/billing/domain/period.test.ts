@@ -37,7 +37,9 @@ test("every month is 28 to 31 days long and begins where the one before it ends"
         const lengthDays = (to.getTime() - from.getTime()) / 86_400_000;
         expect(lengthDays).toBeGreaterThanOrEqual(28);
         expect(lengthDays).toBeLessThanOrEqual(31);
-        expect(to.getUTCDate()).toBe(Math.min(anchorDay, new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate()));
+        expect(to.getUTCDate()).toBe(
+          Math.min(anchorDay, new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate()),
+        );
         from = to;
       }
     }),

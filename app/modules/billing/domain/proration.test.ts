@@ -17,13 +17,20 @@ describe("share", () => {
     [-3, 1, 2, -2],
     [0, 5, 7, 0],
     [34_900, 2_591_999, 2_592_000, 34_900],
-  ])("%i × %i ÷ %i = %i", (amount, numerator, denominator, expected) => expect(share(amount, numerator, denominator)).toBe(expected));
+  ])("%i × %i ÷ %i = %i", (amount, numerator, denominator, expected) =>
+    expect(share(amount, numerator, denominator)).toBe(expected),
+  );
 
   test("a credit mirrors its charge", () => {
     fc.assert(
-      fc.property(fc.nat(10_000_000), fc.nat(3_000_000), fc.integer({ min: 1, max: 3_000_000 }), (amount, numerator, denominator) => {
-        expect(share(-amount, numerator, denominator) + share(amount, numerator, denominator)).toBe(0);
-      }),
+      fc.property(
+        fc.nat(10_000_000),
+        fc.nat(3_000_000),
+        fc.integer({ min: 1, max: 3_000_000 }),
+        (amount, numerator, denominator) => {
+          expect(share(-amount, numerator, denominator) + share(amount, numerator, denominator)).toBe(0);
+        },
+      ),
       { seed: 7 },
     );
   });
@@ -47,25 +54,34 @@ describe("proration by the second", () => {
     expect(lines.map(({ amountCents }) => amountCents)).toEqual([9_933, -3_267]);
   });
 
-  const period = fc.tuple(fc.integer({ min: 1_600_000_000, max: 4_000_000_000 }), fc.integer({ min: 28, max: 31 })).map(([startSecond, lengthDays]) => ({
-    startsAt: new Date(startSecond * SECOND),
-    endsAt: new Date((startSecond + lengthDays * 86_400) * SECOND),
-  }));
+  const period = fc
+    .tuple(fc.integer({ min: 1_600_000_000, max: 4_000_000_000 }), fc.integer({ min: 28, max: 31 }))
+    .map(([startSecond, lengthDays]) => ({
+      startsAt: new Date(startSecond * SECOND),
+      endsAt: new Date((startSecond + lengthDays * 86_400) * SECOND),
+    }));
   const price = fc.integer({ min: 1, max: 1_000_000 });
 
   test("however a period is cut, its parts add up to its price", () => {
     fc.assert(
-      fc.property(period, price, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }), (whole, cents, cuts) => {
-        const length = whole.endsAt.getTime() - whole.startsAt.getTime();
-        const moments = [0, ...cuts.toSorted((a, b) => a - b), 1].map((cut) => new Date(whole.startsAt.getTime() + cut * length));
-        let sum = 0;
-        for (const [index, moment] of moments.slice(1).entries()) {
-          const part = usedCents(cents, whole, moment) - usedCents(cents, whole, moments[index] ?? whole.startsAt);
-          expect(part).toBeGreaterThanOrEqual(0);
-          sum += part;
-        }
-        expect(sum).toBe(cents);
-      }),
+      fc.property(
+        period,
+        price,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }),
+        (whole, cents, cuts) => {
+          const length = whole.endsAt.getTime() - whole.startsAt.getTime();
+          const moments = [0, ...cuts.toSorted((a, b) => a - b), 1].map(
+            (cut) => new Date(whole.startsAt.getTime() + cut * length),
+          );
+          let sum = 0;
+          for (const [index, moment] of moments.slice(1).entries()) {
+            const part = usedCents(cents, whole, moment) - usedCents(cents, whole, moments[index] ?? whole.startsAt);
+            expect(part).toBeGreaterThanOrEqual(0);
+            sum += part;
+          }
+          expect(sum).toBe(cents);
+        },
+      ),
       { seed: 7 },
     );
   });
@@ -75,7 +91,12 @@ describe("proration by the second", () => {
       fc.property(period, price, price, fc.double({ min: 0, max: 1, noNaN: true }), (whole, one, two, cut) => {
         const [low, high] = one < two ? [one, two] : [two, one];
         const moment = new Date(whole.startsAt.getTime() + cut * (whole.endsAt.getTime() - whole.startsAt.getTime()));
-        const lines = upgradeLines({ from: { title: "a", priceCents: low }, to: { title: "b", priceCents: high }, period: whole, at: moment });
+        const lines = upgradeLines({
+          from: { title: "a", priceCents: low },
+          to: { title: "b", priceCents: high },
+          period: whole,
+          at: moment,
+        });
         const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
         expect(total).toBeGreaterThanOrEqual(0);
         expect(total).toBeLessThanOrEqual(high - low);
@@ -88,7 +109,8 @@ describe("proration by the second", () => {
 describe("an upgrade that is paid later", () => {
   const order = { period: JUNE, oldCents: 4_900, newCents: 14_900, reckonedAt: at("2026-06-11T00:00:00Z") };
 
-  test("paid at once moves nothing", () => expect(periodAfterWaiting({ ...order, paidAt: order.reckonedAt })).toBe(JUNE));
+  test("paid at once moves nothing", () =>
+    expect(periodAfterWaiting({ ...order, paidAt: order.reckonedAt })).toBe(JUNE));
 
   test("the days until the payment come back as time on the new plan", () => {
     const moved = periodAfterWaiting({ ...order, paidAt: at("2026-06-14T00:00:00Z") });
@@ -117,8 +139,11 @@ describe("an upgrade that is paid later", () => {
         const lengthMs = JUNE.endsAt.getTime() - JUNE.startsAt.getTime();
         const worth = (cents: number, ms: number) => (cents * Math.max(0, ms)) / lengthMs;
         const end = JUNE.endsAt.getTime();
-        const paid = worth(oldCents, end - reckonedAt.getTime()) + worth(newCents - oldCents, end - reckonedAt.getTime());
-        const got = worth(oldCents, Math.min(paidAt.getTime(), end) - reckonedAt.getTime()) + worth(newCents, moved.endsAt.getTime() - paidAt.getTime());
+        const paid =
+          worth(oldCents, end - reckonedAt.getTime()) + worth(newCents - oldCents, end - reckonedAt.getTime());
+        const got =
+          worth(oldCents, Math.min(paidAt.getTime(), end) - reckonedAt.getTime()) +
+          worth(newCents, moved.endsAt.getTime() - paidAt.getTime());
         expect(Math.abs(paid - got)).toBeLessThan(1);
       }),
       { seed: 7 },

@@ -12,7 +12,8 @@ export const usedCents = (priceCents: number, { startsAt, endsAt }: Period, at: 
  * What is left of a period's price at a moment. Rounded once, as the rest of what is used: however a period is
  * cut, its parts add up to its price.
  */
-export const unusedCents = (priceCents: number, period: Period, at: Date): number => priceCents - usedCents(priceCents, period, at);
+export const unusedCents = (priceCents: number, period: Period, at: Date): number =>
+  priceCents - usedCents(priceCents, period, at);
 
 interface UpgradeNow {
   from: { title: string; priceCents: number };
@@ -49,5 +50,7 @@ export function periodAfterWaiting({ period, oldCents, newCents, reckonedAt, pai
   const leftMs = Math.max(0, end - paidAt.getTime());
   const newMs = Math.round((oldCents * leftMs + (newCents - oldCents) * paidForMs) / newCents);
   const movedMs = paidAt.getTime() + newMs - end;
-  return movedMs <= 0 ? period : { startsAt: new Date(period.startsAt.getTime() + movedMs), endsAt: new Date(end + movedMs) };
+  return movedMs <= 0
+    ? period
+    : { startsAt: new Date(period.startsAt.getTime() + movedMs), endsAt: new Date(end + movedMs) };
 }

@@ -22,12 +22,24 @@ export const NO_SUBSCRIPTION: SubscriptionState = {
 };
 
 /** A subscription with a period that somebody paid for, and its parts as they are then. */
-export type PaidState = SubscriptionState & { periodStartsAt: Date; endsAt: Date; anchorDay: number; provider: "bank_transfer" | "stripe" };
+export type PaidState = SubscriptionState & {
+  periodStartsAt: Date;
+  endsAt: Date;
+  anchorDay: number;
+  provider: "bank_transfer" | "stripe";
+};
 
 /** Whether a paid period is under way, or in the grace after it. A plan given by the operator has none. */
 export function isPaid(state: SubscriptionState): state is PaidState {
   const { subscriptionStatus: status, provider, periodStartsAt, endsAt, anchorDay } = state;
-  return status !== "trialing" && status !== "none" && provider !== "none" && periodStartsAt !== null && endsAt !== null && anchorDay !== null;
+  return (
+    status !== "trialing" &&
+    status !== "none" &&
+    provider !== "none" &&
+    periodStartsAt !== null &&
+    endsAt !== null &&
+    anchorDay !== null
+  );
 }
 
 /** Whether the subscription grants its plan at a moment. */
@@ -70,7 +82,12 @@ export function changeKind(state: SubscriptionState, plan: PlanName, now: Date):
 }
 
 /** The first paid month: from the moment of its payment. */
-export function started(plan: PlanName, planAmountCents: number, provider: PaidState["provider"], paidAt: Date): SubscriptionState {
+export function started(
+  plan: PlanName,
+  planAmountCents: number,
+  provider: PaidState["provider"],
+  paidAt: Date,
+): SubscriptionState {
   const { startsAt, endsAt, anchorDay } = firstPeriod(paidAt);
   return {
     ...NO_SUBSCRIPTION,
@@ -85,9 +102,21 @@ export function started(plan: PlanName, planAmountCents: number, provider: PaidS
 }
 
 /** The plan rises within the period; `reckonedAt` is when the difference was reckoned. */
-export function upgraded(state: PaidState, plan: PlanName, planAmountCents: number, reckonedAt: Date, paidAt: Date): SubscriptionState {
+export function upgraded(
+  state: PaidState,
+  plan: PlanName,
+  planAmountCents: number,
+  reckonedAt: Date,
+  paidAt: Date,
+): SubscriptionState {
   const before = periodOf(state);
-  const after = periodAfterWaiting({ period: before, oldCents: state.planAmountCents, newCents: planAmountCents, reckonedAt, paidAt });
+  const after = periodAfterWaiting({
+    period: before,
+    oldCents: state.planAmountCents,
+    newCents: planAmountCents,
+    reckonedAt,
+    paidAt,
+  });
   return {
     ...state,
     planName: plan,
@@ -144,7 +173,10 @@ export const resumed = (state: PaidState): SubscriptionState => ({
 });
 
 /** The next period has another, smaller plan. */
-export const downgradePlanned = (state: PaidState, plan: PlanName): SubscriptionState => ({ ...resumed(state), nextPlanName: plan });
+export const downgradePlanned = (state: PaidState, plan: PlanName): SubscriptionState => ({
+  ...resumed(state),
+  nextPlanName: plan,
+});
 
 /** Over: free from now on. */
 export const ended = (_: SubscriptionState): SubscriptionState => NO_SUBSCRIPTION;

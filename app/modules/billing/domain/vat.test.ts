@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COUNTRY_CODES } from "../customers/domain/countries.ts";
-import { VAT_WORDING, type VatStatus, vatFor, vatOf } from "./vat.ts";
 import { normalizeVatNumber } from "../customers/domain/vat-number.ts";
+import { VAT_WORDING, type VatStatus, vatFor, vatOf } from "./vat.ts";
 import { standardRate, VAT_RATES, vatTerritory } from "./vat-rates.ts";
 
 const ON = new Date("2026-11-21T00:00:00Z");
@@ -34,7 +34,12 @@ describe("rates", () => {
   test("a day before the table, or a land outside it, is a fault and no rate", () => {
     expect(() => standardRate("EE", on("2019-01-01"))).toThrow("No VAT rate");
     expect(() => standardRate("US", ON)).toThrow("No VAT rate");
-    expect([vatTerritory("GR"), vatTerritory("MC"), vatTerritory("GB"), vatTerritory("__proto__")]).toEqual(["EL", "FR", null, null]);
+    expect([vatTerritory("GR"), vatTerritory("MC"), vatTerritory("GB"), vatTerritory("__proto__")]).toEqual([
+      "EL",
+      "FR",
+      null,
+      null,
+    ]);
   });
 });
 
@@ -57,11 +62,16 @@ describe("the VAT of a sale", () => {
   test("fails closed: without a confirmed number nobody in the EU pays less than their country's rate", () => {
     const states = Object.keys(VAT_RATES).map((territory) => (territory === "EL" ? "GR" : territory));
     fc.assert(
-      fc.property(fc.constantFrom(...states), fc.constantFrom<VatStatus>("none", "invalid", "unchecked"), fc.nat(10_000_000), (country, vatStatus, net) => {
-        const { rateBasisPoints, vatCents } = vatFor({ country, vatStatus }, net, ON);
-        expect(rateBasisPoints).toBe(standardRate(vatTerritory(country) ?? "", ON));
-        expect(Math.abs(vatCents - (net * rateBasisPoints) / 10_000)).toBeLessThanOrEqual(0.5);
-      }),
+      fc.property(
+        fc.constantFrom(...states),
+        fc.constantFrom<VatStatus>("none", "invalid", "unchecked"),
+        fc.nat(10_000_000),
+        (country, vatStatus, net) => {
+          const { rateBasisPoints, vatCents } = vatFor({ country, vatStatus }, net, ON);
+          expect(rateBasisPoints).toBe(standardRate(vatTerritory(country) ?? "", ON));
+          expect(Math.abs(vatCents - (net * rateBasisPoints) / 10_000)).toBeLessThanOrEqual(0.5);
+        },
+      ),
       { seed: 7 },
     );
   });
@@ -71,7 +81,9 @@ describe("the VAT of a sale", () => {
   });
 
   test("the wording the law asks for", () => {
-    expect(VAT_WORDING.reverse_charge).toBe("Reverse charge: VAT to be accounted for by the recipient (Article 196, Directive 2006/112/EC)");
+    expect(VAT_WORDING.reverse_charge).toBe(
+      "Reverse charge: VAT to be accounted for by the recipient (Article 196, Directive 2006/112/EC)",
+    );
   });
 });
 
@@ -89,7 +101,9 @@ describe("VAT numbers", () => {
     ["ES", "ESB12345678", "ESB12345678"],
     ["SE", "SE556036079301", "SE556036079301"],
     ["US", "  ", ""],
-  ])("%s: %s", (country, typed, vatNumber) => expect(normalizeVatNumber(typed, country)).toEqual({ ok: true, vatNumber }));
+  ])("%s: %s", (country, typed, vatNumber) =>
+    expect(normalizeVatNumber(typed, country)).toEqual({ ok: true, vatNumber }),
+  );
 
   test.each([
     ["DE", "DE12345678", "DE123456789"],
@@ -102,7 +116,8 @@ describe("VAT numbers", () => {
     expect(normalizeVatNumber(typed, country)).toEqual({ ok: false, message: `Write it like ${example}.` });
   });
 
-  test("outside the EU there is nothing to check", () => expect(normalizeVatNumber("123", "US")).toMatchObject({ ok: false }));
+  test("outside the EU there is nothing to check", () =>
+    expect(normalizeVatNumber("123", "US")).toMatchObject({ ok: false }));
 
   test("each state's example has its own form, and normalising twice changes nothing", () => {
     for (const territory of Object.keys(VAT_RATES)) {

@@ -34,9 +34,14 @@ export const vatOf = (netCents: number, rateBasisPoints: number): number => shar
 export function vatFor(customer: { country: string; vatStatus: VatStatus }, netCents: number, on: Date): Vat {
   const territory = vatTerritory(customer.country);
   if (territory === null) return { treatment: "outside_eu", rateBasisPoints: 0, vatCents: 0 };
-  if (territory !== SELLER_TERRITORY && customer.vatStatus === "valid") return { treatment: "reverse_charge", rateBasisPoints: 0, vatCents: 0 };
+  if (territory !== SELLER_TERRITORY && customer.vatStatus === "valid")
+    return { treatment: "reverse_charge", rateBasisPoints: 0, vatCents: 0 };
   const rateBasisPoints = standardRate(territory, on);
-  return { treatment: territory === SELLER_TERRITORY ? "domestic" : "eu_consumer", rateBasisPoints, vatCents: vatOf(netCents, rateBasisPoints) };
+  return {
+    treatment: territory === SELLER_TERRITORY ? "domestic" : "eu_consumer",
+    rateBasisPoints,
+    vatCents: vatOf(netCents, rateBasisPoints),
+  };
 }
 
 /** "24 %", "25.5 %". */

@@ -4,8 +4,8 @@ import { newId } from "#app/platform/ids.ts";
 import { days } from "#app/shared/time.ts";
 import type { InvoiceLine } from "../domain/types.ts";
 import { VAT_WORDING } from "../domain/vat.ts";
-import type { Quote } from "./quote.ts";
 import type { NewDocument, StoredDetails, StoredInvoice } from "../repo.server.ts";
+import type { Quote } from "./quote.ts";
 
 /** Days that an invoice leaves for its payment. */
 export const DUE_DAYS = 14;
@@ -47,10 +47,17 @@ interface InvoiceOrder {
   stripe?: { invoiceId: string; paidAt: Date };
 }
 
-const PURPOSES: Partial<Record<Quote["kind"], StoredInvoice["purpose"]>> = { start: "start", upgrade: "upgrade", renewal: "renewal" };
+const PURPOSES: Partial<Record<Quote["kind"], StoredInvoice["purpose"]>> = {
+  start: "start",
+  upgrade: "upgrade",
+  renewal: "renewal",
+};
 
 /** The invoice of a quote: the same lines, VAT and total. Throws on a quote that asks for nothing. */
-export function newInvoice(context: Pick<AppContext, "config" | "now">, { userId, email, details, quote, provider, dueAt, stripe }: InvoiceOrder): NewDocument {
+export function newInvoice(
+  context: Pick<AppContext, "config" | "now">,
+  { userId, email, details, quote, provider, dueAt, stripe }: InvoiceOrder,
+): NewDocument {
   const purpose = PURPOSES[quote.kind];
   if (!purpose) throw new Error(`No invoice for a change of kind ${quote.kind}`);
   const now = context.now();
@@ -92,7 +99,11 @@ interface Credit {
 }
 
 /** A credit note on an invoice, on its terms: parties, rate and currency are the invoice's own. */
-export function newCreditNote(context: Pick<AppContext, "now">, invoice: StoredInvoice, credit: Credit): NewDocument & { creditsInvoiceId: string } {
+export function newCreditNote(
+  context: Pick<AppContext, "now">,
+  invoice: StoredInvoice,
+  credit: Credit,
+): NewDocument & { creditsInvoiceId: string } {
   const now = context.now();
   const { series: _, sequence: __, number: ___, reference: ____, ...terms } = invoice;
   return {
@@ -115,7 +126,10 @@ export function newCreditNote(context: Pick<AppContext, "now">, invoice: StoredI
  * What takes open invoices back, for `applyChange`: numbers have no gaps, so that an invoice that nobody will pay
  * is not deleted but credited in full.
  */
-export const withdrawal = (context: Pick<AppContext, "now">, openInvoices: readonly StoredInvoice[]): { issue: NewDocument[]; withdraw: string[] } => ({
+export const withdrawal = (
+  context: Pick<AppContext, "now">,
+  openInvoices: readonly StoredInvoice[],
+): { issue: NewDocument[]; withdraw: string[] } => ({
   issue: openInvoices.map((invoice) =>
     newCreditNote(context, invoice, {
       lines: [{ description: `Invoice ${invoice.number} withdrawn`, amountCents: -invoice.netCents }],

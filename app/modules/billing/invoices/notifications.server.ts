@@ -3,12 +3,16 @@ import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { dollars } from "#app/shared/money.ts";
 import { formatDate } from "../format-date.ts";
-import { grouped } from "./domain/numbering.ts";
 import { invoicePath } from "../paths.ts";
 import { type BillingRecord, findBilling, findInvoice, type StoredInvoice } from "../repo.server.ts";
+import { grouped } from "./domain/numbering.ts";
 
 /** Tells of a document behind the answer: it exists whether or not the notice about it can be written. */
-function behindTheAnswer(context: AppContext, invoiceId: string, tell: (invoice: StoredInvoice, record: BillingRecord, userId: string) => Promise<void>): void {
+function behindTheAnswer(
+  context: AppContext,
+  invoiceId: string,
+  tell: (invoice: StoredInvoice, record: BillingRecord, userId: string) => Promise<void>,
+): void {
   const work = async () => {
     const invoice = await findInvoice(context.db, invoiceId);
     const record = invoice?.userId ? await findBilling(context.db, invoice.userId, context.now()) : null;
@@ -29,7 +33,13 @@ export const notifyInvoiceIssued = (context: AppContext, invoiceId: string): voi
   behindTheAnswer(context, invoiceId, async (invoice, record, userId) => {
     const { seller, reference, number, planName } = invoice;
     const dueOn = formatDate(invoice.dueAt);
-    const payTo = { name: seller.name ?? "", iban: grouped(seller.iban ?? ""), bic: seller.bic ?? "", bank: seller.bank ?? "", reference: grouped(reference) };
+    const payTo = {
+      name: seller.name ?? "",
+      iban: grouped(seller.iban ?? ""),
+      bic: seller.bic ?? "",
+      bank: seller.bank ?? "",
+      reference: grouped(reference),
+    };
     const data = { ...shared(context, invoice, record), planTitle: PLAN_TITLES[planName], dueOn, payTo };
     await notify(context, {
       userId,
@@ -47,7 +57,11 @@ export const notifyPaymentReceived = (context: AppContext, invoiceId: string): v
   behindTheAnswer(context, invoiceId, async (invoice, record, userId) => {
     const { planName, endsAt } = record.subscription;
     if (!endsAt) return;
-    const data = { ...shared(context, invoice, record), planTitle: PLAN_TITLES[planName], paidUntil: formatDate(endsAt) };
+    const data = {
+      ...shared(context, invoice, record),
+      planTitle: PLAN_TITLES[planName],
+      paidUntil: formatDate(endsAt),
+    };
     await notify(context, {
       userId,
       workspaceId: null,

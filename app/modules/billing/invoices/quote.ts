@@ -46,10 +46,18 @@ export function amounts(lines: InvoiceLine[], payer: Payer, on: Date): Amounts {
   return { lines, netCents, vat, totalCents: netCents + vat.vatCents };
 }
 
-const monthLine = (plan: Plan): InvoiceLine => ({ description: `${PLAN_TITLES[plan]}, one month`, amountCents: priceOf(plan) });
+const monthLine = (plan: Plan): InvoiceLine => ({
+  description: `${PLAN_TITLES[plan]}, one month`,
+  amountCents: priceOf(plan),
+});
 
 /** What is paid for a plan, and for which time. */
-function dueNow(kind: ChangeKind, state: SubscriptionState, plan: Plan, at: Date): { lines: InvoiceLine[]; periodStartsAt: Date; periodEndsAt: Date } {
+function dueNow(
+  kind: ChangeKind,
+  state: SubscriptionState,
+  plan: Plan,
+  at: Date,
+): { lines: InvoiceLine[]; periodStartsAt: Date; periodEndsAt: Date } {
   if (!isPaid(state) || kind === "start") {
     return { lines: [monthLine(plan)], periodStartsAt: at, periodEndsAt: monthAfter(at, at.getUTCDate()) };
   }
@@ -61,7 +69,10 @@ function dueNow(kind: ChangeKind, state: SubscriptionState, plan: Plan, at: Date
   const stays = { periodStartsAt: period.startsAt, periodEndsAt: period.endsAt };
   if (kind !== "upgrade") return { lines: [], ...stays };
   const from = { title: PLAN_TITLES[state.planName], priceCents: state.planAmountCents };
-  return { lines: upgradeLines({ from, to: { title: PLAN_TITLES[plan], priceCents: priceOf(plan) }, period, at }), ...stays };
+  return {
+    lines: upgradeLines({ from, to: { title: PLAN_TITLES[plan], priceCents: priceOf(plan) }, period, at }),
+    ...stays,
+  };
 }
 
 /** What choosing `plan` at `at` means and costs. A plan may only be bought for money: not "free". */
@@ -87,5 +98,14 @@ export function quoteRenewal(state: SubscriptionState, payer: Payer, at: Date): 
   if (plan === "free") return null;
   const { startsAt, endsAt } = nextPeriod(state);
   const due = amounts([monthLine(plan)], payer, at);
-  return { kind: "renewal", plan, at, ...due, periodStartsAt: startsAt, periodEndsAt: endsAt, nextTotalCents: due.totalCents, nextAt: endsAt };
+  return {
+    kind: "renewal",
+    plan,
+    at,
+    ...due,
+    periodStartsAt: startsAt,
+    periodEndsAt: endsAt,
+    nextTotalCents: due.totalCents,
+    nextAt: endsAt,
+  };
 }

@@ -8,7 +8,10 @@ import { stripeProvider } from "./stripe/provider.server.ts";
  * The way to pay: the one a running subscription is paid by, else the one the configuration chooses (Stripe when
  * it is configured, bank transfer otherwise).
  */
-export function paymentProvider(context: AppContext, paidBy: "none" | PaymentProvider["provider"] = "none"): PaymentProvider {
+export function paymentProvider(
+  context: AppContext,
+  paidBy: "none" | PaymentProvider["provider"] = "none",
+): PaymentProvider {
   if (paidBy === "bank_transfer") return bankTransfer;
   // What Stripe runs stays with Stripe, also when its configuration is missing: then its calls fail, and nothing is changed.
   return paidBy === "stripe" || stripeOf(context) ? stripeProvider : bankTransfer;

@@ -6,7 +6,6 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { dollars } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { CHANGED_MEANWHILE, subscriptionAudit } from "../subscriptions/plan-changes.server.ts";
 import { granted, isPaid, nextPeriod, renewed, started, upgraded } from "../domain/subscription.ts";
 import type { SubscriptionState } from "../domain/types.ts";
 import { vatOf } from "../domain/vat.ts";
@@ -14,6 +13,7 @@ import { newCreditNote, withdrawal } from "../invoices/invoicing.server.ts";
 import { notifyPaymentReceived } from "../invoices/notifications.server.ts";
 import { priceOf } from "../invoices/quote.ts";
 import * as repo from "../repo.server.ts";
+import { CHANGED_MEANWHILE, subscriptionAudit } from "../subscriptions/plan-changes.server.ts";
 
 /** Open documents on one page of the list. */
 const PER_PAGE = 50;
@@ -26,7 +26,10 @@ const NO_INVOICE = appError("not_found", "There is no such invoice.");
 const refuse = ({ role }: Session) => (role === "admin" ? null : NOT_ADMIN);
 
 /** Invoices to be paid and refunds to be made by bank transfer, the oldest first; pages count from 1. */
-export async function listOpenInvoices({ db }: Pick<AppContext, "db">, page: number): Promise<{ rows: repo.OpenDocument[]; hasMore: boolean }> {
+export async function listOpenInvoices(
+  { db }: Pick<AppContext, "db">,
+  page: number,
+): Promise<{ rows: repo.OpenDocument[]; hasMore: boolean }> {
   const rows = await repo.findOpen(db, { limit: PER_PAGE + 1, offset: (Math.max(1, page) - 1) * PER_PAGE });
   return { rows: rows.slice(0, PER_PAGE), hasMore: rows.length > PER_PAGE };
 }
@@ -35,7 +38,11 @@ export async function listOpenInvoices({ db }: Pick<AppContext, "db">, page: num
  * What the subscription becomes with the payment of an invoice; null when the invoice no longer fits it. A renewal
  * that is paid ahead on another plan changes nothing yet: `beginNextPeriod` finds it.
  */
-export function stateAfterPayment(state: SubscriptionState, invoice: repo.StoredInvoice, now: Date): SubscriptionState | null {
+export function stateAfterPayment(
+  state: SubscriptionState,
+  invoice: repo.StoredInvoice,
+  now: Date,
+): SubscriptionState | null {
   const { purpose, planName, provider, netCents, periodStartsAt: startsAt, periodEndsAt: endsAt } = invoice;
   if (purpose === "start") return started(planName, netCents, provider, now);
   // A renewal whose money comes when the grace is over begins anew with its payment.
@@ -53,14 +60,21 @@ export function stateAfterPayment(state: SubscriptionState, invoice: repo.Stored
  * and its plan in force, both or neither. Confirming it again changes nothing.
  * Errors: forbidden, not_found, conflict (withdrawn, or it no longer fits the subscription).
  */
-export async function confirmPayment(context: RequestContext, admin: Session, invoiceId: string): Promise<Result<void>> {
+export async function confirmPayment(
+  context: RequestContext,
+  admin: Session,
+  invoiceId: string,
+): Promise<Result<void>> {
   const refusal = refuse(admin);
   if (refusal) return err(refusal);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const invoice = await repo.findInvoice(context.db, invoiceId);
     if (!invoice) return err(NO_INVOICE);
     if (invoice.status === "paid") return ok(undefined);
-    if (invoice.status === "void") return err(appError("conflict", `${invoice.number} was withdrawn. If its money came nevertheless, send it back.`));
+    if (invoice.status === "void")
+      return err(
+        appError("conflict", `${invoice.number} was withdrawn. If its money came nevertheless, send it back.`),
+      );
     const done = await settleOpen(context, admin, invoice);
     if (!done.ok || done.value) return done.ok ? ok(undefined) : done;
   }
@@ -68,7 +82,11 @@ export async function confirmPayment(context: RequestContext, admin: Session, in
 }
 
 /** One attempt; false when somebody else was quicker and the invoice has to be read again. */
-async function settleOpen(context: RequestContext, admin: Session, invoice: repo.StoredInvoice): Promise<Result<boolean>> {
+async function settleOpen(
+  context: RequestContext,
+  admin: Session,
+  invoice: repo.StoredInvoice,
+): Promise<Result<boolean>> {
   const entry = {
     workspaceId: null,
     userId: admin.userId,
@@ -81,11 +99,25 @@ async function settleOpen(context: RequestContext, admin: Session, invoice: repo
   if (invoice.kind === "credit_note" || !record) return ok(await repo.settle(context, invoice.id, admin.userId, entry));
   const { subscription } = record;
   const state = stateAfterPayment(subscription, invoice, context.now());
-  if (!state) return err(appError("conflict", `${invoice.number} no longer fits the subscription of ${record.email}. Nothing was changed.`));
+  if (!state)
+    return err(
+      appError(
+        "conflict",
+        `${invoice.number} no longer fits the subscription of ${record.email}. Nothing was changed.`,
+      ),
+    );
   const applied = await repo.applyChange(context, subscription, {
     state: repo.stateColumns(state),
     pay: { invoiceId: invoice.id, confirmedBy: admin.userId },
-    audit: [entry, subscriptionAudit(subscription, record.subscription.userId, "plan_paid", `${PLAN_TITLES[invoice.planName]}, ${invoice.number}`)],
+    audit: [
+      entry,
+      subscriptionAudit(
+        subscription,
+        record.subscription.userId,
+        "plan_paid",
+        `${PLAN_TITLES[invoice.planName]}, ${invoice.number}`,
+      ),
+    ],
   });
   if (applied) notifyPaymentReceived(context, invoice.id);
   return ok(applied);
@@ -96,16 +128,28 @@ async function settleOpen(context: RequestContext, admin: Session, invoice: repo
  * is not given back by this: that takes a credit note.
  * Errors: forbidden, not_found, invalid_input (no reason), conflict (Stripe runs the subscription; or it changed meanwhile).
  */
-export async function setPlanByAdmin(context: RequestContext, admin: Session, userId: string, plan: Plan, reason: string): Promise<Result<void>> {
+export async function setPlanByAdmin(
+  context: RequestContext,
+  admin: Session,
+  userId: string,
+  plan: Plan,
+  reason: string,
+): Promise<Result<void>> {
   const refusal = refuse(admin);
   if (refusal) return err(refusal);
   const words = reason.trim().slice(0, 500);
-  if (words === "") return err(appError("invalid_input", "Say why.", { fields: [{ path: "reason", message: "Say why." }] }));
+  if (words === "")
+    return err(appError("invalid_input", "Say why.", { fields: [{ path: "reason", message: "Say why." }] }));
   const record = await repo.findBilling(context.db, userId, context.now());
   if (!record) return err(appError("not_found", "There is no such account."));
   const { subscription, openInvoices } = record;
   if (subscription.provider === "stripe" && isPaid(subscription)) {
-    return err(appError("conflict", "Stripe runs this subscription. Cancel it there first, or the next event of Stripe would undo this."));
+    return err(
+      appError(
+        "conflict",
+        "Stripe runs this subscription. Cancel it there first, or the next event of Stripe would undo this.",
+      ),
+    );
   }
   const applied = await repo.applyChange(context, subscription, {
     ...withdrawal(context, openInvoices),
@@ -139,17 +183,23 @@ export async function issueCreditNote(
   const refusal = refuse(admin);
   if (refusal) return err(refusal);
   const words = reason.trim().slice(0, 200);
-  if (words === "") return err(appError("invalid_input", "Say why.", { fields: [{ path: "reason", message: "Say why." }] }));
+  if (words === "")
+    return err(appError("invalid_input", "Say why.", { fields: [{ path: "reason", message: "Say why." }] }));
   const invoice = await repo.findInvoice(context.db, invoiceId);
   if (invoice?.kind !== "invoice") return err(NO_INVOICE);
-  if (invoice.status !== "paid") return err(appError("conflict", `${invoice.number} is not paid. An open invoice is withdrawn instead.`));
+  if (invoice.status !== "paid")
+    return err(appError("conflict", `${invoice.number} is not paid. An open invoice is withdrawn instead.`));
 
   const notes = await repo.findCreditNotes(context.db, invoiceId);
-  const before = notes.reduce((sum, note) => ({ net: sum.net - note.netCents, vat: sum.vat - note.vatCents }), { net: 0, vat: 0 });
+  const before = notes.reduce((sum, note) => ({ net: sum.net - note.netCents, vat: sum.vat - note.vatCents }), {
+    net: 0,
+    vat: 0,
+  });
   const left = invoice.netCents - before.net;
   const credit = netCents ?? left;
   if (!Number.isInteger(credit) || credit < 1 || credit > left) {
-    const message = left > 0 ? `At most ${dollars(left)} is left to credit.` : `${invoice.number} is credited in full already.`;
+    const message =
+      left > 0 ? `At most ${dollars(left)} is left to credit.` : `${invoice.number} is credited in full already.`;
     return err(appError("invalid_input", message, { fields: [{ path: "netCents", message }] }));
   }
   // VAT of all that is credited so far, less what was credited before: the notes of an invoice add up to its VAT.

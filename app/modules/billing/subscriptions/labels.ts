@@ -1,8 +1,8 @@
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { Tone } from "#app/ui/tag.tsx";
-import { formatDate } from "../format-date.ts";
 import type { ChangeKind } from "../domain/subscription.ts";
+import { formatDate } from "../format-date.ts";
 
 /** What the page says of a subscription depends on this much of it. */
 export interface Situation {
@@ -29,7 +29,15 @@ export function statusTag({ status, paid, nextPlanName }: Situation): { tone: To
 }
 
 /** The subscription in sentences: what there is, until when, and what comes then. */
-export function situationLabel({ plan, status, paid, endsAt, nextPlanName, provider, pastDueSince }: Situation): string {
+export function situationLabel({
+  plan,
+  status,
+  paid,
+  endsAt,
+  nextPlanName,
+  provider,
+  pastDueSince,
+}: Situation): string {
   const title = PLAN_TITLES[plan];
   const end = endsAt ? formatDate(endsAt) : "";
   if (status === "trialing")
@@ -39,7 +47,8 @@ export function situationLabel({ plan, status, paid, endsAt, nextPlanName, provi
     const since = pastDueSince ? formatDate(pastDueSince) : "";
     return `The month from ${since} on is not paid yet. ${title} stays open until ${end}; if the payment has not come by then, you continue on Free. ${DATA_STAYS}`;
   }
-  if (status === "canceled") return `Cancelled: ${title} is paid until ${end}, then you continue on Free. ${DATA_STAYS}`;
+  if (status === "canceled")
+    return `Cancelled: ${title} is paid until ${end}, then you continue on Free. ${DATA_STAYS}`;
   if (!paid) return `${title} was given to you by the operator. There is nothing to pay, and it has no end.`;
   if (nextPlanName) return `${title} is paid until ${end}. From that day on you have ${PLAN_TITLES[nextPlanName]}.`;
   return provider === "stripe"
@@ -65,7 +74,8 @@ export function choiceLabel(kind: ChangeKind, plan: Plan): string | null {
 export function consequence(kind: ChangeKind, plan: Plan, at: Date, provider: "bank_transfer" | "stripe"): string {
   const title = PLAN_TITLES[plan];
   const day = formatDate(at);
-  if (kind === "downgrade") return `Nothing is charged now. ${title} begins on ${day}; until then everything stays as it is.`;
+  if (kind === "downgrade")
+    return `Nothing is charged now. ${title} begins on ${day}; until then everything stays as it is.`;
   if (kind === "keep") return `Nothing is charged now. ${title} goes on after ${day}.`;
   if (provider === "stripe") {
     return kind === "upgrade"
@@ -75,12 +85,16 @@ export function consequence(kind: ChangeKind, plan: Plan, at: Date, provider: "b
   if (kind === "upgrade") {
     return `You get an invoice to pay by bank transfer. ${title} begins when the payment has come; the days until then are not lost, your period ends later by what they are worth.`;
   }
-  if (kind === "renewal") return `You get an invoice to pay by bank transfer. Your plan goes on until ${day} when the payment has come.`;
+  if (kind === "renewal")
+    return `You get an invoice to pay by bank transfer. Your plan goes on until ${day} when the payment has come.`;
   return `You get an invoice to pay by bank transfer. ${title} begins, for one month, on the day we confirm that the payment has come.`;
 }
 
 /** What is known of a VAT number, and what it means for invoices. */
-export function vatStatusLabel(status: "none" | "valid" | "invalid" | "unchecked", { country, domestic }: { country: string; domestic: boolean }): string {
+export function vatStatusLabel(
+  status: "none" | "valid" | "invalid" | "unchecked",
+  { country, domestic }: { country: string; domestic: boolean },
+): string {
   if (status === "valid")
     return domestic
       ? "Valid. Estonian VAT is charged, and you can deduct it."

@@ -1,12 +1,13 @@
 import { and, eq, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { subscriptions } from "#db/schema/billing.ts";
-import { DUNNING_DAYS, type ReminderName, STRIPE_SILENCE_MS, TRIAL_REMINDER_DAYS } from "./domain/reminders.ts";
 import type { StoredSubscription } from "../repo.server.ts";
+import { DUNNING_DAYS, type ReminderName, STRIPE_SILENCE_MS, TRIAL_REMINDER_DAYS } from "./domain/reminders.ts";
 
 const DAY_MS = 86_400_000;
 
-const notDone = (name: SQL): SQL => sql`not exists (select 1 from json_each(${subscriptions.remindersSent}) as done where done.value = ${name})`;
+const notDone = (name: SQL): SQL =>
+  sql`not exists (select 1 from json_each(${subscriptions.remindersSent}) as done where done.value = ${name})`;
 
 /** Whole days from one moment to a later or earlier one, rounded down as Math.floor does: SQLite cuts towards zero. */
 const daysBetween = (from: SQL, to: SQL): SQL => sql`((${to} - ${from} + ${1_000 * DAY_MS}) / ${DAY_MS} - 1000)`;
@@ -22,10 +23,28 @@ function isDue(now: Date): SQL | undefined {
     and(sql`${status} in ('trialing', 'past_due')`, lte(endsAt, now)),
     and(eq(status, "canceled"), ne(provider, "stripe"), lte(endsAt, now)),
     and(eq(status, "active"), eq(provider, "bank_transfer"), lte(endsAt, now)),
-    ...TRIAL_REMINDER_DAYS.map((day) => and(eq(status, "trialing"), lte(endsAt, new Date(now.getTime() + day * DAY_MS)), notDone(sql`${`trial_${day}`}`))),
-    ...DUNNING_DAYS.map((day) => and(eq(status, "past_due"), lte(pastDueSince, new Date(now.getTime() - day * DAY_MS)), notDone(sql`${`dunning_${day}`}`))),
-    and(sql`${status} in ('active', 'past_due')`, eq(provider, "bank_transfer"), sql`${daysLeft} < 14`, notDone(sql`'renewal_' || ${daysLeft}`)),
-    and(sql`${status} in ('active', 'canceled')`, eq(provider, "stripe"), silence, notDone(sql`'sync_' || ${daysBetween(sql`${endsAt}`, nowMs)}`)),
+    ...TRIAL_REMINDER_DAYS.map((day) =>
+      and(eq(status, "trialing"), lte(endsAt, new Date(now.getTime() + day * DAY_MS)), notDone(sql`${`trial_${day}`}`)),
+    ),
+    ...DUNNING_DAYS.map((day) =>
+      and(
+        eq(status, "past_due"),
+        lte(pastDueSince, new Date(now.getTime() - day * DAY_MS)),
+        notDone(sql`${`dunning_${day}`}`),
+      ),
+    ),
+    and(
+      sql`${status} in ('active', 'past_due')`,
+      eq(provider, "bank_transfer"),
+      sql`${daysLeft} < 14`,
+      notDone(sql`'renewal_' || ${daysLeft}`),
+    ),
+    and(
+      sql`${status} in ('active', 'canceled')`,
+      eq(provider, "stripe"),
+      silence,
+      notDone(sql`'sync_' || ${daysBetween(sql`${endsAt}`, nowMs)}`),
+    ),
   );
 }
 

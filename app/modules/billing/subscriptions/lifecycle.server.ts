@@ -1,12 +1,12 @@
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { subscriptionAudit } from "./plan-changes.server.ts";
-import { isUserFacing, type ReminderName, remindersDue, type Transition, transitionDue } from "./domain/reminders.ts";
-import { type PlanNews, notifyPlanChange } from "./notifications.server.ts";
-import { claimReminders, findDue } from "./lifecycle-repo.server.ts";
-import { beginNextPeriod, issueRenewalInvoice } from "./renewals.server.ts";
-import { applyChange, findSubscription, type StoredSubscription, stateColumns } from "../repo.server.ts";
 import { endStripeSubscription, syncFromStripe } from "../payments/stripe/sync.server.ts";
+import { applyChange, findSubscription, type StoredSubscription, stateColumns } from "../repo.server.ts";
+import { isUserFacing, type ReminderName, remindersDue, type Transition, transitionDue } from "./domain/reminders.ts";
+import { claimReminders, findDue } from "./lifecycle-repo.server.ts";
+import { notifyPlanChange, type PlanNews } from "./notifications.server.ts";
+import { subscriptionAudit } from "./plan-changes.server.ts";
+import { beginNextPeriod, issueRenewalInvoice } from "./renewals.server.ts";
 
 /** Of one tick: what is left over comes with the next one, a minute later. */
 const MAX_PER_TICK = 50;
@@ -39,7 +39,12 @@ async function step(context: AppContext, subscription: StoredSubscription, now: 
   if (current && !transitionDue(current, now)) await remind(context, current, now);
 }
 
-async function move(context: AppContext, subscription: StoredSubscription, { kind, state }: Transition, now: Date): Promise<void> {
+async function move(
+  context: AppContext,
+  subscription: StoredSubscription,
+  { kind, state }: Transition,
+  now: Date,
+): Promise<void> {
   const { userId, planName } = subscription;
   if (kind === "past_due" && (await beginNextPeriod(context, userId, now))) {
     const begun = await findSubscription(context.db, userId);

@@ -6,7 +6,16 @@ import { formatDate } from "../format-date.ts";
 import { findBilling, type StoredSubscription } from "../repo.server.ts";
 
 /** What a person is told about their plan. */
-export type PlanNews = "trial_7" | "trial_1" | "trial_ended" | "plan_ended" | "grace_ended" | "renewed" | "dunning_0" | "dunning_7" | "dunning_13";
+export type PlanNews =
+  | "trial_7"
+  | "trial_1"
+  | "trial_ended"
+  | "plan_ended"
+  | "grace_ended"
+  | "renewed"
+  | "dunning_0"
+  | "dunning_7"
+  | "dunning_13";
 
 interface Words {
   title: string;
@@ -28,12 +37,16 @@ const NOTHING_LOST = "Everything you made is kept, can be read and exported, and
 const WORDS: Readonly<Record<PlanNews, (facts: Facts) => Words>> = {
   trial_7: ({ plan, endsOn }) => ({
     title: "Your trial ends in 7 days",
-    paragraphs: [`Your trial of ${plan} ends on ${endsOn}. Choose a plan to keep every tool. Without one you continue on Free, and your data is kept.`],
+    paragraphs: [
+      `Your trial of ${plan} ends on ${endsOn}. Choose a plan to keep every tool. Without one you continue on Free, and your data is kept.`,
+    ],
     action: "Choose a plan",
   }),
   trial_1: ({ plan, endsOn }) => ({
     title: "Your trial ends tomorrow",
-    paragraphs: [`Your trial of ${plan} ends on ${endsOn}. Choose a plan to keep every tool. Without one you continue on Free, and your data is kept.`],
+    paragraphs: [
+      `Your trial of ${plan} ends on ${endsOn}. Choose a plan to keep every tool. Without one you continue on Free, and your data is kept.`,
+    ],
     action: "Choose a plan",
   }),
   trial_ended: ({ plan }) => ({
@@ -51,7 +64,11 @@ const WORDS: Readonly<Record<PlanNews, (facts: Facts) => Words>> = {
     paragraphs: [`The payment for ${plan} did not arrive within 14 days. You are on Free now.`, NOTHING_LOST],
     action: "Choose a plan",
   }),
-  renewed: ({ plan, endsOn }) => ({ title: `Your next month has begun: ${plan}`, paragraphs: [`${plan} is paid until ${endsOn}.`], action: "Open billing" }),
+  renewed: ({ plan, endsOn }) => ({
+    title: `Your next month has begun: ${plan}`,
+    paragraphs: [`${plan} is paid until ${endsOn}.`],
+    action: "Open billing",
+  }),
   dunning_0: ({ plan, endsOn, pay }) => ({
     title: "Your payment is missing",
     paragraphs: [`We have not received the payment for ${plan}. Your plan stays as it is until ${endsOn}.`, pay],
@@ -59,19 +76,26 @@ const WORDS: Readonly<Record<PlanNews, (facts: Facts) => Words>> = {
   }),
   dunning_7: ({ plan, endsOn, pay }) => ({
     title: "Your payment is still missing",
-    paragraphs: [`We have not received the payment for ${plan} for a week. Your plan ends on ${endsOn} unless it arrives before.`, pay],
+    paragraphs: [
+      `We have not received the payment for ${plan} for a week. Your plan ends on ${endsOn} unless it arrives before.`,
+      pay,
+    ],
     action: "Open billing",
   }),
   dunning_13: ({ plan, endsOn, pay }) => ({
     title: `${plan} ends tomorrow`,
-    paragraphs: [`We have not received the payment for ${plan}. Your plan ends on ${endsOn} unless it arrives before.`, pay],
+    paragraphs: [
+      `We have not received the payment for ${plan}. Your plan ends on ${endsOn} unless it arrives before.`,
+      pay,
+    ],
     action: "Open billing",
   }),
 };
 
 const PAY: Readonly<Record<StoredSubscription["provider"], string>> = {
   none: "The billing page shows what is open.",
-  bank_transfer: "The open invoice, with its reference, is on the billing page. A transfer takes up to two working days.",
+  bank_transfer:
+    "The open invoice, with its reference, is on the billing page. A transfer takes up to two working days.",
   stripe: "Please check your card on the billing page. We will try it again.",
 };
 
@@ -79,7 +103,12 @@ const PAY: Readonly<Record<StoredSubscription["provider"], string>> = {
  * Tells a person what becomes of their plan, by notice and mail; `before` is the subscription that it is about. What
  * cannot be told is logged: the change itself stands. An account that is gone is told nothing.
  */
-export async function notifyPlanChange(context: AppContext, news: PlanNews, before: StoredSubscription, plan: Plan = before.planName): Promise<void> {
+export async function notifyPlanChange(
+  context: AppContext,
+  news: PlanNews,
+  before: StoredSubscription,
+  plan: Plan = before.planName,
+): Promise<void> {
   const { userId } = before;
   try {
     const record = await findBilling(context.db, userId, context.now());

@@ -40,8 +40,12 @@ export const downgradeStep = (subscription: StoredSubscription, plan: Plan): Fre
 
 /** The end at the end of the period; null when nothing is paid. */
 export const cancelStep = (subscription: StoredSubscription): FreeStep | null =>
-  isPaid(subscription) ? { state: canceled(subscription), action: "canceled", detail: PLAN_TITLES[subscription.planName] } : null;
+  isPaid(subscription)
+    ? { state: canceled(subscription), action: "canceled", detail: PLAN_TITLES[subscription.planName] }
+    : null;
 
 /** A cancellation or planned downgrade taken back; null when nothing is paid. */
 export const resumeStep = (subscription: StoredSubscription): FreeStep | null =>
-  isPaid(subscription) ? { state: resumed(subscription), action: "resumed", detail: PLAN_TITLES[subscription.planName] } : null;
+  isPaid(subscription)
+    ? { state: resumed(subscription), action: "resumed", detail: PLAN_TITLES[subscription.planName] }
+    : null;

@@ -6,17 +6,17 @@ import { type AppError, appError } from "#app/shared/error.ts";
 import { dollars } from "#app/shared/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
-import { CHANGED_MEANWHILE, subscriptionAudit } from "./plan-changes.server.ts";
-import { formatDate } from "../format-date.ts";
 import { withFreshVatCheck } from "../customers/service.server.ts";
 import { isInForce, isPaid } from "../domain/subscription.ts";
+import { formatDate } from "../format-date.ts";
 import { withdrawal } from "../invoices/invoicing.server.ts";
-import type { ChangeOutcome } from "../payments/payment-provider.ts";
-import { paymentProvider } from "../payments/choose-provider.server.ts";
 import { priceOf, type Quote, quoteChange } from "../invoices/quote.ts";
+import { paymentProvider } from "../payments/choose-provider.server.ts";
+import type { ChangeOutcome } from "../payments/payment-provider.ts";
+import { rateLimitError } from "../rate-limit-error.server.ts";
 import * as repo from "../repo.server.ts";
 import type { Order } from "../schema.ts";
-import { rateLimitError } from "../rate-limit-error.server.ts";
+import { CHANGED_MEANWHILE, subscriptionAudit } from "./plan-changes.server.ts";
 
 /** How long a shown price is kept for the person who reads it. */
 const QUOTE_GOOD_FOR_MS = minutes(30);
@@ -39,7 +39,10 @@ export interface Subscription {
 }
 
 /** Reads a person's own subscription. An account without one is free. */
-export async function readSubscription(context: Pick<AppContext, "db" | "now">, userId: string): Promise<Subscription | null> {
+export async function readSubscription(
+  context: Pick<AppContext, "db" | "now">,
+  userId: string,
+): Promise<Subscription | null> {
   const stored = await repo.findSubscription(context.db, userId);
   return stored && describe(stored, context.now());
 }
@@ -57,7 +60,10 @@ export interface BillingOverview extends Subscription {
 }
 
 /** Reads it in one round trip. Errors: not_found (the account is gone). */
-export async function readBilling(context: Pick<AppContext, "db" | "now">, userId: string): Promise<Result<BillingOverview>> {
+export async function readBilling(
+  context: Pick<AppContext, "db" | "now">,
+  userId: string,
+): Promise<Result<BillingOverview>> {
   const record = await repo.findBilling(context.db, userId, context.now());
   if (!record) return err(NO_ACCOUNT);
   const { subscription, details, openInvoices, nextPaid } = record;
@@ -74,11 +80,20 @@ export interface SubscriptionAnswer {
 }
 
 /** The signed-in person's own subscription in the shape of `check-subscription`. A trial counts as subscribed. */
-export async function subscriptionAnswer(context: Pick<AppContext, "db" | "now">, { userId }: Pick<Session, "userId">): Promise<SubscriptionAnswer> {
+export async function subscriptionAnswer(
+  context: Pick<AppContext, "db" | "now">,
+  { userId }: Pick<Session, "userId">,
+): Promise<SubscriptionAnswer> {
   const subscription = await readSubscription(context, userId);
-  if (!subscription || subscription.plan === "free") return { subscribed: false, plan_name: "free", plan_amount: 0, subscription_status: "none" };
+  if (!subscription || subscription.plan === "free")
+    return { subscribed: false, plan_name: "free", plan_amount: 0, subscription_status: "none" };
   const { plan, status, stored } = subscription;
-  return { subscribed: true, plan_name: plan, plan_amount: (stored.planAmountCents || priceOf(plan)) / 100, subscription_status: status };
+  return {
+    subscribed: true,
+    plan_name: plan,
+    plan_amount: (stored.planAmountCents || priceOf(plan)) / 100,
+    subscription_status: status,
+  };
 }
 
 /** A quote, with the version of the subscription it was made for. */
@@ -107,7 +122,10 @@ function refuseBeforeNext({ nextPaid, subscription }: repo.BillingRecord): AppEr
   const from = formatDate(nextPaid.periodStartsAt);
   const plan = PLAN_TITLES[nextPaid.planName];
   return subscription.nextPlanName
-    ? appError("conflict", `The month from ${from} on is already paid, on ${plan}. You can change the plan from that day on.`)
+    ? appError(
+        "conflict",
+        `The month from ${from} on is already paid, on ${plan}. You can change the plan from that day on.`,
+      )
     : null;
 }
 
@@ -121,7 +139,11 @@ function exactQuote(context: AppContext, subscription: repo.StoredSubscription, 
  * What choosing a plan costs the person now, exactly: the lines, the VAT and the total that `changePlan` will charge.
  * Errors: not_found, invalid_input (not for sale; no billing details yet), conflict (the next month is paid already).
  */
-export async function previewChange(context: AppContext, { userId }: Pick<Session, "userId">, plan: Plan): Promise<Result<Preview>> {
+export async function previewChange(
+  context: AppContext,
+  { userId }: Pick<Session, "userId">,
+  plan: Plan,
+): Promise<Result<Preview>> {
   const prepared = await prepare(context, userId, plan);
   if (!prepared.ok) return prepared;
   const { record, details } = prepared.value;
@@ -130,11 +152,20 @@ export async function previewChange(context: AppContext, { userId }: Pick<Sessio
   const reckoned = quoteChange(record.subscription, plan, details, context.now());
   const exact = await exactQuote(context, record.subscription, reckoned);
   if (!exact.ok) return exact;
-  return ok({ ...exact.value, version: record.subscription.version, provider: paymentProvider(context, record.subscription.provider).provider });
+  return ok({
+    ...exact.value,
+    version: record.subscription.version,
+    provider: paymentProvider(context, record.subscription.provider).provider,
+  });
 }
 
 /** The order that was just made, when the same one comes again: from a double click, or after an answer was lost. */
-const sameOrder = ({ subscription, openInvoices }: repo.BillingRecord, plan: Plan, order: Order, now: Date): repo.StoredInvoice | undefined =>
+const sameOrder = (
+  { subscription, openInvoices }: repo.BillingRecord,
+  plan: Plan,
+  order: Order,
+  now: Date,
+): repo.StoredInvoice | undefined =>
   openInvoices.find(
     ({ planName, totalCents, issuedAt }) =>
       subscription.version === order.version + 1 &&
@@ -150,7 +181,12 @@ const sameOrder = ({ subscription, openInvoices }: repo.BillingRecord, plan: Pla
  * price and for that account, and can be taken back or cancelled.
  * Errors: those of `previewChange`, conflict, rate_limited, unavailable (Stripe).
  */
-export async function changePlan(context: RequestContext, session: Session, plan: Plan, order: Order): Promise<Result<ChangeOutcome>> {
+export async function changePlan(
+  context: RequestContext,
+  session: Session,
+  plan: Plan,
+  order: Order,
+): Promise<Result<ChangeOutcome>> {
   const prepared = await prepare(context, session.userId, plan);
   if (!prepared.ok) return prepared;
   const { record, details } = prepared.value;
@@ -164,12 +200,19 @@ export async function changePlan(context: RequestContext, session: Session, plan
 
   const quotedAt = new Date(order.quotedAtMs);
   const kept = quotedAt <= now && now.getTime() - quotedAt.getTime() < QUOTE_GOOD_FOR_MS;
-  const exact = await exactQuote(context, subscription, quoteChange(subscription, plan, details, kept ? quotedAt : now));
+  const exact = await exactQuote(
+    context,
+    subscription,
+    quoteChange(subscription, plan, details, kept ? quotedAt : now),
+  );
   if (!exact.ok) return exact;
   const quote = exact.value;
   if (!kept || quote.totalCents !== order.totalCents) {
     return err(
-      appError("conflict", `The price has changed: it is ${dollars(quote.totalCents)} now. Nothing was changed or charged. Please confirm the new price.`),
+      appError(
+        "conflict",
+        `The price has changed: it is ${dollars(quote.totalCents)} now. Nothing was changed or charged. Please confirm the new price.`,
+      ),
     );
   }
 
@@ -177,7 +220,9 @@ export async function changePlan(context: RequestContext, session: Session, plan
   const change = { session, subscription };
   if (quote.kind === "current") return err(appError("conflict", `${PLAN_TITLES[plan]} is your plan already.`));
   if (quote.kind === "downgrade" || quote.kind === "keep") {
-    const done = await (quote.kind === "keep" ? port.resume(context, change) : port.planDowngrade(context, { ...change, plan }));
+    const done = await (quote.kind === "keep"
+      ? port.resume(context, change)
+      : port.planDowngrade(context, { ...change, plan }));
     return done.ok ? ok({ kind: "applied" }) : done;
   }
   const tooOften = await rateLimitError(context, "plan_change", session.userId);
@@ -191,7 +236,11 @@ async function findOwn(context: AppContext, userId: string, version: number): Pr
 }
 
 /** Ends the subscription at the end of what is paid; a second click finds it done. Errors: not_found, conflict, unavailable. */
-export async function cancelAtPeriodEnd(context: RequestContext, session: Session, version: number): Promise<Result<void>> {
+export async function cancelAtPeriodEnd(
+  context: RequestContext,
+  session: Session,
+  version: number,
+): Promise<Result<void>> {
   const found = await findOwn(context, session.userId, version);
   if (!found.ok) return found;
   const { subscription } = found.value;
@@ -221,7 +270,9 @@ export async function openPortal(context: RequestContext, session: Session, vers
   const { subscription } = found.value;
   const url = await paymentProvider(context, subscription.provider).portalUrl(context, { session, subscription });
   if (!url.ok) return url;
-  return url.value === null ? err(appError("not_found", "There is nothing to manage for this way to pay.")) : ok(url.value);
+  return url.value === null
+    ? err(appError("not_found", "There is nothing to manage for this way to pay."))
+    : ok(url.value);
 }
 
 /** Takes the person's open invoice back, with a credit note; the plan stays as it is. Errors: not_found, conflict. */
@@ -234,14 +285,23 @@ export async function withdrawOrder(context: RequestContext, session: Session, v
   const applied = await repo.applyChange(context, subscription, {
     ...withdrawal(context, withdrawn),
     state: {},
-    audit: [subscriptionAudit(subscription, session.userId, "invoice_withdrawn", withdrawn.map(({ number }) => number).join(", "))],
+    audit: [
+      subscriptionAudit(
+        subscription,
+        session.userId,
+        "invoice_withdrawn",
+        withdrawn.map(({ number }) => number).join(", "),
+      ),
+    ],
   });
   return applied ? ok(undefined) : err(CHANGED_MEANWHILE);
 }
 
 /** The person's invoices and credit notes, newest first. */
-export const listInvoices = ({ db }: Pick<AppContext, "db">, { userId }: Pick<Session, "userId">): Promise<repo.StoredInvoice[]> =>
-  repo.findInvoices(db, userId, MAX_INVOICES);
+export const listInvoices = (
+  { db }: Pick<AppContext, "db">,
+  { userId }: Pick<Session, "userId">,
+): Promise<repo.StoredInvoice[]> => repo.findInvoices(db, userId, MAX_INVOICES);
 
 /** A document with what belongs to it: the invoice of a credit note, or the credit notes of an invoice. */
 export interface InvoicePage {

@@ -20,14 +20,32 @@ const dataOf = (before: StoredSubscription, after: StoredSubscription): NewEvent
  * The event of a change, for every workspace that the person pays for; null when nothing of it concerns them (a reminder
  * that went, an invoice taken back). Each change has a version of its own, and so an event of its own.
  */
-export function planEvent(before: StoredSubscription, change: Partial<StoredSubscription>): NewEvent<"subscription.changed"> | null {
+export function planEvent(
+  before: StoredSubscription,
+  change: Partial<StoredSubscription>,
+): NewEvent<"subscription.changed"> | null {
   const after = { ...before, ...change };
   if (isSame(before, after)) return null;
-  return { paidBy: before.userId, type: "subscription.changed", id: `${before.id}_${before.version + 1}`, data: dataOf(before, after) };
+  return {
+    paidBy: before.userId,
+    type: "subscription.changed",
+    id: `${before.id}_${before.version + 1}`,
+    data: dataOf(before, after),
+  };
 }
 
 /** The event of a workspace that another person pays for from now on: its plan is theirs. Null when that is the same. */
-export function payerEvent(workspaceId: string, before: StoredSubscription, after: StoredSubscription, now: Date): NewEvent<"subscription.changed"> | null {
+export function payerEvent(
+  workspaceId: string,
+  before: StoredSubscription,
+  after: StoredSubscription,
+  now: Date,
+): NewEvent<"subscription.changed"> | null {
   if (isSame(before, after)) return null;
-  return { workspaceId, type: "subscription.changed", id: `${workspaceId}_${after.id}_${now.getTime()}`, data: dataOf(before, after) };
+  return {
+    workspaceId,
+    type: "subscription.changed",
+    id: `${workspaceId}_${after.id}_${now.getTime()}`,
+    data: dataOf(before, after),
+  };
 }

@@ -1,10 +1,17 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CircleCheck } from "lucide-react";
-import { NO_STORE } from "#app/platform/http/cache.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { NO_STORE } from "#app/platform/http/cache.ts";
+import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import { newId } from "#app/platform/ids.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +20,7 @@ import { Field, FormErrors, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
-import { CONTACT_LIMITS, MESSAGE_MIN, HONEYPOT_FIELD } from "../domain/limits.ts";
+import { CONTACT_LIMITS, HONEYPOT_FIELD, MESSAGE_MIN } from "../domain/limits.ts";
 import { contactSchema } from "../schema.ts";
 import { receiveMessage } from "../service.server.ts";
 
@@ -23,7 +30,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/contact",
     title: "Contact sales and support · Kaja",
-    description: "Ask about plans, an agency set-up, an invoice or your data. A person reads every message and answers to the address you give.",
+    description:
+      "Ask about plans, an agency set-up, an invoice or your data. A person reads every message and answers to the address you give.",
   });
 
 export const headers: HeadersFunction = ({ actionHeaders }) => ({
@@ -32,7 +40,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => ({
 });
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { sent: new URL(request.url).searchParams.get("sent") === "1", supportEmail: context.config.COMPANY_SUPPORT_EMAIL, formKey: newId() };
+  return {
+    sent: new URL(request.url).searchParams.get("sent") === "1",
+    supportEmail: context.config.COMPANY_SUPPORT_EMAIL,
+    formKey: newId(),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -48,7 +60,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const received = await receiveMessage(context, message, id);
   if (received.ok) return redirect(SENT, 303);
   const { code, message: reason, retryAfterSeconds = 60 } = received.error;
-  return refuse(HTTP_STATUS[code], { errors: { "": [reason] }, values: parsed.value.values }, { "Retry-After": String(retryAfterSeconds) });
+  return refuse(
+    HTTP_STATUS[code],
+    { errors: { "": [reason] }, values: parsed.value.values },
+    { "Retry-After": String(retryAfterSeconds) },
+  );
 }
 
 function Sent() {
@@ -114,10 +130,16 @@ export default function Contact() {
   return (
     <div className="mx-auto grid max-w-[1040px] gap-x-16 gap-y-8 px-[18px] pt-12 pb-20 md:px-7 lg:grid-cols-[1fr_1.1fr] lg:pt-20">
       <div>
-        <PageHead title="Talk to us" lead="About a plan, an agency set-up, an invoice, or your data. A person reads every message." />
+        <PageHead
+          title="Talk to us"
+          lead="About a plan, an agency set-up, an invoice, or your data. A person reads every message."
+        />
         <p className="mt-6 text-ink-2">
           Prefer your own mail program? Write to{" "}
-          <a href={`mailto:${supportEmail}`} className="break-words font-semibold text-brand underline underline-offset-4">
+          <a
+            href={`mailto:${supportEmail}`}
+            className="break-words font-semibold text-brand underline underline-offset-4"
+          >
             {supportEmail}
           </a>
           .

@@ -20,6 +20,7 @@ describe("a piece of content", () => {
 
   it("that is archived goes back to draft and nowhere else, and its text stays", () => {
     expect(moveFault("archived", "draft")).toBeNull();
-    for (const to of [...STATUSES.filter((status) => status !== "draft"), undefined]) expect(moveFault("archived", to)).toMatch(/archived/);
+    for (const to of [...STATUSES.filter((status) => status !== "draft"), undefined])
+      expect(moveFault("archived", to)).toMatch(/archived/);
   });
 });

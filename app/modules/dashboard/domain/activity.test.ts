@@ -3,7 +3,14 @@ import { type ActivityEvent, crawlEndLabel, hrefOf, newest } from "./activity.ts
 import { predictionText } from "./prediction.ts";
 import { worstIssues } from "./worst-issue.ts";
 
-const event = (id: string, atMs: number): ActivityEvent => ({ id, at: new Date(atMs), who: null, words: id, subject: "", href: null });
+const event = (id: string, atMs: number): ActivityEvent => ({
+  id,
+  at: new Date(atMs),
+  who: null,
+  words: id,
+  subject: "",
+  href: null,
+});
 
 it("merges lists, newest first, and cuts them", () => {
   expect(
@@ -73,12 +80,22 @@ describe("the worst issue of a website", () => {
 });
 
 describe("the prediction line", () => {
-  const prediction = { campaign: "Spring", metricName: "clicks", predictedValue: 1_240, lowValue: 980.4, highValue: 1_510, until: "2026-12-05" };
+  const prediction = {
+    campaign: "Spring",
+    metricName: "clicks",
+    predictedValue: 1_240,
+    lowValue: 980.4,
+    highValue: 1_510,
+    until: "2026-12-05",
+  };
 
   it("is the newest whose time is still to come, of a campaign that exists", () => {
-    expect(predictionText([{ ...prediction, until: "2026-11-21" }, { ...prediction, campaign: null }, prediction], "2026-11-21")).toBe(
-      "Spring: 1,240 clicks expected before 5 Dec 2026 (980 to 1,510, 8 times of 10)",
-    );
+    expect(
+      predictionText(
+        [{ ...prediction, until: "2026-11-21" }, { ...prediction, campaign: null }, prediction],
+        "2026-11-21",
+      ),
+    ).toBe("Spring: 1,240 clicks expected before 5 Dec 2026 (980 to 1,510, 8 times of 10)");
   });
 
   it("is not there without one", () => {

@@ -27,10 +27,17 @@ export const VIEWER_ACTIONS = [
   "workspace.renamed",
 ] as const;
 
-const END_WORDS: Record<CrawlEnd, string> = { finished: "Crawl finished", blocked: "Crawl blocked", failed: "Crawl failed" };
+const END_WORDS: Record<CrawlEnd, string> = {
+  finished: "Crawl finished",
+  blocked: "Crawl blocked",
+  failed: "Crawl failed",
+};
 
 /** The words of a crawl's end with its figures. */
-export function crawlEndLabel(status: CrawlEnd, { pagesCrawled, errorCount }: { pagesCrawled: number; errorCount: number }): string {
+export function crawlEndLabel(
+  status: CrawlEnd,
+  { pagesCrawled, errorCount }: { pagesCrawled: number; errorCount: number },
+): string {
   if (status !== "finished") return END_WORDS[status];
   const [pages, errors] = [pagesCrawled, errorCount].map((count) => count.toLocaleString("en"));
   return `${END_WORDS.finished}: ${pages} ${pagesCrawled === 1 ? "page" : "pages"}, ${errors} ${errorCount === 1 ? "error" : "errors"}`;

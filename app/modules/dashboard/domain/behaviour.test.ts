@@ -49,7 +49,9 @@ it.each([
   [1, 2, 50],
   [3, 3, 100],
   [50, 3, 100],
-])("%i actions on %i pages are an engagement of %i %%", (actions, pages, percent) => expect(engagementPercent(actions, pages)).toBe(percent));
+])("%i actions on %i pages are an engagement of %i %%", (actions, pages, percent) =>
+  expect(engagementPercent(actions, pages)).toBe(percent),
+);
 
 it("engagement is never above 100", () =>
   fc.assert(
@@ -69,20 +71,26 @@ it.each([
   [4, 7, 50],
   [5, 7, 67],
   [7, 7, 100],
-])("%i active of %i known days are a return rate of %s", (active, known, percent) => expect(returnRatePercent(active, known)).toBe(percent));
+])("%i active of %i known days are a return rate of %s", (active, known, percent) =>
+  expect(returnRatePercent(active, known)).toBe(percent),
+);
 
 it.each([
   [0, 0, null],
   [1, 0, 0],
   [1, 138_000, 2.3],
   [3, 600_000, 3.3],
-])("%i visits of %i ms together last %s minutes", (withLength, totalMs, minutes) => expect(averageSessionMinutes({ withLength, totalMs })).toBe(minutes));
+])("%i visits of %i ms together last %s minutes", (withLength, totalMs, minutes) =>
+  expect(averageSessionMinutes({ withLength, totalMs })).toBe(minutes),
+);
 
 it.each([
   [0, 0, null],
   [1, 1, 1],
   [5, 21, 4.2],
-])("%i visits with %i pages make %s each", (withPages, pages, each) => expect(averagePages({ withPages, pages })).toBe(each));
+])("%i visits with %i pages make %s each", (withPages, pages, each) =>
+  expect(averagePages({ withPages, pages })).toBe(each),
+);
 
 describe("engaged elements", () => {
   it.each([
@@ -100,7 +108,9 @@ describe("engaged elements", () => {
       ],
     ],
     [[{ element: "a", clicks: 5 }], 0, [{ element: "a", clicks: 5, engagement_rate: 0 }]],
-  ])("of %j, with %i clicks in all, are %j", (clicked, total, elements) => expect(topElements(clicked, total)).toEqual(elements));
+  ])("of %j, with %i clicks in all, are %j", (clicked, total, elements) =>
+    expect(topElements(clicked, total)).toEqual(elements),
+  );
 
   it("are five at most", () =>
     expect(
@@ -133,7 +143,16 @@ describe("insights and statistics", () => {
 
   it("with data are the person's own, with the specified confidences", () => {
     const { insights, statistics, elements } = composeBehaviour(BUSY);
-    expect(insights.map(({ type, value, unit, trend, confidence, actionable }) => [type, value, unit, trend, confidence, actionable])).toEqual([
+    expect(
+      insights.map(({ type, value, unit, trend, confidence, actionable }) => [
+        type,
+        value,
+        unit,
+        trend,
+        confidence,
+        actionable,
+      ]),
+    ).toEqual([
       ["engagement", 75, "%", "down", 85, false],
       ["feature_usage", 5, "", "down", 92, false],
       ["retention", 67, "%", "up", 78, false],
@@ -177,7 +196,12 @@ it.each([
 
 describe("an answer", () => {
   it("is one by its shape", () => expect(isBehaviour(JSON.parse(JSON.stringify(composeBehaviour(BUSY))))).toBe(true));
-  it.each([null, undefined, "no", {}, { insights: [], statistics: [], elements: [] }, { ...composeBehaviour(BUSY), elements: [null] }])("is not %j", (value) =>
-    expect(isBehaviour(value)).toBe(false),
-  );
+  it.each([
+    null,
+    undefined,
+    "no",
+    {},
+    { insights: [], statistics: [], elements: [] },
+    { ...composeBehaviour(BUSY), elements: [null] },
+  ])("is not %j", (value) => expect(isBehaviour(value)).toBe(false));
 });

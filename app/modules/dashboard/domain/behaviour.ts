@@ -11,7 +11,12 @@ export const VISIT_GAP_MINUTES = 30;
 export const CONFIDENCES = { engagement: 85, feature_usage: 92, retention: 78 } as const;
 
 /** Shown until the person's own data exists, with the tag Sample. */
-export const SAMPLE_STATISTICS = { sessionMinutes: 2.3, pagesPerSession: 4.2, returnRatePercent: 67, featuresUsed: 12 } as const;
+export const SAMPLE_STATISTICS = {
+  sessionMinutes: 2.3,
+  pagesPerSession: 4.2,
+  returnRatePercent: 67,
+  featuresUsed: 12,
+} as const;
 
 export interface BehaviourInsight {
   id: string;
@@ -83,7 +88,8 @@ export interface BehaviourFacts {
 }
 
 const oneDigit = (value: number): number => Math.round(value * 10) / 10;
-const wholePercentOf = (part: number, whole: number): number => (whole <= 0 ? 0 : Math.min(100, Math.round((100 * part) / whole)));
+const wholePercentOf = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : Math.min(100, Math.round((100 * part) / whole));
 
 /** Actions for each 100 pages opened, in percent, capped at 100 (specification section 9); 0 without a page. */
 export const engagementPercent = (actions: number, pageViews: number): number => wholePercentOf(actions, pageViews);
@@ -94,21 +100,34 @@ export function returnRatePercent(activeDays: number, daysKnown: number): number
 }
 
 /** Average length of the visits that have one, in minutes with one decimal; null when none has. */
-export const averageSessionMinutes = ({ withLength, totalMs }: { withLength: number; totalMs: number }): number | null =>
-  withLength === 0 ? null : oneDigit(totalMs / withLength / 60_000);
+export const averageSessionMinutes = ({
+  withLength,
+  totalMs,
+}: {
+  withLength: number;
+  totalMs: number;
+}): number | null => (withLength === 0 ? null : oneDigit(totalMs / withLength / 60_000));
 
 /** Pages opened in a visit, on average, with one decimal; null without a visit that opened one. */
 export const averagePages = ({ withPages, pages }: { withPages: number; pages: number }): number | null =>
   withPages === 0 ? null : oneDigit(pages / withPages);
 
 /** The five most clicked elements, each with its share of all clicks in percent (one decimal). */
-export const topElements = (clicked: readonly { element: string; clicks: number }[], totalClicks: number): EngagedElement[] =>
+export const topElements = (
+  clicked: readonly { element: string; clicks: number }[],
+  totalClicks: number,
+): EngagedElement[] =>
   clicked
     .toSorted((a, b) => b.clicks - a.clicks)
     .slice(0, TOP_ELEMENTS)
-    .map(({ element, clicks }) => ({ element, clicks, engagement_rate: totalClicks <= 0 ? 0 : Math.min(100, oneDigit((100 * clicks) / totalClicks)) }));
+    .map(({ element, clicks }) => ({
+      element,
+      clicks,
+      engagement_rate: totalClicks <= 0 ? 0 : Math.min(100, oneDigit((100 * clicks) / totalClicks)),
+    }));
 
-const figureOr = (own: number | null, sample: number): Figure => (own === null ? { value: sample, sample: true } : { value: own, sample: false });
+const figureOr = (own: number | null, sample: number): Figure =>
+  own === null ? { value: sample, sample: true } : { value: own, sample: false };
 
 function statisticsOf({ visits, activeDays, daysKnown, features }: BehaviourFacts): BehaviourStatistic[] {
   return [
@@ -117,7 +136,8 @@ function statisticsOf({ visits, activeDays, daysKnown, features }: BehaviourFact
       label: "Average session",
       ...figureOr(averageSessionMinutes(visits), SAMPLE_STATISTICS.sessionMinutes),
       unit: "m",
-      definition: "From the first to the last thing recorded of a visit, in minutes, on average. A visit ends after 30 minutes of nothing.",
+      definition:
+        "From the first to the last thing recorded of a visit, in minutes, on average. A visit ends after 30 minutes of nothing.",
     },
     {
       id: "pages",
@@ -131,7 +151,8 @@ function statisticsOf({ visits, activeDays, daysKnown, features }: BehaviourFact
       label: "Return rate",
       ...figureOr(returnRatePercent(activeDays.current, daysKnown.current), SAMPLE_STATISTICS.returnRatePercent),
       unit: "%",
-      definition: "Of the days (UTC) after your first one within the last 7, the share on which you came back. Known from your second day on.",
+      definition:
+        "Of the days (UTC) after your first one within the last 7, the share on which you came back. Known from your second day on.",
     },
     {
       id: "features",
@@ -148,7 +169,10 @@ const LOW_ENGAGEMENT_PERCENT = 50;
 const FEW_FEATURES = 3;
 const LOW_RETURN_PERCENT = 50;
 
-const withAction = (needed: boolean, label: string, href: string) => ({ actionable: needed, action: needed ? { label, href } : null });
+const withAction = (needed: boolean, label: string, href: string) => ({
+  actionable: needed,
+  action: needed ? { label, href } : null,
+});
 
 function engagementInsight({ actions, pageViews }: BehaviourFacts): BehaviourInsight {
   const value = engagementPercent(actions.current, pageViews.current);
@@ -157,13 +181,16 @@ function engagementInsight({ actions, pageViews }: BehaviourFacts): BehaviourIns
     id: "engagement",
     type: "engagement",
     title: "Engagement",
-    description: low ? "You read more than you act. Each tool’s guide names a first step." : "You act on what you open.",
+    description: low
+      ? "You read more than you act. Each tool’s guide names a first step."
+      : "You act on what you open.",
     value,
     unit: "%",
     trend: trendOf(value - engagementPercent(actions.before, pageViews.before)),
     confidence: CONFIDENCES.engagement,
     ...withAction(low, "Open the guides", "/help"),
-    definition: "Clicks, features used, goals reached and checklist steps, divided by the pages you opened; 100 % at most.",
+    definition:
+      "Clicks, features used, goals reached and checklist steps, divided by the pages you opened; 100 % at most.",
   };
 }
 
@@ -193,7 +220,9 @@ function retentionInsight({ activeDays, daysKnown }: BehaviourFacts): BehaviourI
     id: "retention",
     type: "retention",
     title: "Coming back",
-    description: low ? "You were away on most days. A report by mail keeps you up to date." : "You come back on most days.",
+    description: low
+      ? "You were away on most days. A report by mail keeps you up to date."
+      : "You come back on most days.",
     value,
     unit: "%",
     trend: trendOf(value - (returnRatePercent(activeDays.before, daysKnown.before) ?? 0)),
@@ -215,20 +244,29 @@ const TOTAL_LABELS: Readonly<Record<keyof ActivityTotals, string>> = {
 export function composeBehaviour(facts: BehaviourFacts): Behaviour {
   const hasData = facts.daysKnown.current > 0;
   return {
-    insights: hasData ? [engagementInsight(facts), featureInsight(facts), retentionInsight(facts)].filter((insight) => insight !== null) : [],
+    insights: hasData
+      ? [engagementInsight(facts), featureInsight(facts), retentionInsight(facts)].filter((insight) => insight !== null)
+      : [],
     statistics: statisticsOf(facts),
     elements: topElements(facts.clicked, facts.totalClicks),
     timeframe: facts.timeframe,
-    activity: (Object.keys(TOTAL_LABELS) as (keyof ActivityTotals)[]).map((id) => ({ id, label: TOTAL_LABELS[id], value: facts.totals[id] })),
+    activity: (Object.keys(TOTAL_LABELS) as (keyof ActivityTotals)[]).map((id) => ({
+      id,
+      label: TOTAL_LABELS[id],
+      value: facts.totals[id],
+    })),
     tracked: facts.tracked,
   };
 }
 
 /** "the last day", "the last 7 days". */
-export const timeframeLabel = (timeframe: Timeframe): string => (timeframe === "day" ? "the last day" : `the last ${daysOf(timeframe)} days`);
+export const timeframeLabel = (timeframe: Timeframe): string =>
+  timeframe === "day" ? "the last day" : `the last ${daysOf(timeframe)} days`;
 
 /** Whether what an endpoint or the cache gave has the shape of an answer. */
 export function isBehaviour(value: unknown): value is Behaviour {
   const { insights, statistics, elements, activity } = (value ?? {}) as Partial<Behaviour>;
-  return [insights, statistics, elements, activity].every((list) => Array.isArray(list) && list.every((item) => typeof item === "object" && item !== null));
+  return [insights, statistics, elements, activity].every(
+    (list) => Array.isArray(list) && list.every((item) => typeof item === "object" && item !== null),
+  );
 }

@@ -21,4 +21,5 @@ export const isTimeframe = (text: unknown): text is Timeframe => (TIMEFRAMES as 
 export const daysOf = (timeframe: string): number => (timeframe === "day" ? 1 : timeframe === "week" ? 7 : 30);
 
 /** How long figures added up over a timeframe are kept: 60, 240 and, for any other, 480 minutes. */
-export const aggregateLifetimeMs = (timeframe: string): number => minutes(timeframe === "day" ? 60 : timeframe === "week" ? 240 : 480);
+export const aggregateLifetimeMs = (timeframe: string): number =>
+  minutes(timeframe === "day" ? 60 : timeframe === "week" ? 240 : 480);

@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from "vitest";
 import { days } from "#app/shared/time.ts";
-import { changeRatio, conversionRatio, type DayMetrics, engagementRatio, reachText, statCards, totalsOf } from "./metrics.ts";
+import {
+  changeRatio,
+  conversionRatio,
+  type DayMetrics,
+  engagementRatio,
+  reachText,
+  statCards,
+  totalsOf,
+} from "./metrics.ts";
 import { dayOf, isWithin, periodsAt } from "./period.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
@@ -14,7 +22,8 @@ const day = (ago: number, figures: Partial<DayMetrics> = {}): DayMetrics => ({
   ...figures,
 });
 const NO_CAMPAIGNS = { active: 0, startedInPeriod: 0 };
-const cardsOf = (figures: DayMetrics[], campaigns = NO_CAMPAIGNS) => Object.fromEntries(statCards(figures, campaigns, NOW).map((card) => [card.id, card]));
+const cardsOf = (figures: DayMetrics[], campaigns = NO_CAMPAIGNS) =>
+  Object.fromEntries(statCards(figures, campaigns, NOW).map((card) => [card.id, card]));
 
 test.each([
   [0, "0"],
@@ -69,27 +78,54 @@ describe("periods", () => {
   });
 
   it("add up only what is within them", () => {
-    const figures = [day(0, { reach: 1 }), day(29, { reach: 10, clicks: 2 }), day(30, { reach: 100 }), day(60, { reach: 1_000 })];
-    expect(totalsOf(figures, periodsAt(NOW).current)).toEqual({ dayCount: 2, reach: 11, impressions: 0, clicks: 2, conversions: 0 });
+    const figures = [
+      day(0, { reach: 1 }),
+      day(29, { reach: 10, clicks: 2 }),
+      day(30, { reach: 100 }),
+      day(60, { reach: 1_000 }),
+    ];
+    expect(totalsOf(figures, periodsAt(NOW).current)).toEqual({
+      dayCount: 2,
+      reach: 11,
+      impressions: 0,
+      clicks: 2,
+      conversions: 0,
+    });
     expect(totalsOf(figures, periodsAt(NOW).before).reach).toBe(100);
   });
 });
 
 describe("the four cards", () => {
   it("are in the specified order", () => {
-    expect(statCards([], NO_CAMPAIGNS, NOW).map(({ label }) => label)).toEqual(["Total Reach", "Engagement Rate", "Active Campaigns", "Conversion Rate"]);
+    expect(statCards([], NO_CAMPAIGNS, NOW).map(({ label }) => label)).toEqual([
+      "Total Reach",
+      "Engagement Rate",
+      "Active Campaigns",
+      "Conversion Rate",
+    ]);
   });
 
   it("show the specified constants as samples without figures, and true zeros for what has none", () => {
     const { reach, engagement, campaigns, conversion } = cardsOf([]);
     expect(engagement).toMatchObject({ value: "4.2", unit: "%", sample: true, change: null });
     expect(conversion).toMatchObject({ value: "3.1", unit: "%", sample: true, change: null });
-    expect(reach).toMatchObject({ value: "0", sample: false, words: "counts from the first daily figures of a campaign" });
-    expect(campaigns).toMatchObject({ value: "0", sample: false, words: "counts campaigns as soon as they are active" });
+    expect(reach).toMatchObject({
+      value: "0",
+      sample: false,
+      words: "counts from the first daily figures of a campaign",
+    });
+    expect(campaigns).toMatchObject({
+      value: "0",
+      sample: false,
+      words: "counts campaigns as soon as they are active",
+    });
   });
 
   it("figures older than the period leave the samples where they are", () => {
-    expect(cardsOf([day(30, { impressions: 100, clicks: 50 })]).engagement).toMatchObject({ value: "4.2", sample: true });
+    expect(cardsOf([day(30, { impressions: 100, clicks: 50 })]).engagement).toMatchObject({
+      value: "4.2",
+      sample: true,
+    });
   });
 
   it("compute from stored data, against the 30 days before", () => {
@@ -98,9 +134,18 @@ describe("the four cards", () => {
       day(40, { reach: 1_000, impressions: 2_000, clicks: 80, conversions: 8 }),
     ];
     const { reach, engagement, conversion } = cardsOf(figures);
-    expect(reach).toMatchObject({ value: "1.5K", exact: "1,500", change: { direction: "up", text: "+50.0 %" }, words: "against the 30 days before" });
+    expect(reach).toMatchObject({
+      value: "1.5K",
+      exact: "1,500",
+      change: { direction: "up", text: "+50.0 %" },
+      words: "against the 30 days before",
+    });
     expect(engagement).toMatchObject({ value: "5.0", sample: false, change: { direction: "up", text: "+1.0 points" } });
-    expect(conversion).toMatchObject({ value: "5.0", sample: false, change: { direction: "down", text: "−5.0 points" } });
+    expect(conversion).toMatchObject({
+      value: "5.0",
+      sample: false,
+      change: { direction: "down", text: "−5.0 points" },
+    });
   });
 
   it("say when there is nothing to compare with, and when a rate has no base", () => {
@@ -116,7 +161,11 @@ describe("the four cards", () => {
   });
 
   it("draw the period's days, oldest first, without those that have no rate", () => {
-    const figures = [day(0, { impressions: 100, clicks: 7, reach: 3 }), day(1, { reach: 2 }), day(2, { impressions: 100, clicks: 5, reach: 1 })];
+    const figures = [
+      day(0, { impressions: 100, clicks: 7, reach: 3 }),
+      day(1, { reach: 2 }),
+      day(2, { impressions: 100, clicks: 5, reach: 1 }),
+    ];
     const { reach, engagement } = cardsOf(figures);
     expect(reach?.trend).toEqual([1, 2, 3]);
     expect(engagement?.trend).toEqual([5, 7]);
@@ -128,6 +177,9 @@ describe("the four cards", () => {
       change: { text: "+2" },
       words: "started in the last 30 days",
     });
-    expect(cardsOf([], { active: 4, startedInPeriod: 0 }).campaigns).toMatchObject({ change: null, words: "none started in the last 30 days" });
+    expect(cardsOf([], { active: 4, startedInPeriod: 0 }).campaigns).toMatchObject({
+      change: null,
+      words: "none started in the last 30 days",
+    });
   });
 });

@@ -39,13 +39,16 @@ export function totalsOf(figures: readonly DayMetrics[], period: Period): Totals
 const ratio = (part: number, all: number): number | null => (all > 0 ? part / all : null);
 
 /** Clicks ÷ impressions, 0..1; null without impressions. */
-export const engagementRatio = ({ clicks, impressions }: Pick<Totals, "clicks" | "impressions">): number | null => ratio(clicks, impressions);
+export const engagementRatio = ({ clicks, impressions }: Pick<Totals, "clicks" | "impressions">): number | null =>
+  ratio(clicks, impressions);
 
 /** Conversions ÷ clicks, 0..1; null without clicks. */
-export const conversionRatio = ({ conversions, clicks }: Pick<Totals, "conversions" | "clicks">): number | null => ratio(conversions, clicks);
+export const conversionRatio = ({ conversions, clicks }: Pick<Totals, "conversions" | "clicks">): number | null =>
+  ratio(conversions, clicks);
 
 /** How much a value changed against another: 0.2 is 20 % more; null when there was nothing to compare with. */
-export const changeRatio = (now: number, before: number): number | null => (before > 0 ? (now - before) / before : null);
+export const changeRatio = (now: number, before: number): number | null =>
+  before > 0 ? (now - before) / before : null;
 
 /** Reach as the card shows it: whole up to 1000, then thousands and millions with one decimal: "12.3K", "1.2M". */
 export function reachText(value: number): string {
@@ -132,11 +135,24 @@ interface RateSource {
 function rateCard({ id, label, current, before, base, hasFigures, trend }: RateSource): StatCard {
   const own = { id, label, unit: "%", exact: "", definition: DEFINITIONS[id], trend };
   if (!hasFigures) {
-    return { ...own, value: withOneDecimal(SAMPLE_PERCENT[id]), sample: true, change: null, words: "yours takes its place with the first daily figures" };
+    return {
+      ...own,
+      value: withOneDecimal(SAMPLE_PERCENT[id]),
+      sample: true,
+      change: null,
+      words: "yours takes its place with the first daily figures",
+    };
   }
-  if (current === null) return { ...own, value: "–", unit: "", sample: false, change: null, words: `no ${base} in this period` };
+  if (current === null)
+    return { ...own, value: "–", unit: "", sample: false, change: null, words: `no ${base} in this period` };
   const change = before === null ? null : changeWords((current - before) * 100, "points");
-  return { ...own, value: withOneDecimal(current * 100), sample: false, change, words: change ? AGAINST : NOTHING_BEFORE };
+  return {
+    ...own,
+    value: withOneDecimal(current * 100),
+    sample: false,
+    change,
+    words: change ? AGAINST : NOTHING_BEFORE,
+  };
 }
 
 function campaignCard({ active, startedInPeriod }: CampaignCount): StatCard {
@@ -149,7 +165,11 @@ function campaignCard({ active, startedInPeriod }: CampaignCount): StatCard {
     sample: false,
     change: startedInPeriod > 0 ? { direction: "up", text: `+${whole(startedInPeriod)}` } : null,
     words:
-      active === 0 ? "counts campaigns as soon as they are active" : startedInPeriod > 0 ? "started in the last 30 days" : "none started in the last 30 days",
+      active === 0
+        ? "counts campaigns as soon as they are active"
+        : startedInPeriod > 0
+          ? "started in the last 30 days"
+          : "none started in the last 30 days",
     definition: DEFINITIONS.campaigns,
     trend: [],
   };

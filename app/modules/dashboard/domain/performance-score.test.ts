@@ -27,12 +27,19 @@ describe("a sub-score", () => {
 
   it("stays between 0 and 100 and never rises with the reading", () =>
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 0, max: 1e6, noNaN: true }), (a, b) => {
-        const [low, high] = [subScore(Math.min(a, b), THRESHOLDS.lcpMs), subScore(Math.max(a, b), THRESHOLDS.lcpMs)] as [number, number];
-        expect(low).toBeLessThanOrEqual(100);
-        expect(high).toBeGreaterThanOrEqual(0);
-        expect(low).toBeGreaterThanOrEqual(high);
-      }),
+      fc.property(
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        (a, b) => {
+          const [low, high] = [
+            subScore(Math.min(a, b), THRESHOLDS.lcpMs),
+            subScore(Math.max(a, b), THRESHOLDS.lcpMs),
+          ] as [number, number];
+          expect(low).toBeLessThanOrEqual(100);
+          expect(high).toBeGreaterThanOrEqual(0);
+          expect(low).toBeGreaterThanOrEqual(high);
+        },
+      ),
     ));
 });
 

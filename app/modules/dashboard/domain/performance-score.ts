@@ -41,7 +41,11 @@ export function subScore(value: number | null, threshold: number): number | null
 
 /** The three sub-scores and their average (specification section 4): what was not measured counts as nothing, not as 100. */
 export function performanceScore({ lcpMs, inpMs, cls }: Readings): PerformanceScore {
-  const exactScores = [subScore(lcpMs, THRESHOLDS.lcpMs), subScore(inpMs, THRESHOLDS.inpMs), subScore(cls, THRESHOLDS.cls)] as const;
+  const exactScores = [
+    subScore(lcpMs, THRESHOLDS.lcpMs),
+    subScore(inpMs, THRESHOLDS.inpMs),
+    subScore(cls, THRESHOLDS.cls),
+  ] as const;
   const known = exactScores.filter((score) => score !== null);
   const [load, inputDelay, layoutShift] = exactScores.map((score) => (score === null ? null : Math.round(score))) as [
     number | null,
@@ -55,13 +59,28 @@ export function performanceScore({ lcpMs, inpMs, cls }: Readings): PerformanceSc
 export type ScoreColour = "green" | "yellow" | "red";
 
 /** Green from 90, yellow from 70, red below. */
-export const scoreColour = (score: number): ScoreColour => (score >= GREEN_FROM ? "green" : score >= YELLOW_FROM ? "yellow" : "red");
+export const scoreColour = (score: number): ScoreColour =>
+  score >= GREEN_FROM ? "green" : score >= YELLOW_FROM ? "yellow" : "red";
 
 /** What would help: below 70 lazy loading, a largest paint over 2500 ms smaller images, more than 10 expired cache items a longer lifetime. */
-export function performanceTips({ overall, lcpMs, expiredItems }: { overall: number | null; lcpMs: number | null; expiredItems: number }): string[] {
+export function performanceTips({
+  overall,
+  lcpMs,
+  expiredItems,
+}: {
+  overall: number | null;
+  lcpMs: number | null;
+  expiredItems: number;
+}): string[] {
   return [
-    overall !== null && overall < YELLOW_FROM ? "Load what stands below the first screen lazily: the page does too much at once." : null,
-    lcpMs !== null && lcpMs > THRESHOLDS.lcpMs ? "Optimize images: the largest part of the page takes longer than 2,500 ms to appear." : null,
-    expiredItems > MANY_EXPIRED ? `Give cached data a longer lifetime (TTL): ${expiredItems} items expired before they were read again.` : null,
+    overall !== null && overall < YELLOW_FROM
+      ? "Load what stands below the first screen lazily: the page does too much at once."
+      : null,
+    lcpMs !== null && lcpMs > THRESHOLDS.lcpMs
+      ? "Optimize images: the largest part of the page takes longer than 2,500 ms to appear."
+      : null,
+    expiredItems > MANY_EXPIRED
+      ? `Give cached data a longer lifetime (TTL): ${expiredItems} items expired before they were read again.`
+      : null,
   ].filter((tip) => tip !== null);
 }

@@ -15,7 +15,12 @@ export interface Prediction {
 }
 
 const dayWords = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 
 /** The newest prediction whose time is still to come, in a sentence; null without one. `today`: "2026-11-21"; newest first. */
 export function predictionText(predictions: readonly Prediction[], today: string): string | null {

@@ -98,7 +98,9 @@ it.each([
   [1, 3, 33.33],
   [5, 5, 100],
   [6, 5, 100],
-])("%i of %i visits converted are %f %%", (converted, visits, percent) => expect(conversionRatePercent(converted, visits)).toBe(percent));
+])("%i of %i visits converted are %f %%", (converted, visits, percent) =>
+  expect(conversionRatePercent(converted, visits)).toBe(percent),
+);
 
 it.each([
   [1, "up"],

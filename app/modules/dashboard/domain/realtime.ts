@@ -1,5 +1,10 @@
 /** Shown until something was measured, with the tag Sample (specification section 9, polling and windows). */
-export const FALLBACKS = { uptimePercent: 99.9, responseTimeMs: 120, errorRatePercent: 0.1, conversionRatePercent: 3.2 } as const;
+export const FALLBACKS = {
+  uptimePercent: 99.9,
+  responseTimeMs: 120,
+  errorRatePercent: 0.1,
+  conversionRatePercent: 3.2,
+} as const;
 
 export const POLL_EVERY_SECONDS = 30;
 
@@ -57,7 +62,12 @@ export interface Windowed {
 
 /** What was read to make the live figures of one person in one workspace. */
 export interface RealtimeFacts {
-  system: { status: HealthStatus; responseTimeMs: number | null; errorRatePercent: number | null; uptimePercent: number | null };
+  system: {
+    status: HealthStatus;
+    responseTimeMs: number | null;
+    errorRatePercent: number | null;
+    uptimePercent: number | null;
+  };
   /** Of the workspace; null for who may not know it. */
   workspace: { activePeople: number; apiCalls: Windowed } | null;
   /** Of the person. */
@@ -89,7 +99,10 @@ const compared = ({ current, before }: Windowed) => {
   return { value: current, change, trend: trendOf(change), sample: false };
 };
 
-const LAST_DAY = { period: `last ${ACTIVITY_WINDOW_HOURS} hours`, comparedWith: `the ${ACTIVITY_WINDOW_HOURS} hours before` };
+const LAST_DAY = {
+  period: `last ${ACTIVITY_WINDOW_HOURS} hours`,
+  comparedWith: `the ${ACTIVITY_WINDOW_HOURS} hours before`,
+};
 
 /** System health and live metrics; a figure without data is its fallback, marked as a sample. */
 export function composeRealtime({ system, workspace, ...person }: RealtimeFacts): Realtime {
@@ -101,7 +114,10 @@ export function composeRealtime({ system, workspace, ...person }: RealtimeFacts)
     workspace && {
       id: "api_calls",
       name: "API calls",
-      ...compared({ current: callsPerMinute(workspace.apiCalls.current), before: callsPerMinute(workspace.apiCalls.before) }),
+      ...compared({
+        current: callsPerMinute(workspace.apiCalls.current),
+        before: callsPerMinute(workspace.apiCalls.before),
+      }),
       unit: "per minute",
       period: "last hour",
       comparedWith: "the hour before",
@@ -113,7 +129,8 @@ export function composeRealtime({ system, workspace, ...person }: RealtimeFacts)
       ...compared(person.actions),
       unit: "",
       ...LAST_DAY,
-      definition: "Clicks, features used, goals reached and checklist steps that were recorded of you here in the last 24 hours.",
+      definition:
+        "Clicks, features used, goals reached and checklist steps that were recorded of you here in the last 24 hours.",
     },
     {
       id: "page_views",
@@ -126,10 +143,13 @@ export function composeRealtime({ system, workspace, ...person }: RealtimeFacts)
     {
       id: "conversion_rate",
       name: "Conversion rate",
-      ...(person.hasConversions ? compared(rate) : { value: FALLBACKS.conversionRatePercent, change: 0, trend: "stable" as const, sample: true }),
+      ...(person.hasConversions
+        ? compared(rate)
+        : { value: FALLBACKS.conversionRatePercent, change: 0, trend: "stable" as const, sample: true }),
       unit: "%",
       ...LAST_DAY,
-      definition: "Share of your visits of the last 24 hours in which you reached a goal, such as connecting a website.",
+      definition:
+        "Share of your visits of the last 24 hours in which you reached a goal, such as connecting a website.",
     },
   ];
   return {
@@ -148,7 +168,12 @@ export function composeRealtime({ system, workspace, ...person }: RealtimeFacts)
 export function isRealtime(value: unknown): value is Realtime {
   const { health, metrics } = (value ?? {}) as Partial<Realtime>;
   const isFigure = (figure: unknown): boolean => Number.isFinite((figure as Figure | undefined)?.value);
-  return health !== undefined && [health?.uptime, health?.responseTime, health?.errorRate].every(isFigure) && Array.isArray(metrics) && metrics.every(isFigure);
+  return (
+    health !== undefined &&
+    [health?.uptime, health?.responseTime, health?.errorRate].every(isFigure) &&
+    Array.isArray(metrics) &&
+    metrics.every(isFigure)
+  );
 }
 
 /** "updated just now", "updated 12 s ago", "updated 3 min ago"; a clock that went back says just now. */

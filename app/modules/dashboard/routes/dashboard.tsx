@@ -36,8 +36,23 @@ const HEADING_ID = "dashboard-heading";
 const COLUMN = "grid grid-cols-[minmax(0,1fr)] gap-4";
 
 export default function Dashboard() {
-  const { name, workspaceName, admin, isViewer, timeZone, nowMs, board, activity, guidance, live, realtime, timeframe, behaviour, scope, worst } =
-    useLoaderData<typeof loader>();
+  const {
+    name,
+    workspaceName,
+    admin,
+    isViewer,
+    timeZone,
+    nowMs,
+    board,
+    activity,
+    guidance,
+    live,
+    realtime,
+    timeframe,
+    behaviour,
+    scope,
+    worst,
+  } = useLoaderData<typeof loader>();
   const recent = <Activity events={activity} nowMs={nowMs} timeZone={timeZone} hasLog={!isViewer} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -48,7 +63,11 @@ export default function Dashboard() {
         <p className="mt-0.5 text-ink-2 text-sm">What happened in {workspaceName}, and what to do next.</p>
       </div>
       <AnnouncementBanner guidance={guidance} headingId={HEADING_ID} />
-      {board?.cards ? <StatCards cards={board.cards} prediction={board.prediction} /> : <NoFigures isViewer={isViewer} />}
+      {board?.cards ? (
+        <StatCards cards={board.cards} prediction={board.prediction} />
+      ) : (
+        <NoFigures isViewer={isViewer} />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className={COLUMN}>
           <Insights insights={board?.insights ?? null} worst={worst} />
@@ -85,7 +104,9 @@ const NoFigures = ({ isViewer }: { isViewer: boolean }) => (
     {isViewer ? (
       <>
         <h2 className="font-bold text-[15px]">You are a viewer of this workspace</h2>
-        <p className="mt-1 text-ink-2 text-sm">Its owners share work and reports with you in the client view. Figures, websites and keys stay with the team.</p>
+        <p className="mt-1 text-ink-2 text-sm">
+          Its owners share work and reports with you in the client view. Figures, websites and keys stay with the team.
+        </p>
       </>
     ) : (
       <Unavailable />

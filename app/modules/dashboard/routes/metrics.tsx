@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ChartLine, Download } from "lucide-react";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { counted, exact } from "#app/ui/text/number.ts";
 import { PAGE_ROWS, readMetrics, requireMetrics } from "../metrics.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Daily figures · Kaja" }];
@@ -28,7 +28,9 @@ export default function Figures() {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <div className="mr-auto">
           <h1 className="font-bold text-2xl tracking-tight">Daily figures</h1>
-          <p className="mt-0.5 text-ink-2 text-sm">{counted(total, "row")} of campaigns in the last 60 days: what the cards and insights are computed from.</p>
+          <p className="mt-0.5 text-ink-2 text-sm">
+            {counted(total, "row")} of campaigns in the last 60 days: what the cards and insights are computed from.
+          </p>
         </div>
         {total > 0 ? (
           <a href="/dashboard/figures.csv" className={buttonClass("secondary")}>

@@ -19,7 +19,9 @@ export function Activity({ events, nowMs, timeZone, hasLog }: ActivityProps) {
     <Panel title="Recent Activity" icon={<History size={16} aria-hidden="true" />} tour="recent-activity">
       {events === null ? <Unavailable /> : null}
       {events?.length === 0 ? (
-        <p className="text-ink-2 text-sm">Nothing happened in the last 30 days. Crawls, keys, members and payments will be listed here.</p>
+        <p className="text-ink-2 text-sm">
+          Nothing happened in the last 30 days. Crawls, keys, members and payments will be listed here.
+        </p>
       ) : (
         <ul>
           {events?.map(({ id, at, who, words, subject, href }) => (
@@ -43,7 +45,10 @@ export function Activity({ events, nowMs, timeZone, hasLog }: ActivityProps) {
         </ul>
       )}
       {hasLog ? (
-        <Link to="/security/audit" className="mt-2.5 inline-flex items-center gap-1.5 font-semibold text-brand text-sm pointer-coarse:min-h-11">
+        <Link
+          to="/security/audit"
+          className="mt-2.5 inline-flex items-center gap-1.5 font-semibold text-brand text-sm pointer-coarse:min-h-11"
+        >
           The whole log
           <ArrowRight size={15} aria-hidden="true" />
         </Link>

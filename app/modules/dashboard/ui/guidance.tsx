@@ -10,10 +10,16 @@ type Aid = { guidance: Guidance };
 /** The heading takes the focus when the last announcement is dismissed. */
 type News = Aid & { headingId: string };
 
-const Banner = lazyPart<News>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).AnnouncementBanner }));
-const Onboarding = lazyPart<Aid>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).OnboardingCard }));
+const Banner = lazyPart<News>(async () => ({
+  default: (await import("#app/modules/guidance/index.ts")).AnnouncementBanner,
+}));
+const Onboarding = lazyPart<Aid>(async () => ({
+  default: (await import("#app/modules/guidance/index.ts")).OnboardingCard,
+}));
 const Tasks = lazyPart<Aid>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).Checklist }));
-const Progress = lazyPart<Aid>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).ProgressWidget }));
+const Progress = lazyPart<Aid>(async () => ({
+  default: (await import("#app/modules/guidance/index.ts")).ProgressWidget,
+}));
 const Tour = lazyPart<Aid>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).DashboardTour }));
 
 /** The room that a part will need, in case the page comes before its code. */
@@ -23,7 +29,9 @@ const Room = ({ className }: { className: string }) => (
   </Card>
 );
 
-const Late = ({ room, children }: { room: string; children: ReactNode }) => <Suspense fallback={<Room className={room} />}>{children}</Suspense>;
+const Late = ({ room, children }: { room: string; children: ReactNode }) => (
+  <Suspense fallback={<Room className={room} />}>{children}</Suspense>
+);
 
 /** News and tips, one at a time. */
 export const AnnouncementBanner = ({ guidance, headingId }: News) =>

@@ -1,9 +1,9 @@
 import { Await, Link } from "@remix-run/react";
 import { CircleCheck, Sparkles } from "lucide-react";
 import { Suspense } from "react";
+import { Tag } from "#app/ui/tag.tsx";
 import { InsightLine } from "#app/ui/text/insight-line.tsx";
 import { counted } from "#app/ui/text/number.ts";
-import { Tag } from "#app/ui/tag.tsx";
 import type { WorstIssue } from "../board.server.ts";
 import type { Insight } from "../domain/insights/insight.ts";
 import { Panel, Unavailable } from "./panel.tsx";
@@ -16,8 +16,19 @@ type WorstIssues = Promise<Record<string, WorstIssue>>;
 /** What the rules found, most pressing first, each with its evidence and one thing to do. */
 export function Insights({ insights, worst }: { insights: readonly Insight[] | null; worst: WorstIssues | null }) {
   return (
-    <Panel title="AI Marketing Insights" icon={<Sparkles size={16} aria-hidden="true" />} tour="insights" aside={<Tag>Rule-based, from your own data</Tag>}>
-      {insights === null ? <Unavailable /> : insights.length === 0 ? <NothingToDo /> : <InsightList insights={insights} worst={worst} />}
+    <Panel
+      title="AI Marketing Insights"
+      icon={<Sparkles size={16} aria-hidden="true" />}
+      tour="insights"
+      aside={<Tag>Rule-based, from your own data</Tag>}
+    >
+      {insights === null ? (
+        <Unavailable />
+      ) : insights.length === 0 ? (
+        <NothingToDo />
+      ) : (
+        <InsightList insights={insights} worst={worst} />
+      )}
     </Panel>
   );
 }
@@ -33,7 +44,9 @@ function InsightList({ insights, worst }: { insights: readonly Insight[]; worst:
       </ul>
       {rest.length > 0 ? (
         <details className="border-line border-t pt-2.5">
-          <summary className="font-semibold text-brand text-sm pointer-coarse:py-3">{counted(rest.length, "more insight")}</summary>
+          <summary className="font-semibold text-brand text-sm pointer-coarse:py-3">
+            {counted(rest.length, "more insight")}
+          </summary>
           <ul>
             {rest.map((insight) => (
               <FoundLine key={insight.id} insight={insight} worst={worst} />

@@ -12,7 +12,11 @@ const unitOf = ({ id, unit }: DrawnCard): string => (id === "campaigns" ? "now" 
 /** The four figures on top of the page, each with period, comparison and definition. */
 export function StatCards({ cards, prediction }: { cards: readonly DrawnCard[]; prediction: string | null }) {
   return (
-    <section data-tour="stat-cards" aria-label="Key figures" className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <section
+      data-tour="stat-cards"
+      aria-label="Key figures"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-4"
+    >
       {cards.map((card) => (
         <div key={card.id} className="relative grid">
           <Stat
@@ -27,7 +31,8 @@ export function StatCards({ cards, prediction }: { cards: readonly DrawnCard[]; 
             unit={unitOf(card)}
             hint={
               <>
-                {card.change ? <span className={TONES[card.change.direction]}>{card.change.text}</span> : null} {card.words}
+                {card.change ? <span className={TONES[card.change.direction]}>{card.change.text}</span> : null}{" "}
+                {card.words}
                 {card.id === "campaigns" && prediction ? <span className="mt-1.5 block">{prediction}</span> : null}
                 <Sparkline shape={card.trend} label={`${card.label} by day`} className="mt-1.5 h-[34px] w-full" />
               </>

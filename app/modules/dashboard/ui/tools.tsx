@@ -27,7 +27,9 @@ export function FeaturedTools() {
 export function ModuleGroups({ admin }: { admin: boolean }) {
   return (
     <div data-tour="module-groups" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <p className="-mb-2 text-ink-2 text-sm">23+ marketing modules on one set of numbers; those without a page yet say so.</p>
+      <p className="-mb-2 text-ink-2 text-sm">
+        23+ marketing modules on one set of numbers; those without a page yet say so.
+      </p>
       {sidebarModules({ admin }).map(({ group, modules }) => (
         <section key={group} aria-label={group}>
           <h2 className="mb-3 font-bold text-[15px]">{group}</h2>
@@ -36,7 +38,11 @@ export function ModuleGroups({ admin }: { admin: boolean }) {
               <Card as="li" key={module.id} className="relative flex items-center gap-3 p-3">
                 <ModuleGlyph module={module} small />
                 {module.href ? (
-                  <Link to={module.href} prefetch="intent" className="min-w-0 flex-1 font-semibold text-sm after:absolute after:inset-0 after:rounded-m">
+                  <Link
+                    to={module.href}
+                    prefetch="intent"
+                    className="min-w-0 flex-1 font-semibold text-sm after:absolute after:inset-0 after:rounded-m"
+                  >
                     {module.title}
                   </Link>
                 ) : (

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { type Block, type Inline, parsePost } from "./markup.ts";
 
-const lines = (text: string): Inline[] => parsePost(text).flatMap((block) => (block.kind === "paragraph" ? block.lines.flat() : []));
+const lines = (text: string): Inline[] =>
+  parsePost(text).flatMap((block) => (block.kind === "paragraph" ? block.lines.flat() : []));
 const links = (text: string) => lines(text).flatMap((piece) => (piece.kind === "link" ? [piece.href] : []));
 
 test("paragraphs, lists and code", () => {
@@ -49,7 +50,14 @@ describe("links", () => {
 });
 
 test("what looks like HTML is text", () => {
-  for (const text of ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt;", "<!-- -->", "]]>", "<svg/onload=alert(1)>"])
+  for (const text of [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "&lt;b&gt;",
+    "<!-- -->",
+    "]]>",
+    "<svg/onload=alert(1)>",
+  ])
     expect(lines(text)).toEqual([{ kind: "text", text }]);
 });
 

@@ -2,7 +2,10 @@
 export type Inline = { kind: "text" | "code" | "strong"; text: string } | { kind: "link"; text: string; href: string };
 
 /** A part of what people write: drawn element by element, so that no text of theirs is ever read as HTML. */
-export type Block = { kind: "paragraph"; lines: Inline[][] } | { kind: "list"; items: Inline[][] } | { kind: "code"; text: string };
+export type Block =
+  | { kind: "paragraph"; lines: Inline[][] }
+  | { kind: "list"; items: Inline[][] }
+  | { kind: "code"; text: string };
 
 // Code, bold, or an address. No two of them can begin at one place, so that a line is read in one pass.
 const PIECES = /`([^`]+)`|\*\*([^*]+)\*\*|https?:\/\/[^\s<>"'`*]+/gi;

@@ -22,7 +22,9 @@ it.each([
   [0, -1, -1],
   [-1, -1, 0],
   [1, -1, -1],
-] as const)("a vote of %d after a click on %d is %d", (mine, clicked, after) => expect(voteAfter(mine, clicked)).toBe(after));
+] as const)("a vote of %d after a click on %d is %d", (mine, clicked, after) =>
+  expect(voteAfter(mine, clicked)).toBe(after),
+);
 
 describe("words of a search", () => {
   it.each([

@@ -42,6 +42,8 @@ const MAX_WORDS = 8;
  * only, each word quoted, so that nothing of it is read as the index's own language. Null when there is no word in it.
  */
 export function searchTerms(typed: string): string | null {
-  const words = (typed.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS).map((word) => `"${word.slice(0, 40)}"`);
+  const words = (typed.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, MAX_WORDS)
+    .map((word) => `"${word.slice(0, 40)}"`);
   return words.length === 0 ? null : `${words.join(" ")}*`;
 }

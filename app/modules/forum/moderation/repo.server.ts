@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type AuditEntry, type Audited, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import { forumPosts, forumReports } from "#db/schema/help.ts";
-import type { Reading } from "../threads-repo.server.ts";
 import { recountAnswers } from "../repo.server.ts";
+import type { Reading } from "../threads-repo.server.ts";
 
 /** A post in the queue, with what was said against it. */
 export interface Reported {
@@ -35,7 +35,12 @@ async function hiddenPosts({ db }: Reading, { at, limit }: Page): Promise<Report
   const rows = await db
     .select({ id: forumPosts.id, hiddenAt: forumPosts.hiddenAt })
     .from(forumPosts)
-    .where(and(sql`hidden_at is not null`, at ? sql`(${forumPosts.hiddenAt}, ${forumPosts.id}) < (${at.createdAtMs}, ${at.id})` : undefined))
+    .where(
+      and(
+        sql`hidden_at is not null`,
+        at ? sql`(${forumPosts.hiddenAt}, ${forumPosts.id}) < (${at.createdAtMs}, ${at.id})` : undefined,
+      ),
+    )
     .orderBy(desc(forumPosts.hiddenAt), desc(forumPosts.id))
     .limit(limit);
   return rows.map(({ id, hiddenAt }) => ({ id, at: hiddenAt?.getTime() ?? 0 }));
@@ -77,14 +82,24 @@ interface Target {
 }
 
 /** Hides a post that is shown, which decides its open reports; false when it is hidden already. */
-export async function hidePost(scope: Audited, { id, questionId }: Target, reason: string, audit: AuditEntry): Promise<boolean> {
+export async function hidePost(
+  scope: Audited,
+  { id, questionId }: Target,
+  reason: string,
+  audit: AuditEntry,
+): Promise<boolean> {
   const hide = scope.db
     .update(forumPosts)
     .set({ hiddenAt: scope.now(), hiddenReason: reason })
     .where(and(eq(forumPosts.id, id), isNull(forumPosts.hiddenAt)))
     .returning({ id: forumPosts.id });
   const decide = resolveReports(scope, id, "hidden");
-  const [hidden] = await scope.db.batch([hide, auditIfChanged(scope, audit), decide, recountAnswers(scope, questionId)]);
+  const [hidden] = await scope.db.batch([
+    hide,
+    auditIfChanged(scope, audit),
+    decide,
+    recountAnswers(scope, questionId),
+  ]);
   return hidden.length > 0;
 }
 
@@ -110,7 +125,13 @@ export async function setLocked(scope: Audited, { id }: Target, locked: boolean,
   const change = scope.db
     .update(forumPosts)
     .set({ lockedAt: locked ? scope.now() : null })
-    .where(and(eq(forumPosts.id, id), isNull(forumPosts.questionId), locked ? isNull(forumPosts.lockedAt) : isNotNull(forumPosts.lockedAt)))
+    .where(
+      and(
+        eq(forumPosts.id, id),
+        isNull(forumPosts.questionId),
+        locked ? isNull(forumPosts.lockedAt) : isNotNull(forumPosts.lockedAt),
+      ),
+    )
     .returning({ id: forumPosts.id });
   const [changed] = await scope.db.batch([change, auditIfChanged(scope, audit)]);
   return changed.length > 0;

@@ -5,21 +5,37 @@ import { cutPage } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { parsePost } from "../domain/markup.ts";
-import { isDone } from "./domain/moderation.ts";
 import { QUESTIONS_PER_PAGE } from "../domain/post.ts";
-import { findPost, type Post } from "../threads-repo.server.ts";
-import * as repo from "./repo.server.ts";
-import type { ModerationAction, QueueQuery } from "../schema.ts";
 import { addressOf, notifyModerated } from "../notifications.server.ts";
+import type { ModerationAction, QueueQuery } from "../schema.ts";
+import { findPost, type Post } from "../threads-repo.server.ts";
+import { isDone } from "./domain/moderation.ts";
+import * as repo from "./repo.server.ts";
 
 const NO_POST = appError("not_found", "There is no such post; its author may have deleted it.");
-const DECIDED_OTHERWISE = appError("conflict", "Somebody else decided otherwise a moment ago, or there is nothing to decide. It is shown as it is now.");
+const DECIDED_OTHERWISE = appError(
+  "conflict",
+  "Somebody else decided otherwise a moment ago, or there is nothing to decide. It is shown as it is now.",
+);
 
 type ReportRow = Awaited<ReturnType<typeof repo.findPostsWithReports>>["reports"][number];
 
 /** A post as administrators see it. */
 function shown(post: Post, reports: readonly ReportRow[]) {
-  const { id, questionId, userId, authorName, title, body, score, createdAt, hiddenAt, hiddenReason, lockedAt, removedAt } = post;
+  const {
+    id,
+    questionId,
+    userId,
+    authorName,
+    title,
+    body,
+    score,
+    createdAt,
+    hiddenAt,
+    hiddenReason,
+    lockedAt,
+    removedAt,
+  } = post;
   const about = reports.filter(({ postId }) => postId === id);
   return {
     id,
@@ -77,11 +93,22 @@ const ACTIONS = {
  * Hides a post or shows it again (its author is told), decides its reports in its favour, locks a question or opens it;
  * each with an audit row. The same done twice, as by a double click, is done once. Errors: not_found, conflict (it stands otherwise).
  */
-export async function moderate(context: RequestContext, admin: Session, postId: string, act: ModerationAction): Promise<Result<void>> {
+export async function moderate(
+  context: RequestContext,
+  admin: Session,
+  postId: string,
+  act: ModerationAction,
+): Promise<Result<void>> {
   const post = await findPost(context, postId);
   if (!post) return err(NO_POST);
   const reason = act.intent === "hide" ? act.reason : "";
-  const entry = { workspaceId: null, userId: admin.userId, action: ACTIONS[act.intent], subject: `forum_post:${postId}`, detail: reason };
+  const entry = {
+    workspaceId: null,
+    userId: admin.userId,
+    action: ACTIONS[act.intent],
+    subject: `forum_post:${postId}`,
+    detail: reason,
+  };
   if (!(await carryOut(context, post, act, entry))) {
     const now = await readForModeration(context, postId);
     return now.ok && isDone(act, now.value) ? ok(undefined) : err(DECIDED_OTHERWISE);
@@ -90,7 +117,12 @@ export async function moderate(context: RequestContext, admin: Session, postId: 
   return ok(undefined);
 }
 
-function carryOut(context: RequestContext, post: Post, act: ModerationAction, entry: Parameters<typeof repo.showPost>[2]): Promise<boolean> {
+function carryOut(
+  context: RequestContext,
+  post: Post,
+  act: ModerationAction,
+  entry: Parameters<typeof repo.showPost>[2],
+): Promise<boolean> {
   const target = { id: post.id, questionId: post.questionId ?? post.id };
   switch (act.intent) {
     case "hide":

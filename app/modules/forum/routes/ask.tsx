@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { authorNameOf, POST_LIMITS } from "../domain/post.ts";
-import { ask } from "../service.server.ts";
 import { askSchema } from "../schema.ts";
+import { ask } from "../service.server.ts";
 import { PostForm } from "../ui/post-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Ask a question · Community forum · Kaja" }];
@@ -25,7 +25,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return invalidForm(form.error);
   const { id } = await form.value.identity({ userId: session.userId });
   const asked = await ask(context, session, { ...form.value.value, id });
-  return asked.ok ? redirectWithToast(`/help/forum/${asked.value}`, "Your question is in the forum") : refusedForm(asked.error, form.value.values);
+  return asked.ok
+    ? redirectWithToast(`/help/forum/${asked.value}`, "Your question is in the forum")
+    : refusedForm(asked.error, form.value.values);
 }
 
 export default function Ask() {
@@ -33,10 +35,17 @@ export default function Ask() {
   const reply = useActionData<typeof action>();
   return (
     <div className="max-w-2xl">
-      <Breadcrumbs trail={[{ label: "Help", to: "/help" }, { label: "Community forum", to: "/help/forum" }, { label: "Ask a question" }]} />
+      <Breadcrumbs
+        trail={[
+          { label: "Help", to: "/help" },
+          { label: "Community forum", to: "/help/forum" },
+          { label: "Ask a question" },
+        ]}
+      />
       <h1 className="mb-1 font-bold text-2xl tracking-tight">Ask a question</h1>
       <p className="mb-5 text-ink-2 text-sm">
-        Everybody who works with Kaja can read it, with the name <bdi className="font-semibold">{name}</bdi>. Leave out keys, addresses and customers.
+        Everybody who works with Kaja can read it, with the name <bdi className="font-semibold">{name}</bdi>. Leave out
+        keys, addresses and customers.
       </p>
       <Card className="p-5">
         <PostForm title={title} body="" label="Question" button="Ask" cancel="/help/forum" reply={reply}>

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, invalidForm } from "#app/platform/forms/form-responses.server.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { readQuery } from "#app/platform/http/query.server.ts";
+import { invalidForm, redirectWithToast } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { readQuery } from "#app/platform/http/query.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
-import { edit, readOwnPost } from "../service.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { editAnswerSchema, editQuestionSchema, postQuerySchema } from "../schema.ts";
+import { edit, readOwnPost } from "../service.server.ts";
 import { PostForm } from "../ui/post-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Edit · Community forum · Kaja" }];
@@ -50,7 +50,10 @@ export const shouldRevalidate = revalidateWhenAnswered;
 
 function Stored({ title, body }: { title: string; body: string }) {
   return (
-    <section aria-label="As it is stored now" className="rounded-s border border-line bg-sunken p-3 text-sm [overflow-wrap:anywhere]">
+    <section
+      aria-label="As it is stored now"
+      className="rounded-s border border-line bg-sunken p-3 text-sm [overflow-wrap:anywhere]"
+    >
       <p className="mb-1 font-semibold text-[13px] text-ink-2">As it is stored now</p>
       {title ? (
         <p dir="auto" className="font-semibold">
@@ -73,9 +76,16 @@ export default function Edit() {
   return (
     <div className="max-w-2xl">
       <Breadcrumbs
-        trail={[{ label: "Help", to: "/help" }, { label: "Community forum", to: "/help/forum" }, { label: "Question", to: back }, { label: "Edit" }]}
+        trail={[
+          { label: "Help", to: "/help" },
+          { label: "Community forum", to: "/help/forum" },
+          { label: "Question", to: back },
+          { label: "Edit" },
+        ]}
       />
-      <h1 className="mb-5 font-bold text-2xl tracking-tight">{isQuestion ? "Edit your question" : "Edit your answer"}</h1>
+      <h1 className="mb-5 font-bold text-2xl tracking-tight">
+        {isQuestion ? "Edit your question" : "Edit your answer"}
+      </h1>
       <Card className="p-5">
         <PostForm
           hidden={{ version }}

@@ -2,21 +2,23 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
 import { invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
-import { readQuery } from "#app/platform/http/query.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { readQuery } from "#app/platform/http/query.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { readThread } from "../threads.server.ts";
-import { threadActionSchema, threadQuerySchema } from "../schema.ts";
 import { runThreadAction } from "../actions.server.ts";
+import { threadActionSchema, threadQuerySchema } from "../schema.ts";
+import { readThread } from "../threads.server.ts";
 import { Accept, Post } from "../ui/post.tsx";
 import { PostForm } from "../ui/post-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.question.title || "Question"} · Community forum · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.question.title || "Question"} · Community forum · Kaja` },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
@@ -64,7 +66,9 @@ export default function Question() {
   const answering = reply && (reply.values.intent === "answer" || reply.errors.body);
   return (
     <div className="max-w-3xl">
-      <Breadcrumbs trail={[{ label: "Help", to: "/help" }, { label: "Community forum", to: "/help/forum" }, { label: "Question" }]} />
+      <Breadcrumbs
+        trail={[{ label: "Help", to: "/help" }, { label: "Community forum", to: "/help/forum" }, { label: "Question" }]}
+      />
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 dir="auto" className="font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">
           {question.removed ? "A question that was removed" : question.title}
@@ -78,7 +82,11 @@ export default function Question() {
       ) : null}
       <Post post={question} about="this question" {...shared} />
       <h2 className="mt-6 mb-3 font-bold text-lg tracking-tight">
-        {question.answerCount === 0 ? "No answers yet" : question.answerCount === 1 ? "1 answer" : `${question.answerCount.toLocaleString("en")} answers`}
+        {question.answerCount === 0
+          ? "No answers yet"
+          : question.answerCount === 1
+            ? "1 answer"
+            : `${question.answerCount.toLocaleString("en")} answers`}
       </h2>
       {answers.length > 0 ? (
         <div className="grid gap-3">
@@ -86,7 +94,9 @@ export default function Question() {
             const about = `the answer of ${answer.authorName}`;
             return (
               <Post key={answer.id} post={answer} about={about} accepted={answer.accepted} {...shared}>
-                {question.mine && answer.hiddenReason === null ? <Accept answerId={answer.id} accepted={answer.accepted} about={about} /> : null}
+                {question.mine && answer.hiddenReason === null ? (
+                  <Accept answerId={answer.id} accepted={answer.accepted} about={about} />
+                ) : null}
               </Post>
             );
           })}

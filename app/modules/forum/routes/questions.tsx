@@ -3,12 +3,12 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { MessagesSquare, Search } from "lucide-react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
-import { listQuestions } from "../threads.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { questionsQuerySchema } from "../schema.ts";
+import { listQuestions } from "../threads.server.ts";
 import { QuestionRow } from "../ui/question-row.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Community forum · Help · Kaja" }];
@@ -30,9 +30,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const CONTROL = "h-[38px] min-w-0 flex-1 basis-48 rounded-s border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-3 pointer-coarse:h-11";
+const CONTROL =
+  "h-[38px] min-w-0 flex-1 basis-48 rounded-s border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-3 pointer-coarse:h-11";
 
-function SearchForm({ search, sort, show }: { search?: string | undefined; sort?: string | undefined; show?: string | undefined }) {
+function SearchForm({
+  search,
+  sort,
+  show,
+}: {
+  search?: string | undefined;
+  sort?: string | undefined;
+  show?: string | undefined;
+}) {
   return (
     <Form method="get" role="search" aria-label="Search the forum" className="mb-3 flex flex-wrap gap-2">
       <input
@@ -58,7 +67,10 @@ export default function Questions() {
   const { query, questions, nextCursor, nowMs } = useLoaderData<typeof loader>();
   const filtered = Boolean(query.search || query.show || query.cursor);
   const ask = (
-    <LinkButton to={query.search ? `/help/forum/ask?title=${encodeURIComponent(query.search)}` : "/help/forum/ask"} look="primary">
+    <LinkButton
+      to={query.search ? `/help/forum/ask?title=${encodeURIComponent(query.search)}` : "/help/forum/ask"}
+      look="primary"
+    >
       Ask a question
     </LinkButton>
   );

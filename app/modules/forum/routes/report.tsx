@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
-import { readQuery } from "#app/platform/http/query.server.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { readQuery } from "#app/platform/http/query.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { parsePost } from "../domain/markup.ts";
 import { POST_LIMITS, REASON_TITLES, REPORT_REASONS } from "../domain/post.ts";
-import { readReportable, report } from "../service.server.ts";
 import { postQuerySchema, reportSchema } from "../schema.ts";
+import { readReportable, report } from "../service.server.ts";
 import { PostText } from "../ui/post-text.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Report a post · Community forum · Kaja" }];
@@ -26,7 +26,12 @@ async function reportable({ request, context, params }: LoaderFunctionArgs | Act
 
 export async function loader(args: LoaderFunctionArgs) {
   const { post } = await reportable(args);
-  return { title: post.title, authorName: post.authorName, blocks: parsePost(post.body), back: `/help/forum/${args.params.questionId}` };
+  return {
+    title: post.title,
+    authorName: post.authorName,
+    blocks: parsePost(post.body),
+    back: `/help/forum/${args.params.questionId}`,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +40,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await parseForm(request, reportSchema);
   if (!form.ok) return invalidForm(form.error);
   const reported = await report(context, userId, post.id, form.value.value);
-  return reported.ok ? redirectWithToast(`/help/forum/${params.questionId}`, "Thank you, an administrator will look at it") : refusedForm(reported.error, form.value.values);
+  return reported.ok
+    ? redirectWithToast(`/help/forum/${params.questionId}`, "Thank you, an administrator will look at it")
+    : refusedForm(reported.error, form.value.values);
 }
 
 export default function Report() {
@@ -46,7 +53,12 @@ export default function Report() {
   return (
     <div className="max-w-2xl">
       <Breadcrumbs
-        trail={[{ label: "Help", to: "/help" }, { label: "Community forum", to: "/help/forum" }, { label: "Question", to: back }, { label: "Report" }]}
+        trail={[
+          { label: "Help", to: "/help" },
+          { label: "Community forum", to: "/help/forum" },
+          { label: "Question", to: back },
+          { label: "Report" },
+        ]}
       />
       <h1 className="mb-5 font-bold text-2xl tracking-tight">Report a post</h1>
       <Card className="mb-3 p-4">
@@ -63,7 +75,13 @@ export default function Report() {
       <Card className="p-5">
         <Form method="post" noValidate className="grid gap-4">
           <FormErrors errors={reply?.errors[""] ?? undefined} />
-          <SelectField label="What is wrong with it?" name="reason" required defaultValue={values.reason ?? ""} errors={reply?.errors.reason ?? undefined}>
+          <SelectField
+            label="What is wrong with it?"
+            name="reason"
+            required
+            defaultValue={values.reason ?? ""}
+            errors={reply?.errors.reason ?? undefined}
+          >
             <option value="">Choose a reason</option>
             {REPORT_REASONS.map((reason) => (
               <option key={reason} value={reason}>

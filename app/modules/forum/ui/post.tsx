@@ -86,7 +86,13 @@ export function Post({ post, questionId, nowMs, isAdmin, about, accepted = false
   return (
     <div id={`post-${post.id}`} className="scroll-mt-24">
       <Card as="article" className="flex gap-3 p-4 max-sm:gap-2.5 max-sm:p-3">
-        <Votes postId={post.id} about={about} score={post.score} vote={post.vote} readOnly={post.mine || post.removed || post.hiddenReason !== null} />
+        <Votes
+          postId={post.id}
+          about={about}
+          score={post.score}
+          vote={post.vote}
+          readOnly={post.mine || post.removed || post.hiddenReason !== null}
+        />
         <div className="grid min-w-0 flex-1 gap-2.5">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] text-ink-3">
             <bdi className="font-semibold text-ink [overflow-wrap:anywhere]">{post.authorName}</bdi>
@@ -104,7 +110,11 @@ export function Post({ post, questionId, nowMs, isAdmin, about, accepted = false
               Hidden by an administrator: {post.hiddenReason} Nobody else sees this post.
             </p>
           )}
-          {post.removed ? <p className="text-ink-2 text-sm italic">Removed by its author.</p> : <PostText blocks={post.blocks} />}
+          {post.removed ? (
+            <p className="text-ink-2 text-sm italic">Removed by its author.</p>
+          ) : (
+            <PostText blocks={post.blocks} />
+          )}
           <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
             {children}
             <PostActions post={post} questionId={questionId} isAdmin={isAdmin} about={about} />

@@ -14,7 +14,8 @@ export interface QuestionSummary {
   lastActivityAtMs: number;
 }
 
-const counted = (count: number, one: string): string => `${count.toLocaleString("en")} ${Math.abs(count) === 1 ? one : `${one}s`}`;
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString("en")} ${Math.abs(count) === 1 ? one : `${one}s`}`;
 
 /** One question of the list. */
 export function QuestionRow({ question, nowMs }: { question: QuestionSummary; nowMs: number }) {
@@ -34,7 +35,8 @@ export function QuestionRow({ question, nowMs }: { question: QuestionSummary; no
         {locked ? <Tag>Locked</Tag> : null}
       </div>
       <p className="mt-0.5 text-[13px] text-ink-3 tabular-nums [overflow-wrap:anywhere]">
-        {counted(answerCount, "answer")} · {counted(score, "vote")} · <bdi>{authorName}</bdi> · <Time value={lastActivityAtMs} now={nowMs} />
+        {counted(answerCount, "answer")} · {counted(score, "vote")} · <bdi>{authorName}</bdi> ·{" "}
+        <Time value={lastActivityAtMs} now={nowMs} />
       </p>
     </Card>
   );

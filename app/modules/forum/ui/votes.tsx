@@ -23,7 +23,9 @@ export function Votes({ postId, about, score, vote, readOnly }: Props) {
       aria-label={`${label}: ${about}`}
       aria-pressed={mine === clicked}
       className={`grid size-8 place-items-center rounded-s border pointer-coarse:size-11 ${
-        mine === clicked ? "border-brand bg-brand-soft text-brand" : "border-line bg-surface text-ink-2 hover:border-line-strong"
+        mine === clicked
+          ? "border-brand bg-brand-soft text-brand"
+          : "border-line bg-surface text-ink-2 hover:border-line-strong"
       }`}
     >
       {clicked === 1 ? <ChevronUp size={18} aria-hidden="true" /> : <ChevronDown size={18} aria-hidden="true" />}

@@ -42,26 +42,32 @@ const isMoment = (value: unknown): value is number => typeof value === "number" 
 export function readOutbox(owner: string): Outbox {
   const kept = parseJson(readText(OUTBOX_KEY)) as Partial<Record<keyof Outbox, unknown>> | null | undefined;
   if (kept?.owner !== owner) return emptyOutbox(owner);
-  const moments = typeof kept.checklistAtMs === "object" && kept.checklistAtMs ? Object.entries(kept.checklistAtMs) : [];
+  const moments =
+    typeof kept.checklistAtMs === "object" && kept.checklistAtMs ? Object.entries(kept.checklistAtMs) : [];
   return {
     owner,
     asOfMs: isMoment(kept.asOfMs) ? kept.asOfMs : null,
     confirmedMs: isMoment(kept.confirmedMs) ? kept.confirmedMs : null,
     onboardingAtMs: isMoment(kept.onboardingAtMs) ? kept.onboardingAtMs : null,
-    checklistAtMs: Object.fromEntries(moments.filter((entry): entry is [string, number] => isItemId(entry[0]) && isMoment(entry[1]))),
+    checklistAtMs: Object.fromEntries(
+      moments.filter((entry): entry is [string, number] => isItemId(entry[0]) && isMoment(entry[1])),
+    ),
     dismissed: readValue("dismissed_features", kept.dismissed) ?? [],
     tours: readValue("completed_tours", kept.tours) ?? [],
   };
 }
 
 /** Whether what local storage holds is this person's. */
-export const isOwnedBy = (owner: string): boolean => (parseJson(readText(OUTBOX_KEY)) as { owner?: unknown } | null | undefined)?.owner === owner;
+export const isOwnedBy = (owner: string): boolean =>
+  (parseJson(readText(OUTBOX_KEY)) as { owner?: unknown } | null | undefined)?.owner === owner;
 
 export const writeOutbox = (outbox: Outbox): void => writeText(OUTBOX_KEY, JSON.stringify(outbox));
 
 /** The account's values with this device's unconfirmed changes over them. */
 export function overlay(mirror: Values, local: GuidanceValues, outbox: Outbox): Values {
-  const changed = Object.keys(outbox.checklistAtMs).map((id) => [id, local.getting_started_checklist[id] === true] as const);
+  const changed = Object.keys(outbox.checklistAtMs).map(
+    (id) => [id, local.getting_started_checklist[id] === true] as const,
+  );
   return {
     onboarding: outbox.onboardingAtMs === null ? mirror.onboarding : local.onboarding,
     checklist: { ...mirror.checklist, ...Object.fromEntries(changed) },
@@ -72,7 +78,9 @@ export function overlay(mirror: Values, local: GuidanceValues, outbox: Outbox): 
 
 /** The outbox after `before` became `after`. */
 export function noted(outbox: Outbox, before: Values, after: Values, nowMs: number): Outbox {
-  const items = Object.keys({ ...before.checklist, ...after.checklist }).filter((id) => before.checklist[id] !== after.checklist[id]);
+  const items = Object.keys({ ...before.checklist, ...after.checklist }).filter(
+    (id) => before.checklist[id] !== after.checklist[id],
+  );
   return {
     owner: outbox.owner,
     asOfMs: outbox.asOfMs,
@@ -96,14 +104,22 @@ export const remaining = (outbox: Outbox, sent: Outbox, confirmedMs: number | nu
   asOfMs: outbox.asOfMs,
   confirmedMs: confirmedMs ?? outbox.confirmedMs,
   onboardingAtMs: outbox.onboardingAtMs === sent.onboardingAtMs ? null : outbox.onboardingAtMs,
-  checklistAtMs: Object.fromEntries(Object.entries(outbox.checklistAtMs).filter(([id, atMs]) => sent.checklistAtMs[id] !== atMs)),
+  checklistAtMs: Object.fromEntries(
+    Object.entries(outbox.checklistAtMs).filter(([id, atMs]) => sent.checklistAtMs[id] !== atMs),
+  ),
   dismissed: outbox.dismissed.filter((id) => !sent.dismissed.includes(id)),
   tours: outbox.tours.filter((id) => !sent.tours.includes(id)),
 });
 
 /** What to send: values with the age of their change, as no other clock agrees with this device's. */
-export function changesOf({ confirmedMs, onboardingAtMs, checklistAtMs, dismissed, tours }: Outbox, { onboarding, checklist }: Values, nowMs: number): Changes {
-  const items = Object.entries(checklistAtMs).map(([id, atMs]) => [id, { completed: checklist[id] === true, ageMs: nowMs - atMs }] as const);
+export function changesOf(
+  { confirmedMs, onboardingAtMs, checklistAtMs, dismissed, tours }: Outbox,
+  { onboarding, checklist }: Values,
+  nowMs: number,
+): Changes {
+  const items = Object.entries(checklistAtMs).map(
+    ([id, atMs]) => [id, { completed: checklist[id] === true, ageMs: nowMs - atMs }] as const,
+  );
   return {
     ...(onboardingAtMs === null ? {} : { onboarding: { state: onboarding, ageMs: nowMs - onboardingAtMs } }),
     ...(items.length > 0 ? { checklist: Object.fromEntries(items) } : {}),

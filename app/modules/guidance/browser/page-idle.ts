@@ -5,7 +5,9 @@ const LOOK_AGAIN_MS = 400;
 
 /** Whether the person is busy with something in front of the page, is writing, or looks at another tab. */
 const isBusy = (): boolean =>
-  document.visibilityState === "hidden" || document.querySelector(OVERLAYS) !== null || (document.activeElement?.matches(FIELDS) ?? false);
+  document.visibilityState === "hidden" ||
+  document.querySelector(OVERLAYS) !== null ||
+  (document.activeElement?.matches(FIELDS) ?? false);
 
 /** Calls `run` after `delayMs`, or later as soon as nothing is open in front of the page. Returns what calls it off. */
 export function whenIdle(delayMs: number, run: () => void): () => void {

@@ -47,7 +47,10 @@ const answer = (change: Partial<Mirror> = {}) => {
   const { onboarding, checklist, dismissed, tours, progress, readAtMs } = mirror(change);
   return Promise.resolve(Response.json({ onboarding, checklist, dismissed, tours, progress, readAtMs }));
 };
-const sent = () => fetched.mock.calls.map(([, { body }]) => JSON.parse((body as URLSearchParams).get("changes") ?? "") as Record<string, unknown>);
+const sent = () =>
+  fetched.mock.calls.map(
+    ([, { body }]) => JSON.parse((body as URLSearchParams).get("changes") ?? "") as Record<string, unknown>,
+  );
 const stored = (key: string): unknown => JSON.parse(box.getItem(key) ?? "null");
 /** Lets everything run that waits for nothing but its turn. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -74,7 +77,9 @@ it("keeps what the account says under the specified keys, and sends nothing", as
 
 it("sends each change, and is in step with the answer", async () => {
   const { saveLocal, readLocal } = await open(mirror());
-  fetched.mockImplementation(() => answer({ onboarding: SECOND, dismissed: ["from another device"], readAtMs: 1_000_001 }));
+  fetched.mockImplementation(() =>
+    answer({ onboarding: SECOND, dismissed: ["from another device"], readAtMs: 1_000_001 }),
+  );
   saveLocal("onboarding", SECOND);
   expect(stored("onboarding")).toEqual(SECOND);
   await settled();
@@ -92,7 +97,10 @@ it("keeps what could not be sent over the account's older state, and sends it wi
   expect(second.readLocal("onboarding")).toEqual(SKIPPED);
   expect(second.readLocal("getting_started_checklist")).toEqual({ "compare-plans": true, "two-factor": true });
   await settled();
-  expect(sent().at(-1)).toMatchObject({ onboarding: { state: SKIPPED }, checklist: { "two-factor": { completed: true } } });
+  expect(sent().at(-1)).toMatchObject({
+    onboarding: { state: SKIPPED },
+    checklist: { "two-factor": { completed: true } },
+  });
 });
 
 it("another person's values, and values of nobody, are not taken over", async () => {
@@ -106,16 +114,19 @@ it("another person's values, and values of nobody, are not taken over", async ()
   expect((await open(mirror())).readLocal("onboarding")).toEqual(FIRST_STATE);
 });
 
-it.each(["{", "[]", '"x"', "null", '{"owner":"ann","onboardingAtMs":"soon","checklistAtMs":[1],"dismissed":{},"tours":7}'])(
-  "an outbox of %j is an empty one",
-  async (text) => {
-    box.kept.set("guidance_outbox", text);
-    box.kept.set("onboarding", "\u0000");
-    expect((await open(mirror({ onboarding: SECOND }))).readLocal("onboarding")).toEqual(SECOND);
-    await settled();
-    expect(fetched).not.toHaveBeenCalled();
-  },
-);
+it.each([
+  "{",
+  "[]",
+  '"x"',
+  "null",
+  '{"owner":"ann","onboardingAtMs":"soon","checklistAtMs":[1],"dismissed":{},"tours":7}',
+])("an outbox of %j is an empty one", async (text) => {
+  box.kept.set("guidance_outbox", text);
+  box.kept.set("onboarding", "\u0000");
+  expect((await open(mirror({ onboarding: SECOND }))).readLocal("onboarding")).toEqual(SECOND);
+  await settled();
+  expect(fetched).not.toHaveBeenCalled();
+});
 
 it("works from memory while storage is full, and sends as always", async () => {
   box.full = true;
@@ -136,13 +147,18 @@ it("works while storage is switched off", async () => {
 });
 
 it("sends only what is new", async () => {
-  const { saveLocal } = await open(mirror({ dismissed: ["a"], checklist: { "two-factor": true, "compare-plans": true } }));
+  const { saveLocal } = await open(
+    mirror({ dismissed: ["a"], checklist: { "two-factor": true, "compare-plans": true } }),
+  );
   saveLocal("dismissed_features", ["a", "b"]);
   await settled();
   saveLocal("getting_started_checklist", { "two-factor": false, "compare-plans": true });
   await settled();
   expect(sent()[0]).toEqual({ dismissed: ["b"] });
-  expect(sent()[1]).toEqual({ dismissed: ["b"], checklist: { "two-factor": { completed: false, ageMs: expect.any(Number) } } });
+  expect(sent()[1]).toEqual({
+    dismissed: ["b"],
+    checklist: { "two-factor": { completed: false, ageMs: expect.any(Number) } },
+  });
 });
 
 it("a change made while another is under way is not lost to its answer", async () => {
@@ -151,12 +167,17 @@ it("a change made while another is under way is not lost to its answer", async (
   fetched.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
   saveLocal("getting_started_checklist", { "two-factor": true });
   saveLocal("getting_started_checklist", { "two-factor": true, "compare-plans": true });
-  fetched.mockImplementation(() => answer({ checklist: { "two-factor": true, "compare-plans": true }, readAtMs: 1_000_002 }));
+  fetched.mockImplementation(() =>
+    answer({ checklist: { "two-factor": true, "compare-plans": true }, readAtMs: 1_000_002 }),
+  );
   arrive(await answer({ checklist: { "two-factor": true }, readAtMs: 1_000_001 }));
   await settled();
   expect(readLocal("getting_started_checklist")).toEqual({ "two-factor": true, "compare-plans": true });
   // It came after what was confirmed, however long that was on its way.
-  expect(sent().at(-1)).toEqual({ checklist: { "compare-plans": { completed: true, ageMs: expect.any(Number) } }, afterMs: 1_000_001 });
+  expect(sent().at(-1)).toEqual({
+    checklist: { "compare-plans": { completed: true, ageMs: expect.any(Number) } },
+    afterMs: 1_000_001,
+  });
 });
 
 it("a late answer does not undo a newer one; a clock set back shuts nobody out", async () => {

@@ -1,7 +1,25 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { FIELDS, type Guidance, type Mirror, type Values } from "../domain/guidance.ts";
-import { FIRST_VALUES, GUIDANCE_KEYS, type GuidanceKey, type GuidanceValues, parseValue, readValue } from "../domain/values.ts";
-import { changesOf, isEmpty, isOwnedBy, noted, OUTBOX_KEY, type Outbox, overlay, readOutbox, remaining, writeOutbox } from "./outbox.ts";
+import {
+  FIRST_VALUES,
+  GUIDANCE_KEYS,
+  type GuidanceKey,
+  type GuidanceValues,
+  parseValue,
+  readValue,
+} from "../domain/values.ts";
+import {
+  changesOf,
+  isEmpty,
+  isOwnedBy,
+  noted,
+  OUTBOX_KEY,
+  type Outbox,
+  overlay,
+  readOutbox,
+  remaining,
+  writeOutbox,
+} from "./outbox.ts";
 import { readText, writeText } from "./storage.ts";
 
 /*
@@ -21,7 +39,8 @@ let sending = false;
 const listeners = new Set<() => void>();
 
 const readLocals = (): GuidanceValues => {
-  const of = <Key extends GuidanceKey>(key: Key): GuidanceValues[Key] => parseValue(key, readText(key)) ?? FIRST_VALUES[key];
+  const of = <Key extends GuidanceKey>(key: Key): GuidanceValues[Key] =>
+    parseValue(key, readText(key)) ?? FIRST_VALUES[key];
   return {
     onboarding: of("onboarding"),
     getting_started_checklist: of("getting_started_checklist"),
@@ -31,7 +50,12 @@ const readLocals = (): GuidanceValues => {
 };
 
 const ownValues = (): Values => {
-  const { onboarding, getting_started_checklist: checklist, dismissed_features: dismissed, completed_tours: tours } = readLocals();
+  const {
+    onboarding,
+    getting_started_checklist: checklist,
+    dismissed_features: dismissed,
+    completed_tours: tours,
+  } = readLocals();
   return { onboarding, checklist, dismissed, tours };
 };
 
@@ -98,7 +122,12 @@ async function send(outbox: Outbox, values: Guidance): Promise<Mirror | "refused
 
 /** Another tab changed something. */
 function follow({ key }: StorageEvent): void {
-  if (!current?.owner || !(key === OUTBOX_KEY || (GUIDANCE_KEYS as readonly (string | null)[]).includes(key)) || !isOwnedBy(current.owner)) return;
+  if (
+    !current?.owner ||
+    !(key === OUTBOX_KEY || (GUIDANCE_KEYS as readonly (string | null)[]).includes(key)) ||
+    !isOwnedBy(current.owner)
+  )
+    return;
   show({ ...current, ...ownValues() });
 }
 

@@ -2,7 +2,15 @@ import { describe, expect, it, test } from "vitest";
 import { OPEN_PATHS } from "#app/modules.ts";
 import { type Announcement, nextAnnouncement, shownAnnouncement, TIPS, undismissed } from "./announcement.ts";
 
-const named = (id: string): Announcement => ({ id, title: id, description: "", route: "/seo", type: "new", priority: "high", category: "SEO" });
+const named = (id: string): Announcement => ({
+  id,
+  title: id,
+  description: "",
+  route: "/seo",
+  type: "new",
+  priority: "high",
+  category: "SEO",
+});
 const list = (ids: string) => [...ids].map(named);
 
 describe("one at a time", () => {

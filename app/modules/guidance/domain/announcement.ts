@@ -32,16 +32,41 @@ export const TIPS: readonly Announcement[] = [
     "/settings/security",
     "Security",
   ),
-  tip("notifications", "Choose what reaches your inbox", "Alerts, reports and tips each have a switch of their own.", "/settings/notifications", "Settings"),
-  tip("sessions", "See where you are signed in", "Every session with its device and place, and a button that ends it.", "/security/sessions", "Security"),
-  tip("workspace", "Work on this together", "Everybody in a workspace sees the same data; roles say who may change it.", "/workspace", "Workspace"),
-  tip("dark-mode", "Easier on the eyes at night", "Dark Mode is a switch, and it follows you to every device.", "/settings/preferences", "Settings"),
+  tip(
+    "notifications",
+    "Choose what reaches your inbox",
+    "Alerts, reports and tips each have a switch of their own.",
+    "/settings/notifications",
+    "Settings",
+  ),
+  tip(
+    "sessions",
+    "See where you are signed in",
+    "Every session with its device and place, and a button that ends it.",
+    "/security/sessions",
+    "Security",
+  ),
+  tip(
+    "workspace",
+    "Work on this together",
+    "Everybody in a workspace sees the same data; roles say who may change it.",
+    "/workspace",
+    "Workspace",
+  ),
+  tip(
+    "dark-mode",
+    "Easier on the eyes at night",
+    "Dark Mode is a switch, and it follows you to every device.",
+    "/settings/preferences",
+    "Settings",
+  ),
 ];
 
 const TIP_IDS: ReadonlySet<string> = new Set(TIPS.map(({ id }) => id));
 
 /** What was announced, without the built-in tips: for who does not want to be guided. */
-export const withoutTips = (all: readonly Announcement[]): readonly Announcement[] => all.filter(({ id }) => !TIP_IDS.has(id));
+export const withoutTips = (all: readonly Announcement[]): readonly Announcement[] =>
+  all.filter(({ id }) => !TIP_IDS.has(id));
 
 /** What a person has not dismissed, in its order. */
 export const undismissed = (all: readonly Announcement[], dismissed: Iterable<string>): Announcement[] => {
@@ -53,7 +78,11 @@ export const undismissed = (all: readonly Announcement[], dismissed: Iterable<st
  * The announcement that follows `currentId` in `all`, from the last one on to the first; null when there is no other.
  * `all` may still hold what is dismissed (`left` does not), so that a cycle goes on from where it was.
  */
-export function nextAnnouncement(all: readonly Announcement[], left: readonly Announcement[], currentId: string): Announcement | null {
+export function nextAnnouncement(
+  all: readonly Announcement[],
+  left: readonly Announcement[],
+  currentId: string,
+): Announcement | null {
   const at = all.findIndex(({ id }) => id === currentId);
   const round = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))];
   return round.find((one) => one.id !== currentId && left.includes(one)) ?? null;

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { PAGES } from "#tests/support/access-table.ts";
 import { CHECKLIST, type ChecklistItem, checklistProgress, isItemId, itemsFor, sortItems } from "./checklist.ts";
 
-const item = (id: string, priority: ChecklistItem["priority"]): ChecklistItem => ({ id, priority, title: id, description: "", route: "/" });
+const item = (id: string, priority: ChecklistItem["priority"]): ChecklistItem => ({
+  id,
+  priority,
+  title: id,
+  description: "",
+  route: "/",
+});
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe("the checklist", () => {
@@ -25,7 +31,11 @@ describe("the checklist", () => {
     [{ a: true, b: true, c: true }, 3, 100],
     [{ a: false, gone: true }, 0, 0],
   ])("%j: %d done, %d %%", (state, completed, percent) => {
-    expect(checklistProgress([item("a", "low"), item("b", "low"), item("c", "low")], state)).toEqual({ completed, total: 3, percent });
+    expect(checklistProgress([item("a", "low"), item("b", "low"), item("c", "low")], state)).toEqual({
+      completed,
+      total: 3,
+      percent,
+    });
   });
 
   it("is never done without items", () => expect(checklistProgress([], {}).percent).toBe(0));
@@ -42,5 +52,6 @@ describe("the checklist", () => {
     expect(itemsFor({ mayAudit: false, owner: false })).toHaveLength(7);
   });
 
-  it("knows its items by id", () => expect([isItemId("two-factor"), isItemId("__proto__"), isItemId("")]).toEqual([true, false, false]));
+  it("knows its items by id", () =>
+    expect([isItemId("two-factor"), isItemId("__proto__"), isItemId("")]).toEqual([true, false, false]));
 });

@@ -113,13 +113,23 @@ export const itemsFor = ({ mayAudit, owner }: ChecklistReader): ChecklistItem[] 
 const isDone = (state: ChecklistState, id: string): boolean => Object.hasOwn(state, id) && state[id] === true;
 
 /** Open items first, then by priority high, medium, low; otherwise as listed (specification section 4). */
-export const sortItems = (items: readonly ChecklistItem[], state: ChecklistState): (ChecklistItem & { completed: boolean })[] =>
+export const sortItems = (
+  items: readonly ChecklistItem[],
+  state: ChecklistState,
+): (ChecklistItem & { completed: boolean })[] =>
   items
     .map((item) => ({ ...item, completed: isDone(state, item.id) }))
     .sort((a, b) => Number(a.completed) - Number(b.completed) || RANK[a.priority] - RANK[b.priority]);
 
 /** How many of the items are done, and in percent. */
-export function checklistProgress(items: readonly ChecklistItem[], state: ChecklistState): { completed: number; total: number; percent: number } {
+export function checklistProgress(
+  items: readonly ChecklistItem[],
+  state: ChecklistState,
+): { completed: number; total: number; percent: number } {
   const completed = items.filter(({ id }) => isDone(state, id)).length;
-  return { completed, total: items.length, percent: items.length === 0 ? 0 : Math.floor((completed / items.length) * 100) };
+  return {
+    completed,
+    total: items.length,
+    percent: items.length === 0 ? 0 : Math.floor((completed / items.length) * 100),
+  };
 }

@@ -8,7 +8,10 @@ const HOUR = 3_600_000;
 
 const SECOND = transition(FIRST_STATE, "complete");
 const SKIPPED = transition(FIRST_STATE, "skip");
-const stored = (value: unknown, updatedAtMs = NOW - HOUR): StoredValue => ({ value: JSON.stringify(value), updatedAtMs });
+const stored = (value: unknown, updatedAtMs = NOW - HOUR): StoredValue => ({
+  value: JSON.stringify(value),
+  updatedAtMs,
+});
 const onboarding = (state: OnboardingState, ageMs = 0): Changes => ({ onboarding: { state, ageMs } });
 const read = <T>(value: StoredValue | null): T | null => (value ? (JSON.parse(value.value) as T) : null);
 
@@ -26,7 +29,12 @@ describe("the mirror of the tutorial: the later change wins", () => {
       { ...onboarding(SKIPPED, 2 * HOUR), afterMs: NOW - HOUR },
       SKIPPED,
     ],
-    ["what came after an older confirmation does not win for that", stored(SECOND), { ...onboarding(SKIPPED, 2 * HOUR), afterMs: NOW - 2 * HOUR }, null],
+    [
+      "what came after an older confirmation does not win for that",
+      stored(SECOND),
+      { ...onboarding(SKIPPED, 2 * HOUR), afterMs: NOW - 2 * HOUR },
+      null,
+    ],
     ["what cannot be read is replaced, whatever its age", stored("?", NOW), onboarding(SKIPPED, 5 * HOUR), SKIPPED],
   ])("%s", (_, before, changes, after) => expect(read(merge("onboarding", before, changes, NOW))).toEqual(after));
 
@@ -35,27 +43,40 @@ describe("the mirror of the tutorial: the later change wins", () => {
     [HOUR, NOW - HOUR],
     [-HOUR, NOW],
     [Number.MAX_VALUE, NOW - 90 * 24 * HOUR],
-  ])("a change of age %d is never in the future, nor older than 90 days", (ageMs, atMs) => expect(momentOf(ageMs, NOW)).toBe(atMs));
+  ])("a change of age %d is never in the future, nor older than 90 days", (ageMs, atMs) =>
+    expect(momentOf(ageMs, NOW)).toBe(atMs),
+  );
 
   it("a confirmation from the future counts as now", () => expect(momentOf(HOUR, NOW, NOW + HOUR)).toBe(NOW));
 });
 
 describe("the mirror of the checklist: item by item", () => {
-  const before = stored({ "two-factor": { completed: true, atMs: NOW - HOUR }, "compare-plans": { completed: false, atMs: NOW + 99 * HOUR } });
+  const before = stored({
+    "two-factor": { completed: true, atMs: NOW - HOUR },
+    "compare-plans": { completed: false, atMs: NOW + 99 * HOUR },
+  });
   const itemsAfter = (checklist: Changes["checklist"]) =>
-    valuesOf({ getting_started_checklist: merge("getting_started_checklist", before, { checklist }, NOW) ?? before }).getting_started_checklist;
+    valuesOf({ getting_started_checklist: merge("getting_started_checklist", before, { checklist }, NOW) ?? before })
+      .getting_started_checklist;
 
   it("other items stay", () =>
-    expect(itemsAfter({ "run-first-crawl": { completed: true, ageMs: 0 } })).toEqual({ "two-factor": true, "compare-plans": false, "run-first-crawl": true }));
+    expect(itemsAfter({ "run-first-crawl": { completed: true, ageMs: 0 } })).toEqual({
+      "two-factor": true,
+      "compare-plans": false,
+      "run-first-crawl": true,
+    }));
   it("the later change of an item wins", () => {
     expect(itemsAfter({ "two-factor": { completed: false, ageMs: HOUR / 2 } })["two-factor"]).toBe(false);
     expect(itemsAfter({ "two-factor": { completed: false, ageMs: 2 * HOUR } })["two-factor"]).toBe(true);
   });
   it("an item that a device changed after what it had stored wins, however old it seems", () => {
     const changed = { checklist: { "two-factor": { completed: false, ageMs: 2 * HOUR } }, afterMs: NOW - HOUR };
-    expect(read<Record<string, unknown>>(merge("getting_started_checklist", before, changed, NOW))?.["two-factor"]).toMatchObject({ completed: false });
+    expect(
+      read<Record<string, unknown>>(merge("getting_started_checklist", before, changed, NOW))?.["two-factor"],
+    ).toMatchObject({ completed: false });
   });
-  it("an item from the future locks nobody out", () => expect(itemsAfter({ "compare-plans": { completed: true, ageMs: 0 } })["compare-plans"]).toBe(true));
+  it("an item from the future locks nobody out", () =>
+    expect(itemsAfter({ "compare-plans": { completed: true, ageMs: 0 } })["compare-plans"]).toBe(true));
   it("what is no item is left out", () =>
     expect(itemsAfter({ __proto__: { completed: true, ageMs: 0 }, gone: { completed: true, ageMs: 0 } })).toEqual({
       "two-factor": true,
@@ -75,8 +96,21 @@ describe("the mirror of ids: united", () => {
 it("a mirror that is missing or damaged reads as new", () => {
   expect(valuesOf({})).toEqual(FIRST_VALUES);
   const damaged = { value: "{", updatedAtMs: 0 };
-  expect(valuesOf({ onboarding: damaged, getting_started_checklist: damaged, dismissed_features: damaged, completed_tours: damaged })).toEqual(FIRST_VALUES);
-  expect(valuesOf({ getting_started_checklist: stored({ "two-factor": true, "compare-plans": null, "set-preferences": { completed: 1, atMs: 0 } }) })).toEqual(
-    FIRST_VALUES,
-  );
+  expect(
+    valuesOf({
+      onboarding: damaged,
+      getting_started_checklist: damaged,
+      dismissed_features: damaged,
+      completed_tours: damaged,
+    }),
+  ).toEqual(FIRST_VALUES);
+  expect(
+    valuesOf({
+      getting_started_checklist: stored({
+        "two-factor": true,
+        "compare-plans": null,
+        "set-preferences": { completed: 1, atMs: 0 },
+      }),
+    }),
+  ).toEqual(FIRST_VALUES);
 });

@@ -1,6 +1,14 @@
 import { isItemId } from "./checklist.ts";
 import type { OnboardingState } from "./onboarding.ts";
-import { FIRST_VALUES, type GuidanceKey, type GuidanceValues, parseJson, parseValue, readValue, union } from "./values.ts";
+import {
+  FIRST_VALUES,
+  type GuidanceKey,
+  type GuidanceValues,
+  parseJson,
+  parseValue,
+  readValue,
+  union,
+} from "./values.ts";
 
 /*
  * The account's mirror of what browsers keep. A device says what changed and how long ago; the moment itself is the
@@ -83,7 +91,11 @@ function mergeOnboarding(
   return { value: JSON.stringify(readValue("onboarding", state)), updatedAtMs: atMs };
 }
 
-function mergeChecklist(stored: StoredValue | undefined, changed: NonNullable<Changes["checklist"]>, { nowMs, afterMs }: Moments): StoredValue | null {
+function mergeChecklist(
+  stored: StoredValue | undefined,
+  changed: NonNullable<Changes["checklist"]>,
+  { nowMs, afterMs }: Moments,
+): StoredValue | null {
   const items: Record<string, MirroredItem> = { ...checklistOf(stored?.value ?? null) };
   for (const [id, { completed, ageMs }] of Object.entries(changed)) {
     const atMs = momentOf(ageMs, nowMs, afterMs);
@@ -93,7 +105,12 @@ function mergeChecklist(stored: StoredValue | undefined, changed: NonNullable<Ch
   return { value: JSON.stringify(items), updatedAtMs: nowMs };
 }
 
-const mergeIds = (key: "dismissed_features" | "completed_tours", stored: StoredValue | undefined, added: readonly string[], nowMs: number): StoredValue => ({
+const mergeIds = (
+  key: "dismissed_features" | "completed_tours",
+  stored: StoredValue | undefined,
+  added: readonly string[],
+  nowMs: number,
+): StoredValue => ({
   value: JSON.stringify(union(parseValue(key, stored?.value ?? null) ?? [], readValue(key, added) ?? [])),
   updatedAtMs: nowMs,
 });
@@ -102,12 +119,18 @@ const mergeIds = (key: "dismissed_features" | "completed_tours", stored: StoredV
  * What to store for a key after a device's changes; null when there is nothing new. The later change of the tutorial
  * wins, the checklist is merged item by item, and the lists of ids are united.
  */
-export function merge(key: GuidanceKey, stored: StoredValue | undefined, changes: Changes, nowMs: number): StoredValue | null {
+export function merge(
+  key: GuidanceKey,
+  stored: StoredValue | undefined,
+  changes: Changes,
+  nowMs: number,
+): StoredValue | null {
   const moments = { nowMs, afterMs: changes.afterMs };
   const merged = {
     onboarding: () => changes.onboarding && mergeOnboarding(stored, changes.onboarding, moments),
     getting_started_checklist: () => changes.checklist && mergeChecklist(stored, changes.checklist, moments),
-    dismissed_features: () => changes.dismissed && mergeIds(key as "dismissed_features", stored, changes.dismissed, nowMs),
+    dismissed_features: () =>
+      changes.dismissed && mergeIds(key as "dismissed_features", stored, changes.dismissed, nowMs),
     completed_tours: () => changes.tours && mergeIds(key as "completed_tours", stored, changes.tours, nowMs),
   }[key]();
   return merged && merged.value !== stored?.value ? merged : null;

@@ -1,5 +1,11 @@
 /** Steps of the tutorial in their order (specification section 4). */
-export const STEP_IDS = ["welcome", "create-strategy", "review-recommendations", "implement-strategy", "track-performance"] as const;
+export const STEP_IDS = [
+  "welcome",
+  "create-strategy",
+  "review-recommendations",
+  "implement-strategy",
+  "track-performance",
+] as const;
 
 export type StepId = (typeof STEP_IDS)[number];
 
@@ -18,7 +24,8 @@ export const ONBOARDING_ACTIONS = ["complete", "previous", "skip", "restart", "c
 
 export type OnboardingAction = (typeof ONBOARDING_ACTIONS)[number];
 
-const indexOf = (step: OnboardingState["currentStep"]): number => (step === "completed" ? STEP_IDS.length : STEP_IDS.indexOf(step));
+const indexOf = (step: OnboardingState["currentStep"]): number =>
+  step === "completed" ? STEP_IDS.length : STEP_IDS.indexOf(step);
 
 function complete(state: OnboardingState): OnboardingState {
   const { currentStep, completedSteps } = state;
@@ -48,7 +55,8 @@ const TRANSITIONS: Readonly<Record<OnboardingAction, (state: OnboardingState) =>
 export const transition = (state: OnboardingState, act: OnboardingAction): OnboardingState => TRANSITIONS[act](state);
 
 /** Progress on the card: the share of steps completed, in percent. */
-export const cardPercent = ({ completedSteps }: OnboardingState): number => (completedSteps.length / STEP_IDS.length) * 100;
+export const cardPercent = ({ completedSteps }: OnboardingState): number =>
+  (completedSteps.length / STEP_IDS.length) * 100;
 
 /** Progress in the dialog: (position + 1) / 5, in percent. */
 export const dialogPercent = (step: StepId): number => ((indexOf(step) + 1) / STEP_IDS.length) * 100;

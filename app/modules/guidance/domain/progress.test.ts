@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  achievementsOf,
   type AchievementFacts,
+  achievementsOf,
   levelOf,
   levelPercent,
   progressOf,
@@ -41,7 +41,13 @@ describe("progress (specification section 9)", () => {
     [[1, 1, 0], 2],
   ])("days of %j are a streak of %d", (days, streak) => expect(streakOf(days)).toBe(streak));
 
-  const FACTS = { onboardingMetrics: 0, days: [0, 0, 0, 0, 0, 0, 0], weekday: 6, tutorialCompleted: false, checklistPercent: 0 };
+  const FACTS = {
+    onboardingMetrics: 0,
+    days: [0, 0, 0, 0, 0, 0, 0],
+    weekday: 6,
+    tutorialCompleted: false,
+    checklistPercent: 0,
+  };
 
   it("of an account without activity is the sample", () => {
     expect(progressOf(FACTS)).toEqual({
@@ -73,7 +79,14 @@ describe("progress (specification section 9)", () => {
   it("counts no more actions than there are", () =>
     expect(progressOf({ ...FACTS, onboardingMetrics: 12 })).toMatchObject({ completedActions: 10, xp: 600, level: 2 }));
 
-  const NOTHING: AchievementFacts = { actions: 0, tutorialCompleted: false, checklistPercent: 0, level: 1, streak: 0, weekTotal: 0 };
+  const NOTHING: AchievementFacts = {
+    actions: 0,
+    tutorialCompleted: false,
+    checklistPercent: 0,
+    level: 1,
+    streak: 0,
+    weekTotal: 0,
+  };
 
   it.each<[string, Partial<AchievementFacts>, string[]]>([
     ["nothing", {}, []],
@@ -86,5 +99,7 @@ describe("progress (specification section 9)", () => {
       { actions: 10, tutorialCompleted: true, checklistPercent: 100, level: 2, streak: 9, weekTotal: 200 },
       ["week-streak", "level-two", "checklist-done"],
     ],
-  ])("earns for %s", (_, deeds, ids) => expect(achievementsOf({ ...NOTHING, ...deeds }).map(({ id }) => id)).toEqual(ids));
+  ])("earns for %s", (_, deeds, ids) =>
+    expect(achievementsOf({ ...NOTHING, ...deeds }).map(({ id }) => id)).toEqual(ids),
+  );
 });

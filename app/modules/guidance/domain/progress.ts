@@ -146,7 +146,13 @@ export interface ProgressFacts {
   checklistPercent: number;
 }
 
-export function progressOf({ onboardingMetrics, days, weekday, tutorialCompleted, checklistPercent }: ProgressFacts): Progress {
+export function progressOf({
+  onboardingMetrics,
+  days,
+  weekday,
+  tutorialCompleted,
+  checklistPercent,
+}: ProgressFacts): Progress {
   const xp = xpOf(onboardingMetrics);
   const level = levelOf(xp);
   const week = days.slice(-7);
@@ -160,7 +166,14 @@ export function progressOf({ onboardingMetrics, days, weekday, tutorialCompleted
     completedActions: Math.min(onboardingMetrics, TOTAL_ACTIONS),
     totalActions: TOTAL_ACTIONS,
     streak: sample ? SAMPLE_STREAK : streak,
-    achievements: achievementsOf({ actions: onboardingMetrics, tutorialCompleted, checklistPercent, level, streak, weekTotal }),
+    achievements: achievementsOf({
+      actions: onboardingMetrics,
+      tutorialCompleted,
+      checklistPercent,
+      level,
+      streak,
+      weekTotal,
+    }),
     weeklyActivity: sample ? SAMPLE_WEEK : week,
     weekdays: week.map((_, index) => WEEKDAYS[(weekday + 1 + index) % 7] ?? ""),
     sample,

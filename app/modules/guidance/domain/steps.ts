@@ -24,7 +24,8 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
     {
       title: "Welcome to Kaja",
       description: "Four steps from a website to a plan that gets done.",
-      content: "You connect what you have, look at what Kaja finds, bring in who does the work, and see what it changed. Each step opens the page it is about.",
+      content:
+        "You connect what you have, look at what Kaja finds, bring in who does the work, and see what it changed. Each step opens the page it is about.",
       action: "Get started",
       route: null,
     },
@@ -50,7 +51,8 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
     {
       title: "Meet your workspace",
       description: "You look on in this workspace.",
-      content: "Its owners and editors connect websites and run the tools. See who they are, and what your role includes.",
+      content:
+        "Its owners and editors connect websites and run the tools. See who they are, and what your role includes.",
       action: "Open the workspace",
       route: "/workspace",
     },
@@ -67,7 +69,8 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
     {
       title: "Review the recommendations",
       description: "What to fix, in the order that pays.",
-      content: "Every finding of a crawl says what is wrong, why it matters and which pages it is on. Open a website and read the first three.",
+      content:
+        "Every finding of a crawl says what is wrong, why it matters and which pages it is on. Open a website and read the first three.",
       action: "Open your websites",
       route: "/seo",
       tool: true,
@@ -92,7 +95,8 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
     {
       title: "Bring in who does the work",
       description: "Findings are fixed by people.",
-      content: "Invite whoever edits the website. Automation is not open yet; until then the next crawl shows which findings are gone.",
+      content:
+        "Invite whoever edits the website. Automation is not open yet; until then the next crawl shows which findings are gone.",
       action: "Open the workspace",
       route: "/workspace",
     },
@@ -109,7 +113,8 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
     {
       title: "Hear what it changed",
       description: "Reports come to you.",
-      content: "Choose what is mailed: a report after each crawl, alerts when something breaks. Analytics across the tools is not open yet.",
+      content:
+        "Choose what is mailed: a report after each crawl, alerts when something breaks. Analytics across the tools is not open yet.",
       action: "Choose notifications",
       route: "/settings/notifications",
     },

@@ -41,7 +41,9 @@ describe("at the edge of the viewport it flips", () => {
   it("what covers the top is no room", () => {
     const target = box(600, 230, 200, 100);
     expect(placePopup({ target, popup: POPUP, viewport: DESK, wanted: "top" }).side).toBe("top");
-    expect(placePopup({ target, popup: POPUP, viewport: DESK, wanted: "top", insetTopPx: HEADER_PX }).side).toBe("bottom");
+    expect(placePopup({ target, popup: POPUP, viewport: DESK, wanted: "top", insetTopPx: HEADER_PX }).side).toBe(
+      "bottom",
+    );
   });
 });
 
@@ -57,7 +59,12 @@ describe("it stays within the viewport", () => {
   });
 
   it("a popup wider and higher than the window starts at its edge", () => {
-    const placed = placePopup({ target: box(10, 10, 20, 20), popup: { width: 400, height: 400 }, viewport: { width: 320, height: 300 }, wanted: "left" });
+    const placed = placePopup({
+      target: box(10, 10, 20, 20),
+      popup: { width: 400, height: 400 },
+      viewport: { width: 320, height: 300 },
+      wanted: "left",
+    });
     expect(placed).toEqual({ side: null, left: EDGE_PX, top: EDGE_PX });
   });
 });

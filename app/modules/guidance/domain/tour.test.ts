@@ -2,7 +2,9 @@ import { describe, expect, it, test } from "vitest";
 import { OPEN_PATHS } from "#app/modules.ts";
 import { DASHBOARD_TOUR, startsAutomatically, stepFrom, type TourStep } from "./tour.ts";
 
-const steps = [..."abcd"].map((target): TourStep => ({ target, title: target, content: "", position: "top", highlight: true }));
+const steps = [..."abcd"].map(
+  (target): TourStep => ({ target, title: target, content: "", position: "top", highlight: true }),
+);
 
 describe("steps whose target is missing are skipped", () => {
   it.each([

@@ -30,7 +30,8 @@ export const DASHBOARD_TOUR: readonly TourStep[] = [
   {
     target: on("stat-cards"),
     title: "Your four figures",
-    content: "Each says what it compares with. A Sample tag stands on a figure until you have data of your own; then it goes.",
+    content:
+      "Each says what it compares with. A Sample tag stands on a figure until you have data of your own; then it goes.",
     position: "bottom",
     highlight: true,
   },
@@ -44,7 +45,8 @@ export const DASHBOARD_TOUR: readonly TourStep[] = [
   {
     target: on("checklist"),
     title: "What to do first",
-    content: "Open a task and it counts as done; the button beside it takes that back. Collapse the list when it is in your way.",
+    content:
+      "Open a task and it counts as done; the button beside it takes that back. Collapse the list when it is in your way.",
     position: "left",
     highlight: true,
   },
@@ -80,7 +82,12 @@ export const DASHBOARD_TOUR: readonly TourStep[] = [
 ];
 
 /** The nearest step from `from` on (in steps of `direction`) whose target is there; null when there is none. */
-export function stepFrom(steps: readonly TourStep[], from: number, direction: 1 | -1, isThere: (step: TourStep) => boolean): number | null {
+export function stepFrom(
+  steps: readonly TourStep[],
+  from: number,
+  direction: 1 | -1,
+  isThere: (step: TourStep) => boolean,
+): number | null {
   for (let index = from; index >= 0 && index < steps.length; index += direction) {
     const step = steps[index];
     if (step && isThere(step)) return index;
@@ -89,4 +96,5 @@ export function stepFrom(steps: readonly TourStep[], from: number, direction: 1 
 }
 
 /** Whether a tour starts by itself: for a person, once (specification section 4). */
-export const startsAutomatically = (userId: string | null, completed: readonly string[], tourId: string): boolean => userId !== null && !completed.includes(tourId);
+export const startsAutomatically = (userId: string | null, completed: readonly string[], tourId: string): boolean =>
+  userId !== null && !completed.includes(tourId);

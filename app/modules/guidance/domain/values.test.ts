@@ -5,8 +5,9 @@ import { GUIDANCE_KEYS, MAX_IDS, parseValue, union } from "./values.ts";
 const BAD = [null, "", "{", "null", "0", '"text"', "true", `"${"x".repeat(300_000)}"`, "[[[[", "undefined"];
 
 describe("what local storage may hold", () => {
-  it.each(GUIDANCE_KEYS.flatMap((key) => BAD.map((text) => [key, text?.slice(0, 20) ?? null, text] as const)))("%s: %j is nothing", (key, _, text) =>
-    expect(parseValue(key, text)).toBeNull(),
+  it.each(GUIDANCE_KEYS.flatMap((key) => BAD.map((text) => [key, text?.slice(0, 20) ?? null, text] as const)))(
+    "%s: %j is nothing",
+    (key, _, text) => expect(parseValue(key, text)).toBeNull(),
   );
 
   it.each([
@@ -18,7 +19,12 @@ describe("what local storage may hold", () => {
   ])("the tutorial is not %s", (_, value) => expect(parseValue("onboarding", JSON.stringify(value))).toBeNull());
 
   it("the tutorial is read without what does not belong there", () => {
-    const foreign = { currentStep: "completed", isActive: true, completedSteps: ["track-performance", "welcome", "welcome", 3, "intro"], more: 1 };
+    const foreign = {
+      currentStep: "completed",
+      isActive: true,
+      completedSteps: ["track-performance", "welcome", "welcome", 3, "intro"],
+      more: 1,
+    };
     expect(parseValue("onboarding", JSON.stringify(foreign))).toEqual({
       currentStep: "completed",
       isActive: false,
@@ -27,13 +33,17 @@ describe("what local storage may hold", () => {
   });
 
   it("the checklist keeps its own items and nothing else", () => {
-    const text = '{"two-factor":true,"compare-plans":false,"invite-colleague":"yes","unknown":true,"__proto__":{"two-factor":true},"constructor":true}';
+    const text =
+      '{"two-factor":true,"compare-plans":false,"invite-colleague":"yes","unknown":true,"__proto__":{"two-factor":true},"constructor":true}';
     expect(parseValue("getting_started_checklist", text)).toEqual({ "two-factor": true, "compare-plans": false });
     expect(parseValue("getting_started_checklist", "[true]")).toBeNull();
   });
 
   it.each(["dismissed_features", "completed_tours"] as const)("%s are ids, each once", (key) => {
-    expect(parseValue(key, JSON.stringify(["a", "b", "a", 1, null, {}, "", "x".repeat(65), "a b", "<b>"]))).toEqual(["a", "b"]);
+    expect(parseValue(key, JSON.stringify(["a", "b", "a", 1, null, {}, "", "x".repeat(65), "a b", "<b>"]))).toEqual([
+      "a",
+      "b",
+    ]);
     expect(parseValue(key, '{"0":"a"}')).toBeNull();
   });
 

@@ -5,12 +5,22 @@ import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { useHydrated } from "#app/ui/text/time.tsx";
 import { saveLocal, useGuidance } from "../browser/store.ts";
-import { type Announcement, nextAnnouncement, shownAnnouncement, undismissed, withoutTips } from "../domain/announcement.ts";
+import {
+  type Announcement,
+  nextAnnouncement,
+  shownAnnouncement,
+  undismissed,
+  withoutTips,
+} from "../domain/announcement.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { ActionForm } from "./action-form.tsx";
 import { restoreFocus } from "./restore-focus.ts";
 
-const TYPES = { new: { label: "New", tone: "good" }, update: { label: "Update", tone: "violet" }, tip: { label: "Tip", tone: "info" } } as const;
+const TYPES = {
+  new: { label: "New", tone: "good" },
+  update: { label: "Update", tone: "violet" },
+  tip: { label: "Tip", tone: "info" },
+} as const;
 
 interface AnnouncementBannerProps {
   guidance: Guidance;
@@ -42,7 +52,13 @@ export function AnnouncementBanner({ guidance: mirror, headingId }: Announcement
       <Card className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
         <Message announcement={current} />
         <div className="flex flex-wrap items-center gap-2">
-          <LinkButton to={current.route} size="s" prefetch="intent" onClick={dismiss} aria-label={`Explore: ${current.title}`}>
+          <LinkButton
+            to={current.route}
+            size="s"
+            prefetch="intent"
+            onClick={dismiss}
+            aria-label={`Explore: ${current.title}`}
+          >
             Explore
           </LinkButton>
           {next ? (
@@ -51,7 +67,13 @@ export function AnnouncementBanner({ guidance: mirror, headingId }: Announcement
             </Button>
           ) : null}
           <ActionForm fields={{ intent: "dismiss", id: current.id }} onAct={dismissHere}>
-            <Button type="submit" look="quiet" size="s" aria-label={`Dismiss: ${current.title}`} icon={<X size={16} aria-hidden="true" />} />
+            <Button
+              type="submit"
+              look="quiet"
+              size="s"
+              aria-label={`Dismiss: ${current.title}`}
+              icon={<X size={16} aria-hidden="true" />}
+            />
           </ActionForm>
         </div>
       </Card>

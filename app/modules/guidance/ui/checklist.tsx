@@ -9,8 +9,8 @@ import { saveLocal, useGuidance } from "../browser/store.ts";
 import { type ChecklistItem, checklistProgress, type Priority, sortItems } from "../domain/checklist.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { ActionForm } from "./action-form.tsx";
-import { restoreFocus } from "./restore-focus.ts";
 import { ProgressBar } from "./progress-bar.tsx";
+import { restoreFocus } from "./restore-focus.ts";
 
 const PRIORITIES: Readonly<Record<Priority, { label: string; tone: "warn" | "info" | "plain" }>> = {
   high: { label: "High", tone: "warn" },
@@ -69,7 +69,10 @@ export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
       <div className="mt-2.5">
         <ProgressBar label="Checklist completed" percent={percent} />
       </div>
-      <p role="status" className={cx(percent === 100 && "mt-3 rounded-s bg-good-soft px-3 py-2 font-semibold text-good text-sm")}>
+      <p
+        role="status"
+        className={cx(percent === 100 && "mt-3 rounded-s bg-good-soft px-3 py-2 font-semibold text-good text-sm")}
+      >
         {percent === 100 ? "Congratulations! Everything is set up." : ""}
       </p>
       <ul className="mt-1.5">
@@ -81,7 +84,13 @@ export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
   );
 }
 
-function Item({ item, mark }: { item: ChecklistItem & { completed: boolean }; mark: (id: string, done: boolean) => void }) {
+function Item({
+  item,
+  mark,
+}: {
+  item: ChecklistItem & { completed: boolean };
+  mark: (id: string, done: boolean) => void;
+}) {
   const { id, title, description, route, priority, completed } = item;
   const button = `checklist-${id}`;
   const toggle = () => {
@@ -91,7 +100,11 @@ function Item({ item, mark }: { item: ChecklistItem & { completed: boolean }; ma
   };
   return (
     <li className="flex items-center gap-3 border-line border-b py-2 last:border-b-0">
-      <ActionForm fields={{ intent: "toggle", item: id, completed: String(!completed) }} onAct={toggle} className="flex">
+      <ActionForm
+        fields={{ intent: "toggle", item: id, completed: String(!completed) }}
+        onAct={toggle}
+        className="flex"
+      >
         <button
           type="submit"
           aria-pressed={completed}
@@ -108,7 +121,12 @@ function Item({ item, mark }: { item: ChecklistItem & { completed: boolean }; ma
           </span>
         </button>
       </ActionForm>
-      <Link to={route} prefetch="intent" onClick={() => mark(id, true)} className="min-w-0 flex-1 text-sm hover:text-brand">
+      <Link
+        to={route}
+        prefetch="intent"
+        onClick={() => mark(id, true)}
+        className="min-w-0 flex-1 text-sm hover:text-brand"
+      >
         <span className={cx("block font-semibold", completed && "text-ink-3 line-through")}>{title}</span>
         <span className="block text-[13px] text-ink-2">{description}</span>
       </Link>

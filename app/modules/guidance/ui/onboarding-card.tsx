@@ -24,7 +24,11 @@ export function OnboardingCard({ guidance: mirror }: { guidance: Guidance }) {
   if (!shown || !known || view === "nothing" || !step) return null;
   return (
     <Card as="section" className="p-4">
-      {view === "ready" ? <Ready act={act} /> : <Step step={step} position={position} count={steps.length} percent={cardPercent(onboarding)} act={act} />}
+      {view === "ready" ? (
+        <Ready act={act} />
+      ) : (
+        <Step step={step} position={position} count={steps.length} percent={cardPercent(onboarding)} act={act} />
+      )}
       {open ? (
         <Suspense>
           <OnboardingDialog onboarding={onboarding} steps={steps} act={act} />
@@ -45,7 +49,9 @@ function Ready({ act }: Acting) {
         <Rocket size={16} aria-hidden="true" className="text-brand" />
         Ready to get started?
       </h2>
-      <p className="mt-1.5 mb-3.5 text-ink-2 text-sm">The tutorial takes you through the product in five short steps.</p>
+      <p className="mt-1.5 mb-3.5 text-ink-2 text-sm">
+        The tutorial takes you through the product in five short steps.
+      </p>
       <div className="flex flex-wrap gap-2">
         <ActionForm fields={{ intent: "start" }} onAct={() => act("start")}>
           <Button id="start-tutorial" type="submit" look="primary">
@@ -62,7 +68,13 @@ function Ready({ act }: Acting) {
   );
 }
 
-function Step({ step, position, count, percent, act }: Acting & { step: OnboardingStep; position: number; count: number; percent: number }) {
+function Step({
+  step,
+  position,
+  count,
+  percent,
+  act,
+}: Acting & { step: OnboardingStep; position: number; count: number; percent: number }) {
   const of = { step: step.id };
   return (
     <>

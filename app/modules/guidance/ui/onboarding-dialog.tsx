@@ -43,12 +43,23 @@ export default function OnboardingDialog({ onboarding, steps, act }: OnboardingD
         <p className="flex-1 font-medium text-[13px] text-ink-3">
           Step {position + 1} of {steps.length}
         </p>
-        <Button look="quiet" size="s" aria-label="Close the tutorial" icon={<X size={16} aria-hidden="true" />} onClick={() => act("close")} />
+        <Button
+          look="quiet"
+          size="s"
+          aria-label="Close the tutorial"
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={() => act("close")}
+        />
       </div>
       <div className="mt-2">
         <ProgressBar label="Position in the tutorial" percent={dialogPercent(step.id)} />
       </div>
-      <h2 ref={heading} id="onboarding-title" tabIndex={-1} className="mt-5 font-bold text-xl tracking-tight outline-none">
+      <h2
+        ref={heading}
+        id="onboarding-title"
+        tabIndex={-1}
+        className="mt-5 font-bold text-xl tracking-tight outline-none"
+      >
         {step.title}
       </h2>
       <p className="mt-1 font-medium text-ink-2">{step.description}</p>

@@ -9,7 +9,10 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
       aria-valuenow={Math.round(percent)}
       className="h-[7px] overflow-hidden rounded-full bg-sunken"
     >
-      <div className="h-full rounded-full bg-brand transition-[width] duration-200 motion-reduce:transition-none" style={{ width: `${percent}%` }} />
+      <div
+        className="h-full rounded-full bg-brand transition-[width] duration-200 motion-reduce:transition-none"
+        style={{ width: `${percent}%` }}
+      />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { Activity, Check, Flag, Flame, GraduationCap, type LucideIcon, Star, Tro
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { counted, exact } from "#app/ui/text/number.ts";
 import { saveLocal, useGuidance } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { transition } from "../domain/onboarding.ts";
@@ -44,7 +44,11 @@ export function ProgressWidget({ guidance: mirror }: { guidance: Guidance }) {
       <Week progress={progress} />
       {achievements.length > 0 ? <Achievements achievements={achievements} /> : null}
       {onboarding.currentStep === "completed" ? (
-        <ActionForm fields={{ intent: "restart" }} onAct={() => saveLocal("onboarding", transition(onboarding, "restart"))} className="mt-3">
+        <ActionForm
+          fields={{ intent: "restart" }}
+          onAct={() => saveLocal("onboarding", transition(onboarding, "restart"))}
+          className="mt-3"
+        >
           <Button type="submit" size="s">
             Restart tutorial
           </Button>

@@ -41,7 +41,13 @@ export function useTourPosition(step: TourStep | undefined, { popup, frame }: Pa
     }
     const scene = () => {
       const box: Box = target.getBoundingClientRect();
-      return { target: box, popup: sizeOf(shown), viewport: viewportSize(), wanted: step.position, insetTopPx: insetTopPx() };
+      return {
+        target: box,
+        popup: sizeOf(shown),
+        viewport: viewportSize(),
+        wanted: step.position,
+        insetTopPx: insetTopPx(),
+      };
     };
     const place = () => {
       if (targetOf(step) !== target) {

@@ -113,7 +113,10 @@ export function TourStage({ steps: all, onEnd }: TourStageProps) {
 }
 
 /** Arrows and Enter move; Tab goes round within the dialog (the browser's own controls are one Escape away). */
-function onKey(event: KeyboardEvent<HTMLDialogElement>, { forward, back }: { forward: () => void; back: () => void }): void {
+function onKey(
+  event: KeyboardEvent<HTMLDialogElement>,
+  { forward, back }: { forward: () => void; back: () => void },
+): void {
   const { key, target, currentTarget } = event;
   const isControl = target instanceof Element && target.closest("a, button") !== null;
   if (key === "ArrowRight" || (key === "Enter" && !isControl)) forward();

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
-import { readLocal, saveLocal, useGuidance } from "../browser/store.ts";
 import { whenIdle } from "../browser/page-idle.ts";
+import { readLocal, saveLocal, useGuidance } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { DASHBOARD_TOUR, DASHBOARD_TOUR_ID, startsAutomatically, TOUR_DELAY_MS, TOUR_PARAM } from "../domain/tour.ts";
 import { union } from "../domain/values.ts";

@@ -20,8 +20,12 @@ export const RECOMMENDED: readonly Article[] = ARTICLES.filter(({ recommended })
 /** The articles of a category: recommended ones first, then by title. */
 export const articlesOf = (category: string): readonly Article[] => {
   const own = ARTICLES.filter((article) => article.category === category);
-  return [...RECOMMENDED.filter((article) => article.category === category), ...own.filter(({ recommended }) => recommended === null)];
+  return [
+    ...RECOMMENDED.filter((article) => article.category === category),
+    ...own.filter(({ recommended }) => recommended === null),
+  ];
 };
 
 /** Each category with the number of its articles. */
-export const countedCategories = (): (Category & { count: number })[] => CATEGORIES.map((category) => ({ ...category, count: articlesOf(category.id).length }));
+export const countedCategories = (): (Category & { count: number })[] =>
+  CATEGORIES.map((category) => ({ ...category, count: articlesOf(category.id).length }));

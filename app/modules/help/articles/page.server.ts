@@ -1,9 +1,9 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { type Block, headingsOf } from "#app/platform/markdown/blocks.ts";
+import { parseMarkdown } from "#app/platform/markdown/parse-markdown.server.ts";
+import { TUTORIALS, tutorialPath } from "../tutorials/domain/tutorials.ts";
 import { findArticle } from "./catalogue.server.ts";
 import { articlePath, categoryOf } from "./domain/article.ts";
-import { type Block, headingsOf } from "#app/platform/markdown/blocks.ts";
-import { TUTORIALS, tutorialPath } from "../tutorials/domain/tutorials.ts";
-import { parseMarkdown } from "#app/platform/markdown/parse-markdown.server.ts";
 import { findVote } from "./repo.server.ts";
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

@@ -9,4 +9,5 @@ const KEPT_MS = days(400);
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Forgets reads older than 400 days. Run by the clock. */
-export const purgeArticleReads = (context: AppContext, now: Date) => deleteReadsBefore(context, dayOf(new Date(now.getTime() - KEPT_MS)));
+export const purgeArticleReads = (context: AppContext, now: Date) =>
+  deleteReadsBefore(context, dayOf(new Date(now.getTime() - KEPT_MS)));

@@ -7,7 +7,8 @@ interface Scope {
 }
 
 /** Counts a reader of an article on a day; the second time that day changes nothing. */
-export const insertRead = ({ db }: Scope, read: typeof articleReads.$inferInsert) => db.insert(articleReads).values(read).onConflictDoNothing();
+export const insertRead = ({ db }: Scope, read: typeof articleReads.$inferInsert) =>
+  db.insert(articleReads).values(read).onConflictDoNothing();
 
 /** How often each of these articles was read from that day on, the most read first. */
 export const countReads = ({ db }: Scope, slugs: readonly string[], since: string, limit: number) =>
@@ -20,7 +21,8 @@ export const countReads = ({ db }: Scope, slugs: readonly string[], since: strin
     .limit(limit);
 
 /** Deletes the reads of the days before that one. */
-export const deleteReadsBefore = ({ db }: Scope, date: string) => db.delete(articleReads).where(lt(articleReads.date, date));
+export const deleteReadsBefore = ({ db }: Scope, date: string) =>
+  db.delete(articleReads).where(lt(articleReads.date, date));
 
 /** Whether an article helped a person; undefined while they have not said. */
 export async function findVote({ db }: Scope, slug: string, userId: string): Promise<boolean | undefined> {
@@ -37,4 +39,7 @@ export const upsertVote = ({ db }: Scope, vote: typeof articleVotes.$inferInsert
   db
     .insert(articleVotes)
     .values(vote)
-    .onConflictDoUpdate({ target: [articleVotes.slug, articleVotes.userId], set: { helpful: vote.helpful, createdAt: vote.createdAt } });
+    .onConflictDoUpdate({
+      target: [articleVotes.slug, articleVotes.userId],
+      set: { helpful: vote.helpful, createdAt: vote.createdAt },
+    });

@@ -34,7 +34,13 @@ export async function listPopular(context: AppContext, limit: number): Promise<P
   const since = dayOf(new Date(context.now().getTime() - days(POPULAR_DAYS)));
   const slugs = ARTICLES.slice(0, SLUGS_COUNTED).map(({ slug }) => slug);
   const counted = await countReads(context, slugs, since, limit);
-  const asPopular = ({ slug, title, summary }: Article, reads: number | null): PopularArticle => ({ slug, href: articlePath(slug), title, summary, reads });
+  const asPopular = ({ slug, title, summary }: Article, reads: number | null): PopularArticle => ({
+    slug,
+    href: articlePath(slug),
+    title,
+    summary,
+    reads,
+  });
   const read = counted.flatMap(({ slug, reads }) => {
     const article = findArticle(slug);
     return article ? [asPopular(article, reads)] : [];
@@ -45,7 +51,12 @@ export async function listPopular(context: AppContext, limit: number): Promise<P
 }
 
 /** Keeps whether an article helped a person; they may say otherwise later. Errors: `not_found`. */
-export async function voteOnArticle(context: AppContext, userId: string, slug: string, helpful: boolean): Promise<Result<void>> {
+export async function voteOnArticle(
+  context: AppContext,
+  userId: string,
+  slug: string,
+  helpful: boolean,
+): Promise<Result<void>> {
   if (!findArticle(slug)) return err(appError("not_found", "There is no such article."));
   await upsertVote(context, { slug, userId, helpful, createdAt: context.now() });
   return ok(undefined);

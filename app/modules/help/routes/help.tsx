@@ -3,23 +3,29 @@ import { useLoaderData } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { answerQuestion } from "../search/answer.server.ts";
 import { countedCategories } from "../articles/catalogue.server.ts";
 import { listPopular } from "../articles/service.server.ts";
 import { CategoryCards } from "../articles/ui/category-cards.tsx";
-import { ContactCard } from "../ui/contact-card.tsx";
 import { PopularArticles } from "../articles/ui/popular-articles.tsx";
+import { answerQuestion } from "../search/answer.server.ts";
 import { SearchBox } from "../search/ui/search-box.tsx";
 import { TutorialGrid } from "../tutorials/ui/tutorial-grid.tsx";
+import { ContactCard } from "../ui/contact-card.tsx";
 
 const POPULAR_SHOWN = 6;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.answer ? `${data.answer.query} · Help Center · Kaja` : "Help Center · Kaja" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.answer ? `${data.answer.query} · Help Center · Kaja` : "Help Center · Kaja" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
   const query = new URL(request.url).searchParams.get("q") ?? "";
-  return { answer: answerQuestion(query), categories: countedCategories(), popular: await listPopular(context, POPULAR_SHOWN) };
+  return {
+    answer: answerQuestion(query),
+    categories: countedCategories(),
+    popular: await listPopular(context, POPULAR_SHOWN),
+  };
 }
 
 export default function Help() {

@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import { ARTICLES, findArticle, RECOMMENDED } from "../articles/catalogue.server.ts";
 import { articlePath, type CategoryId, categoryOf } from "../articles/domain/article.ts";
-import { highlightWords, plainText, type HighlightedPart, snippetAround } from "./domain/highlight.ts";
+import { type HighlightedPart, highlightWords, plainText, snippetAround } from "./domain/highlight.ts";
 
 /** Longer questions are cut; nobody reads an answer to them. */
 export const MAX_QUERY_LENGTH = 200;
@@ -39,7 +39,9 @@ const documentOf = ({ slug, title, summary, keywords, category, body }: (typeof 
 
 /** Says nothing about what somebody looks for. */
 const STOP_WORDS = new Set(
-  "a an and are as at be by do does for from how i if in is it my of on or so that the then this to what when where why with you your".split(" "),
+  "a an and are as at be by do does for from how i if in is it my of on or so that the then this to what when where why with you your".split(
+    " ",
+  ),
 );
 
 const termOf = (word: string): string | null => {

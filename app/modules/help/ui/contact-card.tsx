@@ -18,7 +18,10 @@ export function ContactCard() {
           Community Forum
         </LinkButton>
       </div>
-      <Link to={TICKETS} className="mt-3 inline-flex items-center font-semibold text-brand text-sm hover:underline pointer-coarse:min-h-11">
+      <Link
+        to={TICKETS}
+        className="mt-3 inline-flex items-center font-semibold text-brand text-sm hover:underline pointer-coarse:min-h-11"
+      >
         Your tickets
       </Link>
     </Card>

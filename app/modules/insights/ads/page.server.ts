@@ -13,13 +13,20 @@ const msOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export function adChart(days: readonly AdDay[]): { shape: TimeChartShape; words: string } {
   const [newest, oldest] = [days[0]?.date ?? "", days.at(-1)?.date ?? ""];
   const known = new Map(days.map((day) => [day.date, day]));
-  const dates = Array.from({ length: (msOf(newest) - msOf(oldest)) / DAY_MS + 1 }, (_, at) => new Date(msOf(oldest) + at * DAY_MS).toISOString().slice(0, 10));
+  const dates = Array.from({ length: (msOf(newest) - msOf(oldest)) / DAY_MS + 1 }, (_, at) =>
+    new Date(msOf(oldest) + at * DAY_MS).toISOString().slice(0, 10),
+  );
   const total = (of: (day: AdDay) => number): number => days.reduce((sum, day) => sum + of(day), 0);
   const shape = timeChartShape({
     buckets: dates.map((date) => ({ name: FULL.format(msOf(date)), tick: SHORT.format(msOf(date)) })),
     lines: [
       { label: "Clicks", look: "area", colour: "s1", values: dates.map((date) => known.get(date)?.clicks ?? null) },
-      { label: "Conversions", look: "line", colour: "s2", values: dates.map((date) => known.get(date)?.conversions ?? null) },
+      {
+        label: "Conversions",
+        look: "line",
+        colour: "s2",
+        values: dates.map((date) => known.get(date)?.conversions ?? null),
+      },
     ],
     format: exact,
   });

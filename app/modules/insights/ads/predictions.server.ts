@@ -14,7 +14,11 @@ export async function predictCampaigns(context: AppContext, now: Date): Promise<
   for (const due of await repo.findDueCampaigns(context, dayOf(now), AT_ONCE)) await predictCampaign(context, due, now);
 }
 
-async function predictCampaign({ db }: Pick<AppContext, "db">, { id, workspaceId, userId }: repo.DueCampaign, now: Date): Promise<void> {
+async function predictCampaign(
+  { db }: Pick<AppContext, "db">,
+  { id, workspaceId, userId }: repo.DueCampaign,
+  now: Date,
+): Promise<void> {
   const scope = { db, workspaceId };
   const today = dayOf(now);
   const ago = (count: number): string => dayOf(new Date(now.getTime() - days(count)));
@@ -22,7 +26,10 @@ async function predictCampaign({ db }: Pick<AppContext, "db">, { id, workspaceId
   const look = (outcome: repo.Outcome, predictions: readonly repo.NewPrediction[] = []) =>
     repo.putPredictions(scope, { campaignId: id, day: today, outcome }, predictions);
   if (!series) return look("too_little");
-  const answers = PREDICTED.map((metricName) => ({ metricName, answer: forecastTotal(series[metricName], PREDICTED_DAYS) }));
+  const answers = PREDICTED.map((metricName) => ({
+    metricName,
+    answer: forecastTotal(series[metricName], PREDICTED_DAYS),
+  }));
   const predictions = answers.flatMap(({ metricName, answer }): repo.NewPrediction[] => {
     if (typeof answer === "string") return [];
     return [

@@ -47,7 +47,10 @@ export function findPredictions({ db, workspaceId }: WorkspaceScope, userId: str
       createdAt: campaignPredictions.createdAt,
     })
     .from(campaignPredictions)
-    .leftJoin(semCampaigns, and(eq(semCampaigns.id, campaignPredictions.campaignId), eq(semCampaigns.workspaceId, workspaceId)))
+    .leftJoin(
+      semCampaigns,
+      and(eq(semCampaigns.id, campaignPredictions.campaignId), eq(semCampaigns.workspaceId, workspaceId)),
+    )
     .where(and(eq(campaignPredictions.workspaceId, workspaceId), eq(campaignPredictions.userId, userId)))
     .orderBy(desc(campaignPredictions.createdAt), desc(campaignPredictions.id))
     .limit(limit);
@@ -93,10 +96,24 @@ export async function countKnownRows({ db, workspaceId }: WorkspaceScope, rows: 
  * Adds rows, or puts them in place of those of the same campaign and day. Returns how many were written: only rows of campaigns that the
  * workspace still has. Null: with them it would have more than `maxRows`, so that none was written.
  */
-export async function putAdRows({ db, workspaceId }: WorkspaceScope, rows: readonly AdRow[], maxRows: number): Promise<number | null> {
+export async function putAdRows(
+  { db, workspaceId }: WorkspaceScope,
+  rows: readonly AdRow[],
+  maxRows: number,
+): Promise<number | null> {
   const stored = sql`(select count(*) from ad_performance held where held.workspace_id = ${workspaceId})`;
   const json = JSON.stringify(
-    rows.map((row) => [rowId(row), row.campaign.id, row.date, row.reach, row.impressions, row.clicks, row.conversions, row.costCents, row.revenueCents]),
+    rows.map((row) => [
+      rowId(row),
+      row.campaign.id,
+      row.date,
+      row.reach,
+      row.impressions,
+      row.clicks,
+      row.conversions,
+      row.costCents,
+      row.revenueCents,
+    ]),
   );
   const written = await db.all(sql`
     insert into ad_performance (id, workspace_id, campaign_id, date, reach, impressions, clicks, conversions, cost_cents, revenue_cents)
@@ -125,11 +142,22 @@ export const findDueCampaigns = ({ db }: { db: Database }, day: string, limit: n
     .select({ id: semCampaigns.id, workspaceId: semCampaigns.workspaceId, userId: semCampaigns.userId })
     .from(semCampaigns)
     .leftJoin(campaignForecasts, eq(campaignForecasts.campaignId, semCampaigns.id))
-    .where(and(eq(semCampaigns.status, "active"), isNull(semCampaigns.archivedAt), or(isNull(campaignForecasts.day), sql`${campaignForecasts.day} < ${day}`)))
+    .where(
+      and(
+        eq(semCampaigns.status, "active"),
+        isNull(semCampaigns.archivedAt),
+        or(isNull(campaignForecasts.day), sql`${campaignForecasts.day} < ${day}`),
+      ),
+    )
     .limit(limit);
 
 /** Clicks and conversions of one campaign by day, oldest first, both days included. */
-export const findCampaignDays = ({ db, workspaceId }: WorkspaceScope, campaignId: string, from: string, until: string) =>
+export const findCampaignDays = (
+  { db, workspaceId }: WorkspaceScope,
+  campaignId: string,
+  from: string,
+  until: string,
+) =>
   db
     .select({ date: adPerformance.date, clicks: adPerformance.clicks, conversions: adPerformance.conversions })
     .from(adPerformance)

@@ -18,9 +18,14 @@ export interface AdCheck extends AdFile {
 }
 
 /** Reads a file of daily figures without storing anything. Errors: invalid_input, with the field "csv". */
-export async function checkAdFile(context: Pick<RequestContext, "now">, scope: WorkspaceScope, text: string): Promise<Result<AdCheck>> {
+export async function checkAdFile(
+  context: Pick<RequestContext, "now">,
+  scope: WorkspaceScope,
+  text: string,
+): Promise<Result<AdCheck>> {
   const read = readAdFile(text, await repo.findKnownCampaigns(scope), context.now());
-  if ("problem" in read) return err(appError("invalid_input", read.problem, { fields: [{ path: "csv", message: read.problem }] }));
+  if ("problem" in read)
+    return err(appError("invalid_input", read.problem, { fields: [{ path: "csv", message: read.problem }] }));
   return ok({ ...read.value, replaced: await repo.countKnownRows(scope, read.value.rows) });
 }
 
@@ -53,7 +58,11 @@ export async function importAdFile(
 }
 
 /** Figures of all campaigns by day over the last `count` UTC days, newest first. */
-export function readAdDays(context: Pick<RequestContext, "now">, scope: WorkspaceScope, count: number): Promise<repo.AdDay[]> {
+export function readAdDays(
+  context: Pick<RequestContext, "now">,
+  scope: WorkspaceScope,
+  count: number,
+): Promise<repo.AdDay[]> {
   return repo.findAdDays(scope, new Date(context.now().getTime() - days(count - 1)).toISOString().slice(0, 10));
 }
 

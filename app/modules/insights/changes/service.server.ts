@@ -26,7 +26,12 @@ export interface Changes {
 }
 
 /** What changed on a site in the `days` days up to yesterday, against as many before. */
-export async function readChanges(context: AppContext, scope: WorkspaceScope, site: SiteSummary, days: number): Promise<Changes> {
+export async function readChanges(
+  context: AppContext,
+  scope: WorkspaceScope,
+  site: SiteSummary,
+  days: number,
+): Promise<Changes> {
   const reader = siteReader(context, site, await listGoals(scope, site.id));
   const now = { fromDay: reader.today - days, toDay: reader.today - 1 };
   const before = { fromDay: now.fromDay - days, toDay: now.fromDay - 1 };
@@ -36,9 +41,13 @@ export async function readChanges(context: AppContext, scope: WorkspaceScope, si
     reader.dailyVisits({ fromDay: now.fromDay - USUAL_DAYS, toDay: now.fromDay - 1 }),
     Promise.all(
       ASPECTS.map(async (aspect) => {
-        const [rows, then] = await Promise.all([reader.values(aspect, now, VALUES), reader.values(aspect, before, VALUES)]);
+        const [rows, then] = await Promise.all([
+          reader.values(aspect, now, VALUES),
+          reader.values(aspect, before, VALUES),
+        ]);
         const found = new Map(then.map(({ value, counts }) => [value, { value, now: NONE, before: counts }]));
-        for (const { value, counts } of rows) found.set(value, { value, now: counts, before: found.get(value)?.before ?? NONE });
+        for (const { value, counts } of rows)
+          found.set(value, { value, now: counts, before: found.get(value)?.before ?? NONE });
         return { aspect, rows: [...found.values()] };
       }),
     ),
@@ -62,7 +71,10 @@ export async function readChanges(context: AppContext, scope: WorkspaceScope, si
   return {
     // Against days that were not measured everything would be new.
     findings: hasBefore
-      ? findChanges(facts, links, countryName).map((one) => ({ ...one, noteHref: reader.noteHref(now, `${one.title}: ${one.evidence}`) }))
+      ? findChanges(facts, links, countryName).map((one) => ({
+          ...one,
+          noteHref: reader.noteHref(now, `${one.title}: ${one.evidence}`),
+        }))
       : [],
     period: reader.periodText(now),
     visits: { now: total.visits, before: earlier.visits },

@@ -1,4 +1,11 @@
-import { FEATURES, type Feature, PERSISTENT_QUESTIONS, LIKELIHOOD_FLOOR, type Propensity, SAME_DAY_DAYS } from "#app/modules/analytics/index.server.ts";
+import {
+  FEATURES,
+  type Feature,
+  LIKELIHOOD_FLOOR,
+  PERSISTENT_QUESTIONS,
+  type Propensity,
+  SAME_DAY_DAYS,
+} from "#app/modules/analytics/index.server.ts";
 import { type CalibrationShape, calibrationShape } from "#app/ui/chart/calibration-shape.ts";
 import { counted, exact, oneDecimal } from "#app/ui/text/number.ts";
 
@@ -45,7 +52,9 @@ const TOLD = 2;
 /** What goes with a higher and a lower likelihood, the most telling first. */
 function effectWords(name: Name, effects: readonly number[]): string {
   const features = FEATURES[name === "sameDay" ? "sameDay" : "lasting"];
-  const ranked = features.map((feature, index) => ({ feature, effect: effects[index] ?? 0 })).toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  const ranked = features
+    .map((feature, index) => ({ feature, effect: effects[index] ?? 0 }))
+    .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
   const list = (sign: 1 | -1): string =>
     ranked
       .filter(({ effect }) => effect * sign >= TELLING)
@@ -61,11 +70,13 @@ const percent = (ratio: number): string => `${oneDecimal(ratio * 100)} %`;
 /** Why nothing is shown, with the numbers that are missing. */
 function silence({ name, assessment: { state, train, test, ...judged } }: Propensity): string {
   const { cases, ofEach } = LIKELIHOOD_FLOOR;
-  const size = (one: typeof train): string => `${counted(one.cases, "person", "people")}, of whom ${exact(one.positives)} ${WORDS[name].did}`;
+  const size = (one: typeof train): string =>
+    `${counted(one.cases, "person", "people")}, of whom ${exact(one.positives)} ${WORDS[name].did}`;
   if (state === "too_few") {
     return `Not shown: at least ${exact(cases)} people are needed in the earlier days and in the later ones, ${ofEach} of them on either side. Earlier: ${size(train)}; later: ${size(test)}.`;
   }
-  if (state === "no_fit" || !("brier" in judged)) return "Not shown: what is known of these people says the same of all, or tells them apart without fault.";
+  if (state === "no_fit" || !("brier" in judged))
+    return "Not shown: what is known of these people says the same of all, or tells them apart without fault.";
   return `Not shown: on ${counted(test.cases, "later person", "later people")} the likelihoods (Brier score ${judged.brier.toFixed(4)}) were no better than the share of the earlier ones alone (${judged.baseBrier.toFixed(4)}) by more than chance.`;
 }
 

@@ -4,20 +4,20 @@ import { CircleCheck, Lightbulb, Upload } from "lucide-react";
 import { listSites, readPropensities } from "#app/modules/analytics/index.server.ts";
 import { moduleById } from "#app/modules.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { InsightLine } from "#app/ui/text/insight-line.tsx";
 import { exact } from "#app/ui/text/number.ts";
-import { readAdDays, readPredictions } from "../ads/service.server.ts";
 import { adChart, predictionRows, silentRows } from "../ads/page.server.ts";
+import { readAdDays, readPredictions } from "../ads/service.server.ts";
+import { PredictionTable } from "../ads/ui/prediction-table.tsx";
 import { readChanges } from "../changes/service.server.ts";
 import { propensityRows } from "../propensity/page.server.ts";
-import { insightsQuerySchema } from "../schema.ts";
 import { PropensityTable } from "../propensity/ui/propensity-table.tsx";
-import { PredictionTable } from "../ads/ui/prediction-table.tsx";
+import { insightsQuerySchema } from "../schema.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, "insights");
@@ -85,7 +85,8 @@ export default function Insights() {
             </LinkButton>
           }
         >
-          Once visits are counted you read here what changed from one month to the next, what it came from, and what to do about it.
+          Once visits are counted you read here what changed from one month to the next, what it came from, and what to
+          do about it.
         </EmptyState>
       )}
       <Card as="section" className="p-4">
@@ -106,7 +107,9 @@ export default function Insights() {
             <p className="mt-2 text-[13px] text-ink-2">{ads.words}</p>
           </>
         ) : (
-          <p className="text-ink-2 text-sm">No campaign has figures in these days. Import them as CSV, a row for each campaign and day.</p>
+          <p className="text-ink-2 text-sm">
+            No campaign has figures in these days. Import them as CSV, a row for each campaign and day.
+          </p>
         )}
       </Card>
       <section>
@@ -149,7 +152,9 @@ function Changes({ name, days, changes }: { name: string; days: number; changes:
             : `The ${days} days before were not measured, so there is nothing to compare with yet. Choose a shorter period, or come back later.`}
         </p>
       )}
-      <p className="mt-3 max-w-[90ch] text-[13px] text-ink-3">{floors} What changed at the same time need not be the cause.</p>
+      <p className="mt-3 max-w-[90ch] text-[13px] text-ink-3">
+        {floors} What changed at the same time need not be the cause.
+      </p>
     </Card>
   );
 }

@@ -3,12 +3,25 @@ import { orThrow } from "#app/platform/access/access.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { type CsvValue, csvLine } from "#app/shared/csv/csv.ts";
 import type { Result } from "#app/shared/result.ts";
-import { chooseImport, type MetricsPage, listCannibalised, listDecay, listMetrics, readCurve } from "../performance/service.server.ts";
 import { enabledProviders, readIdeas } from "../ideas/service.server.ts";
-import { openKeywords, type ProjectScope } from "../project-scope.server.ts";
-import { readListQuery } from "../list-query.server.ts";
-import { exportQuerySchema, type MetricsListQuery, metricsQuerySchema, ideasQuerySchema, keywordsQuerySchema } from "../schema.ts";
 import { listKeywords } from "../keyword-list/service.server.ts";
+import { readListQuery } from "../list-query.server.ts";
+import {
+  chooseImport,
+  listCannibalised,
+  listDecay,
+  listMetrics,
+  type MetricsPage,
+  readCurve,
+} from "../performance/service.server.ts";
+import { openKeywords, type ProjectScope } from "../project-scope.server.ts";
+import {
+  exportQuerySchema,
+  ideasQuerySchema,
+  keywordsQuerySchema,
+  type MetricsListQuery,
+  metricsQuerySchema,
+} from "../schema.ts";
 
 /** Rows read at once: each reading goes through a whole import. */
 const BATCH = 5_000;
@@ -20,7 +33,10 @@ interface CsvList {
 }
 
 /** Every page of a list, each row as cells. */
-async function* pagesOf<R>(read: (cursor: string | undefined) => Promise<Result<MetricsPage<R>>>, cellsOf: (row: R) => CsvValue[][]): AsyncGenerator<CsvValue[][]> {
+async function* pagesOf<R>(
+  read: (cursor: string | undefined) => Promise<Result<MetricsPage<R>>>,
+  cellsOf: (row: R) => CsvValue[][],
+): AsyncGenerator<CsvValue[][]> {
   let cursor: string | null | undefined;
   do {
     const page: MetricsPage<R> = orThrow(await read(cursor ?? undefined));
@@ -36,7 +52,18 @@ async function keywordsCsv(request: Request, scope: ProjectScope): Promise<CsvLi
   const query = readListQuery(request, keywordsQuerySchema);
   const { current } = await chooseImport(scope, { view: "queries" });
   return {
-    heading: ["keyword", "group", "intent", "target page", "note", "clicks", "impressions", "position", "period start", "period end"],
+    heading: [
+      "keyword",
+      "group",
+      "intent",
+      "target page",
+      "note",
+      "clicks",
+      "impressions",
+      "position",
+      "period start",
+      "period end",
+    ],
     batches: pagesOf(
       (cursor) => listKeywords(scope, current?.id ?? null, { ...query, cursor }, BATCH),
       (row) => [
@@ -58,7 +85,9 @@ async function keywordsCsv(request: Request, scope: ProjectScope): Promise<CsvLi
 }
 
 async function figuresCsv(scope: ProjectScope, query: MetricsListQuery, withGain: boolean): Promise<CsvList> {
-  const shown = withGain ? await chooseImport(scope, { ...query, view: "queries" }, ["queries", "query_pages"]) : await chooseImport(scope, query);
+  const shown = withGain
+    ? await chooseImport(scope, { ...query, view: "queries" }, ["queries", "query_pages"])
+    : await chooseImport(scope, query);
   const targetRatio = shown.dimension === "query" ? ((await readCurve(scope))?.targetRatio ?? null) : null;
   const named = shown.dimension;
   const none: MetricsPage<never> = { rows: [], nextCursor: null };
@@ -77,7 +106,9 @@ async function figuresCsv(scope: ProjectScope, query: MetricsListQuery, withGain
     ],
     batches: pagesOf(
       async (cursor) =>
-        withGain && targetRatio === null ? { ok: true, value: none } : listMetrics(scope, shown, { ...query, cursor }, { limit: BATCH, targetRatio, withGain }),
+        withGain && targetRatio === null
+          ? { ok: true, value: none }
+          : listMetrics(scope, shown, { ...query, cursor }, { limit: BATCH, targetRatio, withGain }),
       ({ label, clicks, impressions, ctr, position: place, before, gain }) => [
         [
           label,
@@ -119,11 +150,29 @@ async function cannibalisationCsv(scope: ProjectScope, query: MetricsListQuery):
 async function decayCsv(scope: ProjectScope, query: MetricsListQuery): Promise<CsvList> {
   const shown = await chooseImport(scope, query);
   return {
-    heading: [shown.dimension, "clicks before", "clicks now", "clicks lost", "impressions before", "impressions now", "position before", "position now"],
+    heading: [
+      shown.dimension,
+      "clicks before",
+      "clicks now",
+      "clicks lost",
+      "impressions before",
+      "impressions now",
+      "position before",
+      "position now",
+    ],
     batches: pagesOf(
       (cursor) => listDecay(scope, shown, { ...query, cursor }, BATCH),
       ({ label, before, now, lost }) => [
-        [label, before.clicks, now?.clicks ?? 0, lost, before.impressions, now?.impressions, position(before.position), position(now?.position)],
+        [
+          label,
+          before.clicks,
+          now?.clicks ?? 0,
+          lost,
+          before.impressions,
+          now?.impressions,
+          position(before.position),
+          position(now?.position),
+        ],
       ],
     ),
   };
@@ -133,7 +182,9 @@ async function ideasCsv({ request, context }: LoaderFunctionArgs, scope: Project
   const query = readListQuery(request, ideasQuerySchema);
   const provider = query.provider ?? enabledProviders(context)[0]?.id;
   const ideas = provider && query.seed !== "" ? await readIdeas(context, scope, { ...query, provider }) : null;
-  const rows = (ideas?.clusters ?? []).flatMap(({ label, ideas: texts }) => texts.map(({ text, known }): CsvValue[] => [label, text, known]));
+  const rows = (ideas?.clusters ?? []).flatMap(({ label, ideas: texts }) =>
+    texts.map(({ text, known }): CsvValue[] => [label, text, known]),
+  );
   return {
     heading: ["group", "idea", "in keywords"],
     batches: (async function* () {

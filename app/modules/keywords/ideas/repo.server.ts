@@ -21,7 +21,11 @@ export const findSuggestions = (
   since: Date,
 ): Promise<StoredSuggestions[]> =>
   db
-    .select({ query: seoKeywordSuggestions.query, suggestions: seoKeywordSuggestions.suggestions, fetchedAt: seoKeywordSuggestions.fetchedAt })
+    .select({
+      query: seoKeywordSuggestions.query,
+      suggestions: seoKeywordSuggestions.suggestions,
+      fetchedAt: seoKeywordSuggestions.fetchedAt,
+    })
     .from(seoKeywordSuggestions)
     .where(
       and(
@@ -49,7 +53,12 @@ export async function storeSuggestions(
       sql`select ${workspaceId}, ${provider}, ${locale}, row.value ->> 0, row.value ->> 1, ${now.getTime()} from json_each(${json}) as row where true`,
     )
     .onConflictDoUpdate({
-      target: [seoKeywordSuggestions.workspaceId, seoKeywordSuggestions.provider, seoKeywordSuggestions.locale, seoKeywordSuggestions.query],
+      target: [
+        seoKeywordSuggestions.workspaceId,
+        seoKeywordSuggestions.provider,
+        seoKeywordSuggestions.locale,
+        seoKeywordSuggestions.query,
+      ],
       set: { suggestions: sql`excluded.suggestions`, fetchedAt: sql`excluded.fetched_at` },
     });
   const forget = db
@@ -64,4 +73,6 @@ export async function storeSuggestions(
 export const purgeSuggestions = ({ db }: { db: Database }, before: Date, atOnce: number) =>
   db
     .delete(seoKeywordSuggestions)
-    .where(sql`rowid in (${db.select({ rowId: sql`rowid` }).from(seoKeywordSuggestions).where(lt(seoKeywordSuggestions.fetchedAt, before)).limit(atOnce)})`);
+    .where(
+      sql`rowid in (${db.select({ rowId: sql`rowid` }).from(seoKeywordSuggestions).where(lt(seoKeywordSuggestions.fetchedAt, before)).limit(atOnce)})`,
+    );

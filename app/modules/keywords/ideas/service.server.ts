@@ -3,12 +3,12 @@ import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { type SuggestionResult, type Cluster, clusterIdeas, expandSeed } from "./domain/ideas.ts";
-import type { ProjectScope } from "../project-scope.server.ts";
 import { findExisting } from "../keyword-list/repo.server.ts";
+import type { ProjectScope } from "../project-scope.server.ts";
 import type { IdeasInput } from "../schema.ts";
-import { fetchSuggestions, PROVIDERS, type Provider } from "./suggestion-providers.server.ts";
+import { type Cluster, clusterIdeas, expandSeed, type SuggestionResult } from "./domain/ideas.ts";
 import * as repo from "./repo.server.ts";
+import { fetchSuggestions, PROVIDERS, type Provider } from "./suggestion-providers.server.ts";
 
 /** An answer is used for this long before the service is asked again. */
 const CACHE_LIFE_MS = days(7);
@@ -28,8 +28,13 @@ const since = (now: Date): Date => new Date(now.getTime() - CACHE_LIFE_MS);
  * After a refusal no more is asked; what came before it is kept.
  * Errors: invalid_input (the service is off), rate_limited, unavailable (nothing came).
  */
-export async function fetchIdeas(context: AppContext, scope: ProjectScope, { seed, provider, language, expansion }: IdeasInput): Promise<Result<void>> {
-  if (!context.config.KEYWORD_SUGGESTIONS.includes(provider)) return err(appError("invalid_input", "This service is not switched on here."));
+export async function fetchIdeas(
+  context: AppContext,
+  scope: ProjectScope,
+  { seed, provider, language, expansion }: IdeasInput,
+): Promise<Result<void>> {
+  if (!context.config.KEYWORD_SUGGESTIONS.includes(provider))
+    return err(appError("invalid_input", "This service is not switched on here."));
   const now = context.now();
   const queries = expandSeed(seed, expansion, language);
   const source = { provider, locale: language };
@@ -51,7 +56,12 @@ export async function fetchIdeas(context: AppContext, scope: ProjectScope, { see
   }
   await repo.storeSuggestions(scope, source, asked, { now, max: MAX_STORED });
   if (refusal === "") return ok(undefined);
-  context.log.warn("keywords.suggest_failed", { provider, reason: refusal, answered: asked.length, asked: missing.length });
+  context.log.warn("keywords.suggest_failed", {
+    provider,
+    reason: refusal,
+    answered: asked.length,
+    asked: missing.length,
+  });
   const title = PROVIDERS[provider].title;
   const part = asked.length > 0 ? ` ${asked.length} of ${missing.length} questions were answered and are shown.` : "";
   return err(
@@ -73,7 +83,11 @@ export interface Ideas {
 }
 
 /** What the service answered within the last seven days, in groups; null when it was not asked. */
-export async function readIdeas(context: AppContext, scope: ProjectScope, { seed, provider, language, expansion }: IdeasInput): Promise<Ideas | null> {
+export async function readIdeas(
+  context: AppContext,
+  scope: ProjectScope,
+  { seed, provider, language, expansion }: IdeasInput,
+): Promise<Ideas | null> {
   const queries = expandSeed(seed, expansion, language);
   const rows = await repo.findSuggestions(scope, { provider, locale: language }, queries, since(context.now()));
   if (rows.length === 0) return null;
@@ -83,7 +97,10 @@ export async function readIdeas(context: AppContext, scope: ProjectScope, { seed
   const texts = clusters.flatMap(({ ideas }) => ideas);
   const known = await findExisting(scope, texts);
   return {
-    clusters: clusters.map(({ label, ideas }) => ({ label, ideas: ideas.map((text) => ({ text, known: known.has(text) })) })),
+    clusters: clusters.map(({ label, ideas }) => ({
+      label,
+      ideas: ideas.map((text) => ({ text, known: known.has(text) })),
+    })),
     ideaCount: texts.length,
     answered: rows.length,
     asked: queries.length,

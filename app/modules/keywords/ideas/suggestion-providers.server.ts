@@ -17,15 +17,24 @@ const MAX_BYTES = 100_000;
 const REGION: Readonly<Record<Language, string>> = { en: "us-en", de: "de-de", fr: "fr-fr", es: "es-es" };
 
 /** The services that can be asked. None is an official API: each may refuse, and the operator switches it on knowingly. */
-export const PROVIDERS: Readonly<Record<Provider, { title: string; urlOf: (query: string, language: Language) => URL }>> = {
+export const PROVIDERS: Readonly<
+  Record<Provider, { title: string; urlOf: (query: string, language: Language) => URL }>
+> = {
   duckduckgo: {
     title: "DuckDuckGo",
-    urlOf: (query, language) => withQuery("https://duckduckgo.com/ac/", { q: query, type: "list", kl: REGION[language] }),
+    urlOf: (query, language) =>
+      withQuery("https://duckduckgo.com/ac/", { q: query, type: "list", kl: REGION[language] }),
   },
   google: {
     title: "Google",
     urlOf: (query, language) =>
-      withQuery("https://suggestqueries.google.com/complete/search", { client: "firefox", ie: "utf-8", oe: "utf-8", hl: language, q: query }),
+      withQuery("https://suggestqueries.google.com/complete/search", {
+        client: "firefox",
+        ie: "utf-8",
+        oe: "utf-8",
+        hl: language,
+        q: query,
+      }),
   },
   bing: {
     title: "Bing",
@@ -51,7 +60,8 @@ export async function fetchSuggestions(
   const url = config.SUGGEST_API_URL ? new URL(`${real.pathname}${real.search}`, config.SUGGEST_API_URL) : real;
   const permits = permitsFor(context);
   const answered = await safeFetchFor(config)(url, {
-    beforeRequest: (to) => permits.wait(hostOf(to), { gapMs: gapOf(HOST_REQUESTS_PER_SECOND), crawlDelayMs: 0, patienceMs: PATIENCE_MS }),
+    beforeRequest: (to) =>
+      permits.wait(hostOf(to), { gapMs: gapOf(HOST_REQUESTS_PER_SECOND), crawlDelayMs: 0, patienceMs: PATIENCE_MS }),
     timeoutMs: TIMEOUT_MS,
     totalTimeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,

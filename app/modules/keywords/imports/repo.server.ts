@@ -5,10 +5,10 @@ import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { seoKeywordImportRows, seoKeywordImports } from "#db/schema/keywords.ts";
 import { MAX_IMPORTS, MAX_WORKSPACE_ROWS } from "../domain/limits.ts";
+import type { ProjectScope } from "../project-scope.server.ts";
 import type { ImportKind } from "./domain/fields.ts";
 import type { ImportRow } from "./domain/import-file.ts";
 import type { Period } from "./domain/period.ts";
-import type { ProjectScope } from "../project-scope.server.ts";
 
 export type ImportHead = typeof seoKeywordImports.$inferSelect;
 /** An import whose rows are in. */
@@ -51,12 +51,21 @@ export async function findImports(scope: ProjectScope): Promise<DoneImport[]> {
     .select()
     .from(seoKeywordImports)
     .where(and(ofProject(scope), eq(seoKeywordImports.status, "done")))
-    .orderBy(desc(seoKeywordImports.periodEnd), desc(seoKeywordImports.periodDays), asc(seoKeywordImports.kind), desc(seoKeywordImports.id));
+    .orderBy(
+      desc(seoKeywordImports.periodEnd),
+      desc(seoKeywordImports.periodDays),
+      asc(seoKeywordImports.kind),
+      desc(seoKeywordImports.id),
+    );
   return rows as DoneImport[];
 }
 
 /** What stands in the way of one more import. */
-export async function findUsage({ db, workspaceId, projectId }: ProjectScope): Promise<{ imports: number; rows: number }> {
+export async function findUsage({
+  db,
+  workspaceId,
+  projectId,
+}: ProjectScope): Promise<{ imports: number; rows: number }> {
   const [use] = await db.all<{ imports: number; rows: number }>(sql`
     select coalesce(sum(project_id = ${projectId}), 0) as imports, coalesce(sum(row_count), 0) as rows
     from seo_keyword_imports where workspace_id = ${workspaceId} and status = 'done'`);
@@ -179,7 +188,11 @@ export async function deleteImport(scope: ProjectScope, id: string): Promise<boo
 }
 
 /** Drafts of any workspace that were begun before a moment. */
-export const findStaleDrafts = ({ db }: { db: Database }, before: Date, limit: number): Promise<{ id: string; workspaceId: string }[]> =>
+export const findStaleDrafts = (
+  { db }: { db: Database },
+  before: Date,
+  limit: number,
+): Promise<{ id: string; workspaceId: string }[]> =>
   db
     .select({ id: seoKeywordImports.id, workspaceId: seoKeywordImports.workspaceId })
     .from(seoKeywordImports)
@@ -190,4 +203,9 @@ export const findStaleDrafts = ({ db }: { db: Database }, before: Date, limit: n
 export const deleteDrafts = ({ db }: { db: Database }, ids: readonly string[]) =>
   db
     .delete(seoKeywordImports)
-    .where(and(eq(seoKeywordImports.status, "draft"), sql`${seoKeywordImports.id} in (select value from json_each(${JSON.stringify(ids)}))`));
+    .where(
+      and(
+        eq(seoKeywordImports.status, "draft"),
+        sql`${seoKeywordImports.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );

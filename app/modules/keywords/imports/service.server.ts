@@ -8,14 +8,14 @@ import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { MAX_DRAFTS, MAX_FILE_BYTES, MAX_FILE_ROWS, MAX_IMPORTS, MAX_WORKSPACE_ROWS } from "../domain/limits.ts";
+import type { Actor } from "../keyword-list/service.server.ts";
+import type { ProjectScope } from "../project-scope.server.ts";
+import type { MappingInput } from "../schema.ts";
 import { guessMapping, kindOf } from "./domain/columns.ts";
 import { FIELDS, type ImportKind, type Mapping } from "./domain/fields.ts";
 import { type ParsedFile, parseFile, readHead } from "./domain/import-file.ts";
 import { type Period, readPeriod } from "./domain/period.ts";
 import * as repo from "./repo.server.ts";
-import type { ProjectScope } from "../project-scope.server.ts";
-import type { MappingInput } from "../schema.ts";
-import type { Actor } from "../keyword-list/service.server.ts";
 
 const FILE_NAME_MAX_CHARS = 120;
 const MAX_COLUMNS = 200;
@@ -30,7 +30,8 @@ const TOO_MANY_DRAFTS = appError(
 );
 const NO_IMPORT = appError("not_found", "There is no such import in this project.");
 
-const refused = (message: string): { ok: false; error: AppError } => err(appError("invalid_input", message, { fields: [{ path: "file", message }] }));
+const refused = (message: string): { ok: false; error: AppError } =>
+  err(appError("invalid_input", message, { fields: [{ path: "file", message }] }));
 
 /** Where the file of a draft lies: under the workspace's own prefix, with which it is erased. */
 const fileKey = (workspaceId: string, id: string): string => `workspaces/${workspaceId}/keyword-imports/${id}.csv`;
@@ -58,12 +59,16 @@ export async function beginImport(
   const bytes = new Uint8Array(await file.arrayBuffer());
   // "PK": the zip that Search Console offers holds one CSV file for each table.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    return refused("This is a zip or a workbook. Unpack the zip and choose one of the CSV files in it, such as Queries.csv.");
+    return refused(
+      "This is a zip or a workbook. Unpack the zip and choose one of the CSV files in it, such as Queries.csv.",
+    );
   const head = readHead(decodeText(bytes), 1);
   if (!head) return refused("The file holds no text.");
   if (head.headings.length > MAX_COLUMNS) return refused(`The file has more than ${MAX_COLUMNS} columns.`);
   if (head.headings.length < 4 || head.samples.length === 0) {
-    return refused("This is no table of search figures: it needs a line of headings, at least four columns and one row.");
+    return refused(
+      "This is no table of search figures: it needs a line of headings, at least four columns and one row.",
+    );
   }
   const use = await repo.findUsage(scope);
   if (use.imports >= MAX_IMPORTS) return err(fullError());
@@ -99,8 +104,12 @@ function mappingOf(input: MappingInput, headings: readonly string[]): Mapping {
   const guessed = guessMapping(headings);
   const isAsked = FIELDS.some((field) => input[field] !== undefined);
   if (!isAsked) return guessed;
-  const chosen = (column: number | undefined): number | null => (column === undefined || column < 0 || column >= headings.length ? null : column);
-  return Object.fromEntries(FIELDS.map((field) => [field, chosen(input[field])])) as Record<(typeof FIELDS)[number], number | null>;
+  const chosen = (column: number | undefined): number | null =>
+    column === undefined || column < 0 || column >= headings.length ? null : column;
+  return Object.fromEntries(FIELDS.map((field) => [field, chosen(input[field])])) as Record<
+    (typeof FIELDS)[number],
+    number | null
+  >;
 }
 
 /** One import of the project, a draft or done. Errors: not_found. */
@@ -109,7 +118,11 @@ export async function getImport(scope: ProjectScope, id: string): Promise<Result
   return found ? ok(found) : err(NO_IMPORT);
 }
 
-async function readDraftText({ env }: Pick<AppContext, "env">, { workspaceId }: ProjectScope, id: string): Promise<Result<string>> {
+async function readDraftText(
+  { env }: Pick<AppContext, "env">,
+  { workspaceId }: ProjectScope,
+  id: string,
+): Promise<Result<string>> {
   const file = await env.FILES.get(fileKey(workspaceId, id));
   return file
     ? ok(decodeText(new Uint8Array(await file.arrayBuffer())))
@@ -132,7 +145,12 @@ export async function checkDraft(
   if ("problem" in kind) return ok({ ...head, mapping, check: null, problem: kind.problem });
   const parsed = parseFile(text.value, mapping, siteHost);
   if (!parsed)
-    return ok({ ...head, mapping, check: null, problem: `The file has more than ${MAX_FILE_ROWS.toLocaleString("en")} rows. Split it by time or by page.` });
+    return ok({
+      ...head,
+      mapping,
+      check: null,
+      problem: `The file has more than ${MAX_FILE_ROWS.toLocaleString("en")} rows. Split it by time or by page.`,
+    });
   return ok({ ...head, mapping, check: { kind: kind.kind, parsed }, problem: null });
 }
 
@@ -148,9 +166,11 @@ async function readWhole(
   if (!draft.ok) return draft;
   const { check, problem } = draft.value;
   if (!check) return err(appError("invalid_input", problem ?? ""));
-  if (check.parsed.rows.length === 0) return err(appError("invalid_input", "No row of the file can be read with these columns."));
+  if (check.parsed.rows.length === 0)
+    return err(appError("invalid_input", "No row of the file can be read with these columns."));
   const period = readPeriod(input.start, input.end, context.now());
-  if ("problem" in period) return err(appError("invalid_input", period.problem, { fields: [{ path: "start", message: period.problem }] }));
+  if ("problem" in period)
+    return err(appError("invalid_input", period.problem, { fields: [{ path: "start", message: period.problem }] }));
   return ok({ ...check, period: period.period });
 }
 
@@ -174,9 +194,19 @@ export async function finishImport(
   const { kind, parsed, period } = whole.value;
   const { rows, errorCount, clicks, impressions } = parsed;
   const { plan } = actor;
-  const outcome = await repo.finishDraft(scope, id, { kind, period, rows, errorCount, clicks, impressions, now: context.now(), plan });
+  const outcome = await repo.finishDraft(scope, id, {
+    kind,
+    period,
+    rows,
+    errorCount,
+    clicks,
+    impressions,
+    now: context.now(),
+    plan,
+  });
   if (outcome === "taken") {
-    const message = "These figures are imported already for exactly this period. Delete that import first to replace it.";
+    const message =
+      "These figures are imported already for exactly this period. Delete that import first to replace it.";
     return err(appError("conflict", message, { fields: [{ path: "start", message }] }));
   }
   if (outcome === "gone") {
@@ -203,7 +233,12 @@ async function forgetFile({ env }: AppContext, { workspaceId }: ProjectScope, id
 export const listImports = (scope: ProjectScope): Promise<repo.DoneImport[]> => repo.findImports(scope);
 
 /** Deletes an import with its rows, or a draft with its file. Errors: not_found. */
-export async function removeImport(context: RequestContext, actor: Actor, scope: ProjectScope, id: string): Promise<Result<void>> {
+export async function removeImport(
+  context: RequestContext,
+  actor: Actor,
+  scope: ProjectScope,
+  id: string,
+): Promise<Result<void>> {
   const found = await repo.findImport(scope, id);
   if (!found) return err(NO_IMPORT);
   const { workspaceId, projectId } = scope;

@@ -4,10 +4,10 @@ import { meteredText, textBytesIn, textBytesOf, textFits } from "#app/platform/u
 import type { SortCursor } from "#app/shared/cursor.ts";
 import { seoKeywords } from "#db/schema/keywords.ts";
 import { MAX_KEYWORDS } from "../domain/limits.ts";
-import type { Intent } from "./domain/intent.ts";
 import { metricsOf } from "../performance/repo.server.ts";
 import type { ProjectScope } from "../project-scope.server.ts";
 import type { KEYWORD_SORTS } from "../schema.ts";
+import type { Intent } from "./domain/intent.ts";
 
 export type KeywordRow = typeof seoKeywords.$inferSelect;
 
@@ -27,7 +27,8 @@ const these = ({ workspaceId, projectId }: ProjectScope, ids: readonly string[])
   sql`workspace_id = ${workspaceId} and project_id = ${projectId} and id in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Around a write of these keywords. */
-const metered = (scope: ProjectScope, ids: readonly string[]) => meteredText(scope.db, scope.workspaceId, "seo_keywords", these(scope, ids));
+const metered = (scope: ProjectScope, ids: readonly string[]) =>
+  meteredText(scope.db, scope.workspaceId, "seo_keywords", these(scope, ids));
 
 /**
  * Adds the keywords that the project does not have yet; returns how many that were. Null: with them it would have more
@@ -55,7 +56,12 @@ export async function insertKeywords(
     )
     .onConflictDoNothing()
     .returning({ id: seoKeywords.id });
-  const [, stored, , [room]] = await db.batch([taken, insert, added, db.all<{ fits: number }>(sql`select ${fits} as fits`)]);
+  const [, stored, , [room]] = await db.batch([
+    taken,
+    insert,
+    added,
+    db.all<{ fits: number }>(sql`select ${fits} as fits`),
+  ]);
   // What was not added is there already, unless there was no room.
   return stored.length > 0 || room?.fits === 1 ? stored.length : null;
 }
@@ -114,7 +120,10 @@ export const sortValueOf = (row: KeywordWithMetrics, sort: KeywordQuery["sort"])
   sort === "keyword" ? row.folded : (row[sort] ?? (sort === "position" ? NO_POSITION : -1));
 
 /** Keywords of a project with their figures; at most `limit` behind the cursor. */
-export function findKeywords({ db, workspaceId, projectId }: ProjectScope, query: KeywordQuery): Promise<KeywordWithMetrics[]> {
+export function findKeywords(
+  { db, workspaceId, projectId }: ProjectScope,
+  query: KeywordQuery,
+): Promise<KeywordWithMetrics[]> {
   const { search, group, intent, sort, importId, cursor, limit } = query;
   const { column, ascending } = SORTED_BY[sort];
   const by = sql.raw(column);
@@ -155,13 +164,20 @@ export async function findKeyword(scope: ProjectScope, id: string): Promise<Keyw
 
 export type KeywordChange = Partial<Pick<KeywordRow, "groupName" | "intent" | "intentBy" | "targetUrl" | "note">>;
 
-const among = (ids: readonly string[]): SQL => inArray(seoKeywords.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
+const among = (ids: readonly string[]): SQL =>
+  inArray(seoKeywords.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
 
 /**
  * Changes these keywords of the project; returns how many there were. A workspace whose texts are as many as its plan allows changes none:
  * it may exceed its limit by one form, not by one after another.
  */
-export async function updateKeywords(scope: ProjectScope, ids: readonly string[], change: KeywordChange, now: Date, plan: Plan): Promise<number> {
+export async function updateKeywords(
+  scope: ProjectScope,
+  ids: readonly string[],
+  change: KeywordChange,
+  now: Date,
+  plan: Plan,
+): Promise<number> {
   const { taken, added } = metered(scope, ids);
   const before = textBytesIn("seo_keywords", these(scope, ids));
   const update = scope.db
@@ -174,7 +190,10 @@ export async function updateKeywords(scope: ProjectScope, ids: readonly string[]
 }
 
 /** The texts of these keywords, for labelling them again. */
-export const findKeywordTexts = (scope: ProjectScope, ids: readonly string[]): Promise<{ id: string; keyword: string }[]> =>
+export const findKeywordTexts = (
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<{ id: string; keyword: string }[]> =>
   scope.db
     .select({ id: seoKeywords.id, keyword: seoKeywords.keyword })
     .from(seoKeywords)
@@ -189,8 +208,18 @@ export async function updateIntents(
   const json = JSON.stringify(Object.fromEntries(labels));
   await db
     .update(seoKeywords)
-    .set({ intent: sql`(select label.value from json_each(${json}) label where label.key = ${seoKeywords.id})`, intentBy: "rule", updatedAt: now })
-    .where(and(eq(seoKeywords.workspaceId, workspaceId), eq(seoKeywords.projectId, projectId), among(labels.map(([id]) => id))));
+    .set({
+      intent: sql`(select label.value from json_each(${json}) label where label.key = ${seoKeywords.id})`,
+      intentBy: "rule",
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(seoKeywords.workspaceId, workspaceId),
+        eq(seoKeywords.projectId, projectId),
+        among(labels.map(([id]) => id)),
+      ),
+    );
 }
 
 /** Forgets these keywords of the project; returns how many there were. */
@@ -205,7 +234,10 @@ export async function deleteKeywords(scope: ProjectScope, ids: readonly string[]
 }
 
 /** Which of these folded texts the project has as keywords. */
-export async function findExisting({ db, workspaceId, projectId }: ProjectScope, folded: readonly string[]): Promise<Set<string>> {
+export async function findExisting(
+  { db, workspaceId, projectId }: ProjectScope,
+  folded: readonly string[],
+): Promise<Set<string>> {
   const rows = await db.all<{ folded: string }>(sql`
     select folded from seo_keywords where workspace_id = ${workspaceId} and project_id = ${projectId}
       and folded in (select value from json_each(${JSON.stringify(folded)}))`);

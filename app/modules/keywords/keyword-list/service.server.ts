@@ -9,10 +9,10 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { foldText, isVisible, PRINTABLE } from "#app/shared/text/text.ts";
 import { KEYWORD_MAX_CHARS, MAX_ADDED, MAX_KEYWORDS } from "../domain/limits.ts";
-import { type Intent, labelIntent } from "./domain/intent.ts";
 import type { ProjectScope } from "../project-scope.server.ts";
-import * as repo from "./repo.server.ts";
 import type { KeywordInput, KeywordsQuery } from "../schema.ts";
+import { type Intent, labelIntent } from "./domain/intent.ts";
+import * as repo from "./repo.server.ts";
 
 /** Who changes keywords: whoever the session is of. */
 export interface Actor {
@@ -28,7 +28,12 @@ export interface KeywordPage {
 }
 
 /** Lists keywords with the figures of an import. Errors: invalid_input (cursor). */
-export async function listKeywords(scope: ProjectScope, importId: string | null, query: KeywordsQuery, limit: number): Promise<Result<KeywordPage>> {
+export async function listKeywords(
+  scope: ProjectScope,
+  importId: string | null,
+  query: KeywordsQuery,
+  limit: number,
+): Promise<Result<KeywordPage>> {
   const cursor = readSortCursor(query.cursor, query.sort === "keyword" ? "text" : "number");
   if (!cursor.ok) return cursor;
   const rows = await repo.findKeywords(scope, {
@@ -63,11 +68,15 @@ function readLines(lines: readonly string[]): { keywords: string[] } | { problem
   const keywords = lines.map((line) => line.replace(/\s+/gu, " ").trim()).filter(isVisible);
   if (keywords.length === 0) return { problem: "Enter at least one keyword." };
   if (keywords.length > MAX_ADDED)
-    return { problem: `Add at most ${MAX_ADDED.toLocaleString("en")} keywords at once; these are ${keywords.length.toLocaleString("en")}.` };
+    return {
+      problem: `Add at most ${MAX_ADDED.toLocaleString("en")} keywords at once; these are ${keywords.length.toLocaleString("en")}.`,
+    };
   const long = keywords.find((keyword) => keyword.length > KEYWORD_MAX_CHARS);
   if (long) return { problem: `“${long.slice(0, 40)}…” is longer than ${KEYWORD_MAX_CHARS} characters.` };
   const odd = keywords.find((keyword) => !PRINTABLE.test(keyword));
-  return odd === undefined ? { keywords } : { problem: `“${odd.slice(0, 40)}” contains characters that cannot be used.` };
+  return odd === undefined
+    ? { keywords }
+    : { problem: `“${odd.slice(0, 40)}” contains characters that cannot be used.` };
 }
 
 /**
@@ -81,26 +90,34 @@ export async function addKeywords(
   { lines, group = "", siteHost }: { lines: readonly string[]; group?: string | undefined; siteHost: string },
 ): Promise<Result<Added>> {
   const read = readLines(lines);
-  if ("problem" in read) return err(appError("invalid_input", read.problem, { fields: [{ path: "keywords", message: read.problem }] }));
+  if ("problem" in read)
+    return err(appError("invalid_input", read.problem, { fields: [{ path: "keywords", message: read.problem }] }));
   const admitted = await throttle(context, "keyword_change", actor.userId);
   if (!admitted.ok) return admitted;
   const now = context.now();
   const byFolded = new Map<string, repo.NewKeyword>();
   for (const keyword of read.keywords) {
     const folded = foldText(keyword);
-    if (!byFolded.has(folded)) byFolded.set(folded, { id: newId(now.getTime()), keyword, folded, intent: labelIntent(keyword, siteHost) });
+    if (!byFolded.has(folded))
+      byFolded.set(folded, { id: newId(now.getTime()), keyword, folded, intent: labelIntent(keyword, siteHost) });
   }
   const keywords = [...byFolded.values()];
   const added = await repo.insertKeywords(scope, keywords, { groupName: group, now, plan: actor.plan });
   if (added !== null) return ok({ added, known: read.keywords.length - added });
-  const tooMany = appError("limit_reached", `A project holds at most ${MAX_KEYWORDS.toLocaleString("en")} keywords. Delete some first.`);
+  const tooMany = appError(
+    "limit_reached",
+    `A project holds at most ${MAX_KEYWORDS.toLocaleString("en")} keywords. Delete some first.`,
+  );
   const isFull = (await repo.countKeywords(scope)) + keywords.length > MAX_KEYWORDS;
-  const refused = isFull ? tooMany : ((await refuseText(scope.db, scope.workspaceId, actor.plan, repo.bytesOf(keywords, group))) ?? tooMany);
+  const refused = isFull
+    ? tooMany
+    : ((await refuseText(scope.db, scope.workspaceId, actor.plan, repo.bytesOf(keywords, group))) ?? tooMany);
   return err({ ...refused, fields: [{ path: "keywords", message: refused.message }] });
 }
 
 /** The intent as a person chose it, or null for "as the word lists say". */
-const chosen = (label: Intent | "auto"): { intent: Intent; intentBy: "person" } | null => (label === "auto" ? null : { intent: label, intentBy: "person" });
+const chosen = (label: Intent | "auto"): { intent: Intent; intentBy: "person" } | null =>
+  label === "auto" ? null : { intent: label, intentBy: "person" };
 
 async function relabel(scope: ProjectScope, ids: readonly string[], siteHost: string, now: Date): Promise<number> {
   const texts = await repo.findKeywordTexts(scope, ids);
@@ -143,7 +160,13 @@ export async function updateKeyword(
 }
 
 /** Puts keywords into a group; "" takes them out of theirs. Returns how many there were. Errors: limit_reached, rate_limited. */
-export async function groupKeywords(context: AppContext, actor: Actor, scope: ProjectScope, ids: readonly string[], group: string): Promise<Result<number>> {
+export async function groupKeywords(
+  context: AppContext,
+  actor: Actor,
+  scope: ProjectScope,
+  ids: readonly string[],
+  group: string,
+): Promise<Result<number>> {
   const admitted = await throttle(context, "keyword_change", actor.userId);
   return admitted.ok ? changeKeywords(context, actor, scope, ids, { groupName: group }) : admitted;
 }
@@ -160,11 +183,18 @@ export async function labelKeywords(
   const admitted = await throttle(context, "keyword_change", actor.userId);
   if (!admitted.ok) return admitted;
   const change = chosen(label);
-  return change ? changeKeywords(context, actor, scope, ids, change) : ok(await relabel(scope, ids, siteHost, context.now()));
+  return change
+    ? changeKeywords(context, actor, scope, ids, change)
+    : ok(await relabel(scope, ids, siteHost, context.now()));
 }
 
 /** Deletes keywords; imported figures stay. Returns how many there were. Errors: rate_limited. */
-export async function removeKeywords(context: RequestContext, actor: Actor, scope: ProjectScope, ids: readonly string[]): Promise<Result<number>> {
+export async function removeKeywords(
+  context: RequestContext,
+  actor: Actor,
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<Result<number>> {
   const admitted = await throttle(context, "keyword_change", actor.userId);
   if (!admitted.ok) return admitted;
   const gone = await repo.deleteKeywords(scope, ids);

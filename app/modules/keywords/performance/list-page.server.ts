@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { chooseImport, type ShownImports } from "./service.server.ts";
 import type { DoneImport } from "../imports/repo.server.ts";
-import { openKeywords, type ProjectScope } from "../project-scope.server.ts";
+import { periodText } from "../labels.ts";
 import { readListQuery } from "../list-query.server.ts";
+import { openKeywords, type ProjectScope } from "../project-scope.server.ts";
 import { type MetricsListQuery, metricsQuerySchema } from "../schema.ts";
 import type { PeriodChoice } from "../ui/list-controls.tsx";
-import { periodText } from "../labels.ts";
+import { chooseImport, type ShownImports } from "./service.server.ts";
 
 /** Rows on a page of a list. */
 export const PER_PAGE = 50;
@@ -16,7 +16,13 @@ export interface ListPage {
   query: MetricsListQuery;
   shown: ShownImports;
   /** For the component: which periods there are, and which one is shown. */
-  frame: { view: MetricsListQuery["view"]; periods: PeriodChoice[]; period: string | undefined; periodLabel: string; previousLabel: string | null };
+  frame: {
+    view: MetricsListQuery["view"];
+    periods: PeriodChoice[];
+    period: string | undefined;
+    periodLabel: string;
+    previousLabel: string | null;
+  };
 }
 
 const labelOf = ({ periodStart, periodEnd }: DoneImport): string => periodText(periodStart, periodEnd);

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { SortCursor } from "#app/shared/cursor.ts";
+import type { METRIC_SORTS } from "../schema.ts";
 import { CURVE_POSITIONS, type PositionSample, TARGET_POSITION } from "./domain/ctr-curve.ts";
 import { DECAY_MIN_SHARE, Z_95 } from "./domain/decay.ts";
-import type { METRIC_SORTS } from "../schema.ts";
 
 /** What a list has rows of. */
 export type Dimension = "query" | "page";
@@ -81,7 +81,9 @@ export interface MetricsQuery {
 export async function findMetrics({ db, workspaceId }: WorkspaceScope, query: MetricsQuery): Promise<MetricsRow[]> {
   const { importId, previousId, dimension, search, sort, targetRatio, withGain = false, cursor, limit } = query;
   const column = sql.raw(sort);
-  const after = cursor ? sql`and (${column}, line) ${sql.raw(ascends(sort) ? ">" : "<")} (${cursor.value}, ${Number(cursor.id)})` : sql``;
+  const after = cursor
+    ? sql`and (${column}, line) ${sql.raw(ascends(sort) ? ">" : "<")} (${cursor.value}, ${Number(cursor.id)})`
+    : sql``;
   const order = sql.raw(ascends(sort) ? "asc" : "desc");
   const rows = await db.all<RawRow>(sql`
     with now as (${metricsOf(workspaceId, importId, dimension)}),
@@ -102,11 +104,18 @@ export async function findMetrics({ db, workspaceId }: WorkspaceScope, query: Me
 const readRow = ({ line, before_clicks, before_impressions, before_position, ...row }: RawRow): MetricsRow => ({
   ...row,
   id: String(line),
-  before: before_clicks === null ? null : { clicks: before_clicks, impressions: before_impressions ?? 0, position: before_position ?? 0 },
+  before:
+    before_clicks === null
+      ? null
+      : { clicks: before_clicks, impressions: before_impressions ?? 0, position: before_position ?? 0 },
 });
 
 /** How many queries of an import have extra clicks to win, and how many clicks that is. */
-export async function sumGain({ db, workspaceId }: WorkspaceScope, importId: string, targetRatio: number): Promise<{ queries: number; gain: number }> {
+export async function sumGain(
+  { db, workspaceId }: WorkspaceScope,
+  importId: string,
+  targetRatio: number,
+): Promise<{ queries: number; gain: number }> {
   const [sum] = await db.all<{ queries: number; gain: number | null }>(sql`
     with now as (${metricsOf(workspaceId, importId, "query")})
     select count(*) as queries, sum(impressions * ${targetRatio} - clicks) as gain from now
@@ -126,10 +135,19 @@ export interface DecayRow {
 /** Queries or pages whose clicks fell by at least 20 % and beyond chance, as `isDecay` decides; the most clicks lost first. */
 export async function findDecay(
   { db, workspaceId }: WorkspaceScope,
-  { importId, previousId, dimension, search, cursor, limit }: Omit<MetricsQuery, "sort" | "targetRatio" | "withGain" | "previousId"> & { previousId: string },
+  {
+    importId,
+    previousId,
+    dimension,
+    search,
+    cursor,
+    limit,
+  }: Omit<MetricsQuery, "sort" | "targetRatio" | "withGain" | "previousId"> & { previousId: string },
 ): Promise<DecayRow[]> {
   const after = cursor ? sql`and (lost, line) < (${cursor.value}, ${Number(cursor.id)})` : sql``;
-  const rows = await db.all<RawRow & { lost: number; now_clicks: number | null; now_impressions: number | null; now_position: number | null }>(sql`
+  const rows = await db.all<
+    RawRow & { lost: number; now_clicks: number | null; now_impressions: number | null; now_position: number | null }
+  >(sql`
     with now as (${metricsOf(workspaceId, importId, dimension)}),
       earlier as (${metricsOf(workspaceId, previousId, dimension)}),
       listed as (
@@ -141,13 +159,18 @@ export async function findDecay(
     where lost > 1 and lost >= ${DECAY_MIN_SHARE} * clicks and (lost - 1) * (lost - 1) > ${Z_95 ** 2} * both
       and (${search} = '' or instr(label, ${search}) > 0) ${after}
     order by lost desc, line desc limit ${limit}`);
-  return rows.map(({ line, label, lost, clicks, impressions, position, now_clicks, now_impressions, now_position }) => ({
-    id: String(line),
-    label,
-    lost,
-    before: { clicks, impressions, position },
-    now: now_clicks === null ? null : { clicks: now_clicks, impressions: now_impressions ?? 0, position: now_position ?? 0 },
-  }));
+  return rows.map(
+    ({ line, label, lost, clicks, impressions, position, now_clicks, now_impressions, now_position }) => ({
+      id: String(line),
+      label,
+      lost,
+      before: { clicks, impressions, position },
+      now:
+        now_clicks === null
+          ? null
+          : { clicks: now_clicks, impressions: now_impressions ?? 0, position: now_position ?? 0 },
+    }),
+  );
 }
 
 export interface PageShare extends SearchMetrics {
@@ -237,7 +260,12 @@ export async function findTrends(
 }
 
 /** The pages that were shown for a query in one import, most clicks first. */
-export const findPagesOf = ({ db, workspaceId }: WorkspaceScope, importId: string, query: string, limit: number): Promise<(SearchMetrics & { page: string })[]> =>
+export const findPagesOf = (
+  { db, workspaceId }: WorkspaceScope,
+  importId: string,
+  query: string,
+  limit: number,
+): Promise<(SearchMetrics & { page: string })[]> =>
   db.all<SearchMetrics & { page: string }>(sql`
     select page, clicks, impressions, position from seo_keyword_import_rows
     where workspace_id = ${workspaceId} and import_id = ${importId} and query = ${query} and page <> ''

@@ -1,13 +1,13 @@
 import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { foldText } from "#app/shared/text/text.ts";
-import { type CtrCurve, ctrAt, fitCtrCurve, TARGET_POSITION } from "./domain/ctr-curve.ts";
 import { latestOf, previousOf } from "../imports/domain/period.ts";
-import * as repo from "./repo.server.ts";
-import { listImports } from "../imports/service.server.ts";
 import type { DoneImport } from "../imports/repo.server.ts";
+import { listImports } from "../imports/service.server.ts";
 import type { ProjectScope } from "../project-scope.server.ts";
 import type { MetricsListQuery } from "../schema.ts";
+import { type CtrCurve, ctrAt, fitCtrCurve, TARGET_POSITION } from "./domain/ctr-curve.ts";
+import * as repo from "./repo.server.ts";
 
 /** A list of figures needs to know: what is shown, what it is held against, what could be shown instead. */
 export interface ShownImports {
@@ -39,7 +39,11 @@ function preferred(imports: readonly DoneImport[], view: MetricsListQuery["view"
   const latest = latestOf(imports);
   return (
     latest &&
-    (imports.find(({ kind, periodStart, periodEnd }) => kind === view && periodStart === latest.periodStart && periodEnd === latest.periodEnd) ?? latest)
+    (imports.find(
+      ({ kind, periodStart, periodEnd }) =>
+        kind === view && periodStart === latest.periodStart && periodEnd === latest.periodEnd,
+    ) ??
+      latest)
   );
 }
 
@@ -50,7 +54,8 @@ export async function readCurve(scope: ProjectScope): Promise<{ curve: CtrCurve;
 }
 
 /** A search over queries goes by their folded spelling; addresses are searched as they are. */
-const searched = ({ search, view }: Pick<MetricsListQuery, "search" | "view">): string => (view === "queries" ? foldText(search) : search);
+const searched = ({ search, view }: Pick<MetricsListQuery, "search" | "view">): string =>
+  view === "queries" ? foldText(search) : search;
 
 export interface MetricsPage<R> {
   rows: R[];
@@ -115,17 +120,29 @@ export async function listCannibalised(
   const cursor = readSortCursor(query.cursor, "number");
   if (!cursor.ok) return cursor;
   if (!current) return ok({ rows: [], nextCursor: null });
-  const rows = await repo.findCannibalised(scope, { importId: current.id, search: foldText(query.search), cursor: cursor.value, limit: limit + 1 });
+  const rows = await repo.findCannibalised(scope, {
+    importId: current.id,
+    search: foldText(query.search),
+    cursor: cursor.value,
+    limit: limit + 1,
+  });
   return ok(cutSorted(rows, limit, (row) => row.impressions));
 }
 
 const TREND_IMPORTS = 12;
 
 /** Clicks of these queries or pages in the last imports of one kind and length, oldest first; an import without the row counts as 0. */
-export async function readTrends(scope: ProjectScope, { imports, current, dimension }: ShownImports, labels: readonly string[]): Promise<Map<string, number[]>> {
+export async function readTrends(
+  scope: ProjectScope,
+  { imports, current, dimension }: ShownImports,
+  labels: readonly string[],
+): Promise<Map<string, number[]>> {
   if (!current || labels.length === 0) return new Map();
   const line = imports
-    .filter(({ kind, periodDays, periodEnd }) => kind === current.kind && periodDays === current.periodDays && periodEnd <= current.periodEnd)
+    .filter(
+      ({ kind, periodDays, periodEnd }) =>
+        kind === current.kind && periodDays === current.periodDays && periodEnd <= current.periodEnd,
+    )
     .slice(0, TREND_IMPORTS)
     .reverse()
     .map(({ id }) => id);
@@ -135,7 +152,10 @@ export async function readTrends(scope: ProjectScope, { imports, current, dimens
 }
 
 /** One query in every import that has queries, oldest first; null where it does not appear. */
-export async function readHistory(scope: ProjectScope, query: string): Promise<{ imported: DoneImport; figures: repo.SearchMetrics | null }[]> {
+export async function readHistory(
+  scope: ProjectScope,
+  query: string,
+): Promise<{ imported: DoneImport; figures: repo.SearchMetrics | null }[]> {
   const { imports } = await chooseImport(scope, { view: "queries" });
   if (imports.length === 0) return [];
   const trends = await repo.findTrends(
@@ -148,7 +168,10 @@ export async function readHistory(scope: ProjectScope, query: string): Promise<{
 }
 
 /** The pages that the latest import of queries with pages has for a query. */
-export async function readPagesOf(scope: ProjectScope, query: string): Promise<(repo.SearchMetrics & { page: string })[]> {
+export async function readPagesOf(
+  scope: ProjectScope,
+  query: string,
+): Promise<(repo.SearchMetrics & { page: string })[]> {
   const { current } = await chooseImport(scope, { view: "queries" }, ["query_pages"]);
   return current ? repo.findPagesOf(scope, current.id, query, 20) : [];
 }

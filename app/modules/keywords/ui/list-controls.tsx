@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, withParam } from "#app/ui/list/filter-chip.tsx";
-import { exact, signed } from "#app/ui/text/number.ts";
 import { Th } from "#app/ui/list/table.tsx";
-import { useKeywordsBase } from "./section-nav.tsx";
+import { exact, signed } from "#app/ui/text/number.ts";
 import { KIND_TITLES, periodText } from "../labels.ts";
+import { useKeywordsBase } from "./section-nav.tsx";
 
 /** A heading that sorts by its column; each column has one useful direction. */
 export function SortTh({
@@ -34,11 +34,16 @@ export function SortTh({
         to={withParam(search, "sort", sort)}
         preventScrollReset
         aria-current={on ? "true" : undefined}
-        className={cx("inline-flex items-center gap-1 whitespace-nowrap hover:text-ink hover:underline pointer-coarse:min-h-11", on && "text-ink")}
+        className={cx(
+          "inline-flex items-center gap-1 whitespace-nowrap hover:text-ink hover:underline pointer-coarse:min-h-11",
+          on && "text-ink",
+        )}
       >
         {children}
         {on ? <Arrow size={12} aria-hidden="true" /> : null}
-        <span className="sr-only">{on ? (ascending ? "(sorted, smallest first)" : "(sorted, largest first)") : "(sort by this)"}</span>
+        <span className="sr-only">
+          {on ? (ascending ? "(sorted, smallest first)" : "(sorted, largest first)") : "(sort by this)"}
+        </span>
       </Link>
     </Th>
   );
@@ -51,7 +56,8 @@ export interface PeriodChoice {
   end: string;
 }
 
-const SELECT = "h-[38px] min-w-0 rounded-s border border-line-strong bg-surface px-2.5 text-sm pointer-coarse:h-11 max-sm:w-full";
+const SELECT =
+  "h-[38px] min-w-0 rounded-s border border-line-strong bg-surface px-2.5 text-sm pointer-coarse:h-11 max-sm:w-full";
 
 /** Search and period of a list, as a form of the address; what else is in the address stays. */
 export function ListForm({
@@ -70,8 +76,15 @@ export function ListForm({
 }) {
   const [search] = useSearchParams();
   return (
-    <Form method="get" role="search" data-feature="seo.keywords.filter" className="flex min-w-0 flex-1 flex-wrap gap-2 max-sm:basis-full">
-      {keep.map((name) => (search.get(name) ? <input key={name} type="hidden" name={name} value={search.get(name) ?? ""} /> : null))}
+    <Form
+      method="get"
+      role="search"
+      data-feature="seo.keywords.filter"
+      className="flex min-w-0 flex-1 flex-wrap gap-2 max-sm:basis-full"
+    >
+      {keep.map((name) =>
+        search.get(name) ? <input key={name} type="hidden" name={name} value={search.get(name) ?? ""} /> : null,
+      )}
       <input
         key={search.get("search")}
         type="search"
@@ -97,7 +110,17 @@ export function ListForm({
   );
 }
 
-export function ListSelect({ name, label, value, children }: { name: string; label: string; value: string | undefined; children: ReactNode }) {
+export function ListSelect({
+  name,
+  label,
+  value,
+  children,
+}: {
+  name: string;
+  label: string;
+  value: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <select name={name} aria-label={label} defaultValue={value ?? ""} key={value} className={SELECT}>
       {children}
@@ -114,7 +137,12 @@ export function ExportLink({ list }: { list: string }) {
   query.delete("index");
   query.set("list", list);
   return (
-    <a href={`${base}/export.csv?${query}`} download data-feature="seo.keywords.export" className={cx(CHIP, CHIP_OFF, "h-[38px]")}>
+    <a
+      href={`${base}/export.csv?${query}`}
+      download
+      data-feature="seo.keywords.export"
+      className={cx(CHIP, CHIP_OFF, "h-[38px]")}
+    >
       <Download size={14} aria-hidden="true" />
       <span>
         <span className="max-sm:sr-only">Export </span>CSV
@@ -125,7 +153,11 @@ export function ExportLink({ list }: { list: string }) {
 
 /** A change in clicks with its sign; green and red only repeat what the sign says. */
 export function ChangeValue({ value }: { value: number }) {
-  return <span className={cx(value > 0 ? "text-good" : value < 0 ? "text-bad" : "text-ink-3")}>{value === 0 ? "0" : signed(value)}</span>;
+  return (
+    <span className={cx(value > 0 ? "text-good" : value < 0 ? "text-bad" : "text-ink-3")}>
+      {value === 0 ? "0" : signed(value)}
+    </span>
+  );
 }
 
 /** A whole number that was reckoned, not counted. */

@@ -24,7 +24,13 @@ export function KeywordsNav() {
   return (
     <nav aria-label="Parts of the keywords" className="mb-4 flex flex-wrap gap-1.5">
       {SECTIONS.map(([path, label]) => (
-        <NavLink key={path} to={`${base}${path}`} end={path === ""} prefetch="intent" className={({ isActive }) => cx(CHIP, isActive ? CHIP_ON : CHIP_OFF)}>
+        <NavLink
+          key={path}
+          to={`${base}${path}`}
+          end={path === ""}
+          prefetch="intent"
+          className={({ isActive }) => cx(CHIP, isActive ? CHIP_ON : CHIP_OFF)}
+        >
           {label}
         </NavLink>
       ))}

@@ -12,7 +12,10 @@ import { MailboxFrame, MailStatus } from "../ui/frame.tsx";
 
 export const handle: RouteHandle = { noScripts: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: mail }) => [{ title: `${mail?.subject ?? "Mail"} · Kaja` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: mail }) => [
+  { title: `${mail?.subject ?? "Mail"} · Kaja` },
+  { name: "robots", content: "noindex" },
+];
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -29,7 +32,10 @@ export default function Mail() {
   return (
     <MailboxFrame>
       <div className="grid gap-3">
-        <a href="/dev/mailbox" className="inline-flex items-center gap-1.5 text-brand text-sm underline-offset-2 hover:underline">
+        <a
+          href="/dev/mailbox"
+          className="inline-flex items-center gap-1.5 text-brand text-sm underline-offset-2 hover:underline"
+        >
           <ArrowLeft size={16} aria-hidden /> Mailbox
         </a>
         <h1 className="font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">{mail.subject}</h1>
@@ -42,7 +48,11 @@ export default function Mail() {
         {mail.links.length > 0 ? (
           <nav aria-label="Links of the mail" className="flex flex-wrap gap-2">
             {mail.links.map((link, index) => (
-              <a key={`${link.label} ${link.url}`} href={link.url} className={buttonClass(index === 0 ? "primary" : "secondary")}>
+              <a
+                key={`${link.label} ${link.url}`}
+                href={link.url}
+                className={buttonClass(index === 0 ? "primary" : "secondary")}
+              >
                 {link.label}
               </a>
             ))}

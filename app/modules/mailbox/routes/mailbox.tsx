@@ -29,7 +29,8 @@ export default function Mailbox() {
       </div>
       {mails.length === 0 ? (
         <EmptyState icon={<Inbox size={22} aria-hidden />} title="No mail yet">
-          Every mail the product sends on this machine lands here: confirmation links, new passwords, reports. Sign up, then come back.
+          Every mail the product sends on this machine lands here: confirmation links, new passwords, reports. Sign up,
+          then come back.
         </EmptyState>
       ) : (
         <Table label="Mails, newest first">
@@ -45,7 +46,10 @@ export default function Mailbox() {
             {mails.map((mail) => (
               <tr key={mail.id}>
                 <Td className="min-w-40 [overflow-wrap:anywhere]">
-                  <a href={`/dev/mailbox/${mail.id}`} className="font-semibold text-brand underline-offset-2 hover:underline">
+                  <a
+                    href={`/dev/mailbox/${mail.id}`}
+                    className="font-semibold text-brand underline-offset-2 hover:underline"
+                  >
                     {mail.subject}
                   </a>
                   <div className="mt-0.5 text-[13px] text-ink-2">to {mail.recipient}</div>
@@ -74,7 +78,11 @@ export default function Mailbox() {
 }
 
 /** The first link of a mail, ready to be followed from the list. */
-function MailLink({ mail: { links, subject, recipient } }: { mail: Pick<MailSummary, "links" | "subject" | "recipient"> }) {
+function MailLink({
+  mail: { links, subject, recipient },
+}: {
+  mail: Pick<MailSummary, "links" | "subject" | "recipient">;
+}) {
   const [link] = links;
   if (!link) return <span className="text-ink-3">no link</span>;
   return (

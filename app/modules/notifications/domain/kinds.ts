@@ -1,5 +1,10 @@
 /** What can be switched off under Settings, Notifications. */
-export const TOGGLED_KINDS = ["campaign_alerts", "performance_reports", "ai_recommendations", "marketing_tips"] as const;
+export const TOGGLED_KINDS = [
+  "campaign_alerts",
+  "performance_reports",
+  "ai_recommendations",
+  "marketing_tips",
+] as const;
 
 export type ToggledKind = (typeof TOGGLED_KINDS)[number];
 

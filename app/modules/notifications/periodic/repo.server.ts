@@ -35,13 +35,24 @@ export async function findTaken({ db }: Scope, ids: readonly string[]): Promise<
 }
 
 const wants = (kind: PeriodicKind, zone: string): SQL | undefined =>
-  and(eq(profiles.timeZone, zone), eq(profiles[choiceOf(kind)], true), isNotNull(users.emailConfirmedAt), isNull(users.suspendedAt));
+  and(
+    eq(profiles.timeZone, zone),
+    eq(profiles[choiceOf(kind)], true),
+    isNotNull(users.emailConfirmedAt),
+    isNull(users.suspendedAt),
+  );
 
 const untaken = (kind: PeriodicKind, workspaceId: SQL, period: string): SQL =>
   sql`not exists (select 1 from ${periodicMails} where ${periodicMails.id} = ${`${kind}:`} || ${profiles.id} || ':' || ${workspaceId} || ${`:${period}`})`;
 
 /** At most `limit` people of a zone whom the period has not reached yet. */
-export async function findDuePeople({ db }: Scope, kind: PeriodicKind, zone: string, period: string, limit: number): Promise<Due[]> {
+export async function findDuePeople(
+  { db }: Scope,
+  kind: PeriodicKind,
+  zone: string,
+  period: string,
+  limit: number,
+): Promise<Due[]> {
   const rows = await db
     .select({ userId: profiles.id })
     .from(profiles)
@@ -52,7 +63,13 @@ export async function findDuePeople({ db }: Scope, kind: PeriodicKind, zone: str
 }
 
 /** At most `limit` pairs of a person in a zone and a workspace they work in that the period has not reached yet. */
-export async function findDueMembers({ db }: Scope, kind: PeriodicKind, zone: string, period: string, limit: number): Promise<Due[]> {
+export async function findDueMembers(
+  { db }: Scope,
+  kind: PeriodicKind,
+  zone: string,
+  period: string,
+  limit: number,
+): Promise<Due[]> {
   const rows = await db
     .select({ userId: profiles.id, workspace: { id: workspaces.id, name: workspaces.name } })
     .from(profiles)
@@ -66,7 +83,11 @@ export async function findDueMembers({ db }: Scope, kind: PeriodicKind, zone: st
 
 /** Takes a mail for one sender, in one statement; false when it was taken before. */
 export async function take({ db }: Scope, id: string, userId: string, now: Date): Promise<boolean> {
-  const taken = await db.insert(periodicMails).values({ id, userId, createdAt: now }).onConflictDoNothing().returning({ id: periodicMails.id });
+  const taken = await db
+    .insert(periodicMails)
+    .values({ id, userId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: periodicMails.id });
   return taken.length > 0;
 }
 

@@ -5,10 +5,10 @@ import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { PerformanceReportData, RecommendationsData } from "#app/platform/mail/templates/notifications.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
+import { type NoticeText, notify } from "../service.server.ts";
 import { duePeriod, type PeriodicKind, RHYTHMS, turnOf } from "./domain/schedule.ts";
 import { TIPS } from "./domain/tips.ts";
 import * as repo from "./repo.server.ts";
-import { type NoticeText, notify } from "../service.server.ts";
 
 /** What the SEO Engine tells about a workspace; handed in by the cron, because that module itself tells people things. */
 export interface WorkspaceReports {
@@ -29,14 +29,21 @@ const EVERYBODY = "*";
 
 const KINDS = Object.keys(RHYTHMS) as PeriodicKind[];
 
-const idOf = (kind: PeriodicKind, userId: string, workspaceId: string, period: string): string => `${kind}:${userId}:${workspaceId}:${period}`;
+const idOf = (kind: PeriodicKind, userId: string, workspaceId: string, period: string): string =>
+  `${kind}:${userId}:${workspaceId}:${period}`;
 
 type Text = Omit<NoticeText, "workspaceId" | "kind">;
 /** What a mail of one period says to one workspace (or to everybody); null when there is nothing to say. */
 type Compose = (workspace: { id: string; name: string } | null) => Promise<Text | null>;
 
 /** Composes the mails of one tick; a workspace with many members is asked once. */
-function composer(context: AppContext, now: Date, reports: WorkspaceReports, kind: PeriodicKind, period: string): Compose {
+function composer(
+  context: AppContext,
+  now: Date,
+  reports: WorkspaceReports,
+  kind: PeriodicKind,
+  period: string,
+): Compose {
   const absolute = (path: string): string => new URL(path, context.config.APP_URL).href;
   const composed = new Map<string, Promise<Text | null>>();
 
@@ -44,7 +51,9 @@ function composer(context: AppContext, now: Date, reports: WorkspaceReports, kin
     const projects = await reports.summariseWorkspace(scope, new Date(now.getTime() - days(7)), now);
     if (projects.length === 0) return null;
     const mail = { template: "performance-report", data: { workspaceName, projects, url: absolute("/seo") } } as const;
-    const names = projects.map(({ name, healthPercent }) => (healthPercent === null ? name : `${name}: health ${Math.round(healthPercent)} %`));
+    const names = projects.map(({ name, healthPercent }) =>
+      healthPercent === null ? name : `${name}: health ${Math.round(healthPercent)} %`,
+    );
     return { title: `${workspaceName}: your week in numbers`, body: names.join(", "), href: "/seo", mail };
   };
 
@@ -53,7 +62,13 @@ function composer(context: AppContext, now: Date, reports: WorkspaceReports, kin
     const [first] = fixes;
     if (!first) return null;
     const hrefOf = ({ projectId, code }: typeof first) => `/seo/projects/${projectId}/issues/${code}`;
-    const shown = fixes.map((fix) => ({ projectName: fix.projectName, title: fix.title, why: fix.why, pageCount: fix.pageCount, url: absolute(hrefOf(fix)) }));
+    const shown = fixes.map((fix) => ({
+      projectName: fix.projectName,
+      title: fix.title,
+      why: fix.why,
+      pageCount: fix.pageCount,
+      url: absolute(hrefOf(fix)),
+    }));
     const mail = { template: "recommendations", data: { workspaceName, fixes: shown } } as const;
     const body = fixes.map(({ title, pageCount }) => `${title} (${pageCount.toLocaleString("en")})`).join(", ");
     return { title: `${workspaceName}: what to fix first`, body, href: hrefOf(first), mail };
@@ -63,7 +78,12 @@ function composer(context: AppContext, now: Date, reports: WorkspaceReports, kin
     const chosen = TIPS[turnOf(kind, period, TIPS.length)];
     if (!chosen) return null;
     const { title, body, action, href } = chosen;
-    return { title, body, href, mail: { template: "marketing-tip", data: { title, body, action, url: absolute(href) } } };
+    return {
+      title,
+      body,
+      href,
+      mail: { template: "marketing-tip", data: { title, body, action, url: absolute(href) } },
+    };
   };
 
   return async (workspace) => {
@@ -81,12 +101,19 @@ function composer(context: AppContext, now: Date, reports: WorkspaceReports, kin
 }
 
 /** Sends one due mail, at most once; returns whether it may be counted as done. */
-async function sendOne(context: AppContext, kind: PeriodicKind, { userId, workspace }: repo.Due, period: string, compose: Compose): Promise<boolean> {
+async function sendOne(
+  context: AppContext,
+  kind: PeriodicKind,
+  { userId, workspace }: repo.Due,
+  period: string,
+  compose: Compose,
+): Promise<boolean> {
   const id = idOf(kind, userId, workspace?.id ?? "", period);
   if (!(await repo.take(context, id, userId, context.now()))) return true;
   try {
     const text = await compose(workspace);
-    if (text) await notify(context, { ...text, id: await sha256Hex(id), kind, userId, workspaceId: workspace?.id ?? null });
+    if (text)
+      await notify(context, { ...text, id: await sha256Hex(id), kind, userId, workspaceId: workspace?.id ?? null });
     return true;
   } catch (cause) {
     context.log.error("periodic.failed", { kind, userId }, cause);
@@ -99,9 +126,15 @@ async function sendOne(context: AppContext, kind: PeriodicKind, { userId, worksp
  * Sends what is due by the calendar: at most 50 mails in one run, each once in its period however often it runs. A mail
  * that fails is given back and tried again by the next run. Run each minute.
  */
-export async function runPeriodic(context: AppContext, now: Date, reports: WorkspaceReports): Promise<{ sent: number }> {
+export async function runPeriodic(
+  context: AppContext,
+  now: Date,
+  reports: WorkspaceReports,
+): Promise<{ sent: number }> {
   const zones = await repo.findTimeZones(context);
-  const due = KINDS.flatMap((kind) => zones.flatMap((zone) => ({ kind, zone, period: duePeriod(kind, now, zone) ?? "" }))).filter(({ period }) => period);
+  const due = KINDS.flatMap((kind) =>
+    zones.flatMap((zone) => ({ kind, zone, period: duePeriod(kind, now, zone) ?? "" })),
+  ).filter(({ period }) => period);
   const done = await repo.findTaken(
     context,
     due.map(({ kind, zone, period }) => idOf(kind, EVERYBODY, zone, period)),
@@ -123,4 +156,5 @@ export async function runPeriodic(context: AppContext, now: Date, reports: Works
 }
 
 /** Forgets what went out more than 90 days ago. Run each minute. */
-export const purgePeriodic = (context: AppContext, now: Date): Promise<void> => repo.deleteTakenBefore(context, new Date(now.getTime() - TAKEN_KEPT_MS));
+export const purgePeriodic = (context: AppContext, now: Date): Promise<void> =>
+  repo.deleteTakenBefore(context, new Date(now.getTime() - TAKEN_KEPT_MS));

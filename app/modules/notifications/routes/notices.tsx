@@ -1,13 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { countUnread, listNotices, readAllNotices, readNotice } from "../bell.server.ts";
@@ -16,7 +22,8 @@ import { noticeActionSchema } from "../schema.ts";
 
 export const meta: MetaFunction = () => [{ title: "Notices · Kaja" }];
 
-const labelOf = (source: string, kind: string): string => (source === "announcement" ? "Announcement" : (KIND_LABELS[kind as NoticeKind] ?? "Notice"));
+const labelOf = (source: string, kind: string): string =>
+  source === "announcement" ? "Announcement" : (KIND_LABELS[kind as NoticeKind] ?? "Notice");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { userId } = await requireUser(request, context);
@@ -71,7 +78,11 @@ export default function Notices() {
         <EmptyState
           icon={<Bell size={22} aria-hidden="true" />}
           title={first ? "Nothing yet" : "No older notices"}
-          action={<LinkButton to={first ? "/settings/notifications" : "/notices"}>{first ? "Choose what you hear of" : "Newest notices"}</LinkButton>}
+          action={
+            <LinkButton to={first ? "/settings/notifications" : "/notices"}>
+              {first ? "Choose what you hear of" : "Newest notices"}
+            </LinkButton>
+          }
         >
           Alerts about your websites, reports and news about the product arrive here, and stay for 90 days.
         </EmptyState>
@@ -96,7 +107,14 @@ export default function Notices() {
                   Open
                 </Button>
                 {readAtMs === null ? (
-                  <Button type="submit" size="s" look="quiet" name="intent" value="read" aria-label={`Mark as read: ${title}`}>
+                  <Button
+                    type="submit"
+                    size="s"
+                    look="quiet"
+                    name="intent"
+                    value="read"
+                    aria-label={`Mark as read: ${title}`}
+                  >
                     Mark as read
                   </Button>
                 ) : null}

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { requireUser } from "#app/platform/access/access.server.ts";
+import { answerVersionedForm } from "#app/platform/forms/versioned-form.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { type Toggle, Toggles } from "#app/ui/form/toggles.tsx";
+import { VersionedForm } from "#app/ui/form/versioned-form.tsx";
 import { readChoices, saveChoices } from "../index.server.ts";
 import { KIND_LABELS } from "../index.ts";
-import { requireUser } from "#app/platform/access/access.server.ts";
-import { Card } from "#app/ui/card.tsx";
-import { notificationsSchema } from "#app/modules/account/profile/schema.ts";
-import { answerVersionedForm } from "#app/platform/forms/versioned-form.server.ts";
-import { VersionedForm } from "#app/ui/form/versioned-form.tsx";
-import { type Toggle, Toggles } from "#app/ui/form/toggles.tsx";
+import { notificationsSchema } from "../schema.ts";
 
 export const meta: MetaFunction = () => [{ title: "Notifications · Settings · Kaja" }];
 
@@ -20,7 +20,8 @@ const LABELS = {
 } as const;
 
 const HINTS: Readonly<Record<keyof typeof LABELS, string>> = {
-  emailNotifications: "Off: the notices below wait behind the bell and are not mailed. Mails about the account itself still come.",
+  emailNotifications:
+    "Off: the notices below wait behind the bell and are not mailed. Mails about the account itself still come.",
   campaignAlerts:
     "At once, when a scheduled crawl is blocked, fails, finds new errors, another robots.txt or other canonicals, the health score falls by 5 points or more, a website is no longer verified as yours, or the traffic of one that you watch rises or falls suddenly.",
   performanceReports:
@@ -29,12 +30,22 @@ const HINTS: Readonly<Record<keyof typeof LABELS, string>> = {
   marketingTips: "Every second Friday at 08:00: one thing worth doing.",
 };
 
-const TOGGLES: readonly Toggle[] = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => ({ name, label: LABELS[name], hint: HINTS[name] }));
+const TOGGLES: readonly Toggle[] = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => ({
+  name,
+  label: LABELS[name],
+  hint: HINTS[name],
+}));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { userId, timeZone, preferences } = await requireUser(request, context);
   const { value, version } = await readChoices(context, userId);
-  return { choices: { ...value }, version, timeZone, autoSave: preferences.autoSave, saved: new URL(request.url).searchParams.has("saved") };
+  return {
+    choices: { ...value },
+    version,
+    timeZone,
+    autoSave: preferences.autoSave,
+    saved: new URL(request.url).searchParams.has("saved"),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

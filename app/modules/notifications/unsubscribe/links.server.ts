@@ -22,8 +22,16 @@ const ringOf = (config: Config): KeyRing => {
  * The links with which a mail of this kind is switched off without signing in. They never expire: a mail may be read
  * years later, and the token opens nothing but this one switch.
  */
-export async function unsubscribeOf(config: Config, userId: string, kind: ToggledKind): Promise<NonNullable<MailOrder<TemplateName>["unsubscribe"]>> {
-  const token = await signToken(ringOf(config), { purpose: PURPOSE, payload: { userId, kind } satisfies UnsubscribeTarget, expiresAtMs: null });
+export async function unsubscribeOf(
+  config: Config,
+  userId: string,
+  kind: ToggledKind,
+): Promise<NonNullable<MailOrder<TemplateName>["unsubscribe"]>> {
+  const token = await signToken(ringOf(config), {
+    purpose: PURPOSE,
+    payload: { userId, kind } satisfies UnsubscribeTarget,
+    expiresAtMs: null,
+  });
   const at = (path: string) => new URL(`${path}?token=${token}`, config.APP_URL).href;
   return {
     reason: `You get this mail because ${KIND_LABELS[kind]} are on in your settings.`,

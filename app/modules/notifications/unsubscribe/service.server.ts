@@ -6,7 +6,10 @@ import { choiceOf, KIND_LABELS } from "../domain/kinds.ts";
 import * as repo from "../repo.server.ts";
 import { readUnsubscribeToken } from "./links.server.ts";
 
-const DEAD_LINK = appError("not_found", "This link is not valid. Open the link of the mail again, or change your mails under Settings, Notifications.");
+const DEAD_LINK = appError(
+  "not_found",
+  "This link is not valid. Open the link of the mail again, or change your mails under Settings, Notifications.",
+);
 
 /** What a link of a mail switches, and how it stands. */
 export interface MailSwitch {
@@ -18,7 +21,9 @@ export interface MailSwitch {
 export async function readSwitch(context: AppContext, token: string): Promise<Result<MailSwitch>> {
   const target = await readUnsubscribeToken(context.config, token);
   const choices = target ? await repo.findChoices(context, target.userId) : undefined;
-  return target && choices ? ok({ label: KIND_LABELS[target.kind], on: choices[choiceOf(target.kind)] }) : err(DEAD_LINK);
+  return target && choices
+    ? ok({ label: KIND_LABELS[target.kind], on: choices[choiceOf(target.kind)] })
+    : err(DEAD_LINK);
 }
 
 /** Turns the kind of mail behind a link off, or on again, without a session: the token proves whose mail it was. Errors: not_found, rate_limited, unavailable. */
@@ -26,6 +31,13 @@ export async function switchMails(context: AppContext, token: string, on: boolea
   const target = await readUnsubscribeToken(context.config, token);
   if (!target) return err(DEAD_LINK);
   const { allowed, unavailable, retryAfterSeconds } = await limit(context, "unsubscribe", target.userId);
-  if (!allowed) return err(appError(unavailable ? "unavailable" : "rate_limited", "Too many changes. Please try again later.", { retryAfterSeconds }));
-  return (await repo.switchKind(context, target.userId, target.kind, on, context.now())) ? ok(undefined) : err(DEAD_LINK);
+  if (!allowed)
+    return err(
+      appError(unavailable ? "unavailable" : "rate_limited", "Too many changes. Please try again later.", {
+        retryAfterSeconds,
+      }),
+    );
+  return (await repo.switchKind(context, target.userId, target.kind, on, context.now()))
+    ? ok(undefined)
+    : err(DEAD_LINK);
 }

@@ -7,11 +7,11 @@ import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.t
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { absoluteTime } from "#app/ui/text/moment.ts";
-import { confirmsAddress, GRACE_MS, type WorkspaceFate, workspaceFate } from "./domain/deletion.ts";
-import { refuseImpersonation } from "../export/service.server.ts";
-import { DATA_PAGE } from "../export/build.server.ts";
 import { onDeletionRequested } from "../erasure/hooks.server.ts";
+import { DATA_PAGE } from "../export/build.server.ts";
+import { refuseImpersonation } from "../export/service.server.ts";
 import * as repo from "../repo.server.ts";
+import { confirmsAddress, GRACE_MS, type WorkspaceFate, workspaceFate } from "./domain/deletion.ts";
 
 const TOKEN_BYTES = 24;
 
@@ -23,21 +23,37 @@ export interface AffectedWorkspace {
 }
 
 /** Every workspace of the person with what a deletion would mean for it. */
-export async function readAffectedWorkspaces(context: AppContext, { userId }: Pick<Session, "userId">): Promise<AffectedWorkspace[]> {
+export async function readAffectedWorkspaces(
+  context: AppContext,
+  { userId }: Pick<Session, "userId">,
+): Promise<AffectedWorkspace[]> {
   const memberships = await repo.findMemberships(context, userId);
-  return memberships.map((membership) => ({ id: membership.workspaceId, name: membership.name, fate: workspaceFate(membership) }));
+  return memberships.map((membership) => ({
+    id: membership.workspaceId,
+    name: membership.name,
+    fate: workspaceFate(membership),
+  }));
 }
 
 /** A new link that cancels a deletion: its row, and the address that only the mail holds. */
-export async function makeCancelLink(context: AppContext, userId: string, deleteAfter: Date): Promise<{ link: repo.CancelLink; url: string }> {
+export async function makeCancelLink(
+  context: AppContext,
+  userId: string,
+  deleteAfter: Date,
+): Promise<{ link: repo.CancelLink; url: string }> {
   const token = randomToken(TOKEN_BYTES);
   const link = { id: await sha256Hex(token), userId, createdAt: context.now(), expiresAt: deleteAfter };
   return { link, url: `${context.config.APP_URL}/cancel-deletion?token=${token}` };
 }
 
 /** Tells a person about their account, by bell and mail. */
-export const notifyDeletion = <T extends TemplateName>(context: AppContext, userId: string, title: string, body: string, mail: { template: T; data: TemplateData[T] }) =>
-  notify(context, { userId, workspaceId: null, kind: "account", title, body, href: DATA_PAGE, mail });
+export const notifyDeletion = <T extends TemplateName>(
+  context: AppContext,
+  userId: string,
+  title: string,
+  body: string,
+  mail: { template: T; data: TemplateData[T] },
+) => notify(context, { userId, workspaceId: null, kind: "account", title, body, href: DATA_PAGE, mail });
 
 /** For what is told after the thing is done: a failure is logged, and does not make it undone. */
 const told = (context: AppContext, telling: Promise<void>): Promise<void> =>
@@ -58,7 +74,11 @@ interface DeletionInput extends StepUpInput {
  * A second request changes nothing. Errors: forbidden (viewing as somebody), invalid_input (another address), conflict
  * (an only owner of others' workspace, the last administrator), password_required and the others of `stepUp`.
  */
-export async function requestDeletion(context: RequestContext, session: Session, { email, password, code }: DeletionInput): Promise<Result<void>> {
+export async function requestDeletion(
+  context: RequestContext,
+  session: Session,
+  { email, password, code }: DeletionInput,
+): Promise<Result<void>> {
   const refusal = refuseImpersonation(session);
   if (refusal) return err(refusal);
   if (!confirmsAddress(email, session.email)) {
@@ -69,33 +89,62 @@ export async function requestDeletion(context: RequestContext, session: Session,
   const blocking = (await readAffectedWorkspaces(context, session)).filter(({ fate }) => fate === "blocks");
   if (blocking.length > 0) {
     const names = blocking.map(({ name }) => name).join(", ");
-    return err(appError("conflict", `You are the only owner of a workspace with other members (${names}). Make somebody else its owner, or delete it, first.`));
+    return err(
+      appError(
+        "conflict",
+        `You are the only owner of a workspace with other members (${names}). Make somebody else its owner, or delete it, first.`,
+      ),
+    );
   }
   const proved = await stepUp(context, session, { password, code }, { always: true });
   if (!proved.ok) return proved;
   const deleteAfter = new Date(context.now().getTime() + GRACE_MS);
   const { userId } = session;
   const { link, url } = await makeCancelLink(context, userId, deleteAfter);
-  const audit = { workspaceId: session.workspaceId, userId, action: "account.deletion_requested", subject: `user:${userId}` };
+  const audit = {
+    workspaceId: session.workspaceId,
+    userId,
+    action: "account.deletion_requested",
+    subject: `user:${userId}`,
+  };
   // Nothing changed: it was asked for already, or the other administrator went this very moment.
   if (!(await repo.scheduleDeletion(context, deleteAfter, link, audit))) {
     return (await repo.isLastAdmin(context, userId)) && session.deleteAfter === null ? err(LAST_ADMIN) : ok(undefined);
   }
   await onDeletionRequested(context, session);
   const when = absoluteTime(deleteAfter, session.timeZone, true);
-  const data = { firstName: session.firstName, when, cancelUrl: url, exportUrl: `${context.config.APP_URL}${DATA_PAGE}` };
+  const data = {
+    firstName: session.firstName,
+    when,
+    cancelUrl: url,
+    exportUrl: `${context.config.APP_URL}${DATA_PAGE}`,
+  };
   const body = `On ${when}. Until then you can keep it.`;
-  await told(context, notifyDeletion(context, userId, "Your account will be deleted", body, { template: "deletion-scheduled", data }));
+  await told(
+    context,
+    notifyDeletion(context, userId, "Your account will be deleted", body, { template: "deletion-scheduled", data }),
+  );
   return ok(undefined);
 }
 
-async function cancel(context: RequestContext, userId: string, workspaceId: string | null, linkId: string | null): Promise<boolean> {
+async function cancel(
+  context: RequestContext,
+  userId: string,
+  workspaceId: string | null,
+  linkId: string | null,
+): Promise<boolean> {
   const audit = { workspaceId, userId, action: "account.deletion_canceled", subject: `user:${userId}` };
   if (!(await repo.cancelDeletion(context, userId, linkId, audit))) return false;
   const account = await repo.findAccount(context, userId);
   if (!account) return true;
   const data = { firstName: account.firstName, url: context.config.APP_URL };
-  await told(context, notifyDeletion(context, userId, "Your account stays", "The deletion was canceled.", { template: "deletion-canceled", data }));
+  await told(
+    context,
+    notifyDeletion(context, userId, "Your account stays", "The deletion was canceled.", {
+      template: "deletion-canceled",
+      data,
+    }),
+  );
   return true;
 }
 
@@ -103,12 +152,18 @@ async function cancel(context: RequestContext, userId: string, workspaceId: stri
 export async function keepAccount(context: RequestContext, session: Session): Promise<Result<void>> {
   const refusal = refuseImpersonation(session);
   if (refusal) return err(refusal);
-  if (session.deleteAfter === null || (await cancel(context, session.userId, session.workspaceId, null))) return ok(undefined);
+  if (session.deleteAfter === null || (await cancel(context, session.userId, session.workspaceId, null)))
+    return ok(undefined);
   const account = await repo.findAccount(context, session.userId);
-  return account?.deleteAfter === null ? ok(undefined) : err(appError("conflict", "The 14 days are over: the account is being deleted."));
+  return account?.deleteAfter === null
+    ? ok(undefined)
+    : err(appError("conflict", "The 14 days are over: the account is being deleted."));
 }
 
-const DEAD_LINK = appError("link_expired", "This link does not work any more. If your account is still to be deleted, sign in and choose Keep my account.");
+const DEAD_LINK = appError(
+  "link_expired",
+  "This link does not work any more. If your account is still to be deleted, sign in and choose Keep my account.",
+);
 
 /** When the account behind a mailed link goes; changes nothing. Errors: link_expired. */
 export async function readCancelLink(context: AppContext, token: string): Promise<Result<{ deleteAfter: Date }>> {

@@ -21,7 +21,8 @@ const EXPORT_PAGE = 500;
 const ROW_ID = "#rowid";
 const ERASE_AT_ONCE = 2_000;
 
-const inList = (column: SQLiteColumn, values: readonly string[]): SQL => sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
+const inList = (column: SQLiteColumn, values: readonly string[]): SQL =>
+  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
 /** The rows that one claim ties to the person. */
 function tied({ whose, column, prefix = "" }: Claim, { userId, email, workspaceIds }: Person): SQL {
@@ -37,12 +38,15 @@ export interface ExportPart {
 }
 
 /** Name of a table as the product's code has it: "apiKeys". */
-export const tableTitle = (table: SQLiteTable): string => getTableName(table).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const tableTitle = (table: SQLiteTable): string =>
+  getTableName(table).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-export const EXPORT_PARTS: readonly ExportPart[] = OWNERSHIP.filter((rule) => rule.exported.by !== null).map((rule) => ({
-  name: tableTitle(rule.table),
-  rule,
-}));
+export const EXPORT_PARTS: readonly ExportPart[] = OWNERSHIP.filter((rule) => rule.exported.by !== null).map(
+  (rule) => ({
+    name: tableTitle(rule.table),
+    rule,
+  }),
+);
 
 /** The workspaces a person owns, alone or with others: whose data is in their export. */
 export async function findOwnedWorkspaces({ db }: Scope, userId: string): Promise<string[]> {
@@ -60,7 +64,11 @@ function columnsOf({ table, exported }: OwnershipRule): Record<string, SQLiteCol
 }
 
 /** Rows of one table that belong to a person, in pages by row id, without secret columns. */
-export async function* exportRows({ db }: Scope, rule: OwnershipRule, person: Person): AsyncGenerator<Record<string, unknown>[]> {
+export async function* exportRows(
+  { db }: Scope,
+  rule: OwnershipRule,
+  person: Person,
+): AsyncGenerator<Record<string, unknown>[]> {
   const { table, claims, exported } = rule;
   const whose = claims.find((claim) => claim.whose === exported.by && claim.prefix === undefined);
   if (!whose) return;
@@ -87,14 +95,18 @@ const anotherOwner = (userId: string) =>
 
 /** The statement that does to a table what one claim says, for at most `atOnce` rows. */
 function fateOf({ db }: Scope, table: SQLiteTable, claim: Claim, person: Person, atOnce: number) {
-  const chosen = inArray(sql`rowid`, db.select({ rowId: sql`rowid` }).from(table).where(tied(claim, person)).limit(atOnce));
+  const chosen = inArray(
+    sql`rowid`,
+    db.select({ rowId: sql`rowid` }).from(table).where(tied(claim, person)).limit(atOnce),
+  );
   if (claim.fate.act === "delete") return db.delete(table).where(chosen).returning({ done: sql`1` });
   const values = claim.fate.act === "set" ? claim.fate.values : { billingUserId: anotherOwner(person.userId) };
   return db.update(table).set(values).where(chosen).returning({ done: sql`1` });
 }
 
 /** Deletes first: a row that goes anyway is not changed before. */
-const inOrder = (claims: readonly Claim[]): Claim[] => [...claims].sort((a, b) => Number(a.fate.act !== "delete") - Number(b.fate.act !== "delete"));
+const inOrder = (claims: readonly Claim[]): Claim[] =>
+  [...claims].sort((a, b) => Number(a.fate.act !== "delete") - Number(b.fate.act !== "delete"));
 
 /** Applies every claim on one table, a bounded number of rows at a time. Running it again changes nothing more. */
 export async function eraseTable(scope: Scope, { table, claims }: OwnershipRule, person: Person): Promise<void> {
@@ -110,11 +122,17 @@ export async function eraseTable(scope: Scope, { table, claims }: OwnershipRule,
 const CORE: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([users, profiles, workspaceMembers, workspaces]);
 
 /** The tables that go one by one, before the core. */
-export const ERASED_ONE_BY_ONE: readonly OwnershipRule[] = OWNERSHIP.filter(({ table, claims }) => claims.length > 0 && !CORE.has(table));
+export const ERASED_ONE_BY_ONE: readonly OwnershipRule[] = OWNERSHIP.filter(
+  ({ table, claims }) => claims.length > 0 && !CORE.has(table),
+);
 
 /** What of each table goes with a workspace, whoever its rows are tied to otherwise; the workspace itself last. */
 export const ERASED_WITH_WORKSPACE: readonly OwnershipRule[] = [...OWNERSHIP]
-  .sort((a, b) => Number(CORE.has(a.table)) - Number(CORE.has(b.table)) || Number(a.table === workspaces) - Number(b.table === workspaces))
+  .sort(
+    (a, b) =>
+      Number(CORE.has(a.table)) - Number(CORE.has(b.table)) ||
+      Number(a.table === workspaces) - Number(b.table === workspaces),
+  )
   .map((rule) => ({ ...rule, claims: rule.claims.filter(({ whose }) => whose === "workspace") }))
   .filter(({ claims }) => claims.length > 0);
 

@@ -2,13 +2,20 @@ import { auditStatement } from "#app/platform/audit/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
 import { endSessionsStatement } from "#app/platform/session/session.server.ts";
-import { deleteFiles } from "../export/archive.server.ts";
 import { workspaceFate } from "../deletion/domain/deletion.ts";
+import { deleteFiles } from "../export/archive.server.ts";
 import { userPrefix, workspacePrefix } from "../export/domain/exports.ts";
-import { ON_ACCOUNT_ERASED } from "./hooks.server.ts";
-import { ERASED_ONE_BY_ONE, ERASED_WITH_WORKSPACE, eraseTable, lastStatements, type Person, tableTitle } from "./ownership-repo.server.ts";
 import * as repo from "../repo.server.ts";
 import type { Steps, StepValue } from "../workflow-steps.server.ts";
+import { ON_ACCOUNT_ERASED } from "./hooks.server.ts";
+import {
+  ERASED_ONE_BY_ONE,
+  ERASED_WITH_WORKSPACE,
+  eraseTable,
+  lastStatements,
+  type Person,
+  tableTitle,
+} from "./ownership-repo.server.ts";
 
 /** What the steps need to know: the rows that tell it are gone by the end. */
 interface Erasure extends Person {
@@ -25,9 +32,15 @@ async function begin(context: AppContext, userId: string): Promise<Erasure | nul
   const now = context.now();
   const account = await repo.findAccount(context, userId);
   if (!account?.deleteAfter || account.deleteAfter > now) return null;
-  await context.db.batch([repo.closeAccount(context, userId, now), endSessionsStatement(context.db, userId), repo.handOverWorkspaces(context, userId)]);
+  await context.db.batch([
+    repo.closeAccount(context, userId, now),
+    endSessionsStatement(context.db, userId),
+    repo.handOverWorkspaces(context, userId),
+  ]);
   const memberships = await repo.findMemberships(context, userId);
-  const workspaceIds = memberships.filter((membership) => workspaceFate(membership) === "erased").map(({ workspaceId }) => workspaceId);
+  const workspaceIds = memberships
+    .filter((membership) => workspaceFate(membership) === "erased")
+    .map(({ workspaceId }) => workspaceId);
   return { userId, email: account.email, firstName: account.firstName, workspaceIds };
 }
 
@@ -38,8 +51,17 @@ async function deletePersonsFiles({ env }: AppContext, { userId, workspaceIds }:
 
 /** What is left goes in one transaction, with a row in the operator's log that names nobody. */
 async function finish(context: AppContext, person: Person): Promise<void> {
-  const entry = { workspaceId: null, userId: null, action: "account.erased", subject: "account", detail: "The grace was over" };
-  await context.db.batch([auditStatement({ db: context.db, now: context.now }, entry), ...lastStatements(context, person)]);
+  const entry = {
+    workspaceId: null,
+    userId: null,
+    action: "account.erased",
+    subject: "account",
+    detail: "The grace was over",
+  };
+  await context.db.batch([
+    auditStatement({ db: context.db, now: context.now }, entry),
+    ...lastStatements(context, person),
+  ]);
 }
 
 /**
@@ -55,9 +77,11 @@ export async function eraseAccount(context: AppContext, steps: Steps, userId: st
       await work();
       return null;
     });
-  for (const [name, erase] of Object.entries(ON_ACCOUNT_ERASED)) await run(`outside: ${name}`, () => erase(context, person));
+  for (const [name, erase] of Object.entries(ON_ACCOUNT_ERASED))
+    await run(`outside: ${name}`, () => erase(context, person));
   await run("files", () => deletePersonsFiles(context, person));
-  for (const rule of ERASED_ONE_BY_ONE) await run(`table: ${tableTitle(rule.table)}`, () => eraseTable(context, rule, person));
+  for (const rule of ERASED_ONE_BY_ONE)
+    await run(`table: ${tableTitle(rule.table)}`, () => eraseTable(context, rule, person));
   await run("last mail", () =>
     sendMail(context, {
       to: person.email,

@@ -4,8 +4,8 @@ import { listCrawls, listFindings, listPages, listProjects } from "#app/modules/
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Result } from "#app/shared/result.ts";
 import { OWNERSHIP } from "#db/ownership.ts";
-import { readme } from "./domain/exports.ts";
 import { EXPORT_PARTS, exportRows, type Person, tableTitle } from "../erasure/ownership-repo.server.ts";
+import { readme } from "./domain/exports.ts";
 
 /** Of one part of a multipart upload; R2 asks for parts of one size, of at least 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -24,7 +24,9 @@ async function* jsonLines(batches: AsyncIterable<readonly unknown[]>): AsyncGene
 }
 
 /** Every row of a list that is read by cursor. A list that is gone meanwhile ends. */
-async function* allOf<Row>(read: (cursor: string | undefined) => Promise<Result<{ rows: Row[]; nextCursor: string | null }>>): AsyncGenerator<Row[]> {
+async function* allOf<Row>(
+  read: (cursor: string | undefined) => Promise<Result<{ rows: Row[]; nextCursor: string | null }>>,
+): AsyncGenerator<Row[]> {
   let cursor: string | undefined;
   do {
     const page = await read(cursor);
@@ -64,14 +66,24 @@ function readmeOf({ config }: AppContext, email: string, createdAt: Date): strin
   const tables = EXPORT_PARTS.flatMap(({ name, rule: { exported } }) =>
     exported.by === null ? [] : [{ file: `${name}.jsonl`, about: exported.about, leftOut: exported.secret ?? [] }],
   );
-  const others = OWNERSHIP.flatMap(({ table, exported }) => (exported.by === null ? [{ table: tableTitle(table), reason: exported.reason }] : []));
-  return readme({ companyName: config.COMPANY_LEGAL_NAME, supportEmail: config.COMPANY_SUPPORT_EMAIL, email, createdAt, tables, others });
+  const others = OWNERSHIP.flatMap(({ table, exported }) =>
+    exported.by === null ? [{ table: tableTitle(table), reason: exported.reason }] : [],
+  );
+  return readme({
+    companyName: config.COMPANY_LEGAL_NAME,
+    supportEmail: config.COMPANY_SUPPORT_EMAIL,
+    email,
+    createdAt,
+    tables,
+    others,
+  });
 }
 
 async function* files(context: AppContext, person: Person): AsyncGenerator<ArchiveFile> {
   const lastModified = context.now();
   yield { name: "README.txt", lastModified, input: readmeOf(context, person.email, lastModified) };
-  for (const { name, rule } of EXPORT_PARTS) yield { name: `${name}.jsonl`, lastModified, input: jsonLines(exportRows(context, rule, person)) };
+  for (const { name, rule } of EXPORT_PARTS)
+    yield { name: `${name}.jsonl`, lastModified, input: jsonLines(exportRows(context, rule, person)) };
   for (const workspaceId of person.workspaceIds) {
     yield* crawlFiles(context, workspaceId, lastModified);
     yield* siteFiles(context, workspaceId, lastModified);
@@ -79,7 +91,8 @@ async function* files(context: AppContext, person: Person): AsyncGenerator<Archi
 }
 
 /** Everything of a person as one ZIP, made while it is read: a page of rows is in memory at a time. */
-export const archiveOf = (context: AppContext, person: Person): ReadableStream<Uint8Array> => makeZip(files(context, person));
+export const archiveOf = (context: AppContext, person: Person): ReadableStream<Uint8Array> =>
+  makeZip(files(context, person));
 
 /** A stream in parts of one size, but for the last. */
 async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -103,7 +116,12 @@ async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 /** Streams a file into the bucket in parts; returns its size in bytes. What broke half way leaves nothing behind. */
-export async function storeFile(bucket: R2Bucket, key: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<number> {
+export async function storeFile(
+  bucket: R2Bucket,
+  key: string,
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+): Promise<number> {
   const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });
   try {
     const parts: R2UploadedPart[] = [];

@@ -2,11 +2,11 @@ import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { absoluteTime } from "#app/ui/text/moment.ts";
 import { formatBytes } from "#app/ui/text/number.ts";
-import { archiveOf, storeFile } from "./archive.server.ts";
-import { EXPORT_KEPT_MS, exportFileKey } from "./domain/exports.ts";
 import { findOwnedWorkspaces } from "../erasure/ownership-repo.server.ts";
 import * as repo from "../repo.server.ts";
 import type { Steps } from "../workflow-steps.server.ts";
+import { archiveOf, storeFile } from "./archive.server.ts";
+import { EXPORT_KEPT_MS, exportFileKey } from "./domain/exports.ts";
 
 /** Where exports are asked for and downloaded. */
 export const DATA_PAGE = "/settings/data";
@@ -24,7 +24,11 @@ async function build(context: AppContext, exportId: string) {
 }
 
 /** Opens the file to its person; one whose person went meanwhile is deleted. Returns until when, or null. */
-async function publish(context: AppContext, exportId: string, file: { fileKey: string; sizeBytes: number }): Promise<number | null> {
+async function publish(
+  context: AppContext,
+  exportId: string,
+  file: { fileKey: string; sizeBytes: number },
+): Promise<number | null> {
   const readyAt = context.now();
   const expiresAt = new Date(readyAt.getTime() + EXPORT_KEPT_MS);
   if (await repo.finishExport(context, exportId, { ...file, readyAt, expiresAt })) return expiresAt.getTime();
@@ -37,9 +41,20 @@ async function notifyReady(context: AppContext, userId: string, sizeBytes: numbe
   if (!account) return null;
   const size = formatBytes(sizeBytes);
   const until = absoluteTime(expiresAtMs, account.timeZone, true);
-  const mail = { template: "export-ready", data: { firstName: account.firstName, size, until, url: `${context.config.APP_URL}${DATA_PAGE}` } } as const;
+  const mail = {
+    template: "export-ready",
+    data: { firstName: account.firstName, size, until, url: `${context.config.APP_URL}${DATA_PAGE}` },
+  } as const;
   const body = `${size}, available until ${until}.`;
-  await notify(context, { userId, workspaceId: null, kind: "account", title: "Your data export is ready", body, href: DATA_PAGE, mail });
+  await notify(context, {
+    userId,
+    workspaceId: null,
+    kind: "account",
+    title: "Your data export is ready",
+    body,
+    href: DATA_PAGE,
+    mail,
+  });
   return null;
 }
 
@@ -49,9 +64,20 @@ export async function giveUpExport(context: AppContext, exportId: string): Promi
   const account = row && (await repo.findAccount(context, row.userId));
   if (!account) return;
   const { userId, firstName } = account;
-  const mail = { template: "export-failed", data: { firstName, url: `${context.config.APP_URL}${DATA_PAGE}` } } as const;
+  const mail = {
+    template: "export-failed",
+    data: { firstName, url: `${context.config.APP_URL}${DATA_PAGE}` },
+  } as const;
   const body = "Something went wrong on our side. Please request it again.";
-  await notify(context, { userId, workspaceId: null, kind: "account", title: "Your data export could not be made", body, href: DATA_PAGE, mail });
+  await notify(context, {
+    userId,
+    workspaceId: null,
+    kind: "account",
+    title: "Your data export could not be made",
+    body,
+    href: DATA_PAGE,
+    mail,
+  });
 }
 
 /** The steps from a request to the mail that it is ready; when one of them fails for good, the export has failed and its person is told. */
@@ -60,7 +86,8 @@ export async function runExport(context: AppContext, steps: Steps, exportId: str
     const file = await steps.do("build", () => build(context, exportId));
     if (!file) return;
     const expiresAtMs = await steps.do("publish", () => publish(context, exportId, file));
-    if (expiresAtMs !== null) await steps.do("tell", () => notifyReady(context, file.userId, file.sizeBytes, expiresAtMs));
+    if (expiresAtMs !== null)
+      await steps.do("tell", () => notifyReady(context, file.userId, file.sizeBytes, expiresAtMs));
   } catch (cause) {
     context.log.error("export.failed", { exportId }, cause);
     await steps.do("give up", async () => {

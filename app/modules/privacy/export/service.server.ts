@@ -7,21 +7,27 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { downloadName, isDownloadable } from "./domain/exports.ts";
 import * as repo from "../repo.server.ts";
 import { startOnce } from "../workflow-steps.server.ts";
+import { downloadName, isDownloadable } from "./domain/exports.ts";
 
 const SHOWN_EXPORTS = 20;
 
 const NO_EXPORT = appError("not_found", "You have no such data export.");
-const EXPIRED = appError("link_expired", "This data export has expired: its file was deleted after 7 days. Request a new one.");
+const EXPIRED = appError(
+  "link_expired",
+  "This data export has expired: its file was deleted after 7 days. Request a new one.",
+);
 
 /** Somebody who looks at the account for its person neither takes its data along nor deletes it. */
 export const refuseImpersonation = ({ impersonatorId }: Session): AppError | null =>
-  impersonatorId === null ? null : appError("forbidden", "You are viewing as this person. Only they themselves can do this.");
+  impersonatorId === null
+    ? null
+    : appError("forbidden", "You are viewing as this person. Only they themselves can do this.");
 
 /** A person's exports, newest first, the last 20. */
-export const listExports = (context: AppContext, { userId }: Session): Promise<repo.ExportRow[]> => repo.findExports(context, userId, SHOWN_EXPORTS);
+export const listExports = (context: AppContext, { userId }: Session): Promise<repo.ExportRow[]> =>
+  repo.findExports(context, userId, SHOWN_EXPORTS);
 
 /** Hands an export to its Workflow. When that fails it stays queued, and the minute's tick tries again. */
 export async function handOver(context: AppContext, exportId: string): Promise<void> {
@@ -32,14 +38,20 @@ export async function handOver(context: AppContext, exportId: string): Promise<v
   }
 }
 
-const CLOSED = appError("unavailable", "No data exports are made at this moment. Please come back later.", { retryAfterSeconds: 3_600 });
+const CLOSED = appError("unavailable", "No data exports are made at this moment. Please come back later.", {
+  retryAfterSeconds: 3_600,
+});
 
 /**
  * Asks for a copy of everything that belongs to the person; while one is under way a further request makes none.
  * Errors: forbidden (viewing as somebody), password_required and the others of `stepUp`, rate_limited, unavailable (also
  * while an administrator has stopped exports).
  */
-export async function requestExport(context: RequestContext, session: Session, proof: StepUpInput): Promise<Result<void>> {
+export async function requestExport(
+  context: RequestContext,
+  session: Session,
+  proof: StepUpInput,
+): Promise<Result<void>> {
   const refusal = refuseImpersonation(session);
   if (refusal) return err(refusal);
   const proved = await stepUp(context, session, proof);
@@ -50,12 +62,19 @@ export async function requestExport(context: RequestContext, session: Session, p
   if (!(await isFlagOn(context, "data_exports"))) return err(CLOSED);
   const { allowed, unavailable, retryAfterSeconds } = await limit(context, "data_export", userId);
   if (!allowed) {
-    const message = unavailable ? "Please try again in a few seconds." : "You can request three data exports in 24 hours. Please come back tomorrow.";
+    const message = unavailable
+      ? "Please try again in a few seconds."
+      : "You can request three data exports in 24 hours. Please come back tomorrow.";
     return err(appError(unavailable ? "unavailable" : "rate_limited", message, { retryAfterSeconds }));
   }
   const createdAt = context.now();
   const id = newId(createdAt.getTime());
-  const audit = { workspaceId: session.workspaceId, userId, action: "data_export.requested", subject: `data_export:${id}` };
+  const audit = {
+    workspaceId: session.workspaceId,
+    userId,
+    action: "data_export.requested",
+    subject: `data_export:${id}`,
+  };
   if (await repo.insertExport(context, { id, userId, createdAt }, audit)) await handOver(context, id);
   return ok(undefined);
 }
@@ -71,13 +90,19 @@ export interface Download {
  * Opens the file of an export to its own person, shortly after a sign-in. Errors: forbidden (viewing as somebody),
  * not_found (nobody's, or somebody else's), conflict (not ready), link_expired, password_required.
  */
-export async function openExport(context: RequestContext, session: Session, exportId: string): Promise<Result<Download>> {
+export async function openExport(
+  context: RequestContext,
+  session: Session,
+  exportId: string,
+): Promise<Result<Download>> {
   const refusal = refuseImpersonation(session);
   if (refusal) return err(refusal);
   const row = await repo.findExport(context, session.userId, exportId);
   if (!row) return err(NO_EXPORT);
-  if (row.status === "queued" || row.status === "building") return err(appError("conflict", "This data export is not ready yet."));
-  if (row.status === "failed") return err(appError("not_found", "This data export could not be made. Request a new one."));
+  if (row.status === "queued" || row.status === "building")
+    return err(appError("conflict", "This data export is not ready yet."));
+  if (row.status === "failed")
+    return err(appError("not_found", "This data export could not be made. Request a new one."));
   if (!isDownloadable(row, context.now())) return err(EXPIRED);
   const proved = await stepUp(context, session, {});
   if (!proved.ok) return proved;

@@ -21,7 +21,11 @@ export const findFailedExports = ({ db }: { db: Database }, limit: number) =>
 
 /** Whose export this is; null when it is not there. */
 export async function findExportPerson({ db }: { db: Database }, id: string): Promise<string | null> {
-  const [row] = await db.select({ userId: dataExports.userId }).from(dataExports).where(eq(dataExports.id, id)).limit(1);
+  const [row] = await db
+    .select({ userId: dataExports.userId })
+    .from(dataExports)
+    .where(eq(dataExports.id, id))
+    .limit(1);
   return row?.userId ?? null;
 }
 
@@ -29,7 +33,12 @@ export async function findExportPerson({ db }: { db: Database }, id: string): Pr
  * Queues a failed export anew under another id, so that a Workflow of its own builds it; false when it has not failed,
  * or its person has another in its place. One statement: of two clicks one finds it.
  */
-export async function requeueExport(context: RequestContext, id: string, newId: string, audit: AuditEntry): Promise<boolean> {
+export async function requeueExport(
+  context: RequestContext,
+  id: string,
+  newId: string,
+  audit: AuditEntry,
+): Promise<boolean> {
   const requeue = context.db
     .update(dataExports)
     .set({ id: newId, status: "queued", createdAt: context.now() })
@@ -49,7 +58,12 @@ export const findOverdueErasures = ({ db }: { db: Database }, now: Date, limit: 
     .limit(limit);
 
 /** Notes that an erasure is started over, at most once since `unlessSince`; false when somebody noted it first, or the account is not to be erased. */
-export async function claimErasure(context: RequestContext, userId: string, unlessSince: Date, audit: AuditEntry): Promise<boolean> {
+export async function claimErasure(
+  context: RequestContext,
+  userId: string,
+  unlessSince: Date,
+  audit: AuditEntry,
+): Promise<boolean> {
   const now = context.now();
   const claim = context.db
     .update(users)

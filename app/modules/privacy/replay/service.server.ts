@@ -6,8 +6,8 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
 import { handOver } from "../export/service.server.ts";
-import * as repo from "./repo.server.ts";
 import { isOver, startOnce } from "../workflow-steps.server.ts";
+import * as repo from "./repo.server.ts";
 
 /** Of each kind on the page of the system. */
 const SHOWN = 50;
@@ -32,7 +32,8 @@ export interface StoppedWork {
 }
 
 /** Whether an erasure that is due does not go on by itself right now. */
-const standsStill = (state: string): boolean => isOver(state as InstanceStatus["status"]) || state === "paused" || state === "not started";
+const standsStill = (state: string): boolean =>
+  isOver(state as InstanceStatus["status"]) || state === "paused" || state === "not started";
 
 async function erasureState({ env, log }: AppContext, userId: string): Promise<string> {
   try {
@@ -46,8 +47,13 @@ async function erasureState({ env, log }: AppContext, userId: string): Promise<s
 
 /** Exports that failed and were not made since, and erasures that are due and stand still. */
 export async function listStoppedWork(context: AppContext): Promise<StoppedWork[]> {
-  const [exports, overdue] = await Promise.all([repo.findFailedExports(context, SHOWN), repo.findOverdueErasures(context, context.now(), ERASURES_ASKED)]);
-  const erasures = await Promise.all(overdue.map(async (row) => ({ ...row, state: await erasureState(context, row.userId) })));
+  const [exports, overdue] = await Promise.all([
+    repo.findFailedExports(context, SHOWN),
+    repo.findOverdueErasures(context, context.now(), ERASURES_ASKED),
+  ]);
+  const erasures = await Promise.all(
+    overdue.map(async (row) => ({ ...row, state: await erasureState(context, row.userId) })),
+  );
   return [
     ...erasures.flatMap(({ userId, email, since, state }) =>
       since && standsStill(state) ? [{ kind: "erasure" as const, id: userId, userId, email, since, state }] : [],
@@ -70,7 +76,8 @@ interface Admin {
 export async function replayExport(context: RequestContext, admin: Admin, id: string): Promise<Result<void>> {
   const userId = await repo.findExportPerson(context, id);
   if (userId === null) return err(STARTED);
-  if (!(await isFlagOn(context, "data_exports"))) return err(appError("unavailable", "Data exports are switched off under Flags. Switch them on first."));
+  if (!(await isFlagOn(context, "data_exports")))
+    return err(appError("unavailable", "Data exports are switched off under Flags. Switch them on first."));
   const next = newId(context.now().getTime());
   const audit = {
     workspaceId: null,
@@ -100,7 +107,9 @@ export async function replayErasure(context: RequestContext, admin: Admin, userI
   };
   const unlessSince = new Date(context.now().getTime() - ERASURE_PAUSE_MS);
   if (!(await repo.claimErasure(context, userId, unlessSince, audit)))
-    return err(appError("conflict", "This erasure was started a moment ago, or there is no account to erase any more."));
+    return err(
+      appError("conflict", "This erasure was started a moment ago, or there is no account to erase any more."),
+    );
   try {
     const state = await startOnce(context.env.ACCOUNT_ERASURE, userId, { userId });
     if (standsStill(state)) await (await context.env.ACCOUNT_ERASURE.get(userId)).restart();

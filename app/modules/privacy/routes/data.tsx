@@ -1,18 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listExports, readAffectedWorkspaces } from "../index.server.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { answerData } from "../actions.server.ts";
 import { DeleteAccount } from "../deletion/ui/delete-account.tsx";
 import { ExportData } from "../export/ui/export-data.tsx";
+import { listExports, readAffectedWorkspaces } from "../index.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Data · Settings · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
-  const [exports, workspaces] = await Promise.all([listExports(context, session), readAffectedWorkspaces(context, session)]);
+  const [exports, workspaces] = await Promise.all([
+    listExports(context, session),
+    readAffectedWorkspaces(context, session),
+  ]);
   return {
-    exports: exports.map(({ id, status, sizeBytes, createdAt, expiresAt }) => ({ id, status, sizeBytes, createdAt, expiresAt })),
+    exports: exports.map(({ id, status, sizeBytes, createdAt, expiresAt }) => ({
+      id,
+      status,
+      sizeBytes,
+      createdAt,
+      expiresAt,
+    })),
     workspaces,
     unlocking: new URL(request.url).searchParams.has("unlock"),
     now: context.now(),

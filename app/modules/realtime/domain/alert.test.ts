@@ -62,7 +62,8 @@ it("tells each swing once, and anew after it was over", () => {
 });
 
 it("sees what is large in the shortest window, and what is small in a longer one", () => {
-  const windows = (...views: number[]) => views.map((seen, index) => ({ views: seen, earlier: weeks([20, 50, 100][index] ?? 0) }));
+  const windows = (...views: number[]) =>
+    views.map((seen, index) => ({ views: seen, earlier: weeks([20, 50, 100][index] ?? 0) }));
   expect(nextSwing(null, windows(90, 100, 150), DEFAULT_RULE)).toEqual({ swing: "spike", shownBy: 0 });
   expect(nextSwing(null, windows(0, 10, 60), DEFAULT_RULE)).toEqual({ swing: "drop", shownBy: 1 });
   expect(nextSwing("drop", windows(90, 90, 50), DEFAULT_RULE)).toEqual({ swing: "drop", shownBy: null });

@@ -56,15 +56,23 @@ export interface Traffic {
 }
 
 /** What is usual: the middle of the earlier weeks; null without enough of them. */
-export const usualViews = ({ earlier }: Traffic): number | null => (earlier.length < MIN_WEEKS ? null : median(earlier));
+export const usualViews = ({ earlier }: Traffic): number | null =>
+  earlier.length < MIN_WEEKS ? null : median(earlier);
 
 /** The swing that this traffic is; null for none, and while nothing is usual yet. */
 export function judgeTraffic(traffic: Traffic, rule: AlertRule): Swing | null {
   const usual = usualViews(traffic);
   if (usual === null) return null;
   const { views } = traffic;
-  if (rule.spike && views >= rule.minViews && views >= usual * rule.spikeFactor && 1 - poissonAtMost(views - 1, usual) < RARE) return "spike";
-  if (rule.drop && usual >= rule.minViews && views <= usual * rule.dropRatio && poissonAtMost(views, usual) < RARE) return "drop";
+  if (
+    rule.spike &&
+    views >= rule.minViews &&
+    views >= usual * rule.spikeFactor &&
+    1 - poissonAtMost(views - 1, usual) < RARE
+  )
+    return "spike";
+  if (rule.drop && usual >= rule.minViews && views <= usual * rule.dropRatio && poissonAtMost(views, usual) < RARE)
+    return "drop";
   return null;
 }
 
@@ -79,11 +87,16 @@ function isOver(swing: Swing, traffic: Traffic, rule: AlertRule): boolean {
  * The next state of a site's alert, and in which of the windows it showed (null: nothing is to be told). Windows stand
  * shortest first: what is large shows in the shortest, and a swing is over when the longest says so and none shows it any more.
  */
-export function nextSwing(current: Swing | null, windows: readonly Traffic[], rule: AlertRule): { swing: Swing | null; shownBy: number | null } {
+export function nextSwing(
+  current: Swing | null,
+  windows: readonly Traffic[],
+  rule: AlertRule,
+): { swing: Swing | null; shownBy: number | null } {
   const longest = windows.at(-1);
   const swings = windows.map((traffic) => judgeTraffic(traffic, rule));
   // What has just begun is not in most of the longest window yet.
-  if (current && longest && (swings.includes(current) || !isOver(current, longest, rule))) return { swing: current, shownBy: null };
+  if (current && longest && (swings.includes(current) || !isOver(current, longest, rule)))
+    return { swing: current, shownBy: null };
   const shownBy = swings.findIndex((swing) => swing !== null);
   return shownBy < 0 ? { swing: null, shownBy: null } : { swing: swings[shownBy] ?? null, shownBy };
 }

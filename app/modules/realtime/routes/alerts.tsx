@@ -1,15 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { chooseSite } from "#app/modules/analytics/index.server.ts";
 import { principalOf } from "#app/platform/access/access.server.ts";
 import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
 import { fieldsOf, SavedNote } from "#app/ui/form/form-state.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
 import { readAlert, saveAlert } from "../alerts.server.ts";
 import { alertSchema } from "../schema.ts";
@@ -27,7 +33,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { session, site } = await chooseSite(request, context, "realtime", { write: true });
   const form = await parseForm(request, alertSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(await saveAlert(context, principalOf(session), site?.id ?? "", form.value.value), form.value.values);
+  return answerSaved(
+    await saveAlert(context, principalOf(session), site?.id ?? "", form.value.value),
+    form.value.values,
+  );
 }
 
 export default function Alerts() {
@@ -42,10 +51,17 @@ export default function Alerts() {
       <Breadcrumbs trail={[{ label: "Realtime", to: `/realtime?site=${site.id}` }, { label: "Alerts" }]} />
       <h1 className="mb-1.5 font-bold text-2xl tracking-tight">Alerts for {site.name}</h1>
       <p className="mb-5 text-ink-2 text-sm">
-        Each minute the page views of the last 2, 5 and 10 minutes are compared with the same minutes in the four weeks before. Two earlier weeks are needed.
+        Each minute the page views of the last 2, 5 and 10 minutes are compared with the same minutes in the four weeks
+        before. Two earlier weeks are needed.
       </p>
       <Card className="p-5">
-        <Form method="post" action={`/realtime/alerts?site=${site.id}`} noValidate data-feature="realtime.alerts" className="grid gap-4">
+        <Form
+          method="post"
+          action={`/realtime/alerts?site=${site.id}`}
+          noValidate
+          data-feature="realtime.alerts"
+          className="grid gap-4"
+        >
           <FormErrors errors={errors("")} />
           <SavedNote reply={reply} />
           <CheckboxField
@@ -65,7 +81,12 @@ export default function Alerts() {
             defaultValue={value("spikeFactor", String(rule.spikeFactor))}
             errors={errors("spikeFactor")}
           />
-          <CheckboxField label="Tell us of a drop" name="drop" defaultChecked={checked("drop", rule.drop)} hint="To a fifth of the usual, or less." />
+          <CheckboxField
+            label="Tell us of a drop"
+            name="drop"
+            defaultChecked={checked("drop", rule.drop)}
+            hint="To a fifth of the usual, or less."
+          />
           <Field
             label="Only from so many page views on"
             name="minViews"

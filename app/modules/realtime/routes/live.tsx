@@ -3,10 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Bell, Maximize2, Radio } from "lucide-react";
 import { chooseSite, readLiveSite } from "#app/modules/analytics/index.server.ts";
 import { countryName } from "#app/shared/country.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { BigScreen } from "../ui/big-screen.tsx";
 import { LiveBoard } from "../ui/live-board.tsx";
 import { useLiveSite } from "../ui/use-live-site.ts";
@@ -20,10 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     live,
     // Browsers may call some countries otherwise: what the page is drawn with is what the server says.
     countries: Object.fromEntries(
-      [...(live?.countries.map(({ value }) => value) ?? []), ...(live?.events.map(({ country }) => country) ?? [])].map((code) => [
-        code,
-        countryName(code) || "Unknown",
-      ]),
+      [...(live?.countries.map(({ value }) => value) ?? []), ...(live?.events.map(({ country }) => country) ?? [])].map(
+        (code) => [code, countryName(code) || "Unknown"],
+      ),
     ),
     screen: new URL(request.url).searchParams.get("screen") === "1",
   };
@@ -66,7 +65,11 @@ export default function Realtime() {
   );
 }
 
-type Followed = { site: { id: string; name: string; timeZone: string }; live: Parameters<typeof useLiveSite>[0]; countries: Readonly<Record<string, string>> };
+type Followed = {
+  site: { id: string; name: string; timeZone: string };
+  live: Parameters<typeof useLiveSite>[0];
+  countries: Readonly<Record<string, string>>;
+};
 
 function Board({ site, live, countries }: Followed) {
   const { shown, pushed } = useLiveSite(live);

@@ -31,7 +31,9 @@ export function BigScreen({ site, live, countries }: ScreenProps) {
       <div className="flex flex-1 flex-wrap content-center items-center gap-x-[6vw] gap-y-[3vmin]">
         <div>
           <p className="font-bold text-[26vmin] tabular-nums leading-none tracking-tight">{exact(live.visitorsNow)}</p>
-          <p className="text-[max(15px,3.2vmin)] text-ink-2">{live.visitorsNow === 1 ? "person is" : "people are"} here now</p>
+          <p className="text-[max(15px,3.2vmin)] text-ink-2">
+            {live.visitorsNow === 1 ? "person is" : "people are"} here now
+          </p>
         </div>
         <dl className="grid gap-[2vmin] text-[max(15px,3.2vmin)]">
           <div>
@@ -40,7 +42,9 @@ export function BigScreen({ site, live, countries }: ScreenProps) {
           </div>
           <div>
             <dt className="text-ink-2 text-[max(13px,2.4vmin)]">Page views in them</dt>
-            <dd className="font-bold tabular-nums">{exact(live.viewsByMinute.reduce((sum, views) => sum + views, 0))}</dd>
+            <dd className="font-bold tabular-nums">
+              {exact(live.viewsByMinute.reduce((sum, views) => sum + views, 0))}
+            </dd>
           </div>
           {live.goals.slice(0, 3).map(({ name, count }) => (
             <div key={name}>
@@ -51,7 +55,11 @@ export function BigScreen({ site, live, countries }: ScreenProps) {
         </dl>
         <Column title="Pages" rows={live.pages} words={(value) => value} />
         <Column title="Sources" rows={live.sources} words={sourceName} />
-        <Column title="Countries" rows={live.countries} words={(code) => countries[code] ?? (countryName(code) || "Unknown")} />
+        <Column
+          title="Countries"
+          rows={live.countries}
+          words={(code) => countries[code] ?? (countryName(code) || "Unknown")}
+        />
       </div>
       <MinuteBars views={live.viewsByMinute} height={140} />
     </div>

@@ -42,7 +42,17 @@ export function LiveBoard({ site, live, pushed, countries }: BoardProps) {
   );
 }
 
-function Rows({ title, rows, words, empty }: { title: string; rows: readonly LiveRow[]; words: (value: string) => string; empty: string }) {
+function Rows({
+  title,
+  rows,
+  words,
+  empty,
+}: {
+  title: string;
+  rows: readonly LiveRow[];
+  words: (value: string) => string;
+  empty: string;
+}) {
   const most = Math.max(1, ...rows.map(({ visitors }) => visitors));
   return (
     <Card as="section" className="p-5">
@@ -51,7 +61,11 @@ function Rows({ title, rows, words, empty }: { title: string; rows: readonly Liv
       <ol className="grid gap-1.5 text-sm">
         {rows.map(({ value, visitors }) => (
           <li key={value} className="relative flex gap-3 px-2 py-1">
-            <span aria-hidden="true" className="absolute inset-y-0 left-0 rounded-s bg-brand-soft" style={{ width: `${(visitors / most) * 100}%` }} />
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 left-0 rounded-s bg-brand-soft"
+              style={{ width: `${(visitors / most) * 100}%` }}
+            />
             <span className="relative min-w-0 flex-1 truncate" title={words(value)}>
               {words(value)}
             </span>
@@ -99,7 +113,11 @@ function Stream({ events, timeZone, country, wide }: StreamProps) {
   return (
     <Card as="section" className={`p-5 ${wide ? "lg:col-span-3" : "lg:col-span-2"}`}>
       <h2 className="mb-3 font-bold text-[15px]">As it happens</h2>
-      {events.length === 0 ? <p className="text-ink-3 text-sm">Nothing in the last 30 minutes. What comes next shows up here within a second.</p> : null}
+      {events.length === 0 ? (
+        <p className="text-ink-3 text-sm">
+          Nothing in the last 30 minutes. What comes next shows up here within a second.
+        </p>
+      ) : null}
       <ol className="grid gap-1 text-sm">
         {events.map(({ id, atMs, kind, name, path, source, country: code, device }) => (
           <li key={id} className="flex flex-wrap gap-x-2.5 border-line border-b py-1.5 last:border-b-0">

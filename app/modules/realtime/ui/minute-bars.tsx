@@ -11,13 +11,27 @@ export function MinuteBars({ views, height = 120 }: { views: readonly number[]; 
   const label = (index: number) => (minutesAgo(index) === 0 ? "this minute" : `${minutesAgo(index)} min ago`);
   return (
     <figure className="m-0">
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none" aria-hidden="true" className="block w-full" style={{ height }}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="block w-full"
+        style={{ height }}
+      >
         <line x1={0} x2={WIDTH} y1={height - 0.5} y2={height - 0.5} stroke="var(--color-line)" />
         {views.map((count, index) => {
           const tall = count === 0 ? 0 : Math.max(2, (count / most) * (height - 4));
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is the minute at its place
-            <rect key={index} x={index * step + GAP / 2} y={height - tall} width={step - GAP} height={tall} rx={1.5} fill="var(--color-s1)">
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is the minute at its place
+              key={index}
+              x={index * step + GAP / 2}
+              y={height - tall}
+              width={step - GAP}
+              height={tall}
+              rx={1.5}
+              fill="var(--color-s1)"
+            >
               <title>{`${label(index)}: ${exact(count)}`}</title>
             </rect>
           );

@@ -40,12 +40,16 @@ test.each([
 
 test("a text always finds itself, and never more than asked for", () => {
   fc.assert(
-    fc.property(fc.array(fc.stringMatching(/^[a-zA-Zäöü]{1,12}( [a-z]{1,8}){0,3}$/), { minLength: 1, maxLength: 30 }), fc.nat(29), (texts, at) => {
-      const text = texts[at % texts.length] ?? "";
-      expect(relevance(text, text)).toBeGreaterThan(3);
-      const entries = texts.map((title) => ({ title }));
-      expect(bestOf(text, entries, ({ title }) => title, 3).length).toBeLessThanOrEqual(3);
-    }),
+    fc.property(
+      fc.array(fc.stringMatching(/^[a-zA-Zäöü]{1,12}( [a-z]{1,8}){0,3}$/), { minLength: 1, maxLength: 30 }),
+      fc.nat(29),
+      (texts, at) => {
+        const text = texts[at % texts.length] ?? "";
+        expect(relevance(text, text)).toBeGreaterThan(3);
+        const entries = texts.map((title) => ({ title }));
+        expect(bestOf(text, entries, ({ title }) => title, 3).length).toBeLessThanOrEqual(3);
+      },
+    ),
   );
 });
 
@@ -54,5 +58,7 @@ test("a title counts before what is said beside it", () => {
     { title: "Sessions", words: "sign out everywhere" },
     { title: "Sign out", words: "" },
   ];
-  expect(bestOf("sign out", entries, ({ title, words }) => `${title} ${words}`, 2).map(({ entry }) => entry.title)).toEqual(["Sign out", "Sessions"]);
+  expect(
+    bestOf("sign out", entries, ({ title, words }) => `${title} ${words}`, 2).map(({ entry }) => entry.title),
+  ).toEqual(["Sign out", "Sessions"]);
 });

@@ -28,7 +28,8 @@ function isSlip(typed: string, word: string): boolean {
   const wrong = word.slice(at + 1).startsWith(rest.slice(1));
   const doubled = word.slice(at).startsWith(rest.slice(1));
   const missing = word.slice(at + 1).startsWith(rest);
-  const swapped = rest.length > 1 && rest[0] === word[at + 1] && rest[1] === word[at] && word.slice(at + 2).startsWith(rest.slice(2));
+  const swapped =
+    rest.length > 1 && rest[0] === word[at + 1] && rest[1] === word[at] && word.slice(at + 2).startsWith(rest.slice(2));
   return wrong || doubled || missing || swapped;
 }
 
@@ -42,7 +43,10 @@ export function relevance(query: string, text: string): number {
   if (typed.length === 0) return 0;
   let total = 0;
   for (const one of typed) {
-    const best = Math.max(0, ...words.map((word, index) => fitOf(one, word) - (fitOf(one, word) > 0 ? Math.min(index, 9) / 20 : 0)));
+    const best = Math.max(
+      0,
+      ...words.map((word, index) => fitOf(one, word) - (fitOf(one, word) > 0 ? Math.min(index, 9) / 20 : 0)),
+    );
     if (best === 0) return 0;
     total += best;
   }

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { type Entry, groupsOf } from "../entry.ts";
 import { findEntries, parseQuery } from "../service.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.question ? `${data.question} · Search · Kaja` : "Search · Kaja" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.question ? `${data.question} · Search · Kaja` : "Search · Kaja" },
+];
 
 /** Read by the palette, too, while somebody types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,7 +27,14 @@ export default function Search() {
       <h1 className="mb-5 font-bold text-2xl tracking-tight">Search</h1>
       <Form method="get" action="/search" className="mb-6 flex max-w-xl items-end gap-2.5">
         <div className="min-w-0 flex-1">
-          <Field key={question} type="search" name="q" label="What are you looking for?" maxLength={100} defaultValue={question} />
+          <Field
+            key={question}
+            type="search"
+            name="q"
+            label="What are you looking for?"
+            maxLength={100}
+            defaultValue={question}
+          />
         </div>
         <Button type="submit" look="primary" size="field">
           Search

@@ -39,7 +39,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     setOpensFirst(false);
     choose(entries[0]);
   }, [searching, opensFirst]);
-  const move = (step: number) => setChosen((now) => (entries.length === 0 ? 0 : (now + step + entries.length) % entries.length));
+  const move = (step: number) =>
+    setChosen((now) => (entries.length === 0 ? 0 : (now + step + entries.length) % entries.length));
   const onKeyDown = (event: KeyboardEvent) => {
     // An Enter that ends the input of a Japanese or Chinese word chooses nothing.
     if (event.nativeEvent.isComposing) return;
@@ -82,13 +83,31 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
         />
-        <button type="button" onClick={onClose} className="rounded-s px-1.5 py-0.5 font-medium text-[12px] text-ink-3 hover:bg-sunken pointer-coarse:min-h-11">
+        <button
+          type="button"
+          onClick={onClose}
+          className="rounded-s px-1.5 py-0.5 font-medium text-[12px] text-ink-3 hover:bg-sunken pointer-coarse:min-h-11"
+        >
           Esc<span className="sr-only">: close</span>
         </button>
       </div>
-      <div id={listId} role="listbox" aria-label="Answers" aria-busy={searching} className="max-h-[min(56dvh,440px)] overflow-y-auto p-1.5">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Answers"
+        aria-busy={searching}
+        className="max-h-[min(56dvh,440px)] overflow-y-auto p-1.5"
+      >
         {groupsOf(entries).map((group) => (
-          <AnswersOf key={group} group={group} entries={entries} listId={listId} chosen={chosen} onPoint={setChosen} onChoose={choose} />
+          <AnswersOf
+            key={group}
+            group={group}
+            entries={entries}
+            listId={listId}
+            chosen={chosen}
+            onPoint={setChosen}
+            onChoose={choose}
+          />
         ))}
       </div>
       <p role="status" className={cx("px-4 pb-3.5 text-ink-2 text-sm", entries.length > 0 && "sr-only")}>
@@ -131,7 +150,19 @@ function AnswersOf({ group, entries, listId, chosen, onPoint, onChoose }: Answer
   );
 }
 
-function Option({ id, entry, chosen, onPoint, onChoose }: { id: string; entry: Entry; chosen: boolean; onPoint: () => void; onChoose: () => void }) {
+function Option({
+  id,
+  entry,
+  chosen,
+  onPoint,
+  onChoose,
+}: {
+  id: string;
+  entry: Entry;
+  chosen: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: "nearest" });
@@ -147,7 +178,10 @@ function Option({ id, entry, chosen, onPoint, onChoose }: { id: string; entry: E
       tabIndex={-1}
       onPointerMove={onPoint}
       onClick={onChoose}
-      className={cx("flex min-h-10 cursor-pointer items-center gap-3 rounded-s px-2.5 text-sm pointer-coarse:min-h-11", chosen && "bg-sunken")}
+      className={cx(
+        "flex min-h-10 cursor-pointer items-center gap-3 rounded-s px-2.5 text-sm pointer-coarse:min-h-11",
+        chosen && "bg-sunken",
+      )}
     >
       <span className="max-w-[70%] shrink-0 truncate font-medium">{entry.title}</span>
       <span className="min-w-0 flex-1 truncate text-right text-[13px] text-ink-3">{entry.hint}</span>
@@ -166,16 +200,32 @@ function useAnswers(typed: string) {
   }, [asked, load]);
   const question = fetcher.data?.question ?? null;
   const searching = fetcher.state !== "idle" || question !== asked;
-  return { entries: fetcher.data?.entries ?? [], question, searching, failed: fetcher.state === "idle" && fetcher.data === undefined && asked !== "" };
+  return {
+    entries: fetcher.data?.entries ?? [],
+    question,
+    searching,
+    failed: fetcher.state === "idle" && fetcher.data === undefined && asked !== "",
+  };
 }
 
 function useOpen() {
   const navigate = useNavigate();
   const submit = useSubmit();
-  return ({ href, post }: Entry): void => (post ? submit({ ...post }, { method: "post", action: href }) : navigate(href));
+  return ({ href, post }: Entry): void =>
+    post ? submit({ ...post }, { method: "post", action: href }) : navigate(href);
 }
 
-function statusOf({ count, question, searching, failed }: { count: number; question: string | null; searching: boolean; failed: boolean }): string {
+function statusOf({
+  count,
+  question,
+  searching,
+  failed,
+}: {
+  count: number;
+  question: string | null;
+  searching: boolean;
+  failed: boolean;
+}): string {
   if (searching) return "Searching …";
   if (failed) return "The search did not answer. Check the connection and type again.";
   if (count > 0) return counted(count, "answer");

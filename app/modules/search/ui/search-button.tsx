@@ -10,7 +10,8 @@ export function SearchButton() {
   const open = useCallback(() => {
     import("./palette.tsx").then(
       ({ Palette }) => setPalette(() => Palette),
-      () => void showToast({ kind: "error", title: "Search did not load", message: "Check the connection and try again." }),
+      () =>
+        void showToast({ kind: "error", title: "Search did not load", message: "Check the connection and try again." }),
     );
   }, []);
   useEffect(() => onShortcut("palette", open), [open]);

@@ -19,7 +19,10 @@ const PAGE_ROWS = 50;
 const EXPORT_ROWS = 500;
 
 /** Who did something, as readers see it. */
-export type Actor = { kind: "person"; userId: string; name: string; email: string } | { kind: "deleted" } | { kind: "system" };
+export type Actor =
+  | { kind: "person"; userId: string; name: string; email: string }
+  | { kind: "deleted" }
+  | { kind: "system" };
 
 /** A row of the audit log for readers. */
 export interface AuditEntryView {
@@ -41,7 +44,8 @@ export interface AuditEntryView {
 /** The person, their workspace, and the right to read its log: owners and editors. Throws a 403 Response otherwise. */
 export async function requireAuditReader(request: Request, context: RequestContext): Promise<WorkspaceAccess> {
   const session = await requireUser(request, context);
-  if (session.workspaceRole === "viewer") throw refusal(appError("forbidden", "Only owners and editors of this workspace see this page."));
+  if (session.workspaceRole === "viewer")
+    throw refusal(appError("forbidden", "Only owners and editors of this workspace see this page."));
   return { session, scope: { db: context.db, workspaceId: session.workspaceId } };
 }
 
@@ -62,7 +66,8 @@ const selectionOf = ({ person, area, period, search }: AuditQuery, now: Date): r
 
 /** A row of somebody without a profile is that of an account that is gone; erasing takes salt and person. */
 function actorOf({ userId, salt, firstName, lastName, email }: repo.AuditRow): Actor {
-  if (userId !== null && email !== null) return { kind: "person", userId, name: `${firstName ?? ""} ${lastName ?? ""}`.trim() || email, email };
+  if (userId !== null && email !== null)
+    return { kind: "person", userId, name: `${firstName ?? ""} ${lastName ?? ""}`.trim() || email, email };
   return userId !== null || salt === "" ? { kind: "deleted" } : { kind: "system" };
 }
 
@@ -94,12 +99,18 @@ export async function listAudit(
   const rows = await repo.findAuditRows(scope, selectionOf(query, context.now()), before, PAGE_ROWS + 1);
   const kept = rows.slice(0, PAGE_ROWS);
   const last = kept.at(-1);
-  return ok({ rows: kept.map(viewOf), nextCursor: rows.length > PAGE_ROWS && last ? encodeCursor(cursorAfter(last)) : null });
+  return ok({
+    rows: kept.map(viewOf),
+    nextCursor: rows.length > PAGE_ROWS && last ? encodeCursor(cursorAfter(last)) : null,
+  });
 }
 
 /** The members of the workspace, for the filter. */
 export async function listMembers(scope: WorkspaceScope): Promise<{ userId: string; name: string }[]> {
-  return (await repo.findMembers(scope)).map(({ userId, firstName, lastName }) => ({ userId, name: `${firstName} ${lastName}`.trim() }));
+  return (await repo.findMembers(scope)).map(({ userId, firstName, lastName }) => ({
+    userId,
+    name: `${firstName} ${lastName}`.trim(),
+  }));
 }
 
 /** The result of a verification with when it was made. */
@@ -110,16 +121,36 @@ export interface AuditReport {
 }
 
 /** Checks the whole log of the workspace against its hash chain. Errors: rate_limited, unavailable. */
-export async function verifyAudit(context: RequestContext, { userId, workspaceId }: Session): Promise<Result<AuditReport>> {
+export async function verifyAudit(
+  context: RequestContext,
+  { userId, workspaceId }: Session,
+): Promise<Result<AuditReport>> {
   const attempt = await limit(context, "audit_verify", userId);
   if (!attempt.allowed) {
     const { unavailable, retryAfterSeconds } = attempt;
-    return err(appError(unavailable ? "unavailable" : "rate_limited", "Please wait a little before verifying again.", { retryAfterSeconds }));
+    return err(
+      appError(unavailable ? "unavailable" : "rate_limited", "Please wait a little before verifying again.", {
+        retryAfterSeconds,
+      }),
+    );
   }
   return ok({ ...(await verifyStoredChain(context, workspaceId)), at: context.now() });
 }
 
-const CSV_HEADING = ["Number", "Time (UTC)", "Person", "E-mail", "By an administrator", "Action", "What", "Subject", "Detail", "Address", "Place", "Hash"];
+const CSV_HEADING = [
+  "Number",
+  "Time (UTC)",
+  "Person",
+  "E-mail",
+  "By an administrator",
+  "Action",
+  "What",
+  "Subject",
+  "Detail",
+  "Address",
+  "Place",
+  "Hash",
+];
 
 const personOf = (actor: Actor): [name: string, email: string] =>
   actor.kind === "person" ? [actor.name, actor.email] : [actor.kind === "deleted" ? "Deleted person" : "Kaja", ""];
@@ -127,7 +158,19 @@ const personOf = (actor: Actor): [name: string, email: string] =>
 function csvOf(row: repo.AuditRow): string {
   const { at, actor, byAdministrator, action, words, subject, detail, address, place, sequence } = viewOf(row);
   const who = byAdministrator ? "yes" : "no";
-  return csvLine([sequence, at.toISOString(), ...personOf(actor), who, words, action, subject, detail, address, place, row.hash]);
+  return csvLine([
+    sequence,
+    at.toISOString(),
+    ...personOf(actor),
+    who,
+    words,
+    action,
+    subject,
+    detail,
+    address,
+    place,
+    row.hash,
+  ]);
 }
 
 /** The file, a page at a time: one is held in memory. */
@@ -143,7 +186,11 @@ async function* csvPages(scope: WorkspaceScope, selection: repo.AuditSelection):
 }
 
 /** Streams the rows that a query selects as CSV (RFC 4180, UTF-8), newest first, and notes the export in the log. */
-export async function exportAudit(context: RequestContext, { session, scope }: WorkspaceAccess, query: AuditQuery): Promise<ReadableStream<Uint8Array>> {
+export async function exportAudit(
+  context: RequestContext,
+  { session, scope }: WorkspaceAccess,
+  query: AuditQuery,
+): Promise<ReadableStream<Uint8Array>> {
   const { workspaceId, userId } = session;
   await recordAudit(context, { workspaceId, userId, action: "audit.exported", subject: `workspace:${workspaceId}` });
   await sealChain(context, workspaceId);

@@ -13,8 +13,14 @@ const OTHERS = /\b(?:log\.\w+|\w+Event)\(\s*["'`][^"'`]*["'`]/g;
 
 const SOURCES: readonly Source[] = ["app/modules", "app/platform"].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => (name.endsWith(".server.ts") && !name.endsWith("manifest.server.ts")) || name.endsWith("/routes/logout.tsx"))
-    .map((name) => ({ folder: dirname(`${root}/${name}`), text: readFileSync(`${root}/${name}`, "utf8").replaceAll(OTHERS, "") })),
+    .filter(
+      (name) =>
+        (name.endsWith(".server.ts") && !name.endsWith("manifest.server.ts")) || name.endsWith("/routes/logout.tsx"),
+    )
+    .map((name) => ({
+      folder: dirname(`${root}/${name}`),
+      text: readFileSync(`${root}/${name}`, "utf8").replaceAll(OTHERS, ""),
+    })),
 );
 
 const NAME = /["'`]([a-z]+(?:_[a-z]+)*\.[a-z]+(?:_[a-z]+)*)["'`]/g;
@@ -39,7 +45,13 @@ const made = SOURCES.flatMap(({ folder, text }) =>
 const written = [...new Set([...whole, ...made])].sort();
 
 test("the source was read", () => {
-  for (const action of ["api_key.created", "seo_project.created", "account.signed_in", "workspace.member_invited", "admin.user_suspended"])
+  for (const action of [
+    "api_key.created",
+    "seo_project.created",
+    "account.signed_in",
+    "workspace.member_invited",
+    "admin.user_suspended",
+  ])
     expect(written).toContain(action);
 });
 

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { days } from "#app/shared/time.ts";
-import { checkPosture, FORGOTTEN_SESSION_MS, OLD_PASSWORD_MS, type PostureFacts, type PostureKey, scoreOf, UNUSED_KEY_MS } from "./posture.ts";
+import {
+  checkPosture,
+  FORGOTTEN_SESSION_MS,
+  OLD_PASSWORD_MS,
+  type PostureFacts,
+  type PostureKey,
+  scoreOf,
+  UNUSED_KEY_MS,
+} from "./posture.ts";
 
 const NOW = new Date("2026-03-04T05:06:07Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -70,15 +78,22 @@ test.each<[string, Partial<PostureFacts>, string[]]>([
 });
 
 test("what has no meaning is not counted", () => {
-  const checks = checkPosture({ ...SAFE, hasTwoFactor: false, recoveryCodesLeft: 0, keys: [], memberCount: 1, ownerCount: 1 }, NOW);
+  const checks = checkPosture(
+    { ...SAFE, hasTwoFactor: false, recoveryCodesLeft: 0, keys: [], memberCount: 1, ownerCount: 1 },
+    NOW,
+  );
   expect(checks.map(({ id }) => id)).toEqual(["email", "two-factor", "passkey", "password", "sessions"]);
   expect(scoreOf(checks)).toEqual({ done: 4, total: 5, percent: 80 });
 });
 
 test("many keys are named shortly", () => {
   const names = ["A", "B", "C", "D"].map((name) => key({ name, isBound: false }));
-  expect(checkPosture({ ...SAFE, keys: names }, NOW).find(({ id }) => id === "unbound-keys")?.text).toContain("“A”, “B” and 2 more");
-  expect(checkPosture({ ...SAFE, keys: names.slice(0, 2) }, NOW).find(({ id }) => id === "unbound-keys")?.text).toContain("“A” and “B”");
+  expect(checkPosture({ ...SAFE, keys: names }, NOW).find(({ id }) => id === "unbound-keys")?.text).toContain(
+    "“A”, “B” and 2 more",
+  );
+  expect(
+    checkPosture({ ...SAFE, keys: names.slice(0, 2) }, NOW).find(({ id }) => id === "unbound-keys")?.text,
+  ).toContain("“A” and “B”");
 });
 
 test("every open check says where to go", () => {

@@ -61,7 +61,9 @@ function accountChecks(facts: PostureFacts, now: Date): PostureCheck[] {
       id: "email",
       title: "E-mail address confirmed",
       done: facts.emailConfirmed,
-      text: facts.emailConfirmed ? "Notices about your account reach you." : "Open the link in the mail that we sent you.",
+      text: facts.emailConfirmed
+        ? "Notices about your account reach you."
+        : "Open the link in the mail that we sent you.",
       href: "/settings",
       link: "Open your profile",
     },
@@ -69,7 +71,9 @@ function accountChecks(facts: PostureFacts, now: Date): PostureCheck[] {
       id: "two-factor",
       title: "Two-factor sign-in",
       done: hasTwoFactor,
-      text: hasTwoFactor ? "A stolen password alone opens nothing." : "Add a code from your phone: a stolen password alone then opens nothing.",
+      text: hasTwoFactor
+        ? "A stolen password alone opens nothing."
+        : "Add a code from your phone: a stolen password alone then opens nothing.",
       href: security,
       link: "Turn on two-factor sign-in",
     },
@@ -77,7 +81,10 @@ function accountChecks(facts: PostureFacts, now: Date): PostureCheck[] {
       id: "passkey",
       title: "Passkey",
       done: passkeyCount > 0,
-      text: passkeyCount > 0 ? `You have ${counted(passkeyCount, "passkey", "passkeys")}.` : "A passkey cannot be phished: it works on this site only.",
+      text:
+        passkeyCount > 0
+          ? `You have ${counted(passkeyCount, "passkey", "passkeys")}.`
+          : "A passkey cannot be phished: it works on this site only.",
       href: security,
       link: "Add a passkey",
     },
@@ -113,7 +120,10 @@ function keyChecks({ keys }: PostureFacts, now: Date): PostureCheck[] {
       id: "unused-keys",
       title: "No unused API keys",
       done: unused.length === 0,
-      text: unused.length === 0 ? "No active key lies unused for 90 days." : `Not used for 90 days: ${names(unused)}. Deactivate what nobody needs.`,
+      text:
+        unused.length === 0
+          ? "No active key lies unused for 90 days."
+          : `Not used for 90 days: ${names(unused)}. Deactivate what nobody needs.`,
       href: "/security/keys",
       link: "See the keys",
     },
@@ -121,7 +131,10 @@ function keyChecks({ keys }: PostureFacts, now: Date): PostureCheck[] {
       id: "unbound-keys",
       title: "API keys end or are bound to addresses",
       done: unbound.length === 0,
-      text: unbound.length === 0 ? "A lost key does little harm." : `No end, and open to any address: ${names(unbound)}. Set one of the two.`,
+      text:
+        unbound.length === 0
+          ? "A lost key does little harm."
+          : `No end, and open to any address: ${names(unbound)}. Set one of the two.`,
       href: "/settings/api-keys",
       link: "Open API Keys",
     },
@@ -151,7 +164,10 @@ export function checkPosture(facts: PostureFacts, now: Date): PostureCheck[] {
       id: "owners",
       title: "More than one owner",
       done: facts.ownerCount > 1,
-      text: facts.ownerCount > 1 ? "The workspace stays manageable when one owner is away." : "One owner has the only way in. Make a second member an owner.",
+      text:
+        facts.ownerCount > 1
+          ? "The workspace stays manageable when one owner is away."
+          : "One owner has the only way in. Make a second member an owner.",
       href: "/workspace",
       link: "Open the workspace",
     });
@@ -160,7 +176,11 @@ export function checkPosture(facts: PostureFacts, now: Date): PostureCheck[] {
 }
 
 /** Share of the checks that are done, in whole percent; never 100 while one is open. */
-export function scoreOf(checks: readonly Pick<PostureCheck, "done">[]): { done: number; total: number; percent: number } {
+export function scoreOf(checks: readonly Pick<PostureCheck, "done">[]): {
+  done: number;
+  total: number;
+  percent: number;
+} {
   const done = checks.filter((check) => check.done).length;
   return { done, total: checks.length, percent: checks.length === 0 ? 100 : Math.floor((done / checks.length) * 100) };
 }

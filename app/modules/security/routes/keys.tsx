@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { deactivateWorkspaceKey, listWorkspaceKeys } from "#app/modules/api-keys/index.server.ts";
@@ -30,7 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
   const done = await deactivateWorkspaceKey(context, session, form.value.value.keyId);
   if (!done.ok) return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
-  return redirect("/security/keys", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title: "API key deactivated" }) } });
+  return redirect("/security/keys", {
+    status: 303,
+    headers: { "Set-Cookie": flashCookie({ kind: "success", title: "API key deactivated" }) },
+  });
 }
 
 export default function Keys() {
@@ -54,7 +63,8 @@ export default function Keys() {
             Connected keys
           </h2>
           <p className="text-ink-2 text-sm">
-            Every active key of this workspace. {owner ? "As an owner you may deactivate any of them." : "An owner may deactivate any of them."}
+            Every active key of this workspace.{" "}
+            {owner ? "As an owner you may deactivate any of them." : "An owner may deactivate any of them."}
           </p>
         </div>
         {own}
@@ -66,7 +76,14 @@ export default function Keys() {
       ) : null}
       <ul className="grid gap-3">
         {keys.map((key) => (
-          <ConnectedKey key={key.id} apiKey={key} nowMs={nowMs} own={key.userId === userId} removable={owner} deactivating={deactivating === key.id} />
+          <ConnectedKey
+            key={key.id}
+            apiKey={key}
+            nowMs={nowMs}
+            own={key.userId === userId}
+            removable={owner}
+            deactivating={deactivating === key.id}
+          />
         ))}
       </ul>
     </section>

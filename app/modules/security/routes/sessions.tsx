@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
@@ -23,10 +29,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, sessionActionSchema);
   if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
   const asked = form.value.value;
-  const done = (title: string) => redirect("/security/sessions", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });
-  if (asked.intent === "revoke-others") return done(`${counted(await revokeOtherSessions(context, session), "session")} revoked`);
+  const done = (title: string) =>
+    redirect("/security/sessions", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });
+  if (asked.intent === "revoke-others")
+    return done(`${counted(await revokeOtherSessions(context, session), "session")} revoked`);
   const revoked = await revokeSession(context, session, asked.sessionId);
-  return revoked.ok ? done("Session revoked") : data({ error: revoked.error.message }, { status: HTTP_STATUS[revoked.error.code] });
+  return revoked.ok
+    ? done("Session revoked")
+    : data({ error: revoked.error.message }, { status: HTTP_STATUS[revoked.error.code] });
 }
 
 export default function Sessions() {
@@ -39,7 +49,9 @@ export default function Sessions() {
           <h2 id="sessions-title" className="font-bold text-lg tracking-tight">
             Where you are signed in
           </h2>
-          <p className="text-ink-2 text-sm">Revoke what you do not know, then change your password. A revoked browser is signed out at once.</p>
+          <p className="text-ink-2 text-sm">
+            Revoke what you do not know, then change your password. A revoked browser is signed out at once.
+          </p>
         </div>
         {sessions.length > 1 ? (
           <Form method="post">

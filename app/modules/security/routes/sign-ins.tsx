@@ -26,7 +26,9 @@ export default function SignIns() {
           <h2 id="sign-ins-title" className="font-bold text-lg tracking-tight">
             Sign-ins to your account
           </h2>
-          <p className="text-ink-2 text-sm">The last {shown} attempts, whoever made them. Failures that are not yours: change your password.</p>
+          <p className="text-ink-2 text-sm">
+            The last {shown} attempts, whoever made them. Failures that are not yours: change your password.
+          </p>
         </div>
         <Form method="get" key={filter} className="flex items-end gap-2">
           <SelectField label="Outcome" name="outcome" defaultValue={filter}>
@@ -49,9 +51,17 @@ export default function SignIns() {
         <EmptyState
           icon={<LogIn size={22} aria-hidden="true" />}
           title={filter ? "No such sign-ins" : "No sign-ins yet"}
-          action={filter ? <LinkButton to="/security/sign-ins">Show all</LinkButton> : <LinkButton to="/security/sessions">See the sessions</LinkButton>}
+          action={
+            filter ? (
+              <LinkButton to="/security/sign-ins">Show all</LinkButton>
+            ) : (
+              <LinkButton to="/security/sessions">See the sessions</LinkButton>
+            )
+          }
         >
-          {filter ? "None of the last attempts ended this way." : "From now on every attempt to sign in to your account stands here."}
+          {filter
+            ? "None of the last attempts ended this way."
+            : "From now on every attempt to sign in to your account stands here."}
         </EmptyState>
       )}
     </section>

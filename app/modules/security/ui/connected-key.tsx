@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 
 interface ConnectedKeyProps {
@@ -45,7 +45,8 @@ export function ConnectedKey({ apiKey, nowMs, own, removable, deactivating }: Co
           </p>
           <p className="mt-0.5 text-[13px] text-ink-3">
             Created <Time value={createdAt} now={nowMs} /> · {lastUsedAt ? "last used " : "never used"}
-            {lastUsedAt ? <Time value={lastUsedAt} now={nowMs} /> : null} · {counted(calls, "call")} in the last 24 hours
+            {lastUsedAt ? <Time value={lastUsedAt} now={nowMs} /> : null} · {counted(calls, "call")} in the last 24
+            hours
           </p>
           <p className="mt-0.5 text-[13px] text-ink-3">
             {expiresAt && !expired ? (
@@ -58,11 +59,19 @@ export function ConnectedKey({ apiKey, nowMs, own, removable, deactivating }: Co
               "No end"
             )}
             {" · "}
-            {allowedAddresses.length > 0 ? `from ${counted(allowedAddresses.length, "address or range", "addresses or ranges")}` : "from any address"}
+            {allowedAddresses.length > 0
+              ? `from ${counted(allowedAddresses.length, "address or range", "addresses or ranges")}`
+              : "from any address"}
           </p>
         </div>
         {removable && !deactivating ? (
-          <LinkButton to={`?deactivate=${id}`} preventScrollReset look="danger" size="s" aria-label={`Deactivate ${name}`}>
+          <LinkButton
+            to={`?deactivate=${id}`}
+            preventScrollReset
+            look="danger"
+            size="s"
+            aria-label={`Deactivate ${name}`}
+          >
             Deactivate
           </LinkButton>
         ) : null}

@@ -37,7 +37,10 @@ export function PostureList({ title, checks }: { title: string; checks: readonly
       <Card>
         <ul>
           {checks.map(({ id, title, done, text, href, link }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-line border-b p-4 last:border-b-0">
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2.5 border-line border-b p-4 last:border-b-0"
+            >
               <div className="flex min-w-0 flex-1 basis-64 gap-3">
                 {done ? (
                   <CircleCheck size={20} role="img" aria-label="Done" className="mt-0.5 shrink-0 text-good" />

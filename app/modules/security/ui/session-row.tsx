@@ -1,12 +1,18 @@
 import { Form } from "@remix-run/react";
 import { CircleQuestionMark, Laptop, type LucideIcon, Smartphone, Tablet, Terminal } from "lucide-react";
+import type { Device } from "#app/shared/user-agent.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import type { Device } from "#app/shared/user-agent.ts";
 
-const ICONS: Record<Device["kind"], LucideIcon> = { computer: Laptop, phone: Smartphone, tablet: Tablet, program: Terminal, unknown: CircleQuestionMark };
+const ICONS: Record<Device["kind"], LucideIcon> = {
+  computer: Laptop,
+  phone: Smartphone,
+  tablet: Tablet,
+  program: Terminal,
+  unknown: CircleQuestionMark,
+};
 
 interface SessionRowProps {
   session: {
@@ -38,7 +44,9 @@ export function SessionRow({ session, nowMs }: SessionRowProps) {
             {device} {isCurrent ? <Tag tone="good">This browser</Tag> : null}
             {byAdministrator ? <Tag tone="violet">Administrator viewing as you</Tag> : null}
           </h3>
-          <p className="mt-0.5 text-[13px] text-ink-2 [overflow-wrap:anywhere]">{[place, address].filter(Boolean).join(" · ") || "Place not known"}</p>
+          <p className="mt-0.5 text-[13px] text-ink-2 [overflow-wrap:anywhere]">
+            {[place, address].filter(Boolean).join(" · ") || "Place not known"}
+          </p>
           <p className="mt-0.5 text-[13px] text-ink-3">
             Signed in <Time value={createdAt} now={nowMs} />
             {isCurrent ? null : (

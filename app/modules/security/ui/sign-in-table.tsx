@@ -14,7 +14,15 @@ const TONES: Record<Outcome, Tone> = {
 };
 
 interface SignInTableProps {
-  signIns: readonly { id: string; at: Date; outcome: Outcome; method: Method; device: string; address: string; place: string }[];
+  signIns: readonly {
+    id: string;
+    at: Date;
+    outcome: Outcome;
+    method: Method;
+    device: string;
+    address: string;
+    place: string;
+  }[];
   timeZone: string;
 }
 

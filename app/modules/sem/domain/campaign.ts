@@ -23,5 +23,7 @@ export const sourcesOf = (to: CampaignStatus): CampaignStatus[] => STATUSES.filt
 /** Why a campaign cannot be moved, and what can be done instead. */
 export function moveRefusal(from: CampaignStatus, to: CampaignStatus): string {
   const next = NEXT[from];
-  return next.length === 0 ? `The campaign has ${from} for good.` : `The campaign is ${from}: it can become ${next.join(" or ")}, not ${to}.`;
+  return next.length === 0
+    ? `The campaign has ${from} for good.`
+    : `The campaign is ${from}: it can become ${next.join(" or ")}, not ${to}.`;
 }

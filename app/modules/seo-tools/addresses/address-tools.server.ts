@@ -1,11 +1,11 @@
-import { isStopWord } from "#app/shared/text/stop-words.ts";
 import { err, ok } from "#app/shared/result.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
+import { isStopWord } from "#app/shared/text/stop-words.ts";
 import { TEXT_LANGUAGES } from "../domain/text-languages.ts";
-import { type Campaign, judgeCampaign, slugFrom, normalizeCampaignValue, withCampaign } from "./domain/slug.ts";
 import type { Check } from "../domain/tool.ts";
 import { linesOf, textOf } from "../domain/tool-values.ts";
+import { never, type ToolDefinition } from "../tool-definition.ts";
 import { readAddress } from "../tool-input.server.ts";
+import { type Campaign, judgeCampaign, normalizeCampaignValue, slugFrom, withCampaign } from "./domain/slug.ts";
 
 const MAX_TITLES = 200;
 const SLUG_MAX_CHARS = 75;
@@ -47,28 +47,40 @@ export const slugBuilder: ToolDefinition = {
       hint: "Accents and other scripts stay; browsers show them, links carry them percent-encoded.",
     },
   ],
-  example: { titles: "How to brew the perfect green tea\nCrème brûlée & coffee: 10 ideas\nGrüner Tee für Anfänger", language: "en", short: "on" },
+  example: {
+    titles: "How to brew the perfect green tea\nCrème brûlée & coffee: 10 ideas\nGrüner Tee für Anfänger",
+    language: "en",
+    short: "on",
+  },
   rules: [
     {
       text: "Google advises simple, descriptive words in the reader's language, with hyphens between.",
-      source: { label: "Google: URL structure", href: "https://developers.google.com/search/docs/crawling-indexing/url-structure" },
+      source: {
+        label: "Google: URL structure",
+        href: "https://developers.google.com/search/docs/crawling-indexing/url-structure",
+      },
     },
     {
       text: `Slugs end between words before ${SLUG_MAX_CHARS} characters, so that they stay readable where addresses are shown. That is our choice; search engines set no such limit.`,
     },
-    { text: "Cyrillic is written in Latin letters after GOST 7.79, system B. Other scripts fall away unless letters are kept." },
+    {
+      text: "Cyrillic is written in Latin letters after GOST 7.79, system B. Other scripts fall away unless letters are kept.",
+    },
     { text: "Changing the address of a published page costs a redirect: set slugs before." },
   ],
   network: never,
   async run(values) {
     const titles = linesOf(values, "titles");
     if (titles.length === 0) return err({ titles: "Enter at least one title." });
-    if (titles.length > MAX_TITLES) return err({ titles: `Enter at most ${MAX_TITLES} titles; these are ${titles.length}.` });
+    if (titles.length > MAX_TITLES)
+      return err({ titles: `Enter at most ${MAX_TITLES} titles; these are ${titles.length}.` });
     const language = textOf(values, "language");
     const keepLetters = textOf(values, "letters") === "on";
     const slugs = titles.map((title) => {
       const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-      const without = new Set(textOf(values, "short") === "on" ? words.filter((word) => isStopWord(word, language)) : []);
+      const without = new Set(
+        textOf(values, "short") === "on" ? words.filter((word) => isStopWord(word, language)) : [],
+      );
       return slugFrom(title, { language, without, maxChars: SLUG_MAX_CHARS, keepLetters });
     });
     const seen = new Map<string, number>();
@@ -87,7 +99,11 @@ export const slugBuilder: ToolDefinition = {
               : (seen.get(slug) ?? 0) > 1
                 ? "Another title has the same slug."
                 : null;
-          return [title, { text: slug || "–", mono: true, ...(remark ? { below: remark } : {}) }, String([...slug].length)];
+          return [
+            title,
+            { text: slug || "–", mono: true, ...(remark ? { below: remark } : {}) },
+            String([...slug].length),
+          ];
         }),
       },
     ]);
@@ -97,25 +113,73 @@ export const slugBuilder: ToolDefinition = {
 export const utmBuilder: ToolDefinition = {
   id: "utm-builder",
   title: "Campaign link builder",
-  sentence: "Links that tell analytics where a visitor came from, with values that stay the same from one campaign to the next.",
+  sentence:
+    "Links that tell analytics where a visitor came from, with values that stay the same from one campaign to the next.",
   icon: "trending-up",
   group: "Addresses and answers",
   verb: "Build link",
   fields: [
     { name: "url", label: "Address", kind: "url", placeholder: "example.com/sale" },
-    { name: "source", label: "Source", kind: "line", maxChars: 100, placeholder: "newsletter", hint: "utm_source: who sends the visitor.", half: true },
-    { name: "medium", label: "Medium", kind: "line", maxChars: 100, placeholder: "email", hint: "utm_medium: the kind of way.", half: true },
-    { name: "campaign", label: "Campaign", kind: "line", maxChars: 100, placeholder: "spring_sale", hint: "utm_campaign", half: true },
+    {
+      name: "source",
+      label: "Source",
+      kind: "line",
+      maxChars: 100,
+      placeholder: "newsletter",
+      hint: "utm_source: who sends the visitor.",
+      half: true,
+    },
+    {
+      name: "medium",
+      label: "Medium",
+      kind: "line",
+      maxChars: 100,
+      placeholder: "email",
+      hint: "utm_medium: the kind of way.",
+      half: true,
+    },
+    {
+      name: "campaign",
+      label: "Campaign",
+      kind: "line",
+      maxChars: 100,
+      placeholder: "spring_sale",
+      hint: "utm_campaign",
+      half: true,
+    },
     { name: "id", label: "Campaign id", kind: "line", maxChars: 100, hint: "utm_id, if there is one.", half: true },
-    { name: "term", label: "Keyword", kind: "line", maxChars: 100, hint: "utm_term: what was searched for.", half: true },
-    { name: "content", label: "Content", kind: "line", maxChars: 100, hint: "utm_content: which of several links.", half: true },
+    {
+      name: "term",
+      label: "Keyword",
+      kind: "line",
+      maxChars: 100,
+      hint: "utm_term: what was searched for.",
+      half: true,
+    },
+    {
+      name: "content",
+      label: "Content",
+      kind: "line",
+      maxChars: 100,
+      hint: "utm_content: which of several links.",
+      half: true,
+    },
     { name: "tidy", label: "Lower case, and _ for spaces", kind: "switch" },
   ],
-  example: { url: "https://example.com/sale#teapots", source: "Newsletter", medium: "email", campaign: "Spring sale", tidy: "on" },
+  example: {
+    url: "https://example.com/sale#teapots",
+    source: "Newsletter",
+    medium: "email",
+    campaign: "Spring sale",
+    tidy: "on",
+  },
   rules: [
     {
       text: "Source, medium and campaign are what Google Analytics asks for at least.",
-      source: { label: "Google Analytics: collect campaign data", href: "https://support.google.com/analytics/answer/10917952" },
+      source: {
+        label: "Google Analytics: collect campaign data",
+        href: "https://support.google.com/analytics/answer/10917952",
+      },
     },
     { text: "Letter case counts: Email and email are two media." },
     { text: "Do not tag links within your own site: each would begin a new visit in many analytics." },
@@ -123,7 +187,8 @@ export const utmBuilder: ToolDefinition = {
   network: never,
   async run(values) {
     const address = readAddress(values, "url");
-    const read = (name: string) => (textOf(values, "tidy") === "on" ? normalizeCampaignValue(textOf(values, name)) : textOf(values, name));
+    const read = (name: string) =>
+      textOf(values, "tidy") === "on" ? normalizeCampaignValue(textOf(values, name)) : textOf(values, name);
     const campaign: Campaign = {
       source: read("source"),
       medium: read("medium"),
@@ -140,7 +205,13 @@ export const utmBuilder: ToolDefinition = {
     const missing = (["medium", "campaign"] as const).filter((name) => campaign[name] === "");
     const checks: Check[] = [
       ...(missing.length > 0
-        ? [{ tone: "warn" as const, title: `Without ${missing.join(" and ")}`, detail: "Analytics then file the visit under (not set)." }]
+        ? [
+            {
+              tone: "warn" as const,
+              title: `Without ${missing.join(" and ")}`,
+              detail: "Analytics then file the visit under (not set).",
+            },
+          ]
         : []),
       ...judgeCampaign(address.value, campaign),
     ];

@@ -1,16 +1,24 @@
 import { ok } from "#app/shared/result.ts";
 import { formatBytes } from "#app/ui/text/number.ts";
+import type { Block } from "../domain/tool.ts";
 import type { Trace } from "../page-requests.server.ts";
 import { always, type ToolDefinition } from "../tool-definition.ts";
+import { nextTools, readAddress } from "../tool-input.server.ts";
 import { headerMeaning, judgeHeaders, withoutCookieValues } from "./domain/headers.ts";
 import { statusText } from "./domain/redirects.ts";
-import type { Block } from "../domain/tool.ts";
-import { nextTools, readAddress } from "../tool-input.server.ts";
 
 /** What a tool says when a site gave no page to look at. */
 export function unavailablePageBlocks(trace: Trace): Block[] | null {
   const { end, failure, hops } = trace;
-  if (!end) return [{ kind: "verdict", tone: "bad", title: `No answer from ${failure?.url ?? hops.at(-1)?.url ?? "the site"}`, text: failure?.message ?? "" }];
+  if (!end)
+    return [
+      {
+        kind: "verdict",
+        tone: "bad",
+        title: `No answer from ${failure?.url ?? hops.at(-1)?.url ?? "the site"}`,
+        text: failure?.message ?? "",
+      },
+    ];
   if (end.botWall)
     return [
       {
@@ -26,7 +34,8 @@ export function unavailablePageBlocks(trace: Trace): Block[] | null {
 export const httpHeaders: ToolDefinition = {
   id: "http-headers",
   title: "HTTP header inspector",
-  sentence: "Every header that a page is answered with, what it is for, and what search engines and browsers read in it.",
+  sentence:
+    "Every header that a page is answered with, what it is for, and what search engines and browsers read in it.",
   icon: "plug",
   group: "Addresses and answers",
   verb: "Inspect",
@@ -35,7 +44,10 @@ export const httpHeaders: ToolDefinition = {
   rules: [
     {
       text: "x-robots-tag takes the same directives as the robots meta tag.",
-      source: { label: "Google: robots meta tag", href: "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag" },
+      source: {
+        label: "Google: robots meta tag",
+        href: "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag",
+      },
     },
     {
       text: "Caching is judged by RFC 9111, HSTS by RFC 6797; 180 days is what Mozilla's HTTP Observatory asks for at least.",
@@ -59,9 +71,17 @@ export const httpHeaders: ToolDefinition = {
         kind: "stats",
         items: [
           { label: "Status", value: String(end.status), hint: statusText(end.status).replace(/^\d+ ?/, "") || "–" },
-          { label: "Redirects", value: String(hops.length - 1), hint: hops.length > 1 ? `from ${address.value}` : "answers by itself" },
+          {
+            label: "Redirects",
+            value: String(hops.length - 1),
+            hint: hops.length > 1 ? `from ${address.value}` : "answers by itself",
+          },
           { label: "First byte", value: String(Math.round(end.ttfbMs)), unit: "ms", hint: "from our servers to yours" },
-          { label: "Body", value: formatBytes(end.body.length), hint: end.truncated ? "and more: we stopped reading" : "decompressed" },
+          {
+            label: "Body",
+            value: formatBytes(end.body.length),
+            hint: end.truncated ? "and more: we stopped reading" : "decompressed",
+          },
         ],
       },
       { kind: "checks", title: "What they mean", items: judgeHeaders(end.url, end.status, end.headers) },

@@ -3,12 +3,19 @@ import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import { ok } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
 import { counted, formatBytes } from "#app/ui/text/number.ts";
-import { type PageRequester, documentText } from "../page-requests.server.ts";
-import { always, type ToolDefinition } from "../tool-definition.ts";
-import { cacheSecondsOf, judgeWeight, KIND_LABELS, totalsOf, WEIGHT_LIMITS, type WeighedFile } from "./domain/page-weight.ts";
 import { readHeadTags, type Subresource } from "../head-tags.server.ts";
-import { unavailablePageBlocks } from "./http-headers.server.ts";
+import { documentText, type PageRequester } from "../page-requests.server.ts";
+import { always, type ToolDefinition } from "../tool-definition.ts";
 import { nextTools, readAddress } from "../tool-input.server.ts";
+import {
+  cacheSecondsOf,
+  judgeWeight,
+  KIND_LABELS,
+  totalsOf,
+  WEIGHT_LIMITS,
+  type WeighedFile,
+} from "./domain/page-weight.ts";
+import { unavailablePageBlocks } from "./http-headers.server.ts";
 
 /** Files asked for at most: together with the page and its redirects below what one invocation may ask. */
 const MAX_FILES = 30;
@@ -24,7 +31,11 @@ const lengthOf = (headers: Headers): number | null => {
 };
 
 /** Asks one file for its size: by its head, and by reading it where the head does not say. */
-async function weigh({ safeFetch, userAgent }: PageRequester, { kind, url, lazy, blocking }: Subresource, pageHost: string): Promise<WeighedFile> {
+async function weigh(
+  { safeFetch, userAgent }: PageRequester,
+  { kind, url, lazy, blocking }: Subresource,
+  pageHost: string,
+): Promise<WeighedFile> {
   const file: WeighedFile = {
     kind,
     url,
@@ -46,7 +57,12 @@ async function weigh({ safeFetch, userAgent }: PageRequester, { kind, url, lazy,
       maxRedirects: 3,
     });
   let answer = await ask("HEAD");
-  if (!answer.ok || answer.value.status === 405 || answer.value.status === 501 || (answer.value.status < 400 && lengthOf(answer.value.headers) === null)) {
+  if (
+    !answer.ok ||
+    answer.value.status === 405 ||
+    answer.value.status === 501 ||
+    (answer.value.status < 400 && lengthOf(answer.value.headers) === null)
+  ) {
     if (answer.ok) await answer.value.discard();
     answer = await ask("GET");
   }
@@ -57,7 +73,13 @@ async function weigh({ safeFetch, userAgent }: PageRequester, { kind, url, lazy,
     const read = await answer.value.readText();
     sizeBytes = read.ok ? answer.value.bodyBytes : null;
   } else await answer.value.discard();
-  return { ...file, status, sizeBytes, compressed: headers.has("content-encoding"), cacheSeconds: cacheSecondsOf(headers.get("cache-control") ?? undefined) };
+  return {
+    ...file,
+    status,
+    sizeBytes,
+    compressed: headers.has("content-encoding"),
+    cacheSeconds: cacheSecondsOf(headers.get("cache-control") ?? undefined),
+  };
 }
 
 /** A file of a host that has no time for us is not asked for. */
@@ -78,7 +100,9 @@ async function weighAll(ask: PageRequester, files: readonly Subresource[], pageH
 }
 
 const remarks = ({ blocking, lazy, foreign, compressed }: WeighedFile): string =>
-  [blocking && "blocking", lazy && "lazy", foreign && "other host", compressed && "compressed"].filter(Boolean).join(", ");
+  [blocking && "blocking", lazy && "lazy", foreign && "other host", compressed && "compressed"]
+    .filter(Boolean)
+    .join(", ");
 
 export const pageWeight: ToolDefinition = {
   id: "page-weight",
@@ -92,11 +116,17 @@ export const pageWeight: ToolDefinition = {
   rules: [
     {
       text: "Beyond 2,667 KiB Lighthouse calls a page enormous.",
-      source: { label: "Lighthouse: total byte weight", href: "https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight" },
+      source: {
+        label: "Lighthouse: total byte weight",
+        href: "https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight",
+      },
     },
     {
       text: "A script without defer, async or module, and a style sheet for screens, hold up the first drawing.",
-      source: { label: "Lighthouse: render-blocking resources", href: "https://developer.chrome.com/docs/lighthouse/performance/render-blocking-resources" },
+      source: {
+        label: "Lighthouse: render-blocking resources",
+        href: "https://developer.chrome.com/docs/lighthouse/performance/render-blocking-resources",
+      },
     },
     { text: `Pictures of more than ${WEIGHT_LIMITS.pictureBytes / 1_000} kB are large, by SEOnaut's limit.` },
     {
@@ -114,7 +144,9 @@ export const pageWeight: ToolDefinition = {
     const html = documentText(end);
     const { subresources, inlineScriptChars, inlineStyleChars } = await readHeadTags(end.url, html);
     const order = ["style", "script", "font", "picture", "frame", "media", "other"];
-    const sorted = [...subresources].sort((a, b) => Number(b.blocking) - Number(a.blocking) || order.indexOf(a.kind) - order.indexOf(b.kind));
+    const sorted = [...subresources].sort(
+      (a, b) => Number(b.blocking) - Number(a.blocking) || order.indexOf(a.kind) - order.indexOf(b.kind),
+    );
     const asked = sorted.slice(0, MAX_FILES);
     const { host } = new URL(end.url);
     const document: WeighedFile = {
@@ -135,9 +167,17 @@ export const pageWeight: ToolDefinition = {
       {
         kind: "stats",
         items: [
-          { label: "Weight", value: formatBytes(total), hint: left > 0 ? `without ${counted(left, "file")} not asked` : "as sent" },
+          {
+            label: "Weight",
+            value: formatBytes(total),
+            hint: left > 0 ? `without ${counted(left, "file")} not asked` : "as sent",
+          },
           { label: "Requests", value: String(sorted.length + 1), hint: "that the markup asks for" },
-          { label: "HTML", value: formatBytes(end.body.length), hint: end.truncated ? "and more: we stopped reading" : "decompressed" },
+          {
+            label: "HTML",
+            value: formatBytes(end.body.length),
+            hint: end.truncated ? "and more: we stopped reading" : "decompressed",
+          },
           {
             label: "Inline",
             value: formatBytes(inlineScriptChars + inlineStyleChars),
@@ -149,7 +189,12 @@ export const pageWeight: ToolDefinition = {
       {
         kind: "table",
         title: "By kind",
-        columns: [{ label: "Kind" }, { label: "Files", numeric: true }, { label: "Size", numeric: true }, { label: "Share", numeric: true, wide: true }],
+        columns: [
+          { label: "Kind" },
+          { label: "Files", numeric: true },
+          { label: "Size", numeric: true },
+          { label: "Share", numeric: true, wide: true },
+        ],
         rows: totalsOf(files).map(({ kind, files: count, sizeBytes, unknown }) => [
           KIND_LABELS[kind],
           String(count),
@@ -165,7 +210,9 @@ export const pageWeight: ToolDefinition = {
           .sort((a, b) => (b.sizeBytes ?? 0) - (a.sizeBytes ?? 0))
           .map((file) => [
             { text: file.url, below: [KIND_LABELS[file.kind], remarks(file)].filter(Boolean).join(": ") },
-            file.status === null ? { text: "No answer", tone: "bad" } : { text: String(file.status), tone: file.status < 400 ? "good" : "bad" },
+            file.status === null
+              ? { text: "No answer", tone: "bad" }
+              : { text: String(file.status), tone: file.status < 400 ? "good" : "bad" },
             file.sizeBytes === null ? "–" : formatBytes(file.sizeBytes),
           ]),
         ...(left > 0

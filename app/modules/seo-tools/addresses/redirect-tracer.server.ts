@@ -1,10 +1,10 @@
 import { ok } from "#app/shared/result.ts";
-import type { Trace } from "../page-requests.server.ts";
-import { always, type ToolDefinition } from "../tool-definition.ts";
-import { judgeChain, STATUS_LABELS, urlVariantsOf } from "./domain/redirects.ts";
 import type { Block, Cell } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
+import type { Trace } from "../page-requests.server.ts";
+import { always, type ToolDefinition } from "../tool-definition.ts";
 import { nextTools, readAddresses } from "../tool-input.server.ts";
+import { judgeChain, STATUS_LABELS, urlVariantsOf } from "./domain/redirects.ts";
 
 const MAX_URLS = 5;
 /** The head says all that a trace needs; of the last page a little is read for signs of a firewall. */
@@ -17,12 +17,22 @@ const hopRows = ({ hops, failure }: Trace): Cell[][] => [
     { text: String(status), below: STATUS_LABELS[status], tone: status < 300 ? "good" : status < 400 ? "info" : "bad" },
     `${Math.round(ttfbMs)} ms`,
   ]),
-  ...(failure ? [["–", { text: failure.url, mono: true }, { text: "No answer", tone: "bad", below: failure.message }, "–"] satisfies Cell[]] : []),
+  ...(failure
+    ? [
+        [
+          "–",
+          { text: failure.url, mono: true },
+          { text: "No answer", tone: "bad", below: failure.message },
+          "–",
+        ] satisfies Cell[],
+      ]
+    : []),
 ];
 
 function blocksOf(start: string, trace: Trace): Block[] {
   const checks = judgeChain(trace.hops);
-  if (trace.failure) checks.push({ tone: "bad", title: "The chain ends without an answer", detail: trace.failure.message });
+  if (trace.failure)
+    checks.push({ tone: "bad", title: "The chain ends without an answer", detail: trace.failure.message });
   if (trace.end?.botWall)
     checks.push({
       tone: "warn",
@@ -33,7 +43,12 @@ function blocksOf(start: string, trace: Trace): Block[] {
     {
       kind: "table",
       title: start,
-      columns: [{ label: "Hop", numeric: true }, { label: "Address" }, { label: "Answer" }, { label: "First byte", numeric: true, wide: true }],
+      columns: [
+        { label: "Hop", numeric: true },
+        { label: "Address" },
+        { label: "Answer" },
+        { label: "First byte", numeric: true, wide: true },
+      ],
       rows: hopRows(trace),
     },
     { kind: "checks", title: `Findings for ${start}`, items: checks },
@@ -75,7 +90,10 @@ export const redirectTracer: ToolDefinition = {
     },
     {
       text: "Chains should be short: ideally no more than 3 hops and fewer than 5.",
-      source: { label: "Google: site moves", href: "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes" },
+      source: {
+        label: "Google: site moves",
+        href: "https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes",
+      },
     },
     {
       text: "301 and 308 tell of a permanent move, 302, 303 and 307 of a temporary one.",
@@ -98,7 +116,10 @@ export const redirectTracer: ToolDefinition = {
       blocks.push({
         kind: "verdict",
         tone: distinct.length === 1 && distinct[0] !== "no answer" ? "good" : "warn",
-        title: distinct.length === 1 ? `All ${ends.length} spellings end at ${distinct[0]}` : `The ${ends.length} spellings end in ${distinct.length} ways`,
+        title:
+          distinct.length === 1
+            ? `All ${ends.length} spellings end at ${distinct[0]}`
+            : `The ${ends.length} spellings end in ${distinct.length} ways`,
         text: distinct.length === 1 ? "There is one address for this page." : distinct.join(" · "),
       });
     }

@@ -1,15 +1,15 @@
 import { textWidthPx } from "#app/modules/seo/index.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { counted } from "#app/ui/text/number.ts";
-import { type PageRequester, documentFacts, documentText } from "../page-requests.server.ts";
-import type { ToolDefinition } from "../tool-definition.ts";
+import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import { TEXT_LANGUAGES } from "../domain/text-languages.ts";
-import { type Draft, judgeKeyphrase, judgeText, readMarkdownDraft } from "./domain/on-page.ts";
-import { longSentenceWords, wordsOf } from "./domain/readability.ts";
 import type { Block, ToolProblem, ToolValues } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
-import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
+import { documentFacts, documentText, type PageRequester } from "../page-requests.server.ts";
+import type { ToolDefinition } from "../tool-definition.ts";
 import { nextTools, readAddress } from "../tool-input.server.ts";
+import { type Draft, judgeKeyphrase, judgeText, readMarkdownDraft } from "./domain/on-page.ts";
+import { longSentenceWords, wordsOf } from "./domain/readability.ts";
 
 /** A block of a page with fewer words is a label or a button rather than a paragraph. */
 const PARAGRAPH_MIN_WORDS = 8;
@@ -36,7 +36,8 @@ async function draftOfHtml(url: string, html: string, language: string): Promise
     description: facts.descriptions[0] ?? "",
     slug: slugOf(url),
     text: facts.text,
-    introduction: lines.slice(from).find((line) => wordsOf(line, language).length >= PARAGRAPH_MIN_WORDS) ?? lines[from] ?? "",
+    introduction:
+      lines.slice(from).find((line) => wordsOf(line, language).length >= PARAGRAPH_MIN_WORDS) ?? lines[from] ?? "",
     headings: facts.headings,
     images: facts.images.map(({ alt }) => alt),
     links: facts.links.map(({ anchor, internal, nofollow }) => ({ anchor, internal, nofollow })),
@@ -44,10 +45,19 @@ async function draftOfHtml(url: string, html: string, language: string): Promise
   };
 }
 
-async function draftOf(values: ToolValues, ask: PageRequester, language: string): Promise<Result<{ draft: Draft; url: string | null } | Block[], ToolProblem>> {
+async function draftOf(
+  values: ToolValues,
+  ask: PageRequester,
+  language: string,
+): Promise<Result<{ draft: Draft; url: string | null } | Block[], ToolProblem>> {
   const body = textOf(values, "draft");
   const title = textOf(values, "title");
-  const own = { titleWidthPx: textWidthPx(title), title, description: textOf(values, "description"), slug: textOf(values, "slug") };
+  const own = {
+    titleWidthPx: textWidthPx(title),
+    title,
+    description: textOf(values, "description"),
+    slug: textOf(values, "slug"),
+  };
   if (body.trim() !== "") {
     if (!LOOKS_LIKE_HTML.test(body)) return ok({ draft: { ...readMarkdownDraft(body), ...own, language }, url: null });
     const draft = await draftOfHtml("https://draft.invalid/", body, language);
@@ -69,7 +79,15 @@ async function draftOf(values: ToolValues, ask: PageRequester, language: string)
   const { end } = trace;
   const blocked = unavailablePageBlocks(trace);
   if (!end || blocked) return ok(blocked ?? []);
-  if (end.status >= 400) return ok([{ kind: "verdict", tone: "bad", title: `The page answered with ${end.status}`, text: "There is nothing to check." }]);
+  if (end.status >= 400)
+    return ok([
+      {
+        kind: "verdict",
+        tone: "bad",
+        title: `The page answered with ${end.status}`,
+        text: "There is nothing to check.",
+      },
+    ]);
   return ok({ draft: await draftOfHtml(end.url, documentText(end), language), url: end.url });
 }
 
@@ -83,7 +101,13 @@ export const onPageChecker: ToolDefinition = {
   fields: [
     { name: "keyphrase", label: "Keyphrase", kind: "line", maxChars: 120, placeholder: "green tea", half: true },
     { name: "language", label: "Language", kind: "choice", options: TEXT_LANGUAGES, half: true },
-    { name: "url", label: "Address of the page", kind: "url", placeholder: "example.com/green-tea", hint: "Or leave it empty and fill in the draft." },
+    {
+      name: "url",
+      label: "Address of the page",
+      kind: "url",
+      placeholder: "example.com/green-tea",
+      hint: "Or leave it empty and fill in the draft.",
+    },
     { name: "title", label: "Title of the draft", kind: "line", half: true },
     { name: "slug", label: "Slug of the draft", kind: "line", placeholder: "green-tea-guide", half: true },
     { name: "description", label: "Meta description of the draft", kind: "line", maxChars: 1_000 },

@@ -1,14 +1,14 @@
 import { err, ok } from "#app/shared/result.ts";
 import { sentencesOf } from "#app/shared/text/sentences.ts";
 import { exact, oneDecimal } from "#app/ui/text/number.ts";
-import { documentFacts, documentText } from "../page-requests.server.ts";
-import type { ToolDefinition } from "../tool-definition.ts";
+import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import { languageName, TEXT_LANGUAGES } from "../domain/text-languages.ts";
-import { countText, isSupported, longSentenceWords, scoresOf, wordsOf } from "./domain/readability.ts";
 import type { Block } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
-import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
+import { documentFacts, documentText } from "../page-requests.server.ts";
+import type { ToolDefinition } from "../tool-definition.ts";
 import { readAddress } from "../tool-input.server.ts";
+import { countText, isSupported, longSentenceWords, scoresOf, wordsOf } from "./domain/readability.ts";
 
 const WORDS_PER_MINUTE = 238;
 const LONGEST_SHOWN = 5;
@@ -33,15 +33,25 @@ function blocksOf(text: string, language: string): Block[] {
       : {
           kind: "verdict",
           tone: "info",
-          title: isSupported(language) ? "There is no text to judge" : `Readability is not supported for ${languageName(language)}`,
+          title: isSupported(language)
+            ? "There is no text to judge"
+            : `Readability is not supported for ${languageName(language)}`,
           text: "Words and sentences are counted below. A formula made for another language would give a figure that means nothing, so there is none.",
         },
     {
       kind: "stats",
       items: [
         { label: "Words", value: exact(counts.words), hint: `${exact(counts.characters)} characters` },
-        { label: "Sentences", value: exact(counts.sentences), hint: counts.sentences > 0 ? `${oneDecimal(counts.words / counts.sentences)} words each` : "–" },
-        { label: "Paragraphs", value: exact(counts.paragraphs), hint: `longest ${exact(counts.longestParagraphWords)} words` },
+        {
+          label: "Sentences",
+          value: exact(counts.sentences),
+          hint: counts.sentences > 0 ? `${oneDecimal(counts.words / counts.sentences)} words each` : "–",
+        },
+        {
+          label: "Paragraphs",
+          value: exact(counts.paragraphs),
+          hint: `longest ${exact(counts.longestParagraphWords)} words`,
+        },
         {
           label: "Reading time",
           value: String(Math.max(1, Math.round(counts.words / WORDS_PER_MINUTE))),
@@ -55,8 +65,18 @@ function blocksOf(text: string, language: string): Block[] {
           {
             kind: "table" as const,
             title: "Scores",
-            columns: [{ label: "Formula" }, { label: "Score", numeric: true }, { label: "Meaning" }, { label: "How it is made", wide: true }],
-            rows: scores.map(({ name, score, meaning, formula, source }) => [name, oneDecimal(score), meaning, { text: formula, below: source }]),
+            columns: [
+              { label: "Formula" },
+              { label: "Score", numeric: true },
+              { label: "Meaning" },
+              { label: "How it is made", wide: true },
+            ],
+            rows: scores.map(({ name, score, meaning, formula, source }) => [
+              name,
+              oneDecimal(score),
+              meaning,
+              { text: formula, below: source },
+            ]),
             foot: `${exact(counts.syllables)} syllables, ${oneDecimal(counts.syllables / Math.max(1, counts.words))} a word, counted by rules on the spelling.`,
           },
         ]

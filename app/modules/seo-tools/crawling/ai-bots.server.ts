@@ -1,19 +1,26 @@
 import { compileRobots } from "#app/modules/seo/index.server.ts";
 import { ok } from "#app/shared/result.ts";
 import { always, type ToolDefinition } from "../tool-definition.ts";
-import { BOTS, PURPOSE_LABELS, TRAINING_RULES } from "./domain/bots.ts";
 import { nextTools, readAddress } from "../tool-input.server.ts";
-import { robotsBlocks, fetchRobotsSource } from "./robots-file.server.ts";
+import { BOTS, PURPOSE_LABELS, TRAINING_RULES } from "./domain/bots.ts";
+import { fetchRobotsSource, robotsBlocks } from "./robots-file.server.ts";
 
 export const aiBots: ToolDefinition = {
   id: "ai-bots",
   title: "AI crawler access",
-  sentence: "Which crawlers of search engines and AI services may read a page, what each is for, and what forbidding it costs.",
+  sentence:
+    "Which crawlers of search engines and AI services may read a page, what each is for, and what forbidding it costs.",
   icon: "bot",
   group: "Crawling and indexing",
   verb: "Check access",
   fields: [
-    { name: "url", label: "Page", kind: "url", placeholder: "example.com/guide", hint: "The robots.txt of its site is fetched, and /llms.txt is looked for." },
+    {
+      name: "url",
+      label: "Page",
+      kind: "url",
+      placeholder: "example.com/guide",
+      hint: "The robots.txt of its site is fetched, and /llms.txt is looked for.",
+    },
   ],
   example: { url: "https://example.com/" },
   rules: [
@@ -22,10 +29,12 @@ export const aiBots: ToolDefinition = {
       source: { label: "RFC 9309", href: "https://www.rfc-editor.org/rfc/rfc9309.html" },
     },
     { text: "What each crawler is for, and what it obeys, is told as its operator documents it:" },
-    ...[...new Map(BOTS.flatMap(({ operator, source }) => (source ? [[operator, source] as const] : [])))].map(([label, href]) => ({
-      text: "",
-      source: { label, href },
-    })),
+    ...[...new Map(BOTS.flatMap(({ operator, source }) => (source ? [[operator, source] as const] : [])))].map(
+      ([label, href]) => ({
+        text: "",
+        source: { label, href },
+      }),
+    ),
     {
       text: "robots.txt is a request. A firewall may refuse a crawler that robots.txt allows: this tool cannot see that, since it does not pretend to be another crawler.",
     },
@@ -51,13 +60,18 @@ export const aiBots: ToolDefinition = {
     });
     const blocked = judged.filter(({ allowed }) => !allowed);
     const searchBlocked = blocked.filter(({ bot }) => bot.purpose === "search" || bot.purpose === "ai-search");
-    const hasLlms = llms.end?.status === 200 && !/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(llms.end.body.subarray(0, 200)));
+    const hasLlms =
+      llms.end?.status === 200 &&
+      !/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(llms.end.body.subarray(0, 200)));
     return ok([
       ...(source.remark ? [source.remark] : []),
       {
         kind: "verdict",
         tone: searchBlocked.length > 0 ? "bad" : blocked.length > 0 ? "info" : "good",
-        title: blocked.length === 0 ? "All of these crawlers may read the page" : `${blocked.length} of ${BOTS.length} crawlers may not read the page`,
+        title:
+          blocked.length === 0
+            ? "All of these crawlers may read the page"
+            : `${blocked.length} of ${BOTS.length} crawlers may not read the page`,
         text:
           searchBlocked.length > 0
             ? `Among them are crawlers that bring visitors: ${searchBlocked.map(({ bot }) => bot.token).join(", ")}.`
@@ -66,7 +80,12 @@ export const aiBots: ToolDefinition = {
       {
         kind: "table",
         title: "Crawler by crawler",
-        columns: [{ label: "Crawler" }, { label: "Access" }, { label: "What it is for", wide: true }, { label: "If it is forbidden", wide: true }],
+        columns: [
+          { label: "Crawler" },
+          { label: "Access" },
+          { label: "What it is for", wide: true },
+          { label: "If it is forbidden", wide: true },
+        ],
         rows: judged.map(({ bot, allowed, rule, named }) => [
           { text: bot.token, below: bot.operator },
           {
@@ -86,9 +105,14 @@ export const aiBots: ToolDefinition = {
         ? {
             kind: "links",
             title: "This site has an llms.txt:",
-            items: [{ label: "check it", to: `/seo-tools/llms-txt?${new URLSearchParams({ url: `${origin}/llms.txt` })}` }],
+            items: [
+              { label: "check it", to: `/seo-tools/llms-txt?${new URLSearchParams({ url: `${origin}/llms.txt` })}` },
+            ],
           }
-        : { kind: "note", text: `There is no llms.txt at ${origin}/llms.txt. It is a proposal, and no large search engine has said that it reads one.` },
+        : {
+            kind: "note",
+            text: `There is no llms.txt at ${origin}/llms.txt. It is a proposal, and no large search engine has said that it reads one.`,
+          },
       { kind: "listing", title: "To keep search and answers, and refuse training", text: TRAINING_RULES },
       ...robotsBlocks(source),
       nextTools(url, [

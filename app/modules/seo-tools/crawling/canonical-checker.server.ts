@@ -1,11 +1,11 @@
 import { headerCanonicals, isNoindex, normaliseUrl } from "#app/modules/seo/index.server.ts";
 import { ok } from "#app/shared/result.ts";
-import { type PageRequester, pageFactsOf, type TraceEnd } from "../page-requests.server.ts";
-import { always, type ToolDefinition } from "../tool-definition.ts";
-import { type CanonicalFacts, chosenCanonical, judgeCanonical } from "./domain/canonical.ts";
 import { statusText } from "../addresses/domain/redirects.ts";
 import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
+import { type PageRequester, pageFactsOf, type TraceEnd } from "../page-requests.server.ts";
+import { always, type ToolDefinition } from "../tool-definition.ts";
 import { nextTools, readAddress } from "../tool-input.server.ts";
+import { type CanonicalFacts, chosenCanonical, judgeCanonical } from "./domain/canonical.ts";
 
 async function canonicalsOf(end: TraceEnd): Promise<Omit<CanonicalFacts, "target">> {
   const page = await pageFactsOf(end);
@@ -20,7 +20,13 @@ async function canonicalsOf(end: TraceEnd): Promise<Omit<CanonicalFacts, "target
 async function askTarget(ask: PageRequester, url: string): Promise<CanonicalFacts["target"]> {
   const { hops, end, failure } = await ask.trace(url);
   const first = hops[0];
-  const nothing = { status: first?.status ?? null, redirectTo: first?.to ?? null, noindex: false, canonical: null, failure: null };
+  const nothing = {
+    status: first?.status ?? null,
+    redirectTo: first?.to ?? null,
+    noindex: false,
+    canonical: null,
+    failure: null,
+  };
   if (first?.to) return nothing;
   if (!end) return { ...nothing, failure: failure?.message ?? "No answer." };
   if (end.botWall) return { ...nothing, failure: `A firewall (${end.botWall}) refuses our request there.` };
@@ -31,7 +37,8 @@ async function askTarget(ask: PageRequester, url: string): Promise<CanonicalFact
 export const canonicalChecker: ToolDefinition = {
   id: "canonical-checker",
   title: "Canonical checker",
-  sentence: "Which address a page names as its canonical, whether the signals agree, and whether that address can take the part.",
+  sentence:
+    "Which address a page names as its canonical, whether the signals agree, and whether that address can take the part.",
   icon: "compass",
   group: "Crawling and indexing",
   verb: "Check",
@@ -40,13 +47,18 @@ export const canonicalChecker: ToolDefinition = {
   rules: [
     {
       text: "A canonical counts in the head of a page or in its Link header; outside of the head it is ignored.",
-      source: { label: "Google: consolidate duplicate URLs", href: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls" },
+      source: {
+        label: "Google: consolidate duplicate URLs",
+        href: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
+      },
     },
     {
       text: "The relation itself is defined by RFC 6596: the target must not be a redirect or an error.",
       source: { label: "RFC 6596", href: "https://www.rfc-editor.org/rfc/rfc6596.html" },
     },
-    { text: "A canonical is a hint: a search engine may choose another address all the same. What it chose is only told by its own console." },
+    {
+      text: "A canonical is a hint: a search engine may choose another address all the same. What it chose is only told by its own console.",
+    },
     { text: "The page and its canonical address are asked once each." },
   ],
   network: always,
@@ -61,12 +73,21 @@ export const canonicalChecker: ToolDefinition = {
     const chosen = chosenCanonical(own);
     const target = chosen !== null && chosen !== own.url ? await askTarget(ask, chosen) : null;
     const checks = judgeCanonical({ ...own, target });
-    const worst = checks.some(({ tone }) => tone === "bad") ? "bad" : checks.some(({ tone }) => tone === "warn") ? "warn" : "good";
+    const worst = checks.some(({ tone }) => tone === "bad")
+      ? "bad"
+      : checks.some(({ tone }) => tone === "warn")
+        ? "warn"
+        : "good";
     return ok([
       {
         kind: "verdict",
         tone: end.status >= 400 ? "bad" : worst,
-        title: chosen === null ? "No canonical that counts" : chosen === own.url ? "Canonical: this page" : `Canonical: ${chosen}`,
+        title:
+          chosen === null
+            ? "No canonical that counts"
+            : chosen === own.url
+              ? "Canonical: this page"
+              : `Canonical: ${chosen}`,
         text: `${own.url} answered ${statusText(end.status)}${trace.hops.length > 1 ? `, after ${trace.hops.length - 1} redirects from ${address.value}` : ""}.`,
       },
       { kind: "checks", title: "Signals", items: checks },

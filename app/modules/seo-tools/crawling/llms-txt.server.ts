@@ -1,12 +1,12 @@
 import { err, ok } from "#app/shared/result.ts";
 import { counted } from "#app/ui/text/number.ts";
-import { documentText } from "../page-requests.server.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
-import { readEntries, readLlms, writeLlms } from "./domain/llms-txt.ts";
+import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import type { Block } from "../domain/tool.ts";
 import { linesOf, textOf } from "../domain/tool-values.ts";
-import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
+import { documentText } from "../page-requests.server.ts";
+import { never, type ToolDefinition } from "../tool-definition.ts";
 import { readAddress } from "../tool-input.server.ts";
+import { readEntries, readLlms, writeLlms } from "./domain/llms-txt.ts";
 
 const MAX_LINKS_SHOWN = 200;
 
@@ -37,7 +37,13 @@ function judged(text: string): Block[] {
             kind: "table" as const,
             title: counted(links.length, "link"),
             columns: [{ label: "Section", wide: true }, { label: "Link" }, { label: "Notes", wide: true }],
-            rows: links.slice(0, MAX_LINKS_SHOWN).map(({ section, name, url, notes }) => [section, { text: name || "(no name)", below: url }, notes || "–"]),
+            rows: links
+              .slice(0, MAX_LINKS_SHOWN)
+              .map(({ section, name, url, notes }) => [
+                section,
+                { text: name || "(no name)", below: url },
+                notes || "–",
+              ]),
           },
         ]
       : []),
@@ -59,7 +65,8 @@ export const llmsValidator: ToolDefinition = {
       kind: "lines",
       rows: 8,
       maxChars: 500_000,
-      placeholder: "# Tea shop\n\n> Teas from small gardens.\n\n## Docs\n\n- [Brewing](https://example.com/brewing.md): how warm, how long",
+      placeholder:
+        "# Tea shop\n\n> Teas from small gardens.\n\n## Docs\n\n- [Brewing](https://example.com/brewing.md): how warm, how long",
     },
   ],
   example: {
@@ -74,7 +81,10 @@ export const llmsValidator: ToolDefinition = {
     const address = readAddress(values, "url");
     if (!address.ok) return address;
     const { origin, pathname } = new URL(address.value);
-    const trace = await ask.trace(pathname === "/" ? `${origin}/llms.txt` : address.value, { maxBytes: 500_000, accept: "text/plain,text/markdown,*/*;q=0.5" });
+    const trace = await ask.trace(pathname === "/" ? `${origin}/llms.txt` : address.value, {
+      maxBytes: 500_000,
+      accept: "text/plain,text/markdown,*/*;q=0.5",
+    });
     const { end } = trace;
     const blocked = unavailablePageBlocks(trace);
     if (!end || blocked) return ok(blocked ?? []);
@@ -86,7 +96,11 @@ export const llmsValidator: ToolDefinition = {
           title: `There is no llms.txt at ${end.url}`,
           text: `The server answered with ${end.status}. Nothing is wrong with that: the file is optional.`,
         },
-        { kind: "links", title: "To make one:", items: [{ label: "llms.txt builder", to: "/seo-tools/llms-txt-builder" }] },
+        {
+          kind: "links",
+          title: "To make one:",
+          items: [{ label: "llms.txt builder", to: "/seo-tools/llms-txt-builder" }],
+        },
       ]);
     return ok(judged(documentText(end)));
   },
@@ -101,15 +115,29 @@ export const llmsBuilder: ToolDefinition = {
   verb: "Build",
   fields: [
     { name: "title", label: "Name of the site", kind: "line", maxChars: 200, placeholder: "Tea shop" },
-    { name: "summary", label: "Summary", kind: "line", maxChars: 500, placeholder: "Teas from small gardens, sent to all of Europe." },
-    { name: "details", label: "What a reader should know", kind: "lines", rows: 3, maxChars: 20_000, hint: "Free text without headings; optional." },
+    {
+      name: "summary",
+      label: "Summary",
+      kind: "line",
+      maxChars: 500,
+      placeholder: "Teas from small gardens, sent to all of Europe.",
+    },
+    {
+      name: "details",
+      label: "What a reader should know",
+      kind: "lines",
+      rows: 3,
+      maxChars: 20_000,
+      hint: "Free text without headings; optional.",
+    },
     {
       name: "pages",
       label: "Pages",
       kind: "lines",
       rows: 7,
       maxChars: 200_000,
-      placeholder: "## Guides\nBrewing | https://example.com/brewing.md | how warm, how long\nhttps://example.com/kettles",
+      placeholder:
+        "## Guides\nBrewing | https://example.com/brewing.md | how warm, how long\nhttps://example.com/kettles",
       hint: "Name | address | notes, one on each line; the address alone will do. A line with ## begins a section.",
     },
   ],
@@ -124,7 +152,8 @@ export const llmsBuilder: ToolDefinition = {
   async run(values) {
     const title = textOf(values, "title");
     if (title === "") return err({ title: "Enter the name of the site: it is the one part that is required." });
-    if (/^#{1,6}\s/m.test(textOf(values, "details"))) return err({ details: "Leave headings out: they begin sections with links." });
+    if (/^#{1,6}\s/m.test(textOf(values, "details")))
+      return err({ details: "Leave headings out: they begin sections with links." });
     const { entries, wrong } = readEntries(linesOf(values, "pages"), "Pages");
     if (wrong !== null) return err({ pages: `Line ${wrong} has no address with http or https.` });
     const text = writeLlms(title, textOf(values, "summary"), textOf(values, "details"), entries);

@@ -1,6 +1,6 @@
 import { parseRobots, policyFromAnswer, type RobotsFile, type RobotsPolicy } from "#app/modules/seo/index.server.ts";
-import { REQUEST_LIMITS, type PageRequester, type Trace } from "../page-requests.server.ts";
 import type { Block } from "../domain/tool.ts";
+import { type PageRequester, REQUEST_LIMITS, type Trace } from "../page-requests.server.ts";
 
 /** A robots.txt as asked for or pasted, and what it means for a crawler. */
 export interface RobotsSource {
@@ -15,11 +15,18 @@ export interface RobotsSource {
 
 export function pastedRobots(text: string): RobotsSource {
   const file = parseRobots(text);
-  return { from: "the text that you pasted", text, file, remark: null, policyOf: (agent) => policyFromAnswer({ status: 200, failure: null, file }, agent) };
+  return {
+    from: "the text that you pasted",
+    text,
+    file,
+    remark: null,
+    policyOf: (agent) => policyFromAnswer({ status: 200, failure: null, file }, agent),
+  };
 }
 
 /** RFC 9309, 2.3.1.2: an address behind too many redirects counts as an unavailable file. */
-const failureOf = ({ failure }: Trace) => (failure?.kind === "loop" || failure?.kind === "too-many" ? "invalid-redirect" : (failure?.kind ?? null));
+const failureOf = ({ failure }: Trace) =>
+  failure?.kind === "loop" || failure?.kind === "too-many" ? "invalid-redirect" : (failure?.kind ?? null);
 
 /** Asks an origin for its robots.txt, as a crawler does. */
 export async function fetchRobotsSource(ask: PageRequester, origin: string): Promise<RobotsSource> {
@@ -54,7 +61,12 @@ export async function fetchRobotsSource(ask: PageRequester, origin: string): Pro
           text: `The site refuses our request with status ${end.status}. Other crawlers may get another answer.`,
         }
       : reason
-        ? { kind: "verdict", tone: end.status >= 500 ? "bad" : "info", title: `${url} answered with ${end.status}`, text: reason }
+        ? {
+            kind: "verdict",
+            tone: end.status >= 500 ? "bad" : "info",
+            title: `${url} answered with ${end.status}`,
+            text: reason,
+          }
         : null,
     policyOf: (agent) => policyFromAnswer(answer, agent),
   };
@@ -81,11 +93,19 @@ export function robotsBlocks({ text, file, from }: RobotsSource): Block[] {
       title: "The file is longer than 500 KiB",
       text: "Crawlers read only the first 500 KiB (RFC 9309, 2.5; Google).",
     });
-  if (file.sitemaps.length > 0) blocks.push({ kind: "links", title: "Sitemaps it names:", items: sitemapLinks(file.sitemaps) });
+  if (file.sitemaps.length > 0)
+    blocks.push({ kind: "links", title: "Sitemaps it names:", items: sitemapLinks(file.sitemaps) });
   const shown = text.slice(0, MAX_SHOWN_CHARS);
-  if (shown.trim() !== "") blocks.push({ kind: "listing", title: `The file from ${from}${shown.length < text.length ? " (its beginning)" : ""}`, text: shown });
+  if (shown.trim() !== "")
+    blocks.push({
+      kind: "listing",
+      title: `The file from ${from}${shown.length < text.length ? " (its beginning)" : ""}`,
+      text: shown,
+    });
   return blocks;
 }
 
 const sitemapLinks = (sitemaps: readonly string[]) =>
-  [...new Set(sitemaps)].slice(0, 20).map((url) => ({ label: url, to: `/seo-tools/sitemap-validator?${new URLSearchParams({ url })}` }));
+  [...new Set(sitemaps)]
+    .slice(0, 20)
+    .map((url) => ({ label: url, to: `/seo-tools/sitemap-validator?${new URLSearchParams({ url })}` }));

@@ -1,12 +1,12 @@
 import { compileRobots } from "#app/modules/seo/index.server.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { counted } from "#app/ui/text/number.ts";
-import type { ToolDefinition } from "../tool-definition.ts";
-import { BOTS, readToken } from "./domain/bots.ts";
 import type { Cell } from "../domain/tool.ts";
 import { linesOf, listOf, textOf } from "../domain/tool-values.ts";
+import type { ToolDefinition } from "../tool-definition.ts";
 import { readAddress } from "../tool-input.server.ts";
-import { robotsBlocks, fetchRobotsSource, pastedRobots } from "./robots-file.server.ts";
+import { BOTS, readToken } from "./domain/bots.ts";
+import { fetchRobotsSource, pastedRobots, robotsBlocks } from "./robots-file.server.ts";
 
 const MAX_URLS = 100;
 const MAX_BOTS = 30;
@@ -23,7 +23,13 @@ export const robotsTester: ToolDefinition = {
   group: "Crawling and indexing",
   verb: "Test",
   fields: [
-    { name: "site", label: "Website", kind: "url", placeholder: "example.com", hint: "Its robots.txt is fetched. Leave it empty to test the text below." },
+    {
+      name: "site",
+      label: "Website",
+      kind: "url",
+      placeholder: "example.com",
+      hint: "Its robots.txt is fetched. Leave it empty to test the text below.",
+    },
     {
       name: "robots",
       label: "robots.txt",
@@ -58,7 +64,8 @@ export const robotsTester: ToolDefinition = {
     },
   ],
   example: {
-    robots: "User-agent: *\nDisallow: /private/\nAllow: /private/press$\n\nUser-agent: GPTBot\nDisallow: /\n\nSitemap: https://example.com/sitemap.xml\n",
+    robots:
+      "User-agent: *\nDisallow: /private/\nAllow: /private/press$\n\nUser-agent: GPTBot\nDisallow: /\n\nSitemap: https://example.com/sitemap.xml\n",
     urls: "/\n/private/plan\n/private/press\n/search?q=tea",
     bot: ["Googlebot", "GPTBot"],
   },
@@ -75,7 +82,9 @@ export const robotsTester: ToolDefinition = {
       text: "Crawlers read at least the first 500 KiB; what stands behind is not looked at.",
       source: { label: "RFC 9309, 2.5", href: "https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5" },
     },
-    { text: "robots.txt says what a crawler may read. It keeps no page out of an index that others link to, and no impolite crawler out of a site." },
+    {
+      text: "robots.txt says what a crawler may read. It keeps no page out of an index that others link to, and no impolite crawler out of a site.",
+    },
   ],
   network: (values) => textOf(values, "robots").trim() === "",
   async run(values, { ask }) {
@@ -87,7 +96,8 @@ export const robotsTester: ToolDefinition = {
     const origin = site ? new URL(site.value).origin : ANY_ORIGIN;
 
     const lines = linesOf(values, "urls");
-    if (lines.length > MAX_URLS) return err({ urls: `Enter at most ${MAX_URLS} addresses; these are ${lines.length}.` });
+    if (lines.length > MAX_URLS)
+      return err({ urls: `Enter at most ${MAX_URLS} addresses; these are ${lines.length}.` });
     const urls = (lines.length > 0 ? lines : ["/"]).map((line) => ({ line, url: URL.parse(line, `${origin}/`) }));
     const wrong = urls.findIndex(({ url }) => url === null || !/^https?:$/.test(url.protocol));
     if (wrong !== -1) return err({ urls: `Line ${wrong + 1} is neither an address nor a path.` });
@@ -96,7 +106,8 @@ export const robotsTester: ToolDefinition = {
       .split(",")
       .filter((text) => text.trim() !== "");
     const tokens = others.map(readToken);
-    if (tokens.includes(null)) return err({ other: "A product token has letters, - and _ only; a version does not belong to it." });
+    if (tokens.includes(null))
+      return err({ other: "A product token has letters, - and _ only; a version does not belong to it." });
     const chosen = [...listOf(values, "bot"), ...tokens.flatMap((token) => token ?? [])];
     const bots = [...new Set(chosen.length > 0 ? chosen : ["Googlebot", "Bingbot", "GPTBot"])];
     if (bots.length > MAX_BOTS) return err({ other: `Choose at most ${MAX_BOTS} crawlers.` });
@@ -117,7 +128,10 @@ export const robotsTester: ToolDefinition = {
         below: rule ? `Line ${rule.line}: ${RULE_WORDS[`${rule.allow}`]}: ${rule.pattern}` : "No rule matches",
       };
     };
-    const rows = urls.map(({ line, url }) => [{ text: line, mono: true }, ...bots.map((_, at) => (url ? judge(url, at) : ""))] satisfies Cell[]);
+    const rows = urls.map(
+      ({ line, url }) =>
+        [{ text: line, mono: true }, ...bots.map((_, at) => (url ? judge(url, at) : ""))] satisfies Cell[],
+    );
     return ok([
       ...(source.remark ? [source.remark] : []),
       {
@@ -126,7 +140,12 @@ export const robotsTester: ToolDefinition = {
         title: `${counted(blocked, "combination")} of ${urls.length * bots.length} ${blocked === 1 ? "is" : "are"} blocked`,
         text: `${counted(urls.length, "address", "addresses")} for ${counted(bots.length, "crawler")}, by ${source.from}.`,
       },
-      { kind: "table", title: "Who may read what", columns: [{ label: "Address" }, ...bots.map((label) => ({ label }))], rows },
+      {
+        kind: "table",
+        title: "Who may read what",
+        columns: [{ label: "Address" }, ...bots.map((label) => ({ label }))],
+        rows,
+      },
       ...robotsBlocks(source),
     ]);
   },

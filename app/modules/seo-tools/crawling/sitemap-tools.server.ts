@@ -1,15 +1,15 @@
 import { createSitemapReader, fetchSitemap, LIMITS } from "#app/modules/seo/index.server.ts";
-import { err, ok } from "#app/shared/result.ts";
 import { counted } from "#app/shared/format.ts";
+import { err, ok } from "#app/shared/result.ts";
 import { exact, formatBytes } from "#app/ui/text/number.ts";
-import { REQUEST_LIMITS } from "../page-requests.server.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
-import { describeFailure } from "../fetch-failure-labels.ts";
-import { readSitemapLines, withoutDuplicates, writeSitemap } from "./domain/sitemap-builder.ts";
 import type { Block, Check } from "../domain/tool.ts";
 import { linesOf, textOf } from "../domain/tool-values.ts";
-import { createXmlChecker, type XmlChecker } from "./domain/xml-check.ts";
+import { describeFailure } from "../fetch-failure-labels.ts";
+import { REQUEST_LIMITS } from "../page-requests.server.ts";
+import { never, type ToolDefinition } from "../tool-definition.ts";
 import { readAddress } from "../tool-input.server.ts";
+import { readSitemapLines, withoutDuplicates, writeSitemap } from "./domain/sitemap-builder.ts";
+import { createXmlChecker, type XmlChecker } from "./domain/xml-check.ts";
 
 const SHOWN_URLS = 100;
 /** Addresses that are compared with each other; more would take memory that a tool does not have. */
@@ -69,9 +69,17 @@ class AddressJudge {
     if (error) add("bad", "The file cannot be read to its end", error);
     if (urlCount === 0 && !error) add("bad", "No addresses", "The file is well formed, and empty.");
     if (urlCount > LIMITS.sitemapMaxUrls)
-      add("bad", "Too many addresses", `${exact(urlCount)}; at most ${exact(LIMITS.sitemapMaxUrls)}. Split it and list the parts in a sitemap index.`);
+      add(
+        "bad",
+        "Too many addresses",
+        `${exact(urlCount)}; at most ${exact(LIMITS.sitemapMaxUrls)}. Split it and list the parts in a sitemap index.`,
+      );
     if (sizeBytes > LIMITS.sitemapMaxBytes)
-      add("bad", "The file is too large", `More than ${exact(LIMITS.sitemapMaxBytes)} bytes before compression; we stopped reading there.`);
+      add(
+        "bad",
+        "The file is too large",
+        `More than ${exact(LIMITS.sitemapMaxBytes)} bytes before compression; we stopped reading there.`,
+      );
     const counts: readonly (readonly [number, Check["tone"], string, string])[] = [
       [this.relative, "bad", "Addresses that are not absolute", "Each begins with http:// or https://."],
       [this.tooLong, "bad", "Addresses that are too long", "Each has fewer than 2,048 characters."],
@@ -88,7 +96,11 @@ class AddressJudge {
     for (const [count, tone, title, detail] of counts) if (count > 0) add(tone, title, `${exact(count)}. ${detail}`);
     if (kind === "text") add("info", "A list in plain text", "Allowed: one address on each line, nothing else.");
     if (checks.every(({ tone }) => tone === "info"))
-      checks.unshift({ tone: "good", title: "The file is sound", detail: "Form, size and addresses are within the protocol." });
+      checks.unshift({
+        tone: "good",
+        title: "The file is sound",
+        detail: "Form, size and addresses are within the protocol.",
+      });
     return checks;
   }
 }
@@ -113,8 +125,16 @@ function report(read: Read, judge: AddressJudge, from: string): Block[] {
     {
       kind: "stats",
       items: [
-        { label: isIndex ? "Files" : "Addresses", value: exact(read.urlCount), hint: `at most ${exact(LIMITS.sitemapMaxUrls)}` },
-        { label: "Size", value: formatBytes(read.sizeBytes), hint: "before compression; at most 50 MB (52,428,800 bytes)" },
+        {
+          label: isIndex ? "Files" : "Addresses",
+          value: exact(read.urlCount),
+          hint: `at most ${exact(LIMITS.sitemapMaxUrls)}`,
+        },
+        {
+          label: "Size",
+          value: formatBytes(read.sizeBytes),
+          hint: "before compression; at most 50 MB (52,428,800 bytes)",
+        },
       ],
     },
     { kind: "checks", title: "Findings", items: checks },
@@ -123,7 +143,9 @@ function report(read: Read, judge: AddressJudge, from: string): Block[] {
           {
             kind: "links" as const,
             title: "Validate its files:",
-            items: judge.first.slice(0, 20).map((url) => ({ label: url, to: `/seo-tools/sitemap-validator?${new URLSearchParams({ url })}` })),
+            items: judge.first
+              .slice(0, 20)
+              .map((url) => ({ label: url, to: `/seo-tools/sitemap-validator?${new URLSearchParams({ url })}` })),
           },
         ]
       : judge.first.length > 0
@@ -169,10 +191,17 @@ export const sitemapValidator: ToolDefinition = {
     PROTOCOL,
     {
       text: "The file must be well-formed XML: search engines read no further than the first fault.",
-      source: { label: "W3C: Extensible Markup Language (XML) 1.0", href: "https://www.w3.org/TR/xml/#sec-well-formed" },
+      source: {
+        label: "W3C: Extensible Markup Language (XML) 1.0",
+        href: "https://www.w3.org/TR/xml/#sec-well-formed",
+      },
     },
-    { text: "The file streams by and is never kept: a large one costs no more than a small one. Document types with declarations of their own are refused." },
-    { text: "The listed pages themselves are not asked for: a crawl in the SEO Engine compares them with the sitemap." },
+    {
+      text: "The file streams by and is never kept: a large one costs no more than a small one. Document types with declarations of their own are refused.",
+    },
+    {
+      text: "The listed pages themselves are not asked for: a crawl in the SEO Engine compares them with the sitemap.",
+    },
   ],
   network: (values) => textOf(values, "text").trim() === "" && textOf(values, "url") !== "",
   async run(values, { ask }) {
@@ -203,8 +232,24 @@ export const sitemapValidator: ToolDefinition = {
     const xml = createXmlChecker();
     const tools = { safeFetch: ask.safeFetch, userAgent: ask.userAgent, limits };
     const read = await fetchSitemap(tools, url, (urls) => judge.take(urls), xml.push);
-    if (read.status === null) return ok([{ kind: "verdict", tone: "bad", title: `No answer from ${url}`, text: read.error ?? describeFailure("connection") }]);
-    if (read.status >= 300) return ok([{ kind: "verdict", tone: "bad", title: `${url} answered with ${read.status}`, text: "There is no sitemap to read." }]);
+    if (read.status === null)
+      return ok([
+        {
+          kind: "verdict",
+          tone: "bad",
+          title: `No answer from ${url}`,
+          text: read.error ?? describeFailure("connection"),
+        },
+      ]);
+    if (read.status >= 300)
+      return ok([
+        {
+          kind: "verdict",
+          tone: "bad",
+          title: `${url} answered with ${read.status}`,
+          text: "There is no sitemap to read.",
+        },
+      ]);
     return ok(report(read.sizeBytes > LIMITS.sitemapMaxBytes ? read : strictly(read, xml), judge, url));
   },
 };
@@ -229,21 +274,29 @@ export const sitemapBuilder: ToolDefinition = {
       hint: `One on each line, at most ${exact(MAX_LINES)}; behind it the day it last changed, if you know it.`,
     },
   ],
-  example: { urls: "https://example.com/\nhttps://example.com/about 2026-11-22\nhttps://example.com/tea?kind=green&size=2" },
+  example: {
+    urls: "https://example.com/\nhttps://example.com/about 2026-11-22\nhttps://example.com/tea?kind=green&size=2",
+  },
   rules: [
     PROTOCOL,
     {
       text: "lastmod is a date of W3C form and must be true: Google uses it only where it has proved right. It ignores priority and changefreq, so they are left out.",
-      source: { label: "Google: build a sitemap", href: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap" },
+      source: {
+        label: "Google: build a sitemap",
+        href: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap",
+      },
     },
-    { text: "List canonical addresses that answer with 200 and may be indexed. Name the sitemap in robots.txt: “Sitemap: https://example.com/sitemap.xml”." },
+    {
+      text: "List canonical addresses that answer with 200 and may be indexed. Name the sitemap in robots.txt: “Sitemap: https://example.com/sitemap.xml”.",
+    },
     { text: `Here at most ${exact(MAX_LINES)} addresses at once: what a form can send.` },
   ],
   network: never,
   async run(values) {
     const lines = linesOf(values, "urls");
     if (lines.length === 0) return err({ urls: "Enter at least one address." });
-    if (lines.length > MAX_LINES) return err({ urls: `Enter at most ${exact(MAX_LINES)} addresses; these are ${exact(lines.length)}.` });
+    if (lines.length > MAX_LINES)
+      return err({ urls: `Enter at most ${exact(MAX_LINES)} addresses; these are ${exact(lines.length)}.` });
     const { entries, wrong } = readSitemapLines(lines);
     if (wrong) return err({ urls: `Line ${wrong.line} ${wrong.why}.` });
     const kept = withoutDuplicates(entries);
@@ -251,7 +304,15 @@ export const sitemapBuilder: ToolDefinition = {
     const hosts = [...new Set(kept.map(({ url }) => new URL(url).origin))];
     const long = kept.filter(({ url }) => url.length > LIMITS.urlMaxChars).length;
     const checks: Check[] = [
-      ...(long > 0 ? [{ tone: "bad" as const, title: "Addresses that are too long", detail: `${exact(long)} have 2,048 characters or more.` }] : []),
+      ...(long > 0
+        ? [
+            {
+              tone: "bad" as const,
+              title: "Addresses that are too long",
+              detail: `${exact(long)} have 2,048 characters or more.`,
+            },
+          ]
+        : []),
       ...(hosts.length > 1
         ? [
             {
@@ -262,7 +323,13 @@ export const sitemapBuilder: ToolDefinition = {
           ]
         : []),
       ...(kept.length < entries.length
-        ? [{ tone: "info" as const, title: "Doubles left out", detail: `${exact(entries.length - kept.length)} lines named an address again.` }]
+        ? [
+            {
+              tone: "info" as const,
+              title: "Doubles left out",
+              detail: `${exact(entries.length - kept.length)} lines named an address again.`,
+            },
+          ]
         : []),
     ];
     return ok([

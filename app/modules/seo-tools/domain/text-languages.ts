@@ -15,4 +15,5 @@ export const TEXT_LANGUAGES = [
   { value: "xx", label: "Another language (counted only)" },
 ] as const;
 
-export const languageName = (value: string): string => TEXT_LANGUAGES.find((language) => language.value === value)?.label.replace(/ \(.*/, "") ?? value;
+export const languageName = (value: string): string =>
+  TEXT_LANGUAGES.find((language) => language.value === value)?.label.replace(/ \(.*/, "") ?? value;

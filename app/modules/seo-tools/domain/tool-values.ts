@@ -4,14 +4,17 @@ import type { ToolField, ToolValues } from "./tool.ts";
 export const QUERY_MAX_CHARS = 4_000;
 
 /** Whether an address asks the tool anything: one without any of its fields opens it empty. */
-export const hasToolInput = (fields: readonly ToolField[], params: URLSearchParams): boolean => fields.some(({ name }) => params.has(name));
+export const hasToolInput = (fields: readonly ToolField[], params: URLSearchParams): boolean =>
+  fields.some(({ name }) => params.has(name));
 
 /** The fields of a tool out of an address or a form; what has another name is left out. */
 export function readValues(fields: readonly ToolField[], params: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      field.kind === "several" ? params.getAll(field.name) : (params.get(field.name) ?? (field.kind === "choice" ? (field.options?.[0]?.value ?? "") : "")),
+      field.kind === "several"
+        ? params.getAll(field.name)
+        : (params.get(field.name) ?? (field.kind === "choice" ? (field.options?.[0]?.value ?? "") : "")),
     ]),
   );
 }

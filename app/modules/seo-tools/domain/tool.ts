@@ -33,7 +33,13 @@ export type ToolIcon =
   | "workflow";
 
 /** In the order of the index page. */
-export const TOOL_GROUPS = ["Crawling and indexing", "Search results and sharing", "Content", "Addresses and answers", "Structured data"] as const;
+export const TOOL_GROUPS = [
+  "Crawling and indexing",
+  "Search results and sharing",
+  "Content",
+  "Addresses and answers",
+  "Structured data",
+] as const;
 export type ToolGroup = (typeof TOOL_GROUPS)[number];
 
 export type Tone = "good" | "warn" | "bad" | "info" | "plain";
@@ -84,8 +90,25 @@ export type Block =
     }
   | { kind: "listing"; title: string; text: string }
   | { kind: "note"; text: string }
-  | { kind: "meter"; label: string; text: string; shown: string; widthPx: number; limitPx: number; chars: number; limit: string }
-  | { kind: "card"; network: string; layout: "large" | "small"; host: string; title: string; description: string; picture: string }
+  | {
+      kind: "meter";
+      label: string;
+      text: string;
+      shown: string;
+      widthPx: number;
+      limitPx: number;
+      chars: number;
+      limit: string;
+    }
+  | {
+      kind: "card";
+      network: string;
+      layout: "large" | "small";
+      host: string;
+      title: string;
+      description: string;
+      picture: string;
+    }
   | { kind: "links"; title: string; items: readonly { label: string; to: string }[] };
 
 /** Why a tool gave no answer: messages by field, "" for the whole form. */

@@ -1,20 +1,30 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { ModuleIcon } from "#app/ui/module/module-icon.tsx";
-import { addressOf, runTool, describeTool, getTool, type ToolAnswer } from "../service.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { addressOf, describeTool, getTool, runTool, type ToolAnswer } from "../service.server.ts";
 import { Blocks } from "../ui/blocks.tsx";
 import { Rules } from "../ui/rules.tsx";
 import { ToolForm } from "../ui/tool-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? `${page.tool.title} · SEO Tools · Kaja` : "SEO Tools · Kaja" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `${page.tool.title} · SEO Tools · Kaja` : "SEO Tools · Kaja" },
+];
 
 /** Says after how many seconds to ask again, once a person has asked too often. */
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => new Headers([...loaderHeaders, ...actionHeaders]);
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders]);
 
 const replyInit = ({ code, retryAfterSeconds }: ToolAnswer): ResponseInit => ({
   status: code ? HTTP_STATUS[code] : 200,
@@ -33,7 +43,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session } = await requireFeature(request, context, "seo");
   const tool = orThrow(getTool(params.tool));
   const form = orThrow(await readForm(request));
-  const fields = new URLSearchParams([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const fields = new URLSearchParams(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
   const address = addressOf(tool, fields);
   if (address) return redirect(address, 303);
   const answer = await runTool(context, session, tool, fields);
@@ -56,7 +68,11 @@ export default function ToolPage() {
           <ToolForm key={JSON.stringify(answer.values)} tool={tool} values={answer.values} problem={answer.problem} />
           {answer.blocks ? (
             <section aria-label="Result" className="grid min-w-0 gap-5">
-              {posted ? <p className="text-[13px] text-ink-3">This text is too long for an address: the result cannot be sent as a link.</p> : null}
+              {posted ? (
+                <p className="text-[13px] text-ink-3">
+                  This text is too long for an address: the result cannot be sent as a link.
+                </p>
+              ) : null}
               <Blocks blocks={answer.blocks} />
             </section>
           ) : answer.problem ? null : (

@@ -1,11 +1,11 @@
 import { SERP_BOXES, serpPreview } from "#app/modules/seo/index.ts";
 import { err, ok } from "#app/shared/result.ts";
-import type { AnswerBlock } from "../tool-answer.ts";
-import { documentFacts, documentText } from "../page-requests.server.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
+import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import type { ToolField } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
-import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
+import { documentFacts, documentText } from "../page-requests.server.ts";
+import type { AnswerBlock } from "../tool-answer.ts";
+import { never, type ToolDefinition } from "../tool-definition.ts";
 import { nextTools, readAddress } from "../tool-input.server.ts";
 
 const TITLE_CHARS = { min: 20, max: 60 };
@@ -121,7 +121,12 @@ export const pixelMeter: ToolDefinition = {
       {
         kind: "links",
         title: "Go on:",
-        items: [{ label: "see it as a search result", to: `/seo-tools/serp-preview?${new URLSearchParams({ title, description })}` }],
+        items: [
+          {
+            label: "see it as a search result",
+            to: `/seo-tools/serp-preview?${new URLSearchParams({ title, description })}`,
+          },
+        ],
       },
     ]);
   },
@@ -152,7 +157,15 @@ export const resultPreview: ToolDefinition = {
       hint: "Results of articles often have one; it takes room.",
       half: true,
     },
-    { name: "query", label: "Searched for", kind: "line", maxChars: 120, placeholder: "green tea", hint: "Its words are set in bold.", half: true },
+    {
+      name: "query",
+      label: "Searched for",
+      kind: "line",
+      maxChars: 120,
+      placeholder: "green tea",
+      hint: "Its words are set in bold.",
+      half: true,
+    },
   ],
   example: {
     url: "https://tea.example/guides/green-tea",
@@ -189,11 +202,26 @@ export const resultPreview: ToolDefinition = {
       title = facts.titles[0] ?? "";
       description = facts.descriptions[0] ?? "";
       if (end.status >= 400)
-        notes.push({ kind: "verdict", tone: "bad", title: `The page answered with ${end.status}`, text: "It will not stand in search results." });
+        notes.push({
+          kind: "verdict",
+          tone: "bad",
+          title: `The page answered with ${end.status}`,
+          text: "It will not stand in search results.",
+        });
       if (title === "")
-        notes.push({ kind: "verdict", tone: "bad", title: "The page has no title", text: "Search engines make one up from its headings and links." });
+        notes.push({
+          kind: "verdict",
+          tone: "bad",
+          title: "The page has no title",
+          text: "Search engines make one up from its headings and links.",
+        });
       if (description === "")
-        notes.push({ kind: "verdict", tone: "warn", title: "The page has no meta description", text: "Search engines take a text of the page." });
+        notes.push({
+          kind: "verdict",
+          tone: "warn",
+          title: "The page has no meta description",
+          text: "Search engines take a text of the page.",
+        });
     }
     const shared = { url, title, description, date: date || null, query: textOf(values, "query") || null };
     return ok([

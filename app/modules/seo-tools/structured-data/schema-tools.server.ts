@@ -1,13 +1,13 @@
 import { validateStructuredData } from "#app/modules/seo/index.server.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { counted } from "#app/ui/text/number.ts";
-import { documentText } from "../page-requests.server.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
-import { asScript, buildSchema, emptyProperties, readProperties, SCHEMA_TEMPLATES } from "./domain/schema-templates.ts";
+import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import type { Block } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
-import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
+import { documentText } from "../page-requests.server.ts";
+import { never, type ToolDefinition } from "../tool-definition.ts";
 import { readAddress } from "../tool-input.server.ts";
+import { asScript, buildSchema, emptyProperties, readProperties, SCHEMA_TEMPLATES } from "./domain/schema-templates.ts";
 
 const MAX_ITEMS_SHOWN = 50;
 
@@ -25,13 +25,22 @@ async function judged(htmlOrJson: string, url?: string): Promise<Block[]> {
   const errors = syntaxErrors.length + items.reduce((sum, item) => sum + item.errors.length, 0);
   const warnings = items.reduce((sum, item) => sum + item.warnings.length, 0);
   if (items.length === 0 && syntaxErrors.length === 0)
-    return [{ kind: "verdict", tone: "info", title: "No structured data", text: "Neither JSON-LD nor microdata was found. RDFa is not read." }];
+    return [
+      {
+        kind: "verdict",
+        tone: "info",
+        title: "No structured data",
+        text: "Neither JSON-LD nor microdata was found. RDFa is not read.",
+      },
+    ];
   return [
     {
       kind: "verdict",
       tone: errors > 0 ? "bad" : warnings > 0 ? "warn" : "good",
       title: `${counted(items.length, "item")}, ${counted(errors, "error")}, ${counted(warnings, "warning")}`,
-      text: cut ? "There was more than is judged at once." : "An error keeps the item from a rich result; a warning names what is recommended.",
+      text: cut
+        ? "There was more than is judged at once."
+        : "An error keeps the item from a rich result; a warning names what is recommended.",
     },
     ...(syntaxErrors.length > 0
       ? [
@@ -57,11 +66,17 @@ async function judged(htmlOrJson: string, url?: string): Promise<Block[]> {
         title: `${item.type}${item.label ? `: ${item.label}` : ""}`,
         items:
           problems.length > 0
-            ? problems.map(({ tone, path, line, message }) => ({ tone, title: path || item.type, detail: `Line ${line}: ${message}` }))
+            ? problems.map(({ tone, path, line, message }) => ({
+                tone,
+                title: path || item.type,
+                detail: `Line ${line}: ${message}`,
+              }))
             : [{ tone: "good", title: "Nothing is missing", detail: `Line ${item.line}, ${item.syntax}. ${source}` }],
       };
     }),
-    ...(items.length > MAX_ITEMS_SHOWN ? [{ kind: "note" as const, text: `The first ${MAX_ITEMS_SHOWN} of ${items.length} items are shown.` }] : []),
+    ...(items.length > MAX_ITEMS_SHOWN
+      ? [{ kind: "note" as const, text: `The first ${MAX_ITEMS_SHOWN} of ${items.length} items are shown.` }]
+      : []),
   ];
 }
 
@@ -86,7 +101,12 @@ export const schemaValidator: ToolDefinition = {
   example: {
     text: '{\n  "@context": "https://schema.org",\n  "@type": "Product",\n  "name": "Teapot",\n  "offers": {\n    "@type": "Offer",\n    "price": "19,90 €"\n  }\n}',
   },
-  rules: [GOOGLE_RULE, { text: "JSON-LD and microdata are read, RDFa is not. Data that scripts add later is not seen: paste what they make." }],
+  rules: [
+    GOOGLE_RULE,
+    {
+      text: "JSON-LD and microdata are read, RDFa is not. Data that scripts add later is not seen: paste what they make.",
+    },
+  ],
   network: (values) => textOf(values, "text").trim() === "" && textOf(values, "url") !== "",
   async run(values, { ask }) {
     const text = textOf(values, "text");
@@ -100,7 +120,14 @@ export const schemaValidator: ToolDefinition = {
     if (!end || blocked) return ok(blocked ?? []);
     return ok([
       ...(end.status >= 400
-        ? [{ kind: "verdict" as const, tone: "bad" as const, title: `The page answered with ${end.status}`, text: "What it holds will not be used." }]
+        ? [
+            {
+              kind: "verdict" as const,
+              tone: "bad" as const,
+              title: `The page answered with ${end.status}`,
+              text: "What it holds will not be used.",
+            },
+          ]
         : []),
       ...(await judged(documentText(end), end.url)),
     ]);
@@ -142,7 +169,10 @@ export const schemaBuilder: ToolDefinition = {
     GOOGLE_RULE,
     {
       text: "Describe only what the page shows: Google acts against markup that says more.",
-      source: { label: "Google: structured data policies", href: "https://developers.google.com/search/docs/appearance/structured-data/sd-policies" },
+      source: {
+        label: "Google: structured data policies",
+        href: "https://developers.google.com/search/docs/appearance/structured-data/sd-policies",
+      },
     },
   ],
   network: never,
@@ -161,8 +191,16 @@ export const schemaBuilder: ToolDefinition = {
         required ? { text: "required", tone: "warn" } : "recommended",
       ]),
     };
-    if (properties.size === 0) return ok([{ kind: "listing", title: "Copy these lines and fill them in", text: emptyProperties(template) }, fields]);
+    if (properties.size === 0)
+      return ok([
+        { kind: "listing", title: "Copy these lines and fill them in", text: emptyProperties(template) },
+        fields,
+      ]);
     const json = buildSchema(template, properties);
-    return ok([{ kind: "listing", title: "For the head of the page", text: asScript(json) }, ...(await judged(json)), fields]);
+    return ok([
+      { kind: "listing", title: "For the head of the page", text: asScript(json) },
+      ...(await judged(json)),
+      fields,
+    ]);
   },
 };

@@ -3,16 +3,22 @@ import { CircleAlert, CircleCheck, CircleX, Info } from "lucide-react";
 import { SerpPreviewCard } from "#app/modules/seo/index.ts";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { AnswerBlock } from "../tool-answer.ts";
 import type { Block, Cell, Tone } from "../domain/tool.ts";
+import type { AnswerBlock } from "../tool-answer.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { WidthBar } from "./width-bar.tsx";
 
 const ICONS = { good: CircleCheck, warn: CircleAlert, bad: CircleX, info: Info, plain: Info } as const;
-const COLOURS: Record<Tone, string> = { good: "text-good", warn: "text-warn", bad: "text-bad", info: "text-info", plain: "text-ink-3" };
+const COLOURS: Record<Tone, string> = {
+  good: "text-good",
+  warn: "text-warn",
+  bad: "text-bad",
+  info: "text-info",
+  plain: "text-ink-3",
+};
 const WORDS: Record<Tone, string> = { good: "Good", warn: "To improve", bad: "Problem", info: "Note", plain: "Note" };
 
 function ToneMark({ tone, size = 18 }: { tone: Tone; size?: number }) {
@@ -34,9 +40,15 @@ function CellContent({ cell }: { cell: Cell }) {
       {cell.tone && cell.tone !== "plain" ? (
         <Tag tone={cell.tone}>{cell.text}</Tag>
       ) : (
-        <span className={cx("[overflow-wrap:anywhere]", cell.mono && "inline-block min-w-[14ch] font-mono text-[13px]")}>{cell.text}</span>
+        <span
+          className={cx("[overflow-wrap:anywhere]", cell.mono && "inline-block min-w-[14ch] font-mono text-[13px]")}
+        >
+          {cell.text}
+        </span>
       )}
-      {cell.below ? <span className="mt-0.5 block text-ink-3 text-xs [overflow-wrap:anywhere]">{cell.below}</span> : null}
+      {cell.below ? (
+        <span className="mt-0.5 block text-ink-3 text-xs [overflow-wrap:anywhere]">{cell.below}</span>
+      ) : null}
     </>
   );
 }
@@ -138,7 +150,10 @@ function BlockView({ block }: { block: AnswerBlock }) {
           <p className="text-sm [overflow-wrap:anywhere]">
             {block.shown}
             {block.shown.length < block.text.length ? (
-              <span className="text-ink-3 line-through"> {block.text.slice(block.shown.replace(/ \.\.\.$/, "").length).trim()}</span>
+              <span className="text-ink-3 line-through">
+                {" "}
+                {block.text.slice(block.shown.replace(/ \.\.\.$/, "").length).trim()}
+              </span>
             ) : null}
           </p>
           <WidthBar widthPx={block.widthPx} limitPx={block.limitPx} chars={block.chars} />

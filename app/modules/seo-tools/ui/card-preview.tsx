@@ -21,7 +21,9 @@ export function CardPreview({ network, layout, host, title, description, picture
         <div className="min-w-0 px-3.5 py-2.5">
           <div className="truncate text-ink-3 text-xs">{host}</div>
           <div className="line-clamp-2 font-semibold text-[15px] [overflow-wrap:anywhere]">{title || "No title"}</div>
-          {description ? <div className="line-clamp-2 text-[13px] text-ink-2 [overflow-wrap:anywhere]">{description}</div> : null}
+          {description ? (
+            <div className="line-clamp-2 text-[13px] text-ink-2 [overflow-wrap:anywhere]">{description}</div>
+          ) : null}
         </div>
       </div>
     </figure>

@@ -21,10 +21,20 @@ function Several({ field, value, error }: FieldProps) {
       <legend className="mb-1.5 font-semibold text-sm">{field.label}</legend>
       <div className="grid gap-1.5 sm:grid-cols-2 lg:grid-cols-3">
         {field.options?.map((option) => (
-          <CheckboxField key={option.value} label={option.label} name={field.name} value={option.value} defaultChecked={value.includes(option.value)} />
+          <CheckboxField
+            key={option.value}
+            label={option.label}
+            name={field.name}
+            value={option.value}
+            defaultChecked={value.includes(option.value)}
+          />
         ))}
       </div>
-      {error ? <p className="mt-1.5 text-[13px] text-bad">{error}</p> : field.hint ? <p className="mt-1.5 text-[13px] text-ink-3">{field.hint}</p> : null}
+      {error ? (
+        <p className="mt-1.5 text-[13px] text-bad">{error}</p>
+      ) : field.hint ? (
+        <p className="mt-1.5 text-[13px] text-ink-3">{field.hint}</p>
+      ) : null}
     </fieldset>
   );
 }
@@ -36,7 +46,15 @@ function Input({ field, value, error }: FieldProps) {
     case "several":
       return <Several field={field} value={value} error={error} />;
     case "switch":
-      return <CheckboxField label={field.label} name={field.name} value="on" hint={field.hint} defaultChecked={value === "on"} />;
+      return (
+        <CheckboxField
+          label={field.label}
+          name={field.name}
+          value="on"
+          hint={field.hint}
+          defaultChecked={value === "on"}
+        />
+      );
     case "choice":
       return (
         <SelectField {...shared} defaultValue={String(value)}>
@@ -48,7 +66,15 @@ function Input({ field, value, error }: FieldProps) {
         </SelectField>
       );
     case "lines":
-      return <TextArea {...shared} defaultValue={String(value)} placeholder={field.placeholder} rows={field.rows ?? 6} spellCheck={false} />;
+      return (
+        <TextArea
+          {...shared}
+          defaultValue={String(value)}
+          placeholder={field.placeholder}
+          rows={field.rows ?? 6}
+          spellCheck={false}
+        />
+      );
     default:
       return (
         <div className="grid gap-1.5">
@@ -58,7 +84,9 @@ function Input({ field, value, error }: FieldProps) {
             placeholder={field.placeholder}
             spellCheck={field.kind !== "url"}
             {...(field.kind === "url" ? { inputMode: "url" as const, autoCapitalize: "none" } : {})}
-            {...(field.meter ? { onChange: ({ currentTarget: { value } }) => startTransition(() => setTyped(value)) } : {})}
+            {...(field.meter
+              ? { onChange: ({ currentTarget: { value } }) => startTransition(() => setTyped(value)) }
+              : {})}
           />
           {field.meter ? (
             <Suspense fallback={<div className="h-5" />}>
@@ -83,7 +111,13 @@ export function ToolForm({ tool, values, problem }: ToolFormProps) {
   const busy = navigation.state !== "idle" && navigation.location?.pathname === pathname;
   return (
     <Card className="p-5">
-      <Form method={tool.posts ? "post" : "get"} action={pathname} noValidate data-feature={`seo-tools.${tool.id}`} className="grid gap-4 sm:grid-cols-2">
+      <Form
+        method={tool.posts ? "post" : "get"}
+        action={pathname}
+        noValidate
+        data-feature={`seo-tools.${tool.id}`}
+        className="grid gap-4 sm:grid-cols-2"
+      >
         {problem?.[""] ? (
           <div className="sm:col-span-2">
             <FormErrors errors={[problem[""]]} />

@@ -1,12 +1,12 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { listCrawls, listIssues } from "../crawls/service.server.ts";
-import type { FindingState } from "../domain/crawl.ts";
-import type { Severity } from "../domain/facts.ts";
 import { issueOf } from "../checks/domain/issues/catalogue.ts";
 import type { Effect, Effort, Theme } from "../checks/domain/issues/definition.ts";
 import { type WeighedIssue, weighFindings } from "../checks/domain/score.ts";
+import { listCrawls, listIssues } from "../crawls/service.server.ts";
+import type { FindingState } from "../domain/crawl.ts";
+import type { Severity } from "../domain/facts.ts";
 import { excludeMuted, listMutes, type Mute } from "../mutes/service.server.ts";
 import type { CrawlRow } from "../projects/repo.server.ts";
 
@@ -73,7 +73,11 @@ export async function readAudit(context: AppContext, scope: WorkspaceScope, craw
   if (!finished.ok) return err(finished.error);
   const codes = mutes.map(({ code }) => code);
   const earlier = finished.value.rows.filter(({ id, createdAt }) => id !== crawl.id && createdAt <= crawl.createdAt);
-  const [counted = crawl, ...before] = await excludeMuted(context, [crawl, ...earlier.slice(0, CRAWLS_COMPARED - 1)], codes);
+  const [counted = crawl, ...before] = await excludeMuted(
+    context,
+    [crawl, ...earlier.slice(0, CRAWLS_COMPARED - 1)],
+    codes,
+  );
   const history = crawl.status === "finished" ? [counted, ...before] : before;
   return ok({
     issues: weighFindings(issues.value.filter(({ code }) => !codes.includes(code))).map(withWords),

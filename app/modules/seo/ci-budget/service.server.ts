@@ -5,10 +5,10 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { getCrawl, listFindings } from "../crawls/service.server.ts";
 import { type CrawlStatus, isOver } from "../domain/crawl.ts";
+import { readReportableCrawl } from "../reports/reportable-crawl.server.ts";
 import { parseBudget } from "./domain/budget.ts";
 import { type BudgetCheck, evaluateBudget } from "./domain/evaluate-budget.ts";
 import { SARIF_MAX_RESULTS, type SarifFinding, toSarif } from "./domain/sarif.ts";
-import { readReportableCrawl } from "../reports/reportable-crawl.server.ts";
 
 /** Whether a crawl keeps to its budget. */
 export interface CiBudgetVerdict {
@@ -27,13 +27,19 @@ export interface CiBudgetVerdict {
 
 const NO_BUDGET = "This crawl was started without a budget. Give one, such as ?budget=errors:0.";
 
-const invalidBudget = (message: string) => appError("invalid_input", message, { fields: [{ path: "budget", message }] });
+const invalidBudget = (message: string) =>
+  appError("invalid_input", message, { fields: [{ path: "budget", message }] });
 
 /**
  * Holds a crawl against a budget: the one given, else the one that it was started with.
  * Errors: not_found, invalid_input (a budget that cannot be read, or none at all).
  */
-export async function readCiBudget(context: AppContext, scope: WorkspaceScope, crawlId: string, given?: string): Promise<Result<CiBudgetVerdict>> {
+export async function readCiBudget(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+  given?: string,
+): Promise<Result<CiBudgetVerdict>> {
   const found = await getCrawl(scope, crawlId);
   if (!found.ok) return found;
   const crawl = found.value;
@@ -48,14 +54,22 @@ export async function readCiBudget(context: AppContext, scope: WorkspaceScope, c
   const reported = await readReportableCrawl(context, scope, crawl);
   if (!reported.ok) return reported;
   const { issues, crawl: counted } = reported.value;
-  const checks = evaluateBudget({ issues, healthPercent: counted.healthPercent, compared: crawl.previousCrawlId !== null }, rules.value);
+  const checks = evaluateBudget(
+    { issues, healthPercent: counted.healthPercent, compared: crawl.previousCrawlId !== null },
+    rules.value,
+  );
   return ok({ ...verdict, checks, state: checks.every(({ passed }) => passed) ? "passed" : "failed" });
 }
 
 const BATCH = 500;
 
 /** Findings of a crawl that are there now, errors first, up to the cap. */
-async function readFindings(context: AppContext, scope: WorkspaceScope, crawlId: string, counted: ReadonlySet<string>): Promise<SarifFinding[]> {
+async function readFindings(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+  counted: ReadonlySet<string>,
+): Promise<SarifFinding[]> {
   const findings: SarifFinding[] = [];
   let cursor: string | undefined;
   do {
@@ -72,11 +86,16 @@ async function readFindings(context: AppContext, scope: WorkspaceScope, crawlId:
 }
 
 /** Findings of a crawl as a SARIF log. Errors: not_found, conflict (the crawl has not ended yet). */
-export async function readSarif(context: AppContext, scope: WorkspaceScope, crawlId: string): Promise<Result<ReturnType<typeof toSarif>>> {
+export async function readSarif(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+): Promise<Result<ReturnType<typeof toSarif>>> {
   const found = await getCrawl(scope, crawlId);
   if (!found.ok) return found;
   const { projectId, startedAt, finishedAt, status } = found.value;
-  if (!isOver(status)) return err(appError("conflict", "This crawl has not ended yet. Wait until its gate is no longer pending."));
+  if (!isOver(status))
+    return err(appError("conflict", "This crawl has not ended yet. Wait until its gate is no longer pending."));
   const reported = await readReportableCrawl(context, scope, found.value);
   if (!reported.ok) return reported;
   const { issues } = reported.value;

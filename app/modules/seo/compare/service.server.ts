@@ -2,14 +2,14 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { compareRobots, POSITIONS_PER_PAGE } from "../engine/read/read-changes.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import type { CrawlRpc, FindingQuery, FindingRow } from "../domain/crawl.ts";
-import { compareFindingPositions, diffFindingPositions, type FindingState } from "./domain/findings-diff.ts";
 import { type FindingPosition, readFindingCursor, writeFindingCursor } from "../domain/list-cursor.ts";
-import type { LineDiff } from "./domain/line-diff.ts";
+import { compareRobots, POSITIONS_PER_PAGE } from "../engine/read/read-changes.ts";
 import { excludeMuted } from "../mutes/service.server.ts";
 import * as repo from "../projects/repo.server.ts";
+import { compareFindingPositions, diffFindingPositions, type FindingState } from "./domain/findings-diff.ts";
+import type { LineDiff } from "./domain/line-diff.ts";
 
 /** Findings for which all are counted at each look; with more of them a page is read as far as it needs. */
 const COUNTED_FINDINGS = 60_000;
@@ -30,12 +30,17 @@ export async function openPair(
   { from, to }: { from: string; to: string },
 ): Promise<Result<{ from: repo.CrawlRow; to: repo.CrawlRow }>> {
   const [earlier, later] = await Promise.all([repo.findCrawl(scope, from), repo.findCrawl(scope, to)]);
-  if (earlier?.projectId !== projectId || later?.projectId !== projectId) return err(appError("not_found", "This project has no such crawl."));
-  if (earlier.status !== "finished" || later.status !== "finished") return err(appError("invalid_input", "Only finished crawls can be compared."));
-  return from === to ? err(appError("invalid_input", "Choose two different crawls.")) : ok({ from: earlier, to: later });
+  if (earlier?.projectId !== projectId || later?.projectId !== projectId)
+    return err(appError("not_found", "This project has no such crawl."));
+  if (earlier.status !== "finished" || later.status !== "finished")
+    return err(appError("invalid_input", "Only finished crawls can be compared."));
+  return from === to
+    ? err(appError("invalid_input", "Choose two different crawls."))
+    : ok({ from: earlier, to: later });
 }
 
-const totalOf = ({ errorCount, warningCount, noticeCount }: repo.CrawlRow): number => errorCount + warningCount + noticeCount;
+const totalOf = ({ errorCount, warningCount, noticeCount }: repo.CrawlRow): number =>
+  errorCount + warningCount + noticeCount;
 
 /** The findings of two crawls that are new, fixed or still there, computed when it is asked for: both lists are read side by side in their order. */
 export async function compareCrawls(
@@ -55,7 +60,12 @@ export async function compareCrawls(
   for await (const { state, place } of diffFindingPositions(read(crawls.from), read(crawls.to))) {
     if (leftOut.has(place[1])) continue;
     counts[state]++;
-    if (state === query.state && found.length <= query.limit && (after === null || compareFindingPositions(place, after) > 0)) found.push(place);
+    if (
+      state === query.state &&
+      found.length <= query.limit &&
+      (after === null || compareFindingPositions(place, after) > 0)
+    )
+      found.push(place);
     if (countsAll) continue;
     if (found.length > query.limit) break;
     if (budget.calls < MAX_CALLS) continue;
@@ -86,7 +96,11 @@ export async function readStoredComparison(
 }
 
 /** The places of a crawl's findings, a page at a time, as far as they are asked for. */
-async function* placesOf(crawl: CrawlRpc, start: FindingPosition | null, budget: { calls: number }): AsyncGenerator<FindingPosition> {
+async function* placesOf(
+  crawl: CrawlRpc,
+  start: FindingPosition | null,
+  budget: { calls: number },
+): AsyncGenerator<FindingPosition> {
   for (let after = start; ; ) {
     budget.calls++;
     const page = await crawl.findingPlaces({ after, limit: POSITIONS_PER_PAGE });
@@ -98,6 +112,9 @@ async function* placesOf(crawl: CrawlRpc, start: FindingPosition | null, budget:
 
 /** The lines in which the robots.txt of two crawls differ; null while it is the same, or was not kept. */
 export async function compareRobotsFiles(context: AppContext, fromId: string, toId: string): Promise<LineDiff | null> {
-  const [before, now] = await Promise.all([crawlObject(context, fromId).robotsFile(), crawlObject(context, toId).robotsFile()]);
+  const [before, now] = await Promise.all([
+    crawlObject(context, fromId).robotsFile(),
+    crawlObject(context, toId).robotsFile(),
+  ]);
   return compareRobots(before, now);
 }

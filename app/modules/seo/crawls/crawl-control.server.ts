@@ -1,10 +1,10 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { seconds } from "#app/shared/time.ts";
-import { CRAWL_LIMITS, REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
 import type { CrawlPlan, CrawlRpc } from "../domain/crawl.ts";
-import { readPlanSettings } from "./plan-settings.server.ts";
+import { CRAWL_LIMITS, REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
 import type { Principal } from "../projects/principal.ts";
 import type * as repo from "../projects/repo.server.ts";
+import { readPlanSettings } from "./plan-settings.server.ts";
 
 /** The object that runs (and keeps) one crawl; its name is the crawl's id. */
 export const crawlObject = ({ env }: Pick<AppContext, "env">, crawlId: string): CrawlRpc =>
@@ -15,7 +15,11 @@ export const crawlObject = ({ env }: Pick<AppContext, "env">, crawlId: string): 
 export const STRANDED_AFTER_MS = seconds(90);
 
 /** What the object needs to know to work on its own. */
-export function buildCrawlPlan(crawl: repo.CrawlRow, project: Pick<repo.ProjectRow, "url">, plan: Principal["plan"]): CrawlPlan {
+export function buildCrawlPlan(
+  crawl: repo.CrawlRow,
+  project: Pick<repo.ProjectRow, "url">,
+  plan: Principal["plan"],
+): CrawlPlan {
   return {
     crawlId: crawl.id,
     workspaceId: crawl.workspaceId,
@@ -39,7 +43,10 @@ export async function handCrawlToObject(
   plan: Principal["plan"],
 ): Promise<void> {
   try {
-    await crawlObject(context, crawl.id).start({ ...buildCrawlPlan(crawl, project, plan), ...(await readPlanSettings(context, crawl, project)) });
+    await crawlObject(context, crawl.id).start({
+      ...buildCrawlPlan(crawl, project, plan),
+      ...(await readPlanSettings(context, crawl, project)),
+    });
   } catch (cause) {
     context.log.error("crawl.start_failed", { crawlId: crawl.id }, cause);
   }

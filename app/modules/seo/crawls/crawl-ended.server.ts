@@ -1,13 +1,13 @@
 import { notifyWorkspace } from "#app/modules/notifications/index.server.ts";
 import { announce } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { crawlAlertEvent, saveAlertEvent } from "./record-repo.server.ts";
-import { buildCrawlAlert, type CrawlAlert, NO_CHANGES, type SiteChanges } from "./domain/crawl-alert.ts";
 import type { IssueSummary } from "../compare/domain/findings-diff.ts";
 import { type MutedMetrics, withoutMuted } from "../mutes/domain/mutes.ts";
 import { excludeMuted, mutedCodes } from "../mutes/service.server.ts";
 import { findCrawl, findCrawlWithProject } from "../projects/repo.server.ts";
 import { getSettings } from "../settings/service.server.ts";
+import { buildCrawlAlert, type CrawlAlert, NO_CHANGES, type SiteChanges } from "./domain/crawl-alert.ts";
+import { crawlAlertEvent, saveAlertEvent } from "./record-repo.server.ts";
 
 /** How a crawl can end that its people did not end themselves. */
 const TOLD = ["finished", "blocked", "failed"] as const;
@@ -26,7 +26,11 @@ interface CrawlEnd {
  * person started sends no notice, because that person is looking at it. Other programs are told of the alerts of every
  * finished crawl. What is muted now counts neither in this crawl nor in the one before.
  */
-export async function onCrawlEnded(context: AppContext, crawlId: string, { issues, readMuted, readChanges }: CrawlEnd): Promise<void> {
+export async function onCrawlEnded(
+  context: AppContext,
+  crawlId: string,
+  { issues, readMuted, readChanges }: CrawlEnd,
+): Promise<void> {
   const found = await findCrawlWithProject(context, crawlId);
   const status = TOLD.find((told) => told === found?.crawl.status);
   if (!found || !status) return;
@@ -60,7 +64,10 @@ export async function onCrawlEnded(context: AppContext, crawlId: string, { issue
 
 /** New errors that its people want to hear of. */
 const newErrorsOf = (issues: readonly IssueSummary[], muted: readonly string[]): number =>
-  issues.reduce((sum, { code, severity, newCount }) => sum + (severity === "error" && !muted.includes(code) ? newCount : 0), 0);
+  issues.reduce(
+    (sum, { code, severity, newCount }) => sum + (severity === "error" && !muted.includes(code) ? newCount : 0),
+    0,
+  );
 
 async function tell(
   context: AppContext,
@@ -73,9 +80,18 @@ async function tell(
   const projectName = project.name;
   if (alert) {
     const { title, explanation, parts } = alert;
-    const details = parts.filter((part) => part.details.length > 0).map((part) => ({ title: part.title, lines: part.details }));
+    const details = parts
+      .filter((part) => part.details.length > 0)
+      .map((part) => ({ title: part.title, lines: part.details }));
     const mail = { template: "campaign-alert", data: { projectName, title, explanation, details, url } } as const;
-    return notifyWorkspace(context, { workspaceId, kind: "campaign_alerts", title: `${projectName}: ${title}`, body: explanation, href, mail });
+    return notifyWorkspace(context, {
+      workspaceId,
+      kind: "campaign_alerts",
+      title: `${projectName}: ${title}`,
+      body: explanation,
+      href,
+      mail,
+    });
   }
   // Without one HTML page there is no score to report; the project's page says why.
   if (healthPercent === null) return;

@@ -8,7 +8,12 @@ import { findCrawl } from "../projects/repo.server.ts";
  * Joins a WebSocket request to the live progress of a crawl of this workspace. The request must be an upgrade.
  * Errors: not_found.
  */
-export async function watchCrawl({ env }: Pick<AppContext, "env">, scope: WorkspaceScope, crawlId: string, request: Request): Promise<Result<Response>> {
+export async function watchCrawl(
+  { env }: Pick<AppContext, "env">,
+  scope: WorkspaceScope,
+  crawlId: string,
+  request: Request,
+): Promise<Result<Response>> {
   const crawl = await findCrawl(scope, crawlId);
   if (!crawl) return err(appError("not_found", "There is no such crawl in this workspace."));
   return ok(await env.CRAWL.get(env.CRAWL.idFromName(crawl.id)).fetch(request));

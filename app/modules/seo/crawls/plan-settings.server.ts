@@ -1,10 +1,14 @@
 import { notifyWorkspace } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { CrawlPlan } from "../domain/crawl.ts";
-import { parseCrawlSettings } from "../settings/domain/crawl-settings.ts";
 import type { CrawlRow, ProjectRow } from "../projects/repo.server.ts";
+import { parseCrawlSettings } from "../settings/domain/crawl-settings.ts";
 import { findSettings, type SettingsRow, saveSettings } from "../settings/repo.server.ts";
-import { checkVerificationMethod, verificationToolsFor, verificationTokenOf } from "../settings/site-verification.server.ts";
+import {
+  checkVerificationMethod,
+  verificationTokenOf,
+  verificationToolsFor,
+} from "../settings/site-verification.server.ts";
 
 type Project = Pick<ProjectRow, "url" | "name">;
 
@@ -30,11 +34,21 @@ export async function readPlanSettings(
 async function isStillVerified(context: AppContext, row: SettingsRow, project: Project): Promise<boolean> {
   const { workspaceId, projectId, verifiedBy } = row;
   if (verifiedBy === null) return false;
-  const tools = await verificationToolsFor(context, { workspaceId, projectId, url: project.url, sealedBasicAuth: row.sealedBasicAuth });
+  const tools = await verificationToolsFor(context, {
+    workspaceId,
+    projectId,
+    url: project.url,
+    sealedBasicAuth: row.sealedBasicAuth,
+  });
   const state = await checkVerificationMethod(tools, verifiedBy, project.url, await verificationTokenOf(projectId));
   if (state !== "absent") return state === "found";
   const now = context.now();
-  await saveSettings({ db: context.db, workspaceId }, projectId, { verifiedAt: null, verifiedBy: null, verificationLostAt: now }, now);
+  await saveSettings(
+    { db: context.db, workspaceId },
+    projectId,
+    { verifiedAt: null, verifiedBy: null, verificationLostAt: now },
+    now,
+  );
   await notifyWorkspace(context, {
     workspaceId,
     kind: "campaign_alerts",

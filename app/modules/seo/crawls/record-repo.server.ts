@@ -2,25 +2,50 @@ import { and, eq } from "drizzle-orm";
 import { type EventData, eventStatements, IF_CHANGED, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import type { Database } from "#db/client.ts";
 import { seoCrawls } from "#db/schema/index.ts";
-import type { CrawlAlert } from "./domain/crawl-alert.ts";
 import type { CrawlPlan, CrawlProgress } from "../domain/crawl.ts";
 import type { CrawlRow } from "../projects/repo.server.ts";
+import type { CrawlAlert } from "./domain/crawl-alert.ts";
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** What other programs are told of a crawl that is over; null while it is not, and for one that somebody stopped. */
-export function crawlEndedEvent({ workspaceId, projectId, startUrl }: CrawlPlan, progress: CrawlProgress): NewEvent<"crawl.completed" | "crawl.failed"> | null {
+export function crawlEndedEvent(
+  { workspaceId, projectId, startUrl }: CrawlPlan,
+  progress: CrawlProgress,
+): NewEvent<"crawl.completed" | "crawl.failed"> | null {
   const { crawlId, status, reason, pagesCrawled, startedAtMs, finishedAtMs } = progress;
-  const common = { crawlId, projectId, url: startUrl, pagesCrawled, startedAt: isoOf(startedAtMs), finishedAt: isoOf(finishedAtMs) };
-  if (status === "blocked" || status === "failed") return { workspaceId, type: "crawl.failed", id: crawlId, data: { ...common, status, reason } };
+  const common = {
+    crawlId,
+    projectId,
+    url: startUrl,
+    pagesCrawled,
+    startedAt: isoOf(startedAtMs),
+    finishedAt: isoOf(finishedAtMs),
+  };
+  if (status === "blocked" || status === "failed")
+    return { workspaceId, type: "crawl.failed", id: crawlId, data: { ...common, status, reason } };
   if (status !== "finished") return null;
   const { healthPercent, errorCount, warningCount, noticeCount, newCount, fixedCount } = progress;
-  const data: EventData<"crawl.completed"> = { ...common, status, healthPercent, errorCount, warningCount, noticeCount, newCount, fixedCount };
+  const data: EventData<"crawl.completed"> = {
+    ...common,
+    status,
+    healthPercent,
+    errorCount,
+    warningCount,
+    noticeCount,
+    newCount,
+    fixedCount,
+  };
   return { workspaceId, type: "crawl.completed", id: crawlId, data };
 }
 
 /** Writes where a crawl stands to its head row, and with its end the event that tells of it, once. Nothing happens when the row is gone. */
-export async function saveCrawlHead({ db }: { db: Database }, plan: CrawlPlan, progress: CrawlProgress, now: Date): Promise<void> {
+export async function saveCrawlHead(
+  { db }: { db: Database },
+  plan: CrawlPlan,
+  progress: CrawlProgress,
+  now: Date,
+): Promise<void> {
   const { crawlId, phase: _phase, startedAtMs, finishedAtMs, ...counts } = progress;
   const update = db
     .update(seoCrawls)
@@ -37,7 +62,11 @@ export async function saveCrawlHead({ db }: { db: Database }, plan: CrawlPlan, p
 }
 
 /** What other programs are told of a finished crawl that is worth a look. */
-export const crawlAlertEvent = (crawl: Pick<CrawlRow, "id" | "workspaceId" | "projectId">, url: string, { parts }: CrawlAlert): NewEvent<"crawl.alert"> => ({
+export const crawlAlertEvent = (
+  crawl: Pick<CrawlRow, "id" | "workspaceId" | "projectId">,
+  url: string,
+  { parts }: CrawlAlert,
+): NewEvent<"crawl.alert"> => ({
   workspaceId: crawl.workspaceId,
   type: "crawl.alert",
   id: crawl.id,
@@ -45,12 +74,17 @@ export const crawlAlertEvent = (crawl: Pick<CrawlRow, "id" | "workspaceId" | "pr
     crawlId: crawl.id,
     projectId: crawl.projectId,
     url,
-    alerts: parts.flatMap(({ kind, title, count, details }) => (kind === "blocked" || kind === "failed" ? [] : [{ kind, title, count, details }])),
+    alerts: parts.flatMap(({ kind, title, count, details }) =>
+      kind === "blocked" || kind === "failed" ? [] : [{ kind, title, count, details }],
+    ),
   },
 });
 
 /** Records the alerts of a crawl, once. */
-export async function saveAlertEvent({ db, now }: { db: Database; now: () => Date }, event: NewEvent<"crawl.alert">): Promise<void> {
+export async function saveAlertEvent(
+  { db, now }: { db: Database; now: () => Date },
+  event: NewEvent<"crawl.alert">,
+): Promise<void> {
   await db.batch(eventStatements({ db, now }, event));
 }
 

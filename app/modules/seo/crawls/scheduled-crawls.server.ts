@@ -3,10 +3,10 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
-import { handCrawlToObject, STRANDED_AFTER_MS } from "./crawl-control.server.ts";
 import { nextOccurrence } from "../projects/domain/schedule.ts";
-import * as repo from "../projects/repo.server.ts";
 import { mayCrawl } from "../projects/over-limit-projects.server.ts";
+import * as repo from "../projects/repo.server.ts";
+import { handCrawlToObject, STRANDED_AFTER_MS } from "./crawl-control.server.ts";
 
 /** Of one tick: what is left over comes with the next one, a minute later. */
 const MAX_PER_TICK = 100;
@@ -32,20 +32,40 @@ export async function runDueCrawls(context: AppContext, now: Date): Promise<{ st
   return { started };
 }
 
-async function startDue(context: AppContext, project: repo.ProjectRow & { nextCrawlAt: Date }, now: Date): Promise<boolean> {
+async function startDue(
+  context: AppContext,
+  project: repo.ProjectRow & { nextCrawlAt: Date },
+  now: Date,
+): Promise<boolean> {
   const plan = await readWorkspacePlan(context.db, project.workspaceId, now);
   const { workspaceId, id: projectId } = project;
   const maxUrls = PLAN_LIMITS[plan].crawlUrls;
-  const crawl: repo.NewCrawl = { id: newId(now.getTime()), workspaceId, projectId, startedBy: "schedule", maxUrls, createdAt: now };
+  const crawl: repo.NewCrawl = {
+    id: newId(now.getTime()),
+    workspaceId,
+    projectId,
+    startedBy: "schedule",
+    maxUrls,
+    createdAt: now,
+  };
   const allowed = await mayCrawl({ db: context.db, workspaceId }, plan, projectId);
-  const { queued } = await repo.claimDue(context, project, nextOccurrence(project.schedule, project.createdAt, now), allowed ? crawl : null);
+  const { queued } = await repo.claimDue(
+    context,
+    project,
+    nextOccurrence(project.schedule, project.createdAt, now),
+    allowed ? crawl : null,
+  );
   const row = queued ? await repo.findCrawl({ db: context.db, workspaceId }, crawl.id) : undefined;
   if (row) await handCrawlToObject(context, row, project, plan);
   return queued;
 }
 
 async function handOverStranded(context: AppContext, now: Date): Promise<void> {
-  for (const { crawl, project } of await repo.findStranded(context, new Date(now.getTime() - STRANDED_AFTER_MS), MAX_PER_TICK)) {
+  for (const { crawl, project } of await repo.findStranded(
+    context,
+    new Date(now.getTime() - STRANDED_AFTER_MS),
+    MAX_PER_TICK,
+  )) {
     await handCrawlToObject(context, crawl, project, await readWorkspacePlan(context.db, crawl.workspaceId, now));
   }
 }

@@ -8,8 +8,7 @@ import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { crawlObject, handCrawlToObject } from "./crawl-control.server.ts";
-import { MAX_ACTIVE_CRAWLS, MAX_DAILY_CRAWLS } from "../domain/crawl-limits.ts";
+import type { IssueSummary } from "../compare/domain/findings-diff.ts";
 import {
   type CrawlProgress,
   type CrawlRpc,
@@ -20,17 +19,20 @@ import {
   type PageQuery,
   type PageRow,
 } from "../domain/crawl.ts";
-import type { IssueSummary } from "../compare/domain/findings-diff.ts";
-import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
+import { MAX_ACTIVE_CRAWLS, MAX_DAILY_CRAWLS } from "../domain/crawl-limits.ts";
 import { mutedCodes } from "../mutes/service.server.ts";
+import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
+import { findOverLimitProjects, overLimitProjectError } from "../projects/over-limit-projects.server.ts";
 import type { Principal } from "../projects/principal.ts";
 import * as repo from "../projects/repo.server.ts";
-import { findOverLimitProjects, overLimitProjectError } from "../projects/over-limit-projects.server.ts";
 import { type ListQuery, refuseWrite, scopeOf } from "../projects/service.server.ts";
+import { crawlObject, handCrawlToObject } from "./crawl-control.server.ts";
 
 const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
 const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
-const CLOSED = appError("unavailable", "No new crawls are started at this moment. Please try again later.", { retryAfterSeconds: 600 });
+const CLOSED = appError("unavailable", "No new crawls are started at this moment. Please try again later.", {
+  retryAfterSeconds: 600,
+});
 const UNDER_WAY = appError("conflict", "A crawl of this project is already under way.");
 // Many projects of one host, crawled together, would be a flood to it however polite each crawl is.
 const TOO_MANY = appError(
@@ -61,7 +63,11 @@ export async function startCrawl(
   context: RequestContext,
   principal: Principal,
   projectId: string,
-  { startedBy, id = newId(context.now().getTime()), budget = null }: { startedBy: repo.CrawlRow["startedBy"]; id?: string; budget?: string | null },
+  {
+    startedBy,
+    id = newId(context.now().getTime()),
+    budget = null,
+  }: { startedBy: repo.CrawlRow["startedBy"]; id?: string; budget?: string | null },
 ): Promise<Result<repo.CrawlRow>> {
   const refusal = refuseWrite(principal);
   if (refusal) return err(refusal);
@@ -70,16 +76,26 @@ export async function startCrawl(
   const project = await repo.findProject(scope, projectId);
   if (!project) return err(NO_PROJECT);
   if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
-  if ((await findOverLimitProjects(scope, principal.plan)).has(projectId)) return err(overLimitProjectError(principal.plan));
+  if ((await findOverLimitProjects(scope, principal.plan)).has(projectId))
+    return err(overLimitProjectError(principal.plan));
   const now = context.now();
   const maxUrls = PLAN_LIMITS[principal.plan].crawlUrls;
   const queued = { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, budget, createdAt: now };
-  const started = await repo.insertCrawl(context, queued, { maxActive: MAX_ACTIVE_CRAWLS, maxDaily: MAX_DAILY_CRAWLS }, crawlEntry(principal, "started", id));
+  const started = await repo.insertCrawl(
+    context,
+    queued,
+    { maxActive: MAX_ACTIVE_CRAWLS, maxDaily: MAX_DAILY_CRAWLS },
+    crawlEntry(principal, "started", id),
+  );
   const crawl = await repo.findCrawl(scope, id);
   if (!started) {
     if (crawl) return ok(crawl);
     if (await repo.findActiveCrawl(scope, projectId)) return err(UNDER_WAY);
-    return err((await repo.countCrawlsSince(scope, projectId, new Date(now.getTime() - days(1)))) >= MAX_DAILY_CRAWLS ? TOO_MANY_TODAY : TOO_MANY);
+    return err(
+      (await repo.countCrawlsSince(scope, projectId, new Date(now.getTime() - days(1)))) >= MAX_DAILY_CRAWLS
+        ? TOO_MANY_TODAY
+        : TOO_MANY,
+    );
   }
   if (!crawl) throw new Error(`Crawl ${id} vanished after it was queued`);
   await handCrawlToObject(context, crawl, project, principal.plan);
@@ -90,7 +106,12 @@ export async function startCrawl(
 export async function listCrawls(
   scope: WorkspaceScope,
   projectId: string,
-  { cursor: text, limit, status, sort = repo.NEWEST_FIRST }: ListQuery & { status?: repo.CrawlRow["status"] | undefined; sort?: repo.CrawlSort },
+  {
+    cursor: text,
+    limit,
+    status,
+    sort = repo.NEWEST_FIRST,
+  }: ListQuery & { status?: repo.CrawlRow["status"] | undefined; sort?: repo.CrawlSort },
 ): Promise<Result<CursorPage<repo.CrawlRow>>> {
   const cursor = readSortCursor(text, "number");
   if (!cursor.ok) return cursor;
@@ -118,7 +139,8 @@ async function control(
   if (refusal) return err(refusal);
   const crawl = await repo.findCrawl(scopeOf(context, principal), crawlId);
   if (!crawl) return err(NO_CRAWL);
-  if (!from.includes(crawl.status)) return err(appError("conflict", `A crawl that is ${crawl.status} cannot be ${PAST[verb]}.`));
+  if (!from.includes(crawl.status))
+    return err(appError("conflict", `A crawl that is ${crawl.status} cannot be ${PAST[verb]}.`));
   const progress = await crawlObject(context, crawlId)[verb]();
   await recordAudit(context, crawlEntry(principal, PAST[verb], crawlId));
   return ok(progress);
@@ -131,21 +153,30 @@ export const pauseCrawl = (context: RequestContext, principal: Principal, crawlI
   control(context, principal, crawlId, "pause", ["queued", "running"]);
 
 /** Lets a paused crawl go on. Errors: forbidden, plan_required, not_found, conflict. */
-export const resumeCrawl = (context: RequestContext, principal: Principal, crawlId: string) => control(context, principal, crawlId, "resume", ["paused"]);
+export const resumeCrawl = (context: RequestContext, principal: Principal, crawlId: string) =>
+  control(context, principal, crawlId, "resume", ["paused"]);
 
 /** Ends a crawl for good and keeps what it found. Errors: forbidden, plan_required, not_found, conflict. */
 export const cancelCrawl = (context: RequestContext, principal: Principal, crawlId: string) =>
   control(context, principal, crawlId, "cancel", ["queued", "running", "paused"]);
 
 /** Asks the crawl's object, after making sure that the crawl belongs to the workspace. Errors: not_found. */
-export async function queryCrawl<T>(context: AppContext, scope: WorkspaceScope, crawlId: string, question: (crawl: CrawlRpc) => Promise<T>): Promise<Result<T>> {
+export async function queryCrawl<T>(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+  question: (crawl: CrawlRpc) => Promise<T>,
+): Promise<Result<T>> {
   const crawl = await repo.findCrawl(scope, crawlId);
   return crawl ? ok(await question(crawlObject(context, crawlId))) : err(NO_CRAWL);
 }
 
 /** One summary per issue that occurs now or was fixed since the previous crawl. Errors: not_found. */
-export const listIssues = (context: AppContext, scope: WorkspaceScope, crawlId: string): Promise<Result<IssueSummary[]>> =>
-  queryCrawl(context, scope, crawlId, (crawl) => crawl.issues());
+export const listIssues = (
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+): Promise<Result<IssueSummary[]>> => queryCrawl(context, scope, crawlId, (crawl) => crawl.issues());
 
 /** A finding, and whether its issue is muted now. */
 export interface MarkedFinding extends FindingRow {
@@ -162,26 +193,46 @@ export async function listFindings(
   const crawl = await repo.findCrawl(scope, crawlId);
   if (!crawl) return err(NO_CRAWL);
   const codes = await mutedCodes(context, scope, crawl.projectId);
-  const { rows, nextCursor } = await crawlObject(context, crawlId).findings({ ...query, without: muted === "exclude" ? codes : undefined });
+  const { rows, nextCursor } = await crawlObject(context, crawlId).findings({
+    ...query,
+    without: muted === "exclude" ? codes : undefined,
+  });
   return ok({ rows: rows.map((row) => ({ ...row, muted: codes.includes(row.code) })), nextCursor });
 }
 
 /** Crawled pages. Errors: not_found. */
-export const listPages = (context: AppContext, scope: WorkspaceScope, crawlId: string, query: PageQuery): Promise<Result<CursorPage<PageRow>>> =>
-  queryCrawl(context, scope, crawlId, (crawl) => crawl.pages(query));
+export const listPages = (
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+  query: PageQuery,
+): Promise<Result<CursorPage<PageRow>>> => queryCrawl(context, scope, crawlId, (crawl) => crawl.pages(query));
 
 /** What a part of the view of one page shows. Errors: not_found. */
-export async function getDocument(context: AppContext, scope: WorkspaceScope, crawlId: string, query: DocumentQuery): Promise<Result<PageDocument>> {
+export async function getDocument(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+  query: DocumentQuery,
+): Promise<Result<PageDocument>> {
   const asked = await queryCrawl(context, scope, crawlId, (crawl) => crawl.document(query));
   if (!asked.ok) return asked;
   return asked.value ? ok(asked.value) : err(appError("not_found", "This crawl did not see that page."));
 }
 
 /** Where a crawl stands: asked from its object while it runs, read from the head row once it is over. Errors: not_found. */
-export async function getProgress(context: AppContext, scope: WorkspaceScope, crawlId: string): Promise<Result<CrawlProgress>> {
+export async function getProgress(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+): Promise<Result<CrawlProgress>> {
   const crawl = await repo.findCrawl(scope, crawlId);
   if (!crawl) return err(NO_CRAWL);
-  return ok(isOver(crawl.status) || crawl.status === "queued" ? progressOf(crawl) : await crawlObject(context, crawlId).progress());
+  return ok(
+    isOver(crawl.status) || crawl.status === "queued"
+      ? progressOf(crawl)
+      : await crawlObject(context, crawlId).progress(),
+  );
 }
 
 /** The head row in the shape of a progress message. */

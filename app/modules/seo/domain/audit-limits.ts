@@ -1,8 +1,11 @@
+import { PROTOCOL_LIMITS } from "#app/platform/web/protocol-limits.ts";
+
 /**
  * Every threshold of the audit, in one place, each with where it comes from.
  * A check compares with these and prints them as the evidence's limit.
  */
 export const LIMITS = {
+  ...PROTOCOL_LIMITS,
   /** Under 20 characters a title names no topic; over 60 it is usually cut (SEOnaut's title reporters: 20 and 60). */
   titleMinChars: 20,
   titleMaxChars: 60,
@@ -25,17 +28,8 @@ export const LIMITS = {
   ttfbMaxMs: 800,
   /** Lumar's report setting "Max HTML Size": 204,800 bytes, decompressed. */
   htmlMaxBytes: 204_800,
-  /** sitemaps.org protocol: a <loc> must be shorter than 2,048 characters. */
-  urlMaxChars: 2_047,
-  /** sitemaps.org protocol: 50,000 URLs and 50 MB (52,428,800 bytes) uncompressed per file. */
-  sitemapMaxUrls: 50_000,
-  sitemapMaxBytes: 52_428_800,
-  /** RFC 9309 section 2.5: crawlers parse at least 500 KiB, Google stops there. */
-  robotsMaxBytes: 512_000,
   /** A chain of one redirect is normal (http to https); each further hop costs a round trip. Google: "ideally no more than 3". */
   redirectHopsMax: 1,
-  /** Fetch standard, "HTTP-redirect fetch": the 21st redirect is a network error in browsers. */
-  redirectHopsFollowed: 20,
   /** Our own: an error template with menu and footer stays below; an article about error pages does not. */
   softNotFoundMaxWords: 400,
   /** Screaming Frog's H1 filter "Over 70 characters". */

@@ -1,10 +1,17 @@
-import type { CrawlMode, CrawlSettings } from "../settings/domain/crawl-settings.ts";
 import type { IssueSummary } from "../compare/domain/findings-diff.ts";
-import type { Finding, Severity } from "./facts.ts";
-import type { FindingPosition } from "./list-cursor.ts";
 import type { MutedMetrics } from "../mutes/domain/mutes.ts";
 import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
-import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "../structure/domain/structure.ts";
+import type { CrawlMode, CrawlSettings } from "../settings/domain/crawl-settings.ts";
+import type {
+  NearGroups,
+  PageText,
+  StructureListName,
+  StructureQuery,
+  StructureRows,
+  StructureState,
+} from "../structure/domain/structure.ts";
+import type { Finding, Severity } from "./facts.ts";
+import type { FindingPosition } from "./list-cursor.ts";
 
 /** How a finding compares with the previous crawl. */
 export type FindingState = "new" | "persisting" | "fixed";
@@ -12,7 +19,8 @@ export type FindingState = "new" | "persisting" | "fixed";
 /** The states of a crawl and how it may move between them. */
 export type CrawlStatus = "queued" | "running" | "paused" | "finished" | "canceled" | "blocked" | "failed";
 
-export const isOver = (status: CrawlStatus): boolean => status === "finished" || status === "canceled" || status === "blocked" || status === "failed";
+export const isOver = (status: CrawlStatus): boolean =>
+  status === "finished" || status === "canceled" || status === "blocked" || status === "failed";
 
 /** Everything a crawl object needs to work on its own. */
 export interface CrawlPlan {
@@ -152,7 +160,10 @@ export interface CrawlRpc {
   /** Forgets everything; the object may then be evicted for good. */
   erase(): Promise<void>;
   /** A page of a list about the whole site. */
-  structure<Name extends StructureListName>(list: Name, query: StructureQuery): Promise<CursorPage<StructureRows[Name]>>;
+  structure<Name extends StructureListName>(
+    list: Name,
+    query: StructureQuery,
+  ): Promise<CursorPage<StructureRows[Name]>>;
   structureState(): Promise<StructureState | null>;
   /** `minimum` from 0.6 to 1. */
   nearGroups(query: { minimum: number; cursor?: string | undefined; limit: number }): Promise<NearGroups>;

@@ -5,8 +5,8 @@
 
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import type { LighthouseFacts } from "../checks/domain/lighthouse/facts.ts";
-import type { PageResource, ResourceRole } from "./page-resources.ts";
 import type { MicrodataItem } from "../structured-data/domain/items.ts";
+import type { PageResource, ResourceRole } from "./page-resources.ts";
 
 /** Response headers that a check reads; names in lower case, several values joined by ", ". */
 export type ResponseHeaders = Readonly<Record<string, string>>;
@@ -201,9 +201,23 @@ export interface MissingPage {
 
 /** What robots.txt and the sitemaps said, for the checks that compare them with the pages. */
 export interface SiteFiles {
-  robots: { status: number | null; failure: FetchFailure | null; sizeBytes: number; syntaxErrors: { line: number; text: string }[]; text?: string | null };
+  robots: {
+    status: number | null;
+    failure: FetchFailure | null;
+    sizeBytes: number;
+    syntaxErrors: { line: number; text: string }[];
+    text?: string | null;
+  };
   /** `robots.text`: the file itself, at most 500 KiB. `declared`: named by robots.txt or a sitemap index; false when only tried at the usual address. `sizeBytes` after decompression. `namedBy`: the index files that list it. */
-  sitemaps: { url: string; status: number | null; error: string | null; urlCount: number; sizeBytes: number; declared?: boolean; namedBy?: string[] }[];
+  sitemaps: {
+    url: string;
+    status: number | null;
+    error: string | null;
+    urlCount: number;
+    sizeBytes: number;
+    declared?: boolean;
+    namedBy?: string[];
+  }[];
   /** /llms.txt; null when it was not asked for. */
   llms?: { status: number | null; isHtml: boolean; text: string } | null;
   /** The same site by http, and with or without `www.`, where these are other addresses. */

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor, writeFindingCursor, writePageCursor } from "./list-cursor.ts";
+import {
+  CURSOR_MAX_CHARS,
+  readFindingCursor,
+  readPageCursor,
+  writeFindingCursor,
+  writePageCursor,
+} from "./list-cursor.ts";
 
 describe("cursors of a crawl's lists", () => {
   it("read back what was written, and only that", () => {
@@ -16,14 +22,28 @@ describe("cursors of a crawl's lists", () => {
   });
 
   it("hold the longest address", () => {
-    expect(writeFindingCursor([2, "title-missing", `https://a.example/${"x".repeat(8_192)}`]).length).toBeLessThan(CURSOR_MAX_CHARS);
+    expect(writeFindingCursor([2, "title-missing", `https://a.example/${"x".repeat(8_192)}`]).length).toBeLessThan(
+      CURSOR_MAX_CHARS,
+    );
   });
 
-  it.each(["", "x", "{}", "[]", "null", "[1", "[-1]", "[0.5]", "[1e99]", '["1"]', '[3,"a","b"]', '[0,"a",1]', '[0,"a","b",0]', "[1,2]"])(
-    "refuse %j",
-    (text) => {
-      expect(readFindingCursor(text)).toBeNull();
-      expect(readPageCursor(text)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "x",
+    "{}",
+    "[]",
+    "null",
+    "[1",
+    "[-1]",
+    "[0.5]",
+    "[1e99]",
+    '["1"]',
+    '[3,"a","b"]',
+    '[0,"a",1]',
+    '[0,"a","b",0]',
+    "[1,2]",
+  ])("refuse %j", (text) => {
+    expect(readFindingCursor(text)).toBeNull();
+    expect(readPageCursor(text)).toBeNull();
+  });
 });

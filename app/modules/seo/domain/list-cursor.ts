@@ -9,7 +9,8 @@ export type FindingPosition = readonly [severity: number, code: string, url: str
 /** Holds the longest address that a crawl keeps. */
 export const CURSOR_MAX_CHARS = 10_000;
 
-const isRowNumber = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+const isRowNumber = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
 function parts(text: string): readonly unknown[] | null {
   try {
@@ -25,7 +26,13 @@ export const writeFindingCursor = (place: FindingPosition): string => JSON.strin
 /** Reads what `writeFindingCursor` wrote; null for anything else. */
 export function readFindingCursor(text: string): FindingPosition | null {
   const [severity, code, url, ...more] = parts(text) ?? [];
-  return isRowNumber(severity) && severity <= 2 && typeof code === "string" && typeof url === "string" && more.length === 0 ? [severity, code, url] : null;
+  return isRowNumber(severity) &&
+    severity <= 2 &&
+    typeof code === "string" &&
+    typeof url === "string" &&
+    more.length === 0
+    ? [severity, code, url]
+    : null;
 }
 
 export const writePageCursor = (rowId: number): string => JSON.stringify([rowId]);

@@ -1,35 +1,35 @@
 import type { PermitRequest } from "#app/platform/politeness/domain/schedule.ts";
 import type { SafeFetch, SafeFetchOptions } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
-import { botWallAdvice } from "./domain/bot-wall.ts";
-import { REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
 import { checkPage } from "../checks/domain/check-page.ts";
+import type { IssueFinding } from "../checks/domain/issues/catalogue.ts";
 import { SITE_CHECKS } from "../checks/domain/site-checks.ts";
 import type { FindingRow } from "../domain/crawl.ts";
 import { isOver } from "../domain/crawl.ts";
+import { REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
+import { AnalysisMemory, analyseSlice } from "./analysis/run-analyses.ts";
+import { type CrawlState, LONGEST_WAIT_MS, limitsOf, SLICE_MS, workedMs } from "./crawl-state.ts";
+import { botWallAdvice } from "./domain/bot-wall.ts";
 import { crawlTrapReason } from "./domain/crawl-traps.ts";
 import { MAX_ATTEMPTS, shouldRetry } from "./domain/frontier.ts";
-import type { IssueFinding } from "../checks/domain/issues/catalogue.ts";
-import { afterResponse, createPoliteness, requestGapMs, parseRetryAfter, reserveSlot } from "./domain/politeness.ts";
-import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
-import { AnalysisMemory, analyseSlice } from "./analysis/run-analyses.ts";
-import { compareFindingsPage } from "./store/compare-findings.ts";
+import { afterResponse, createPoliteness, parseRetryAfter, requestGapMs, reserveSlot } from "./domain/politeness.ts";
 import { extractionTapFor } from "./extract/custom-extraction.ts";
-import { emptyFacts, type FetchTools, fetchPage } from "./fetch/fetch-page.ts";
-import { clearSilentHostFailures } from "./phases/external-targets.ts";
-import { describeSkippedUrls } from "./skipped-urls.ts";
 import { LinkCache } from "./extract/link-cache.ts";
-import { missingPagesSlice } from "./phases/missing-pages.ts";
+import { emptyFacts, type FetchTools, fetchPage } from "./fetch/fetch-page.ts";
 import { OriginPolicies } from "./fetch/origin-policies.ts";
-import { userAgentOfPlan, canJudge, mergeParameters, obeysRobots } from "./plan-rules.ts";
-import { prepareSlice } from "./phases/prepare.ts";
-import type { PageResult } from "./store/page-rows.ts";
 import { createPlanFetch } from "./fetch/site-fetch.ts";
-import { createSiteView } from "./read/site-view.ts";
-import { type CrawlState, LONGEST_WAIT_MS, limitsOf, SLICE_MS, workedMs } from "./crawl-state.ts";
-import type { CrawlStore, Leased } from "./store/crawl-store.ts";
-import { KIND } from "./store/tables.ts";
+import { clearSilentHostFailures } from "./phases/external-targets.ts";
+import { missingPagesSlice } from "./phases/missing-pages.ts";
+import { prepareSlice } from "./phases/prepare.ts";
 import { targetsSlice } from "./phases/targets.ts";
+import { canJudge, mergeParameters, obeysRobots, userAgentOfPlan } from "./plan-rules.ts";
+import { createSiteView } from "./read/site-view.ts";
+import { describeSkippedUrls } from "./skipped-urls.ts";
+import { compareFindingsPage } from "./store/compare-findings.ts";
+import type { CrawlStore, Leased } from "./store/crawl-store.ts";
+import type { PageResult } from "./store/page-rows.ts";
+import { KIND } from "./store/tables.ts";
 
 export interface EngineTools {
   safeFetch: SafeFetch;
@@ -39,7 +39,10 @@ export interface EngineTools {
   now: () => number;
   sleep: (ms: number) => Promise<void>;
   /** A page of the previous crawl's findings. */
-  previousFindings: (crawlId: string, cursor: string | null) => Promise<{ rows: FindingRow[]; nextCursor: string | null }>;
+  previousFindings: (
+    crawlId: string,
+    cursor: string | null,
+  ) => Promise<{ rows: FindingRow[]; nextCursor: string | null }>;
   /** Waits until a host may get one more request, all crawls together; left out where there are no others. */
   permit?: (url: URL, request: Omit<PermitRequest, "count">) => Promise<void>;
   /** Called after each commit. */
@@ -98,7 +101,9 @@ export class CrawlEngine {
       userAgent: tools.userAgent,
       limits: limitsOf(state.plan),
     };
-    this.origins = new OriginPolicies(store.sql, this.fetchTools, (origin) => obeysRobots(state.plan, this.key, origin));
+    this.origins = new OriginPolicies(store.sql, this.fetchTools, (origin) =>
+      obeysRobots(state.plan, this.key, origin),
+    );
   }
 
   /** Does the next piece. Returns the milliseconds until the one after, or null when the crawl is over. */
@@ -130,18 +135,24 @@ export class CrawlEngine {
   async #crawlSlice(): Promise<number | null> {
     const { state, store, tools } = this;
     const { plan } = state;
-    if (this.#timeLeftMs() <= 0) return this.#toChecking(`Stopped after the time your plan allows, with ${state.pagesCrawled} pages crawled.`);
+    if (this.#timeLeftMs() <= 0)
+      return this.#toChecking(`Stopped after the time your plan allows, with ${state.pagesCrawled} pages crawled.`);
     const room = plan.maxUrls - state.pagesCrawled;
     if (room <= 0)
       return this.#toChecking(
-        store.lease([KIND.page], 1).length > 0 ? `Stopped at ${plan.maxUrls.toLocaleString("en-US")} URLs, the limit of your plan.` : null,
+        store.lease([KIND.page], 1).length > 0
+          ? `Stopped at ${plan.maxUrls.toLocaleString("en-US")} URLs, the limit of your plan.`
+          : null,
       );
     const leased = store.lease([KIND.page], Math.min(PAGES_PER_SLICE, room));
     if (leased.length === 0) return this.#toChecking(null);
 
     const endsAtMs = tools.now() + SLICE_MS;
     const waiting = [...leased];
-    let takeable = state.plan.requestsPerSecond > 0 || leased.some((row) => row.attempts > 1) ? 0 : Math.min(PAGES_PER_IMPOLITE_SLICE, room) - leased.length;
+    let takeable =
+      state.plan.requestsPerSecond > 0 || leased.some((row) => row.attempts > 1)
+        ? 0
+        : Math.min(PAGES_PER_IMPOLITE_SLICE, room) - leased.length;
     const retry: number[] = [];
     let finished: PageResult[] = [];
     let finishedBytes = 0;
@@ -157,7 +168,9 @@ export class CrawlEngine {
     const refill = () => {
       if (waiting.length > 0 || takeable <= 0 || tools.now() >= endsAtMs) return;
       if (finished.length > 0) commit();
-      const more = store.lease([KIND.page], Math.min(COMMIT_EVERY_IMPOLITE, takeable), { depth: leased[0]?.depth ?? null });
+      const more = store.lease([KIND.page], Math.min(COMMIT_EVERY_IMPOLITE, takeable), {
+        depth: leased[0]?.depth ?? null,
+      });
       takeable = more.length === 0 ? 0 : takeable - more.length;
       waiting.push(...more);
     };
@@ -182,7 +195,12 @@ export class CrawlEngine {
           finishedBytes += done.facts.bodyBytes;
           this.#judgeWalls(done, finished);
         }
-        if (finished.length >= commitEvery || finishedBytes >= COMMIT_AFTER_BYTES || tools.now() - committedAtMs >= COMMIT_AFTER_MS) commit();
+        if (
+          finished.length >= commitEvery ||
+          finishedBytes >= COMMIT_AFTER_BYTES ||
+          tools.now() - committedAtMs >= COMMIT_AFTER_MS
+        )
+          commit();
       }
     };
     const breaking = (cause: unknown) => {
@@ -218,7 +236,8 @@ export class CrawlEngine {
     if (waitMs > LONGEST_WAIT_MS || tools.now() + Math.max(0, waitMs) > endsAtMs) return Math.max(0, waitMs);
     await this.waitForSlot();
     // The robots.txt of each of the site's hosts counts, too.
-    if (state.status !== "running" || (state.plan.requestsPerSecond > 0 && this.#fetches >= FETCHES_PER_SLICE)) return 0;
+    if (state.status !== "running" || (state.plan.requestsPerSecond > 0 && this.#fetches >= FETCHES_PER_SLICE))
+      return 0;
     const tap = extractionTapFor(state.plan, this.fetchTools);
     const facts = mergeParameters(state.plan, this.key, await fetchPage(tap.tools, row, this.key, this.#links));
     this.learn(facts.status, facts.ttfbMs, facts.headers["retry-after"]);
@@ -252,7 +271,11 @@ export class CrawlEngine {
 
   learn(status: number | null, ttfbMs: number | null, retryAfter: string | null | undefined): void {
     const nowMs = this.tools.now();
-    this.state.pace = afterResponse(this.state.pace, { status, ttfbMs, retryAfterMs: parseRetryAfter(retryAfter, nowMs) }, nowMs);
+    this.state.pace = afterResponse(
+      this.state.pace,
+      { status, ttfbMs, retryAfterMs: parseRetryAfter(retryAfter, nowMs) },
+      nowMs,
+    );
   }
 
   /** A wall before the start page, or in front of page after page, means that nothing more will be learned. */
@@ -262,7 +285,10 @@ export class CrawlEngine {
     let streak = state.wallStreak;
     for (const result of uncommitted) streak = result.facts.botWall ? streak + 1 : 0;
     if (facts.depth === 0 || streak >= WALLS_IN_A_ROW)
-      state.outcome = { status: "blocked", reason: botWallAdvice(facts.botWall.vendor, userAgentOfPlan(state.plan, this.tools.userAgent)) };
+      state.outcome = {
+        status: "blocked",
+        reason: botWallAdvice(facts.botWall.vendor, userAgentOfPlan(state.plan, this.tools.userAgent)),
+      };
   }
 
   #toChecking(reason: string | null): number {
@@ -278,9 +304,11 @@ export class CrawlEngine {
   /** What a reader must know of how far the crawl went. */
   #reasons(end: string | null): string | null {
     const { state, store } = this;
-    const parts = [end ?? this.#startProblem(), state.leftOut === undefined ? null : crawlTrapReason(state.leftOut), describeSkippedUrls(store.sql, state)].filter(
-      (part) => part !== null,
-    );
+    const parts = [
+      end ?? this.#startProblem(),
+      state.leftOut === undefined ? null : crawlTrapReason(state.leftOut),
+      describeSkippedUrls(store.sql, state),
+    ].filter((part) => part !== null);
     return parts.length === 0 ? null : parts.join(" ");
   }
 
@@ -289,7 +317,10 @@ export class CrawlEngine {
     const start = createSiteView(this.store.sql, this.state).page(this.state.plan.startUrl);
     if (!start || this.state.htmlPages > 0) return null;
     if (start.robotsBlocked)
-      return this.origins.known(new URL(start.url).origin)?.reason ?? "robots.txt does not allow our crawler (KajaBot) to read the start page.";
+      return (
+        this.origins.known(new URL(start.url).origin)?.reason ??
+        "robots.txt does not allow our crawler (KajaBot) to read the start page."
+      );
     if (start.failure === "refused-by-guard") return "The start page is at an address that cannot be crawled.";
     if (start.failure !== null) return `The start page could not be read (${start.failure}).`;
     if (start.redirectTo !== null && siteKey(start.redirectTo) !== this.key)
@@ -340,7 +371,8 @@ export class CrawlEngine {
   #analyseSlice(): number {
     const { state, store, tools } = this;
     let more = true;
-    for (let pieces = this.#piecesPerSlice(); more && pieces > 0; pieces--) more = analyseSlice(store, state, this.#analysis);
+    for (let pieces = this.#piecesPerSlice(); more && pieces > 0; pieces--)
+      more = analyseSlice(store, state, this.#analysis);
     if (more) return 0;
     state.phase = "comparing";
     store.save(state);

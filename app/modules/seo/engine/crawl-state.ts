@@ -1,8 +1,8 @@
 import { seconds } from "#app/shared/time.ts";
+import { healthScore } from "../checks/domain/score.ts";
 import type { CrawlPlan, CrawlProgress, CrawlStatus, EngineLimits } from "../domain/crawl.ts";
 import type { SiteFiles } from "../domain/facts.ts";
 import type { Politeness } from "./domain/politeness.ts";
-import { healthScore } from "../checks/domain/score.ts";
 
 /** A slice ends after this long, so that a pause or a restart is never far away. */
 export const SLICE_MS = seconds(8);
@@ -66,7 +66,12 @@ export interface CrawlState {
   closed: boolean;
 }
 
-export const DEFAULT_LIMITS: EngineLimits = { headTimeoutMs: seconds(10), totalTimeoutMs: seconds(30), maxHtmlBytes: 2 * 1_024 * 1_024, maxTargets: 7_500 };
+export const DEFAULT_LIMITS: EngineLimits = {
+  headTimeoutMs: seconds(10),
+  totalTimeoutMs: seconds(30),
+  maxHtmlBytes: 2 * 1_024 * 1_024,
+  maxTargets: 7_500,
+};
 
 export const limitsOf = (plan: CrawlPlan): EngineLimits => ({ ...DEFAULT_LIMITS, ...plan.limits });
 
@@ -126,7 +131,8 @@ export const workedMs = (state: CrawlState, nowMs: number): number => nowMs - st
 const WAITING = "Waiting: another crawl of this website is running. This one starts when it ends.";
 
 /** Whether it waits for its turn, and does nothing else. */
-export const isWaiting = ({ status, waitingSinceMs = null }: CrawlState): boolean => status === "running" && waitingSinceMs !== null;
+export const isWaiting = ({ status, waitingSinceMs = null }: CrawlState): boolean =>
+  status === "running" && waitingSinceMs !== null;
 
 /** The progress of a crawl that nothing is stored of. */
 export const emptyProgress = (crawlId: string, status: "queued" | "canceled"): CrawlProgress => ({

@@ -3,22 +3,13 @@ import { announce } from "#app/modules/webhooks/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { normaliseUrl } from "#app/platform/web/url/normalized-url.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
-import { readNearGroups, readStructureState, readTexts } from "./analysis/read-structure.ts";
-import { readStructure } from "./analysis/read-structure-lists.ts";
-import { CrawlEngine } from "./crawl-engine.ts";
-import { readExtraction } from "./extract/custom-extraction.ts";
-import { readFindings, readIssues, readPages } from "./read/read-lists.ts";
-import { readCanonicals, readFindingsAt, readFindingPositions, readSiteChanges } from "./read/read-changes.ts";
-import { readDocument } from "./read/read-document.ts";
-import { cachedMutedMetrics, NO_MUTED_METRICS, readMutedMetrics } from "./read/read-muted.ts";
-import { readRobotsFile } from "./store/robots-record.ts";
-import { type CrawlState, newState, emptyProgress, progressOf } from "./crawl-state.ts";
-import { CrawlStore } from "./store/crawl-store.ts";
+import type { IssueSummary } from "../compare/domain/findings-diff.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import { onCrawlEnded } from "../crawls/crawl-ended.server.ts";
-import { cancelQueuedCrawl, crawlEndedEvent, saveCrawlHead } from "../crawls/record-repo.server.ts";
 import { NO_CHANGES } from "../crawls/domain/crawl-alert.ts";
+import { cancelQueuedCrawl, crawlEndedEvent, saveCrawlHead } from "../crawls/record-repo.server.ts";
 import {
   type CrawlPlan,
   type CrawlProgress,
@@ -30,15 +21,31 @@ import {
   type PageQuery,
   type PageRow,
 } from "../domain/crawl.ts";
-import { type CrawlMode, kajabotOf } from "../settings/domain/crawl-settings.ts";
-import type { IssueSummary } from "../compare/domain/findings-diff.ts";
 import type { MutedMetrics } from "../mutes/domain/mutes.ts";
-import { createPoliteness } from "./domain/politeness.ts";
 import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
-import type { NearGroups, PageText, StructureListName, StructureQuery, StructureRows, StructureState } from "../structure/domain/structure.ts";
-import { normaliseUrl } from "#app/platform/web/url/normalized-url.ts";
-import { renewHostTurn, releaseHostTurn } from "./host-turn.server.ts";
+import { type CrawlMode, kajabotOf } from "../settings/domain/crawl-settings.ts";
 import { decryptSiteCredentials } from "../settings/encrypted-site-credentials.server.ts";
+import type {
+  NearGroups,
+  PageText,
+  StructureListName,
+  StructureQuery,
+  StructureRows,
+  StructureState,
+} from "../structure/domain/structure.ts";
+import { readNearGroups, readStructureState, readTexts } from "./analysis/read-structure.ts";
+import { readStructure } from "./analysis/read-structure-lists.ts";
+import { CrawlEngine } from "./crawl-engine.ts";
+import { type CrawlState, emptyProgress, newState, progressOf } from "./crawl-state.ts";
+import { createPoliteness } from "./domain/politeness.ts";
+import { readExtraction } from "./extract/custom-extraction.ts";
+import { releaseHostTurn, renewHostTurn } from "./host-turn.server.ts";
+import { readCanonicals, readFindingPositions, readFindingsAt, readSiteChanges } from "./read/read-changes.ts";
+import { readDocument } from "./read/read-document.ts";
+import { readFindings, readIssues, readPages } from "./read/read-lists.ts";
+import { cachedMutedMetrics, NO_MUTED_METRICS, readMutedMetrics } from "./read/read-muted.ts";
+import { CrawlStore } from "./store/crawl-store.ts";
+import { readRobotsFile } from "./store/robots-record.ts";
 
 /** Fires should an invocation die without a word. A slice that takes longer is not disturbed: an object runs one alarm at a time. */
 const WATCHDOG_MS = seconds(10);
@@ -99,7 +106,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
       authorization: () => this.#signIn,
       now: () => Date.now(),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      previousFindings: (crawlId, cursor) => crawlObject({ env: this.env }, crawlId).findings({ limit: PREVIOUS_PER_PAGE, cursor: cursor ?? undefined }),
+      previousFindings: (crawlId, cursor) =>
+        crawlObject({ env: this.env }, crawlId).findings({ limit: PREVIOUS_PER_PAGE, cursor: cursor ?? undefined }),
       permit: (url, request) => permits.wait(hostOf(url), request),
       onProgress: () => this.#push(),
     });
@@ -111,7 +119,11 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     if (await this.ctx.storage.get<boolean>("canceled")) return;
     const startUrl = normaliseUrl(plan.startUrl);
     if (startUrl === null) throw new Error("The plan's start page is not an http(s) address");
-    const state = newState({ ...plan, startUrl }, createPoliteness({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }), Date.now());
+    const state = newState(
+      { ...plan, startUrl },
+      createPoliteness({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }),
+      Date.now(),
+    );
     this.#store.create(state);
     this.#engine = this.#createEngine(state);
     await this.ctx.storage.setAlarm(Date.now());
@@ -120,7 +132,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
 
   /** The crawl was stored before its first alarm was set: whoever tries again makes that good. */
   async #keepGoing(): Promise<void> {
-    if (this.#state?.status === "running" && (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now());
+    if (this.#state?.status === "running" && (await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm(Date.now());
   }
 
   async pause(): Promise<CrawlProgress> {
@@ -213,7 +226,9 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   }
 
   async extraction(query: Parameters<CrawlRpc["extraction"]>[0]): ReturnType<CrawlRpc["extraction"]> {
-    return this.#state ? readExtraction(this.#store.sql, this.#state.plan, query) : { columns: [], rows: [], nextCursor: null };
+    return this.#state
+      ? readExtraction(this.#store.sql, this.#state.plan, query)
+      : { columns: [], rows: [], nextCursor: null };
   }
 
   async mode(): Promise<CrawlMode> {
@@ -286,7 +301,10 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
       if (!engine || isOver(engine.state.status)) return;
       engine.state.failures = failures;
       if (failures < MAX_FAILURES) return this.#store.save(engine.state);
-      engine.finish("failed", "Something went wrong on our side. What was found so far is kept; please start the crawl again.");
+      engine.finish(
+        "failed",
+        "Something went wrong on our side. What was found so far is kept; please start the crawl again.",
+      );
       await this.#close();
     } catch (another) {
       this.#context.log.error("crawl.recover_failed", { failures }, another);
@@ -308,7 +326,10 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
       await onCrawlEnded(this.#context, crawlId, {
         issues: readIssues(this.#store.sql, { over: true }),
         readMuted: (codes) => cachedMutedMetrics(this.#store.sql, codes),
-        readChanges: async () => (previousCrawlId === null ? NO_CHANGES : readSiteChanges(this.#store.sql, crawlObject({ env: this.env }, previousCrawlId))),
+        readChanges: async () =>
+          previousCrawlId === null
+            ? NO_CHANGES
+            : readSiteChanges(this.#store.sql, crawlObject({ env: this.env }, previousCrawlId)),
       });
     } catch (cause) {
       this.#context.log.error("crawl.ended_failed", {}, cause);
@@ -359,7 +380,10 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     }
   }
 
-  async structure<Name extends StructureListName>(list: Name, query: StructureQuery): Promise<CursorPage<StructureRows[Name]>> {
+  async structure<Name extends StructureListName>(
+    list: Name,
+    query: StructureQuery,
+  ): Promise<CursorPage<StructureRows[Name]>> {
     return this.#engine ? readStructure(this.#store.sql, list, query) : { rows: [], nextCursor: null };
   }
 
@@ -368,7 +392,9 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   }
 
   async nearGroups(query: Parameters<CrawlRpc["nearGroups"]>[0]): Promise<NearGroups> {
-    return this.#engine ? readNearGroups(this.#store.sql, query) : { groups: [], groupCount: 0, pageCount: 0, nextCursor: null };
+    return this.#engine
+      ? readNearGroups(this.#store.sql, query)
+      : { groups: [], groupCount: 0, pageCount: 0, nextCursor: null };
   }
 
   async texts(urls: readonly string[]): Promise<PageText[]> {
@@ -395,4 +421,5 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   }
 }
 
-const joinedAtMs = (socket: WebSocket): number => (socket.deserializeAttachment() as { joinedAtMs: number } | null)?.joinedAtMs ?? 0;
+const joinedAtMs = (socket: WebSocket): number =>
+  (socket.deserializeAttachment() as { joinedAtMs: number } | null)?.joinedAtMs ?? 0;

@@ -4,7 +4,9 @@ import { type CrawlState, endWaiting } from "./crawl-state.ts";
 
 /** Whether a crawl may only ask its site while no other one does: until the last request, and unless the workspace has proved that the site is its own. */
 const needsTurn = ({ plan, phase, indexed }: CrawlState): boolean =>
-  plan.verified !== true && plan.requestsPerSecond > 0 && (phase === "preparing" || phase === "crawling" || (phase === "checking" && !indexed));
+  plan.verified !== true &&
+  plan.requestsPerSecond > 0 &&
+  (phase === "preparing" || phase === "crawling" || (phase === "checking" && !indexed));
 
 const hostOfCrawl = (context: AppContext, { plan }: CrawlState) => hostObject(context, hostOf(new URL(plan.startUrl)));
 

@@ -1,8 +1,8 @@
-import type { CrawlPlan } from "../domain/crawl.ts";
-import { applyParameters, looksEverywhere, ownAgentOf } from "../settings/domain/crawl-settings.ts";
-import type { PageFacts } from "../domain/facts.ts";
-import type { IssueCode } from "../checks/domain/issues/catalogue.ts";
 import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
+import type { IssueCode } from "../checks/domain/issues/catalogue.ts";
+import type { CrawlPlan } from "../domain/crawl.ts";
+import type { PageFacts } from "../domain/facts.ts";
+import { applyParameters, looksEverywhere, ownAgentOf } from "../settings/domain/crawl-settings.ts";
 import { KIND, STATE } from "./store/tables.ts";
 
 /** What the settings of a project change about its crawl; without settings, nothing. */
@@ -17,7 +17,8 @@ export function startRows(plan: CrawlPlan): unknown[][] {
 }
 
 /** The address under which a page of the site is crawled. */
-export const applyPlanParameters = ({ settings }: CrawlPlan, url: string): string => (settings ? applyParameters(url, settings.parameters) : url);
+export const applyPlanParameters = ({ settings }: CrawlPlan, url: string): string =>
+  settings ? applyParameters(url, settings.parameters) : url;
 
 /** The facts of a page with every address of the site as the rules for parameters write it. */
 export function mergeParameters({ settings }: CrawlPlan, key: string, facts: PageFacts): PageFacts {
@@ -31,14 +32,17 @@ export function mergeParameters({ settings }: CrawlPlan, key: string, facts: Pag
     redirectTo: target === facts.url ? facts.redirectTo : target,
     html: facts.html && {
       ...facts.html,
-      links: facts.html.links.map((link) => (link.internal && link.url !== null ? { ...link, url: rewrite(link.url) } : link)),
+      links: facts.html.links.map((link) =>
+        link.internal && link.url !== null ? { ...link, url: rewrite(link.url) } : link,
+      ),
       hreflangs: facts.html.hreflangs.map((entry) => ({ ...entry, url: own(entry.url) })),
     },
   };
 }
 
 /** Whether a finding can be trusted: who has not looked everywhere cannot say that no link leads to a page. */
-export const canJudge = ({ settings }: CrawlPlan, code: IssueCode): boolean => code !== "orphan-page" || !settings || looksEverywhere(settings);
+export const canJudge = ({ settings }: CrawlPlan, code: IssueCode): boolean =>
+  code !== "orphan-page" || !settings || looksEverywhere(settings);
 
 /** Whether robots.txt of an origin is kept to: always, but for the site itself when its owner has proved that it is theirs. */
 export const obeysRobots = ({ settings, verified = false }: CrawlPlan, key: string, origin: string): boolean =>

@@ -1,7 +1,7 @@
-import { urlFamilyOf } from "./domain/crawl-traps.ts";
-import { skippedUrlsMessage, type SkipReason, skipReasonOf } from "./domain/frontier.ts";
-import { BATCH, batches } from "./store/batches.ts";
 import type { CrawlState } from "./crawl-state.ts";
+import { urlFamilyOf } from "./domain/crawl-traps.ts";
+import { type SkipReason, skippedUrlsMessage, skipReasonOf } from "./domain/frontier.ts";
+import { BATCH, batches } from "./store/batches.ts";
 import { KIND, STATE } from "./store/tables.ts";
 
 interface SkippedRow extends Record<string, SqlStorageValue> {

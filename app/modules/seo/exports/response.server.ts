@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow, refusal } from "#app/platform/access/access.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { appError } from "#app/shared/error.ts";
-import { exportFindings } from "./service.server.ts";
 import { parseFindingQuery } from "../crawls/list-query.server.ts";
 import { openProject } from "../projects/open-project.server.ts";
+import { exportFindings } from "./service.server.ts";
 
 const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
 
 /** Streams the findings of the shown crawl as a file. Throws 400, 403 and 404 Responses. */
-export async function exportResponse({ request, context, params }: LoaderFunctionArgs, format: keyof typeof TYPES): Promise<Response> {
+export async function exportResponse(
+  { request, context, params }: LoaderFunctionArgs,
+  format: keyof typeof TYPES,
+): Promise<Response> {
   const { scope, project, shown } = await openProject(request, context, params.projectId);
   if (!shown) throw refusal(appError("not_found", "This project has no crawl to export yet."));
   const { code, severity, state, url, muted } = parseFindingQuery(request);

@@ -5,9 +5,9 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import type { MarkedFinding } from "../crawls/service.server.ts";
 import type { CrawlRpc, FindingQuery } from "../domain/crawl.ts";
-import { csvOfBatches, jsonOfBatches } from "./domain/export-batches.ts";
 import { mutedCodes } from "../mutes/service.server.ts";
 import * as repo from "../projects/repo.server.ts";
+import { csvOfBatches, jsonOfBatches } from "./domain/export-batches.ts";
 
 const BATCH = 500;
 
@@ -15,7 +15,11 @@ const BATCH = 500;
 type ExportQuery = Omit<FindingQuery, "cursor" | "limit" | "without"> & { muted?: "exclude" | "include" };
 
 /** Every finding of a crawl that the query selects, in batches: one is held at a time. */
-async function* batches(crawl: CrawlRpc, { muted, ...query }: ExportQuery, codes: readonly string[]): AsyncGenerator<MarkedFinding[]> {
+async function* batches(
+  crawl: CrawlRpc,
+  { muted, ...query }: ExportQuery,
+  codes: readonly string[],
+): AsyncGenerator<MarkedFinding[]> {
   const without = muted === "exclude" ? codes : undefined;
   let cursor: string | null = null;
   do {

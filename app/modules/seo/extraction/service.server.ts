@@ -3,14 +3,14 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { csvLine } from "#app/shared/csv/csv.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { selectorProblem } from "../engine/extract/custom-extraction.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import type { ExtractionPage } from "../domain/crawl.ts";
-import type { ExtractionRule } from "../settings/domain/crawl-settings.ts";
+import { selectorProblem } from "../engine/extract/custom-extraction.ts";
 import type { Principal } from "../projects/principal.ts";
 import * as repo from "../projects/repo.server.ts";
-import { updateCrawlSettings, openForChange } from "../settings/service.server.ts";
+import type { ExtractionRule } from "../settings/domain/crawl-settings.ts";
 import type { ExtractionInput } from "../settings/schema.ts";
+import { openForChange, updateCrawlSettings } from "../settings/service.server.ts";
 
 const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
 const BATCH = 500;
@@ -19,7 +19,12 @@ const BATCH = 500;
  * Saves what is read from each page into columns. Errors: forbidden, plan_required, not_found, conflict (archived),
  * invalid_input (a selector that cannot be used).
  */
-export async function saveExtraction(context: RequestContext, principal: Principal, projectId: string, input: ExtractionInput): Promise<Result<void>> {
+export async function saveExtraction(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  input: ExtractionInput,
+): Promise<Result<void>> {
   const opened = await openForChange(context, principal, projectId);
   if (!opened.ok) return opened;
   const fields = input.rules.flatMap(({ selector }, index) => {
@@ -29,8 +34,17 @@ export async function saveExtraction(context: RequestContext, principal: Princip
   if (fields.length > 0) return err(appError("invalid_input", "A selector cannot be used.", { fields }));
   const extraction = input.rules
     .filter(({ name }) => name !== "")
-    .map(({ name, selector, what, attribute }): ExtractionRule => ({ name, selector, what, attribute: what === "attribute" ? attribute : null }));
-  return updateCrawlSettings(context, principal, projectId, "extraction_changed", ({ crawl }) => ok({ ...crawl, extraction }));
+    .map(
+      ({ name, selector, what, attribute }): ExtractionRule => ({
+        name,
+        selector,
+        what,
+        attribute: what === "attribute" ? attribute : null,
+      }),
+    );
+  return updateCrawlSettings(context, principal, projectId, "extraction_changed", ({ crawl }) =>
+    ok({ ...crawl, extraction }),
+  );
 }
 
 /** What a crawl read into columns. Errors: not_found. */
@@ -45,7 +59,11 @@ export async function listExtraction(
 }
 
 /** The same as CSV (RFC 4180), streamed a batch at a time. Errors: not_found. */
-export async function exportExtraction(context: AppContext, scope: WorkspaceScope, crawlId: string): Promise<Result<ReadableStream<Uint8Array>>> {
+export async function exportExtraction(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+): Promise<Result<ReadableStream<Uint8Array>>> {
   const crawl = await repo.findCrawl(scope, crawlId);
   if (!crawl) return err(NO_CRAWL);
   const object = crawlObject(context, crawlId);

@@ -11,10 +11,15 @@ export interface NamedMute extends MuteRow {
   lastName: string | null;
 }
 
-const ofProject = (workspaceId: string, projectId: string) => and(eq(seoMutes.workspaceId, workspaceId), eq(seoMutes.projectId, projectId));
+const ofProject = (workspaceId: string, projectId: string) =>
+  and(eq(seoMutes.workspaceId, workspaceId), eq(seoMutes.projectId, projectId));
 
 /** The mutes of a project that hold now, newest first. */
-export async function findMutes({ db, workspaceId }: WorkspaceScope, projectId: string, now: Date): Promise<NamedMute[]> {
+export async function findMutes(
+  { db, workspaceId }: WorkspaceScope,
+  projectId: string,
+  now: Date,
+): Promise<NamedMute[]> {
   const rows = await db
     .select({ mute: seoMutes, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(seoMutes)

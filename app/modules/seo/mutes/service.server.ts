@@ -4,15 +4,15 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { newId } from "#app/platform/ids.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { crawlObject } from "../crawls/crawl-control.server.ts";
 import { findIssue } from "../checks/domain/issues/catalogue.ts";
-import { muteExpiry, withoutMuted } from "./domain/mutes.ts";
-import * as mutes from "./repo.server.ts";
+import { crawlObject } from "../crawls/crawl-control.server.ts";
 import type { Principal } from "../projects/principal.ts";
 import type * as repo from "../projects/repo.server.ts";
-import type { ChangeMutesInput, MuteInput } from "../schema.ts";
 import { getProject, refuseWrite } from "../projects/service.server.ts";
+import type { ChangeMutesInput, MuteInput } from "../schema.ts";
 import { openForChange } from "../settings/service.server.ts";
+import { muteExpiry, withoutMuted } from "./domain/mutes.ts";
+import * as mutes from "./repo.server.ts";
 
 /** A muted issue as its people see it. */
 export interface Mute {
@@ -64,9 +64,22 @@ export async function changeMutes(
   const entry = { workspaceId, userId, subject: `seo_project:${projectId}` };
   const muted = mute.flatMap(({ code, reason, period }) => {
     const expiresAt = muteExpiry(period, now);
-    const row = { id: newId(now.getTime()), workspaceId, projectId, code, reason, expiresAt, mutedBy: userId, createdAt: now, updatedAt: now };
+    const row = {
+      id: newId(now.getTime()),
+      workspaceId,
+      projectId,
+      code,
+      reason,
+      expiresAt,
+      mutedBy: userId,
+      createdAt: now,
+      updatedAt: now,
+    };
     const detail = `${code}, ${expiresAt ? `until ${expiresAt.toISOString().slice(0, 10)}` : "until it is lifted"}`;
-    return [mutes.putMute(scope, row), auditStatement(context, { ...entry, action: "seo_project.issue_muted", detail })];
+    return [
+      mutes.putMute(scope, row),
+      auditStatement(context, { ...entry, action: "seo_project.issue_muted", detail }),
+    ];
   });
   const lifted = lift.flatMap((code) => [
     mutes.deleteMute(scope, projectId, code),
@@ -76,16 +89,28 @@ export async function changeMutes(
   return ok(undefined);
 }
 
-const refuseIssue = (principal: Principal, code: string): AppError | null => refuseWrite(principal) ?? (findIssue(code) ? null : NO_CODE);
+const refuseIssue = (principal: Principal, code: string): AppError | null =>
+  refuseWrite(principal) ?? (findIssue(code) ? null : NO_CODE);
 
 /** Mutes one issue. Errors: those of `changeMutes`. */
-export async function muteIssue(context: RequestContext, principal: Principal, projectId: string, code: string, input: MuteInput): Promise<Result<void>> {
+export async function muteIssue(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  code: string,
+  input: MuteInput,
+): Promise<Result<void>> {
   const refusal = refuseIssue(principal, code);
   return refusal ? err(refusal) : changeMutes(context, principal, projectId, { mute: [{ code, ...input }] });
 }
 
 /** Lets one issue count again. Errors: those of `changeMutes`. */
-export async function unmuteIssue(context: RequestContext, principal: Principal, projectId: string, code: string): Promise<Result<void>> {
+export async function unmuteIssue(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  code: string,
+): Promise<Result<void>> {
   const refusal = refuseIssue(principal, code);
   return refusal ? err(refusal) : changeMutes(context, principal, projectId, { lift: [code] });
 }
@@ -97,6 +122,14 @@ export async function getMutes(context: AppContext, scope: WorkspaceScope, proje
 }
 
 /** Crawls with their figures as if these codes did not exist. */
-export function excludeMuted(context: AppContext, crawls: readonly repo.CrawlRow[], codes: readonly string[]): Promise<repo.CrawlRow[]> {
-  return Promise.all(crawls.map(async (crawl) => (codes.length === 0 ? crawl : withoutMuted(crawl, await crawlObject(context, crawl.id).mutedFigures(codes)))));
+export function excludeMuted(
+  context: AppContext,
+  crawls: readonly repo.CrawlRow[],
+  codes: readonly string[],
+): Promise<repo.CrawlRow[]> {
+  return Promise.all(
+    crawls.map(async (crawl) =>
+      codes.length === 0 ? crawl : withoutMuted(crawl, await crawlObject(context, crawl.id).mutedFigures(codes)),
+    ),
+  );
 }

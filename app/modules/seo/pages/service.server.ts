@@ -1,17 +1,17 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
+import { findIssue } from "../checks/domain/issues/catalogue.ts";
+import { type LighthouseSeo, runLighthouseSeoAudits } from "../checks/domain/lighthouse/audits.ts";
 import { getDocument, listCrawls } from "../crawls/service.server.ts";
 import type { FindingRow, PageRow } from "../domain/crawl.ts";
 import type { PageFacts } from "../domain/facts.ts";
-import { findIssue } from "../checks/domain/issues/catalogue.ts";
-import { runLighthouseSeoAudits, type LighthouseSeo } from "../checks/domain/lighthouse/audits.ts";
-import type { DocumentQuery, PageDocument, PageImage, PageLink } from "./domain/page-view.ts";
+import type { CrawlRow } from "../projects/repo.server.ts";
 import { type SerpPreview, serpPreview } from "../snippets/domain/serp-preview.ts";
-import { readItems, type ValidationReport } from "../structured-data/domain/validation-report.ts";
 import { type RichPreview, richPreviews } from "../structured-data/domain/rich-preview.ts";
 import { validateItems } from "../structured-data/domain/validate.ts";
-import type { CrawlRow } from "../projects/repo.server.ts";
+import { readItems, type ValidationReport } from "../structured-data/domain/validation-report.ts";
+import type { DocumentQuery, PageDocument, PageImage, PageLink } from "./domain/page-view.ts";
 
 export interface OverviewPart {
   part: "overview";
@@ -84,11 +84,18 @@ export async function getPageView(
   const facts = document.facts === null ? null : (JSON.parse(document.facts) as PageFacts);
   const hasFacts = facts !== null || query.part === "links" || query.part === "history";
   const shown =
-    query.part === "history" ? await historyOf(context, scope, crawl.projectId, query.url) : partOf(query, document, facts, context.now().getTime());
+    query.part === "history"
+      ? await historyOf(context, scope, crawl.projectId, query.url)
+      : partOf(query, document, facts, context.now().getTime());
   return ok({ row: document.row, hasFacts, shown });
 }
 
-function partOf({ part, direction = "in" }: DocumentQuery, document: PageDocument, facts: PageFacts | null, nowMs: number): PageViewPart {
+function partOf(
+  { part, direction = "in" }: DocumentQuery,
+  document: PageDocument,
+  facts: PageFacts | null,
+  nowMs: number,
+): PageViewPart {
   switch (part) {
     case "content":
       return contentOf(document, facts);
@@ -126,7 +133,8 @@ function contentOf({ row, text }: PageDocument, facts: PageFacts | null): Conten
     before = level;
     return { level, text: words, skipped };
   });
-  const fact = (label: string, value: string | null | undefined): { label: string; value: string }[] => (value ? [{ label, value }] : []);
+  const fact = (label: string, value: string | null | undefined): { label: string; value: string }[] =>
+    value ? [{ label, value }] : [];
   return {
     part: "content",
     headings,
@@ -168,11 +176,20 @@ function dataOf(facts: PageFacts | null): DataPart {
   const blocks = facts?.html?.structuredData ?? [];
   const kept = blocks.flatMap(({ source, line }) => (source === undefined ? [] : [{ text: source, line: line ?? 1 }]));
   const { items, syntaxErrors } = readItems(kept, facts?.html?.microdata ?? []);
-  return { part: "data", report: { items: validateItems(items), syntaxErrors, cut: kept.length < blocks.length }, previews: richPreviews(items) };
+  return {
+    part: "data",
+    report: { items: validateItems(items), syntaxErrors, cut: kept.length < blocks.length },
+    previews: richPreviews(items),
+  };
 }
 
 /** The same address in the latest crawls of the project. */
-async function historyOf(context: AppContext, scope: WorkspaceScope, projectId: string, url: string): Promise<HistoryPart> {
+async function historyOf(
+  context: AppContext,
+  scope: WorkspaceScope,
+  projectId: string,
+  url: string,
+): Promise<HistoryPart> {
   const crawls = await listCrawls(scope, projectId, { limit: HISTORY_CRAWLS, status: "finished" });
   const rows = crawls.ok ? crawls.value.rows : [];
   const seen = await Promise.all(rows.map(({ id }) => getDocument(context, scope, id, { url, part: "history" })));

@@ -3,11 +3,16 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 
 /** Forgets every project of the workspace, archived ones included. */
-export const deleteProjects = ({ db, workspaceId }: WorkspaceScope) => db.delete(seoProjects).where(eq(seoProjects.workspaceId, workspaceId));
+export const deleteProjects = ({ db, workspaceId }: WorkspaceScope) =>
+  db.delete(seoProjects).where(eq(seoProjects.workspaceId, workspaceId));
 
 /** Ids of at most `limit` crawls of the workspace, whatever their project. */
 export async function findCrawlIds({ db, workspaceId }: WorkspaceScope, limit: number): Promise<string[]> {
-  const rows = await db.select({ id: seoCrawls.id }).from(seoCrawls).where(eq(seoCrawls.workspaceId, workspaceId)).limit(limit);
+  const rows = await db
+    .select({ id: seoCrawls.id })
+    .from(seoCrawls)
+    .where(eq(seoCrawls.workspaceId, workspaceId))
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 

@@ -37,7 +37,8 @@ export async function openProject(
   ]);
   const project = orThrow(found);
   const chosen = chosenFound ? orThrow(chosenFound) : null;
-  if (chosen && chosen.projectId !== project.id) throw refusal(appError("not_found", "This project has no such crawl."));
+  if (chosen && chosen.projectId !== project.id)
+    throw refusal(appError("not_found", "This project has no such crawl."));
   const latest = project.lastCrawl;
   const active = latest && !isOver(latest.status) ? latest : null;
   const shown = chosen ?? orThrow(finished).rows[0] ?? (latest && !active ? latest : null);

@@ -41,8 +41,16 @@ export type CrawlSort = Sort<"createdAt">;
 
 export const NEWEST_FIRST = { by: "createdAt", descending: true } as const;
 
-const projectKeyset = ({ by, descending }: ProjectSort): Keyset => ({ column: seoProjects[by], id: seoProjects.id, descending });
-const crawlKeyset = ({ by, descending }: CrawlSort): Keyset => ({ column: seoCrawls[by], id: seoCrawls.id, descending });
+const projectKeyset = ({ by, descending }: ProjectSort): Keyset => ({
+  column: seoProjects[by],
+  id: seoProjects.id,
+  descending,
+});
+const crawlKeyset = ({ by, descending }: CrawlSort): Keyset => ({
+  column: seoCrawls[by],
+  id: seoCrawls.id,
+  descending,
+});
 
 /** Projects of the workspace; at most `limit` behind the cursor. */
 export function findProjects(
@@ -62,7 +70,10 @@ export function findProjects(
     .limit(limit);
 }
 
-export async function findProject({ db, workspaceId }: WorkspaceScope, id: string): Promise<ProjectWithLatest | undefined> {
+export async function findProject(
+  { db, workspaceId }: WorkspaceScope,
+  id: string,
+): Promise<ProjectWithLatest | undefined> {
   const rows = await selectWithLatest({ db })
     .where(and(eq(seoProjects.workspaceId, workspaceId), eq(seoProjects.id, id)))
     .limit(1);
@@ -78,7 +89,12 @@ const hasRoom = (workspaceId: string, maxProjects: number): SQL =>
  * that are archived; false then.
  * One statement, so that of two calls for one address or the last place only one can win.
  */
-export async function insertProject(scope: Audited, project: ProjectRow, maxProjects: number, audit: AuditEntry): Promise<boolean> {
+export async function insertProject(
+  scope: Audited,
+  project: ProjectRow,
+  maxProjects: number,
+  audit: AuditEntry,
+): Promise<boolean> {
   const ms = (moment: Date | null) => moment?.getTime() ?? null;
   const insert = scope.db
     .insert(seoProjects)
@@ -152,7 +168,10 @@ export async function restoreProject(
 }
 
 /** Active projects beyond the oldest `maxProjects`. */
-export async function findProjectsOverLimit({ db, workspaceId }: WorkspaceScope, maxProjects: number): Promise<string[]> {
+export async function findProjectsOverLimit(
+  { db, workspaceId }: WorkspaceScope,
+  maxProjects: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: seoProjects.id })
     .from(seoProjects)
@@ -171,12 +190,17 @@ export async function hasActiveProject({ db, workspaceId }: WorkspaceScope, url:
 }
 
 /** What a new crawl is made of; the rest of its row are the column defaults. */
-export type NewCrawl = Pick<CrawlRow, "id" | "workspaceId" | "projectId" | "startedBy" | "maxUrls"> & { createdAt: Date; budget?: string | null };
+export type NewCrawl = Pick<CrawlRow, "id" | "workspaceId" | "projectId" | "startedBy" | "maxUrls"> & {
+  createdAt: Date;
+  budget?: string | null;
+};
 
 /** Every column of the table in its order: what is given, else the column's default. */
 const crawlValues = (given: Partial<Record<keyof CrawlRow, SQL>>): SQL =>
   sql.join(
-    Object.entries(getTableColumns(seoCrawls)).map(([key, column]) => given[key as keyof CrawlRow] ?? sql`${column.default ?? null}`),
+    Object.entries(getTableColumns(seoCrawls)).map(
+      ([key, column]) => given[key as keyof CrawlRow] ?? sql`${column.default ?? null}`,
+    ),
     sql`, `,
   );
 
@@ -209,11 +233,19 @@ const insertCrawlWhere = ({ db }: Unscoped, crawl: NewCrawl, condition: SQL) => 
 };
 
 /** How many crawls of a project were started since a moment. */
-export const countCrawlsSince = ({ db, workspaceId }: WorkspaceScope, projectId: string, since: Date): Promise<number> =>
-  db.$count(seoCrawls, and(eq(seoCrawls.workspaceId, workspaceId), eq(seoCrawls.projectId, projectId), gt(seoCrawls.createdAt, since)));
+export const countCrawlsSince = (
+  { db, workspaceId }: WorkspaceScope,
+  projectId: string,
+  since: Date,
+): Promise<number> =>
+  db.$count(
+    seoCrawls,
+    and(eq(seoCrawls.workspaceId, workspaceId), eq(seoCrawls.projectId, projectId), gt(seoCrawls.createdAt, since)),
+  );
 
 /** How many projects a workspace has, archived ones included. */
-export const countProjects = ({ db, workspaceId }: WorkspaceScope): Promise<number> => db.$count(seoProjects, eq(seoProjects.workspaceId, workspaceId));
+export const countProjects = ({ db, workspaceId }: WorkspaceScope): Promise<number> =>
+  db.$count(seoProjects, eq(seoProjects.workspaceId, workspaceId));
 
 /**
  * Queues a crawl unless the project has one under way (or is archived), had `maxDaily` within 24 hours, or the workspace has `maxActive`; false then.
@@ -256,7 +288,11 @@ export async function claimDue(
 }
 
 /** Active projects whose time has come, longest overdue first. */
-export async function findDue({ db }: Unscoped, now: Date, limit: number): Promise<(ProjectRow & { nextCrawlAt: Date })[]> {
+export async function findDue(
+  { db }: Unscoped,
+  now: Date,
+  limit: number,
+): Promise<(ProjectRow & { nextCrawlAt: Date })[]> {
   const rows = await db
     .select()
     .from(seoProjects)
@@ -267,7 +303,11 @@ export async function findDue({ db }: Unscoped, now: Date, limit: number): Promi
 }
 
 /** Crawls that were queued before `before` and never reached their object: one that waits there has a reason. */
-export function findStranded({ db }: Unscoped, before: Date, limit: number): Promise<{ crawl: CrawlRow; project: ProjectRow }[]> {
+export function findStranded(
+  { db }: Unscoped,
+  before: Date,
+  limit: number,
+): Promise<{ crawl: CrawlRow; project: ProjectRow }[]> {
   return db
     .select({ crawl: getTableColumns(seoCrawls), project: getTableColumns(seoProjects) })
     .from(seoCrawls)
@@ -286,7 +326,10 @@ export async function findCrawl({ db, workspaceId }: WorkspaceScope, id: string)
 }
 
 /** A crawl with its project, whoever owns it: for work that no person asked for. */
-export async function findCrawlWithProject({ db }: Unscoped, id: string): Promise<{ crawl: CrawlRow; project: ProjectRow } | undefined> {
+export async function findCrawlWithProject(
+  { db }: Unscoped,
+  id: string,
+): Promise<{ crawl: CrawlRow; project: ProjectRow } | undefined> {
   const rows = await db
     .select({ crawl: getTableColumns(seoCrawls), project: getTableColumns(seoProjects) })
     .from(seoCrawls)
@@ -300,7 +343,12 @@ export async function findCrawlWithProject({ db }: Unscoped, id: string): Promis
 export function findCrawls(
   { db, workspaceId }: WorkspaceScope,
   projectId: string,
-  { cursor, limit, status, sort = NEWEST_FIRST }: { cursor: SortCursor | null; limit: number; status?: CrawlRow["status"] | undefined; sort?: CrawlSort },
+  {
+    cursor,
+    limit,
+    status,
+    sort = NEWEST_FIRST,
+  }: { cursor: SortCursor | null; limit: number; status?: CrawlRow["status"] | undefined; sort?: CrawlSort },
 ): Promise<CrawlRow[]> {
   return db
     .select()
@@ -317,17 +365,30 @@ export function findCrawls(
     .limit(limit);
 }
 
-export async function findActiveCrawl({ db, workspaceId }: WorkspaceScope, projectId: string): Promise<CrawlRow | undefined> {
+export async function findActiveCrawl(
+  { db, workspaceId }: WorkspaceScope,
+  projectId: string,
+): Promise<CrawlRow | undefined> {
   const rows = await db
     .select()
     .from(seoCrawls)
-    .where(and(eq(seoCrawls.workspaceId, workspaceId), eq(seoCrawls.projectId, projectId), inArray(seoCrawls.status, ACTIVE)))
+    .where(
+      and(
+        eq(seoCrawls.workspaceId, workspaceId),
+        eq(seoCrawls.projectId, projectId),
+        inArray(seoCrawls.status, ACTIVE),
+      ),
+    )
     .limit(1);
   return rows[0];
 }
 
 /** The last `perProject` finished healths of each project, oldest first: the trend lines of a list. */
-export async function findHealthTrends({ db, workspaceId }: WorkspaceScope, projectIds: readonly string[], perProject: number): Promise<Map<string, number[]>> {
+export async function findHealthTrends(
+  { db, workspaceId }: WorkspaceScope,
+  projectIds: readonly string[],
+  perProject: number,
+): Promise<Map<string, number[]>> {
   const rows = await db.all<{ project_id: string; health_percent: number }>(sql`
     select project_id, health_percent from (
       select project_id, health_percent, created_at, id, row_number() over (partition by project_id order by created_at desc, id desc) as place

@@ -4,17 +4,17 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { looksPublic } from "#app/platform/web/url/website-url.ts";
 import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import type { CursorPage } from "../domain/crawl.ts";
-import { nextOccurrence } from "./domain/schedule.ts";
-import { looksPublic } from "#app/platform/web/url/website-url.ts";
-import type { Principal } from "./principal.ts";
-import * as repo from "./repo.server.ts";
 import type { CreateProjectInput, UpdateProjectInput } from "../schema.ts";
 import { forgetSite } from "../settings/repo.server.ts";
+import { nextOccurrence } from "./domain/schedule.ts";
+import type { Principal } from "./principal.ts";
+import * as repo from "./repo.server.ts";
 
 /** A page of a list. */
 export interface ListQuery {
@@ -27,17 +27,27 @@ const NO_PROJECT = appError("not_found", "There is no such project in this works
 
 /** Who may change projects: owners and editors of a workspace whose plan has the SEO Engine. */
 export function refuseWrite({ plan, workspaceRole }: Principal): AppError | null {
-  if (workspaceRole === "viewer") return appError("forbidden", "A viewer cannot change this workspace. Ask an owner for the editor role.");
-  if (!planAllows(plan, "seo")) return appError("plan_required", "The SEO Engine is part of the Starter plan and above.");
+  if (workspaceRole === "viewer")
+    return appError("forbidden", "A viewer cannot change this workspace. Ask an owner for the editor role.");
+  if (!planAllows(plan, "seo"))
+    return appError("plan_required", "The SEO Engine is part of the Starter plan and above.");
   return null;
 }
 
-export const scopeOf = (context: AppContext, { workspaceId }: Principal): WorkspaceScope => ({ db: context.db, workspaceId });
+export const scopeOf = (context: AppContext, { workspaceId }: Principal): WorkspaceScope => ({
+  db: context.db,
+  workspaceId,
+});
 
 /** Lists the projects of a workspace, each with its latest crawl. Errors: invalid_input (cursor). */
 export async function listProjects(
   scope: WorkspaceScope,
-  { cursor: text, limit, archived = false, sort = repo.NEWEST_FIRST }: ListQuery & { archived?: boolean; sort?: repo.ProjectSort },
+  {
+    cursor: text,
+    limit,
+    archived = false,
+    sort = repo.NEWEST_FIRST,
+  }: ListQuery & { archived?: boolean; sort?: repo.ProjectSort },
 ): Promise<Result<CursorPage<repo.ProjectWithLatest>>> {
   const cursor = readSortCursor(text, sort.by === "name" ? "text" : "number");
   if (!cursor.ok) return cursor;
@@ -46,8 +56,11 @@ export async function listProjects(
 }
 
 /** Health of the last finished crawls of each project, oldest first. */
-export const listHealthTrends = (scope: WorkspaceScope, projectIds: readonly string[], crawls = 12): Promise<Map<string, number[]>> =>
-  repo.findHealthTrends(scope, projectIds, crawls);
+export const listHealthTrends = (
+  scope: WorkspaceScope,
+  projectIds: readonly string[],
+  crawls = 12,
+): Promise<Map<string, number[]>> => repo.findHealthTrends(scope, projectIds, crawls);
 
 /** One project with its latest crawl, archived ones included. Errors: not_found. */
 export async function getProject(scope: WorkspaceScope, id: string): Promise<Result<repo.ProjectWithLatest>> {
@@ -97,7 +110,14 @@ export async function createProject(
     createdAt: now,
     updatedAt: now,
   };
-  if (!(await repo.insertProject(context, project, PLAN_LIMITS[principal.plan].projects, projectEntry(principal, "created", id)))) {
+  if (
+    !(await repo.insertProject(
+      context,
+      project,
+      PLAN_LIMITS[principal.plan].projects,
+      projectEntry(principal, "created", id),
+    ))
+  ) {
     const made = await repo.findProject(scopeOf(context, principal), id);
     return made ? ok(made) : err(await noRoom(context, principal, input.url));
   }
@@ -122,8 +142,11 @@ export async function updateProject(
   if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
   const movesTo = input.url !== undefined && input.url !== project.url ? input.url : undefined;
   if (movesTo !== undefined) {
-    const message = "The address is fixed once a crawl has run, because crawls of two sites cannot be compared. Connect the other website as its own project.";
-    const problem = project.lastCrawl ? appError("invalid_input", message, { fields: [{ path: "url", message }] }) : refuseAddress(context, movesTo);
+    const message =
+      "The address is fixed once a crawl has run, because crawls of two sites cannot be compared. Connect the other website as its own project.";
+    const problem = project.lastCrawl
+      ? appError("invalid_input", message, { fields: [{ path: "url", message }] })
+      : refuseAddress(context, movesTo);
     if (problem) return err(problem);
   }
   const now = context.now();
@@ -156,7 +179,11 @@ export async function archiveProject(context: RequestContext, principal: Princip
 }
 
 /** Brings a project back, with its schedule. Errors: forbidden, plan_required, not_found, conflict (its address is taken by now), limit_reached. */
-export async function restoreProject(context: RequestContext, principal: Principal, id: string): Promise<Result<repo.ProjectWithLatest>> {
+export async function restoreProject(
+  context: RequestContext,
+  principal: Principal,
+  id: string,
+): Promise<Result<repo.ProjectWithLatest>> {
   const refusal = refuseWrite(principal);
   if (refusal) return err(refusal);
   const scope = scopeOf(context, principal);

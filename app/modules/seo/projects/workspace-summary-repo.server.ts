@@ -9,7 +9,9 @@ const ofActiveProject = and(eq(seoProjects.id, seoCrawls.projectId), isNull(seoP
 
 /** Crawls of active projects that finished after `since` and not after `until`, newest first, each with the health before `since`. */
 export function findFinishedBetween({ db, workspaceId }: WorkspaceScope, since: Date, until: Date) {
-  const healthBefore = sql<number | null>`(select before.health_percent from seo_crawls before where before.workspace_id = ${workspaceId}
+  const healthBefore = sql<
+    number | null
+  >`(select before.health_percent from seo_crawls before where before.workspace_id = ${workspaceId}
     and before.project_id = ${seoCrawls.projectId} and before.status = 'finished' and before.finished_at <= ${since.getTime()}
     order by before.created_at desc, before.id desc limit 1)`;
   return db
@@ -24,7 +26,14 @@ export function findFinishedBetween({ db, workspaceId }: WorkspaceScope, since: 
     })
     .from(seoCrawls)
     .innerJoin(seoProjects, ofActiveProject)
-    .where(and(eq(seoCrawls.workspaceId, workspaceId), eq(seoCrawls.status, "finished"), gt(seoCrawls.finishedAt, since), lte(seoCrawls.finishedAt, until)))
+    .where(
+      and(
+        eq(seoCrawls.workspaceId, workspaceId),
+        eq(seoCrawls.status, "finished"),
+        gt(seoCrawls.finishedAt, since),
+        lte(seoCrawls.finishedAt, until),
+      ),
+    )
     .orderBy(desc(seoCrawls.createdAt), desc(seoCrawls.id))
     .limit(MAX_CRAWLS);
 }

@@ -1,9 +1,9 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { listIssues } from "../crawls/service.server.ts";
-import type { Severity } from "../domain/facts.ts";
 import { issueOf } from "../checks/domain/issues/catalogue.ts";
 import { SEVERITY_WEIGHT, weighFindings } from "../checks/domain/score.ts";
+import { listIssues } from "../crawls/service.server.ts";
+import type { Severity } from "../domain/facts.ts";
 import { mutedCodes } from "../mutes/service.server.ts";
 import { findFinishedBetween, findLatestFinished } from "./workspace-summary-repo.server.ts";
 
@@ -23,10 +23,26 @@ export interface ProjectSummary {
 /** One line for each active project with a crawl that finished after `since` and not after `until`, the latest first; empty without any. */
 export async function summariseWorkspace(scope: WorkspaceScope, since: Date, until: Date): Promise<ProjectSummary[]> {
   const summaries = new Map<string, ProjectSummary>();
-  for (const { projectId, name, healthPercent, healthBefore, newCount, fixedCount, pagesCrawled } of await findFinishedBetween(scope, since, until)) {
+  for (const {
+    projectId,
+    name,
+    healthPercent,
+    healthBefore,
+    newCount,
+    fixedCount,
+    pagesCrawled,
+  } of await findFinishedBetween(scope, since, until)) {
     const known = summaries.get(projectId);
     const healthChange = healthPercent === null || healthBefore === null ? null : healthPercent - healthBefore;
-    const latest = known ?? { projectId, name, healthPercent, healthChange, newCount: 0, fixedCount: 0, pagesCrawled: 0 };
+    const latest = known ?? {
+      projectId,
+      name,
+      healthPercent,
+      healthChange,
+      newCount: 0,
+      fixedCount: 0,
+      pagesCrawled: 0,
+    };
     summaries.set(projectId, {
       ...latest,
       newCount: latest.newCount + newCount,
@@ -57,7 +73,10 @@ export async function topFixes(context: AppContext, scope: WorkspaceScope, limit
   const crawls = await findLatestFinished(scope, PROJECTS_WEIGHED);
   const weighed = await Promise.all(
     crawls.map(async ({ crawlId, projectId, projectName }) => {
-      const [issues, muted] = await Promise.all([listIssues(context, scope, crawlId), mutedCodes(context, scope, projectId)]);
+      const [issues, muted] = await Promise.all([
+        listIssues(context, scope, crawlId),
+        mutedCodes(context, scope, projectId),
+      ]);
       const counted = issues.ok ? issues.value.filter(({ code }) => !muted.includes(code)) : [];
       return weighFindings(counted).map((issue) => ({ ...issue, ...issueOf(issue.code), projectId, projectName }));
     }),
@@ -65,7 +84,17 @@ export async function topFixes(context: AppContext, scope: WorkspaceScope, limit
   return weighed
     .flat()
     .filter(({ count }) => count > 0)
-    .sort((a, b) => SEVERITY_WEIGHT[b.severity] - SEVERITY_WEIGHT[a.severity] || b.weight / b.effort - a.weight / a.effort)
+    .sort(
+      (a, b) => SEVERITY_WEIGHT[b.severity] - SEVERITY_WEIGHT[a.severity] || b.weight / b.effort - a.weight / a.effort,
+    )
     .slice(0, limit)
-    .map(({ projectId, projectName, code, title, why, severity, count }) => ({ projectId, projectName, code, title, why, severity, pageCount: count }));
+    .map(({ projectId, projectName, code, title, why, severity, count }) => ({
+      projectId,
+      projectName,
+      code,
+      title,
+      why,
+      severity,
+      pageCount: count,
+    }));
 }

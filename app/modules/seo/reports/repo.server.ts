@@ -14,10 +14,20 @@ const ofProject = ({ workspaceId }: Pick<WorkspaceScope, "workspaceId">, project
 
 /** Links to reports of one project, newest first, withdrawn ones included. */
 export const findReports = (scope: WorkspaceScope, projectId: string, limit: number): Promise<ReportRow[]> =>
-  scope.db.select().from(seoReports).where(ofProject(scope, projectId)).orderBy(desc(seoReports.createdAt), desc(seoReports.id)).limit(limit);
+  scope.db
+    .select()
+    .from(seoReports)
+    .where(ofProject(scope, projectId))
+    .orderBy(desc(seoReports.createdAt), desc(seoReports.id))
+    .limit(limit);
 
 /** Adds a link with its audit row, unless the project has `max` of them that were not withdrawn, or it is there; false then. One statement decides. */
-export async function insertReport(scope: AuditedScope, row: ReportRow, max: number, entry: AuditEntry): Promise<boolean> {
+export async function insertReport(
+  scope: AuditedScope,
+  row: ReportRow,
+  max: number,
+  entry: AuditEntry,
+): Promise<boolean> {
   const columns = Object.entries(getTableColumns(seoReports)).map(([property, column]) => {
     const value = row[property as keyof ReportRow];
     return sql`${value === null ? null : column.mapToDriverValue(value)}`;
@@ -25,7 +35,9 @@ export async function insertReport(scope: AuditedScope, row: ReportRow, max: num
   const live = sql`(select count(*) from seo_reports live where live.workspace_id = ${row.workspaceId} and live.project_id = ${row.projectId} and live.revoked_at is null)`;
   const insert = scope.db
     .insert(seoReports)
-    .select(sql`select ${sql.join(columns, sql`, `)} where ${live} < ${max} and not exists (select 1 from seo_reports made where made.id = ${row.id})`)
+    .select(
+      sql`select ${sql.join(columns, sql`, `)} where ${live} < ${max} and not exists (select 1 from seo_reports made where made.id = ${row.id})`,
+    )
     .returning({ id: seoReports.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, entry)]);
   return inserted.length > 0;
@@ -44,7 +56,12 @@ const thisLink = (scope: Pick<WorkspaceScope, "workspaceId">, projectId: string,
   and(ofProject(scope, projectId), eq(seoReports.id, id), isNull(seoReports.revokedAt));
 
 /** Withdraws a link, with its audit row; false when there is none that works. */
-export async function revokeReport(scope: AuditedScope, projectId: string, id: string, entry: AuditEntry): Promise<boolean> {
+export async function revokeReport(
+  scope: AuditedScope,
+  projectId: string,
+  id: string,
+  entry: AuditEntry,
+): Promise<boolean> {
   const now = scope.now();
   const update = scope.db
     .update(seoReports)
@@ -56,7 +73,13 @@ export async function revokeReport(scope: AuditedScope, projectId: string, id: s
 }
 
 /** Puts another token in place of a link's own, with its audit row; false when there is none that works. */
-export async function replaceToken(scope: AuditedScope, projectId: string, id: string, tokenHash: string, entry: AuditEntry): Promise<boolean> {
+export async function replaceToken(
+  scope: AuditedScope,
+  projectId: string,
+  id: string,
+  tokenHash: string,
+  entry: AuditEntry,
+): Promise<boolean> {
   const update = scope.db
     .update(seoReports)
     .set({ tokenHash, updatedAt: scope.now() })
@@ -71,7 +94,10 @@ export async function findShared({ db }: { db: Database }, tokenHash: string) {
   const rows = await db
     .select({ report: getTableColumns(seoReports), project: getTableColumns(seoProjects) })
     .from(seoReports)
-    .innerJoin(seoProjects, and(eq(seoProjects.id, seoReports.projectId), eq(seoProjects.workspaceId, seoReports.workspaceId)))
+    .innerJoin(
+      seoProjects,
+      and(eq(seoProjects.id, seoReports.projectId), eq(seoProjects.workspaceId, seoReports.workspaceId)),
+    )
     .where(eq(seoReports.tokenHash, tokenHash))
     .limit(1);
   return rows[0];

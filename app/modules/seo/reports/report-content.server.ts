@@ -1,13 +1,13 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { siteLabel } from "#app/platform/web/url/website-url.ts";
+import { themeTitle } from "../audit/domain/issue-groups.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import { getCrawl, listCrawls } from "../crawls/service.server.ts";
 import { REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
-import { themeTitle } from "../audit/domain/issue-groups.ts";
+import type { CrawlRow } from "../projects/repo.server.ts";
 import { readableOn } from "./domain/colour.ts";
 import { changesOf, countSeverities, countThemes, summarise, topFixes } from "./domain/report-summary.ts";
 import { trendShape } from "./domain/trend.ts";
-import { siteLabel } from "#app/platform/web/url/website-url.ts";
-import type { CrawlRow } from "../projects/repo.server.ts";
 import { readReportableCrawl } from "./reportable-crawl.server.ts";
 import type { SharedReport } from "./shared-report.server.ts";
 
@@ -66,19 +66,40 @@ export async function readReportContent(context: AppContext, shared: SharedRepor
   const compared = crawl.previousCrawlId !== null;
   const site = siteLabel(shared.project.url);
   const { pagesCrawled, pagesFound, maxUrls, htmlPages, healthPercent } = crawl;
-  const figures = { site, pagesCrawled, pagesFound, maxUrls, htmlPages, healthPercent, healthBefore: before?.healthPercent ?? null, compared };
+  const figures = {
+    site,
+    pagesCrawled,
+    pagesFound,
+    maxUrls,
+    htmlPages,
+    healthPercent,
+    healthBefore: before?.healthPercent ?? null,
+    compared,
+  };
   return {
     day: DAY.format(dayOf(crawl)),
     sentences: summarise(figures, issues),
     healthPercent,
     pagesCrawled,
     counts: countSeverities(issues),
-    trend: trendShape(history.flatMap((one) => (one.healthPercent === null ? [] : [{ label: SHORT_DAY.format(dayOf(one)), value: one.healthPercent }]))),
+    trend: trendShape(
+      history.flatMap((one) =>
+        one.healthPercent === null ? [] : [{ label: SHORT_DAY.format(dayOf(one)), value: one.healthPercent }],
+      ),
+    ),
     themes: countThemes(issues).map((theme) => ({ ...theme, title: themeTitle(theme.theme) })),
     fixes: topFixes(issues, htmlPages, FIXES),
     kinds: issues.filter(({ count }) => count > 0).length,
     changes: compared ? { ...changesOf(issues, CHANGES), beforeDay: before ? DAY.format(dayOf(before)) : null } : null,
-    method: { mode, startUrl: shared.project.url, pagesCrawled, pagesFound, htmlPages, maxUrls, requestsPerSecond: REQUESTS_PER_SECOND },
+    method: {
+      mode,
+      startUrl: shared.project.url,
+      pagesCrawled,
+      pagesFound,
+      htmlPages,
+      maxUrls,
+      requestsPerSecond: REQUESTS_PER_SECOND,
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
-import { listIssues } from "../crawls/service.server.ts";
 import { type WeighedIssue, weighFindings } from "../checks/domain/score.ts";
+import { listIssues } from "../crawls/service.server.ts";
 import { excludeMuted, mutedCodes } from "../mutes/service.server.ts";
 import type { CrawlRow } from "../projects/repo.server.ts";
 
@@ -18,12 +18,21 @@ interface ReportableCrawl {
  * A crawl as everything tells of it that leaves the workspace (the gate, SARIF, shared reports): its issues, and its
  * figures with those of `others` of the same website. What people muted counts nowhere. Errors: not_found.
  */
-export async function readReportableCrawl(context: AppContext, scope: WorkspaceScope, crawl: CrawlRow, others: readonly CrawlRow[] = []): Promise<Result<ReportableCrawl>> {
+export async function readReportableCrawl(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawl: CrawlRow,
+  others: readonly CrawlRow[] = [],
+): Promise<Result<ReportableCrawl>> {
   const muted = await mutedCodes(context, scope, crawl.projectId);
   const [issues, [counted = crawl, ...countedOthers]] = await Promise.all([
     listIssues(context, scope, crawl.id),
     excludeMuted(context, [crawl, ...others], muted),
   ]);
   if (!issues.ok) return issues;
-  return ok({ issues: weighFindings(issues.value.filter(({ code }) => !muted.includes(code))), crawl: counted, others: countedOthers });
+  return ok({
+    issues: weighFindings(issues.value.filter(({ code }) => !muted.includes(code))),
+    crawl: counted,
+    others: countedOthers,
+  });
 }

@@ -2,15 +2,15 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type FormIdentity, freshIdentity } from "#app/platform/forms/form-identity.server.ts";
-import { hashLinkPassword, LINK_MADE_BEFORE, linkTokenOf } from "#app/platform/share-links/share-link-access.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
+import { hashLinkPassword, LINK_MADE_BEFORE, linkTokenOf } from "#app/platform/share-links/share-link-access.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { getCrawl } from "../crawls/service.server.ts";
 import type { Principal } from "../projects/principal.ts";
-import type { ReportLinkInput } from "../schema.ts";
 import { getProject, refuseWrite, scopeOf } from "../projects/service.server.ts";
+import type { ReportLinkInput } from "../schema.ts";
 import * as repo from "./repo.server.ts";
 
 /** Links of one project that work at the same time. */
@@ -23,9 +23,17 @@ const TOKEN_BYTES = 24;
 const NO_LINK = appError("not_found", "There is no such link, or it was withdrawn already.");
 
 /** A link as its page shows it; its hashes are never part of it. */
-export type ReportLink = Omit<repo.ReportRow, "tokenHash" | "passwordHash" | "workspaceId" | "createdBy"> & { hasPassword: boolean };
+export type ReportLink = Omit<repo.ReportRow, "tokenHash" | "passwordHash" | "workspaceId" | "createdBy"> & {
+  hasPassword: boolean;
+};
 
-const linkOf = ({ tokenHash: _, passwordHash, workspaceId: __, createdBy: ___, ...shown }: repo.ReportRow): ReportLink => ({
+const linkOf = ({
+  tokenHash: _,
+  passwordHash,
+  workspaceId: __,
+  createdBy: ___,
+  ...shown
+}: repo.ReportRow): ReportLink => ({
   ...shown,
   hasPassword: passwordHash !== null,
 });
@@ -95,19 +103,39 @@ export async function createReportLink(
     createdAt: now,
     updatedAt: now,
   };
-  const inserted = await repo.insertReport({ ...context, ...scope }, row, MAX_LINKS, entryOf(principal, "seo_report.created", id, row.title));
+  const inserted = await repo.insertReport(
+    { ...context, ...scope },
+    row,
+    MAX_LINKS,
+    entryOf(principal, "seo_report.created", id, row.title),
+  );
   if (inserted) return ok({ id, url: addressOf(context, token) });
   const made = await repo.findReport(scope, projectId, id);
-  if (made) return made.revokedAt === null && made.tokenHash === row.tokenHash ? ok({ id, url: addressOf(context, token) }) : err(LINK_MADE_BEFORE);
-  return err(appError("limit_reached", `A website has at most ${MAX_LINKS} links to reports. Withdraw one that nobody needs any more.`));
+  if (made)
+    return made.revokedAt === null && made.tokenHash === row.tokenHash
+      ? ok({ id, url: addressOf(context, token) })
+      : err(LINK_MADE_BEFORE);
+  return err(
+    appError(
+      "limit_reached",
+      `A website has at most ${MAX_LINKS} links to reports. Withdraw one that nobody needs any more.`,
+    ),
+  );
 }
 
 /** Ends a link for good. Errors: forbidden, plan_required, not_found, rate_limited, unavailable. */
-export async function revokeReportLink(context: RequestContext, principal: Principal, projectId: string, id: string): Promise<Result<void>> {
+export async function revokeReportLink(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  id: string,
+): Promise<Result<void>> {
   const allowed = await mayChange(context, principal);
   if (!allowed.ok) return allowed;
   const scope = { ...context, ...scopeOf(context, principal) };
-  return (await repo.revokeReport(scope, projectId, id, entryOf(principal, "seo_report.revoked", id))) ? ok(undefined) : err(NO_LINK);
+  return (await repo.revokeReport(scope, projectId, id, entryOf(principal, "seo_report.revoked", id)))
+    ? ok(undefined)
+    : err(NO_LINK);
 }
 
 /** Gives a link another address and returns it; the old one works no longer. Errors: forbidden, plan_required, not_found, rate_limited, unavailable. */
@@ -121,6 +149,12 @@ export async function renewReportLink(
   if (!allowed.ok) return allowed;
   const scope = { ...context, ...scopeOf(context, principal) };
   const token = randomToken(TOKEN_BYTES);
-  const replaced = await repo.replaceToken(scope, projectId, id, await sha256Hex(token), entryOf(principal, "seo_report.renewed", id));
+  const replaced = await repo.replaceToken(
+    scope,
+    projectId,
+    id,
+    await sha256Hex(token),
+    entryOf(principal, "seo_report.renewed", id),
+  );
   return replaced ? ok({ id, url: addressOf(context, token) }) : err(NO_LINK);
 }

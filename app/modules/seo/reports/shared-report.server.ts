@@ -52,5 +52,10 @@ export const isUnlocked = (request: Request, context: RequestContext, { report }
  * Checks the password of a report and returns the `Set-Cookie` value that opens it for two hours, on its own path only.
  * Errors: invalid_credentials, rate_limited, unavailable.
  */
-export const unlock = (request: Request, context: RequestContext, { report }: SharedReport, token: string, password: string): Promise<Result<string>> =>
-  door.unlock(request, context, DOOR, report, { token, password });
+export const unlock = (
+  request: Request,
+  context: RequestContext,
+  { report }: SharedReport,
+  token: string,
+  password: string,
+): Promise<Result<string>> => door.unlock(request, context, DOOR, report, { token, password });

@@ -5,9 +5,17 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Principal } from "../projects/principal.ts";
 import { encryptSiteCredentials } from "./encrypted-site-credentials.server.ts";
-import { updateSettings, openForChange } from "./service.server.ts";
 import { findSettings } from "./repo.server.ts";
-import { checkVerificationMethod, VERIFICATION_METHODS, type VerificationMethod, type VerificationState, type VerificationTools, verificationToolsFor, verificationTokenOf } from "./site-verification.server.ts";
+import { openForChange, updateSettings } from "./service.server.ts";
+import {
+  checkVerificationMethod,
+  VERIFICATION_METHODS,
+  type VerificationMethod,
+  type VerificationState,
+  type VerificationTools,
+  verificationTokenOf,
+  verificationToolsFor,
+} from "./site-verification.server.ts";
 
 const ABSENT: Record<VerificationMethod, Record<Exclude<VerificationState, "found">, string>> = {
   file: { absent: "the file is not there, or holds something else", unknown: "the site did not answer" },
@@ -17,10 +25,19 @@ const ABSENT: Record<VerificationMethod, Record<Exclude<VerificationState, "foun
 const NAMES: Record<VerificationMethod, string> = { file: "File", meta: "Meta tag", dns: "DNS" };
 
 /** The proofs of a project's site, asked side by side. */
-async function findProofs(tools: VerificationTools, url: string, projectId: string): Promise<Record<VerificationMethod, VerificationState>> {
+async function findProofs(
+  tools: VerificationTools,
+  url: string,
+  projectId: string,
+): Promise<Record<VerificationMethod, VerificationState>> {
   const token = await verificationTokenOf(projectId);
-  const states = await Promise.all(VERIFICATION_METHODS.map((proof) => checkVerificationMethod(tools, proof, url, token)));
-  return Object.fromEntries(VERIFICATION_METHODS.map((proof, index) => [proof, states[index] ?? "unknown"])) as Record<VerificationMethod, VerificationState>;
+  const states = await Promise.all(
+    VERIFICATION_METHODS.map((proof) => checkVerificationMethod(tools, proof, url, token)),
+  );
+  return Object.fromEntries(VERIFICATION_METHODS.map((proof, index) => [proof, states[index] ?? "unknown"])) as Record<
+    VerificationMethod,
+    VerificationState
+  >;
 }
 
 /**
@@ -39,17 +56,33 @@ export async function checkVerification(
   if (!admitted.ok) return admitted;
   const { scope, project } = opened.value;
   const stored = await findSettings(scope, projectId);
-  const asked = { workspaceId: principal.workspaceId, projectId, url: project.url, sealedBasicAuth: stored?.sealedBasicAuth ?? null };
+  const asked = {
+    workspaceId: principal.workspaceId,
+    projectId,
+    url: project.url,
+    sealedBasicAuth: stored?.sealedBasicAuth ?? null,
+  };
   const states = await findProofs(await toolsFor(context, asked), project.url, projectId);
   const proof = VERIFICATION_METHODS.find((one) => states[one] === "found");
   if (proof) {
     const verifiedAt = stored?.verifiedAt ?? context.now();
-    await updateSettings(context, principal, projectId, "verified", { verifiedAt, verifiedBy: proof, verificationLostAt: null });
+    await updateSettings(context, principal, projectId, "verified", {
+      verifiedAt,
+      verifiedBy: proof,
+      verificationLostAt: null,
+    });
     return ok(proof);
   }
   const lost = stored?.verifiedAt != null && stored.verifiedBy !== null && states[stored.verifiedBy] === "absent";
-  if (lost) await updateSettings(context, principal, projectId, "verification_lost", { verifiedAt: null, verifiedBy: null, verificationLostAt: context.now() });
-  const words = VERIFICATION_METHODS.map((one) => `${NAMES[one]}: ${ABSENT[one][states[one] === "unknown" ? "unknown" : "absent"]}.`);
+  if (lost)
+    await updateSettings(context, principal, projectId, "verification_lost", {
+      verifiedAt: null,
+      verifiedBy: null,
+      verificationLostAt: context.now(),
+    });
+  const words = VERIFICATION_METHODS.map(
+    (one) => `${NAMES[one]}: ${ABSENT[one][states[one] === "unknown" ? "unknown" : "absent"]}.`,
+  );
   return err(appError("conflict", `No proof was found. ${words.join(" ")}`));
 }
 
@@ -63,16 +96,24 @@ export async function saveSiteCredentials(
   const opened = await openForChange(context, principal, projectId);
   if (!opened.ok) return opened;
   const of = { workspaceId: principal.workspaceId, projectId, url: opened.value.project.url };
-  await updateSettings(context, principal, projectId, "sign_in_saved", { sealedBasicAuth: await encryptSiteCredentials(context, of, signIn) });
+  await updateSettings(context, principal, projectId, "sign_in_saved", {
+    sealedBasicAuth: await encryptSiteCredentials(context, of, signIn),
+  });
   return ok(undefined);
 }
 
 /** Forgets the site's own sign-in. Errors: forbidden, plan_required, not_found, conflict (archived). */
-export async function removeSiteCredentials(context: RequestContext, principal: Principal, projectId: string): Promise<Result<void>> {
+export async function removeSiteCredentials(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+): Promise<Result<void>> {
   const opened = await openForChange(context, principal, projectId);
   if (!opened.ok) return opened;
-  if (await hasSettings(opened.value.scope, projectId)) await updateSettings(context, principal, projectId, "sign_in_removed", { sealedBasicAuth: null });
+  if (await hasSettings(opened.value.scope, projectId))
+    await updateSettings(context, principal, projectId, "sign_in_removed", { sealedBasicAuth: null });
   return ok(undefined);
 }
 
-const hasSettings = async (scope: WorkspaceScope, projectId: string): Promise<boolean> => (await findSettings(scope, projectId)) !== undefined;
+const hasSettings = async (scope: WorkspaceScope, projectId: string): Promise<boolean> =>
+  (await findSettings(scope, projectId)) !== undefined;

@@ -23,13 +23,21 @@ const contextOf = ({ workspaceId, projectId, url }: SignInOf) => ({
 });
 
 /** Seals what the header will say. */
-export function encryptSiteCredentials(context: Pick<AppContext, "config">, of: SignInOf, { username, password }: { username: string; password: string }): Promise<string> {
+export function encryptSiteCredentials(
+  context: Pick<AppContext, "config">,
+  of: SignInOf,
+  { username, password }: { username: string; password: string },
+): Promise<string> {
   const header = `Basic ${btoa(String.fromCharCode(...utf8(`${username}:${password}`)))}`;
   return seal(ringOf(context), header, contextOf(of));
 }
 
 /** The Authorization header; null when it was sealed for another origin, or its key is gone: then the site is visited without. */
-export async function decryptSiteCredentials(context: Pick<AppContext, "config">, of: SignInOf, sealed: string): Promise<string | null> {
+export async function decryptSiteCredentials(
+  context: Pick<AppContext, "config">,
+  of: SignInOf,
+  sealed: string,
+): Promise<string | null> {
   const opened = await open(ringOf(context), sealed, contextOf(of));
   return opened.ok ? opened.value : null;
 }

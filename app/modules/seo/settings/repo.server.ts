@@ -3,10 +3,15 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { seoProjectSettings } from "#db/schema/seo-settings.ts";
 
 export type SettingsRow = typeof seoProjectSettings.$inferSelect;
-export type SettingsChange = Partial<Omit<SettingsRow, "projectId" | "workspaceId" | "crawlSettings" | "createdAt" | "updatedAt">>;
+export type SettingsChange = Partial<
+  Omit<SettingsRow, "projectId" | "workspaceId" | "crawlSettings" | "createdAt" | "updatedAt">
+>;
 
 /** What a project has of its own; undefined while everything is as it is by default. */
-export async function findSettings({ db, workspaceId }: WorkspaceScope, projectId: string): Promise<SettingsRow | undefined> {
+export async function findSettings(
+  { db, workspaceId }: WorkspaceScope,
+  projectId: string,
+): Promise<SettingsRow | undefined> {
   const rows = await db
     .select()
     .from(seoProjectSettings)
@@ -16,7 +21,12 @@ export async function findSettings({ db, workspaceId }: WorkspaceScope, projectI
 }
 
 /** Stores what is given and leaves the rest, in one statement: of two first saves both count. The project must be the workspace's. */
-export async function saveSettings({ db, workspaceId }: WorkspaceScope, projectId: string, change: SettingsChange, now: Date): Promise<void> {
+export async function saveSettings(
+  { db, workspaceId }: WorkspaceScope,
+  projectId: string,
+  change: SettingsChange,
+  now: Date,
+): Promise<void> {
   await db
     .insert(seoProjectSettings)
     .values({ projectId, workspaceId, ...change, createdAt: now, updatedAt: now })
@@ -40,7 +50,10 @@ export async function replaceCrawlSettings(
     .onConflictDoUpdate({
       target: seoProjectSettings.projectId,
       set: { crawlSettings: to, updatedAt: now },
-      setWhere: and(eq(seoProjectSettings.workspaceId, workspaceId), sql`${seoProjectSettings.crawlSettings} is ${from}`),
+      setWhere: and(
+        eq(seoProjectSettings.workspaceId, workspaceId),
+        sql`${seoProjectSettings.crawlSettings} is ${from}`,
+      ),
     })
     .returning({ projectId: seoProjectSettings.projectId });
   return stored.length > 0;

@@ -1,13 +1,28 @@
 import { z } from "zod";
+import { URL_MAX_CHARS } from "#app/platform/web/url/website-url.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { PRINTABLE } from "#app/shared/text/text.ts";
-import { AGENT_CHOICES, CRAWL_MODES, EXTRACTION_KINDS, PARAMETER_RULES, patternProblem, SETTINGS_LIMITS } from "./domain/crawl-settings.ts";
-import { URL_MAX_CHARS } from "#app/platform/web/url/website-url.ts";
+import {
+  AGENT_CHOICES,
+  CRAWL_MODES,
+  EXTRACTION_KINDS,
+  PARAMETER_RULES,
+  patternProblem,
+  SETTINGS_LIMITS,
+} from "./domain/crawl-settings.ts";
 
 /** Forms of a project's settings beside its name, address and schedule. */
 
 /** The lines of a text area that hold something, each once; `problem` says what is wrong with one. */
-const lines = ({ max, maxChars, problem }: { max: number; maxChars: number; problem: (line: string) => string | null }) =>
+const lines = ({
+  max,
+  maxChars,
+  problem,
+}: {
+  max: number;
+  maxChars: number;
+  problem: (line: string) => string | null;
+}) =>
   z
     .string()
     .max(maxChars, `Use at most ${maxChars.toLocaleString("en")} characters.`)
@@ -30,7 +45,15 @@ const lines = ({ max, maxChars, problem }: { max: number; maxChars: number; prob
     });
 
 /** The same as a list, from a program. */
-const entries = ({ max, maxChars, problem }: { max: number; maxChars: number; problem: (entry: string) => string | null }) =>
+const entries = ({
+  max,
+  maxChars,
+  problem,
+}: {
+  max: number;
+  maxChars: number;
+  problem: (entry: string) => string | null;
+}) =>
   z
     .array(
       z
@@ -46,10 +69,15 @@ const entries = ({ max, maxChars, problem }: { max: number; maxChars: number; pr
     .max(max, `Use at most ${max.toLocaleString("en")} entries.`)
     .optional();
 
-const patterns = lines({ max: SETTINGS_LIMITS.patterns, maxChars: SETTINGS_LIMITS.patterns * (SETTINGS_LIMITS.patternChars + 2), problem: patternProblem });
+const patterns = lines({
+  max: SETTINGS_LIMITS.patterns,
+  maxChars: SETTINGS_LIMITS.patterns * (SETTINGS_LIMITS.patternChars + 2),
+  problem: patternProblem,
+});
 
 const parameterProblem = (name: string): string | null => {
-  if (name.length > SETTINGS_LIMITS.parameterNameChars) return `A name has at most ${SETTINGS_LIMITS.parameterNameChars} characters.`;
+  if (name.length > SETTINGS_LIMITS.parameterNameChars)
+    return `A name has at most ${SETTINGS_LIMITS.parameterNameChars} characters.`;
   if (/[&=#\s]/.test(name)) return "Give the name alone, without its value.";
   return name.slice(0, -1).includes("*") ? "A star stands only at the end of a name." : null;
 };
@@ -95,9 +123,13 @@ export function settingsGaps({
   parameterNames,
   agent,
   customAgent,
-}: Pick<CrawlSettingsInput, "mode" | "list" | "parameterRule" | "parameterNames" | "agent" | "customAgent">): { path: string; message: string }[] {
+}: Pick<CrawlSettingsInput, "mode" | "list" | "parameterRule" | "parameterNames" | "agent" | "customAgent">): {
+  path: string;
+  message: string;
+}[] {
   const gaps = [];
-  if (mode === "list" && list.length === 0) gaps.push({ path: "list", message: "Give the addresses to crawl, one a line." });
+  if (mode === "list" && list.length === 0)
+    gaps.push({ path: "list", message: "Give the addresses to crawl, one a line." });
   if ((parameterRule === "strip-listed" || parameterRule === "keep-listed") && parameterNames.length === 0)
     gaps.push({ path: "parameterNames", message: "Give the names of the parameters, one a line." });
   if (agent === "custom" && !customAgent) gaps.push({ path: "customAgent", message: "Give the user agent to send." });
@@ -105,7 +137,11 @@ export function settingsGaps({
 }
 
 const listed = entries({ max: SETTINGS_LIMITS.listUrls, maxChars: URL_MAX_CHARS, problem: () => null });
-const patternEntries = entries({ max: SETTINGS_LIMITS.patterns, maxChars: SETTINGS_LIMITS.patternChars, problem: patternProblem });
+const patternEntries = entries({
+  max: SETTINGS_LIMITS.patterns,
+  maxChars: SETTINGS_LIMITS.patternChars,
+  problem: patternProblem,
+});
 
 /** What a program may change of the crawl settings; a key that is left out stays as it is. */
 export const changeCrawlSettingsSchema = z
@@ -118,7 +154,11 @@ export const changeCrawlSettingsSchema = z
     include: patternEntries,
     exclude: patternEntries,
     parameterRule: parameterRule.optional(),
-    parameterNames: entries({ max: SETTINGS_LIMITS.parameterNames, maxChars: SETTINGS_LIMITS.parameterNameChars, problem: parameterProblem }),
+    parameterNames: entries({
+      max: SETTINGS_LIMITS.parameterNames,
+      maxChars: SETTINGS_LIMITS.parameterNameChars,
+      problem: parameterProblem,
+    }),
     agent: agent.optional(),
     customAgent: customAgent.nullable().optional(),
     ignoreRobots: z.boolean().optional(),
@@ -183,11 +223,14 @@ const extractionRow = z
     if (name === "" && selector === "") return;
     if (name === "") missing("name", "Name the column.");
     if (selector === "") missing("selector", "Enter a CSS selector.");
-    if (what === "attribute" && !/^[A-Za-z_:][\w:.-]*$/.test(attribute)) missing("attribute", "Enter the name of the attribute.");
+    if (what === "attribute" && !/^[A-Za-z_:][\w:.-]*$/.test(attribute))
+      missing("attribute", "Enter the name of the attribute.");
   });
 
 /** The rows of the form; empty ones are left out. */
 export const extractionSchema = z.strictObject({
-  rules: z.array(extractionRow).max(SETTINGS_LIMITS.extractionRules, `Use at most ${SETTINGS_LIMITS.extractionRules} columns.`),
+  rules: z
+    .array(extractionRow)
+    .max(SETTINGS_LIMITS.extractionRules, `Use at most ${SETTINGS_LIMITS.extractionRules} columns.`),
 });
 export type ExtractionInput = z.infer<typeof extractionSchema>;

@@ -1,15 +1,21 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { isInternal, normaliseUrl, siteKey } from "#app/platform/web/url/normalized-url.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type AlertSettings, parseAlertSettings } from "../crawls/domain/crawl-alert.ts";
-import { applyParameters, type CrawlSettings, decideScope, parseCrawlSettings } from "./domain/crawl-settings.ts";
-import { isInternal, normaliseUrl, siteKey } from "#app/platform/web/url/normalized-url.ts";
 import type { Principal } from "../projects/principal.ts";
 import { findProject, type ProjectWithLatest } from "../projects/repo.server.ts";
 import { getProject, refuseWrite, scopeOf } from "../projects/service.server.ts";
-import { findSettings, replaceCrawlSettings, type SettingsChange, type SettingsRow, saveSettings } from "./repo.server.ts";
+import { applyParameters, type CrawlSettings, decideScope, parseCrawlSettings } from "./domain/crawl-settings.ts";
+import {
+  findSettings,
+  replaceCrawlSettings,
+  type SettingsChange,
+  type SettingsRow,
+  saveSettings,
+} from "./repo.server.ts";
 import { type ChangeCrawlSettingsInput, type CrawlSettingsInput, settingsGaps } from "./schema.ts";
 
 /** A project's settings without what is secret of them. */
@@ -32,12 +38,14 @@ const viewOf = (row: SettingsRow | undefined): ProjectSettings => ({
 });
 
 /** How a project is crawled and what is told of it; the defaults where nothing was saved. */
-export const getSettings = async (scope: WorkspaceScope, projectId: string): Promise<ProjectSettings> => viewOf(await findSettings(scope, projectId));
+export const getSettings = async (scope: WorkspaceScope, projectId: string): Promise<ProjectSettings> =>
+  viewOf(await findSettings(scope, projectId));
 
 const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
 const ARCHIVED = appError("conflict", "The project is archived. Restore it first.");
 
-const fieldError = (path: string, message: string): AppError => appError("invalid_input", message, { fields: [{ path, message }] });
+const fieldError = (path: string, message: string): AppError =>
+  appError("invalid_input", message, { fields: [{ path, message }] });
 
 /** The project that a person may change. Errors: forbidden, plan_required, not_found, conflict (archived). */
 export async function openForChange(
@@ -54,13 +62,29 @@ export async function openForChange(
 }
 
 /** Stores a change of the settings and records who made it; `what` names it in the audit log. */
-export async function updateSettings(context: RequestContext, principal: Principal, projectId: string, what: string, values: SettingsChange): Promise<void> {
+export async function updateSettings(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  what: string,
+  values: SettingsChange,
+): Promise<void> {
   await saveSettings(scopeOf(context, principal), projectId, values, context.now());
   await record(context, principal, projectId, what);
 }
 
-async function record(context: RequestContext, { workspaceId, userId }: Principal, projectId: string, what: string): Promise<void> {
-  await recordAudit(context, { workspaceId, userId, action: `seo_project.${what}`, subject: `seo_project:${projectId}` });
+async function record(
+  context: RequestContext,
+  { workspaceId, userId }: Principal,
+  projectId: string,
+  what: string,
+): Promise<void> {
+  await recordAudit(context, {
+    workspaceId,
+    userId,
+    action: `seo_project.${what}`,
+    subject: `seo_project:${projectId}`,
+  });
 }
 
 /** Of so many saves at the same moment each is stored. */
@@ -82,7 +106,15 @@ export async function updateCrawlSettings(
     const row = await findSettings(scope, projectId);
     const next = make(viewOf(row));
     if (!next.ok) return next;
-    if (!(await replaceCrawlSettings(scope, projectId, { from: row?.crawlSettings ?? null, to: JSON.stringify(next.value) }, context.now()))) continue;
+    if (
+      !(await replaceCrawlSettings(
+        scope,
+        projectId,
+        { from: row?.crawlSettings ?? null, to: JSON.stringify(next.value) },
+        context.now(),
+      ))
+    )
+      continue;
     await record(context, principal, projectId, what);
     return ok(undefined);
   }
@@ -95,7 +127,10 @@ function readList(input: readonly string[], projectUrl: string): Result<string[]
   const urls = new Set<string>();
   for (const line of input) {
     const url = line.startsWith("/") || /^https?:\/\//i.test(line) ? normaliseUrl(line, projectUrl) : null;
-    if (url === null) return err(fieldError("list", `“${line.slice(0, 80)}” is no address: write https://… or a path that starts with /.`));
+    if (url === null)
+      return err(
+        fieldError("list", `“${line.slice(0, 80)}” is no address: write https://… or a path that starts with /.`),
+      );
     if (!isInternal(url, key)) return err(fieldError("list", `${url.slice(0, 80)} is not on ${key}.`));
     urls.add(url);
   }
@@ -103,14 +138,22 @@ function readList(input: readonly string[], projectUrl: string): Result<string[]
 }
 
 /** The settings as they are when `input` is saved over `stored`. Errors: invalid_input (an address of another site, or something that needs a verified site). */
-function crawlSettingsFrom(input: CrawlSettingsInput, { crawl, verifiedAt }: ProjectSettings, projectUrl: string): Result<CrawlSettings> {
+function crawlSettingsFrom(
+  input: CrawlSettingsInput,
+  { crawl, verifiedAt }: ProjectSettings,
+  projectUrl: string,
+): Result<CrawlSettings> {
   const list = readList(input.list, projectUrl);
   if (!list.ok) return list;
   // What was allowed while the site was verified may stay as it is: it is not obeyed meanwhile.
   if (!verifiedAt && input.agent === "custom" && crawl.userAgent.choice !== "custom")
-    return err(fieldError("agent", "Only a verified site is crawled under another name. Verify it under Access first."));
+    return err(
+      fieldError("agent", "Only a verified site is crawled under another name. Verify it under Access first."),
+    );
   if (!verifiedAt && input.ignoreRobots && !crawl.ignoreRobots)
-    return err(fieldError("ignoreRobots", "Only for a verified site can robots.txt be ignored. Verify it under Access first."));
+    return err(
+      fieldError("ignoreRobots", "Only for a verified site can robots.txt be ignored. Verify it under Access first."),
+    );
   return ok({
     mode: input.mode,
     list: list.value,
@@ -130,15 +173,30 @@ const CRAWL_CHANGED = "crawl_settings_changed";
  * Errors: forbidden, plan_required, not_found, conflict (archived), invalid_input (an address of another site, or something
  * that needs a verified site).
  */
-export async function saveCrawlSettings(context: RequestContext, principal: Principal, projectId: string, input: CrawlSettingsInput): Promise<Result<void>> {
+export async function saveCrawlSettings(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  input: CrawlSettingsInput,
+): Promise<Result<void>> {
   const opened = await openForChange(context, principal, projectId);
   if (!opened.ok) return opened;
   const { url } = opened.value.project;
-  return updateCrawlSettings(context, principal, projectId, CRAWL_CHANGED, (stored) => crawlSettingsFrom(input, stored, url));
+  return updateCrawlSettings(context, principal, projectId, CRAWL_CHANGED, (stored) =>
+    crawlSettingsFrom(input, stored, url),
+  );
 }
 
 /** The settings of a crawl as forms and programs give them. */
-export const settingsInputOf = ({ mode, list, include, exclude, parameters, userAgent, ignoreRobots }: CrawlSettings) => ({
+export const settingsInputOf = ({
+  mode,
+  list,
+  include,
+  exclude,
+  parameters,
+  userAgent,
+  ignoreRobots,
+}: CrawlSettings) => ({
   mode,
   list,
   include,
@@ -155,7 +213,10 @@ type CrawlSettingsView = ReturnType<typeof settingsInputOf> & { verified: boolea
 
 /** The settings of a project's crawls. Errors: not_found. */
 export async function getCrawlSettings(scope: WorkspaceScope, projectId: string): Promise<Result<CrawlSettingsView>> {
-  const [project, { crawl, verifiedAt }] = await Promise.all([getProject(scope, projectId), getSettings(scope, projectId)]);
+  const [project, { crawl, verifiedAt }] = await Promise.all([
+    getProject(scope, projectId),
+    getSettings(scope, projectId),
+  ]);
   return project.ok ? ok({ ...settingsInputOf(crawl), verified: verifiedAt !== null }) : project;
 }
 
@@ -170,7 +231,9 @@ export async function changeCrawlSettings(
   if (!opened.ok) return opened;
   const { scope, project } = opened.value;
   const given = Object.fromEntries(
-    Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? [...new Set(value)] : value]])),
+    Object.entries(change).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? [...new Set(value)] : value]],
+    ),
   );
   const saved = await updateCrawlSettings(context, principal, projectId, CRAWL_CHANGED, (stored) => {
     const { customAgent, ...merged } = { ...settingsInputOf(stored.crawl), ...given };
@@ -182,7 +245,12 @@ export async function changeCrawlSettings(
 }
 
 /** Saves what is told of a crawl that has ended. Errors: forbidden, plan_required, not_found, conflict (archived). */
-export async function saveAlertSettings(context: RequestContext, principal: Principal, projectId: string, input: AlertSettings): Promise<Result<void>> {
+export async function saveAlertSettings(
+  context: RequestContext,
+  principal: Principal,
+  projectId: string,
+  input: AlertSettings,
+): Promise<Result<void>> {
   const opened = await openForChange(context, principal, projectId);
   if (!opened.ok) return opened;
   await updateSettings(context, principal, projectId, "alerts_changed", { alertSettings: JSON.stringify(input) });
@@ -202,7 +270,8 @@ export function explainUrlScope({ crawl }: ProjectSettings, projectUrl: string, 
   const raw = input.trim();
   const found = raw.startsWith("/") || /^https?:\/\//i.test(raw) ? normaliseUrl(raw, projectUrl) : null;
   if (found === null) return say(false, "This is no address: write https://… or a path that starts with /.");
-  if (!isInternal(found, siteKey(projectUrl) ?? "")) return say(false, "This address belongs to another site: links to it are checked, but it is not crawled.");
+  if (!isInternal(found, siteKey(projectUrl) ?? ""))
+    return say(false, "This address belongs to another site: links to it are checked, but it is not crawled.");
   if (found === normaliseUrl(projectUrl)) return say(true, "The start page is always crawled.");
   if (crawl.mode === "list") {
     const listed = crawl.list.includes(found);

@@ -2,10 +2,10 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { TxtResolver } from "#app/platform/safe-fetch/resolve.ts";
 import { type SafeFetch, safeFetchFor, sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
 import { seconds } from "#app/shared/time.ts";
 import { createSiteFetch } from "../engine/fetch/site-fetch.ts";
 import { kajabotOf } from "./domain/crawl-settings.ts";
-import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
 import { decryptSiteCredentials } from "./encrypted-site-credentials.server.ts";
 
 export const VERIFICATION_METHODS = ["file", "meta", "dns"] as const;
@@ -32,12 +32,17 @@ const NO_NAME = /^(\[|\d+\.\d+\.\d+\.\d+$|localhost$)/;
  * The token of a project. It is no secret, because it is published; another project's is another one, so that what one
  * workspace has put on its site proves nothing for another.
  */
-export const verificationTokenOf = async (projectId: string): Promise<string> => (await sha256Hex(`kaja-site-verification|${projectId}`)).slice(0, 32);
+export const verificationTokenOf = async (projectId: string): Promise<string> =>
+  (await sha256Hex(`kaja-site-verification|${projectId}`)).slice(0, 32);
 
 export const verificationPathOf = (token: string): string => `/kaja-verification-${token}.txt`;
 export const verificationStatementOf = (token: string): string => `${META_NAME}=${token}`;
 
-async function readPage({ fetch, userAgent }: VerificationTools, url: string, maxBytes: number): Promise<{ state: VerificationState; text: string }> {
+async function readPage(
+  { fetch, userAgent }: VerificationTools,
+  url: string,
+  maxBytes: number,
+): Promise<{ state: VerificationState; text: string }> {
   const answer = await fetch(url, { headers: { "user-agent": userAgent }, maxBytes, ...LIMITS });
   if (!answer.ok) return { state: "unknown", text: "" };
   const { status } = answer.value;
@@ -70,7 +75,12 @@ async function checkMeta(tools: VerificationTools, origin: string, token: string
     })
     .on("meta[name][content]", {
       element(meta) {
-        if (inHead && meta.getAttribute("name")?.trim().toLowerCase() === META_NAME && meta.getAttribute("content")?.trim() === token) found = true;
+        if (
+          inHead &&
+          meta.getAttribute("name")?.trim().toLowerCase() === META_NAME &&
+          meta.getAttribute("content")?.trim() === token
+        )
+          found = true;
       },
     });
   await rewriter.transform(new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } })).text();
@@ -82,16 +92,27 @@ async function checkDns({ txt }: VerificationTools, origin: string, token: strin
   const { hostname } = new URL(origin);
   if (NO_NAME.test(hostname)) return "absent";
   const names = hostname.startsWith("www.") ? [hostname, hostname.slice(4)] : [hostname];
-  const answers = await Promise.all(names.map((name) => txt.txt(name, { signal: AbortSignal.timeout(LIMITS.totalTimeoutMs) })));
-  if (answers.some((answer) => answer.ok && answer.value.some((record) => record.trim() === verificationStatementOf(token)))) return "found";
+  const answers = await Promise.all(
+    names.map((name) => txt.txt(name, { signal: AbortSignal.timeout(LIMITS.totalTimeoutMs) })),
+  );
+  if (
+    answers.some(
+      (answer) => answer.ok && answer.value.some((record) => record.trim() === verificationStatementOf(token)),
+    )
+  )
+    return "found";
   return answers.some((answer) => !answer.ok && answer.error === "unavailable") ? "unknown" : "absent";
 }
 
 const CHECKS = { file: checkFile, meta: checkMeta, dns: checkDns } as const;
 
 /** Looks for one proof that a site belongs to the project of `token`. */
-export const checkVerificationMethod = (tools: VerificationTools, proof: VerificationMethod, url: string, token: string): Promise<VerificationState> =>
-  CHECKS[proof](tools, new URL(url).origin, token);
+export const checkVerificationMethod = (
+  tools: VerificationTools,
+  proof: VerificationMethod,
+  url: string,
+  token: string,
+): Promise<VerificationState> => CHECKS[proof](tools, new URL(url).origin, token);
 
 interface Asked {
   workspaceId: string;
@@ -103,7 +124,17 @@ interface Asked {
 /** How the site of a project is asked, with its own sign-in where one is stored. */
 export async function verificationToolsFor(context: AppContext, asked: Asked): Promise<VerificationTools> {
   const { config } = context;
-  const signIn = asked.sealedBasicAuth === null ? null : await decryptSiteCredentials(context, asked, asked.sealedBasicAuth);
-  const own = { key: siteKey(asked.url) ?? "", origin: new URL(asked.url).origin, userAgent: null, authorization: () => signIn };
-  return { fetch: createSiteFetch(safeFetchFor(config), own), txt: sharedDohResolver(), userAgent: kajabotOf(config.APP_URL) };
+  const signIn =
+    asked.sealedBasicAuth === null ? null : await decryptSiteCredentials(context, asked, asked.sealedBasicAuth);
+  const own = {
+    key: siteKey(asked.url) ?? "",
+    origin: new URL(asked.url).origin,
+    userAgent: null,
+    authorization: () => signIn,
+  };
+  return {
+    fetch: createSiteFetch(safeFetchFor(config), own),
+    txt: sharedDohResolver(),
+    userAgent: kajabotOf(config.APP_URL),
+  };
 }

@@ -7,13 +7,13 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { isVisible } from "#app/shared/text/text.ts";
 import { getDocument } from "../crawls/service.server.ts";
 import type { HtmlFacts, PageFacts } from "../domain/facts.ts";
-import { type SerpPreview, serpPreview } from "./domain/serp-preview.ts";
+import type { CrawlRow } from "../projects/repo.server.ts";
+import { readItems } from "../structured-data/domain/validation-report.ts";
 import { writeSnippets } from "./domain/built-in-suggestions.ts";
 import { problemsOf } from "./domain/fit.ts";
-import { toPromptData, SNIPPET_PROMPT, readSnippets } from "./domain/model-prompt.ts";
+import { readSnippets, SNIPPET_PROMPT, toPromptData } from "./domain/model-prompt.ts";
 import { normalizeWhitespace, type PageSubject, type Snippet } from "./domain/page-subject.ts";
-import { readItems } from "../structured-data/domain/validation-report.ts";
-import type { CrawlRow } from "../projects/repo.server.ts";
+import { type SerpPreview, serpPreview } from "./domain/serp-preview.ts";
 
 /** A title and a description with what search results make of them. */
 export interface JudgedSnippet extends Snippet {
@@ -37,7 +37,12 @@ const HEADINGS = 50;
 const MAX_ANSWER_TOKENS = 800;
 
 /** What a page has now, and who would write. Errors: not_found. */
-export async function readSnippetPage(context: AppContext, scope: WorkspaceScope, crawl: Pick<CrawlRow, "id">, url: string): Promise<Result<SnippetPage>> {
+export async function readSnippetPage(
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawl: Pick<CrawlRow, "id">,
+  url: string,
+): Promise<Result<SnippetPage>> {
   const found = await findSubject(context, scope, crawl, url);
   if (!found.ok) return found;
   const { title, subject } = found.value;
@@ -58,7 +63,8 @@ export async function suggestSnippets(
   const { subject } = found.value;
   if (!subject) return err(appError("conflict", "This crawl kept no document of this page. Crawl the website again."));
   const byRules = writeSnippets(subject);
-  if (byRules.length === 0) return err(appError("conflict", "This page has no title, no heading and no text to make a proposal of."));
+  if (byRules.length === 0)
+    return err(appError("conflict", "This page has no title, no heading and no text to make a proposal of."));
   const written = await writeText(context, writer, {
     instruction: SNIPPET_PROMPT,
     data: toPromptData(subject),

@@ -21,7 +21,11 @@ const COLUMNS: { [Name in StructureListName]: Columns<StructureRows[Name]> } = {
     warnings: ({ warningCount }) => warningCount,
     notices: ({ noticeCount }) => noticeCount,
   },
-  anchors: { anchor: ({ anchor }) => anchor, pages: ({ pageCount }) => pageCount, example: ({ exampleUrl }) => exampleUrl },
+  anchors: {
+    anchor: ({ anchor }) => anchor,
+    pages: ({ pageCount }) => pageCount,
+    example: ({ exampleUrl }) => exampleUrl,
+  },
   ideas: {
     from: ({ fromUrl }) => fromUrl,
     to: ({ toUrl }) => toUrl,
@@ -30,7 +34,11 @@ const COLUMNS: { [Name in StructureListName]: Columns<StructureRows[Name]> } = {
     cosine: ({ cosine }) => cosine,
     "links in": ({ toInlinkCount }) => toInlinkCount,
   },
-  pairs: { left: ({ leftUrl }) => leftUrl, right: ({ rightUrl }) => rightUrl, similarity: ({ similarity }) => similarity },
+  pairs: {
+    left: ({ leftUrl }) => leftUrl,
+    right: ({ rightUrl }) => rightUrl,
+    similarity: ({ similarity }) => similarity,
+  },
   templates: {
     shape: ({ shape }) => shape,
     "structured data": ({ hint }) => hint,
@@ -48,7 +56,8 @@ const COLUMNS: { [Name in StructureListName]: Columns<StructureRows[Name]> } = {
     url: ({ url }) => url,
     languages: ({ languageCount }) => languageCount,
     "missing return links": ({ missingCount }) => missingCount,
-    alternates: ({ alternates }) => alternates.map(({ lang, url, state }) => `${lang} ${url ?? ""} ${state}`).join("\n"),
+    alternates: ({ alternates }) =>
+      alternates.map(({ lang, url, state }) => `${lang} ${url ?? ""} ${state}`).join("\n"),
   },
   redirects: {
     url: ({ url }) => url,
@@ -83,7 +92,8 @@ export async function exportStructure<Name extends StructureListName>(
 ): Promise<Result<ReadableStream<Uint8Array>>> {
   const columns: Columns<StructureRows[Name]> = COLUMNS[list];
   const encoder = new TextEncoder();
-  const lines = (rows: readonly StructureRows[Name][]): string => rows.map((row) => csvLine(Object.values(columns).map((cell) => cell(row)))).join("");
+  const lines = (rows: readonly StructureRows[Name][]): string =>
+    rows.map((row) => csvLine(Object.values(columns).map((cell) => cell(row)))).join("");
   let batch = await listStructure(context, scope, crawlId, list, { ...query, limit: BATCH });
   if (!batch.ok) return batch;
   let heading = csvLine(Object.keys(columns));

@@ -3,7 +3,8 @@ import { appError } from "#app/shared/error.ts";
 import type { StructureListName, StructureQuery } from "./domain/structure.ts";
 import { listNameSchema, nearQuerySchema, structureQuerySchema } from "./schema.ts";
 
-const paramsOf = (request: Request) => Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
+const paramsOf = (request: Request) =>
+  Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
 
 function orRefuse<T>(parsed: { success: true; data: T } | { success: false }): T {
   if (!parsed.success) throw refusal(appError("invalid_input", "The address holds a filter that does not exist."));

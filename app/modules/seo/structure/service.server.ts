@@ -4,11 +4,17 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { queryCrawl } from "../crawls/service.server.ts";
+import type { CursorPage } from "../domain/crawl.ts";
 import { exactSimilarity } from "../engine/analysis/domain/minhash.ts";
 import { hashWords } from "../engine/analysis/domain/word-hashes.ts";
-import type { CursorPage } from "../domain/crawl.ts";
-import type { NearGroups, StructureListName, StructureQuery, StructureRows, StructureState } from "./domain/structure.ts";
 import { openProject } from "../projects/open-project.server.ts";
+import type {
+  NearGroups,
+  StructureListName,
+  StructureQuery,
+  StructureRows,
+  StructureState,
+} from "./domain/structure.ts";
 import { parseStructureQuery } from "./query.server.ts";
 import { compareTexts, type TextPiece } from "./text-diff.server.ts";
 
@@ -22,11 +28,15 @@ export const listStructure = <Name extends StructureListName>(
   crawlId: string,
   list: Name,
   query: StructureQuery,
-): Promise<Result<CursorPage<StructureRows[Name]>>> => queryCrawl(context, scope, crawlId, (crawl) => crawl.structure(list, query));
+): Promise<Result<CursorPage<StructureRows[Name]>>> =>
+  queryCrawl(context, scope, crawlId, (crawl) => crawl.structure(list, query));
 
 /** Whether a crawl was analysed, and its distributions; null for one whose object holds nothing. Errors: not_found. */
-export const getStructureState = (context: AppContext, scope: WorkspaceScope, crawlId: string): Promise<Result<StructureState | null>> =>
-  queryCrawl(context, scope, crawlId, (crawl) => crawl.structureState());
+export const getStructureState = (
+  context: AppContext,
+  scope: WorkspaceScope,
+  crawlId: string,
+): Promise<Result<StructureState | null>> => queryCrawl(context, scope, crawlId, (crawl) => crawl.structureState());
 
 /** Groups of pages of nearly one text; `minimum` 0.6 to 1. Errors: not_found. */
 export const listNearGroups = (
@@ -75,6 +85,14 @@ export async function openStructure({ request, context, params }: LoaderFunction
 export async function loadStructureList<Name extends StructureListName>(args: LoaderFunctionArgs, list: Name) {
   const query = parseStructureQuery(args.request, list);
   const { scope, shown, project, ready } = await openStructure(args);
-  const page = shown && ready === "ready" ? orThrow(await listStructure(args.context, scope, shown.id, list, query)) : null;
-  return { ready, projectId: project.id, crawlId: shown?.id ?? null, rows: page?.rows ?? [], nextCursor: page?.nextCursor ?? null, query };
+  const page =
+    shown && ready === "ready" ? orThrow(await listStructure(args.context, scope, shown.id, list, query)) : null;
+  return {
+    ready,
+    projectId: project.id,
+    crawlId: shown?.id ?? null,
+    rows: page?.rows ?? [],
+    nextCursor: page?.nextCursor ?? null,
+    query,
+  };
 }

@@ -1,7 +1,7 @@
+import { feedInChunks } from "#app/platform/web/html/feed-in-chunks.ts";
 import { HtmlScanner, type Tag, type TagSink } from "#app/platform/web/html/html-scanner.ts";
 import { MicrodataGatherer } from "../engine/extract/microdata.ts";
-import { feedInChunks } from "#app/platform/web/html/feed-in-chunks.ts";
-import { type JsonLdBlock, validateBlocks, type ValidationReport } from "./domain/validation-report.ts";
+import { type JsonLdBlock, type ValidationReport, validateBlocks } from "./domain/validation-report.ts";
 
 /** Of a text that somebody pastes, and of the scripts in it. */
 const MAX_CHARS = 2_000_000;
@@ -12,7 +12,10 @@ const MAX_BLOCK_CHARS = 262_144;
  * Judges the structured data of an HTML document, or of JSON-LD alone, by what Google's documentation asks of each type.
  * @param pageUrl resolves relative addresses of microdata; without it they count as good
  */
-export async function validateStructuredData(htmlOrJson: string, pageUrl = "https://example.com/"): Promise<ValidationReport> {
+export async function validateStructuredData(
+  htmlOrJson: string,
+  pageUrl = "https://example.com/",
+): Promise<ValidationReport> {
   const text = htmlOrJson.slice(0, MAX_CHARS);
   const cut = htmlOrJson.length > MAX_CHARS;
   if (/^\s*[[{]/.test(text)) return validateBlocks([{ line: 1, text }], [], cut);

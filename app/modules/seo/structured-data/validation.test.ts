@@ -3,7 +3,8 @@ import { RULES } from "./domain/property-rules.ts";
 import { validateStructuredData } from "./service.server.ts";
 
 /** "line path: message" of each problem of an item. */
-const told = (problems: readonly { line: number; path: string }[]): string[] => problems.map(({ line, path }) => `${line} ${path}`);
+const told = (problems: readonly { line: number; path: string }[]): string[] =>
+  problems.map(({ line, path }) => `${line} ${path}`);
 const json = (value: object): string => JSON.stringify({ "@context": "https://schema.org", ...value }, null, 1);
 
 /** Examples of schema.org (data/examples.txt of its repository, CC BY-SA 3.0), without what is only text. Their faults are their own. */
@@ -127,11 +128,25 @@ const GREAT_FOOD = `<div itemscope itemtype="http://schema.org/Restaurant">
 
 describe("schema.org's own examples", () => {
   it.each([
-    ["microdata", MICROWAVE_MICRODATA, ["10 offers.price"], ["1 image", "1 description", "1 brand", "1 sku", "9 offers.priceCurrency"]],
-    ["JSON-LD", MICROWAVE_JSON, ["14 offers.price"], ["2 image", "2 description", "2 brand", "2 sku", "11 offers.priceCurrency"]],
+    [
+      "microdata",
+      MICROWAVE_MICRODATA,
+      ["10 offers.price"],
+      ["1 image", "1 description", "1 brand", "1 sku", "9 offers.priceCurrency"],
+    ],
+    [
+      "JSON-LD",
+      MICROWAVE_JSON,
+      ["14 offers.price"],
+      ["2 image", "2 description", "2 brand", "2 sku", "11 offers.priceCurrency"],
+    ],
   ])("the microwave in %s: a price with its currency sign, on its line", async (_, html, errors, warnings) => {
     const { items, syntaxErrors, cut } = await validateStructuredData(html);
-    expect([items.map(({ type, label }) => [type, label]), syntaxErrors, cut]).toEqual([[["Product", 'Kenmore White 17" Microwave']], [], false]);
+    expect([items.map(({ type, label }) => [type, label]), syntaxErrors, cut]).toEqual([
+      [["Product", 'Kenmore White 17" Microwave']],
+      [],
+      false,
+    ]);
     expect([told(items[0]?.errors ?? []), told(items[0]?.warnings ?? [])]).toEqual([errors, warnings]);
     expect(items[0]?.errors[0]?.message).toContain("“$55.00”");
   });
@@ -156,7 +171,14 @@ describe("schema.org's own examples", () => {
   it("the banana bread in microdata is whole", async () => {
     const [recipe, ...others] = (await validateStructuredData(BANANA_BREAD, "https://bread.example/")).items;
     expect([recipe?.errors, others]).toEqual([[], []]);
-    expect(told(recipe?.warnings ?? [])).toEqual(["1 aggregateRating", "1 keywords", "1 recipeCategory", "1 recipeCuisine", "1 totalTime", "1 video"]);
+    expect(told(recipe?.warnings ?? [])).toEqual([
+      "1 aggregateRating",
+      "1 keywords",
+      "1 recipeCategory",
+      "1 recipeCuisine",
+      "1 totalTime",
+      "1 video",
+    ]);
   });
 
   it("the person has a relative image, which is told mildly", async () => {
@@ -166,13 +188,22 @@ describe("schema.org's own examples", () => {
 
   it("the restaurant is a local business", async () => {
     const [place] = (await validateStructuredData(GREAT_FOOD)).items;
-    expect([place?.type, place?.source?.title, place?.errors, told(place?.warnings ?? [])]).toEqual(["Restaurant", "Local business", [], ["1 geo"]]);
+    expect([place?.type, place?.source?.title, place?.errors, told(place?.warnings ?? [])]).toEqual([
+      "Restaurant",
+      "Local business",
+      [],
+      ["1 geo"],
+    ]);
   });
 });
 
 /** A complete one of each type, and what happens without one of its properties. */
 const COMPLETE: [string, object, string][] = [
-  ["Product", { name: "Whisk", offers: { "@type": "Offer", price: 9.5, priceCurrency: "EUR", availability: "InStock" } }, "name"],
+  [
+    "Product",
+    { name: "Whisk", offers: { "@type": "Offer", price: 9.5, priceCurrency: "EUR", availability: "InStock" } },
+    "name",
+  ],
   [
     "BreadcrumbList",
     {
@@ -183,11 +214,34 @@ const COMPLETE: [string, object, string][] = [
     },
     "itemListElement",
   ],
-  ["FAQPage", { mainEntity: [{ "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "Because." } }] }, "mainEntity"],
-  ["QAPage", { mainEntity: { "@type": "Question", name: "Why?", answerCount: 1, acceptedAnswer: { "@type": "Answer", text: "So." } } }, "mainEntity"],
+  [
+    "FAQPage",
+    { mainEntity: [{ "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "Because." } }] },
+    "mainEntity",
+  ],
+  [
+    "QAPage",
+    {
+      mainEntity: {
+        "@type": "Question",
+        name: "Why?",
+        answerCount: 1,
+        acceptedAnswer: { "@type": "Answer", text: "So." },
+      },
+    },
+    "mainEntity",
+  ],
   ["HowTo", { name: "Heat a sauna", step: [{ "@type": "HowToStep", text: "Light the stove." }] }, "step"],
-  ["MusicEvent", { name: "Concert", startDate: "2026-06-21T19:00", location: { "@type": "Place", address: "Sadama 1" } }, "startDate"],
-  ["Event", { name: "Talk", startDate: "2026-06-21", location: { "@type": "VirtualLocation", url: "https://talk.example/" } }, "location"],
+  [
+    "MusicEvent",
+    { name: "Concert", startDate: "2026-06-21T19:00", location: { "@type": "Place", address: "Sadama 1" } },
+    "startDate",
+  ],
+  [
+    "Event",
+    { name: "Talk", startDate: "2026-06-21", location: { "@type": "VirtualLocation", url: "https://talk.example/" } },
+    "location",
+  ],
   [
     "JobPosting",
     {
@@ -207,7 +261,11 @@ const COMPLETE: [string, object, string][] = [
   ["VideoObject", { name: "Film", thumbnailUrl: "https://a.example/1.jpg", uploadDate: "2026-01-01" }, "uploadDate"],
   [
     "WebApplication",
-    { name: "Kaja", offers: { "@type": "Offer", price: 0 }, aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5, ratingCount: 3 } },
+    {
+      name: "Kaja",
+      offers: { "@type": "Offer", price: 0 },
+      aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5, ratingCount: 3 },
+    },
     "offers",
   ],
   ["Course", { name: "Stoking", description: "How to heat" }, "description"],
@@ -215,8 +273,20 @@ const COMPLETE: [string, object, string][] = [
   ["Book", { name: "The Sea" }, "name"],
   ["Movie", { name: "The Sea", image: "https://a.example/1.jpg" }, "image"],
   ["ImageObject", { contentUrl: "https://a.example/1.jpg", license: "https://a.example/licence" }, "contentUrl"],
-  ["DiscussionForumPosting", { author: { "@type": "Person", name: "Ann" }, datePublished: "2026-01-01", text: "Hello" }, "datePublished"],
-  ["Review", { author: "Ann", itemReviewed: { "@type": "Book", name: "The Sea" }, reviewRating: { "@type": "Rating", ratingValue: 4 } }, "itemReviewed"],
+  [
+    "DiscussionForumPosting",
+    { author: { "@type": "Person", name: "Ann" }, datePublished: "2026-01-01", text: "Hello" },
+    "datePublished",
+  ],
+  [
+    "Review",
+    {
+      author: "Ann",
+      itemReviewed: { "@type": "Book", name: "The Sea" },
+      reviewRating: { "@type": "Rating", ratingValue: 4 },
+    },
+    "itemReviewed",
+  ],
 ];
 
 describe("each type", () => {
@@ -231,10 +301,13 @@ describe("each type", () => {
     expect(told(without.items[0]?.errors ?? [])).toContain(`1 ${dropped}`);
   });
 
-  it.each(["Article", "NewsArticle", "BlogPosting", "Organization"])("%s has nothing required, only recommended", async (type) => {
-    const [item] = (await validateStructuredData(json({ "@type": type }))).items;
-    expect([item?.errors.length, (item?.warnings.length ?? 0) > 3]).toEqual([0, true]);
-  });
+  it.each(["Article", "NewsArticle", "BlogPosting", "Organization"])(
+    "%s has nothing required, only recommended",
+    async (type) => {
+      const [item] = (await validateStructuredData(json({ "@type": type }))).items;
+      expect([item?.errors.length, (item?.warnings.length ?? 0) > 3]).toEqual([0, true]);
+    },
+  );
 
   it("has a title, a page and words parted by single spaces for every rule", () => {
     for (const rule of Object.values(RULES)) {
@@ -249,17 +322,51 @@ describe("each type", () => {
  * properties, recommended ones, and of these what is not asked for here, because it is right for few pages alone. As of
  * November 2026; the types marked * were compared with the rules of github.com/adobe/structured-data-validator as well.
  */
-const DOCUMENTED: readonly (readonly [name: string, page: string, required: string, recommended: string, leftOut?: string])[] = [
+const DOCUMENTED: readonly (readonly [
+  name: string,
+  page: string,
+  required: string,
+  recommended: string,
+  leftOut?: string,
+])[] = [
   ["Article", "article", "", "author author.name author.url dateModified datePublished headline image"],
   // * Beside the snippet's own lists, those of the page merchant-listing that any product can have.
-  ["Product", "product-snippet", "name offers|review|aggregateRating", "image description brand sku|gtin|gtin8|gtin12|gtin13|gtin14|mpn"],
+  [
+    "Product",
+    "product-snippet",
+    "name offers|review|aggregateRating",
+    "image description brand sku|gtin|gtin8|gtin12|gtin13|gtin14|mpn",
+  ],
   // * The date until which a price holds is asked for where it ends.
-  ["Offer", "product-snippet", "price|priceSpecification", "availability priceCurrency|priceSpecification priceValidUntil", "priceValidUntil"],
+  [
+    "Offer",
+    "product-snippet",
+    "price|priceSpecification",
+    "availability priceCurrency|priceSpecification priceValidUntil",
+    "priceValidUntil",
+  ],
   ["AggregateOffer", "product-snippet", "lowPrice priceCurrency", "highPrice offerCount"], // *
   // * Of a rating the scale is asked for where it is not that from 1 to 5.
-  ["AggregateRating", "review-snippet", "ratingValue ratingCount|reviewCount", "bestRating worstRating", "bestRating worstRating"],
-  ["Review", "review-snippet", "author reviewRating reviewRating.ratingValue", "datePublished reviewRating.bestRating", "reviewRating.bestRating"], // *
-  ["StandaloneReview", "review-snippet", "author itemReviewed itemReviewed.name reviewRating reviewRating.ratingValue", "datePublished"], // *
+  [
+    "AggregateRating",
+    "review-snippet",
+    "ratingValue ratingCount|reviewCount",
+    "bestRating worstRating",
+    "bestRating worstRating",
+  ],
+  [
+    "Review",
+    "review-snippet",
+    "author reviewRating reviewRating.ratingValue",
+    "datePublished reviewRating.bestRating",
+    "reviewRating.bestRating",
+  ], // *
+  [
+    "StandaloneReview",
+    "review-snippet",
+    "author itemReviewed itemReviewed.name reviewRating reviewRating.ratingValue",
+    "datePublished",
+  ], // *
   ["BreadcrumbList", "breadcrumb", "itemListElement", ""], // *
   ["ListItem", "breadcrumb", "position name|item.name", ""], // *
   ["FAQPage", "faqpage", "mainEntity", ""],
@@ -273,7 +380,13 @@ const DOCUMENTED: readonly (readonly [name: string, page: string, required: stri
     "author author.url comment dateModified datePublished image text upvoteCount video",
     "comment dateModified image video",
   ],
-  ["QaAnswer", "qapage", "text", "author author.url comment dateModified datePublished image upvoteCount url video", "comment dateModified image video"],
+  [
+    "QaAnswer",
+    "qapage",
+    "text",
+    "author author.url comment dateModified datePublished image upvoteCount url video",
+    "comment dateModified image video",
+  ],
   // The first date is for an event that was moved.
   [
     "Event",
@@ -343,7 +456,13 @@ const DOCUMENTED: readonly (readonly [name: string, page: string, required: stri
     "alternateName citation creator distribution funder hasPart identifier includedInDataCatalog isAccessibleForFree keywords license measurementTechnique sameAs|url spatialCoverage temporalCoverage variableMeasured version",
     "alternateName citation funder hasPart includedInDataCatalog isAccessibleForFree measurementTechnique spatialCoverage variableMeasured",
   ],
-  ["Movie", "movie", "name image", "aggregateRating dateCreated|datePublished director review", "aggregateRating review"],
+  [
+    "Movie",
+    "movie",
+    "name image",
+    "aggregateRating dateCreated|datePublished director review",
+    "aggregateRating review",
+  ],
   [
     "ImageObject", // *
     "image-license-metadata",
@@ -367,9 +486,12 @@ const UNDOCUMENTED = ["HowTo", "Book", "Person", "VirtualLocation"];
 describe("the properties of each type are those that Google's pages list", () => {
   const sorted = (text: string): string[] => text.split(" ").filter(Boolean).sort();
 
-  it("for every rule", () => expect([...DOCUMENTED.map(([name]) => name), ...UNDOCUMENTED].sort()).toEqual(Object.keys(RULES).sort()));
+  it("for every rule", () =>
+    expect([...DOCUMENTED.map(([name]) => name), ...UNDOCUMENTED].sort()).toEqual(Object.keys(RULES).sort()));
 
-  const rows = DOCUMENTED.map(([name, page, required, recommended, leftOut = ""]) => [name, page, required, recommended, leftOut] as const);
+  const rows = DOCUMENTED.map(
+    ([name, page, required, recommended, leftOut = ""]) => [name, page, required, recommended, leftOut] as const,
+  );
   it.each(rows)("%s", (name, page, required, recommended, leftOut) => {
     const rule = RULES[name];
     expect([rule?.page, sorted(rule?.required ?? "")]).toEqual([page, sorted(required)]);
@@ -377,7 +499,8 @@ describe("the properties of each type are those that Google's pages list", () =>
   });
 });
 
-const page = (script: string): string => `<!doctype html>\n<html>\n<head>\n<script type="application/ld+json">\n${script}\n</script>\n</head></html>`;
+const page = (script: string): string =>
+  `<!doctype html>\n<html>\n<head>\n<script type="application/ld+json">\n${script}\n</script>\n</head></html>`;
 
 describe("what is wrong, and where", () => {
   it.each([
@@ -425,15 +548,18 @@ describe("what is wrong, and where", () => {
       `{"@context":"https://schema.org","@type":"Product","name":"Lamp","offers":{"@type":"Offer","price":9,"priceCurrency":"EUR"},
       "hasCertification":{"@type":"Certification","issuedBy":{"@type":"Organization","name":"European Commission"},"name":"EPREL",
       "certificationRating":{"@type":"Rating","ratingValue":"A","bestRating":"A+++","worstRating":"G"}}${rating}}`;
-    const errorsOf = async (rating: string) => (await validateStructuredData(page(rated(rating)))).items.flatMap(({ errors }) => told(errors));
+    const errorsOf = async (rating: string) =>
+      (await validateStructuredData(page(rated(rating)))).items.flatMap(({ errors }) => told(errors));
     expect(await errorsOf("")).toEqual([]);
-    expect(await errorsOf(',"review":{"@type":"Review","author":"Ann","reviewRating":{"@type":"Rating","ratingValue":"A"}}')).toEqual([
-      "7 review.reviewRating.ratingValue",
-    ]);
+    expect(
+      await errorsOf(',"review":{"@type":"Review","author":"Ann","reviewRating":{"@type":"Rating","ratingValue":"A"}}'),
+    ).toEqual(["7 review.reviewRating.ratingValue"]);
   });
 
   it("names the line of the fault in a script that is no JSON", async () => {
-    const report = await validateStructuredData(page('{"@context":"https://schema.org",\n"@type":"Book",\n"name":"B",\n}'));
+    const report = await validateStructuredData(
+      page('{"@context":"https://schema.org",\n"@type":"Book",\n"name":"B",\n}'),
+    );
     expect([report.items, report.syntaxErrors.map(({ line }) => line)]).toEqual([[], [8]]);
   });
 
@@ -441,8 +567,19 @@ describe("what is wrong, and where", () => {
     const report = await validateStructuredData(
       json({
         "@graph": [
-          { "@type": "WebPage", "@id": "#page", primaryImageOfPage: { "@id": "#image" }, mainEntity: { "@id": "#product" } },
-          { "@type": "Product", "@id": "#product", name: "Whisk", offers: { "@id": "#offer" }, image: { "@id": "#image" } },
+          {
+            "@type": "WebPage",
+            "@id": "#page",
+            primaryImageOfPage: { "@id": "#image" },
+            mainEntity: { "@id": "#product" },
+          },
+          {
+            "@type": "Product",
+            "@id": "#product",
+            name: "Whisk",
+            offers: { "@id": "#offer" },
+            image: { "@id": "#image" },
+          },
           { "@type": "Offer", "@id": "#offer", price: "nine" },
           { "@type": "ImageObject", "@id": "#image", url: "https://a.example/1.jpg" },
         ],
@@ -456,7 +593,9 @@ describe("what is wrong, and where", () => {
   });
 
   it("ends on circles, on depth and on a megabyte", async () => {
-    const circle = await validateStructuredData(json({ "@graph": [{ "@type": "Person", "@id": "#a", knows: { "@id": "#a" } }] }));
+    const circle = await validateStructuredData(
+      json({ "@graph": [{ "@type": "Person", "@id": "#a", knows: { "@id": "#a" } }] }),
+    );
     expect(circle.items).toHaveLength(1);
     expect((await validateStructuredData(`[${'{"a":'.repeat(200)}`)).syntaxErrors[0]?.message).toMatch(/levels deep/);
     expect(await validateStructuredData(`<p>${"<div itemscope>".repeat(100_000)}`)).toMatchObject({ cut: true });

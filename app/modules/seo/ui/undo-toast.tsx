@@ -45,7 +45,12 @@ export function UndoToast({ message, fields, action, dismissTo }: UndoToastProps
           Undo
         </Button>
       </Form>
-      <Link to={dismissTo} replace aria-label="Dismiss" className="grid size-8 place-items-center rounded-s text-ink-3 hover:bg-sunken pointer-coarse:size-11">
+      <Link
+        to={dismissTo}
+        replace
+        aria-label="Dismiss"
+        className="grid size-8 place-items-center rounded-s text-ink-3 hover:bg-sunken pointer-coarse:size-11"
+      >
         <X size={16} aria-hidden="true" />
       </Link>
     </section>

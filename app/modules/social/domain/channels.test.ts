@@ -52,7 +52,9 @@ describe("what a channel takes", () => {
 
   it("300 families are few enough characters for Bluesky and too many bytes", () => {
     expect(lengthFault("bluesky", FAMILY.repeat(166))).toBeNull();
-    expect(lengthFault("bluesky", FAMILY.repeat(300))).toBe("Bluesky takes at most 3,000 bytes; this text counts 5,400.");
+    expect(lengthFault("bluesky", FAMILY.repeat(300))).toBe(
+      "Bluesky takes at most 3,000 bytes; this text counts 5,400.",
+    );
   });
 
   it("140 Chinese characters fill X", () => {
@@ -61,6 +63,7 @@ describe("what a channel takes", () => {
   });
 
   it("no channel takes more than any post may have", () => {
-    for (const name of CHANNEL_NAMES) for (const { max } of CHANNELS[name].limits) expect(max).toBeLessThanOrEqual(TEXT_MAX_CHARS);
+    for (const name of CHANNEL_NAMES)
+      for (const { max } of CHANNELS[name].limits) expect(max).toBeLessThanOrEqual(TEXT_MAX_CHARS);
   });
 });

@@ -81,7 +81,8 @@ function withoutLinks(text: string): { rest: string; links: number } {
 }
 
 const isLight = (point: number): boolean => LIGHT.some(([from, to]) => point >= from && point <= to);
-const weightOf = (grapheme: string): number => [...grapheme].reduce((total, one) => total + (isLight(one.codePointAt(0) ?? 0) ? 1 : 2), 0);
+const weightOf = (grapheme: string): number =>
+  [...grapheme].reduce((total, one) => total + (isLight(one.codePointAt(0) ?? 0) ? 1 : 2), 0);
 
 const COUNTERS: Readonly<Record<Unit, (text: string) => number>> = {
   graphemes: (text) => sum(text, () => 1),
@@ -89,7 +90,8 @@ const COUNTERS: Readonly<Record<Unit, (text: string) => number>> = {
     const { rest, links } = withoutLinks(text);
     return links + sum(rest, () => 1);
   },
-  "characters-emoji-bytes": (text) => sum(text, (grapheme) => (EMOJI.test(grapheme) ? bytesOf(grapheme) : [...grapheme].length)),
+  "characters-emoji-bytes": (text) =>
+    sum(text, (grapheme) => (EMOJI.test(grapheme) ? bytesOf(grapheme) : [...grapheme].length)),
   weighted: (text) => {
     const { rest, links } = withoutLinks(text);
     return links + sum(rest, (grapheme) => (EMOJI.test(grapheme) ? 2 : weightOf(grapheme)));
@@ -99,7 +101,8 @@ const COUNTERS: Readonly<Record<Unit, (text: string) => number>> = {
 };
 
 /** How long a text is in the way a channel counts first. */
-export const lengthOn = (channel: ChannelName, text: string): number => COUNTERS[CHANNELS[channel].limits[0].unit](text);
+export const lengthOn = (channel: ChannelName, text: string): number =>
+  COUNTERS[CHANNELS[channel].limits[0].unit](text);
 
 /** Why a text is too long for a channel; null when it fits. */
 export function lengthFault(channel: ChannelName, text: string): string | null {
@@ -107,7 +110,8 @@ export function lengthFault(channel: ChannelName, text: string): string | null {
   for (const { max, unit } of limits) {
     const length = COUNTERS[unit](text);
     const words = unit === "bytes" ? "bytes" : "characters";
-    if (length > max) return `${title} takes at most ${max.toLocaleString("en")} ${words}; this text counts ${length.toLocaleString("en")}.`;
+    if (length > max)
+      return `${title} takes at most ${max.toLocaleString("en")} ${words}; this text counts ${length.toLocaleString("en")}.`;
   }
   return null;
 }

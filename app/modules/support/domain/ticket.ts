@@ -36,7 +36,8 @@ export const TICKETS_PER_PAGE = 25;
 export const MESSAGES_SHOWN = 300;
 
 /** The number in an address: "12"; null for anything else. */
-export const readNumber = (text: string | undefined): number | null => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+export const readNumber = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
 /** The page somebody came from, as far as it is a path of this site; otherwise empty. */
 export function pathOf(page: string | null | undefined): string {

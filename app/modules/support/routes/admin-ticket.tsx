@@ -1,19 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
-import { answerTicket, closeAsSupport, readAnyTicket } from "../help-desk.server.ts";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
+import { answerTicket, closeAsSupport, readAnyTicket } from "../help-desk.server.ts";
 import { supportActionSchema } from "../schema.ts";
 import { MessageForm } from "../ui/message-form.tsx";
 import { StatusTag } from "../ui/status-tag.tsx";
 import { Thread } from "../ui/thread.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Ticket${data ? ` #${data.ticket.number}` : ""} · Admin Panel · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Ticket${data ? ` #${data.ticket.number}` : ""} · Admin Panel · Kaja` },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
@@ -25,7 +27,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     nowMs: context.now().getTime(),
     ticket: { number, subject, topic, status, page, version },
     asker: { userId, email: asker?.email ?? "", name: `${asker?.firstName ?? ""} ${asker?.lastName ?? ""}`.trim() },
-    messages: messages.map(({ id, author, body, createdAt }) => ({ id, author, body, createdAtMs: createdAt.getTime() })),
+    messages: messages.map(({ id, author, body, createdAt }) => ({
+      id,
+      author,
+      body,
+      createdAtMs: createdAt.getTime(),
+    })),
   };
 }
 
@@ -39,7 +46,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     value.intent === "close"
       ? await closeAsSupport(context, admin, params.number, value.version)
       : await answerTicket(context, admin, params.number, { ...value, id });
-  if (done.ok) return redirectWithToast(`/admin/tickets/${params.number}`, value.intent === "close" ? "Ticket closed" : "Answer sent");
+  if (done.ok)
+    return redirectWithToast(
+      `/admin/tickets/${params.number}`,
+      value.intent === "close" ? "Ticket closed" : "Answer sent",
+    );
   if (done.error.code === "not_found") throw refusal(done.error);
   return refusedForm(done.error, values);
 }
@@ -63,7 +74,10 @@ export default function AdminTicket() {
         {ticket.page ? <span className="[overflow-wrap:anywhere]">from {ticket.page}</span> : null}
       </div>
       <p className="mt-1 mb-4 text-[13px] [overflow-wrap:anywhere]">
-        <Link to={`/admin/users/${asker.userId}`} className="text-brand underline underline-offset-2 pointer-coarse:py-2">
+        <Link
+          to={`/admin/users/${asker.userId}`}
+          className="text-brand underline underline-offset-2 pointer-coarse:py-2"
+        >
           <bdi>{asker.name}</bdi> {asker.email}
         </Link>
       </p>

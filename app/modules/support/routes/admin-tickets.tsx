@@ -6,8 +6,8 @@ import { readQuery } from "#app/platform/http/query.server.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { listTickets } from "../help-desk.server.ts";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
+import { listTickets } from "../help-desk.server.ts";
 import { ticketsQuerySchema } from "../schema.ts";
 import { STATUS_OPTIONS, StatusTag } from "../ui/status-tag.tsx";
 
@@ -41,7 +41,11 @@ export default function AdminTickets() {
         <SelectInput name="status" label="Status" all="Any status" value={query.status} options={STATUS_OPTIONS} />
       </Filters>
       {tickets.length === 0 ? (
-        <NothingFound path={PATH} filtered={filtered || query.cursor !== undefined} none="Nobody has asked for help yet" />
+        <NothingFound
+          path={PATH}
+          filtered={filtered || query.cursor !== undefined}
+          none="Nobody has asked for help yet"
+        />
       ) : (
         <Table label="Tickets">
           <thead>
@@ -56,7 +60,11 @@ export default function AdminTickets() {
             {tickets.map(({ id, number, subject, topic, status, email, name, lastMessageAtMs }) => (
               <tr key={id}>
                 <Td className="max-w-[44ch]">
-                  <Link to={`${PATH}/${number}`} prefetch="intent" className="font-semibold [overflow-wrap:anywhere] hover:underline">
+                  <Link
+                    to={`${PATH}/${number}`}
+                    prefetch="intent"
+                    className="font-semibold [overflow-wrap:anywhere] hover:underline"
+                  >
                     <bdi>{subject}</bdi>
                   </Link>
                   <div className="text-ink-3 text-xs">

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { MESSAGE_MIN, pathOf, TICKET_LIMITS, TOPIC_TITLES, TOPICS } from "../domain/ticket.ts";
 import { newTicketSchema } from "../schema.ts";
 import { openTicket } from "../service.server.ts";
@@ -42,7 +42,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { value, values } = form.value;
   const { id } = await form.value.identity(session);
   const opened = await openTicket(context, session, value, id);
-  return opened.ok ? redirectWithToast(`/help/tickets/${opened.value}`, `Ticket #${opened.value} is with us`) : refusedForm(opened.error, values);
+  return opened.ok
+    ? redirectWithToast(`/help/tickets/${opened.value}`, `Ticket #${opened.value} is with us`)
+    : refusedForm(opened.error, values);
 }
 
 export default function WriteToSupport() {
@@ -53,17 +55,30 @@ export default function WriteToSupport() {
   const errorsOf = (name: string) => reply?.errors[name] ?? undefined;
   return (
     <div className="max-w-2xl">
-      <Breadcrumbs trail={[{ label: "Help", to: "/help" }, { label: "Your tickets", to: "/help/tickets" }, { label: "Write to support" }]} />
+      <Breadcrumbs
+        trail={[
+          { label: "Help", to: "/help" },
+          { label: "Your tickets", to: "/help/tickets" },
+          { label: "Write to support" },
+        ]}
+      />
       <h1 className="mb-1 font-bold text-2xl tracking-tight">Write to support</h1>
       <p className="mb-5 text-ink-2 text-sm">
-        A person reads what you write and answers here and to <span className="[overflow-wrap:anywhere]">{loaded.email}</span>.
+        A person reads what you write and answers here and to{" "}
+        <span className="[overflow-wrap:anywhere]">{loaded.email}</span>.
       </p>
       <Card className="p-5">
         <Form method="post" noValidate className="grid gap-4">
           <FormErrors errors={errorsOf("")} />
           <FormKey />
           <input type="hidden" name="page" value={values.page ?? loaded.page} />
-          <SelectField label="What is it about?" name="topic" required defaultValue={values.topic ?? loaded.topic} errors={errorsOf("topic")}>
+          <SelectField
+            label="What is it about?"
+            name="topic"
+            required
+            defaultValue={values.topic ?? loaded.topic}
+            errors={errorsOf("topic")}
+          >
             <option value="">Choose a topic</option>
             {TOPICS.map((topic) => (
               <option key={topic} value={topic}>

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
 import { ticketActionSchema } from "../schema.ts";
 import { closeOwnTicket, readTicket, replyToTicket } from "../service.server.ts";
@@ -13,7 +13,9 @@ import { MessageForm } from "../ui/message-form.tsx";
 import { StatusTag } from "../ui/status-tag.tsx";
 import { Thread } from "../ui/thread.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Ticket${data ? ` #${data.ticket.number}` : ""} · Help · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Ticket${data ? ` #${data.ticket.number}` : ""} · Help · Kaja` },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { userId } = await requireUser(request, context);
@@ -22,8 +24,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { ticket, messages } = found.value;
   return {
     nowMs: context.now().getTime(),
-    ticket: { number: ticket.number, subject: ticket.subject, topic: ticket.topic, status: ticket.status, version: ticket.version },
-    messages: messages.map(({ id, author, body, createdAt }) => ({ id, author, body, createdAtMs: createdAt.getTime() })),
+    ticket: {
+      number: ticket.number,
+      subject: ticket.subject,
+      topic: ticket.topic,
+      status: ticket.status,
+      version: ticket.version,
+    },
+    messages: messages.map(({ id, author, body, createdAt }) => ({
+      id,
+      author,
+      body,
+      createdAtMs: createdAt.getTime(),
+    })),
   };
 }
 
@@ -49,7 +62,13 @@ export default function Ticket() {
   const closed = ticket.status === "closed";
   return (
     <div className="max-w-3xl">
-      <Breadcrumbs trail={[{ label: "Help", to: "/help" }, { label: "Your tickets", to: "/help/tickets" }, { label: `#${ticket.number}` }]} />
+      <Breadcrumbs
+        trail={[
+          { label: "Help", to: "/help" },
+          { label: "Your tickets", to: "/help/tickets" },
+          { label: `#${ticket.number}` },
+        ]}
+      />
       <h1 dir="auto" className="font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">
         {ticket.subject}
       </h1>

@@ -3,10 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { LifeBuoy } from "lucide-react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { readCursor, readQuery } from "#app/platform/http/query.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
 import { ownTicketsQuerySchema } from "../schema.ts";
@@ -23,7 +23,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     nextCursor,
     further: cursor !== undefined,
     nowMs: context.now().getTime(),
-    tickets: rows.map(({ number, subject, topic, status, lastMessageAt }) => ({ number, subject, topic, status, lastMessageAtMs: lastMessageAt.getTime() })),
+    tickets: rows.map(({ number, subject, topic, status, lastMessageAt }) => ({
+      number,
+      subject,
+      topic,
+      status,
+      lastMessageAtMs: lastMessageAt.getTime(),
+    })),
   };
 }
 

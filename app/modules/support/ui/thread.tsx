@@ -9,7 +9,15 @@ export interface ShownMessage {
 }
 
 /** What was written in a ticket, the oldest first. `names`: what the two sides are called to this reader. */
-export function Thread({ messages, names, nowMs }: { messages: readonly ShownMessage[]; names: Record<ShownMessage["author"], string>; nowMs: number }) {
+export function Thread({
+  messages,
+  names,
+  nowMs,
+}: {
+  messages: readonly ShownMessage[];
+  names: Record<ShownMessage["author"], string>;
+  nowMs: number;
+}) {
   return (
     <ol className="grid gap-3" aria-label="Messages">
       {messages.map(({ id, author, body, createdAtMs }) => (

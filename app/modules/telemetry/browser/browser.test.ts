@@ -33,7 +33,10 @@ beforeEach(() => {
   local = new Storage();
   session = new Storage();
   refused = false;
-  vi.stubGlobal("window", Object.defineProperties({}, { localStorage: storage(() => local), sessionStorage: storage(() => session) }));
+  vi.stubGlobal(
+    "window",
+    Object.defineProperties({}, { localStorage: storage(() => local), sessionStorage: storage(() => session) }),
+  );
   vi.stubGlobal("location", { origin: "https://kaja.example", pathname: "/orders/12345", search: "?token=abc" });
   vi.stubGlobal("navigator", { userAgent: "Browser 1" });
 });

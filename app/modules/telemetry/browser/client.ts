@@ -32,7 +32,12 @@ let goal: string | undefined;
 export function track(told: Told): void {
   if (person && !person.enabled) return;
   const nowMs = Date.now();
-  waiting = withEvent(waiting, { id: newId(nowMs), at: nowMs, page: maskPath(location.pathname).slice(0, MAX_PAGE_LENGTH), ...told });
+  waiting = withEvent(waiting, {
+    id: newId(nowMs),
+    at: nowMs,
+    page: maskPath(location.pathname).slice(0, MAX_PAGE_LENGTH),
+    ...told,
+  });
   // Later: what fills the queue may be a click, which waits for nothing.
   if (waiting.length >= FULL_AT) setTimeout(flush);
 }
@@ -97,7 +102,9 @@ function listen(): void {
     forgetGoal();
     const name = person?.enabled ? nameOfClicked(target) : null;
     if (name) track({ name: "user_interaction", element: name });
-    const { feature } = (target instanceof Element && target.closest<HTMLElement>("a[data-feature], button[data-feature]")?.dataset) || {};
+    const { feature } =
+      (target instanceof Element && target.closest<HTMLElement>("a[data-feature], button[data-feature]")?.dataset) ||
+      {};
     if (feature) track({ name: "feature_usage", feature });
   };
   const onSubmit = ({ target }: Event) => {

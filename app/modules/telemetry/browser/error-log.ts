@@ -1,5 +1,12 @@
 import { newId } from "#app/platform/ids.ts";
-import { ERROR_LOG_KEY, type ErrorRecord, type ErrorStatistics, parseErrorLog, statisticsOf, withError } from "../domain/error-log.ts";
+import {
+  ERROR_LOG_KEY,
+  type ErrorRecord,
+  type ErrorStatistics,
+  parseErrorLog,
+  statisticsOf,
+  withError,
+} from "../domain/error-log.ts";
 import { cutText, maskPath, maskText } from "../domain/mask.ts";
 import { MAX_MESSAGE_LENGTH } from "../domain/metric.ts";
 import { readStored, store } from "./storage.ts";
@@ -18,7 +25,8 @@ export const errorStatistics = (nowMs: number): ErrorStatistics => statisticsOf(
 
 /** What an error says, without mail addresses, queries of addresses, keys and ids. */
 export const messageOf = (error: unknown): string => {
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : typeof error === "string" ? error : "Unknown error";
+  const said =
+    error instanceof Error ? `${error.name}: ${error.message}` : typeof error === "string" ? error : "Unknown error";
   return cutText(maskText(said), MAX_MESSAGE_LENGTH);
 };
 
@@ -26,7 +34,13 @@ export const messageOf = (error: unknown): string => {
 export function logError(message: string, nowMs = Date.now()): void {
   const { userAgent } = navigator;
   const url = location.origin + maskPath(location.pathname);
-  const log = withError(readErrorLog(), { error: message, timestamp: new Date(nowMs).toISOString(), userAgent, url, id: newId(nowMs) });
+  const log = withError(readErrorLog(), {
+    error: message,
+    timestamp: new Date(nowMs).toISOString(),
+    userAgent,
+    url,
+    id: newId(nowMs),
+  });
   for (let kept = log; kept.length > 0; kept = kept.slice(Math.ceil(kept.length / 2))) {
     if (!store("localStorage", ERROR_LOG_KEY, JSON.stringify(kept))) continue;
     unstored = [];

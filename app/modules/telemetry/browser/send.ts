@@ -7,5 +7,11 @@ export function send(body: string): void {
   } catch {
     // A browser, or an extension of it, that forbids beacons.
   }
-  fetch(ADDRESS, { method: "POST", body, keepalive: true, credentials: "same-origin", headers: { "content-type": "text/plain" } }).catch(() => undefined);
+  fetch(ADDRESS, {
+    method: "POST",
+    body,
+    keepalive: true,
+    credentials: "same-origin",
+    headers: { "content-type": "text/plain" },
+  }).catch(() => undefined);
 }

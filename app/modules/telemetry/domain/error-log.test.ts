@@ -51,5 +51,9 @@ it.each([
 });
 
 it("takes a timestamp that is none for an old one", () => {
-  expect(statisticsOf([{ ...record(0), timestamp: "yesterday" }], NOW)).toEqual({ total: 1, last24Hours: 0, lastHour: 0 });
+  expect(statisticsOf([{ ...record(0), timestamp: "yesterday" }], NOW)).toEqual({
+    total: 1,
+    last24Hours: 0,
+    lastHour: 0,
+  });
 });

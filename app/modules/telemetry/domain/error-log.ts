@@ -19,7 +19,9 @@ export interface ErrorRecord {
 const FIELDS = ["error", "timestamp", "userAgent", "url", "id"] as const;
 
 const isRecord = (value: unknown): value is ErrorRecord =>
-  typeof value === "object" && value !== null && FIELDS.every((field) => typeof (value as Record<string, unknown>)[field] === "string");
+  typeof value === "object" &&
+  value !== null &&
+  FIELDS.every((field) => typeof (value as Record<string, unknown>)[field] === "string");
 
 /** The log that a stored text holds, oldest first; what is no record of ours is left out, a text that is no list holds none. */
 export function parseErrorLog(stored: string | null): ErrorRecord[] {
@@ -32,7 +34,8 @@ export function parseErrorLog(stored: string | null): ErrorRecord[] {
 }
 
 /** The log with one more record, without the oldest when it is full. */
-export const withError = (log: readonly ErrorRecord[], record: ErrorRecord): ErrorRecord[] => [...log, record].slice(-MAX_ERRORS);
+export const withError = (log: readonly ErrorRecord[], record: ErrorRecord): ErrorRecord[] =>
+  [...log, record].slice(-MAX_ERRORS);
 
 export interface ErrorStatistics {
   /** In the whole log. */

@@ -15,7 +15,9 @@ it.each([
   ["an hour ago", ARRIVED - hours(1), ARRIVED, hours(1)],
   ["59 minutes ago", ARRIVED - minutes(59), ARRIVED, minutes(59)],
   ["never", Number.NaN, ARRIVED, 0],
-])("an event that happened %s", (_, atMs, sentAtMs, ageMs) => expect(happenedAtMs(ARRIVED, { atMs, sentAtMs })).toBe(ARRIVED - ageMs));
+])("an event that happened %s", (_, atMs, sentAtMs, ageMs) =>
+  expect(happenedAtMs(ARRIVED, { atMs, sentAtMs })).toBe(ARRIVED - ageMs),
+);
 
 it("is never outside the window before its arrival", () => {
   fc.assert(

@@ -22,7 +22,10 @@ describe("cutText", () => {
   it("is never longer than asked, well formed, and the same when cut again", () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom("a", "é", " ", "\n", "\u0000", "😀", "\ud83d", "\ude00", "👩‍👧"), maxLength: 120 }),
+        fc.string({
+          unit: fc.constantFrom("a", "é", " ", "\n", "\u0000", "😀", "\ud83d", "\ude00", "👩‍👧"),
+          maxLength: 120,
+        }),
         fc.integer({ min: 0, max: 80 }),
         (text, max) => {
           const cut = cutText(text, max);
@@ -59,12 +62,16 @@ describe("maskPath", () => {
 
   it("keeps no query, fragment or id, and is the same when masked again", () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.uuid(), fc.string(), fc.emailAddress(), fc.constant("seo"))), fc.string(), (segments, query) => {
-        const masked = maskPath(`/${segments.join("/")}?${query}`);
-        expect(masked).toMatch(/^\/(([a-z0-9._-]+|:id)(\/([a-z0-9._-]+|:id))*)?$/);
-        expect(masked).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
-        expect(maskPath(masked)).toBe(masked);
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.uuid(), fc.string(), fc.emailAddress(), fc.constant("seo"))),
+        fc.string(),
+        (segments, query) => {
+          const masked = maskPath(`/${segments.join("/")}?${query}`);
+          expect(masked).toMatch(/^\/(([a-z0-9._-]+|:id)(\/([a-z0-9._-]+|:id))*)?$/);
+          expect(masked).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+          expect(maskPath(masked)).toBe(masked);
+        },
+      ),
     );
   });
 });
@@ -79,7 +86,10 @@ describe("maskText", () => {
     [`No project ${UUID}`, "No project :id"],
     [`kj_live_${"a1B2c3D4".repeat(5)}`, ":id"],
     ["Card 4242424242424242", "Card :id"],
-    ["Cannot read properties of undefined (reading 'length')", "Cannot read properties of undefined (reading 'length')"],
+    [
+      "Cannot read properties of undefined (reading 'length')",
+      "Cannot read properties of undefined (reading 'length')",
+    ],
     ["x".repeat(5_000), "x".repeat(1_000)],
   ])("%j is %j", (text, expected) => expect(maskText(text)).toBe(expected));
 });

@@ -39,4 +39,9 @@ const LONG_NUMBER = /\b\d{7,}\b/g;
 
 /** A text without mail addresses, queries of addresses, keys, ids and long numbers. */
 export const maskText = (text: string): string =>
-  text.slice(0, MAX_READ).replace(MAIL_ADDRESS, ":email").replace(QUERY, "").replace(TOKEN, ":id").replace(LONG_NUMBER, ":id");
+  text
+    .slice(0, MAX_READ)
+    .replace(MAIL_ADDRESS, ":email")
+    .replace(QUERY, "")
+    .replace(TOKEN, ":id")
+    .replace(LONG_NUMBER, ":id");

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { MAX_WAITING, takeBatch, type WaitingEvent, withEvent } from "./queue.ts";
 
-const event = (id: string, more: Record<string, string | number> = {}): WaitingEvent => ({ id, at: 1, page: "/", name: "page_view", ...more });
+const event = (id: string, more: Record<string, string | number> = {}): WaitingEvent => ({
+  id,
+  at: 1,
+  page: "/",
+  name: "page_view",
+  ...more,
+});
 const idsOf = (events: readonly WaitingEvent[]) => events.map(({ id }) => id);
 
 it("keeps the newest events when nothing can be sent", () => {
@@ -27,7 +33,10 @@ it("takes no more bytes than a batch may have, in UTF-8", () => {
 });
 
 it("drops an event that fits no batch, so that the others go on", () => {
-  const { batch, rest } = takeBatch([event("huge", { element: "x".repeat(1_000) }), event("b")], { maxEvents: 9, maxBytes: 500 });
+  const { batch, rest } = takeBatch([event("huge", { element: "x".repeat(1_000) }), event("b")], {
+    maxEvents: 9,
+    maxBytes: 500,
+  });
   expect([idsOf(batch), idsOf(rest)]).toEqual([["b"], []]);
 });
 

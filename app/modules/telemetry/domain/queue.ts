@@ -14,7 +14,8 @@ export const FULL_AT = 20;
 export const MAX_WAITING = 100;
 
 /** The queue with one more event. */
-export const withEvent = (waiting: readonly WaitingEvent[], event: WaitingEvent): WaitingEvent[] => [...waiting, event].slice(-MAX_WAITING);
+export const withEvent = (waiting: readonly WaitingEvent[], event: WaitingEvent): WaitingEvent[] =>
+  [...waiting, event].slice(-MAX_WAITING);
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 

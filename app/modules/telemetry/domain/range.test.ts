@@ -23,5 +23,8 @@ describe("days to read", () => {
 });
 
 test("the moments of a range begin and end at midnight UTC, also over a leap day", () => {
-  expect(momentsOf({ from: "2028-02-28", to: "2028-02-29" })).toEqual({ since: new Date("2028-02-28T00:00:00Z"), until: new Date("2028-03-01T00:00:00Z") });
+  expect(momentsOf({ from: "2028-02-28", to: "2028-02-29" })).toEqual({
+    since: new Date("2028-02-28T00:00:00Z"),
+    until: new Date("2028-03-01T00:00:00Z"),
+  });
 });

@@ -13,7 +13,8 @@ export interface DayRange {
 }
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const dayBefore = (day: string, count: number): string => new Date(startOf(day).getTime() - days(count)).toISOString().slice(0, 10);
+const dayBefore = (day: string, count: number): string =>
+  new Date(startOf(day).getTime() - days(count)).toISOString().slice(0, 10);
 
 /** The days that are meant: up to today, and 31 of them, where a bound is left out. Days are those of UTC. */
 export function rangeOf({ from, to }: Partial<DayRange>, now: Date): DayRange {
@@ -28,4 +29,7 @@ export function refuseRange({ from, to }: DayRange): string | null {
 }
 
 /** From the first moment of the range to the first one after it. */
-export const momentsOf = ({ from, to }: DayRange): { since: Date; until: Date } => ({ since: startOf(from), until: startOf(dayBefore(to, -1)) });
+export const momentsOf = ({ from, to }: DayRange): { since: Date; until: Date } => ({
+  since: startOf(from),
+  until: startOf(dayBefore(to, -1)),
+});

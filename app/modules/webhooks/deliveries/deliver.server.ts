@@ -5,10 +5,12 @@ import { keepDeadLetters } from "#app/platform/dead-letters/dead-letters.server.
 import { newId } from "#app/platform/ids.ts";
 import type { SafeFetchFailure } from "#app/platform/safe-fetch/failure.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
-import { delayAfter, FAILING_AT_MOST_MS, MAX_ATTEMPTS } from "./domain/backoff.ts";
 import { SENT_ON_EVERY_PLAN, TEST_EVENT } from "../domain/event-types.ts";
-import { type Answer, complaintOf, type DisabledReason, outcomeOf } from "./domain/outcome.ts";
 import { ANSWER_WITHIN_MS, KEPT_ANSWER_CHARS, LEASE_MS, QUEUED_DELAY_MS, READ_ANSWER_BYTES } from "../domain/rules.ts";
+import { notifyDisabled } from "../notifications.server.ts";
+import { secretsOf } from "../secrets.server.ts";
+import { delayAfter, FAILING_AT_MOST_MS, MAX_ATTEMPTS } from "./domain/backoff.ts";
+import { type Answer, complaintOf, type DisabledReason, outcomeOf } from "./domain/outcome.ts";
 import type { QueuedDelivery } from "./event-repo.server.ts";
 import { enqueue, WEBHOOK_QUEUE_NAME, type WebhookMessage } from "./queue.server.ts";
 import {
@@ -22,9 +24,7 @@ import {
   noteFailed,
   type Target,
 } from "./repo.server.ts";
-import { secretsOf } from "../secrets.server.ts";
 import { signatureOf } from "./signing.ts";
-import { notifyDisabled } from "../notifications.server.ts";
 
 /** Receivers that one batch calls at the same time: with the look-ups of their names, as many connections as a Worker may open. */
 const LANES = 3;
@@ -32,7 +32,11 @@ const NOTE_TRIES = 3;
 /** Before a claim that failed is tried again; the queue counts these tries. */
 const CLAIM_RETRY_SECONDS = 15;
 
-const messageSchema = z.object({ deliveryId: z.string().min(1).max(64), endpointId: z.string().min(1).max(64), attempts: z.int().nonnegative() });
+const messageSchema = z.object({
+  deliveryId: z.string().min(1).max(64),
+  endpointId: z.string().min(1).max(64),
+  attempts: z.int().nonnegative(),
+});
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
@@ -81,7 +85,9 @@ async function send(context: AppContext, { endpoint, event }: Target): Promise<E
   });
   if (!answer.ok) return end(answer.error.status, "", answer.error);
   const text = await answer.value.readText();
-  return text.ok ? end(answer.value.status, text.value.text.slice(0, KEPT_ANSWER_CHARS), null) : end(answer.value.status, "", text.error);
+  return text.ok
+    ? end(answer.value.status, text.value.text.slice(0, KEPT_ANSWER_CHARS), null)
+    : end(answer.value.status, "", text.error);
 }
 
 /** Writes down what became of an attempt; by then the receiver has had it, so that a failing note is repeated rather than the request. */
@@ -106,7 +112,12 @@ const auditOf =
     detail: reason === "gone" ? "answered 410" : "5 days of failures",
   });
 
-async function noteFailure(context: AppContext, delivery: Delivery, { endpoint, event }: Target, attempt: NewAttempt): Promise<void> {
+async function noteFailure(
+  context: AppContext,
+  delivery: Delivery,
+  { endpoint, event }: Target,
+  attempt: NewAttempt,
+): Promise<void> {
   const now = context.now();
   const isTest = event.type === TEST_EVENT;
   const gone = outcomeOf({ status: attempt.responseStatus ?? null }) === "gone";
@@ -194,7 +205,8 @@ async function serve(context: AppContext, queue: readonly Readable[]): Promise<v
 function readMessages(context: AppContext, messages: readonly Message[]): Readable[] {
   return messages.flatMap((message) => {
     const { data, success } = messageSchema.safeParse(message.body);
-    if (success) return [{ message, asked: { id: data.deliveryId, endpointId: data.endpointId, attempts: data.attempts } }];
+    if (success)
+      return [{ message, asked: { id: data.deliveryId, endpointId: data.endpointId, attempts: data.attempts } }];
     context.log.error("webhook_delivery.message_malformed", { messageId: message.id });
     message.ack();
     return [];

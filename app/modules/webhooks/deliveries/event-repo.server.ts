@@ -32,10 +32,13 @@ const UNKNOWN = "";
 
 /** Ids of the workspaces that are told, as a subquery or a list. */
 const workspacesOf = (told: Told): SQL =>
-  "workspaceId" in told ? sql`(${told.workspaceId})` : sql`(select paid.id from workspaces paid where paid.billing_user_id = ${told.paidBy})`;
+  "workspaceId" in told
+    ? sql`(${told.workspaceId})`
+    : sql`(select paid.id from workspaces paid where paid.billing_user_id = ${told.paidBy})`;
 
 /** The event's id for the workspace `w`: one happening is an event of each workspace of a person. */
-const idOf = ({ type, id, ...told }: Happening): SQL => ("workspaceId" in told ? sql`${eventIdOf(type, id)}` : sql`${`${eventIdOf(type, id)}_`} || w.id`);
+const idOf = ({ type, id, ...told }: Happening): SQL =>
+  "workspaceId" in told ? sql`${eventIdOf(type, id)}` : sql`${`${eventIdOf(type, id)}_`} || w.id`;
 
 /**
  * The statements that record an event with a pending delivery for each endpoint that is on and wants its type, for the

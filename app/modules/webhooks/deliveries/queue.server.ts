@@ -23,10 +23,18 @@ const DUE_PER_TICK = 300;
 const ANNOUNCED_AT_ONCE = 300;
 const PURGED_PER_TICK = 1_000;
 
-const messageOf = ({ id, endpointId, attempts }: QueuedDelivery): WebhookMessage => ({ deliveryId: id, endpointId, attempts });
+const messageOf = ({ id, endpointId, attempts }: QueuedDelivery): WebhookMessage => ({
+  deliveryId: id,
+  endpointId,
+  attempts,
+});
 
 /** Queues deliveries for their next attempts. Throws when the queue refuses; the cron then makes it good. */
-export async function enqueue({ env }: Pick<AppContext, "env">, deliveries: readonly QueuedDelivery[], delayMs = 0): Promise<void> {
+export async function enqueue(
+  { env }: Pick<AppContext, "env">,
+  deliveries: readonly QueuedDelivery[],
+  delayMs = 0,
+): Promise<void> {
   const delaySeconds = Math.ceil(delayMs / 1_000);
   for (let at = 0; at < deliveries.length; at += MESSAGES_PER_CALL) {
     const bodies = deliveries.slice(at, at + MESSAGES_PER_CALL).map(messageOf);
@@ -42,7 +50,11 @@ type Announcing = Pick<AppContext, "env" | "db" | "log" | "waitUntil">;
  */
 export function announce(context: Announcing, happening: Happening): void {
   const work = async () => enqueue(context, await findUntried(context.db, happening, ANNOUNCED_AT_ONCE));
-  context.waitUntil(work().catch((cause: unknown) => context.log.error("webhook_delivery.announce_failed", { type: happening.type }, cause)));
+  context.waitUntil(
+    work().catch((cause: unknown) =>
+      context.log.error("webhook_delivery.announce_failed", { type: happening.type }, cause),
+    ),
+  );
 }
 
 /** Queues what is due: retries, what was lost between database and queue, and what a consumer that died has held. Run each minute. */
@@ -60,4 +72,5 @@ export async function resendDelivery(context: AppContext, deliveryId: string): P
 }
 
 /** Forgets events, deliveries and attempts older than 30 days. Run each minute. */
-export const purgeWebhooks = (context: AppContext, now: Date): Promise<void> => deleteBefore(context, new Date(now.getTime() - KEPT_MS), PURGED_PER_TICK);
+export const purgeWebhooks = (context: AppContext, now: Date): Promise<void> =>
+  deleteBefore(context, new Date(now.getTime() - KEPT_MS), PURGED_PER_TICK);

@@ -3,7 +3,14 @@ import type { StoredSubscription } from "#app/platform/access/plans.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Database } from "#db/client.ts";
-import { subscriptions, webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents, workspaces } from "#db/schema/index.ts";
+import {
+  subscriptions,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+  workspaces,
+} from "#db/schema/index.ts";
 import type { DisabledReason } from "./domain/outcome.ts";
 import type { QueuedDelivery } from "./event-repo.server.ts";
 
@@ -16,7 +23,11 @@ export type Delivery = typeof webhookDeliveries.$inferSelect;
 
 type Scope = Pick<AppContext, "db">;
 
-const QUEUED = { id: webhookDeliveries.id, endpointId: webhookDeliveries.endpointId, attempts: webhookDeliveries.attempts };
+const QUEUED = {
+  id: webhookDeliveries.id,
+  endpointId: webhookDeliveries.endpointId,
+  attempts: webhookDeliveries.attempts,
+};
 
 /**
  * Takes a pending delivery for its next attempt, in one statement: of any number of messages of it one does. Only when
@@ -32,7 +43,13 @@ export async function claimDelivery(
   const [claimed] = await db
     .update(webhookDeliveries)
     .set({ status: "sending", attempts: sql`${webhookDeliveries.attempts} + 1`, dueAt: leaseEndsAt, updatedAt: now })
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.status, "pending"), eq(webhookDeliveries.attempts, attempts)))
+    .where(
+      and(
+        eq(webhookDeliveries.id, id),
+        eq(webhookDeliveries.status, "pending"),
+        eq(webhookDeliveries.attempts, attempts),
+      ),
+    )
     .returning();
   return claimed;
 }
@@ -44,15 +61,25 @@ export interface Target {
 }
 
 /** Endpoint, event and plan of a delivery, in one read; undefined when one of them is gone. */
-export async function findTarget({ db }: Scope, { endpointId, eventId, workspaceId }: Delivery): Promise<Target | undefined> {
+export async function findTarget(
+  { db }: Scope,
+  { endpointId, eventId, workspaceId }: Delivery,
+): Promise<Target | undefined> {
   const [found] = await db
     .select({
       endpoint: webhookEndpoints,
       event: webhookEvents,
-      subscription: { planName: subscriptions.planName, subscriptionStatus: subscriptions.subscriptionStatus, endsAt: subscriptions.endsAt },
+      subscription: {
+        planName: subscriptions.planName,
+        subscriptionStatus: subscriptions.subscriptionStatus,
+        endsAt: subscriptions.endsAt,
+      },
     })
     .from(webhookEndpoints)
-    .innerJoin(webhookEvents, and(eq(webhookEvents.id, eventId), eq(webhookEvents.workspaceId, webhookEndpoints.workspaceId)))
+    .innerJoin(
+      webhookEvents,
+      and(eq(webhookEvents.id, eventId), eq(webhookEvents.workspaceId, webhookEndpoints.workspaceId)),
+    )
     .innerJoin(workspaces, eq(workspaces.id, webhookEndpoints.workspaceId))
     .leftJoin(subscriptions, eq(subscriptions.userId, workspaces.billingUserId))
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.workspaceId, workspaceId)))
@@ -65,7 +92,12 @@ const underWay = ({ id, attempts }: Delivery) =>
   and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.status, "sending"), eq(webhookDeliveries.attempts, attempts));
 
 /** Ends a claimed delivery without an attempt. */
-export async function endClaimed({ db }: Scope, delivery: Delivery, status: "canceled" | "failed", now: Date): Promise<void> {
+export async function endClaimed(
+  { db }: Scope,
+  delivery: Delivery,
+  status: "canceled" | "failed",
+  now: Date,
+): Promise<void> {
   await db.update(webhookDeliveries).set({ status, dueAt: null, updatedAt: now }).where(underWay(delivery));
 }
 
@@ -106,7 +138,11 @@ export interface FailureNote {
  * Notes a failed attempt with all that follows from it, in one batch: the next attempt or the end, since when the
  * endpoint fails, and whether that turns it off with everything that waits for it. Returns why it was turned off, if it was.
  */
-export async function noteFailed(context: Pick<AppContext, "db" | "now">, delivery: Delivery, note: FailureNote): Promise<DisabledReason | null> {
+export async function noteFailed(
+  context: Pick<AppContext, "db" | "now">,
+  delivery: Delivery,
+  note: FailureNote,
+): Promise<DisabledReason | null> {
   const { db } = context;
   const { attempt, now, retryAt, gone, failingBefore, audit } = note;
   const { endpointId } = delivery;
@@ -151,7 +187,12 @@ export const cancelOfDisabled = (db: Database, endpointId: string, now: Date) =>
  * Finds at most `limit` deliveries whose time has come, also those whose consumer has died, frees them and moves their
  * time to `nextDueAt`, should their message be lost.
  */
-export async function takeDueDeliveries({ db }: Scope, now: Date, nextDueAt: Date, limit: number): Promise<QueuedDelivery[]> {
+export async function takeDueDeliveries(
+  { db }: Scope,
+  now: Date,
+  nextDueAt: Date,
+  limit: number,
+): Promise<QueuedDelivery[]> {
   const due = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
@@ -170,7 +211,12 @@ export async function failDeliveries({ db }: Scope, ids: readonly string[], now:
   return db
     .update(webhookDeliveries)
     .set({ status: "failed", dueAt: null, updatedAt: now })
-    .where(and(sql`${webhookDeliveries.id} in (select value from json_each(${JSON.stringify(ids)}))`, eq(webhookDeliveries.status, "pending")))
+    .where(
+      and(
+        sql`${webhookDeliveries.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        eq(webhookDeliveries.status, "pending"),
+      ),
+    )
     .returning(QUEUED);
 }
 
@@ -187,6 +233,10 @@ export async function reviveDelivery({ db }: Scope, id: string, now: Date): Prom
 /** Forgets at most `limit` rows of each kind that were made before `before`. */
 export async function deleteBefore({ db }: Scope, before: Date, limit: number): Promise<void> {
   const old = <T extends typeof webhookEvents | typeof webhookDeliveries | typeof webhookAttempts>(table: T) =>
-    db.delete(table).where(inArray(table.id, db.select({ id: table.id }).from(table).where(lt(table.createdAt, before)).limit(limit)));
+    db
+      .delete(table)
+      .where(
+        inArray(table.id, db.select({ id: table.id }).from(table).where(lt(table.createdAt, before)).limit(limit)),
+      );
   await db.batch([old(webhookAttempts), old(webhookDeliveries), old(webhookEvents)]);
 }

@@ -8,14 +8,20 @@ const BODY = JSON.stringify({ type: "test.ping", data: { message: "Tere, maailm 
 async function request(secrets: readonly string[], { id = "evt_1", timestamp = now(), body = BODY } = {}) {
   return {
     body,
-    headers: { "webhook-id": id, "webhook-timestamp": String(timestamp), "webhook-signature": await signatureOf({ id, timestamp, body }, secrets) },
+    headers: {
+      "webhook-id": id,
+      "webhook-timestamp": String(timestamp),
+      "webhook-signature": await signatureOf({ id, timestamp, body }, secrets),
+    },
   };
 }
 
 describe("signatureOf", () => {
   it("is that of the published example", async () => {
     const message = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
-    expect(await signatureOf(message, ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+    expect(await signatureOf(message, ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])).toBe(
+      "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    );
   });
 
   it("is accepted by the receiver's library, by either secret while two sign", async () => {
@@ -32,7 +38,9 @@ describe("signatureOf", () => {
     expect(() => new Webhook(makeSecret()).verify(body, headers)).toThrow();
     expect(() => receiver.verify(`${body} `, headers)).toThrow();
     expect(() => receiver.verify(body, { ...headers, "webhook-id": "evt_2" })).toThrow();
-    expect(() => receiver.verify(body, { ...headers, "webhook-timestamp": String(Number(headers["webhook-timestamp"]) - 1) })).toThrow();
+    expect(() =>
+      receiver.verify(body, { ...headers, "webhook-timestamp": String(Number(headers["webhook-timestamp"]) - 1) }),
+    ).toThrow();
     const old = await request([secret], { timestamp: now() - 301 });
     expect(() => receiver.verify(old.body, old.headers)).toThrow();
   });

@@ -5,7 +5,14 @@ const id = z.string().min(1).max(64);
 const moment = z.iso.datetime();
 const count = z.int().nonnegative();
 
-const crawl = { crawlId: id, projectId: id, url: z.url(), pagesCrawled: count, startedAt: moment.nullable(), finishedAt: moment.nullable() };
+const crawl = {
+  crawlId: id,
+  projectId: id,
+  url: z.url(),
+  pagesCrawled: count,
+  startedAt: moment.nullable(),
+  finishedAt: moment.nullable(),
+};
 
 const lead = z.strictObject({
   id,
@@ -17,7 +24,13 @@ const lead = z.strictObject({
   updatedAt: moment,
 });
 
-const key = z.strictObject({ keyId: id, name: z.string(), masked: z.string(), scopes: z.array(z.string()), expiresAt: moment.nullable() });
+const key = z.strictObject({
+  keyId: id,
+  name: z.string(),
+  masked: z.string(),
+  scopes: z.array(z.string()),
+  expiresAt: moment.nullable(),
+});
 
 const planName = z.enum(["free", "basic", "pro", "enterprise"]);
 const status = z.enum(["trialing", "active", "past_due", "canceled", "none"]);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EVENT_SCHEMAS } from "./event-schemas.ts";
-import { EVENT_TYPES, type EventTypeName, eventIdOf, exampleOf, SUBSCRIBABLE, TEST_EVENT, titleOf } from "./event-types.ts";
+import {
+  EVENT_TYPES,
+  type EventTypeName,
+  eventIdOf,
+  exampleOf,
+  SUBSCRIBABLE,
+  TEST_EVENT,
+  titleOf,
+} from "./event-types.ts";
 
 const NAMES = Object.keys(EVENT_TYPES) as EventTypeName[];
 
@@ -40,7 +48,8 @@ describe("types of events", () => {
     expect(z.toJSONSchema(EVENT_SCHEMAS[type])).toMatchObject({ type: "object", additionalProperties: false });
   });
 
-  it("keep their name once they are gone", () => expect([titleOf("key.revoked"), titleOf("old.type")]).toEqual(["API key revoked", "old.type"]));
+  it("keep their name once they are gone", () =>
+    expect([titleOf("key.revoked"), titleOf("old.type")]).toEqual(["API key revoked", "old.type"]));
 });
 
 describe("eventIdOf", () => {

@@ -7,7 +7,11 @@ export interface EventType {
   example: Readonly<Record<string, unknown>>;
 }
 
-const CRAWL = { crawlId: "0199f0c2-7a3e-7c11-9d6b-2f4c5a6b7c8d", projectId: "0199e8aa-1b2c-7d3e-8f40-516273849506", url: "https://example.com/" };
+const CRAWL = {
+  crawlId: "0199f0c2-7a3e-7c11-9d6b-2f4c5a6b7c8d",
+  projectId: "0199e8aa-1b2c-7d3e-8f40-516273849506",
+  url: "https://example.com/",
+};
 
 const LEAD = {
   id: "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e6f7",
@@ -47,7 +51,8 @@ export const EVENT_TYPES = {
   },
   "crawl.failed": {
     title: "Crawl failed",
-    description: "A crawl could not go on: the website did not answer, its robots.txt does not allow it, or something went wrong on our side.",
+    description:
+      "A crawl could not go on: the website did not answer, its robots.txt does not allow it, or something went wrong on our side.",
     example: {
       ...CRAWL,
       status: "blocked",
@@ -90,8 +95,16 @@ export const EVENT_TYPES = {
     description: "A lead of the workspace was changed. Holds the lead as it is afterwards.",
     example: { ...LEAD, stage: "qualified", updatedAt: "2026-11-22T10:05:00.000Z" },
   },
-  "key.created": { title: "API key created", description: "Somebody made an API key for the workspace. The key itself is never sent.", example: KEY },
-  "key.revoked": { title: "API key revoked", description: "An API key of the workspace was deactivated for good.", example: KEY },
+  "key.created": {
+    title: "API key created",
+    description: "Somebody made an API key for the workspace. The key itself is never sent.",
+    example: KEY,
+  },
+  "key.revoked": {
+    title: "API key revoked",
+    description: "An API key of the workspace was deactivated for good.",
+    example: KEY,
+  },
   "subscription.changed": {
     title: "Subscription changed",
     description:
@@ -107,7 +120,8 @@ export const EVENT_TYPES = {
   },
   "test.ping": {
     title: "Test event",
-    description: "Is sent when somebody asks for it on the endpoint's page, whatever the endpoint is subscribed to. It is tried once.",
+    description:
+      "Is sent when somebody asks for it on the endpoint's page, whatever the endpoint is subscribed to. It is tried once.",
     example: { message: "This is a test event of Kaja." },
   },
 } as const satisfies Readonly<Record<string, EventType>>;
@@ -120,7 +134,10 @@ export const TEST_EVENT = "test.ping" satisfies EventTypeName;
 /** Types that an endpoint can be subscribed to. */
 export type SubscribableType = Exclude<EventTypeName, typeof TEST_EVENT>;
 
-export const SUBSCRIBABLE = Object.keys(EVENT_TYPES).filter((name) => name !== TEST_EVENT) as [SubscribableType, ...SubscribableType[]];
+export const SUBSCRIBABLE = Object.keys(EVENT_TYPES).filter((name) => name !== TEST_EVENT) as [
+  SubscribableType,
+  ...SubscribableType[],
+];
 
 /** Sent although the plan has no API access: it tells that the plan has changed. */
 export const SENT_ON_EVERY_PLAN: ReadonlySet<string> = new Set<EventTypeName>(["subscription.changed"]);
@@ -135,14 +152,26 @@ export interface EventBody {
 }
 
 /** The members of a body, in the order in which they are sent. */
-export const bodyOf = ({ type, timestamp, workspaceId, data }: EventBody): EventBody => ({ type, timestamp, workspaceId, data });
+export const bodyOf = ({ type, timestamp, workspaceId, data }: EventBody): EventBody => ({
+  type,
+  timestamp,
+  workspaceId,
+  data,
+});
 
 /** A typical body of a type, for the documentation. */
 export const exampleOf = (type: EventTypeName): EventBody =>
-  bodyOf({ type, timestamp: "2026-11-22T09:41:12.000Z", workspaceId: "0199e8a0-0a1b-7c2d-9e3f-405162738495", data: EVENT_TYPES[type].example });
+  bodyOf({
+    type,
+    timestamp: "2026-11-22T09:41:12.000Z",
+    workspaceId: "0199e8a0-0a1b-7c2d-9e3f-405162738495",
+    data: EVENT_TYPES[type].example,
+  });
 
 /** Id of an event, sent as `webhook-id`: the same for the same happening. Holds no full stop, which separates the signed parts. */
-export const eventIdOf = (type: EventTypeName, happeningId: string): string => `evt_${type.replaceAll(".", "_")}_${happeningId}`;
+export const eventIdOf = (type: EventTypeName, happeningId: string): string =>
+  `evt_${type.replaceAll(".", "_")}_${happeningId}`;
 
 /** The name of a type in words; types that are gone keep their name. */
-export const titleOf = (type: string): string => (Object.hasOwn(EVENT_TYPES, type) ? EVENT_TYPES[type as EventTypeName].title : type);
+export const titleOf = (type: string): string =>
+  Object.hasOwn(EVENT_TYPES, type) ? EVENT_TYPES[type as EventTypeName].title : type;

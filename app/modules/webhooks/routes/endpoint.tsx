@@ -2,21 +2,23 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { answerEndpointAction } from "../actions.server.ts";
 import { DISABLED_LABELS } from "../deliveries/domain/outcome.ts";
+import { DeliveryLog } from "../deliveries/ui/delivery-log.tsx";
 import { logQuerySchema } from "../schema.ts";
 import { readEndpoint } from "../service.server.ts";
+import { breadcrumbsBelow, nameOf } from "../ui/breadcrumbs.ts";
 import { ActionButton } from "../ui/confirm-form.tsx";
-import { DeliveryLog } from "../deliveries/ui/delivery-log.tsx";
 import { EndpointPanel, type OpenForm } from "../ui/endpoint-panel.tsx";
 import { ShownSecret } from "../ui/new-secret.tsx";
 import { EndpointTag } from "../ui/status-tags.tsx";
-import { nameOf, breadcrumbsBelow } from "../ui/breadcrumbs.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data ? nameOf(data.endpoint) : "Webhook"} · Webhooks · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? nameOf(data.endpoint) : "Webhook"} · Webhooks · Kaja` },
+];
 
 const FORMS: readonly OpenForm[] = ["edit", "reveal", "rotate", "delete"];
 
@@ -42,12 +44,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 const SECRET_WORDS: Readonly<Record<string, { title: string; text: string }>> = {
-  reveal: { title: "The signing secret", text: "It is shown in this answer only. Keep it where your program can read it, and nowhere else." },
-  rotate: { title: "The new signing secret", text: "Bring it to your program within 24 hours. Until then every request is signed with the old one as well." },
+  reveal: {
+    title: "The signing secret",
+    text: "It is shown in this answer only. Keep it where your program can read it, and nowhere else.",
+  },
+  rotate: {
+    title: "The new signing secret",
+    text: "Bring it to your program within 24 hours. Until then every request is signed with the old one as well.",
+  },
 };
 
 export default function Endpoint() {
-  const { endpoint, deliveries, nextCursor, filtered, open, hasTwoFactor, timeZone, nowMs } = useLoaderData<typeof loader>();
+  const { endpoint, deliveries, nextCursor, filtered, open, hasTwoFactor, timeZone, nowMs } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const secret = reply?.secret ? { ...SECRET_WORDS[reply.intent], secret: reply.secret } : null;
   // The form that was answered with a secret is done; one that was refused stays open.
@@ -76,7 +85,14 @@ export default function Endpoint() {
         </Card>
       ) : null}
       <EndpointPanel endpoint={endpoint} open={opened} reply={reply} hasTwoFactor={hasTwoFactor} timeZone={timeZone} />
-      <DeliveryLog endpointId={endpoint.id} deliveries={deliveries} nextCursor={nextCursor} filtered={filtered} timeZone={timeZone} nowMs={nowMs} />
+      <DeliveryLog
+        endpointId={endpoint.id}
+        deliveries={deliveries}
+        nextCursor={nextCursor}
+        filtered={filtered}
+        timeZone={timeZone}
+        nowMs={nowMs}
+      />
     </div>
   );
 }

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Plus, Webhook } from "lucide-react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { MAX_ENDPOINTS } from "../domain/rules.ts";
 import { WEBHOOKS } from "../paths.ts";
 import { listEndpoints } from "../service.server.ts";
-import { EndpointCard } from "../ui/endpoint-card.tsx";
 import { BREADCRUMBS } from "../ui/breadcrumbs.ts";
+import { EndpointCard } from "../ui/endpoint-card.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Webhooks · Kaja" }];
 
@@ -34,7 +34,8 @@ export default function Endpoints() {
         {endpoints.length > 0 && !full ? add : null}
       </div>
       <p className="mb-5 text-ink-2 text-sm">
-        Kaja calls an address of yours when something happens in this workspace. Requests are signed, tried again when they fail, and kept in a log for 30 days.
+        Kaja calls an address of yours when something happens in this workspace. Requests are signed, tried again when
+        they fail, and kept in a log for 30 days.
         {full ? ` This workspace has ${MAX_ENDPOINTS} webhooks, which is as many as there can be.` : ""}
       </p>
       {endpoints.length === 0 ? (

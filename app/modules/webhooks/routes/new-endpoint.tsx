@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { answerNewEndpoint } from "../actions.server.ts";
 import { endpointPath, WEBHOOKS } from "../paths.ts";
+import { breadcrumbsBelow } from "../ui/breadcrumbs.ts";
 import { EndpointFields } from "../ui/endpoint-fields.tsx";
 import { ShownSecret } from "../ui/new-secret.tsx";
-import { breadcrumbsBelow } from "../ui/breadcrumbs.ts";
 
 export const meta: MetaFunction = () => [{ title: "Add a webhook · Kaja" }];
 

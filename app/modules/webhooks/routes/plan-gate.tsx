@@ -16,7 +16,9 @@ export default function WebhooksPlanGate() {
 }
 
 /** Speaks when a page below refused, or has no title of its own. */
-export const meta: MetaFunction = ({ error }) => [{ title: error && !isPlanRefusal(error) ? errorTitle(statusOf(error)) : "Webhooks · Kaja" }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: error && !isPlanRefusal(error) ? errorTitle(statusOf(error)) : "Webhooks · Kaja" },
+];
 
 /** Every loader and action below refuses with 403 when the plan has no API access; the person reads what webhooks would do. */
 export function ErrorBoundary() {

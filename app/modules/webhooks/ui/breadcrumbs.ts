@@ -7,7 +7,11 @@ const WORKSPACE: Crumb = { label: "Workspace", to: "/workspace" };
 export const BREADCRUMBS: readonly Crumb[] = [WORKSPACE, { label: "Webhooks" }];
 
 /** The way to a page below the list. */
-export const breadcrumbsBelow = (...steps: readonly Crumb[]): readonly Crumb[] => [WORKSPACE, { label: "Webhooks", to: WEBHOOKS }, ...steps];
+export const breadcrumbsBelow = (...steps: readonly Crumb[]): readonly Crumb[] => [
+  WORKSPACE,
+  { label: "Webhooks", to: WEBHOOKS },
+  ...steps,
+];
 
 interface Named {
   id: string;
@@ -16,6 +20,7 @@ interface Named {
 }
 
 /** What an endpoint is called: its description, or the host of its address. */
-export const nameOf = ({ url, description }: Pick<Named, "url" | "description">): string => description || new URL(url).host;
+export const nameOf = ({ url, description }: Pick<Named, "url" | "description">): string =>
+  description || new URL(url).host;
 
 export const crumbOf = (endpoint: Named): Crumb => ({ label: nameOf(endpoint), to: endpointPath(endpoint.id) });

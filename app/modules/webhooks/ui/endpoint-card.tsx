@@ -4,8 +4,8 @@ import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import type { DisabledReason } from "../deliveries/domain/outcome.ts";
 import { endpointPath } from "../paths.ts";
-import { EndpointTag } from "./status-tags.tsx";
 import { nameOf } from "./breadcrumbs.ts";
+import { EndpointTag } from "./status-tags.tsx";
 
 export interface ListedEndpoint {
   id: string;
@@ -26,7 +26,11 @@ export function EndpointCard({ endpoint, nowMs }: { endpoint: ListedEndpoint; no
   return (
     <Card as="li" className="p-4">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Link to={endpointPath(id)} prefetch="intent" className="min-w-0 font-semibold [overflow-wrap:anywhere] hover:underline pointer-coarse:py-2">
+        <Link
+          to={endpointPath(id)}
+          prefetch="intent"
+          className="min-w-0 font-semibold [overflow-wrap:anywhere] hover:underline pointer-coarse:py-2"
+        >
           {nameOf(endpoint)}
         </Link>
         <EndpointTag {...endpoint} />
@@ -34,7 +38,8 @@ export function EndpointCard({ endpoint, nowMs }: { endpoint: ListedEndpoint; no
       <p className="mt-0.5 break-all font-mono text-[13px] text-ink-2">{url}</p>
       <p className="mt-2 text-[13px] text-ink-3 [overflow-wrap:anywhere]">{events.join(", ")}</p>
       <p className="mt-0.5 text-[13px] text-ink-3 tabular-nums">
-        Added <Time value={createdAt} now={nowMs} /> · {counted(delivered, "delivery", "deliveries")} in 7 days{failed > 0 ? `, ${failed} failed` : ""}
+        Added <Time value={createdAt} now={nowMs} /> · {counted(delivered, "delivery", "deliveries")} in 7 days
+        {failed > 0 ? `, ${failed} failed` : ""}
         {enabled && failingSince ? (
           <>
             {" · failing since "}

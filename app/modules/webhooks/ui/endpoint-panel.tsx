@@ -1,13 +1,13 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { Secret } from "#app/ui/text/secret.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
+import { Secret } from "#app/ui/text/secret.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { nameOf } from "./breadcrumbs.ts";
 import { ActionButton, ConfirmForm } from "./confirm-form.tsx";
 import type { ListedEndpoint } from "./endpoint-card.tsx";
 import { EndpointFields } from "./endpoint-fields.tsx";
-import { nameOf } from "./breadcrumbs.ts";
 
 /** Which form the address asks for: ?edit, ?reveal, ?rotate, ?delete. */
 export type OpenForm = "edit" | "reveal" | "rotate" | "delete";
@@ -33,7 +33,9 @@ interface Props {
   timeZone: string;
 }
 
-const Version = ({ version }: { version: number }) => <input key={version} type="hidden" name="version" defaultValue={version} />;
+const Version = ({ version }: { version: number }) => (
+  <input key={version} type="hidden" name="version" defaultValue={version} />
+);
 
 function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZone">) {
   const mine = reply?.intent === open ? reply : undefined;
@@ -41,7 +43,9 @@ function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZo
   const name = <strong className="[overflow-wrap:anywhere]">{nameOf(endpoint)}</strong>;
   if (open === "edit") {
     const { url, description, events } = endpoint;
-    const typed = mine ? { url: mine.values.url ?? "", description: mine.values.description ?? "", events: mine.events } : { url, description, events };
+    const typed = mine
+      ? { url: mine.values.url ?? "", description: mine.values.description ?? "", events: mine.events }
+      : { url, description, events };
     return (
       <ConfirmForm intent="edit" submit="Save" busyLabel="Saving...">
         <Version version={endpoint.version} />
@@ -56,8 +60,9 @@ function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZo
         {errors}
         <Version version={endpoint.version} />
         <p className="text-sm">
-          {name} gets a new secret. For 24 hours every request carries two signatures, one by each secret, so that you can bring the new one to your program
-          without a gap. A secret that still signs from an earlier replacement stops now.
+          {name} gets a new secret. For 24 hours every request carries two signatures, one by each secret, so that you
+          can bring the new one to your program without a gap. A secret that still signs from an earlier replacement
+          stops now.
         </p>
         {proof}
       </ConfirmForm>
@@ -67,7 +72,9 @@ function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZo
     return (
       <ConfirmForm intent="reveal" submit="Show the secret" busyLabel="Checking...">
         {errors}
-        <p className="text-sm">The secret of {name} is shown once on this page. The owners of the workspace are told.</p>
+        <p className="text-sm">
+          The secret of {name} is shown once on this page. The owners of the workspace are told.
+        </p>
         {proof}
       </ConfirmForm>
     );
@@ -75,7 +82,10 @@ function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZo
   return open === "delete" ? (
     <ConfirmForm intent="delete" submit="Delete for good" busyLabel="Deleting..." danger>
       {errors}
-      <p className="text-sm">Delete {name} with its secret and its log, for good? What waits for it is not sent any more. This cannot be undone.</p>
+      <p className="text-sm">
+        Delete {name} with its secret and its log, for good? What waits for it is not sent any more. This cannot be
+        undone.
+      </p>
     </ConfirmForm>
   ) : null;
 }

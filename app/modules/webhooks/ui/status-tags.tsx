@@ -11,7 +11,9 @@ interface Shown {
 export function EndpointTag({ enabled, disabledReason, failingSince }: Shown) {
   if (!enabled)
     return (
-      <Tag tone={disabledReason === "person" ? "plain" : "bad"}>{disabledReason === "person" ? "Off" : DISABLED_LABELS[disabledReason ?? "person"].title}</Tag>
+      <Tag tone={disabledReason === "person" ? "plain" : "bad"}>
+        {disabledReason === "person" ? "Off" : DISABLED_LABELS[disabledReason ?? "person"].title}
+      </Tag>
     );
   return failingSince ? <Tag tone="warn">Failing</Tag> : <Tag tone="good">On</Tag>;
 }

@@ -44,9 +44,17 @@ export const DEAD_INVITE: Readonly<Record<Exclude<InviteState, "open">, string>>
   accepted: "This invitation was used already. Sign in to open the workspace.",
   revoked: "This invitation was withdrawn or declined. Ask the person who invited you for a new one.",
   expired: "This invitation has expired: its link works for 7 days. Ask the person who invited you for a new one.",
-  unknown: "This link does not belong to an invitation. Open it from the newest mail again: a later mail replaces the link of an earlier one.",
+  unknown:
+    "This link does not belong to an invitation. Open it from the newest mail again: a later mail replaces the link of an earlier one.",
 };
 
 /** "Ann Tamm", or the address of a person who has no name. */
-export const personName = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string =>
-  `${firstName} ${lastName}`.trim() || email;
+export const personName = ({
+  firstName,
+  lastName,
+  email,
+}: {
+  firstName: string;
+  lastName: string;
+  email: string;
+}): string => `${firstName} ${lastName}`.trim() || email;

@@ -4,7 +4,7 @@ import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/aud
 import type { Database } from "#db/client.ts";
 import { profiles, users, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/account.ts";
 import type { Role } from "../domain/workspace.ts";
-import { type WorkspaceWrite, isOwner, moveSessionStatement } from "../repo.server.ts";
+import { isOwner, moveSessionStatement, type WorkspaceWrite } from "../repo.server.ts";
 
 /** Invitations of a workspace that nobody answered and nobody withdrew, newest first; those that expired too. */
 export const findPending = ({ db, workspaceId }: WorkspaceScope) =>
@@ -17,10 +17,17 @@ export const findPending = ({ db, workspaceId }: WorkspaceScope) =>
       expiresAt: workspaceInvites.expiresAt,
     })
     .from(workspaceInvites)
-    .where(and(eq(workspaceInvites.workspaceId, workspaceId), isNull(workspaceInvites.acceptedAt), isNull(workspaceInvites.revokedAt)))
+    .where(
+      and(
+        eq(workspaceInvites.workspaceId, workspaceId),
+        isNull(workspaceInvites.acceptedAt),
+        isNull(workspaceInvites.revokedAt),
+      ),
+    )
     .orderBy(desc(workspaceInvites.createdAt), desc(workspaceInvites.id));
 
-const openAt = (now: Date): SQL => sql`i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now.getTime()}`;
+const openAt = (now: Date): SQL =>
+  sql`i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now.getTime()}`;
 
 /** That the address has no open invitation but `except`, and is nobody's in the workspace. */
 const isFree = (workspaceId: string, email: string, now: Date, except = ""): SQL => sql`
@@ -45,7 +52,13 @@ export interface NewInvite {
  * Stores an invitation by an owner, unless the address is invited or a member already or the plan's `most` people are
  * reached. Counting and storing are one statement: of any number at once only as many as fit succeed.
  */
-export async function insertInvite(scope: Audited, { workspaceId, actorId }: WorkspaceWrite, invite: NewInvite, most: number, audit: AuditEntry): Promise<boolean> {
+export async function insertInvite(
+  scope: Audited,
+  { workspaceId, actorId }: WorkspaceWrite,
+  invite: NewInvite,
+  most: number,
+  audit: AuditEntry,
+): Promise<boolean> {
   const { id, email, role, createdAt, expiresAt } = invite;
   // Columns in the order of the table.
   const insert = scope.db
@@ -59,7 +72,12 @@ export async function insertInvite(scope: Audited, { workspaceId, actorId }: Wor
 }
 
 const unanswered = (workspaceId: string, id: string) =>
-  and(eq(workspaceInvites.id, id), eq(workspaceInvites.workspaceId, workspaceId), isNull(workspaceInvites.acceptedAt), isNull(workspaceInvites.revokedAt));
+  and(
+    eq(workspaceInvites.id, id),
+    eq(workspaceInvites.workspaceId, workspaceId),
+    isNull(workspaceInvites.acceptedAt),
+    isNull(workspaceInvites.revokedAt),
+  );
 
 /** Gives an unanswered invitation a new link under the same conditions as a new one; the link before leads nowhere from then on. */
 export async function renewInvite(
@@ -88,7 +106,12 @@ export async function renewInvite(
 }
 
 /** Withdraws an unanswered invitation; false when there is none that an owner could withdraw. */
-export async function revokeInvite(scope: Audited, { workspaceId, actorId }: WorkspaceWrite, id: string, audit: AuditEntry): Promise<boolean> {
+export async function revokeInvite(
+  scope: Audited,
+  { workspaceId, actorId }: WorkspaceWrite,
+  id: string,
+  audit: AuditEntry,
+): Promise<boolean> {
   const update = scope.db
     .update(workspaceInvites)
     .set({ revokedAt: scope.now() })
@@ -160,7 +183,12 @@ export async function acceptInvite(
     .set({ acceptedAt: now })
     .where(and(eq(workspaceInvites.id, id), isFor(id, userId, now), isMember))
     .returning({ id: workspaceInvites.id });
-  const [, used, , moved] = await db.batch([join, use, auditIfChanged(scope, audit), moveSessionStatement(db, { id: sessionId, userId }, workspaceId)]);
+  const [, used, , moved] = await db.batch([
+    join,
+    use,
+    auditIfChanged(scope, audit),
+    moveSessionStatement(db, { id: sessionId, userId }, workspaceId),
+  ]);
   return { isMember: moved.length > 0, used: used.length > 0 };
 }
 
@@ -180,10 +208,14 @@ export async function declineInvite(scope: Audited, id: string, userId: string, 
 export async function isMemberByEmail({ db, workspaceId }: WorkspaceScope, email: string): Promise<boolean> {
   const count = await db.$count(
     workspaceMembers,
-    and(eq(workspaceMembers.workspaceId, workspaceId), sql`${workspaceMembers.userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`),
+    and(
+      eq(workspaceMembers.workspaceId, workspaceId),
+      sql`${workspaceMembers.userId} in (select ${users.id} from ${users} where ${users.email} = ${email})`,
+    ),
   );
   return count > 0;
 }
 
 /** Forgets invitations whose link ended before `moment`. */
-export const deleteInvitesBefore = (db: Database, moment: Date) => db.delete(workspaceInvites).where(lt(workspaceInvites.expiresAt, moment));
+export const deleteInvitesBefore = (db: Database, moment: Date) =>
+  db.delete(workspaceInvites).where(lt(workspaceInvites.expiresAt, moment));

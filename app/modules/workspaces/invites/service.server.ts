@@ -2,30 +2,50 @@ import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type FormIdentity, freshIdentity } from "#app/platform/forms/form-identity.server.ts";
-import { linkTokenOf } from "#app/platform/share-links/share-link-access.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { RuleName } from "#app/platform/rate-limit/rules.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
+import { linkTokenOf } from "#app/platform/share-links/share-link-access.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { DEAD_INVITE, DEAD_INVITE_KEPT_MS, INVITE_MS, type InviteState, inviteState, personName, type Role } from "../domain/workspace.ts";
-import * as repo from "./repo.server.ts";
+import {
+  DEAD_INVITE,
+  DEAD_INVITE_KEPT_MS,
+  INVITE_MS,
+  type InviteState,
+  inviteState,
+  personName,
+  type Role,
+} from "../domain/workspace.ts";
+import { mailInvite, notifyAccepted } from "../notifications.server.ts";
 import type { WorkspaceWrite } from "../repo.server.ts";
 import { ownersOnly } from "../service.server.ts";
-import { mailInvite, notifyAccepted } from "../notifications.server.ts";
+import * as repo from "./repo.server.ts";
 
 /** 192 bits: the table can then hold a plain SHA-256 of it. */
 const TOKEN_BYTES = 24;
 
-const fieldError = (message: string): AppError => appError("conflict", message, { fields: [{ path: "email", message }] });
-const NO_INVITE = appError("not_found", "There is no such open invitation. It may have been answered or withdrawn meanwhile.");
-const MAIL_FAILED = appError("unavailable", "The invitation is stored, but its mail could not be sent. Use Send again in a moment.");
+const fieldError = (message: string): AppError =>
+  appError("conflict", message, { fields: [{ path: "email", message }] });
+const NO_INVITE = appError(
+  "not_found",
+  "There is no such open invitation. It may have been answered or withdrawn meanwhile.",
+);
+const MAIL_FAILED = appError(
+  "unavailable",
+  "The invitation is stored, but its mail could not be sent. Use Send again in a moment.",
+);
 
 const actOf = ({ workspaceId, userId }: Session): WorkspaceWrite => ({ workspaceId, actorId: userId });
 
 /** Neither the address nor the token: the log outlives both. */
-const entryOf = ({ workspaceId, userId }: Pick<Session, "workspaceId" | "userId">, action: string, inviteId: string, detail = "") => ({
+const entryOf = (
+  { workspaceId, userId }: Pick<Session, "workspaceId" | "userId">,
+  action: string,
+  inviteId: string,
+  detail = "",
+) => ({
   workspaceId,
   userId,
   action: `workspace.${action}`,
@@ -45,7 +65,11 @@ async function admit(context: RequestContext, { userId, workspaceId }: Session, 
     if (unavailable) return err(appError("unavailable", "Please try again in a few seconds.", { retryAfterSeconds }));
     if (!allowed) {
       const minutes = Math.ceil(retryAfterSeconds / 60);
-      return err(appError("rate_limited", `Too many invitations. Please wait ${minutes} minute${minutes === 1 ? "" : "s"}.`, { retryAfterSeconds }));
+      return err(
+        appError("rate_limited", `Too many invitations. Please wait ${minutes} minute${minutes === 1 ? "" : "s"}.`, {
+          retryAfterSeconds,
+        }),
+      );
     }
   }
   return ok(undefined);
@@ -58,19 +82,35 @@ async function newInvite(
   token: string = randomToken(TOKEN_BYTES),
 ): Promise<{ token: string; invite: repo.NewInvite }> {
   const createdAt = context.now();
-  return { token, invite: { id: await sha256Hex(token), email, role, createdAt, expiresAt: new Date(createdAt.getTime() + INVITE_MS) } };
+  return {
+    token,
+    invite: {
+      id: await sha256Hex(token),
+      email,
+      role,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + INVITE_MS),
+    },
+  };
 }
 
 /** Why an invitation was not stored. An owner may know who is in their own workspace; of other accounts nothing is said. */
 async function reasonOf(context: RequestContext, session: Session, email: string, exceptId = ""): Promise<AppError> {
   const scope = { db: context.db, workspaceId: session.workspaceId };
   if (await repo.isMemberByEmail(scope, email)) return fieldError("This person is a member already.");
-  const open = (await repo.findPending(scope)).filter(({ id, expiresAt }) => id !== exceptId && expiresAt > context.now());
-  if (open.some((invite) => invite.email === email)) return fieldError("This address has an open invitation. You can send it again below.");
+  const open = (await repo.findPending(scope)).filter(
+    ({ id, expiresAt }) => id !== exceptId && expiresAt > context.now(),
+  );
+  if (open.some((invite) => invite.email === email))
+    return fieldError("This address has an open invitation. You can send it again below.");
   return limitReached(session.plan, "members");
 }
 
-async function mailed(context: RequestContext, session: Session, { token, invite }: { token: string; invite: repo.NewInvite }): Promise<Result<void>> {
+async function mailed(
+  context: RequestContext,
+  session: Session,
+  { token, invite }: { token: string; invite: repo.NewInvite },
+): Promise<Result<void>> {
   try {
     await mailInvite(context, session, invite, token);
     return ok(undefined);
@@ -98,9 +138,17 @@ export async function inviteMember(
   const admitted = await admit(context, session, email);
   if (!admitted.ok) return admitted;
   const audit = entryOf(session, "member_invited", made.invite.id, role);
-  const stored = await repo.insertInvite(context, actOf(session), made.invite, PLAN_LIMITS[session.plan].members, audit);
+  const stored = await repo.insertInvite(
+    context,
+    actOf(session),
+    made.invite,
+    PLAN_LIMITS[session.plan].members,
+    audit,
+  );
   if (stored) return mailed(context, session, made);
-  return (await findPendingOne(context, session, made.invite.id)) ? ok(undefined) : err(await reasonOf(context, session, email));
+  return (await findPendingOne(context, session, made.invite.id))
+    ? ok(undefined)
+    : err(await reasonOf(context, session, email));
 }
 
 const findPendingOne = async (context: RequestContext, { workspaceId }: Session, id: string) =>
@@ -116,7 +164,8 @@ export async function resendInvite(context: RequestContext, session: Session, in
   if (!admitted.ok) return admitted;
   const made = await newInvite(context, pending.email, pending.role);
   const audit = entryOf(session, "invitation_resent", made.invite.id, pending.role);
-  if (await repo.renewInvite(context, actOf(session), inviteId, made.invite, PLAN_LIMITS[session.plan].members, audit)) return mailed(context, session, made);
+  if (await repo.renewInvite(context, actOf(session), inviteId, made.invite, PLAN_LIMITS[session.plan].members, audit))
+    return mailed(context, session, made);
   // Sent again from another tab at the same moment, or answered: then there is nothing left to renew.
   if (!(await findPendingOne(context, session, inviteId))) return err(NO_INVITE);
   const { message, code } = await reasonOf(context, session, pending.email, inviteId);
@@ -127,7 +176,12 @@ export async function resendInvite(context: RequestContext, session: Session, in
 export async function revokeInvite(context: RequestContext, session: Session, inviteId: string): Promise<Result<void>> {
   const allowed = ownersOnly(session);
   if (!allowed.ok) return allowed;
-  const done = await repo.revokeInvite(context, actOf(session), inviteId, entryOf(session, "invitation_revoked", inviteId));
+  const done = await repo.revokeInvite(
+    context,
+    actOf(session),
+    inviteId,
+    entryOf(session, "invitation_revoked", inviteId),
+  );
   return done ? ok(undefined) : err(NO_INVITE);
 }
 
@@ -140,7 +194,8 @@ export interface InviteView {
   role: Role;
 }
 
-const dead = (state: Exclude<InviteState, "open">): AppError => appError(state === "unknown" ? "not_found" : "link_expired", DEAD_INVITE[state]);
+const dead = (state: Exclude<InviteState, "open">): AppError =>
+  appError(state === "unknown" ? "not_found" : "link_expired", DEAD_INVITE[state]);
 
 const viewOf = ({ workspaceId, workspaceName, inviter, email, role }: repo.InviteRow): InviteView => ({
   workspaceId,
@@ -157,7 +212,10 @@ export async function readInvite(context: AppContext, token: string): Promise<Re
   return invite && state === "open" ? ok(viewOf(invite)) : err(dead(state === "open" ? "unknown" : state));
 }
 
-const WRONG_PERSON = appError("forbidden", "This invitation was sent to another address than the one you are signed in with.");
+const WRONG_PERSON = appError(
+  "forbidden",
+  "This invitation was sent to another address than the one you are signed in with.",
+);
 const FULL = appError("limit_reached", "This workspace has no place left on its plan. Ask the person who invited you.");
 
 export interface Accepted {
@@ -170,7 +228,11 @@ export interface Accepted {
  * Accepts an invitation: the person becomes a member and their session opens the workspace. A second call of theirs finds
  * them a member, and is no failure. Errors: not_found, link_expired, forbidden (somebody else's), limit_reached.
  */
-export async function acceptInvite(context: RequestContext, session: Session, token: string): Promise<Result<Accepted>> {
+export async function acceptInvite(
+  context: RequestContext,
+  session: Session,
+  token: string,
+): Promise<Result<Accepted>> {
   const invite = await repo.findInvite(context.db, await sha256Hex(token));
   if (!invite) return err(dead("unknown"));
   const before = inviteState(invite, context.now());
@@ -190,13 +252,18 @@ export async function acceptInvite(context: RequestContext, session: Session, to
 }
 
 /** Declines an invitation: it is over. Errors: not_found, link_expired, forbidden (somebody else's). */
-export async function declineInvite(context: RequestContext, session: Session, token: string): Promise<Result<{ workspaceName: string }>> {
+export async function declineInvite(
+  context: RequestContext,
+  session: Session,
+  token: string,
+): Promise<Result<{ workspaceName: string }>> {
   const invite = await repo.findInvite(context.db, await sha256Hex(token));
   const state = inviteState(invite, context.now());
   if (!invite || state !== "open") return err(dead(state === "open" ? "unknown" : state));
   if (invite.email !== session.email) return err(WRONG_PERSON);
   const audit = entryOf({ workspaceId: invite.workspaceId, userId: session.userId }, "invitation_declined", invite.id);
-  if (await repo.declineInvite(context, invite.id, session.userId, audit)) return ok({ workspaceName: invite.workspaceName });
+  if (await repo.declineInvite(context, invite.id, session.userId, audit))
+    return ok({ workspaceName: invite.workspaceName });
   const now = inviteState(await repo.findInvite(context.db, invite.id), context.now());
   return err(dead(now === "open" ? "unknown" : now));
 }

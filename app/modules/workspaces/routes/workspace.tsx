@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { answerWorkspaceAction, type WorkspaceReply } from "../actions.server.ts";
 import { MAX_NAME_LENGTH, ROLE_TEXTS } from "../domain/workspace.ts";
+import { InviteForm, PendingInvites } from "../invites/ui/invitations.tsx";
 import { readWorkspace } from "../service.server.ts";
 import { type DangerousAction, DangerZone } from "../ui/danger-zone.tsx";
-import { InviteForm, PendingInvites } from "../invites/ui/invitations.tsx";
 import { MemberForm, Members } from "../ui/members.tsx";
-import { answerWorkspaceAction, type WorkspaceReply } from "../actions.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Workspace · Kaja" }];
 
@@ -49,7 +49,12 @@ function RenameForm({ workspace, reply }: { workspace: Loaded["workspace"]; repl
   return (
     <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
       <input type="hidden" name="intent" value="rename" />
-      <input key={workspace.updatedAt.getTime()} type="hidden" name="version" defaultValue={workspace.updatedAt.getTime()} />
+      <input
+        key={workspace.updatedAt.getTime()}
+        type="hidden"
+        name="version"
+        defaultValue={workspace.updatedAt.getTime()}
+      />
       <div className="min-w-0 flex-1 basis-40">
         <Field
           key={workspace.name}
@@ -142,7 +147,9 @@ export default function Workspace() {
             Webhooks
           </h2>
           <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
-            <p className="min-w-0 flex-1 basis-60 text-ink-2 text-sm">Kaja calls your own programs when something happens in this workspace.</p>
+            <p className="min-w-0 flex-1 basis-60 text-ink-2 text-sm">
+              Kaja calls your own programs when something happens in this workspace.
+            </p>
             <LinkButton to="/workspace/webhooks" size="s">
               Manage webhooks
             </LinkButton>

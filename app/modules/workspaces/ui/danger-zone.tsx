@@ -31,15 +31,25 @@ function Forms({ open, workspaceName, others, hasTwoFactor, reply }: Props) {
   if (open === "leave") {
     return (
       <ConfirmForm intent="leave" submit="Leave" busyLabel="Leaving..." danger>
-        <p className="text-sm">Leave {name}? You lose access at once, and your API keys for it end. To come back you need a new invitation.</p>
+        <p className="text-sm">
+          Leave {name}? You lose access at once, and your API keys for it end. To come back you need a new invitation.
+        </p>
       </ConfirmForm>
     );
   }
   if (open === "transfer") {
     return (
       <ConfirmForm intent="transfer" submit="Hand over" busyLabel="Handing over...">
-        <p className="text-sm">The chosen member becomes an owner of {name}, and you an editor. If it uses your plan now, it uses theirs from then on.</p>
-        <SelectField label="New owner" name="memberId" defaultValue={mine?.values.memberId ?? ""} errors={mine?.errors.memberId ?? undefined}>
+        <p className="text-sm">
+          The chosen member becomes an owner of {name}, and you an editor. If it uses your plan now, it uses theirs from
+          then on.
+        </p>
+        <SelectField
+          label="New owner"
+          name="memberId"
+          defaultValue={mine?.values.memberId ?? ""}
+          errors={mine?.errors.memberId ?? undefined}
+        >
           <option value="">Choose a member</option>
           {others.map((member) => (
             <option key={member.userId} value={member.userId}>
@@ -53,7 +63,9 @@ function Forms({ open, workspaceName, others, hasTwoFactor, reply }: Props) {
   }
   return (
     <ConfirmForm intent="delete" submit="Delete for good" busyLabel="Deleting..." danger>
-      <p className="text-sm">Delete {name} with its websites, reports, API keys and members, for good? This cannot be undone.</p>
+      <p className="text-sm">
+        Delete {name} with its websites, reports, API keys and members, for good? This cannot be undone.
+      </p>
       <Field
         label="Type the name of the workspace"
         name="name"
@@ -68,9 +80,27 @@ function Forms({ open, workspaceName, others, hasTwoFactor, reply }: Props) {
 }
 
 const ROWS: readonly { form: DangerousAction; title: string; text: string; label: string; forOwners: boolean }[] = [
-  { form: "leave", title: "Leave this workspace", text: "It stays with its other members.", label: "Leave", forOwners: false },
-  { form: "transfer", title: "Hand over ownership", text: "Another member becomes owner, and you step down.", label: "Hand over", forOwners: true },
-  { form: "delete", title: "Delete this workspace", text: "With everything in it, for good.", label: "Delete", forOwners: true },
+  {
+    form: "leave",
+    title: "Leave this workspace",
+    text: "It stays with its other members.",
+    label: "Leave",
+    forOwners: false,
+  },
+  {
+    form: "transfer",
+    title: "Hand over ownership",
+    text: "Another member becomes owner, and you step down.",
+    label: "Hand over",
+    forOwners: true,
+  },
+  {
+    form: "delete",
+    title: "Delete this workspace",
+    text: "With everything in it, for good.",
+    label: "Delete",
+    forOwners: true,
+  },
 ];
 
 const ONLY_OWNER = "You are its only owner. Hand over ownership, or make another member an owner, and you can leave.";
@@ -79,7 +109,9 @@ const ONLY_OWNER = "You are its only owner. Hand over ownership, or make another
 export function DangerZone(props: Props) {
   const { open, isOwner, others } = props;
   const mustStay = isOwner && others.every(({ role }) => role !== "owner");
-  const rows = ROWS.filter(({ form, forOwners }) => (isOwner || !forOwners) && (form === "delete" || others.length > 0));
+  const rows = ROWS.filter(
+    ({ form, forOwners }) => (isOwner || !forOwners) && (form === "delete" || others.length > 0),
+  );
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="far-reaching" className="mt-8">
@@ -97,7 +129,13 @@ export function DangerZone(props: Props) {
                   <p className="text-[13px] text-ink-3">{refused ? ONLY_OWNER : text}</p>
                 </div>
                 {open === form || refused ? null : (
-                  <LinkButton to={`?${form}=1`} preventScrollReset look={form === "transfer" ? "secondary" : "danger"} size="s" aria-label={title}>
+                  <LinkButton
+                    to={`?${form}=1`}
+                    preventScrollReset
+                    look={form === "transfer" ? "secondary" : "danger"}
+                    size="s"
+                    aria-label={title}
+                  >
                     {label}
                   </LinkButton>
                 )}

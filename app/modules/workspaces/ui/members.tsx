@@ -59,11 +59,22 @@ export function Members({ members, ownId, isOwner, timeZone, nowMs }: MembersPro
             {isOwner ? (
               <Td>
                 <span className="flex flex-wrap justify-end gap-2">
-                  <LinkButton to={`?role=${userId}`} preventScrollReset size="s" aria-label={`Change the role of ${name}`}>
+                  <LinkButton
+                    to={`?role=${userId}`}
+                    preventScrollReset
+                    size="s"
+                    aria-label={`Change the role of ${name}`}
+                  >
                     Role
                   </LinkButton>
                   {userId === ownId ? null : (
-                    <LinkButton to={`?remove=${userId}`} preventScrollReset look="danger" size="s" aria-label={`Remove ${name}`}>
+                    <LinkButton
+                      to={`?remove=${userId}`}
+                      preventScrollReset
+                      look="danger"
+                      size="s"
+                      aria-label={`Remove ${name}`}
+                    >
                       Remove
                     </LinkButton>
                   )}
@@ -154,8 +165,8 @@ export function MemberForm({ form, member, askedRole, proof }: MemberFormProps) 
     <ConfirmForm intent="remove" submit="Remove" busyLabel="Removing..." danger>
       {target}
       <p className="text-sm">
-        Remove {name} from this workspace? They lose access at once, and their API keys for it end. What they made here stays. To come back they need a new
-        invitation.
+        Remove {name} from this workspace? They lose access at once, and their API keys for it end. What they made here
+        stays. To come back they need a new invitation.
       </p>
       {proof}
     </ConfirmForm>

@@ -8,17 +8,29 @@ export const confirmEmail = ({ url }: { url: string }): MailContent => ({
     greeting(null),
     text("Thank you for signing up. Confirm that this address is yours, and your 14-day trial of Pro starts."),
     button("Confirm email address", url),
-    text("The link works once. If you did not sign up, you can ignore this mail: without the confirmation nobody can use the account."),
+    text(
+      "The link works once. If you did not sign up, you can ignore this mail: without the confirmation nobody can use the account.",
+    ),
   ],
 });
 
-export const accountExists = ({ firstName, signInUrl, resetUrl }: { firstName: string; signInUrl: string; resetUrl: string }): MailContent => ({
+export const accountExists = ({
+  firstName,
+  signInUrl,
+  resetUrl,
+}: {
+  firstName: string;
+  signInUrl: string;
+  resetUrl: string;
+}): MailContent => ({
   subject: "You already have an account",
   preview: "Someone tried to sign up with your address.",
   heading: "You already have an account",
   blocks: [
     greeting(firstName),
-    text("Someone, probably you, tried to sign up with this address. It has an account already, so nothing was changed."),
+    text(
+      "Someone, probably you, tried to sign up with this address. It has an account already, so nothing was changed.",
+    ),
     button("Sign in", signInUrl),
     link("Choose a new password", resetUrl),
     text("If it was not you, there is nothing to do."),
@@ -61,14 +73,21 @@ const listed = (label: string, names: readonly string[]) => {
   return names.length === 0 ? [] : [facts(...rows, ...(more > 0 ? [["And", `${more} more`] as const] : []))];
 };
 
-export const passwordChanged = ({ firstName, supportEmail, securityUrl, ...access }: PasswordChangedData): MailContent => ({
+export const passwordChanged = ({
+  firstName,
+  supportEmail,
+  securityUrl,
+  ...access
+}: PasswordChangedData): MailContent => ({
   subject: "Your password was changed",
   preview: "If it was you, there is nothing to do.",
   heading: "Your password was changed",
   blocks: [
     greeting(firstName),
     text("The password of your account was just changed, and every other session was signed out."),
-    text("Passkeys, two-factor sign-in, API keys and webhooks stay as they are. If you do not know one of them, remove it:"),
+    text(
+      "Passkeys, two-factor sign-in, API keys and webhooks stay as they are. If you do not know one of them, remove it:",
+    ),
     link("Security settings", securityUrl),
     ...listed("API key", access.keys),
     link("API keys", access.keysUrl),

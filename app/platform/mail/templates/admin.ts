@@ -10,13 +10,21 @@ export interface AccountViewedData {
   supportEmail: string;
 }
 
-export const accountViewed = ({ firstName, reason, startedAt, endedAt, supportEmail }: AccountViewedData): MailContent => ({
+export const accountViewed = ({
+  firstName,
+  reason,
+  startedAt,
+  endedAt,
+  supportEmail,
+}: AccountViewedData): MailContent => ({
   subject: "An administrator viewed your account",
   preview: "What was looked at, when and why.",
   heading: "An administrator viewed your account",
   blocks: [
     text(`Hello ${firstName},`),
-    text("An administrator looked at your account as you see it. They could read pages, and could not change anything or see passwords, keys or codes."),
+    text(
+      "An administrator looked at your account as you see it. They could read pages, and could not change anything or see passwords, keys or codes.",
+    ),
     facts(["Reason", reason], ["From", startedAt], ["Until", endedAt]),
     text(`If you have a question about it, write to ${supportEmail}.`),
   ],

@@ -16,13 +16,23 @@ export interface InvoiceMailData {
   url: string;
 }
 
-export const invoiceIssued = ({ firstName, number, planTitle, total, dueOn, payTo, url }: InvoiceMailData): MailContent => ({
+export const invoiceIssued = ({
+  firstName,
+  number,
+  planTitle,
+  total,
+  dueOn,
+  payTo,
+  url,
+}: InvoiceMailData): MailContent => ({
   subject: `Invoice ${number}: ${total}`,
   preview: `${planTitle}, to be paid by ${dueOn}.`,
   heading: `Your invoice for ${planTitle}`,
   blocks: [
     greeting(firstName),
-    text("Please transfer the amount with the reference below. We confirm the payment when it arrives, usually within two working days."),
+    text(
+      "Please transfer the amount with the reference below. We confirm the payment when it arrives, usually within two working days.",
+    ),
     facts(
       ["Amount", total],
       ["Due", dueOn],
@@ -46,9 +56,20 @@ export interface PaymentMailData {
   url: string;
 }
 
-export const paymentReceived = ({ firstName, number, total, planTitle, paidUntil, url }: PaymentMailData): MailContent => ({
+export const paymentReceived = ({
+  firstName,
+  number,
+  total,
+  planTitle,
+  paidUntil,
+  url,
+}: PaymentMailData): MailContent => ({
   subject: `Payment received: ${total}`,
   preview: `${planTitle} is paid until ${paidUntil}.`,
   heading: "Thank you, your payment has arrived",
-  blocks: [greeting(firstName), facts(["Invoice", number], ["Amount", total], ["Plan", planTitle], ["Paid until", paidUntil]), button("Open the invoice", url)],
+  blocks: [
+    greeting(firstName),
+    facts(["Invoice", number], ["Amount", total], ["Plan", planTitle], ["Paid until", paidUntil]),
+    button("Open the invoice", url),
+  ],
 });

@@ -26,7 +26,8 @@ export const facts = (...rows: (readonly [label: string, value: string])[]): Blo
 export const quote = (value: string): Block => ({ kind: "quote", text: value });
 
 /** The first line. To an address that nobody has confirmed it holds no name: whoever typed the address chose the name as well. */
-export const greeting = (firstName: string | null): Block => text(firstName === null ? "Hello," : `Hello ${firstName},`);
+export const greeting = (firstName: string | null): Block =>
+  text(firstName === null ? "Hello," : `Hello ${firstName},`);
 
 /** A name that somebody chose, for readers who do not know them: nothing that mail programs make a link of. */
 export const plainName = (name: string, otherwise: string): string => (looksLikeWebAddress(name) ? otherwise : name);

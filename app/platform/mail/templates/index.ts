@@ -1,4 +1,11 @@
-import { accountExists, apiKeyRevealed, confirmEmail, type PasswordChangedData, passwordChanged, resetPassword } from "./account.ts";
+import {
+  accountExists,
+  apiKeyRevealed,
+  confirmEmail,
+  type PasswordChangedData,
+  passwordChanged,
+  resetPassword,
+} from "./account.ts";
 import { type AccountViewedData, accountViewed } from "./admin.ts";
 import { type InvoiceMailData, invoiceIssued, type PaymentMailData, paymentReceived } from "./billing.ts";
 import type { MailContent } from "./content.ts";
@@ -15,7 +22,14 @@ import {
   recommendations,
 } from "./notifications.ts";
 import { type PlanNewsData, planNews } from "./plan.ts";
-import { accountDeleted, deletionCanceled, deletionReminder, deletionScheduled, exportFailed, exportReady } from "./privacy.ts";
+import {
+  accountDeleted,
+  deletionCanceled,
+  deletionReminder,
+  deletionScheduled,
+  exportFailed,
+  exportReady,
+} from "./privacy.ts";
 import {
   changeEmail,
   emailChangeAsked,
@@ -26,7 +40,13 @@ import {
   recoveryCodesReplaced,
   twoFactorChanged,
 } from "./sign-in.ts";
-import { type TicketAnsweredData, type TicketMailData, ticketAnswered, ticketOpened, ticketReplied } from "./support.ts";
+import {
+  type TicketAnsweredData,
+  type TicketMailData,
+  ticketAnswered,
+  ticketOpened,
+  ticketReplied,
+} from "./support.ts";
 import { type CrawlFinishedData, contactMessage, crawlFinished } from "./work.ts";
 import {
   type RemovedData,

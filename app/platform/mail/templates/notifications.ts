@@ -15,7 +15,13 @@ export interface CampaignAlertData {
   url: string;
 }
 
-export const campaignAlert = ({ projectName, title, explanation, details = [], url }: CampaignAlertData): MailContent => ({
+export const campaignAlert = ({
+  projectName,
+  title,
+  explanation,
+  details = [],
+  url,
+}: CampaignAlertData): MailContent => ({
   subject: `${projectName}: ${title}`,
   preview: explanation,
   heading: title,
@@ -44,11 +50,15 @@ export interface PerformanceReportData {
 }
 
 const health = (percent: number | null, change: number | null): string =>
-  percent === null ? "no health score" : `health ${Math.round(percent)} %${change === null ? "" : ` (${signed(change)})`}`;
+  percent === null
+    ? "no health score"
+    : `health ${Math.round(percent)} %${change === null ? "" : ` (${signed(change)})`}`;
 
 export const performanceReport = ({ workspaceName, projects, url }: PerformanceReportData): MailContent => ({
   subject: `${workspaceName}: your week in numbers`,
-  preview: projects.map(({ name, healthPercent, healthChange }) => `${name}: ${health(healthPercent, healthChange)}`).join(", "),
+  preview: projects
+    .map(({ name, healthPercent, healthChange }) => `${name}: ${health(healthPercent, healthChange)}`)
+    .join(", "),
   heading: "Your week in numbers",
   blocks: [
     text(`What the crawls of the last seven days found in ${workspaceName}.`),
@@ -133,7 +143,8 @@ export const analyticsDigest = ({
   settingsUrl,
 }: AnalyticsDigestData): MailContent => {
   const heading = rhythm === "weekly" ? "Your week in figures" : "Your month in figures";
-  const part = (title: string, rows: AnalyticsDigestData["pages"]) => (rows.length === 0 ? [] : [text(`${title}:`), facts(...rows)]);
+  const part = (title: string, rows: AnalyticsDigestData["pages"]) =>
+    rows.length === 0 ? [] : [text(`${title}:`), facts(...rows)];
   return {
     subject: `${siteName}: ${period}`,
     preview: figures.map(([label, value]) => `${label} ${value}`).join(", "),

@@ -18,7 +18,9 @@ export const exportReady = ({ firstName, size, until, url }: ExportReadyData): M
   heading: "Your data export is ready",
   blocks: [
     greeting(firstName),
-    text("The copy of your data that you asked for is ready. It is a ZIP file; README.txt in it says what each file holds."),
+    text(
+      "The copy of your data that you asked for is ready. It is a ZIP file; README.txt in it says what each file holds.",
+    ),
     facts(["Size", size], ["Available until", until]),
     button("Open the Data page", url),
     text("Only you can download it: the page asks for your sign-in. If you did not ask for it, change your password."),
@@ -44,9 +46,15 @@ export interface DeletionData {
   cancelUrl: string;
 }
 
-const WHAT_GOES = "Then your account and the workspaces in which you are the only member go, with all that is in them. Nobody can bring them back.";
+const WHAT_GOES =
+  "Then your account and the workspaces in which you are the only member go, with all that is in them. Nobody can bring them back.";
 
-export const deletionScheduled = ({ firstName, when, cancelUrl, exportUrl }: DeletionData & { exportUrl: string }): MailContent => ({
+export const deletionScheduled = ({
+  firstName,
+  when,
+  cancelUrl,
+  exportUrl,
+}: DeletionData & { exportUrl: string }): MailContent => ({
   subject: "Your account will be deleted",
   preview: `On ${when}. Until then you can keep it.`,
   heading: "Your account will be deleted",
@@ -74,18 +82,28 @@ export const deletionCanceled = ({ firstName, url }: { firstName: string; url: s
   heading: "Your account stays",
   blocks: [
     greeting(firstName),
-    text("The deletion of your account was canceled. Everything is as it was; a paid plan that was set to end still ends, unless you resume it under Billing."),
+    text(
+      "The deletion of your account was canceled. Everything is as it was; a paid plan that was set to end still ends, unless you resume it under Billing.",
+    ),
     button("Open Kaja", url),
   ],
 });
 
-export const accountDeleted = ({ firstName, supportEmail }: { firstName: string; supportEmail: string }): MailContent => ({
+export const accountDeleted = ({
+  firstName,
+  supportEmail,
+}: {
+  firstName: string;
+  supportEmail: string;
+}): MailContent => ({
   subject: "Your account was deleted",
   preview: "Nothing of it is left, but for invoices that the law makes us keep.",
   heading: "Your account was deleted",
   blocks: [
     greeting(firstName),
-    text("Your account and everything that belonged to it are deleted. Invoices, if there were any, stay for seven years, because accounting law asks for it."),
+    text(
+      "Your account and everything that belonged to it are deleted. Invoices, if there were any, stay for seven years, because accounting law asks for it.",
+    ),
     text(`This is our last mail to you; we forget its address once it is delivered. Questions go to ${supportEmail}.`),
   ],
 });

@@ -23,11 +23,18 @@ export interface RenderedMail {
   html: string;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 const UNSUBSCRIBE = "Unsubscribe from these mails";
 
-export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+export const escapeHtml = (value: string): string =>
+  value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
 // Control characters, line and paragraph separators, and the marks that turn the writing direction: in a name they can only deceive.
 const CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
@@ -45,7 +52,8 @@ const manyLines = (value: string): string =>
 /** Throws on anything but an absolute http(s) address: a mail with another link is a bug of its caller. */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
-  if (protocol !== "https:" && protocol !== "http:") throw new TypeError("A mail links only to http and https addresses");
+  if (protocol !== "https:" && protocol !== "http:")
+    throw new TypeError("A mail links only to http and https addresses");
   return href;
 }
 
@@ -114,9 +122,16 @@ function blockHtml(block: Block): string {
 export function renderMail(content: MailContent, sender: Sender, unsubscribe?: Unsubscribe): RenderedMail {
   const subject = singleLine(content.subject).slice(0, 200);
   const heading = singleLine(content.heading);
-  const footer = [`${sender.companyName}, ${sender.companyAddress}`, `Questions: ${sender.supportEmail}`].map(singleLine);
+  const footer = [`${sender.companyName}, ${sender.companyAddress}`, `Questions: ${sender.supportEmail}`].map(
+    singleLine,
+  );
   const leave = unsubscribe ? [singleLine(unsubscribe.reason), `${UNSUBSCRIBE}:\n${webAddress(unsubscribe.url)}`] : [];
-  const plain = [heading, ...content.blocks.map(blockText), ...leave, ["-- ", ...footer, sender.appUrl].join("\n")].join("\n\n");
+  const plain = [
+    heading,
+    ...content.blocks.map(blockText),
+    ...leave,
+    ["-- ", ...footer, sender.appUrl].join("\n"),
+  ].join("\n\n");
   const small = `margin:0 0 4px;${FONT}font-size:13px;line-height:1.5;color:#4a5855;`;
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -144,5 +159,8 @@ export function renderMail(content: MailContent, sender: Sender, unsubscribe?: U
 
 /** The labelled links of a rendered text part, in their order. */
 export function linksOf(textPart: string): { label: string; url: string }[] {
-  return [...textPart.matchAll(/^(?!> )(.+):\n(https?:\/\/\S+)$/gm)].map(([, label = "", url = ""]) => ({ label, url }));
+  return [...textPart.matchAll(/^(?!> )(.+):\n(https?:\/\/\S+)$/gm)].map(([, label = "", url = ""]) => ({
+    label,
+    url,
+  }));
 }

@@ -20,7 +20,9 @@ export const newSignIn = ({ firstName, device, place, address, at, securityUrl }
     greeting(firstName),
     text("Your account was just opened in a browser that we had not seen with it before."),
     facts(["Device", device], ["Place", place], ["Network address", address], ["Time", `${TIME.format(at)} UTC`]),
-    text("If it was you, there is nothing to do. If it was not, change your password: that signs out every other browser."),
+    text(
+      "If it was you, there is nothing to do. If it was not, change your password: that signs out every other browser.",
+    ),
     button("Change the password", securityUrl),
   ],
 });
@@ -55,16 +57,26 @@ export const recoveryCodesReplaced = (data: ChangeData): MailContent => ({
   subject: "You have new recovery codes",
   preview: "The older ones no longer work.",
   heading: "You have new recovery codes",
-  blocks: [greeting(data.firstName), text("New recovery codes were made for your account. The older ones no longer work."), ...notYou(data)],
+  blocks: [
+    greeting(data.firstName),
+    text("New recovery codes were made for your account. The older ones no longer work."),
+    ...notYou(data),
+  ],
 });
 
-export const passkeyChanged = ({ isAdded, name, ...data }: ChangeData & { isAdded: boolean; name: string }): MailContent => ({
+export const passkeyChanged = ({
+  isAdded,
+  name,
+  ...data
+}: ChangeData & { isAdded: boolean; name: string }): MailContent => ({
   subject: `A passkey was ${isAdded ? "added" : "removed"}`,
   preview: "If it was you, there is nothing to do.",
   heading: `A passkey was ${isAdded ? "added" : "removed"}`,
   blocks: [
     greeting(data.firstName),
-    text(`The passkey “${name}” ${isAdded ? "can now sign in to your account" : "no longer signs in to your account"}.`),
+    text(
+      `The passkey “${name}” ${isAdded ? "can now sign in to your account" : "no longer signs in to your account"}.`,
+    ),
     ...notYou(data),
   ],
 });
@@ -90,7 +102,9 @@ export const emailChangeTaken = ({ firstName }: { firstName: string | null }): M
   heading: "Your address was asked for",
   blocks: [
     greeting(firstName),
-    text("Someone, perhaps you, asked to move another account to this address. It belongs to your account already, so nothing was changed."),
+    text(
+      "Someone, perhaps you, asked to move another account to this address. It belongs to your account already, so nothing was changed.",
+    ),
     text("If it was not you, there is nothing to do."),
   ],
 });
@@ -106,13 +120,23 @@ export const emailChangeAsked = ({ newEmail, ...data }: ChangeData & { newEmail:
   ],
 });
 
-export const emailChanged = ({ firstName, newEmail, supportEmail }: { firstName: string; newEmail: string; supportEmail: string }): MailContent => ({
+export const emailChanged = ({
+  firstName,
+  newEmail,
+  supportEmail,
+}: {
+  firstName: string;
+  newEmail: string;
+  supportEmail: string;
+}): MailContent => ({
   subject: "Your email address was changed",
   preview: "This is the last mail to this address.",
   heading: "Your email address was changed",
   blocks: [
     greeting(firstName),
-    text(`Your account now belongs to ${newEmail}. Every other session was signed out, and this address no longer signs in.`),
+    text(
+      `Your account now belongs to ${newEmail}. Every other session was signed out, and this address no longer signs in.`,
+    ),
     text(`If it was not you, write to ${supportEmail} at once.`),
   ],
 });

@@ -13,8 +13,23 @@ export interface TicketMailData {
   url: string;
 }
 
-const about = ({ number, subject, topic, personName, personEmail, message, page, url }: TicketMailData): MailContent["blocks"] => [
-  facts(["Ticket", `#${number}`], ["Subject", subject], ["Topic", topic], ["From", `${personName} (${personEmail})`], ["Page", page || "not known"]),
+const about = ({
+  number,
+  subject,
+  topic,
+  personName,
+  personEmail,
+  message,
+  page,
+  url,
+}: TicketMailData): MailContent["blocks"] => [
+  facts(
+    ["Ticket", `#${number}`],
+    ["Subject", subject],
+    ["Topic", topic],
+    ["From", `${personName} (${personEmail})`],
+    ["Page", page || "not known"],
+  ),
   quote(message),
   button("Open the ticket", url),
 ];

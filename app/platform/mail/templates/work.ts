@@ -1,6 +1,16 @@
 import { button, facts, type MailContent, quote } from "./content.ts";
 
-export const contactMessage = ({ name, email, company, message }: { name: string; email: string; company: string; message: string }): MailContent => ({
+export const contactMessage = ({
+  name,
+  email,
+  company,
+  message,
+}: {
+  name: string;
+  email: string;
+  company: string;
+  message: string;
+}): MailContent => ({
   subject: `Contact form: ${name}`,
   preview: "A visitor wrote through Contact Sales.",
   heading: "A visitor wrote to you",
@@ -18,7 +28,13 @@ export interface CrawlFinishedData {
   newCount: number;
 }
 
-export const crawlFinished = ({ projectName, url, healthPercent, errorCount, newCount }: CrawlFinishedData): MailContent => ({
+export const crawlFinished = ({
+  projectName,
+  url,
+  healthPercent,
+  errorCount,
+  newCount,
+}: CrawlFinishedData): MailContent => ({
   subject: `${projectName}: health ${Math.round(healthPercent)} %`,
   preview: `${errorCount.toLocaleString("en")} errors, ${newCount.toLocaleString("en")} new findings.`,
   heading: `The crawl of ${projectName} has finished`,

@@ -11,7 +11,13 @@ export interface WorkspaceInvitationData {
 }
 
 /** To an address that may know neither the person nor the workspace, which is often called by a website: see `plainName`. */
-export const workspaceInvitation = ({ inviterName, inviterEmail, workspaceName, role, url }: WorkspaceInvitationData): MailContent => {
+export const workspaceInvitation = ({
+  inviterName,
+  inviterEmail,
+  workspaceName,
+  role,
+  url,
+}: WorkspaceInvitationData): MailContent => {
   const inviter = plainName(inviterName, "Somebody");
   const workspace = plainName(workspaceName, "a workspace");
   return {
@@ -22,7 +28,9 @@ export const workspaceInvitation = ({ inviterName, inviterEmail, workspaceName, 
       text(`${inviter} (${inviterEmail}) invites you to work together on Kaja.`),
       facts(...(workspace === workspaceName ? [["Workspace", workspace] as const] : []), ["Your role", role]),
       button("See the invitation", url),
-      text("The link works once, for 7 days, and only with an account of this address. If you do not know who invites you, ignore this mail: nothing happens."),
+      text(
+        "The link works once, for 7 days, and only with an account of this address. If you do not know who invites you, ignore this mail: nothing happens.",
+      ),
     ],
   };
 };
@@ -35,7 +43,13 @@ export interface RoleChangedData {
   url: string;
 }
 
-export const workspaceRoleChanged = ({ firstName, workspaceName, role, byName, url }: RoleChangedData): MailContent => ({
+export const workspaceRoleChanged = ({
+  firstName,
+  workspaceName,
+  role,
+  byName,
+  url,
+}: RoleChangedData): MailContent => ({
   subject: `Your role in ${workspaceName} was changed`,
   preview: `You are now: ${role}.`,
   heading: "Your role was changed",
@@ -74,9 +88,21 @@ export interface WebhookDisabledData {
   url: string;
 }
 
-export const webhookDisabled = ({ firstName, endpointName, endpointUrl, title, explanation, url }: WebhookDisabledData): MailContent => ({
+export const webhookDisabled = ({
+  firstName,
+  endpointName,
+  endpointUrl,
+  title,
+  explanation,
+  url,
+}: WebhookDisabledData): MailContent => ({
   subject: `A webhook of yours was turned off: ${endpointName}`,
   preview: `${title}.`,
   heading: "A webhook was turned off",
-  blocks: [greeting(firstName), facts(["Webhook", endpointName], ["Address", endpointUrl], ["Why", title]), text(explanation), button("Open the webhook", url)],
+  blocks: [
+    greeting(firstName),
+    facts(["Webhook", endpointName], ["Address", endpointUrl], ["Why", title]),
+    text(explanation),
+    button("Open the webhook", url),
+  ],
 });

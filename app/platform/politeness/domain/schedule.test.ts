@@ -3,7 +3,13 @@ import { minutes } from "#app/shared/time.ts";
 import { BLOCK_MS, LATENESS_MS, NEW_SCHEDULE, type PermitRequest, reserve } from "./schedule.ts";
 
 const AT = 1_000_000;
-const request = (more: Partial<PermitRequest> = {}): PermitRequest => ({ count: 1, gapMs: 220, crawlDelayMs: 0, patienceMs: 10_000, ...more });
+const request = (more: Partial<PermitRequest> = {}): PermitRequest => ({
+  count: 1,
+  gapMs: 220,
+  crawlDelayMs: 0,
+  patienceMs: 10_000,
+  ...more,
+});
 
 test("the permits of several askers follow each other without overlapping", () => {
   const first = reserve(NEW_SCHEDULE, request({ count: 4 }), AT);

@@ -44,11 +44,19 @@ const CRAWL_DELAY_KNOWN_MS = hours(1);
 export const NEW_SCHEDULE: Schedule = { nextAtMs: 0, crawlDelayMs: 0, crawlDelayUntilMs: 0 };
 
 /** Reserves the next permits, or says how long the host is taken when that is longer than the asker waits. */
-export function reserve(schedule: Schedule, request: PermitRequest, nowMs: number): { block: PermitBlock; schedule: Schedule } {
+export function reserve(
+  schedule: Schedule,
+  request: PermitRequest,
+  nowMs: number,
+): { block: PermitBlock; schedule: Schedule } {
   const known = nowMs < schedule.crawlDelayUntilMs ? schedule.crawlDelayMs : 0;
   const crawlDelayMs = Math.max(known, request.crawlDelayMs);
   const told = request.crawlDelayMs > 0 && request.crawlDelayMs >= known;
-  const noted = { ...schedule, crawlDelayMs, crawlDelayUntilMs: told ? nowMs + CRAWL_DELAY_KNOWN_MS : schedule.crawlDelayUntilMs };
+  const noted = {
+    ...schedule,
+    crawlDelayMs,
+    crawlDelayUntilMs: told ? nowMs + CRAWL_DELAY_KNOWN_MS : schedule.crawlDelayUntilMs,
+  };
   const gapMs = Math.max(1, request.gapMs, crawlDelayMs > 0 ? crawlDelayMs + LATENESS_MS : 0);
   const startAtMs = Math.max(nowMs, schedule.nextAtMs);
   const startInMs = startAtMs - nowMs;

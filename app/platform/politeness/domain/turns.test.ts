@@ -25,7 +25,11 @@ function host() {
 }
 
 /** The order in which jobs get the turn when each keeps it for a minute and all ask again in time. */
-function order(at: ReturnType<typeof host>, jobs: readonly string[], late: Readonly<Record<number, readonly string[]>> = {}): string[] {
+function order(
+  at: ReturnType<typeof host>,
+  jobs: readonly string[],
+  late: Readonly<Record<number, readonly string[]>> = {},
+): string[] {
   const served: string[] = [];
   const waiting = [...jobs];
   for (let round = 0; waiting.length > 0; round++) {
@@ -59,7 +63,9 @@ test("owners take turns, in the order of their arrival", () => {
 });
 
 test("nobody is overtaken for ever by those that come later", () => {
-  const newcomers = Object.fromEntries(Array.from({ length: 20 }, (_, round) => [round + 1, [`${"cdefghijklmnopqrstuv"[round]}1`]]));
+  const newcomers = Object.fromEntries(
+    Array.from({ length: 20 }, (_, round) => [round + 1, [`${"cdefghijklmnopqrstuv"[round]}1`]]),
+  );
   const served = order(host(), ["a1", "a2", "a3", "b1"], newcomers);
   expect(served.indexOf("b1")).toBeLessThanOrEqual(2);
   expect(served.indexOf("a3")).toBeLessThanOrEqual(5);

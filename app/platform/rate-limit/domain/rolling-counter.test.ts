@@ -41,14 +41,21 @@ class Oracle {
 
   take(nowMs: number, limit: number): boolean {
     this.clockMs = Math.max(this.clockMs, nowMs);
-    const counted = this.admitted.filter((atMs) => Math.ceil((atMs + 1) / this.bucketMs) * this.bucketMs + this.windowMs > this.clockMs);
+    const counted = this.admitted.filter(
+      (atMs) => Math.ceil((atMs + 1) / this.bucketMs) * this.bucketMs + this.windowMs > this.clockMs,
+    );
     if (counted.length >= limit) return false;
     this.admitted.push(this.clockMs);
     return true;
   }
 
   mostInAnyWindow(): number {
-    return Math.max(0, ...this.admitted.map((fromMs) => this.admitted.filter((atMs) => atMs >= fromMs && atMs - fromMs < this.windowMs).length));
+    return Math.max(
+      0,
+      ...this.admitted.map(
+        (fromMs) => this.admitted.filter((atMs) => atMs >= fromMs && atMs - fromMs < this.windowMs).length,
+      ),
+    );
   }
 }
 
@@ -68,11 +75,17 @@ const step = fc.record({
   ),
   burst: fc.integer({ min: 1, max: 6 }),
   isolate: fc.nat({ max: 3 }),
-  event: fc.oneof({ weight: 8, arbitrary: fc.constant("none" as const) }, { weight: 1, arbitrary: fc.constantFrom("settle" as const, "evict" as const) }),
+  event: fc.oneof(
+    { weight: 8, arbitrary: fc.constant("none" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("settle" as const, "evict" as const) },
+  ),
 });
 
 const WINDOW_MS = 24_000;
-const schedule = fc.record({ limit: fc.integer({ min: 1, max: 12 }), steps: fc.array(step, { minLength: 1, maxLength: 25 }) });
+const schedule = fc.record({
+  limit: fc.integer({ min: 1, max: 12 }),
+  steps: fc.array(step, { minLength: 1, maxLength: 25 }),
+});
 
 describe("the rolling counter against an oracle that keeps every admission", () => {
   it("admits exactly what the oracle admits: random schedules, clock jumps, isolates, evictions after settling (12,000 runs)", () => {
@@ -112,9 +125,16 @@ describe("the rolling counter against an oracle that keeps every admission", () 
   it("never refills by a crash at any point, and loses at most the reserved block (3,000 runs)", () => {
     const crashing = fc.record({
       limit: fc.integer({ min: 1, max: 40 }),
-      steps: fc.array(fc.record({ waitMs: fc.integer({ min: -2_000, max: 9_000 }), burst: fc.integer({ min: 1, max: 50 }), crash: fc.boolean() }), {
-        maxLength: 25,
-      }),
+      steps: fc.array(
+        fc.record({
+          waitMs: fc.integer({ min: -2_000, max: 9_000 }),
+          burst: fc.integer({ min: 1, max: 50 }),
+          crash: fc.boolean(),
+        }),
+        {
+          maxLength: 25,
+        },
+      ),
     });
     fc.assert(
       fc.property(crashing, ({ limit, steps }) => {
@@ -124,7 +144,8 @@ describe("the rolling counter against an oracle that keeps every admission", () 
         let nowMs = 1_000_000;
         for (const { waitMs, burst, crash } of steps) {
           nowMs += waitMs;
-          for (let call = 0; call < burst; call++) if (counter.take(nowMs, limit).allowed) expect(oracle.take(nowMs, limit)).toBe(true);
+          for (let call = 0; call < burst; call++)
+            if (counter.take(nowMs, limit).allowed) expect(oracle.take(nowMs, limit)).toBe(true);
           if (crash) counter = new ReservedCounter(WINDOW_MS, store);
         }
         expect(oracle.mostInAnyWindow()).toBeLessThanOrEqual(limit);

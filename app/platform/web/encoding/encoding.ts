@@ -1,5 +1,5 @@
-import { encodingOfMark } from "./byte-order-mark.ts";
 import { HtmlScanner } from "../html/html-scanner.ts";
+import { encodingOfMark } from "./byte-order-mark.ts";
 
 /** The HTML standard looks for a declaration in the first 1,024 bytes ("prescan a byte stream to determine its encoding"). */
 export const HEAD_BYTES = 1_024;
@@ -21,7 +21,9 @@ function declared(first: Uint8Array): string | null {
     open(tag) {
       if (found !== null || tag.name !== "meta") return;
       const content = tag.get("http-equiv")?.toLowerCase() === "content-type" ? tag.get("content") : null;
-      const encoding = known(tag.get("charset") ?? /charset\s*=\s*["']?\s*([^\s;"']+)/i.exec(content ?? "")?.[1] ?? null);
+      const encoding = known(
+        tag.get("charset") ?? /charset\s*=\s*["']?\s*([^\s;"']+)/i.exec(content ?? "")?.[1] ?? null,
+      );
       // These bytes were read as ASCII: they are not UTF-16, whatever they say.
       found = encoding?.startsWith("utf-16") ? "utf-8" : encoding;
     },

@@ -23,7 +23,8 @@ export const decodeText = (text: string): string => decodeHTML(withShortNumbers(
 /** Decodes the character references of an attribute's value, where "&copy=" is none. Never throws. */
 export const decodeAttribute = (value: string): string => decodeHTMLAttribute(withShortNumbers(value));
 
-const isHexDigit = (code: number): boolean => (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
+const isHexDigit = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
 
 /** `end`, or where a character reference begins that may continue beyond it; never before `at`. */
 export function withoutHalfReference(bytes: Uint8Array, at: number, end: number): number {

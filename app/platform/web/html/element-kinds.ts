@@ -10,7 +10,10 @@ const INLINE = (
 /** In the line too, but something of their own: the text before and the text behind are two words of one block. */
 const PARTING = "audio canvas embed iframe img input map math meter picture progress svg video".split(" ");
 /** Their content is not visible text. Those that are not parting change nothing about a word around them. */
-const UNSEEN = "script style noscript iframe noembed noframes svg:desc svg:metadata svg:script svg:style svg:title math:script math:style".split(" ");
+const UNSEEN =
+  "script style noscript iframe noembed noframes svg:desc svg:metadata svg:script svg:style svg:title math:script math:style".split(
+    " ",
+  );
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const FRAMES_AND_MEDIA = ["iframe", "audio", "video", "source", "embed", "track"];
 
@@ -28,10 +31,12 @@ for (const [kind, names] of [
   for (const name of names) KINDS.set(name, (KINDS.get(name) ?? 0) | kind);
 
 /** The kinds of an element. Shapes of a drawing and symbols of a formula ("svg:path") part words, and so does `<o:p>`; elements that HTML does not know are blocks. */
-export const elementKindsOf = (name: string): number => KINDS.get(name) ?? (name.includes(":") ? ELEMENT_KIND.parting : 0);
+export const elementKindsOf = (name: string): number =>
+  KINDS.get(name) ?? (name.includes(":") ? ELEMENT_KIND.parting : 0);
 
 /** Whether an element begins and ends lines of its own. */
-export const isBlockElement = (kinds: number): boolean => (kinds & (ELEMENT_KIND.inline | ELEMENT_KIND.parting | ELEMENT_KIND.unseen)) === 0;
+export const isBlockElement = (kinds: number): boolean =>
+  (kinds & (ELEMENT_KIND.inline | ELEMENT_KIND.parting | ELEMENT_KIND.unseen)) === 0;
 
 /** Elements without content. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(

@@ -1,9 +1,13 @@
-import { isBlockElement, elementKindsOf, VOID_ELEMENTS } from "./element-kinds.ts";
+import { elementKindsOf, isBlockElement, VOID_ELEMENTS } from "./element-kinds.ts";
 
 /** Elements whose end tags may be left out: they end with the element around them, or where the next of their kind begins. */
 const OPTIONAL_END: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  [["p"], ["li"], ["dt", "dd"], ["td", "th", "tr", "tbody", "tfoot", "thead"], ["option", "optgroup"]].flatMap((names) =>
-    names.map((name) => [name, new Set(name === "td" || name === "th" ? names : names.filter((other) => other !== "td" && other !== "th"))]),
+  [["p"], ["li"], ["dt", "dd"], ["td", "th", "tr", "tbody", "tfoot", "thead"], ["option", "optgroup"]].flatMap(
+    (names) =>
+      names.map((name) => [
+        name,
+        new Set(name === "td" || name === "th" ? names : names.filter((other) => other !== "td" && other !== "th")),
+      ]),
   ),
 );
 

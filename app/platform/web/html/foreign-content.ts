@@ -16,9 +16,13 @@ const OUTER_ENDS = new Set(
   ),
 );
 /** Elements whose content is HTML again. */
-const INTEGRATION_POINTS = new Set("svg:foreignobject svg:desc svg:title math:mi math:mo math:mn math:ms math:mtext math:annotation-xml".split(" "));
+const INTEGRATION_POINTS = new Set(
+  "svg:foreignobject svg:desc svg:title math:mi math:mo math:mn math:ms math:mtext math:annotation-xml".split(" "),
+);
 /** Names that mean something in HTML too: their end tags must find the right element. */
-const FOLLOWED = new Set("svg math foreignobject desc title mi mo mn ms mtext annotation-xml a script style template metadata".split(" "));
+const FOLLOWED = new Set(
+  "svg math foreignobject desc title mi mo mn ms mtext annotation-xml a script style template metadata".split(" "),
+);
 /** Deeper nesting is not followed; real drawings have less. */
 const MAX_OPEN = 32;
 const FONT_ATTRIBUTES = ["color", "face", "size"];
@@ -49,7 +53,11 @@ export class ForeignContent {
 
   /** Takes a start tag; returns the name to report: "svg:title" for a title in a drawing. */
   start(tag: Tag, name: string, selfClosing: boolean): string {
-    if (this.isActive && (BREAKOUTS.has(name) || (name === "font" && FONT_ATTRIBUTES.some((attribute) => tag.has(attribute))))) this.#leave();
+    if (
+      this.isActive &&
+      (BREAKOUTS.has(name) || (name === "font" && FONT_ATTRIBUTES.some((attribute) => tag.has(attribute))))
+    )
+      this.#leave();
     const isRoot = name === "svg" || name === "math";
     if (!this.isActive && !isRoot) return name;
     const reported = isRoot ? name : `${this.#root()}:${name}`;

@@ -17,7 +17,8 @@ export const CLOSING_BRACKET = 0x5d;
 export const NONE = -1;
 
 export const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
-export const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
+export const isSpace = (code: number): boolean =>
+  code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
 /** Whether a byte ends the name of a tag. */
 export const endsName = (code: number): boolean => code === GREATER || code === SLASH || isSpace(code);
 
@@ -31,4 +32,5 @@ export function isNamed(bytes: Uint8Array, start: number, name: string): boolean
 }
 
 /** In lower case as the HTML standard means it: of ASCII letters alone. */
-export const asciiLowerCase = (text: string): string => (/[A-Z]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text);
+export const asciiLowerCase = (text: string): string =>
+  /[A-Z]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text;

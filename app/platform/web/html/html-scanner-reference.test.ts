@@ -23,7 +23,10 @@ function ours(html: string): Reading {
   const reading: Reading = { opened: [], closed: [], text: "" };
   const scanner = new HtmlScanner({
     open: (tag) => {
-      reading.opened.push({ name: tag.name, attributes: Object.fromEntries(NAMES.flatMap((name) => (tag.has(name) ? [[name, tag.get(name) ?? ""]] : []))) });
+      reading.opened.push({
+        name: tag.name,
+        attributes: Object.fromEntries(NAMES.flatMap((name) => (tag.has(name) ? [[name, tag.get(name) ?? ""]] : []))),
+      });
     },
     close: (name) => {
       reading.closed.push(name);
@@ -56,7 +59,9 @@ function theirs(html: string): Reading {
       onStartTag: ({ tagName, attrs }) => {
         reading.opened.push({
           name: tagName,
-          attributes: Object.fromEntries(attrs.filter(({ name }) => NAMES.includes(name)).map(({ name, value }) => [name, value])),
+          attributes: Object.fromEntries(
+            attrs.filter(({ name }) => NAMES.includes(name)).map(({ name, value }) => [name, value]),
+          ),
         });
         const mode = MODES[tagName];
         if (mode === undefined) return;
@@ -116,7 +121,9 @@ describe("HtmlScanner beside parse5", () => {
   it.each(CORPUS)("reads %s alike", (html) => expect(ours(html)).toEqual(theirs(html)));
 
   it("reads the generated site's pages alike", () => {
-    const bodies = generateSite(20, "typical").pages.flatMap(({ answer }) => (answer.kind === "document" ? [answer.document.body ?? ""] : []));
+    const bodies = generateSite(20, "typical").pages.flatMap(({ answer }) =>
+      answer.kind === "document" ? [answer.document.body ?? ""] : [],
+    );
     expect(bodies).toHaveLength(20);
     for (const html of bodies) {
       expect(html.length).toBeGreaterThan(10_000);
@@ -155,7 +162,26 @@ describe("HtmlScanner beside parse5", () => {
   });
 
   it("reads any attributes alike", { timeout: 60_000 }, () => {
-    const inside = fc.constantFrom(" ", "\n", "\t", "/", "=", '"', "'", "a", "B", "href", "class", "x", "&amp;", "&copy", "&", ";", "é", "1");
+    const inside = fc.constantFrom(
+      " ",
+      "\n",
+      "\t",
+      "/",
+      "=",
+      '"',
+      "'",
+      "a",
+      "B",
+      "href",
+      "class",
+      "x",
+      "&amp;",
+      "&copy",
+      "&",
+      ";",
+      "é",
+      "1",
+    );
     const tag = fc
       .tuple(fc.constantFrom("<p ", "<a/", "<B\n", "</p ", "<img", "<title "), fc.array(inside, { maxLength: 12 }))
       .map(([start, rest]) => `${start}${rest.join("")}>`);

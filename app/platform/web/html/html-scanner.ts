@@ -1,7 +1,20 @@
 import { decodeText, withoutHalfReference } from "./character-references.ts";
 import { NAME_TABLE, TABLE_MASK } from "./element-name-table.ts";
 import { ForeignContent } from "./foreign-content.ts";
-import { AMPERSAND, asciiLowerCase, BANG, CLOSING_BRACKET, GREATER, HYPHEN, isLetter, isNamed, LESS, NONE, QUESTION, SLASH } from "./html-bytes.ts";
+import {
+  AMPERSAND,
+  asciiLowerCase,
+  BANG,
+  CLOSING_BRACKET,
+  GREATER,
+  HYPHEN,
+  isLetter,
+  isNamed,
+  LESS,
+  NONE,
+  QUESTION,
+  SLASH,
+} from "./html-bytes.ts";
 import { RAW_TEXT, RawTextEnd } from "./raw-text.ts";
 import { ScannedTag } from "./scanned-tag.ts";
 import { Utf8Buffer } from "./utf8-buffer.ts";
@@ -236,7 +249,8 @@ export class HtmlScanner {
     // Of each byte that is there, so that what follows is not waited for in vain.
     const begins = (word: string): boolean => isNamed(bytes, start, word.slice(0, length - start));
     if (!last && begins(COMMENT_START) && start + COMMENT_START.length > length) return -1;
-    if (begins(COMMENT_START) && start + COMMENT_START.length <= length) return this.#scanComment(start + COMMENT_START.length, last);
+    if (begins(COMMENT_START) && start + COMMENT_START.length <= length)
+      return this.#scanComment(start + COMMENT_START.length, last);
     if (!this.#foreign.isActive || !begins(CDATA_START)) return this.#skipTo(start, last);
     if (start + CDATA_START.length > length) return this.#unfinished(last);
     return this.#scanCharacterData(start + CDATA_START.length, last);
@@ -248,14 +262,19 @@ export class HtmlScanner {
     const end = this.#find(start, (at) => {
       const hasBang = bytes[at - 1] === BANG;
       const hyphens = hasBang ? at - 1 : at;
-      return hyphens - 2 >= (hasBang ? start : start - 2) && bytes[hyphens - 1] === HYPHEN && bytes[hyphens - 2] === HYPHEN;
+      return (
+        hyphens - 2 >= (hasBang ? start : start - 2) && bytes[hyphens - 1] === HYPHEN && bytes[hyphens - 2] === HYPHEN
+      );
     });
     return end === -1 ? this.#unfinished(last) : end;
   }
 
   #scanCharacterData(start: number, last: boolean): number {
     const { bytes, length } = this.#source;
-    const end = this.#find(start, (at) => at - 2 >= start && bytes[at - 1] === CLOSING_BRACKET && bytes[at - 2] === CLOSING_BRACKET);
+    const end = this.#find(
+      start,
+      (at) => at - 2 >= start && bytes[at - 1] === CLOSING_BRACKET && bytes[at - 2] === CLOSING_BRACKET,
+    );
     const textEnd = end === -1 ? length : end - 3;
     if ((end !== -1 || last) && textEnd > start) this.#text(start, textEnd, false);
     return end === -1 ? this.#unfinished(last) : end;

@@ -73,18 +73,25 @@ export class RawTextEnd {
         if (end && this.#escape !== ESCAPE.script) return at;
         if (end) this.#escape = ESCAPE.comment;
         else if (this.#escape === ESCAPE.comment && isTag(bytes, at + 1, "script", false)) this.#escape = ESCAPE.script;
-        else if (this.#escape === ESCAPE.none && bytes[at + 1] === BANG && bytes[at + 2] === HYPHEN && bytes[at + 3] === HYPHEN) {
+        else if (
+          this.#escape === ESCAPE.none &&
+          bytes[at + 1] === BANG &&
+          bytes[at + 2] === HYPHEN &&
+          bytes[at + 3] === HYPHEN
+        ) {
           this.#escape = ESCAPE.comment;
           // Its hyphens may be those of the "-->" as well.
           at++;
         }
-      } else if (code === GREATER && at >= start + 2 && bytes[at - 1] === HYPHEN && bytes[at - 2] === HYPHEN) this.#escape = ESCAPE.none;
+      } else if (code === GREATER && at >= start + 2 && bytes[at - 1] === HYPHEN && bytes[at - 2] === HYPHEN)
+        this.#escape = ESCAPE.none;
       at++;
     }
     this.settled = source.withoutHalfCharacter(start);
     // The hyphens of a "-->" stay together.
     if (this.#escape !== ESCAPE.none)
-      for (let hyphens = 0; hyphens < 2 && this.settled > start && bytes[this.settled - 1] === HYPHEN; hyphens++) this.settled--;
+      for (let hyphens = 0; hyphens < 2 && this.settled > start && bytes[this.settled - 1] === HYPHEN; hyphens++)
+        this.settled--;
     return -1;
   }
 }

@@ -1,6 +1,17 @@
 import { decodeAttribute } from "./character-references.ts";
 import { stepOf } from "./element-name-table.ts";
-import { AMPERSAND, DOUBLE_QUOTE, EQUALS, endsName, GREATER, isNamed, isSpace, LINE_FEED, SINGLE_QUOTE, SLASH } from "./html-bytes.ts";
+import {
+  AMPERSAND,
+  DOUBLE_QUOTE,
+  EQUALS,
+  endsName,
+  GREATER,
+  isNamed,
+  isSpace,
+  LINE_FEED,
+  SINGLE_QUOTE,
+  SLASH,
+} from "./html-bytes.ts";
 import type { Tag } from "./html-scanner.ts";
 import type { Utf8Buffer } from "./utf8-buffer.ts";
 
@@ -9,7 +20,15 @@ const MAX_ATTRIBUTES = 1_000;
 const CARRIAGE_RETURN = 0x0d;
 
 /** What is read next of a tag. */
-const PHASE = { name: 0, between: 1, attribute: 2, behindAttribute: 3, beforeValue: 4, quotedValue: 5, value: 6 } as const;
+const PHASE = {
+  name: 0,
+  between: 1,
+  attribute: 2,
+  behindAttribute: 3,
+  beforeValue: 4,
+  quotedValue: 5,
+  value: 6,
+} as const;
 type Phase = (typeof PHASE)[keyof typeof PHASE];
 
 /**
@@ -126,7 +145,8 @@ export class ScannedTag implements Tag {
         this.nameEnd = at;
         phase = PHASE.between;
       } else if (phase === PHASE.between) {
-        for (; at < length && (code === SLASH || isSpace(code)); code = bytes[++at] ?? 0) this.selfClosing = code === SLASH;
+        for (; at < length && (code === SLASH || isSpace(code)); code = bytes[++at] ?? 0)
+          this.selfClosing = code === SLASH;
         if (at === length) break;
         if (code === GREATER) {
           this.end = at;

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { compileRobots, parseRobots, policyForAgent, policyFromAnswer } from "./robots-txt.ts";
 
 const rules = (text: string, agent = "FooBot") => compileRobots(policyForAgent(parseRobots(text), agent));
-const allowed = (text: string, path: string, agent = "FooBot"): boolean => rules(text, agent).isAllowed(`http://foo.bar${path}`);
+const allowed = (text: string, path: string, agent = "FooBot"): boolean =>
+  rules(text, agent).isAllowed(`http://foo.bar${path}`);
 
 describe("which group applies", () => {
   it("is the one that names the crawler, whatever the case", () => {
@@ -28,12 +29,14 @@ describe("which group applies", () => {
   });
 
   it("combines groups of the same crawler", () => {
-    const text = "user-agent: FooBot\ndisallow: /a/\n\nuser-agent: BarBot\ndisallow: /b/\n\nuser-agent: FooBot\ndisallow: /c/\n";
+    const text =
+      "user-agent: FooBot\ndisallow: /a/\n\nuser-agent: BarBot\ndisallow: /b/\n\nuser-agent: FooBot\ndisallow: /c/\n";
     expect(["/a/x", "/b/x", "/c/x", "/d"].map((path) => allowed(text, path))).toEqual([false, true, false, true]);
   });
 
   it("lets several User-agent lines share rules, with other records in between", () => {
-    const text = "user-agent: BarBot\nsitemap: http://foo.bar/s.xml\ncrawl-delay: 2\nunknown: x\nuser-agent: FooBot\ndisallow: /\n";
+    const text =
+      "user-agent: BarBot\nsitemap: http://foo.bar/s.xml\ncrawl-delay: 2\nunknown: x\nuser-agent: FooBot\ndisallow: /\n";
     expect(allowed(text, "/")).toBe(false);
     expect(allowed(text, "/", "BarBot")).toBe(false);
   });
@@ -60,10 +63,14 @@ describe("which rule decides", () => {
     ["disallow: /X", "/x", true],
     ["disallow: /", "/robots.txt", true],
     ["disallow: /", "", false],
-  ])("%s on %s → %s", (lines, path, expected) => expect(allowed(`user-agent: FooBot\n${lines}\n`, path)).toBe(expected));
+  ])("%s on %s → %s", (lines, path, expected) =>
+    expect(allowed(`user-agent: FooBot\n${lines}\n`, path)).toBe(expected),
+  );
 
   it("names the rule and its line", () => {
-    expect(rules("user-agent: FooBot\n# why\ndisallow: /a\ndisallow: /a/b\n").decidingRule("http://foo.bar/a/b/c")).toEqual({
+    expect(
+      rules("user-agent: FooBot\n# why\ndisallow: /a\ndisallow: /a/b\n").decidingRule("http://foo.bar/a/b/c"),
+    ).toEqual({
       allow: false,
       pattern: "/a/b",
       line: 4,
@@ -73,11 +80,23 @@ describe("which rule decides", () => {
 
 describe("patterns", () => {
   it.each([
-    ["/fish", ["/fish", "/fish.html", "/fish/salmon", "/fishheads", "/fish.php?id=1"], ["/Fish.asp", "/catfish", "/?id=fish", "/desert/fish"]],
+    [
+      "/fish",
+      ["/fish", "/fish.html", "/fish/salmon", "/fishheads", "/fish.php?id=1"],
+      ["/Fish.asp", "/catfish", "/?id=fish", "/desert/fish"],
+    ],
     ["/fish*", ["/fish", "/fishheads/yummy.html"], ["/catfish"]],
     ["/fish/", ["/fish/", "/fish/?id=1", "/fish/salmon.htm"], ["/fish", "/fish.html", "/animals/fish/"]],
-    ["/*.php", ["/index.php", "/filename.php", "/folder/filename.php?parameters", "/folder/any.php.file.html"], ["/", "/windows.PHP"]],
-    ["/*.php$", ["/filename.php", "/folder/filename.php"], ["/filename.php?parameters", "/filename.php/", "/filename.php5"]],
+    [
+      "/*.php",
+      ["/index.php", "/filename.php", "/folder/filename.php?parameters", "/folder/any.php.file.html"],
+      ["/", "/windows.PHP"],
+    ],
+    [
+      "/*.php$",
+      ["/filename.php", "/folder/filename.php"],
+      ["/filename.php?parameters", "/filename.php/", "/filename.php5"],
+    ],
     ["/fish*.php", ["/fish.php", "/fishheads/catfish.php?parameters"], ["/Fish.PHP"]],
     ["/foo/*/qux", ["/foo/a/qux", "/foo//qux", "/foo/a/b/qux/x"], ["/foo/qux"]],
     ["/foo/bar$", ["/foo/bar"], ["/foo/bar/", "/foo/bar/baz"]],
@@ -131,7 +150,9 @@ describe("lines", () => {
     const text = "\uFEFFUser-Agent: foo\rDisallow: /a\r\nDisallow: /b\n\n\nDisallow: /c";
     expect(["/a", "/b", "/c", "/d"].map((path) => allowed(text, path, "foo"))).toEqual([false, false, false, true]);
     expect(allowed("user-agent: foo\ndisallow: /x", "/x", "foo")).toBe(false);
-    expect(policyForAgent(parseRobots(new TextEncoder().encode("\uFEFFuser-agent: *\ndisallow: /x\n"))).rules).toHaveLength(1);
+    expect(
+      policyForAgent(parseRobots(new TextEncoder().encode("\uFEFFuser-agent: *\ndisallow: /x\n"))).rules,
+    ).toHaveLength(1);
   });
 
   it("may have spaces, and lack a colon", () => {
@@ -150,10 +171,10 @@ describe("lines", () => {
   });
 
   it("name sitemaps anywhere", () => {
-    expect(parseRobots("SITEMAP: http://foo.bar/a.xml\nuser-agent: *\nsitemap:http://foo.bar/b.xml # second\ndisallow: /\n").sitemaps).toEqual([
-      "http://foo.bar/a.xml",
-      "http://foo.bar/b.xml",
-    ]);
+    expect(
+      parseRobots("SITEMAP: http://foo.bar/a.xml\nuser-agent: *\nsitemap:http://foo.bar/b.xml # second\ndisallow: /\n")
+        .sitemaps,
+    ).toEqual(["http://foo.bar/a.xml", "http://foo.bar/b.xml"]);
   });
 
   it("are read up to 500 KiB, whole ones only", () => {
@@ -161,7 +182,9 @@ describe("lines", () => {
     const file = parseRobots(new TextEncoder().encode(`user-agent: *\ndisallow: /early\n${filler}disallow: /late\n`));
     expect(file.truncated).toBe(true);
     expect(policyForAgent(file).rules.map((rule) => rule.pattern)).toEqual(["/early"]);
-    const cut = parseRobots(new TextEncoder().encode(`user-agent: *\n#${"x".repeat(512_000 - 15 - 12 - 2)}\nDisallow: /only-here\n`));
+    const cut = parseRobots(
+      new TextEncoder().encode(`user-agent: *\n#${"x".repeat(512_000 - 15 - 12 - 2)}\nDisallow: /only-here\n`),
+    );
     expect(policyForAgent(cut).rules).toEqual([]);
   });
 
@@ -176,12 +199,17 @@ describe("lines", () => {
   });
 
   it("agree with a naive matcher", () => {
-    const part = fc.array(fc.constantFrom("a", "b", "/", "*"), { maxLength: 6 }).map((letters) => `/${letters.join("")}`);
+    const part = fc
+      .array(fc.constantFrom("a", "b", "/", "*"), { maxLength: 6 })
+      .map((letters) => `/${letters.join("")}`);
     const path = fc.array(fc.constantFrom("a", "b", "/"), { maxLength: 8 }).map((letters) => `/${letters.join("")}`);
-    const naive = (pattern: string, anchored: boolean, text: string) => new RegExp(`^${pattern.split("*").join(".*")}${anchored ? "$" : ""}`).test(text);
+    const naive = (pattern: string, anchored: boolean, text: string) =>
+      new RegExp(`^${pattern.split("*").join(".*")}${anchored ? "$" : ""}`).test(text);
     fc.assert(
       fc.property(part, fc.boolean(), path, (pattern, anchored, text) => {
-        expect(!allowed(`user-agent: *\ndisallow: ${pattern}${anchored ? "$" : ""}\n`, text)).toBe(naive(pattern, anchored, text));
+        expect(!allowed(`user-agent: *\ndisallow: ${pattern}${anchored ? "$" : ""}\n`, text)).toBe(
+          naive(pattern, anchored, text),
+        );
       }),
       { seed: 9309, numRuns: 2_000 },
     );
@@ -200,7 +228,13 @@ describe("cases of RFC 9309", () => {
 
   it.each([
     // 5.1, simple example
-    ["the group of everybody else", SIMPLE, "somebot", ["/publications/a", "/index.html", "/example.gif?x"], ["/a.gif", "/example/page.html"]],
+    [
+      "the group of everybody else",
+      SIMPLE,
+      "somebot",
+      ["/publications/a", "/index.html", "/example.gif?x"],
+      ["/a.gif", "/example/page.html"],
+    ],
     [
       "a group of its own, rules without a space",
       SIMPLE,
@@ -212,7 +246,13 @@ describe("cases of RFC 9309", () => {
     ["the first of two names", SIMPLE, "barbot", ["/publications/"], ["/example/page.html"]],
     ["a group without rules", SIMPLE, "quxbot", ["/", "/example/page.html", "/a.gif"], []],
     // 5.2, longest match
-    ["the longest match", LONGEST, "foobot", ["/example/page/", "/example/page/allowed.gif", "/"], ["/example/page/disallowed.gif"]],
+    [
+      "the longest match",
+      LONGEST,
+      "foobot",
+      ["/example/page/", "/example/page/allowed.gif", "/"],
+      ["/example/page/disallowed.gif"],
+    ],
     // Names of crawlers
     ["a name in any case", "USER-AGENT: FoObOt\nDISALLOW: /a\n", "fooBOT", ["/b"], ["/a"]],
     ["a name up to its version", "user-agent: FooBot/1.0 (news)\ndisallow: /\n", "FooBot", [], ["/a"]],
@@ -228,29 +268,83 @@ describe("cases of RFC 9309", () => {
       ["/y", "/x/open"],
       ["/x", "/z"],
     ],
-    ["groups of the star are one group, too", "user-agent: *\ndisallow: /x\n\nuser-agent: *\ndisallow: /y\n", "a", ["/z"], ["/x", "/y"]],
-    ["the star adds nothing to a group of its own", "user-agent: *\ndisallow: /x\nuser-agent: a\ndisallow: /y\n", "a", ["/x"], ["/y"]],
+    [
+      "groups of the star are one group, too",
+      "user-agent: *\ndisallow: /x\n\nuser-agent: *\ndisallow: /y\n",
+      "a",
+      ["/z"],
+      ["/x", "/y"],
+    ],
+    [
+      "the star adds nothing to a group of its own",
+      "user-agent: *\ndisallow: /x\nuser-agent: a\ndisallow: /y\n",
+      "a",
+      ["/x"],
+      ["/y"],
+    ],
     ["a group once named as star and by name", "user-agent: *\nuser-agent: a\ndisallow: /x\n", "a", ["/y"], ["/x"]],
     ["blank lines part no group", "user-agent: a\n\n\nuser-agent: b\n\ndisallow: /x\n", "a", ["/y"], ["/x"]],
-    ["a rule ends the list of names", "user-agent: a\ndisallow: /x\nuser-agent: b\ndisallow: /y\n", "b", ["/x"], ["/y"]],
+    [
+      "a rule ends the list of names",
+      "user-agent: a\ndisallow: /x\nuser-agent: b\ndisallow: /y\n",
+      "b",
+      ["/x"],
+      ["/y"],
+    ],
     ["an empty rule ends it, too", "user-agent: a\ndisallow:\nuser-agent: b\ndisallow: /\n", "a", ["/x"], []],
-    ["a sitemap does not", "user-agent: a\nsitemap: https://foo.bar/s.xml\nuser-agent: b\ndisallow: /x\n", "a", ["/y"], ["/x"]],
-    ["an unknown field does not", "user-agent: a\nfavourite-colour: green\nuser-agent: b\ndisallow: /x\n", "a", ["/y"], ["/x"]],
+    [
+      "a sitemap does not",
+      "user-agent: a\nsitemap: https://foo.bar/s.xml\nuser-agent: b\ndisallow: /x\n",
+      "a",
+      ["/y"],
+      ["/x"],
+    ],
+    [
+      "an unknown field does not",
+      "user-agent: a\nfavourite-colour: green\nuser-agent: b\ndisallow: /x\n",
+      "a",
+      ["/y"],
+      ["/x"],
+    ],
     // Empty values and precedence
     ["an empty Disallow allows", "user-agent: *\ndisallow:\n", "a", ["/", "/x"], []],
     ["an empty Allow allows nothing", "user-agent: *\nallow:\ndisallow: /x\n", "a", ["/y"], ["/x"]],
     ["an empty Disallow beside others", "user-agent: *\ndisallow: /x\ndisallow:\n", "a", ["/y"], ["/x"]],
     ["Allow wins a tie in either order", "user-agent: *\ndisallow: /x\nallow: /x\ndisallow: /y\n", "a", ["/x"], ["/y"]],
-    ["more octets win, a star counts as one", "user-agent: *\nallow: /*.html\ndisallow: /a\n", "a", ["/a.html", "/b"], ["/a"]],
+    [
+      "more octets win, a star counts as one",
+      "user-agent: *\nallow: /*.html\ndisallow: /a\n",
+      "a",
+      ["/a.html", "/b"],
+      ["/a"],
+    ],
     ["the end mark counts as one", "user-agent: *\nallow: /x$\ndisallow: /x\n", "a", ["/x"], ["/x/", "/xy"]],
     ["the start page alone", "user-agent: *\ndisallow: /\nallow: /$\n", "a", ["/"], ["/index.html", "/?a=1"]],
     // Patterns
     ["paths tell cases apart", "user-agent: *\ndisallow: /X/\n", "a", ["/x/"], ["/X/"]],
-    ["a pattern without a slash matches nothing but says so", "user-agent: *\ndisallow: private\n", "a", ["/private", "/x/private"], []],
-    ["a star in front stands for any path", "user-agent: *\ndisallow: *private\n", "a", ["/public"], ["/private", "/x/private.html"]],
+    [
+      "a pattern without a slash matches nothing but says so",
+      "user-agent: *\ndisallow: private\n",
+      "a",
+      ["/private", "/x/private"],
+      [],
+    ],
+    [
+      "a star in front stands for any path",
+      "user-agent: *\ndisallow: *private\n",
+      "a",
+      ["/public"],
+      ["/private", "/x/private.html"],
+    ],
     ["stars in a row are one star", "user-agent: *\ndisallow: /a***b\n", "a", ["/a"], ["/ab", "/a/x/b"]],
     ["a star matches nothing, too", "user-agent: *\ndisallow: /a*$\n", "a", ["/b"], ["/a", "/ab", "/a?b"]],
-    ["a dollar within is a dollar", "user-agent: *\ndisallow: /price$/\n", "a", ["/price", "/price/"], ["/price$/", "/price%24/a"]],
+    [
+      "a dollar within is a dollar",
+      "user-agent: *\ndisallow: /price$/\n",
+      "a",
+      ["/price", "/price/"],
+      ["/price$/", "/price%24/a"],
+    ],
     ["the query is part of the path", "user-agent: *\ndisallow: /*?\n", "a", ["/x"], ["/x?a=1", "/?a"]],
     ["a parameter by name", "user-agent: *\ndisallow: /*?*sort=\n", "a", ["/x?a=1"], ["/x?sort=up", "/x?a=1&sort=up"]],
     ["a fragment in an address is none of it", "user-agent: *\ndisallow: /x$\n", "a", ["/x/"], ["/x#top"]],
@@ -263,24 +357,49 @@ describe("cases of RFC 9309", () => {
     ["Unix lines", "user-agent: *\ndisallow: /x", "a", ["/y"], ["/x"]],
     ["Windows lines", "user-agent: *\r\ndisallow: /x\r\n", "a", ["/y"], ["/x"]],
     ["old Macintosh lines", "user-agent: *\rdisallow: /x\rdisallow: /y\r", "a", ["/z"], ["/x", "/y"]],
-    ["all kinds in one file", "user-agent: *\r\ndisallow: /x\rdisallow: /y\n\r\ndisallow: /z", "a", ["/w"], ["/x", "/y", "/z"]],
+    [
+      "all kinds in one file",
+      "user-agent: *\r\ndisallow: /x\rdisallow: /y\n\r\ndisallow: /z",
+      "a",
+      ["/w"],
+      ["/x", "/y", "/z"],
+    ],
     ["a byte order mark", "\uFEFFuser-agent: *\ndisallow: /x\n", "a", ["/y"], ["/x"]],
-    ["a byte order mark within hides its line alone", "user-agent: *\n\uFEFFdisallow: /x\ndisallow: /y\n", "a", [], ["/y"]],
-    ["comments alone, behind, and glued on", "# all\nuser-agent: * # everybody\n#disallow: /z\ndisallow: /x# why\n", "a", ["/z", "/y"], ["/x"]],
+    [
+      "a byte order mark within hides its line alone",
+      "user-agent: *\n\uFEFFdisallow: /x\ndisallow: /y\n",
+      "a",
+      [],
+      ["/y"],
+    ],
+    [
+      "comments alone, behind, and glued on",
+      "# all\nuser-agent: * # everybody\n#disallow: /z\ndisallow: /x# why\n",
+      "a",
+      ["/z", "/y"],
+      ["/x"],
+    ],
     ["a comment in place of a value", "user-agent: *\ndisallow: # nothing\n", "a", ["/x"], []],
     ["tabs and spaces anywhere", "\tuser-agent \t:\t * \n  disallow\t:/x  \n", "a", ["/y"], ["/x"]],
     ["a space within a path", "user-agent: *\ndisallow: /a b\n", "a", ["/a"], ["/a%20b"]],
     ["a line of any length", `user-agent: *\ndisallow: /${"x".repeat(20_000)}\ndisallow: /y\n`, "a", ["/x"], ["/y"]],
     ["fields that nobody knows", "hello: world\nuser-agent: *\nnoarchive: /x\ndisallow: /y\n", "a", ["/x"], ["/y"]],
     ["a misspelt field is no rule", "user-agent: *\ndisalow: /x\ndis-allow: /y\n", "a", ["/x", "/y"], []],
-    ["a web page in place of the file", "<!doctype html>\n<html><body>user-agent: *<br>disallow: /</body></html>\n", "a", ["/x"], []],
+    [
+      "a web page in place of the file",
+      "<!doctype html>\n<html><body>user-agent: *<br>disallow: /</body></html>\n",
+      "a",
+      ["/x"],
+      [],
+    ],
     ["no file at all", "", "a", ["/", "/x"], []],
   ] as const)("%s", (_name, text, agent, open, closed) => {
     for (const path of open) expect(allowed(text, path, agent), path).toBe(true);
     for (const path of closed) expect(allowed(text, path, agent), path).toBe(false);
   });
 
-  it("never forbids /robots.txt itself", () => expect(allowed("user-agent: *\ndisallow: /\n", "/robots.txt")).toBe(true));
+  it("never forbids /robots.txt itself", () =>
+    expect(allowed("user-agent: *\ndisallow: /\n", "/robots.txt")).toBe(true));
 });
 
 describe("crawl-delay", () => {
@@ -288,7 +407,9 @@ describe("crawl-delay", () => {
   it("belongs to the agents named since the last one", () => {
     expect(delay("user-agent: *\ncrawl-delay: 1.5\ndisallow:\n")).toBe(1_500);
     expect(delay("user-agent: *\ncrawl-delay: 10\nuser-agent: FooBot\ncrawl-delay: 60\ndisallow: /x\n")).toBe(60_000);
-    expect(delay("user-agent: *\ncrawl-delay: 10\nuser-agent: FooBot\ncrawl-delay: 60\ndisallow: /x\n", "Other")).toBe(10_000);
+    expect(delay("user-agent: *\ncrawl-delay: 10\nuser-agent: FooBot\ncrawl-delay: 60\ndisallow: /x\n", "Other")).toBe(
+      10_000,
+    );
     expect(delay("user-agent: *\ncrawl-delay: 10\n\nuser-agent: FooBot\ndisallow: /x\n")).toBe(0);
   });
   it("is the longest of several, within reason", () => {
@@ -299,9 +420,11 @@ describe("crawl-delay", () => {
 });
 
 describe("answers other than 200", () => {
-  const policy = (status: number | null) => policyFromAnswer({ status, failure: status === null ? "timeout" : null, file: null });
+  const policy = (status: number | null) =>
+    policyFromAnswer({ status, failure: status === null ? "timeout" : null, file: null });
   it("4xx and endless redirects allow everything", () => {
-    for (const status of [401, 403, 404, 410, 429, 302]) expect(compileRobots(policy(status)).isAllowed("http://foo.bar/x"), String(status)).toBe(true);
+    for (const status of [401, 403, 404, 410, 429, 302])
+      expect(compileRobots(policy(status)).isAllowed("http://foo.bar/x"), String(status)).toBe(true);
   });
   it("5xx and silence forbid everything, with a reason", () => {
     for (const status of [500, 503, null]) {
@@ -312,7 +435,9 @@ describe("answers other than 200", () => {
   });
   it("the reason of silence is told in words", () => {
     expect(policy(null).reason).toContain("robots.txt could not be read (timed out)");
-    expect(policyFromAnswer({ status: null, failure: "refused-by-guard", file: null }).reason).toContain("(private address)");
+    expect(policyFromAnswer({ status: null, failure: "refused-by-guard", file: null }).reason).toContain(
+      "(private address)",
+    );
   });
 });
 
@@ -320,7 +445,9 @@ describe("a file of the shortest rules", () => {
   const sizeBytes = (policy: unknown) => new TextEncoder().encode(JSON.stringify(policy)).length;
 
   it("says each rule once", () => {
-    const policy = policyForAgent(parseRobots(`User-agent: *\n${Array.from({ length: 60_000 }, (_, i) => `Allow:/${i % 10}`).join("\n")}`));
+    const policy = policyForAgent(
+      parseRobots(`User-agent: *\n${Array.from({ length: 60_000 }, (_, i) => `Allow:/${i % 10}`).join("\n")}`),
+    );
     expect(policy.rules.map((rule) => rule.pattern)).toEqual(Array.from({ length: 10 }, (_, i) => `/${i}`));
   });
 
@@ -329,7 +456,9 @@ describe("a file of the shortest rules", () => {
     ["control characters", (i: number) => `allow:/${i.toString(36)}${"\u0001".repeat(50)}`],
     ["broken UTF-8", (i: number) => `allow:/${i.toString(36)}${"\ufffd".repeat(50)}`],
   ])("fits into one row: %s", (_, line) => {
-    const bytes = new TextEncoder().encode(`User-agent: *\n${Array.from({ length: 70_000 }, (_, i) => line(i)).join("\n")}`);
+    const bytes = new TextEncoder().encode(
+      `User-agent: *\n${Array.from({ length: 70_000 }, (_, i) => line(i)).join("\n")}`,
+    );
     expect(sizeBytes(policyForAgent(parseRobots(bytes)))).toBeLessThan(2_000_000);
   });
 });

@@ -1,7 +1,7 @@
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import { describeResponse } from "../describe-response.ts";
 import { encodingOfMark } from "../encoding/byte-order-mark.ts";
-import { describeResponse } from "#app/modules/seo/checks/domain/indexability.ts";
-import { LIMITS } from "#app/modules/seo/domain/audit-limits.ts";
+import { PROTOCOL_LIMITS } from "../protocol-limits.ts";
 import { normalisePercent } from "../url/normalized-url.ts";
 
 /** robots.txt by RFC 9309, with Crawl-delay and Sitemap as the usual extensions. */
@@ -69,8 +69,10 @@ const KNOWN_EXTENSIONS = new Set([
  * Windows editor saved as UTF-16 says so by its first bytes, and is read as its owner meant it.
  */
 export function decodeRobots(bytes: Uint8Array): { text: string; truncated: boolean } {
-  const truncated = bytes.byteLength > LIMITS.robotsMaxBytes;
-  const text = new TextDecoder(encodingOfMark(bytes) ?? "utf-8").decode(truncated ? bytes.subarray(0, LIMITS.robotsMaxBytes) : bytes);
+  const truncated = bytes.byteLength > PROTOCOL_LIMITS.robotsMaxBytes;
+  const text = new TextDecoder(encodingOfMark(bytes) ?? "utf-8").decode(
+    truncated ? bytes.subarray(0, PROTOCOL_LIMITS.robotsMaxBytes) : bytes,
+  );
   if (!truncated) return { text, truncated };
   const lastBreak = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   return { text: text.slice(0, lastBreak + 1), truncated };
@@ -85,7 +87,8 @@ function agentToken(value: string): string {
 /** Splits a line into directive and value. A missing colon is forgiven when exactly two words stand there, as Google does. */
 function splitLine(line: string): { key: string; value: string; colon: boolean } | null {
   const colon = line.indexOf(":");
-  if (colon > 0) return { key: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim(), colon: true };
+  if (colon > 0)
+    return { key: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim(), colon: true };
   const words = line.split(/\s+/);
   if (words.length === 2 && words[0] && words[1]) return { key: words[0].toLowerCase(), value: words[1], colon: false };
   return null;
@@ -104,7 +107,8 @@ export function parseRobots(body: Uint8Array | string): RobotsFile {
   for (const [index, rawLine] of lines.entries()) {
     const line = index + 1;
     const fail = (what: string) => {
-      if (file.syntaxErrors.length < MAX_SYNTAX_ERRORS) file.syntaxErrors.push({ line, text: `${what}: ${rawLine.trim().slice(0, MAX_ERROR_CHARS)}` });
+      if (file.syntaxErrors.length < MAX_SYNTAX_ERRORS)
+        file.syntaxErrors.push({ line, text: `${what}: ${rawLine.trim().slice(0, MAX_ERROR_CHARS)}` });
     };
     const comment = rawLine.indexOf("#");
     const content = (comment === -1 ? rawLine : rawLine.slice(0, comment)).trim();
@@ -151,7 +155,8 @@ export function parseRobots(body: Uint8Array | string): RobotsFile {
         // "Other records must not interfere" (RFC 9309, 2.2.4): a delay does not end a list of agents,
         // and belongs to those named since the last one.
         delayOpen = true;
-        for (const agent of delayTargets) group.delaySeconds.set(agent, Math.max(group.delaySeconds.get(agent) ?? 0, delay));
+        for (const agent of delayTargets)
+          group.delaySeconds.set(agent, Math.max(group.delaySeconds.get(agent) ?? 0, delay));
       }
     } else if (key === "sitemap" || key === "site-map") {
       if (/^https?:\/\//i.test(value) && URL.canParse(value)) file.sitemaps.push(value);
@@ -197,7 +202,12 @@ export function policyForAgent(file: RobotsFile, agent: string = ROBOTS_AGENT): 
   };
 }
 
-const everything = (mode: "allow-all" | "disallow-all", reason: string): RobotsPolicy => ({ mode, reason, rules: [], crawlDelayMs: 0 });
+const everything = (mode: "allow-all" | "disallow-all", reason: string): RobotsPolicy => ({
+  mode,
+  reason,
+  rules: [],
+  crawlDelayMs: 0,
+});
 
 /**
  * RFC 9309, 2.3.1: 2xx is parsed; 4xx (and redirects beyond five hops) means unavailable, so everything is allowed;
@@ -215,7 +225,10 @@ export function policyFromAnswer(
     );
   }
   if (status >= 500) {
-    return everything("disallow-all", `robots.txt answered with ${status}, so a well-behaved crawler must treat the whole site as forbidden (RFC 9309).`);
+    return everything(
+      "disallow-all",
+      `robots.txt answered with ${status}, so a well-behaved crawler must treat the whole site as forbidden (RFC 9309).`,
+    );
   }
   if (status >= 200 && status < 300 && file) return policyForAgent(file, agent);
   return everything("allow-all", `robots.txt answered with ${status}, so everything may be crawled (RFC 9309).`);
@@ -233,7 +246,10 @@ function comparable(path: string, special: RegExp): string {
 function encodeQuery(path: string): string {
   const start = path.indexOf("?");
   if (start === -1) return path;
-  return path.slice(0, start + 1) + path.slice(start + 1).replace(/[:/?@[\]]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return (
+    path.slice(0, start + 1) +
+    path.slice(start + 1).replace(/[:/?@[\]]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  );
 }
 
 /** Greedy matching of the parts between the wildcards: linear, so a hostile pattern costs nothing. */
@@ -277,7 +293,8 @@ export function compileRobots(policy: RobotsPolicy): CompiledRobots {
     const encoded = encodeQuery(path);
     const hit = rules.find(
       (rule) =>
-        matches(rule.pattern, rule.anchored, path) || ((encoded !== path || rule.encoded !== rule.pattern) && matches(rule.encoded, rule.anchored, encoded)),
+        matches(rule.pattern, rule.anchored, path) ||
+        ((encoded !== path || rule.encoded !== rule.pattern) && matches(rule.encoded, rule.anchored, encoded)),
     );
     return hit?.rule ?? null;
   };

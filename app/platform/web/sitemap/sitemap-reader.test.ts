@@ -10,7 +10,8 @@ function read(text: string, chunkChars = text.length || 1, maxUrls?: number) {
   return { ...result, urls: [...urls, ...rest] };
 }
 
-const urlset = (inner: string) => `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inner}</urlset>`;
+const urlset = (inner: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inner}</urlset>`;
 
 const FULL = urlset(`
   <!-- two <loc>http://no.example/</loc> -->
@@ -40,7 +41,9 @@ describe("createSitemapReader", () => {
   });
 
   it("reads an index, and prefixed elements", () => {
-    expect(read('<sitemapindex xmlns="x"><sitemap><loc>http://a.example/1.xml</loc></sitemap></sitemapindex>')).toMatchObject({
+    expect(
+      read('<sitemapindex xmlns="x"><sitemap><loc>http://a.example/1.xml</loc></sitemap></sitemapindex>'),
+    ).toMatchObject({
       kind: "sitemapindex",
       urls: ["http://a.example/1.xml"],
     });
@@ -52,11 +55,19 @@ describe("createSitemapReader", () => {
   });
 
   it("reads a list of lines", () => {
-    expect(read("\uFEFFhttp://a.example/1\r\nhttp://a.example/2\n\nhttp://a.example/3", 7)).toMatchObject({ kind: "text", urlCount: 3, error: null });
-    expect(read("http://a.example/1\nnonsense\n")).toMatchObject({ kind: "text", error: "Line 2: neither XML nor an address" });
+    expect(read("\uFEFFhttp://a.example/1\r\nhttp://a.example/2\n\nhttp://a.example/3", 7)).toMatchObject({
+      kind: "text",
+      urlCount: 3,
+      error: null,
+    });
+    expect(read("http://a.example/1\nnonsense\n")).toMatchObject({
+      kind: "text",
+      error: "Line 2: neither XML nor an address",
+    });
   });
 
-  it("is empty without being broken", () => expect(read(urlset(""))).toEqual({ kind: "urlset", urlCount: 0, error: null, urls: [] }));
+  it("is empty without being broken", () =>
+    expect(read(urlset(""))).toEqual({ kind: "urlset", urlCount: 0, error: null, urls: [] }));
 
   it.each([
     ["", "empty"],
@@ -73,10 +84,13 @@ describe("createSitemapReader", () => {
     [`<urlset a="${"x".repeat(70_000)}`, "far too long"],
   ])("says what is wrong with case %#", (text, reason) => expect(read(text).error).toContain(reason));
 
-  it("names the line", () => expect(read("<urlset>\n<url>\n<loc>http://a.example/</loc>\n</urll>\n").error).toMatch(/^Line 4: /));
+  it("names the line", () =>
+    expect(read("<urlset>\n<url>\n<loc>http://a.example/</loc>\n</urll>\n").error).toMatch(/^Line 4: /));
 
   it("counts beyond the limit, and returns no more than it", () => {
-    const many = urlset(Array.from({ length: 12 }, (_, index) => `<url><loc>http://a.example/${index}</loc></url>`).join(""));
+    const many = urlset(
+      Array.from({ length: 12 }, (_, index) => `<url><loc>http://a.example/${index}</loc></url>`).join(""),
+    );
     expect(read(many, 50, 10)).toMatchObject({ urlCount: 12, error: null });
     expect(read(many, 50, 10).urls).toHaveLength(10);
   });
@@ -123,4 +137,5 @@ describe("createSitemapReader", () => {
   });
 });
 
-it("decodeXml leaves what is no entity", () => expect(decodeXml("a & b &nbsp; &#x110000; &lt;")).toBe("a & b &nbsp; &#x110000; <"));
+it("decodeXml leaves what is no entity", () =>
+  expect(decodeXml("a & b &nbsp; &#x110000; &lt;")).toBe("a & b &nbsp; &#x110000; <"));

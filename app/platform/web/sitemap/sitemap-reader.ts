@@ -1,4 +1,4 @@
-import { LIMITS } from "#app/modules/seo/domain/audit-limits.ts";
+import { PROTOCOL_LIMITS } from "../protocol-limits.ts";
 
 /**
  * Reads a sitemap (urlset, sitemapindex, or plain text) from chunks of text, keeping one unfinished token
@@ -31,11 +31,14 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 /** Decodes the five entities of XML and character references; anything else stays as written. */
 export function decodeXml(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name) return ENTITIES[name] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name) return ENTITIES[name] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
 
 /** End of the tag that starts at `start`, with `>` inside quotes skipped; -1 when it is not complete. */
@@ -55,7 +58,7 @@ const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 const prefixOf = (name: string): string => name.slice(0, name.indexOf(":") + 1);
 
 /** Opens a reader; `maxUrls` entries are returned, later ones only counted. */
-export function createSitemapReader(maxUrls: number = LIMITS.sitemapMaxUrls): SitemapReader {
+export function createSitemapReader(maxUrls: number = PROTOCOL_LIMITS.sitemapMaxUrls): SitemapReader {
   let buffer = "";
   let line = 1;
   let kind: SitemapResult["kind"] = null;
@@ -90,7 +93,8 @@ export function createSitemapReader(maxUrls: number = LIMITS.sitemapMaxUrls): Si
     if (stack.length === 0) {
       if (kind !== null) return fail("a second root element");
       const root = localName(name);
-      if (root !== "urlset" && root !== "sitemapindex") return fail(`the root element is <${name.slice(0, 40)}>, not <urlset> or <sitemapindex>`);
+      if (root !== "urlset" && root !== "sitemapindex")
+        return fail(`the root element is <${name.slice(0, 40)}>, not <urlset> or <sitemapindex>`);
       kind = root;
       prefix = prefixOf(name);
     }
@@ -104,13 +108,18 @@ export function createSitemapReader(maxUrls: number = LIMITS.sitemapMaxUrls): Si
   const close = (name: string) => {
     const opened = stack.pop();
     if (opened !== name)
-      return fail(opened ? `found </${name.slice(0, 40)}> where </${opened.slice(0, 40)}> was expected` : `</${name.slice(0, 40)}> closes nothing`);
+      return fail(
+        opened
+          ? `found </${name.slice(0, 40)}> where </${opened.slice(0, 40)}> was expected`
+          : `</${name.slice(0, 40)}> closes nothing`,
+      );
     if (loc !== null && stack.length === 2) {
       emit(loc.trim());
       loc = null;
       entryHasLoc = true;
     }
-    if (stack.length === 1 && localName(name) === (kind === "urlset" ? "url" : "sitemap") && !entryHasLoc) fail(`<${name}> without <loc>`);
+    if (stack.length === 1 && localName(name) === (kind === "urlset" ? "url" : "sitemap") && !entryHasLoc)
+      fail(`<${name}> without <loc>`);
   };
 
   /** Takes one token off the buffer; false when more input is needed. */
@@ -118,7 +127,8 @@ export function createSitemapReader(maxUrls: number = LIMITS.sitemapMaxUrls): Si
     const lt = buffer.indexOf("<");
     if (lt !== 0) {
       // Keep a tail that may be half an entity.
-      const upTo = lt === -1 ? Math.max(0, buffer.lastIndexOf("&") === -1 ? buffer.length : buffer.lastIndexOf("&")) : lt;
+      const upTo =
+        lt === -1 ? Math.max(0, buffer.lastIndexOf("&") === -1 ? buffer.length : buffer.lastIndexOf("&")) : lt;
       if (upTo === 0) return false;
       characters(decodeXml(buffer.slice(0, upTo)));
       advance(upTo);

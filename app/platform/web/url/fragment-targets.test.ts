@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasFragmentTarget, fragmentTargetOf } from "./fragment-targets.ts";
+import { fragmentTargetOf, hasFragmentTarget } from "./fragment-targets.ts";
 
 it.each([
   ["/page#prices", "prices"],
@@ -24,4 +24,6 @@ it.each([
   ["a%20b", true],
   ["Prices", false],
   ["%zz", false],
-])("%s is a place of the page: %s", (place, known) => expect(hasFragmentTarget(new Set(["prices", "größe", "100%", "a%20b"]), place)).toBe(known));
+])("%s is a place of the page: %s", (place, known) =>
+  expect(hasFragmentTarget(new Set(["prices", "größe", "100%", "a%20b"]), place)).toBe(known),
+);

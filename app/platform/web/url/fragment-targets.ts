@@ -20,4 +20,5 @@ export function fragmentTargetOf(raw: string): string | null {
 }
 
 /** Whether one of the ids and names of a page is meant: as written, or decoded (HTML standard, "the indicated part of the document"). */
-export const hasFragmentTarget = (places: ReadonlySet<string>, place: string): boolean => places.has(place) || places.has(decoded(place));
+export const hasFragmentTarget = (places: ReadonlySet<string>, place: string): boolean =>
+  places.has(place) || places.has(decoded(place));

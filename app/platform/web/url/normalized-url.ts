@@ -41,7 +41,8 @@ function withoutSessionQuery(search: string): string {
 }
 
 /** Path and query by which a page is known. */
-const identityOf = ({ pathname, search }: URL): string => normalisePercent(withoutSessionPath(pathname)) + normalisePercent(withoutSessionQuery(search));
+const identityOf = ({ pathname, search }: URL): string =>
+  normalisePercent(withoutSessionPath(pathname)) + normalisePercent(withoutSessionQuery(search));
 
 /**
  * The canonical identity of an http(s) address: absolute, without fragment, user name, session id or an empty query.
@@ -118,6 +119,7 @@ export function trapReason(url: string): TrapReason | null {
       counts.set(segment, count);
     }
   }
-  if (queryStart !== -1 && url.slice(queryStart).split("&").length > TRAP_LIMITS.maxParameters) return "too-many-parameters";
+  if (queryStart !== -1 && url.slice(queryStart).split("&").length > TRAP_LIMITS.maxParameters)
+    return "too-many-parameters";
   return null;
 }

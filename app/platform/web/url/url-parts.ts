@@ -18,11 +18,18 @@ export function hostnameOf(url: string): string {
 /** True for addresses that mean "this very computer" (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3). */
 export function isLoopback(url: string): boolean {
   const host = hostnameOf(url);
-  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || host === "0.0.0.0" || /^127(\.\d{1,3}){3}$/.test(host);
+  return (
+    host === "localhost" ||
+    host.endsWith(".localhost") ||
+    host === "[::1]" ||
+    host === "0.0.0.0" ||
+    /^127(\.\d{1,3}){3}$/.test(host)
+  );
 }
 
 /** Same host as people see it: `www.` makes no difference. */
-export const sameSite = (a: string, b: string): boolean => hostOf(a).replace(/^www\./, "") === hostOf(b).replace(/^www\./, "");
+export const sameSite = (a: string, b: string): boolean =>
+  hostOf(a).replace(/^www\./, "") === hostOf(b).replace(/^www\./, "");
 
 /** Absolute in the sense of RFC 3986 section 4.3: it begins with a scheme. */
 export const hasScheme = (raw: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(raw.trim());

@@ -20,13 +20,22 @@ describe("parseStartUrl", () => {
     expect(parsed(raw)).toBe(url);
   });
 
-  test.each(["ftp://example.com", "javascript:alert(1)", "mailto:a@example.com", "data:text/html,x", "file:///etc/passwd"])("%s is no website", (raw) => {
+  test.each([
+    "ftp://example.com",
+    "javascript:alert(1)",
+    "mailto:a@example.com",
+    "data:text/html,x",
+    "file:///etc/passwd",
+  ])("%s is no website", (raw) => {
     expect(parsed(raw)).toMatch(/http and https/);
   });
 
-  test.each(["", "   ", "not a site", "word", "https://", "https:///", "https://exa mple.com", "https://[::1"])("%j is refused with an example", (raw) => {
-    expect(parsed(raw)).toMatch(/Enter the address|http and https/);
-  });
+  test.each(["", "   ", "not a site", "word", "https://", "https:///", "https://exa mple.com", "https://[::1"])(
+    "%j is refused with an example",
+    (raw) => {
+      expect(parsed(raw)).toMatch(/Enter the address|http and https/);
+    },
+  );
 
   test("credentials stay out of the address", () => {
     expect(parsed("https://user:secret@example.com/")).toMatch(/password/);
@@ -40,7 +49,13 @@ describe("parseStartUrl", () => {
 });
 
 describe("looksPublic", () => {
-  test.each(["https://example.com/", "https://8.8.8.8/", "https://[2606:4700::1111]/", "https://172.32.0.1/", "https://11.0.0.1/"])("%s does", (url) => {
+  test.each([
+    "https://example.com/",
+    "https://8.8.8.8/",
+    "https://[2606:4700::1111]/",
+    "https://172.32.0.1/",
+    "https://11.0.0.1/",
+  ])("%s does", (url) => {
     expect(looksPublic(url)).toBe(true);
   });
 
@@ -69,5 +84,8 @@ describe("looksPublic", () => {
 });
 
 test("a site is called by its host, without www", () => {
-  expect([siteLabel("https://www.example.com/"), siteLabel("https://example.com:8443/en/")]).toEqual(["example.com", "example.com:8443/en/"]);
+  expect([siteLabel("https://www.example.com/"), siteLabel("https://example.com:8443/en/")]).toEqual([
+    "example.com",
+    "example.com:8443/en/",
+  ]);
 });

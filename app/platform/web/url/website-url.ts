@@ -19,7 +19,8 @@ export function parseWebsiteUrl(raw: string): Result<string, string> {
   const url = URL.parse(scheme ? text : `https://${text}`);
   if (!url?.hostname) return err(NOT_A_WEBSITE);
   if (url.username || url.password) return err("Leave the user name and password out of the address.");
-  if (!url.hostname.includes(".") && !url.hostname.startsWith("[") && url.hostname !== "localhost") return err(NOT_A_WEBSITE);
+  if (!url.hostname.includes(".") && !url.hostname.startsWith("[") && url.hostname !== "localhost")
+    return err(NOT_A_WEBSITE);
   url.hash = "";
   if (url.href.length > URL_MAX_CHARS) return err(`Use at most ${URL_MAX_CHARS.toLocaleString("en")} characters.`);
   return ok(url.href);
@@ -37,7 +38,8 @@ const PRIVATE_IPV4 =
 export function looksPublic(startUrl: string): boolean {
   const { hostname } = new URL(startUrl);
   const host = hostname.replace(/\.$/, "");
-  if (host.startsWith("[")) return /^\[[23]/.test(host) && !/^\[2001:(db8|0?:|2:)/.test(host) && !host.startsWith("[2002:");
+  if (host.startsWith("["))
+    return /^\[[23]/.test(host) && !/^\[2001:(db8|0?:|2:)/.test(host) && !host.startsWith("[2002:");
   return !PRIVATE_NAME.test(host) && !(/^\d+(\.\d+){3}$/.test(host) && PRIVATE_IPV4.test(host));
 }
 

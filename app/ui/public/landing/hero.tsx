@@ -4,9 +4,24 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Stage } from "./stage.tsx";
 
-function Promo({ href, icon, look, title, children }: { href: string; icon: ReactNode; look: string; title: string; children: ReactNode }) {
+function Promo({
+  href,
+  icon,
+  look,
+  title,
+  children,
+}: {
+  href: string;
+  icon: ReactNode;
+  look: string;
+  title: string;
+  children: ReactNode;
+}) {
   return (
-    <a href={href} className="flex items-start gap-3 rounded-m border border-line bg-surface px-4 py-3.5 text-sm shadow-1 hover:border-line-strong">
+    <a
+      href={href}
+      className="flex items-start gap-3 rounded-m border border-line bg-surface px-4 py-3.5 text-sm shadow-1 hover:border-line-strong"
+    >
       <span className={`grid size-[30px] shrink-0 place-items-center rounded-[8px] ${look}`}>{icon}</span>
       <span>
         <b className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-bold text-[14.5px]">
@@ -33,8 +48,8 @@ export function Hero() {
           </em>
         </h1>
         <p className="mt-[22px] mb-[30px] max-w-[34em] text-[17px] text-ink-2 leading-normal md:text-[19px]">
-          Audit the site, plan the strategy, write and publish, watch what it earns. 23+ marketing modules built to share one set of numbers, so that every next
-          step comes with its evidence.
+          Audit the site, plan the strategy, write and publish, watch what it earns. 23+ marketing modules built to
+          share one set of numbers, so that every next step comes with its evidence.
         </p>
         <div className="flex flex-wrap gap-3">
           <a href="/signup" className={buttonClass("primary", "l", "max-sm:w-full")}>
@@ -47,10 +62,20 @@ export function Hero() {
         </div>
         <p className="mt-3.5 text-ink-3 text-sm">14 days of Pro. No card needed.</p>
         <div className="mt-7 grid gap-3 sm:grid-cols-2">
-          <Promo href="#unconventional" icon={<Sparkles size={16} aria-hidden="true" />} look="bg-violet-soft text-violet" title="Unconventional AI">
+          <Promo
+            href="#unconventional"
+            icon={<Sparkles size={16} aria-hidden="true" />}
+            look="bg-violet-soft text-violet"
+            title="Unconventional AI"
+          >
             Plays your competitors have not read about.
           </Promo>
-          <Promo href="#tool-strategy" icon={<Compass size={16} aria-hidden="true" />} look="bg-good-soft text-good" title="AI Strategy Generator">
+          <Promo
+            href="#tool-strategy"
+            icon={<Compass size={16} aria-hidden="true" />}
+            look="bg-good-soft text-good"
+            title="AI Strategy Generator"
+          >
             A 90-day plan from your own data.
           </Promo>
         </div>

@@ -6,23 +6,38 @@ import { cx } from "#app/ui/cx.ts";
 function PlanCard({ plan }: { plan: PricingPlan }) {
   const { name, description, priceCents, features, popular } = plan;
   return (
-    <article className={cx("flex flex-col rounded-m border p-[26px] shadow-1", popular ? "border-stage bg-stage text-stage-ink" : "border-line bg-surface")}>
+    <article
+      className={cx(
+        "flex flex-col rounded-m border p-[26px] shadow-1",
+        popular ? "border-stage bg-stage text-stage-ink" : "border-line bg-surface",
+      )}
+    >
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-bold">{name}</h3>
-        {popular ? <span className="rounded-full bg-signal px-2.5 py-0.5 font-bold text-[11.5px] text-stage">Most Popular</span> : null}
+        {popular ? (
+          <span className="rounded-full bg-signal px-2.5 py-0.5 font-bold text-[11.5px] text-stage">Most Popular</span>
+        ) : null}
       </div>
       <p className={popular ? "text-stage-ink-2" : "text-ink-2"}>{description}</p>
       <p className="my-3.5">
         <b className="font-[750] text-[44px] leading-tight tracking-[-0.04em]">${priceCents / 100}</b>{" "}
         <span className={popular ? "text-stage-ink-2" : "text-ink-2"}>/ month</span>
       </p>
-      <a href="/signup" aria-label={`Start Free Trial, then ${name}`} className={buttonClass(popular ? "signal" : "secondary", "m", "w-full")}>
+      <a
+        href="/signup"
+        aria-label={`Start Free Trial, then ${name}`}
+        className={buttonClass(popular ? "signal" : "secondary", "m", "w-full")}
+      >
         Start Free Trial
       </a>
       <ul className="mt-4">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2.5 py-[7px] text-[14.5px]">
-            <Check size={17} aria-hidden="true" className={cx("mt-0.5 shrink-0", popular ? "text-signal" : "text-brand")} />
+            <Check
+              size={17}
+              aria-hidden="true"
+              className={cx("mt-0.5 shrink-0", popular ? "text-signal" : "text-brand")}
+            />
             {feature}
           </li>
         ))}

@@ -23,7 +23,9 @@ export function Stage() {
           <b>teashop.example</b>
           <span className="flex items-center gap-2.5 text-[13px] text-stage-ink-2">
             <span className="max-sm:hidden">health by crawl</span>
-            <span className="rounded-full border border-stage-ink-2/60 border-dashed px-2 py-px font-semibold text-[11.5px]">Sample</span>
+            <span className="rounded-full border border-stage-ink-2/60 border-dashed px-2 py-px font-semibold text-[11.5px]">
+              Sample
+            </span>
           </span>
         </div>
         <div className="my-[18px] grid grid-cols-3 gap-2 tabular-nums sm:gap-2.5">
@@ -50,7 +52,9 @@ export function Stage() {
           {FINDINGS.map(({ text, action }) => (
             <li key={text} className="flex items-center gap-2.5 rounded-m bg-stage-2 px-3 py-2.5 text-[13.5px]">
               {text}
-              <span className="ml-auto rounded-full bg-signal px-2 py-0.5 font-bold text-[11.5px] text-stage">{action}</span>
+              <span className="ml-auto rounded-full bg-signal px-2 py-0.5 font-bold text-[11.5px] text-stage">
+                {action}
+              </span>
             </li>
           ))}
         </ul>

@@ -39,7 +39,9 @@ export function WhyChoose() {
       <h2 id="why-title" className="font-bold text-[26px] leading-[1.1] tracking-[-0.025em] md:text-[34px]">
         Why choose Kaja
       </h2>
-      <p className="mt-2.5 mb-7 max-w-[46em] text-[17px] text-ink-2">Kaja is Estonian for echo: you do something, and you hear what came back.</p>
+      <p className="mt-2.5 mb-7 max-w-[46em] text-[17px] text-ink-2">
+        Kaja is Estonian for echo: you do something, and you hear what came back.
+      </p>
       <ul className="grid gap-px overflow-hidden rounded-l border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
         {REASONS.map(({ icon: Icon, title, text }) => (
           <li key={title} className="bg-surface p-6">

@@ -1,5 +1,6 @@
 /** The build this page was loaded with; null in development. */
-export const loadedBuild = (): string | null => (window as { __remixManifest?: { version?: string } }).__remixManifest?.version ?? null;
+export const loadedBuild = (): string | null =>
+  (window as { __remixManifest?: { version?: string } }).__remixManifest?.version ?? null;
 
 /** The build that is deployed now; null when nobody can say. */
 export async function deployedBuild(): Promise<string | null> {

@@ -31,13 +31,20 @@ const pageNow = (): string => window.location.pathname + window.location.search;
 const formsNow = (): HTMLFormElement[] => [...document.querySelectorAll<HTMLFormElement>("#main form")];
 const isField = (element: unknown): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
-const isSecret = (field: Field): boolean => SECRET_TYPES.has(field.type) || SECRET_HINTS.test(field.autocomplete) || field.dataset.secret !== undefined;
+const isSecret = (field: Field): boolean =>
+  SECRET_TYPES.has(field.type) || SECRET_HINTS.test(field.autocomplete) || field.dataset.secret !== undefined;
 
 /** Fields of a form that a person fills in. */
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.querySelectorAll("input, textarea, select")]
     .flatMap((element: unknown) => (isField(element) ? [element] : []))
-    .filter((field) => field.name !== "" && !field.disabled && !NEVER_TYPES.has(field.type) && !("readOnly" in field && field.readOnly));
+    .filter(
+      (field) =>
+        field.name !== "" &&
+        !field.disabled &&
+        !NEVER_TYPES.has(field.type) &&
+        !("readOnly" in field && field.readOnly),
+    );
 
 /** What was changed since the page runs. */
 let touched = new WeakSet<Field>();
@@ -47,7 +54,12 @@ let sent: Field[] = [];
 /** A text differs from the page's own also when it was typed before the page ran. */
 const isChanged = (field: Field): boolean => {
   if (touched.has(field)) return true;
-  return !(field instanceof HTMLSelectElement) && field.type !== "checkbox" && field.type !== "radio" && field.value !== field.defaultValue;
+  return (
+    !(field instanceof HTMLSelectElement) &&
+    field.type !== "checkbox" &&
+    field.type !== "radio" &&
+    field.value !== field.defaultValue
+  );
 };
 
 /** Notes what is typed, and forgets what is sent. Returns what ends that. */
@@ -94,7 +106,11 @@ export function saveFormDrafts(): "kept" | "nothing" | "impossible" {
   const changed = placed().filter(({ field }) => isChanged(field));
   if (changed.length === 0) return "nothing";
   const open = changed.filter(({ field }) => !isSecret(field));
-  const kept: Kept = { page: pageNow(), atMs: Date.now(), fields: open.map(({ field, form, name, nth }) => ({ form, name, nth, value: contentOf(field) })) };
+  const kept: Kept = {
+    page: pageNow(),
+    atMs: Date.now(),
+    fields: open.map(({ field, form, name, nth }) => ({ form, name, nth, value: contentOf(field) })),
+  };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -119,7 +135,8 @@ function fill(field: Field, value: KeptField["value"]): void {
     field.click();
     return;
   }
-  if (field instanceof HTMLSelectElement) for (const option of field.options) option.selected = value.includes(option.value);
+  if (field instanceof HTMLSelectElement)
+    for (const option of field.options) option.selected = value.includes(option.value);
   else {
     // React watches `value` of the element itself and would see no change.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
@@ -132,7 +149,11 @@ function take(): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Partial<Kept> | null;
     sessionStorage.removeItem(KEY);
-    const isOurs = kept?.page === pageNow() && typeof kept.atMs === "number" && Math.abs(Date.now() - kept.atMs) < MAX_AGE_MS && Array.isArray(kept.fields);
+    const isOurs =
+      kept?.page === pageNow() &&
+      typeof kept.atMs === "number" &&
+      Math.abs(Date.now() - kept.atMs) < MAX_AGE_MS &&
+      Array.isArray(kept.fields);
     return isOurs ? (kept as Kept) : null;
   } catch {
     return null;

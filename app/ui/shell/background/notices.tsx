@@ -8,7 +8,12 @@ import { VersionNotice } from "./version-notice.tsx";
 /** What is said of the connection and of a new version, and what keeps forms meanwhile. */
 export function Notices() {
   useEffect(() => {
-    if (restoreFormDrafts()) void showToast({ kind: "success", title: "This is the new version", message: "What you had typed is still here." });
+    if (restoreFormDrafts())
+      void showToast({
+        kind: "success",
+        title: "This is the new version",
+        message: "What you had typed is still here.",
+      });
     return watchForms();
   }, []);
   return (

@@ -35,7 +35,9 @@ export function OfflineNotice() {
       {isOnline ? null : (
         <>
           <p className="font-semibold">You are offline</p>
-          <p className="mt-0.5 text-ink-2">You can read this page and go on typing. Opening pages and saving work again once the connection is back.</p>
+          <p className="mt-0.5 text-ink-2">
+            You can read this page and go on typing. Opening pages and saving work again once the connection is back.
+          </p>
         </>
       )}
     </Notice>

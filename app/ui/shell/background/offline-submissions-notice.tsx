@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { saveFormDrafts, restoreFormDrafts, touchSent } from "./form-drafts.ts";
+import { restoreFormDrafts, saveFormDrafts, touchSent } from "./form-drafts.ts";
 import { Notice } from "./notice.tsx";
 import { interceptFailedSubmissions } from "./offline-submissions.ts";
 
@@ -37,7 +37,9 @@ export function OfflineSubmissionsNotice() {
       {unsent > 0 ? (
         <>
           <p className="font-semibold">This could not be sent</p>
-          <p className="mt-0.5 text-ink-2">Kaja did not answer. What you typed is still here; please try again in a moment.</p>
+          <p className="mt-0.5 text-ink-2">
+            Kaja did not answer. What you typed is still here; please try again in a moment.
+          </p>
         </>
       ) : null}
     </Notice>

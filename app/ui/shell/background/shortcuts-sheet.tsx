@@ -14,7 +14,8 @@ export interface SheetProps {
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** "mod+k" as it is written on the keyboard at hand. */
-const written = (key: string): string[] => (key.startsWith("mod+") ? [isMac() ? "⌘" : "Ctrl", key.slice(4).toUpperCase()] : [key.toUpperCase()]);
+const written = (key: string): string[] =>
+  key.startsWith("mod+") ? [isMac() ? "⌘" : "Ctrl", key.slice(4).toUpperCase()] : [key.toUpperCase()];
 
 /** The list of all shortcuts, in front of the page. */
 export function ShortcutsSheet({ plainKeys, onPlainKeys, onClose }: SheetProps) {
@@ -42,30 +43,56 @@ export function ShortcutsSheet({ plainKeys, onPlainKeys, onClose }: SheetProps) 
       <List title="Anywhere" shortcuts={all.filter(({ to }) => to === undefined)} plainKeys={plainKeys} />
       <List title="Go to" shortcuts={pages} plainKeys={plainKeys} onFollow={onClose} />
       <label className="mt-4 flex items-center gap-2.5 border-line border-t pt-4 text-sm pointer-coarse:min-h-11">
-        <input type="checkbox" checked={plainKeys} onChange={({ currentTarget }) => onPlainKeys(currentTarget.checked)} className="size-4 accent-brand" />
+        <input
+          type="checkbox"
+          checked={plainKeys}
+          onChange={({ currentTarget }) => onPlainKeys(currentTarget.checked)}
+          className="size-4 accent-brand"
+        />
         Use shortcuts of single keys
       </label>
     </dialog>
   );
 }
 
-function List({ title, shortcuts, plainKeys, onFollow }: { title: string; shortcuts: readonly Shortcut[]; plainKeys: boolean; onFollow?: () => void }) {
+function List({
+  title,
+  shortcuts,
+  plainKeys,
+  onFollow,
+}: {
+  title: string;
+  shortcuts: readonly Shortcut[];
+  plainKeys: boolean;
+  onFollow?: () => void;
+}) {
   return (
     <section className="mt-4">
       <h3 className="font-semibold text-[13px] text-ink-3">{title}</h3>
       <ul className="mt-1">
         {shortcuts.map((shortcut) => (
-          <li key={shortcut.id} className="flex min-h-9 items-center gap-3 border-line border-b text-sm last:border-b-0 pointer-coarse:min-h-11">
+          <li
+            key={shortcut.id}
+            className="flex min-h-9 items-center gap-3 border-line border-b text-sm last:border-b-0 pointer-coarse:min-h-11"
+          >
             <span className="min-w-0 flex-1">
               {shortcut.to ? (
-                <Link to={shortcut.to} onClick={onFollow} className="hover:text-brand hover:underline pointer-coarse:py-3">
+                <Link
+                  to={shortcut.to}
+                  onClick={onFollow}
+                  className="hover:text-brand hover:underline pointer-coarse:py-3"
+                >
                   {shortcut.label}
                 </Link>
               ) : (
                 shortcut.label
               )}
             </span>
-            {plainKeys || !isSingleKey(shortcut) ? <Keys shortcut={shortcut} /> : <span className="text-[13px] text-ink-3">off</span>}
+            {plainKeys || !isSingleKey(shortcut) ? (
+              <Keys shortcut={shortcut} />
+            ) : (
+              <span className="text-[13px] text-ink-3">off</span>
+            )}
           </li>
         ))}
       </ul>

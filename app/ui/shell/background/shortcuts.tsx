@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { availableShortcuts, handlerOf, isSingleKey, keyName, onShortcut, press } from "../shortcuts.ts";
-import { readSingleKeyShortcuts, saveSingleKeyShortcuts } from "./single-key-shortcuts.ts";
 import type { SheetProps } from "./shortcuts-sheet.tsx";
+import { readSingleKeyShortcuts, saveSingleKeyShortcuts } from "./single-key-shortcuts.ts";
 
 /** Keys that follow each other belong together for this long. */
 const PATIENCE_MS = 1_500;
@@ -32,7 +32,14 @@ export function Shortcuts() {
     let lastMs = 0;
     const onKey = (event: KeyboardEvent) => {
       const key = keyName(event);
-      if (key === null || event.defaultPrevented || event.repeat || event.isComposing || document.querySelector("dialog[open]")) return;
+      if (
+        key === null ||
+        event.defaultPrevented ||
+        event.repeat ||
+        event.isComposing ||
+        document.querySelector("dialog[open]")
+      )
+        return;
       const isWriting = event.target instanceof Element && event.target.matches(FIELDS);
       const usable = availableShortcuts().filter((shortcut) => !isSingleKey(shortcut) || (plainKeys && !isWriting));
       const pressed = press(event.timeStamp - lastMs < PATIENCE_MS ? pending : [], key, usable);

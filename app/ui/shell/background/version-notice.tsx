@@ -24,7 +24,8 @@ function useNewBuild(): string | null {
       if (isHere) setBuild(newer);
       return newer;
     };
-    const onFront = () => void (document.visibilityState === "visible" && performance.now() - askedAtMs > ASK_AGAIN_MS && ask());
+    const onFront = () =>
+      void (document.visibilityState === "visible" && performance.now() - askedAtMs > ASK_AGAIN_MS && ask());
     const onOnline = () => void ask();
     // A part that was not loaded yet went away with the old version.
     const onMissingPart = async () => {

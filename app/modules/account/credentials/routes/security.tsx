@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listPasskeys, securityPosture } from "../../index.server.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
+import { listPasskeys, securityPosture } from "../../index.server.ts";
 import { answerPassword, answerSecurity } from "../actions.server.ts";
 import { PasskeysCard } from "../ui/passkeys-card.tsx";
 import { PasswordCard } from "../ui/password-card.tsx";
@@ -15,7 +15,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
   const { searchParams } = new URL(request.url);
-  const [posture, passkeys] = await Promise.all([securityPosture(context, session.userId), listPasskeys(context, session.userId)]);
+  const [posture, passkeys] = await Promise.all([
+    securityPosture(context, session.userId),
+    listPasskeys(context, session.userId),
+  ]);
   return {
     hasTwoFactor: posture.twoFactor,
     codesLeft: posture.recoveryCodesLeft,
@@ -41,7 +44,14 @@ export default function Security() {
       <PasswordCard reply={reply} email={email} changedAt={passwordChangedAt} nowMs={nowMs} />
       <div className="grid min-w-0 gap-5">
         <TwoFactorCard reply={reply} isOn={hasTwoFactor} codesLeft={codesLeft} form={open.form} />
-        <PasskeysCard reply={reply} passkeys={passkeys} hasTwoFactor={hasTwoFactor} nowMs={nowMs} rename={open.rename} remove={open.remove} />
+        <PasskeysCard
+          reply={reply}
+          passkeys={passkeys}
+          hasTwoFactor={hasTwoFactor}
+          nowMs={nowMs}
+          rename={open.rename}
+          remove={open.remove}
+        />
       </div>
     </div>
   );

@@ -35,16 +35,23 @@ export function PasskeysCard({ reply, passkeys, hasTwoFactor, nowMs, rename, rem
     <Card as="section" className="p-5">
       <h2 className="font-bold text-lg tracking-tight">Passkeys</h2>
       <p className="mt-1 mb-4 text-ink-2 text-sm">
-        Sign in with the fingerprint, face or PIN of your device. A passkey works on this site only and stands for password and code.
+        Sign in with the fingerprint, face or PIN of your device. A passkey works on this site only and stands for
+        password and code.
       </p>
       {passkeys.length > 0 ? (
         <ul className="mb-5 grid gap-3">
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="rounded-m border border-line p-3">
               <PasskeyRow passkey={passkey} nowMs={nowMs} />
-              {rename === passkey.id ? <RenameForm passkey={passkey} reply={reply?.about === "passkey-rename" ? reply : undefined} /> : null}
+              {rename === passkey.id ? (
+                <RenameForm passkey={passkey} reply={reply?.about === "passkey-rename" ? reply : undefined} />
+              ) : null}
               {remove === passkey.id ? (
-                <RemoveForm passkey={passkey} hasTwoFactor={hasTwoFactor} reply={reply?.about === "passkey-remove" ? reply : undefined} />
+                <RemoveForm
+                  passkey={passkey}
+                  hasTwoFactor={hasTwoFactor}
+                  reply={reply?.about === "passkey-remove" ? reply : undefined}
+                />
               ) : null}
             </li>
           ))}
@@ -73,7 +80,13 @@ function PasskeyRow({ passkey, nowMs }: { passkey: ShownPasskey; nowMs: number }
         <LinkButton to={`?rename=${encodeURIComponent(id)}`} preventScrollReset size="s" aria-label={`Rename ${name}`}>
           Rename
         </LinkButton>
-        <LinkButton to={`?remove=${encodeURIComponent(id)}`} preventScrollReset size="s" look="danger" aria-label={`Remove ${name}`}>
+        <LinkButton
+          to={`?remove=${encodeURIComponent(id)}`}
+          preventScrollReset
+          size="s"
+          look="danger"
+          aria-label={`Remove ${name}`}
+        >
           Remove
         </LinkButton>
       </div>
@@ -86,7 +99,13 @@ const FRAME = "mt-3 grid max-w-md gap-3 rounded-m border p-3";
 function RenameForm({ passkey, reply }: { passkey: ShownPasskey; reply: SecurityReply | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "passkey-rename";
   return (
-    <Form method="post" action={`?rename=${encodeURIComponent(passkey.id)}`} preventScrollReset noValidate className={`${FRAME} border-line bg-sunken`}>
+    <Form
+      method="post"
+      action={`?rename=${encodeURIComponent(passkey.id)}`}
+      preventScrollReset
+      noValidate
+      className={`${FRAME} border-line bg-sunken`}
+    >
       <input type="hidden" name="intent" value="passkey-rename" />
       <input type="hidden" name="passkeyId" value={passkey.id} />
       <FormErrors errors={reply?.errors[""] ?? undefined} />
@@ -112,16 +131,29 @@ function RenameForm({ passkey, reply }: { passkey: ShownPasskey; reply: Security
   );
 }
 
-function RemoveForm({ passkey, hasTwoFactor, reply }: { passkey: ShownPasskey; hasTwoFactor: boolean; reply: SecurityReply | undefined }) {
+function RemoveForm({
+  passkey,
+  hasTwoFactor,
+  reply,
+}: {
+  passkey: ShownPasskey;
+  hasTwoFactor: boolean;
+  reply: SecurityReply | undefined;
+}) {
   const busy = useNavigation().formData?.get("intent") === "passkey-remove";
   return (
-    <Form method="post" action={`?remove=${encodeURIComponent(passkey.id)}`} preventScrollReset className={`${FRAME} border-bad bg-bad-soft`}>
+    <Form
+      method="post"
+      action={`?remove=${encodeURIComponent(passkey.id)}`}
+      preventScrollReset
+      className={`${FRAME} border-bad bg-bad-soft`}
+    >
       <input type="hidden" name="intent" value="passkey-remove" />
       <input type="hidden" name="passkeyId" value={passkey.id} />
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       <p className="text-sm">
-        Remove <strong className="[overflow-wrap:anywhere]">{passkey.name}</strong>? It no longer signs in. Your device may still offer it until you delete it
-        there.
+        Remove <strong className="[overflow-wrap:anywhere]">{passkey.name}</strong>? It no longer signs in. Your device
+        may still offer it until you delete it there.
       </p>
       {reply?.asksProof ? <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.errors.proof?.[0]} /> : null}
       <div className="flex flex-wrap gap-2">
@@ -150,7 +182,10 @@ function AddForm({ hasTwoFactor }: { hasTwoFactor: boolean }) {
     const answer = async () => {
       const { startRegistration } = await import("@simplewebauthn/browser");
       const made = await startRegistration({ optionsJSON: JSON.parse(options) });
-      submit({ intent: "passkey-add", name: data.values.name ?? "", answer: JSON.stringify(made) }, { method: "post", action: "/settings/security" });
+      submit(
+        { intent: "passkey-add", name: data.values.name ?? "", answer: JSON.stringify(made) },
+        { method: "post", action: "/settings/security" },
+      );
       form.current?.reset();
     };
     answer().catch(() => setProblem(NOT_MADE));
@@ -159,12 +194,21 @@ function AddForm({ hasTwoFactor }: { hasTwoFactor: boolean }) {
   if (!useHydrated())
     return (
       <noscript>
-        <p className="text-ink-2 text-sm">A passkey is added by the browser itself: switch JavaScript on for this site.</p>
+        <p className="text-ink-2 text-sm">
+          A passkey is added by the browser itself: switch JavaScript on for this site.
+        </p>
       </noscript>
     );
   const message = problem ?? data?.errors[""]?.[0] ?? data?.errors.answer?.[0];
   return (
-    <FetcherForm ref={form} method="post" action="/settings/security" noValidate onSubmit={() => setProblem(null)} className="grid max-w-md gap-4">
+    <FetcherForm
+      ref={form}
+      method="post"
+      action="/settings/security"
+      noValidate
+      onSubmit={() => setProblem(null)}
+      className="grid max-w-md gap-4"
+    >
       <input type="hidden" name="intent" value="passkey-begin" />
       <FormErrors errors={message ? [message] : undefined} />
       <Field
@@ -178,7 +222,13 @@ function AddForm({ hasTwoFactor }: { hasTwoFactor: boolean }) {
         hint="Where it is stored, so you recognise it later."
       />
       {data?.asksProof ? <StepUpFields hasTwoFactor={hasTwoFactor} error={data.errors.proof?.[0]} /> : null}
-      <Button type="submit" className="justify-self-start" icon={<KeyRound size={16} aria-hidden="true" />} busy={state !== "idle"} busyLabel="Adding...">
+      <Button
+        type="submit"
+        className="justify-self-start"
+        icon={<KeyRound size={16} aria-hidden="true" />}
+        busy={state !== "idle"}
+        busyLabel="Adding..."
+      >
         Add a passkey
       </Button>
     </FetcherForm>

@@ -22,7 +22,8 @@ export function PasswordCard({ reply, email, changedAt, nowMs }: PasswordCardPro
   const form = useRef<HTMLFormElement>(null);
   const errors = reply?.about === "password" ? reply.errors : {};
   useEffect(() => {
-    if (reply?.about === "password") form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    if (reply?.about === "password")
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [reply]);
   return (
     <Card as="section" className="p-5">
@@ -36,7 +37,13 @@ export function PasswordCard({ reply, email, changedAt, nowMs }: PasswordCardPro
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <FormErrors errors={errors[""] ?? undefined} />
-        <Field label="Current Password" name="current" autoComplete="current-password" {...PASSWORD} errors={errors.current ?? undefined} />
+        <Field
+          label="Current Password"
+          name="current"
+          autoComplete="current-password"
+          {...PASSWORD}
+          errors={errors.current ?? undefined}
+        />
         <Field
           label="New Password"
           name="password"
@@ -45,7 +52,13 @@ export function PasswordCard({ reply, email, changedAt, nowMs }: PasswordCardPro
           errors={errors.password ?? undefined}
           hint="At least 8 characters, with upper and lower case, a number and a special character."
         />
-        <Field label="Confirm Password" name="confirmPassword" autoComplete="new-password" {...PASSWORD} errors={errors.confirmPassword ?? undefined} />
+        <Field
+          label="Confirm Password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          {...PASSWORD}
+          errors={errors.confirmPassword ?? undefined}
+        />
         <Button type="submit" look="primary" className="justify-self-start" busy={busy} busyLabel="Updating...">
           Update Password
         </Button>

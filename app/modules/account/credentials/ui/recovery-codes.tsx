@@ -3,7 +3,13 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 
 const asFile = (codes: readonly string[]): string =>
-  ["Recovery codes of your Kaja account.", "Each code works once, in place of a code of your authenticator app.", "", ...codes, ""].join("\r\n");
+  [
+    "Recovery codes of your Kaja account.",
+    "Each code works once, in place of a code of your authenticator app.",
+    "",
+    ...codes,
+    "",
+  ].join("\r\n");
 
 /** Codes that were just made: to be kept now, as no page shows them again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

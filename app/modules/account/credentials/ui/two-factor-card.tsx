@@ -4,9 +4,9 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
-import { Secret } from "#app/ui/text/secret.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { Secret } from "#app/ui/text/secret.tsx";
 import type { SecurityReply } from "../actions.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -27,7 +27,9 @@ export function TwoFactorCard({ reply, isOn, codesLeft, form }: TwoFactorCardPro
         <h2 className="font-bold text-lg tracking-tight">Two-factor sign-in</h2>
         {isOn ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>}
       </div>
-      <p className="mt-1 mb-4 text-ink-2 text-sm">Signing in then also asks for a code from an app on your phone, so a stolen password is not enough.</p>
+      <p className="mt-1 mb-4 text-ink-2 text-sm">
+        Signing in then also asks for a code from an app on your phone, so a stolen password is not enough.
+      </p>
       {reply?.codes ? <RecoveryCodes codes={reply.codes} /> : null}
       {settingUp && reply ? <SetUp reply={reply} /> : <Switch isOn={isOn} reply={reply} />}
       {isOn && form === "off" ? <TurnOff reply={reply} /> : null}
@@ -46,7 +48,10 @@ function Switch({ isOn, reply }: { isOn: boolean; reply: SecurityReply | undefin
   const about = reply?.about === "two-factor-begin" ? reply : undefined;
   const label = (
     <>
-      <span className={isOn ? `${KNOB} justify-end border-brand bg-brand` : `${KNOB} border-line-strong bg-sunken`} aria-hidden="true">
+      <span
+        className={isOn ? `${KNOB} justify-end border-brand bg-brand` : `${KNOB} border-line-strong bg-sunken`}
+        aria-hidden="true"
+      >
         <span className={isOn ? "size-4 rounded-full bg-surface" : "size-4 rounded-full bg-ink-3"} />
       </span>
       2FA
@@ -55,7 +60,13 @@ function Switch({ isOn, reply }: { isOn: boolean; reply: SecurityReply | undefin
   const look = "inline-flex min-h-11 items-center gap-3 rounded-s font-semibold text-sm";
   if (isOn) {
     return (
-      <Link to="?form=off" preventScrollReset role="switch" aria-checked="true" className={`${look} text-ink no-underline`}>
+      <Link
+        to="?form=off"
+        preventScrollReset
+        role="switch"
+        aria-checked="true"
+        className={`${look} text-ink no-underline`}
+      >
         {label}
       </Link>
     );
@@ -78,7 +89,17 @@ function Switch({ isOn, reply }: { isOn: boolean; reply: SecurityReply | undefin
   );
 }
 
-function Proof({ error, hasTwoFactor, hint, children }: { error: string | undefined; hasTwoFactor: boolean; hint?: string; children: ReactNode }) {
+function Proof({
+  error,
+  hasTwoFactor,
+  hint,
+  children,
+}: {
+  error: string | undefined;
+  hasTwoFactor: boolean;
+  hint?: string;
+  children: ReactNode;
+}) {
   return (
     <div className="grid max-w-md gap-3 rounded-m border border-line bg-sunken p-3">
       <StepUpFields hasTwoFactor={hasTwoFactor} error={error} {...(hint ? { hint } : {})} />
@@ -158,7 +179,11 @@ function TurnOff({ reply }: { reply: SecurityReply | undefined }) {
   return (
     <Form method="post" action="?form=off" preventScrollReset className="mt-3">
       <input type="hidden" name="intent" value="two-factor-off" />
-      <Proof error={error?.[0]} hasTwoFactor hint="Turning 2FA off always asks for it. Your recovery codes stop working.">
+      <Proof
+        error={error?.[0]}
+        hasTwoFactor
+        hint="Turning 2FA off always asks for it. Your recovery codes stop working."
+      >
         <Button type="submit" look="danger" busy={busy} busyLabel="Checking...">
           Turn off 2FA
         </Button>
@@ -167,7 +192,15 @@ function TurnOff({ reply }: { reply: SecurityReply | undefined }) {
   );
 }
 
-function NewCodes({ reply, codesLeft, isOpen }: { reply: SecurityReply | undefined; codesLeft: number; isOpen: boolean }) {
+function NewCodes({
+  reply,
+  codesLeft,
+  isOpen,
+}: {
+  reply: SecurityReply | undefined;
+  codesLeft: number;
+  isOpen: boolean;
+}) {
   const busy = useBusy("recovery-codes");
   const about = reply?.about === "recovery-codes" ? reply : undefined;
   return (
@@ -177,7 +210,12 @@ function NewCodes({ reply, codesLeft, isOpen }: { reply: SecurityReply | undefin
         {codesLeft} of your codes {codesLeft === 1 ? "is" : "are"} left. Each works once, when the app is not at hand.
       </p>
       {isOpen || about ? (
-        <Form method="post" action="?form=codes" preventScrollReset className="mt-3 grid max-w-md gap-3 rounded-m border border-line bg-sunken p-3">
+        <Form
+          method="post"
+          action="?form=codes"
+          preventScrollReset
+          className="mt-3 grid max-w-md gap-3 rounded-m border border-line bg-sunken p-3"
+        >
           <input type="hidden" name="intent" value="recovery-codes" />
           <FormErrors errors={about?.errors[""] ?? undefined} />
           <p className="text-sm">Make ten new codes? The older ones stop working at once.</p>

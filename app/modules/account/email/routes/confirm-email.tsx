@@ -7,29 +7,34 @@ import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { confirmEmailChange, readEmailLink } from "../service.server.ts";
 import { TEXT } from "../../domain/messages.ts";
-import { redirectWithToast, linkPageHeaders, rejectedForm } from "../../form-responses.server.ts";
+import { linkPageHeaders, redirectWithToast, rejectedForm } from "../../form-responses.server.ts";
 import { confirmSchema } from "../../schema.ts";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
+import { confirmEmailChange, readEmailLink } from "../service.server.ts";
 
 export const headers = linkPageHeaders;
 
-export const meta: MetaFunction = () => [{ title: "Confirm your new email · Kaja" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Confirm your new email · Kaja" },
+  { name: "robots", content: "noindex" },
+];
 
 /** Shows, and changes nothing: programs that follow the links of a mail must not use it up. Asks for the sign-in of whoever asked for the link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const link = await readEmailLink(context, session, token);
-  if (!link.ok) return data({ token: "", email: "", newEmail: "", dead: link.error.message }, HTTP_STATUS[link.error.code]);
+  if (!link.ok)
+    return data({ token: "", email: "", newEmail: "", dead: link.error.message }, HTTP_STATUS[link.error.code]);
   return data({ token, email: session.email, newEmail: link.value, dead: null });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requireUser(request, context);
   const form = await parseForm(request, confirmSchema, { secret: ["token"] });
-  if (!form.ok) return rejectedForm({ errors: { "": form.error.errors.token ?? form.error.errors[""] ?? [] }, values: {} });
+  if (!form.ok)
+    return rejectedForm({ errors: { "": form.error.errors.token ?? form.error.errors[""] ?? [] }, values: {} });
   const moved = await confirmEmailChange(request, context, session, form.value.value.token);
   if (moved.ok) return redirectWithToast(HOME, TEXT.emailChanged, moved.value);
   return rejectedForm({ errors: { "": [moved.error.message] }, values: {} }, moved.error);

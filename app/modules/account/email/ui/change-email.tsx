@@ -6,7 +6,15 @@ import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import type { EmailReply } from "../actions.server.ts";
 
 /** Asks for another address; nothing changes before its link is opened. */
-export function ChangeEmail({ reply, asked, hasTwoFactor }: { reply: EmailReply | undefined; asked: boolean; hasTwoFactor: boolean }) {
+export function ChangeEmail({
+  reply,
+  asked,
+  hasTwoFactor,
+}: {
+  reply: EmailReply | undefined;
+  asked: boolean;
+  hasTwoFactor: boolean;
+}) {
   const busy = useNavigation().formData?.get("intent") === "email";
   const { errors = {}, values = {}, asksPassword = false } = reply ?? {};
   return (
@@ -27,7 +35,9 @@ export function ChangeEmail({ reply, asked, hasTwoFactor }: { reply: EmailReply 
           defaultValue={values.newEmail}
           errors={errors.newEmail ?? undefined}
         />
-        {asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={(errors.password ?? errors.code)?.[0]} /> : null}
+        {asksPassword ? (
+          <StepUpFields hasTwoFactor={hasTwoFactor} error={(errors.password ?? errors.code)?.[0]} />
+        ) : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={busy} busyLabel="Sending...">
             Send the link

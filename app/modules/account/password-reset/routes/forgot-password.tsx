@@ -6,10 +6,10 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { TEXT } from "../../domain/messages.ts";
 import { redirectWithToast, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
 import { emailSchema } from "../../schema.ts";
-import { requestReset } from "../service.server.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
 import { EMAIL_FIELD } from "../../ui/fields.ts";
+import { requestReset } from "../service.server.ts";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -19,7 +19,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, emailSchema);
   if (!form.ok) return rejectedForm(form.error);
   const sent = await requestReset(context, form.value.value.email);
-  return sent.ok ? redirectWithToast("/forgot-password?sent=1", TEXT.linkSent) : rejectedUseCase("Not sent", sent.error, form.value.values);
+  return sent.ok
+    ? redirectWithToast("/forgot-password?sent=1", TEXT.linkSent)
+    : rejectedUseCase("Not sent", sent.error, form.value.values);
 }
 
 export default function ForgotPassword() {
@@ -34,7 +36,8 @@ export default function ForgotPassword() {
       <AuthPage title="Check your email" footer={footer}>
         <p role="status" className="flex gap-3 text-[15px] text-ink-2">
           <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
-          If there is an account with this address, a link to choose a new password is on its way. It works once, for one hour.
+          If there is an account with this address, a link to choose a new password is on its way. It works once, for
+          one hour.
         </p>
         <Link to="/forgot-password" className={buttonClass("secondary", "m", "mt-6")}>
           Use another address
@@ -43,7 +46,11 @@ export default function ForgotPassword() {
     );
   }
   return (
-    <AuthPage title="Forgot password" intro="Tell us your address, and we send you a link to choose a new password." footer={footer}>
+    <AuthPage
+      title="Forgot password"
+      intro="Tell us your address, and we send you a link to choose a new password."
+      footer={footer}
+    >
       <AuthForm fields={[EMAIL_FIELD]} submit="Send the link" busyLabel="Sending..." />
     </AuthPage>
   );

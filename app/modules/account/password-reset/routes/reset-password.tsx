@@ -4,21 +4,26 @@ import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { TEXT } from "../../domain/messages.ts";
-import { redirectWithToast, linkPageHeaders, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
+import { linkPageHeaders, redirectWithToast, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
 import { resetSchema } from "../../schema.ts";
-import { readResetLink, resetPassword } from "../service.server.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
 import { PASSWORD_HINT } from "../../ui/fields.ts";
+import { readResetLink, resetPassword } from "../service.server.ts";
 
 export const headers = linkPageHeaders;
 
-export const meta: MetaFunction = () => [{ title: "Choose a new password · Kaja" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Choose a new password · Kaja" },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const link = await readResetLink(context, token);
-  return link.ok ? data({ token, dead: null }) : data({ token: "", dead: link.error.message }, HTTP_STATUS[link.error.code]);
+  return link.ok
+    ? data({ token, dead: null })
+    : data({ token: "", dead: link.error.message }, HTTP_STATUS[link.error.code]);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,7 +37,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { error } = changed;
   if (error.code === "unavailable") return rejectedUseCase("Not changed", error);
   const fields = error.fields ?? [{ path: "", message: error.message }];
-  return rejectedForm({ errors: Object.fromEntries(fields.map(({ path, message }) => [path, [message]])), values: {} }, error);
+  return rejectedForm(
+    { errors: Object.fromEntries(fields.map(({ path, message }) => [path, [message]])), values: {} },
+    error,
+  );
 }
 
 export default function ResetPassword() {
@@ -49,7 +57,10 @@ export default function ResetPassword() {
     );
   }
   return (
-    <AuthPage title="Choose a new password" intro="Afterwards you are signed out everywhere and sign in with the new password.">
+    <AuthPage
+      title="Choose a new password"
+      intro="Afterwards you are signed out everywhere and sign in with the new password."
+    >
       <AuthForm
         fields={[
           { name: "password", label: "New password", hint: PASSWORD_HINT, ...password },
@@ -61,9 +72,10 @@ export default function ResetPassword() {
         <input type="hidden" name="token" value={token} />
       </AuthForm>
       <p className="mt-5 border-line border-t pt-4 text-[13px] text-ink-2">
-        Passkeys, two-factor sign-in, API keys and webhooks stay as they are. If somebody else may have been in your account, look through them afterwards under{" "}
-        <TextLink to="/settings/security">Security</TextLink>, <TextLink to="/settings/api-keys">API Keys</TextLink> and{" "}
-        <TextLink to="/workspace/webhooks">Webhooks</TextLink>, and remove what is not yours.
+        Passkeys, two-factor sign-in, API keys and webhooks stay as they are. If somebody else may have been in your
+        account, look through them afterwards under <TextLink to="/settings/security">Security</TextLink>,{" "}
+        <TextLink to="/settings/api-keys">API Keys</TextLink> and <TextLink to="/workspace/webhooks">Webhooks</TextLink>
+        , and remove what is not yours.
       </p>
     </AuthPage>
   );

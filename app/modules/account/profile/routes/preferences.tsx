@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
+import { answerVersionedForm } from "#app/platform/forms/versioned-form.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { type Toggle, Toggles } from "#app/ui/form/toggles.tsx";
+import { VersionedForm } from "#app/ui/form/versioned-form.tsx";
 import { preferencesSchema } from "../schema.ts";
 import { readPreferences, savePreferences } from "../service.server.ts";
-import { answerVersionedForm } from "#app/platform/forms/versioned-form.server.ts";
-import { VersionedForm } from "#app/ui/form/versioned-form.tsx";
-import { type Toggle, Toggles } from "#app/ui/form/toggles.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Preferences · Settings · Kaja" }];
 
@@ -25,7 +25,11 @@ const HINTS: Readonly<Record<keyof typeof LABELS, string>> = {
     "Keeps, for 90 days, which pages you open, what you click, errors and how fast pages were, and when you last used Kaja: for your dashboard and to improve the product. Off: nothing of it is sent or kept, and what was kept is deleted. Your list of sessions under Security does not depend on it.",
 };
 
-const TOGGLES: readonly Toggle[] = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => ({ name, label: LABELS[name], hint: HINTS[name] }));
+const TOGGLES: readonly Toggle[] = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => ({
+  name,
+  label: LABELS[name],
+  hint: HINTS[name],
+}));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { userId } = await requireUser(request, context);

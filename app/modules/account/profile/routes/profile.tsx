@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
+import { answerVersionedForm } from "#app/platform/forms/versioned-form.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { VersionedForm } from "#app/ui/form/versioned-form.tsx";
 import { answerEmailChange } from "../../email/actions.server.ts";
+import { ChangeEmail } from "../../email/ui/change-email.tsx";
 import { MAX_COMPANY_LENGTH, MAX_NAME_LENGTH } from "../domain/limits.ts";
 import { profileSchema } from "../schema.ts";
 import { readProfile, saveProfile } from "../service.server.ts";
-import { answerVersionedForm } from "#app/platform/forms/versioned-form.server.ts";
-import { ChangeEmail } from "../../email/ui/change-email.tsx";
-import { VersionedForm } from "#app/ui/form/versioned-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Profile · Settings · Kaja" }];
 
@@ -37,7 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     schema: profileSchema,
     page: "/settings/profile",
     labels: LABELS,
-    save: ({ firstName, lastName, company, version }) => saveProfile(context, userId, { firstName, lastName, company }, version),
+    save: ({ firstName, lastName, company, version }) =>
+      saveProfile(context, userId, { firstName, lastName, company }, version),
   });
 }
 
@@ -73,7 +74,11 @@ export default function Profile() {
           )}
         </VersionedForm>
       </Card>
-      <ChangeEmail reply={reply && "asksPassword" in reply ? reply : undefined} asked={asked} hasTwoFactor={hasTwoFactor} />
+      <ChangeEmail
+        reply={reply && "asksPassword" in reply ? reply : undefined}
+        asked={asked}
+        hasTwoFactor={hasTwoFactor}
+      />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { safeNext } from "#app/platform/access/paths.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
-import { LOGIN_MESSAGE, LOGIN_TITLE, TEXT } from "../../domain/messages.ts";
 import { askForPasskey, signInByPasskey } from "../../credentials/passkeys.server.ts";
+import { LOGIN_MESSAGE, LOGIN_TITLE, TEXT } from "../../domain/messages.ts";
 import { passkeySignInSchema } from "../../schema.ts";
 
 /** What the script of the sign-in page does next. */
@@ -39,7 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const question = await askForPasskey(request, context);
       if (!question.ok) return refuse(LOGIN_TITLE.failed, question.error);
       const { options, cookie } = question.value;
-      return reply({ options: JSON.stringify(options), error: null, next: null }, { headers: { "Set-Cookie": cookie } });
+      return reply(
+        { options: JSON.stringify(options), error: null, next: null },
+        { headers: { "Set-Cookie": cookie } },
+      );
     }
     const signedIn = await signInByPasskey(request, context, asked.answer);
     if (!signedIn.ok) return refuse(signedIn.error.title, signedIn.error.error);

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { HOME, safeNext, withNext } from "#app/platform/access/paths.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
@@ -7,15 +13,18 @@ import { readSession } from "#app/platform/session/session.server.ts";
 import { LOGIN_MESSAGE, LOGIN_TITLE, TEXT } from "../../domain/messages.ts";
 import { redirectWithToast, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
 import { signInSchema } from "../../schema.ts";
-import { signIn } from "../service.server.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
 import { EMAIL_FIELD } from "../../ui/fields.ts";
+import { signIn } from "../service.server.ts";
 import { PasskeySignIn } from "../ui/passkey-sign-in.tsx";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: MetaFunction = () => [{ title: "Sign In · Kaja" }, { name: "description", content: "Sign in to your Kaja workspace." }];
+export const meta: MetaFunction = () => [
+  { title: "Sign In · Kaja" },
+  { name: "description", content: "Sign in to your Kaja workspace." },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await readSession(request, context)) throw redirect(HOME);
@@ -24,7 +33,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, signInSchema, { secret: ["password"] });
-  if (!form.ok) return rejectedForm({ ...form.error, toast: { kind: "error", title: LOGIN_TITLE.failed, message: LOGIN_MESSAGE.invalidForm } });
+  if (!form.ok)
+    return rejectedForm({
+      ...form.error,
+      toast: { kind: "error", title: LOGIN_TITLE.failed, message: LOGIN_MESSAGE.invalidForm },
+    });
   const { value, values } = form.value;
   try {
     const signedIn = await signIn(request, context, value);
@@ -59,7 +72,10 @@ export default function Login() {
       }
     >
       <AuthForm
-        fields={[EMAIL_FIELD, { name: "password", label: "Password", type: "password", autoComplete: "current-password", required: true }]}
+        fields={[
+          EMAIL_FIELD,
+          { name: "password", label: "Password", type: "password", autoComplete: "current-password", required: true },
+        ]}
         submit="Sign In"
         busyLabel="Signing In..."
       >

@@ -18,7 +18,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   headers.append("Set-Cookie", await endSession(request, context));
   if (session) {
     const { workspaceId, userId } = session;
-    const noted = recordAudit(context, { workspaceId, userId, action: "account.signed_out", subject: `user:${userId}` });
+    const noted = recordAudit(context, {
+      workspaceId,
+      userId,
+      action: "account.signed_out",
+      subject: `user:${userId}`,
+    });
     // Nobody is kept signed in because the log cannot be written.
     context.waitUntil(noted.catch((cause: unknown) => context.log.error("account.after_sign_out", {}, cause)));
   }

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { HOME, safeNext, withNext } from "#app/platform/access/paths.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
@@ -15,7 +22,10 @@ import { isCodeRequired, verifySecondFactor } from "../second-factor.server.ts";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: MetaFunction = () => [{ title: "Two-factor sign-in · Kaja" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Two-factor sign-in · Kaja" },
+  { name: "robots", content: "noindex" },
+];
 
 /** The two ways to answer; each is a page of its own, so that both work without scripts. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,7 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = safeNext(searchParams.get("next"));
   const recovery = searchParams.get("with") === "recovery";
   const shown = { recovery, other: wayTo(next, !recovery), again: withNext("/login", next) };
-  return (await isCodeRequired(request, context)) ? { ...shown, isOver: false } : data({ ...shown, isOver: true }, HTTP_STATUS.link_expired);
+  return (await isCodeRequired(request, context))
+    ? { ...shown, isOver: false }
+    : data({ ...shown, isOver: true }, HTTP_STATUS.link_expired);
 }
 
 const wayTo = (next: string, recovery: boolean): string => {
@@ -37,7 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return rejectedForm(form.error);
   try {
     const verified = await verifySecondFactor(request, context, form.value.value.code);
-    if (verified.ok) return redirectWithToast(safeNext(new URL(request.url).searchParams.get("next")), TEXT.welcome, verified.value);
+    if (verified.ok)
+      return redirectWithToast(safeNext(new URL(request.url).searchParams.get("next")), TEXT.welcome, verified.value);
     return rejectedUseCase(verified.error.title, verified.error.error);
   } catch (cause) {
     context.log.error("account.verify_failed", {}, cause);
@@ -52,14 +65,23 @@ export default function Verify() {
   return (
     <AuthPage
       title="Two-factor sign-in"
-      intro={recovery ? "Enter one of the recovery codes that you kept. Each of them works once." : "Enter the code that your authenticator app shows now."}
+      intro={
+        recovery
+          ? "Enter one of the recovery codes that you kept. Each of them works once."
+          : "Enter the code that your authenticator app shows now."
+      }
       footer={
         <>
           Not you? <TextLink to={again}>Start again</TextLink>
         </>
       }
     >
-      <AuthForm key={recovery ? "recovery" : "code"} fields={[recovery ? RECOVERY_FIELD : CODE_FIELD]} submit="Verify" busyLabel="Verifying...">
+      <AuthForm
+        key={recovery ? "recovery" : "code"}
+        fields={[recovery ? RECOVERY_FIELD : CODE_FIELD]}
+        submit="Verify"
+        busyLabel="Verifying..."
+      >
         <p className="-mt-1 text-sm">
           <TextLink to={other}>{recovery ? "Use the authenticator app" : "Use a recovery code"}</TextLink>
         </p>

@@ -30,7 +30,10 @@ export function PasskeySignIn({ next }: { next: string | null }) {
     const answer = async () => {
       const { startAuthentication } = await import("@simplewebauthn/browser");
       const given = await startAuthentication({ optionsJSON: JSON.parse(options) });
-      submit({ intent: "answer", answer: JSON.stringify(given), ...(next ? { next } : {}) }, { method: "post", action: "/login/passkey" });
+      submit(
+        { intent: "answer", answer: JSON.stringify(given), ...(next ? { next } : {}) },
+        { method: "post", action: "/login/passkey" },
+      );
     };
     answer().catch(() => setProblem(NOT_GIVEN));
   }, [data, submit, next]);

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { HOME, safeNext } from "#app/platform/access/paths.ts";
@@ -8,18 +14,21 @@ import { readFlash, type Toast } from "#app/platform/session/flash.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { confirmEmail, readConfirmLink } from "../confirmation.server.ts";
 import { TEXT } from "../../domain/messages.ts";
-import { redirectWithToast, linkPageHeaders, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
+import { linkPageHeaders, redirectWithToast, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
 import { confirmSignUpSchema, emailSchema } from "../../schema.ts";
-import { resendConfirmation } from "../service.server.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
 import { EMAIL_FIELD } from "../../ui/fields.ts";
+import { confirmEmail, readConfirmLink } from "../confirmation.server.ts";
+import { resendConfirmation } from "../service.server.ts";
 
 export const headers = linkPageHeaders;
 
-export const meta: MetaFunction = () => [{ title: "Confirm your email · Kaja" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Confirm your email · Kaja" },
+  { name: "robots", content: "noindex" },
+];
 
 /** What the page shows: where one waits for the mail, the one button, the password first, another's session, or a dead link. */
 type View = "waiting" | "confirm" | "password" | "signed_in" | "dead";
@@ -36,7 +45,12 @@ const viewOf = ({ code }: AppError): View => {
 /** Shows, and changes nothing: programs that follow the links of a mail must not use it up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const shown = (view: View, message: string | null = null) => ({ token, view, message, flash: token ? null : readFlash(request.headers.get("cookie")) });
+  const shown = (view: View, message: string | null = null) => ({
+    token,
+    view,
+    message,
+    flash: token ? null : readFlash(request.headers.get("cookie")),
+  });
   if (!token) return data(shown("waiting"));
   const link = await readConfirmLink(request, context, token);
   if (link.ok) return data(shown(link.value.asksPassword ? "password" : "confirm"));
@@ -50,9 +64,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return refuse(form.error.errors.password ? "password" : "dead", form.error);
   const confirmed = await confirmEmail(request, context, form.value.value);
   const next = safeNext(query.get("next"));
-  if (confirmed.ok) return redirectWithToast(next === HOME ? "/" : next, TEXT.confirmed, confirmed.value, redirectDocument);
+  if (confirmed.ok)
+    return redirectWithToast(next === HOME ? "/" : next, TEXT.confirmed, confirmed.value, redirectDocument);
   const { error } = confirmed;
-  const errors = Object.fromEntries((error.fields ?? [{ path: "", message: error.message }]).map(({ path, message }) => [path, [message]]));
+  const errors = Object.fromEntries(
+    (error.fields ?? [{ path: "", message: error.message }]).map(({ path, message }) => [path, [message]]),
+  );
   return refuse(viewOf(error), { errors, values: {} }, error);
 }
 
@@ -66,7 +83,9 @@ async function resend({ request, context }: Pick<ActionFunctionArgs, "request" |
   const form = await parseForm(request, emailSchema);
   if (!form.ok) return rejectedForm(form.error);
   const sent = await resendConfirmation(context, form.value.value.email);
-  return sent.ok ? redirectWithToast("/confirm", TEXT.linkSent) : rejectedUseCase("Not sent", sent.error, form.value.values);
+  return sent.ok
+    ? redirectWithToast("/confirm", TEXT.linkSent)
+    : rejectedUseCase("Not sent", sent.error, form.value.values);
 }
 
 export default function Confirm() {
@@ -122,14 +141,17 @@ function ConfirmByPassword({ token }: { token: string }) {
       }
     >
       <AuthForm
-        fields={[{ name: "password", label: "Password", type: "password", autoComplete: "current-password", required: true }]}
+        fields={[
+          { name: "password", label: "Password", type: "password", autoComplete: "current-password", required: true },
+        ]}
         submit="Confirm my account"
         busyLabel="Confirming..."
       >
         <input type="hidden" name="token" value={token} />
       </AuthForm>
       <p className="mt-5 border-line border-t pt-4 text-[13px] text-ink-2">
-        If you did not sign up, somebody else used your address. You do not need to do anything: nobody can use the account without this confirmation.
+        If you did not sign up, somebody else used your address. You do not need to do anything: nobody can use the
+        account without this confirmation.
       </p>
     </AuthPage>
   );
@@ -156,7 +178,9 @@ function CheckEmail({ flash, dead }: { flash: Toast | null; dead: string | null 
     <AuthPage
       flash={flash}
       title={isDead ? "This link does not work" : "Check your email"}
-      intro={isDead ? undefined : "Please check your email to verify your account. The link in it works once, for 24 hours."}
+      intro={
+        isDead ? undefined : "Please check your email to verify your account. The link in it works once, for 24 hours."
+      }
       footer={
         <>
           Already confirmed? <TextLink to="/login">Sign In</TextLink>

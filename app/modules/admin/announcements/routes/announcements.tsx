@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Megaphone } from "lucide-react";
 import { requireRole } from "#app/platform/access/access.server.ts";
@@ -21,7 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { announcements: await listAnnouncements(context), nowMs: context.now().getTime() };
 }
 
-const DONE = { publish: "Announcement published", withdraw: "Announcement taken back", delete: "Announcement deleted" } as const;
+const DONE = {
+  publish: "Announcement published",
+  withdraw: "Announcement taken back",
+  delete: "Announcement deleted",
+} as const;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireRole(request, context, "admin");
@@ -29,9 +39,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
   const { intent, id, version } = form.value.value;
   const done =
-    intent === "delete" ? await removeAnnouncement(context, admin, id) : await publishAnnouncement(context, admin, id, version, intent === "publish");
+    intent === "delete"
+      ? await removeAnnouncement(context, admin, id)
+      : await publishAnnouncement(context, admin, id, version, intent === "publish");
   if (!done.ok) return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
-  return redirect("/admin/announcements", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title: DONE[intent] }) } });
+  return redirect("/admin/announcements", {
+    status: 303,
+    headers: { "Set-Cookie": flashCookie({ kind: "success", title: DONE[intent] }) },
+  });
 }
 
 interface Shown {
@@ -60,7 +75,8 @@ export default function Announcements() {
       <FormErrors errors={reply ? [reply.error] : undefined} />
       {announcements.length === 0 ? (
         <EmptyState icon={<Megaphone size={22} aria-hidden="true" />} title="No announcements yet">
-          An announcement tells everybody who is signed in of something new, a tip or a change. It stands in the bell until they have read it.
+          An announcement tells everybody who is signed in of something new, a tip or a change. It stands in the bell
+          until they have read it.
         </EmptyState>
       ) : (
         <Table label="Announcements">
@@ -100,7 +116,14 @@ export default function Announcements() {
                         {publishedAt ? "Take back" : "Publish"}
                       </Button>
                       {publishedAt ? null : (
-                        <Button type="submit" size="s" look="danger" name="intent" value="delete" aria-label={`Delete ${title}`}>
+                        <Button
+                          type="submit"
+                          size="s"
+                          look="danger"
+                          name="intent"
+                          value="delete"
+                          aria-label={`Delete ${title}`}
+                        >
                           Delete
                         </Button>
                       )}

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { DateInput, Filters, SearchInput } from "#app/ui/list/filters.tsx";
+import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { listAudit, readQuery } from "../../lists.server.ts";
 import { auditQuerySchema } from "../../schema.ts";
 import { AuditTable } from "../ui/audit-table.tsx";
-import { DateInput, Filters, SearchInput } from "#app/ui/list/filters.tsx";
-import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 
 const PATH = "/admin/audit";
 
@@ -16,7 +16,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   const query = readQuery(request, auditQuerySchema);
   const { rows, nextCursor } = await listAudit(context, query);
-  return { query, nextCursor, rows: rows.map(({ createdAt, ...row }) => ({ ...row, createdAtMs: createdAt.getTime() })) };
+  return {
+    query,
+    nextCursor,
+    rows: rows.map(({ createdAt, ...row }) => ({ ...row, createdAtMs: createdAt.getTime() })),
+  };
 }
 
 export default function Audit() {

@@ -14,7 +14,8 @@ export interface AuditItem {
   actorEmail: string | null;
 }
 
-const personIn = (subject: string): string | null => (subject.startsWith("user:") ? subject.slice("user:".length) : null);
+const personIn = (subject: string): string | null =>
+  subject.startsWith("user:") ? subject.slice("user:".length) : null;
 
 function Actor({ actorId, actorEmail }: Pick<AuditItem, "actorId" | "actorEmail">) {
   if (!actorId) return <>The system</>;

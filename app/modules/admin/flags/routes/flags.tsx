@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { listFlags, setFlag } from "#app/platform/flags/flags.server.ts";
@@ -25,7 +31,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return data({ error: "There is no such flag." }, { status: HTTP_STATUS.invalid_input });
   const { flag, enabled } = form.value.value;
   await setFlag(context, admin, flag, enabled);
-  const toast = { kind: "success", title: enabled ? "Switched on" : "Switched off", message: "In force everywhere within 10 seconds." } as const;
+  const toast = {
+    kind: "success",
+    title: enabled ? "Switched on" : "Switched off",
+    message: "In force everywhere within 10 seconds.",
+  } as const;
   return redirect("/admin/flags", { status: 303, headers: { "Set-Cookie": flashCookie(toast) } });
 }
 
@@ -50,7 +60,9 @@ export default function Flags() {
                 {title} <Tag tone={enabled ? "good" : "warn"}>{enabled ? "On" : "Off"}</Tag>
               </h3>
               <p className="mt-0.5 text-ink-2 text-sm">{description}</p>
-              <p className="mt-0.5 text-[13px] text-ink-3">{updatedAt ? <>Changed {<Time value={updatedAt} now={nowMs} />}</> : "Never changed"}</p>
+              <p className="mt-0.5 text-[13px] text-ink-3">
+                {updatedAt ? <>Changed {<Time value={updatedAt} now={nowMs} />}</> : "Never changed"}
+              </p>
             </div>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="flag" value={key} />

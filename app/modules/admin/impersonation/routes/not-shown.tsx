@@ -14,7 +14,8 @@ export const meta: MetaFunction = () => [{ title: `${TITLE} · Kaja` }];
 /** Stands in for what an administrator who views as somebody else is not shown; nobody else has a reason to come here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
-  if (session.impersonatorId) throw refusal(appError("forbidden", "This is not shown while you view as somebody else."));
+  if (session.impersonatorId)
+    throw refusal(appError("forbidden", "This is not shown while you view as somebody else."));
   return redirect(HOME);
 }
 
@@ -32,7 +33,10 @@ export function ErrorBoundary() {
         <EyeOff size={22} aria-hidden="true" />
       </span>
       <h1 className="font-bold text-2xl tracking-tight">{TITLE}</h1>
-      <p className="text-ink-2">Secrets, copies of data and links out of mails are for the person alone. Nothing was opened and nothing was changed.</p>
+      <p className="text-ink-2">
+        Secrets, copies of data and links out of mails are for the person alone. Nothing was opened and nothing was
+        changed.
+      </p>
       <LinkButton to={HOME} look="primary">
         Back to the dashboard
       </LinkButton>

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Mail } from "lucide-react";
 import { requireRole } from "#app/platform/access/access.server.ts";
@@ -9,12 +15,12 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { listMessages, readQuery } from "../../lists.server.ts";
-import { setHandled } from "../repo.server.ts";
 import { messageActionSchema, messagesQuerySchema } from "../../schema.ts";
-import { NothingFound } from "#app/ui/list/nothing-found.tsx";
+import { setHandled } from "../repo.server.ts";
 
 const PATH = "/admin/messages";
 
@@ -54,7 +60,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     subject: `contact_message:${messageId}`,
   };
   if (!(await setHandled(context, messageId, handled, entry))) {
-    return data({ error: "This message is gone, or somebody else marked it meanwhile." }, { status: HTTP_STATUS.conflict });
+    return data(
+      { error: "This message is gone, or somebody else marked it meanwhile." },
+      { status: HTTP_STATUS.conflict },
+    );
   }
   const cookie = flashCookie({ kind: "success", title: handled ? "Marked as handled" : "Open again" });
   return redirect(`${PATH}${new URL(request.url).search}`, { status: 303, headers: { "Set-Cookie": cookie } });
@@ -79,7 +88,11 @@ export default function Messages() {
         </div>
       ) : null}
       {messages.length === 0 ? (
-        <NothingFound path={PATH} filtered={query.state !== undefined || query.cursor !== undefined} none="Nobody has written through the contact form" />
+        <NothingFound
+          path={PATH}
+          filtered={query.state !== undefined || query.cursor !== undefined}
+          none="Nobody has written through the contact form"
+        />
       ) : (
         <ul className="grid gap-3">
           {messages.map((message) => (

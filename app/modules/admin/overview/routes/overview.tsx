@@ -16,7 +16,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function Figure({ to, label, value, hint }: { to: string; label: string; value: ReactNode; hint: string }) {
   return (
     <li>
-      <Link to={to} prefetch="intent" className="block h-full rounded-m hover:bg-sunken [&>*]:h-full [&>*]:hover:border-line-strong">
+      <Link
+        to={to}
+        prefetch="intent"
+        className="block h-full rounded-m hover:bg-sunken [&>*]:h-full [&>*]:hover:border-line-strong"
+      >
         <Stat label={label} value={value} hint={hint} />
       </Link>
     </li>
@@ -34,7 +38,12 @@ export default function Overview() {
           To do
         </h2>
         <ul className={GRID}>
-          <Figure to="/admin/payments" label="Payments to confirm" value={exact(figures.openPayments)} hint="Open invoices and refunds by bank transfer" />
+          <Figure
+            to="/admin/payments"
+            label="Payments to confirm"
+            value={exact(figures.openPayments)}
+            hint="Open invoices and refunds by bank transfer"
+          />
           <Figure
             to="/admin/messages?state=open"
             label="Messages to answer"
@@ -54,15 +63,30 @@ export default function Overview() {
           People
         </h2>
         <ul className={GRID}>
-          <Figure to="/admin/users" label="People" value={exact(figures.people)} hint="Every account, unconfirmed ones included" />
-          <Figure to="/admin/users?state=confirmed" label="Confirmed" value={exact(figures.confirmed)} hint="Opened the link in their confirmation mail" />
+          <Figure
+            to="/admin/users"
+            label="People"
+            value={exact(figures.people)}
+            hint="Every account, unconfirmed ones included"
+          />
+          <Figure
+            to="/admin/users?state=confirmed"
+            label="Confirmed"
+            value={exact(figures.confirmed)}
+            hint="Opened the link in their confirmation mail"
+          />
           <Figure
             to="/admin/users?state=seen_7_days&sort=seen"
             label="Active in 7 days"
             value={exact(figures.seenIn7Days)}
             hint="Used a session of their own in the last 7 days"
           />
-          <Figure to="/admin/users?state=suspended" label="Suspended" value={exact(figures.suspended)} hint="Cannot sign in; their API keys are refused" />
+          <Figure
+            to="/admin/users?state=suspended"
+            label="Suspended"
+            value={exact(figures.suspended)}
+            hint="Cannot sign in; their API keys are refused"
+          />
         </ul>
       </section>
       <section aria-labelledby="money">

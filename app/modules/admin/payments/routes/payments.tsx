@@ -8,19 +8,19 @@ import { dollars } from "#app/shared/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { counted } from "#app/ui/text/number.ts";
+import { Filters, SelectInput } from "#app/ui/list/filters.tsx";
+import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { type EffectiveStatus, STATUS_TITLES } from "../../domain/rules.ts";
 import { listPaidInvoices, listSubscriptions, readQuery } from "../../lists.server.ts";
-import { answerPaymentAction } from "../actions.server.ts";
 import { paymentsQuerySchema } from "../../schema.ts";
 import { Part } from "../../ui/facts.tsx";
-import { Filters, SelectInput } from "#app/ui/list/filters.tsx";
-import { NothingFound } from "#app/ui/list/nothing-found.tsx";
-import { OpenDocuments, PaidInvoices } from "../ui/payment-tables.tsx";
 import { PlanTag } from "../../ui/user-tags.tsx";
+import { answerPaymentAction } from "../actions.server.ts";
+import { OpenDocuments, PaidInvoices } from "../ui/payment-tables.tsx";
 
 const PATH = "/admin/payments";
 
@@ -53,7 +53,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })),
     morePages: open.hasMore,
     paid: paid.map(({ paidAt, ...invoice }) => ({ ...invoice, paidAtMs: ms(paidAt) })),
-    subscriptions: subscriptions.rows.map(({ endsAt, pastDueSince, ...row }) => ({ ...row, endsAtMs: ms(endsAt), pastDueSinceMs: ms(pastDueSince) })),
+    subscriptions: subscriptions.rows.map(({ endsAt, pastDueSince, ...row }) => ({
+      ...row,
+      endsAtMs: ms(endsAt),
+      pastDueSinceMs: ms(pastDueSince),
+    })),
     monthlyCents: subscriptions.monthlyCents,
     found: subscriptions.count,
     nextCursor: subscriptions.nextCursor,
@@ -66,17 +70,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Payments() {
-  const { query, hasTwoFactor, open, morePages, paid, subscriptions, monthlyCents, found, nextCursor } = useLoaderData<typeof loader>();
+  const { query, hasTwoFactor, open, morePages, paid, subscriptions, monthlyCents, found, nextCursor } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const filtered = Boolean(query.plan || query.status || query.provider || query.ending);
   const page = query.page ?? 1;
   // What was said of an invoice that has a form of its own stands there.
   const elsewhere =
-    reply && !reply.asksPassword && !paid.some(({ id }) => id === reply.invoiceId) ? Object.values(reply.errors).flatMap((messages) => messages ?? []) : [];
+    reply && !reply.asksPassword && !paid.some(({ id }) => id === reply.invoiceId)
+      ? Object.values(reply.errors).flatMap((messages) => messages ?? [])
+      : [];
   return (
     <div className="grid gap-7">
       <FormErrors errors={elsewhere} />
-      <Part title="Payments to confirm" empty={open.length === 0} none="No invoice waits for its money, and no refund is to be made.">
+      <Part
+        title="Payments to confirm"
+        empty={open.length === 0}
+        none="No invoice waits for its money, and no refund is to be made."
+      >
         <OpenDocuments rows={open} reply={reply} hasTwoFactor={hasTwoFactor} />
         {morePages || page > 1 ? (
           <nav aria-label="Pages of the payments to confirm" className="mt-3 flex justify-end gap-2">
@@ -98,16 +109,45 @@ export default function Payments() {
           Subscriptions
         </h2>
         <p className="mb-3 text-[13px] text-ink-2">
-          {counted(found, "subscription")}, {dollars(monthlyCents)} a month: the monthly prices of those that are active and paid, without VAT.
+          {counted(found, "subscription")}, {dollars(monthlyCents)} a month: the monthly prices of those that are active
+          and paid, without VAT.
         </p>
         <Filters label="Filter the subscriptions" path={PATH} filtered={filtered}>
-          <SelectInput name="plan" label="Plan" all="Any plan" value={query.plan} options={Object.entries(PLAN_TITLES)} />
-          <SelectInput name="status" label="Status" all="Any status" value={query.status} options={Object.entries(STATUS_TITLES)} />
-          <SelectInput name="provider" label="Paid through" all="Paid in any way" value={query.provider} options={PROVIDERS} />
-          <SelectInput name="ending" label="Trial" all="Any end" value={query.ending} options={[["7", "Trial ends in 7 days"]]} />
+          <SelectInput
+            name="plan"
+            label="Plan"
+            all="Any plan"
+            value={query.plan}
+            options={Object.entries(PLAN_TITLES)}
+          />
+          <SelectInput
+            name="status"
+            label="Status"
+            all="Any status"
+            value={query.status}
+            options={Object.entries(STATUS_TITLES)}
+          />
+          <SelectInput
+            name="provider"
+            label="Paid through"
+            all="Paid in any way"
+            value={query.provider}
+            options={PROVIDERS}
+          />
+          <SelectInput
+            name="ending"
+            label="Trial"
+            all="Any end"
+            value={query.ending}
+            options={[["7", "Trial ends in 7 days"]]}
+          />
         </Filters>
         {subscriptions.length === 0 ? (
-          <NothingFound path={PATH} filtered={filtered || query.cursor !== undefined} none="There is no subscription yet" />
+          <NothingFound
+            path={PATH}
+            filtered={filtered || query.cursor !== undefined}
+            none="There is no subscription yet"
+          />
         ) : (
           <Table label="Subscriptions, newest first">
             <thead>
@@ -130,7 +170,9 @@ export default function Payments() {
                     </Link>
                     <div className="mt-1 text-[13px] md:hidden">
                       <Standing {...row} />
-                      {row.planAmountCents > 0 ? <div className="text-ink-2">{dollars(row.planAmountCents)} a month</div> : null}
+                      {row.planAmountCents > 0 ? (
+                        <div className="text-ink-2">{dollars(row.planAmountCents)} a month</div>
+                      ) : null}
                     </div>
                   </Td>
                   <Td wide>

@@ -231,7 +231,9 @@ export function PaidInvoices({ rows, reply, hasTwoFactor }: RowsProps<PaidItem>)
       rows={rows}
       about={({ planName }) => <div className="text-ink-3 text-xs">{PLAN_TITLES[planName]}</div>}
       atMs={({ paidAtMs }) => paidAtMs}
-      act={(row) => <CreditForm invoice={row} reply={reply?.invoiceId === row.id ? reply : undefined} hasTwoFactor={hasTwoFactor} />}
+      act={(row) => (
+        <CreditForm invoice={row} reply={reply?.invoiceId === row.id ? reply : undefined} hasTwoFactor={hasTwoFactor} />
+      )}
     />
   );
 }

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
@@ -10,7 +16,7 @@ import { replaySchema } from "../../schema.ts";
 import { type Course, readSystemPage, replayLetter, replayWork } from "../service.server.ts";
 import { BacklogTable } from "../ui/backlog-table.tsx";
 import { DeadLetterTable } from "../ui/dead-letter-table.tsx";
-import { SystemMetrics, HealthLine } from "../ui/metrics.tsx";
+import { HealthLine, SystemMetrics } from "../ui/metrics.tsx";
 import { StoppedWorkTable } from "../ui/stopped-work-table.tsx";
 
 export const meta: MetaFunction = () => [{ title: "System · Admin Panel · Kaja" }];
@@ -23,7 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { responseTime, errorRate, requests, rateLimitHits } = courses;
   return {
     reading,
-    courses: { responseTime: draw(responseTime), errorRate: draw(errorRate), requests: draw(requests), rateLimitHits: draw(rateLimitHits) },
+    courses: {
+      responseTime: draw(responseTime),
+      errorRate: draw(errorRate),
+      requests: draw(requests),
+      rateLimitHits: draw(rateLimitHits),
+    },
     backlogs,
     letters: letters.map(({ id, queue, body, createdAt }) => ({ id, queue, body, createdAt })),
     stopped,
@@ -38,7 +49,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
   const asked = form.value.value;
   const isLetter = "letterId" in asked;
-  const done = await (isLetter ? replayLetter(context, admin, asked.letterId) : replayWork(context, admin, { kind: asked.kind, id: asked.workId }));
+  const done = await (isLetter
+    ? replayLetter(context, admin, asked.letterId)
+    : replayWork(context, admin, { kind: asked.kind, id: asked.workId }));
   if (!done.ok) return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
   const title = isLetter ? "The message was sent again" : "The Workflow was started again";
   return redirect("/admin/system", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });

@@ -1,5 +1,5 @@
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 
 interface Backlog {
@@ -12,11 +12,26 @@ type Kind = "mails" | "exports" | "crawls" | "erasures" | "auditRows" | "webhook
 
 const KINDS: readonly { kind: Kind; title: string; text: string; failedText: string | null }[] = [
   { kind: "mails", title: "Mails", text: "queue, one message for each mail", failedText: "in the last 30 days" },
-  { kind: "exports", title: "Data exports", text: "Workflow, one instance for each export", failedText: "in the last 90 days" },
+  {
+    kind: "exports",
+    title: "Data exports",
+    text: "Workflow, one instance for each export",
+    failedText: "in the last 90 days",
+  },
   { kind: "crawls", title: "Crawls", text: "one object for each crawl", failedText: "in the last 7 days" },
-  { kind: "erasures", title: "Erasures", text: "Workflow, accounts whose grace is over", failedText: "stand still now" },
+  {
+    kind: "erasures",
+    title: "Erasures",
+    text: "Workflow, accounts whose grace is over",
+    failedText: "stand still now",
+  },
   { kind: "auditRows", title: "Audit rows", text: "sealed into their chain each minute", failedText: null },
-  { kind: "webhooks", title: "Webhooks", text: "queue, one message for each attempt", failedText: "in the last 7 days" },
+  {
+    kind: "webhooks",
+    title: "Webhooks",
+    text: "queue, one message for each attempt",
+    failedText: "in the last 7 days",
+  },
 ];
 
 /** What waits, since when, and what gave up. */
@@ -44,7 +59,9 @@ export function BacklogTable({ backlogs, nowMs }: { backlogs: Record<Kind, Backl
               <Td>{since ? <Time value={since} now={nowMs} /> : "–"}</Td>
               <Td numeric>
                 {failedText === null ? "–" : exact(failed)}
-                {failedText !== null && failed > 0 ? <span className="block text-[13px] text-ink-3 max-md:hidden">{failedText}</span> : null}
+                {failedText !== null && failed > 0 ? (
+                  <span className="block text-[13px] text-ink-3 max-md:hidden">{failedText}</span>
+                ) : null}
               </Td>
             </tr>
           );

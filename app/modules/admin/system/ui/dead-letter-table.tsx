@@ -18,7 +18,8 @@ export function DeadLetterTable({ letters, nowMs }: { letters: readonly Letter[]
   if (letters.length === 0) {
     return (
       <EmptyState icon={<Inbox size={22} aria-hidden="true" />} title="Nothing has failed for good">
-        A message that a queue could not deliver after all its attempts is listed here for 30 days, to be sent again once the cause is gone.
+        A message that a queue could not deliver after all its attempts is listed here for 30 days, to be sent again
+        once the cause is gone.
       </EmptyState>
     );
   }

@@ -1,8 +1,8 @@
 import { Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
-import { compact, exact } from "#app/ui/text/number.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { compact, exact } from "#app/ui/text/number.ts";
 
 interface Reading {
   status: "critical" | "warning" | "healthy";
@@ -32,7 +32,11 @@ const STATUS: Record<Reading["status"], { label: string; tone: Tone; why: string
   critical: { label: "Critical", tone: "bad", why: "more than 1 % of the answers are errors" },
 };
 
-const PART_NAMES: Readonly<Record<string, string>> = { database: "Database", counters: "Limits", mail: "Mail delivery" };
+const PART_NAMES: Readonly<Record<string, string>> = {
+  database: "Database",
+  counters: "Limits",
+  mail: "Mail delivery",
+};
 const PART_STATUS: Record<Part["status"], { label: string; tone: Tone }> = {
   up: { label: "working", tone: "good" },
   slow: { label: "slow", tone: "warn" },
@@ -67,16 +71,29 @@ export function SystemMetrics({ reading, courses }: FiguresProps) {
         label="Response time"
         value={measured(responseTimeMs, 0)}
         unit="ms"
-        hint={responseTimeMs === null ? NOT_MEASURED : <Day course={courses.responseTime} label="Response time in ms" />}
+        hint={
+          responseTimeMs === null ? NOT_MEASURED : <Day course={courses.responseTime} label="Response time in ms" />
+        }
       />
       <Stat
         label="Error rate"
         value={measured(errorRatePercent, 2)}
         unit="%"
-        hint={errorRatePercent === null ? NOT_MEASURED : <Day course={courses.errorRate} label="Error rate in percent" />}
+        hint={
+          errorRatePercent === null ? NOT_MEASURED : <Day course={courses.errorRate} label="Error rate in percent" />
+        }
       />
-      <Stat label="Uptime" value={measured(uptimePercent, 2)} unit="%" hint={uptimePercent === null ? NOT_MEASURED : "of the newest measurements"} />
-      <Stat label="Requests" value={<Count value={courses.requests.total} />} hint={<Day course={courses.requests} label="Requests" />} />
+      <Stat
+        label="Uptime"
+        value={measured(uptimePercent, 2)}
+        unit="%"
+        hint={uptimePercent === null ? NOT_MEASURED : "of the newest measurements"}
+      />
+      <Stat
+        label="Requests"
+        value={<Count value={courses.requests.total} />}
+        hint={<Day course={courses.requests} label="Requests" />}
+      />
       <Stat
         label="Rate-limit hits"
         value={<Count value={courses.rateLimitHits.total} />}
@@ -93,7 +110,11 @@ function Day({ course, label }: { course: DrawnCourse; label: string }) {
   return (
     <>
       last 24 hours
-      <Sparkline shape={course.shape} label={`${label}, last 24 hours by quarters`} className="mt-1.5 h-[34px] w-full" />
+      <Sparkline
+        shape={course.shape}
+        label={`${label}, last 24 hours by quarters`}
+        className="mt-1.5 h-[34px] w-full"
+      />
     </>
   );
 }

@@ -20,7 +20,11 @@ const WORK: Readonly<Record<StoppedWork["kind"], { title: string; since: string 
 };
 
 /** How the Workflow ended, where its own word is not ours. */
-const STATES: Readonly<Record<string, string>> = { errored: "failed", terminated: "stopped by hand", complete: "ended without finishing" };
+const STATES: Readonly<Record<string, string>> = {
+  errored: "failed",
+  terminated: "stopped by hand",
+  complete: "ended without finishing",
+};
 
 /** What Workflows gave up, each to be started again. */
 export function StoppedWorkTable({ works, nowMs }: { works: readonly StoppedWork[]; nowMs: number }) {
@@ -28,7 +32,8 @@ export function StoppedWorkTable({ works, nowMs }: { works: readonly StoppedWork
   if (works.length === 0) {
     return (
       <EmptyState icon={<Workflow size={22} aria-hidden="true" />} title="No Workflow has failed">
-        A data export that could not be made, or an erasure that stands still, is listed here, to be started again once the cause is gone.
+        A data export that could not be made, or an erasure that stands still, is listed here, to be started again once
+        the cause is gone.
       </EmptyState>
     );
   }

@@ -8,15 +8,17 @@ import { dollars } from "#app/shared/money.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { AuditTable } from "../../audit/ui/audit-table.tsx";
 import { codeLabel, ROLE_TITLES } from "../../domain/rules.ts";
+import { Facts, Part } from "../../ui/facts.tsx";
+import { PlanTag, RoleTag, StandingTags } from "../../ui/user-tags.tsx";
 import { answerUserAction } from "../actions.server.ts";
 import { findPerson } from "../repo.server.ts";
-import { AuditTable } from "../../audit/ui/audit-table.tsx";
-import { Facts, Part } from "../../ui/facts.tsx";
 import { UserForms } from "../ui/user-forms.tsx";
-import { PlanTag, RoleTag, StandingTags } from "../../ui/user-tags.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.person.email ?? "User"} · Admin Panel · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.person.email ?? "User"} · Admin Panel · Kaja` },
+];
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
@@ -42,7 +44,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     signIns: signIns.map(({ createdAt, ...row }) => ({ ...row, atMs: createdAt.getTime() })),
     mails: mails.map(({ createdAt, ...row }) => ({ ...row, atMs: createdAt.getTime() })),
     audit: audit.map(({ createdAt, ...row }) => ({ ...row, createdAtMs: createdAt.getTime() })),
-    views: views.map(({ startedAt, endedAt, ...row }) => ({ ...row, startedAtMs: startedAt.getTime(), endedAtMs: ms(endedAt) })),
+    views: views.map(({ startedAt, endedAt, ...row }) => ({
+      ...row,
+      startedAtMs: startedAt.getTime(),
+      endedAtMs: ms(endedAt),
+    })),
   };
 }
 
@@ -54,7 +60,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 const timeOr = (atMs: number | null, never: string) => (atMs === null ? never : <Time value={atMs} />);
 
 export default function User() {
-  const { person, self, hasTwoFactor, workspaces, sessionCount, keyCount, signIns, mails, audit, views } = useLoaderData<typeof loader>();
+  const { person, self, hasTwoFactor, workspaces, sessionCount, keyCount, signIns, mails, audit, views } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -84,7 +91,9 @@ export default function User() {
                 ["Active API keys", String(keyCount)],
                 ["Id", <code key="id">{person.id}</code>],
                 ...(person.suspendedAt === null ? [] : [["Suspended", person.suspendedReason ?? ""] as const]),
-                ...(person.deleteAfter === null ? [] : [["Will be erased", <Time key="at" value={person.deleteAfter} />] as const]),
+                ...(person.deleteAfter === null
+                  ? []
+                  : [["Will be erased", <Time key="at" value={person.deleteAfter} />] as const]),
               ]}
             />
             <Facts
@@ -93,7 +102,10 @@ export default function User() {
                 ["Plan", <PlanTag key="plan" plan={person.plan} status={person.status} />],
                 ["Stored plan", PLAN_TITLES[person.storedPlan]],
                 ["Price a month", dollars(person.planAmountCents ?? 0)],
-                ["Paid through", person.provider === "stripe" ? "Stripe" : person.provider === "bank_transfer" ? "Bank transfer" : "–"],
+                [
+                  "Paid through",
+                  person.provider === "stripe" ? "Stripe" : person.provider === "bank_transfer" ? "Bank transfer" : "–",
+                ],
                 ["Ends", timeOr(person.endsAt, "–")],
                 ["At the end", person.cancelsAtPeriodEnd ? "Ends" : "Goes on"],
               ]}
@@ -177,7 +189,11 @@ export default function User() {
               </tbody>
             </Table>
           </Part>
-          <Part title="Views by administrators" empty={views.length === 0} none="No administrator has looked at this account.">
+          <Part
+            title="Views by administrators"
+            empty={views.length === 0}
+            none="No administrator has looked at this account."
+          >
             <Table label="Views by administrators">
               <thead>
                 <tr>
@@ -193,7 +209,9 @@ export default function User() {
                     <Td className="whitespace-nowrap">
                       <Time value={view.startedAtMs} />
                     </Td>
-                    <Td className="whitespace-nowrap">{view.endedAtMs === null ? "Under way" : <Time value={view.endedAtMs} />}</Td>
+                    <Td className="whitespace-nowrap">
+                      {view.endedAtMs === null ? "Under way" : <Time value={view.endedAtMs} />}
+                    </Td>
                     <Td>{view.adminEmail ?? "An account that is gone"}</Td>
                     <Td className="min-w-[24ch] [overflow-wrap:anywhere]">{view.reason}</Td>
                   </tr>

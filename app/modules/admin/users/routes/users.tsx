@@ -3,13 +3,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { Filters, SearchInput, SelectInput } from "#app/ui/list/filters.tsx";
+import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { ROLE_TITLES, STATUS_TITLES } from "../../domain/rules.ts";
 import { listPeople, readQuery } from "../../lists.server.ts";
 import { peopleQuerySchema } from "../../schema.ts";
-import { Filters, SearchInput, SelectInput } from "#app/ui/list/filters.tsx";
-import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { PlanTag, RoleTag, StandingTags } from "../../ui/user-tags.tsx";
 
 const PATH = "/admin/users";
@@ -32,7 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query,
     nextCursor,
     nowMs: context.now().getTime(),
-    people: rows.map(({ createdAt, lastSeenAt, ...person }) => ({ ...person, createdAtMs: createdAt.getTime(), lastSeenAtMs: lastSeenAt?.getTime() ?? null })),
+    people: rows.map(({ createdAt, lastSeenAt, ...person }) => ({
+      ...person,
+      createdAtMs: createdAt.getTime(),
+      lastSeenAtMs: lastSeenAt?.getTime() ?? null,
+    })),
   };
 }
 
@@ -45,10 +49,22 @@ export default function Users() {
       <Filters label="Filter the users" path={PATH} filtered={filtered || sort !== undefined}>
         <SearchInput label="E-mail, name or id" value={query.search} />
         <SelectInput name="plan" label="Plan" all="Any plan" value={query.plan} options={Object.entries(PLAN_TITLES)} />
-        <SelectInput name="status" label="Subscription" all="Any subscription" value={query.status} options={Object.entries(STATUS_TITLES)} />
+        <SelectInput
+          name="status"
+          label="Subscription"
+          all="Any subscription"
+          value={query.status}
+          options={Object.entries(STATUS_TITLES)}
+        />
         <SelectInput name="role" label="Role" all="Any role" value={query.role} options={Object.entries(ROLE_TITLES)} />
         <SelectInput name="state" label="State" all="Any state" value={query.state} options={STATES} />
-        <SelectInput name="sort" label="Order" all="Newest first" value={query.sort} options={[["seen", "Last seen first"]]} />
+        <SelectInput
+          name="sort"
+          label="Order"
+          all="Newest first"
+          value={query.sort}
+          options={[["seen", "Last seen first"]]}
+        />
       </Filters>
       {people.length === 0 ? (
         <NothingFound path={PATH} filtered={filtered || query.cursor !== undefined} none="Nobody has signed up yet" />
@@ -66,7 +82,11 @@ export default function Users() {
             {people.map((person) => (
               <tr key={person.id}>
                 <Td className="max-w-[44ch]">
-                  <Link to={`${PATH}/${person.id}`} prefetch="intent" className="font-semibold [overflow-wrap:anywhere] hover:underline">
+                  <Link
+                    to={`${PATH}/${person.id}`}
+                    prefetch="intent"
+                    className="font-semibold [overflow-wrap:anywhere] hover:underline"
+                  >
                     {person.email}
                   </Link>
                   <div className="flex flex-wrap items-center gap-1.5 text-ink-3 text-xs [overflow-wrap:anywhere]">

@@ -41,7 +41,17 @@ interface ActionProps {
 }
 
 /** One thing to do to a person: folded until somebody wants it, open while its answer stands there. */
-function Action({ intent, title, about, button, danger = false, reason = false, reply, hasTwoFactor, children }: ActionProps) {
+function Action({
+  intent,
+  title,
+  about,
+  button,
+  danger = false,
+  reason = false,
+  reply,
+  hasTwoFactor,
+  children,
+}: ActionProps) {
   const own = reply?.intent === intent ? reply : undefined;
   const busy = useNavigation().formData?.get("intent") === intent;
   return (
@@ -105,7 +115,12 @@ export function UserForms({ person, self, hasTwoFactor, reply }: FormsProps) {
         button="Change role"
         reason
       >
-        <SelectField label="Role" name="role" id="role-role" defaultValue={reply?.intent === "role" ? reply.values.role : person.role}>
+        <SelectField
+          label="Role"
+          name="role"
+          id="role-role"
+          defaultValue={reply?.intent === "role" ? reply.values.role : person.role}
+        >
           {ROLES.map((role) => (
             <option key={role} value={role}>
               {ROLE_TITLES[role]}
@@ -121,7 +136,12 @@ export function UserForms({ person, self, hasTwoFactor, reply }: FormsProps) {
         button="Change plan"
         reason
       >
-        <SelectField label="Plan" name="plan" id="plan-plan" defaultValue={reply?.intent === "plan" ? reply.values.plan : person.storedPlan}>
+        <SelectField
+          label="Plan"
+          name="plan"
+          id="plan-plan"
+          defaultValue={reply?.intent === "plan" ? reply.values.plan : person.storedPlan}
+        >
           {PLANS.map((plan) => (
             <option key={plan} value={plan}>
               {PLAN_TITLES[plan]}

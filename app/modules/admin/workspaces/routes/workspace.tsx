@@ -2,15 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { Facts, Part } from "../../ui/facts.tsx";
 import { PlanTag } from "../../ui/user-tags.tsx";
 import { findWorkspace } from "../repo.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.workspace.name ?? "Workspace"} · Admin Panel · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.workspace.name ?? "Workspace"} · Admin Panel · Kaja` },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
@@ -19,7 +21,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { workspace, members, invites } = found;
   return {
     workspace: { ...workspace, createdAt: workspace.createdAt.getTime() },
-    members: members.map(({ joinedAt, suspendedAt, ...member }) => ({ ...member, joinedAtMs: joinedAt.getTime(), suspended: suspendedAt !== null })),
+    members: members.map(({ joinedAt, suspendedAt, ...member }) => ({
+      ...member,
+      joinedAtMs: joinedAt.getTime(),
+      suspended: suspendedAt !== null,
+    })),
     invites: invites.map(({ expiresAt, ...invite }) => ({ ...invite, expiresAtMs: expiresAt.getTime() })),
   };
 }

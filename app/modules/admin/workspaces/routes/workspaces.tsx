@@ -3,13 +3,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { exact } from "#app/ui/text/number.ts";
+import { Filters, SearchInput, SelectInput } from "#app/ui/list/filters.tsx";
+import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { listWorkspaces, readQuery } from "../../lists.server.ts";
 import { workspacesQuerySchema } from "../../schema.ts";
-import { Filters, SearchInput, SelectInput } from "#app/ui/list/filters.tsx";
-import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { PlanTag } from "../../ui/user-tags.tsx";
 
 const PATH = "/admin/workspaces";
@@ -20,7 +20,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   const query = readQuery(request, workspacesQuerySchema);
   const { rows, nextCursor } = await listWorkspaces(context, query);
-  return { query, nextCursor, workspaces: rows.map(({ createdAt, ...row }) => ({ ...row, createdAtMs: createdAt.getTime() })) };
+  return {
+    query,
+    nextCursor,
+    workspaces: rows.map(({ createdAt, ...row }) => ({ ...row, createdAtMs: createdAt.getTime() })),
+  };
 }
 
 export default function Workspaces() {

@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
-import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
 
 export interface NotesView {
   canEdit: boolean;
@@ -27,10 +27,17 @@ interface NotesReply {
 const SUMMARY = cx(CHIP, CHIP_OFF, "w-fit cursor-pointer list-none [&::-webkit-details-marker]:hidden");
 
 /** Named filters as links, with the form that saves those of the page. */
-export function Segments({ shown: { segments, filters, canEdit }, reply }: { shown: NotesView; reply: NotesReply | undefined }) {
+export function Segments({
+  shown: { segments, filters, canEdit },
+  reply,
+}: {
+  shown: NotesView;
+  reply: NotesReply | undefined;
+}) {
   const current = segments.find((segment) => segment.current);
   const typed = reply?.values.name;
-  const taken = typed === undefined || current ? undefined : segments.find(({ name }) => foldText(name) === foldText(typed));
+  const taken =
+    typed === undefined || current ? undefined : segments.find(({ name }) => foldText(name) === foldText(typed));
   const errors = reply?.errors[""] ? (
     <div className="mb-4">
       <FormErrors errors={reply.errors[""]} />
@@ -42,7 +49,13 @@ export function Segments({ shown: { segments, filters, canEdit }, reply }: { sho
       {errors}
       <div className="mb-4 flex flex-wrap items-start gap-2">
         {segments.map(({ id, name, href, current: on }) => (
-          <Link key={id} to={href} preventScrollReset aria-current={on ? "true" : undefined} className={cx(CHIP, on ? CHIP_ON : CHIP_OFF, "max-w-full")}>
+          <Link
+            key={id}
+            to={href}
+            preventScrollReset
+            aria-current={on ? "true" : undefined}
+            className={cx(CHIP, on ? CHIP_ON : CHIP_OFF, "max-w-full")}
+          >
             <Bookmark size={13} aria-hidden="true" className="shrink-0" />
             <span className="truncate">{name}</span>
           </Link>
@@ -88,7 +101,13 @@ export function Segments({ shown: { segments, filters, canEdit }, reply }: { sho
 }
 
 /** What people noted on the days of the chart, with the form for another note. */
-export function Notes({ shown: { notes, canEdit, today, draft }, reply }: { shown: NotesView; reply: NotesReply | undefined }) {
+export function Notes({
+  shown: { notes, canEdit, today, draft },
+  reply,
+}: {
+  shown: NotesView;
+  reply: NotesReply | undefined;
+}) {
   if (notes.length === 0 && !canEdit) return null;
   return (
     <Card as="section" className="px-4 py-3">
@@ -97,7 +116,9 @@ export function Notes({ shown: { notes, canEdit, today, draft }, reply }: { show
           <NotebookPen size={16} aria-hidden="true" className="text-violet" />
           Notes
         </h2>
-        {notes.length === 0 ? <p className="text-[13px] text-ink-3">None in these days. A note marks its day on the chart.</p> : null}
+        {notes.length === 0 ? (
+          <p className="text-[13px] text-ink-3">None in these days. A note marks its day on the chart.</p>
+        ) : null}
       </div>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {notes.length > 0 ? (
@@ -108,7 +129,12 @@ export function Notes({ shown: { notes, canEdit, today, draft }, reply }: { show
               <span className="min-w-0 flex-1 break-words">{text}</span>
               {canEdit ? (
                 <Form method="post" preventScrollReset className="flex items-center">
-                  <Link to={editHref} preventScrollReset aria-label={`Edit the note of ${day}: ${text}`} className="text-[13px] text-brand pointer-coarse:p-3">
+                  <Link
+                    to={editHref}
+                    preventScrollReset
+                    aria-label={`Edit the note of ${day}: ${text}`}
+                    className="text-[13px] text-brand pointer-coarse:p-3"
+                  >
                     Edit
                   </Link>
                   <input type="hidden" name="id" value={id} />
@@ -129,9 +155,17 @@ export function Notes({ shown: { notes, canEdit, today, draft }, reply }: { show
       ) : null}
       {canEdit ? (
         // What was added or changed leaves an empty form.
-        <details key={`${draft?.id}${draft?.text}${notes.length}`} className="mt-2" open={draft !== null || reply?.values.intent === "note"}>
+        <details
+          key={`${draft?.id}${draft?.text}${notes.length}`}
+          className="mt-2"
+          open={draft !== null || reply?.values.intent === "note"}
+        >
           <summary className={SUMMARY}>{draft?.id ? "Edit the note" : "Add a note"}</summary>
-          <Form method="post" preventScrollReset className="mt-2.5 grid items-start gap-2.5 sm:grid-cols-[170px_1fr_auto]">
+          <Form
+            method="post"
+            preventScrollReset
+            className="mt-2.5 grid items-start gap-2.5 sm:grid-cols-[170px_1fr_auto]"
+          >
             <FormKey />
             <Field
               label="Day"

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { dayNumber, easter, nthWeekday, orthodoxEaster, fromTable } from "./holidays.ts";
+import { dayNumber, easter, fromTable, nthWeekday, orthodoxEaster } from "./holidays.ts";
 import { calendarFile, foldIcsLine } from "./ics.ts";
 import { CALENDAR_COUNTRIES, marketingDates } from "./marketing-dates.ts";
 
@@ -38,7 +38,11 @@ describe("movable feasts", () => {
 
 /** Month and day of a day in a calendar of ICU. */
 function icu(calendar: string, day: number): string {
-  const parts = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, { month: "numeric", day: "numeric", timeZone: "UTC" }).formatToParts(day * 86_400_000);
+  const parts = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, {
+    month: "numeric",
+    day: "numeric",
+    timeZone: "UTC",
+  }).formatToParts(day * 86_400_000);
   const part = (type: string) => parts.find((one) => one.type === type)?.value;
   return `${part("month")}-${part("day")}`;
 }
@@ -141,11 +145,18 @@ describe("the calendar file", () => {
     { id: "mother-may-2", name: "Mother's Day, with a name; that \\ needs care", day: dayNumber(2026, 5, 10) },
     { id: "long", name: "Õ".repeat(120), day: dayNumber(2026, 12, 31) },
   ];
-  const file = calendarFile("Marketing dates, Estonia", "EE", dates, { host: "kaja.example", stampMs: Date.parse("2026-11-22T10:00:00.123Z") });
+  const file = calendarFile("Marketing dates, Estonia", "EE", dates, {
+    host: "kaja.example",
+    stampMs: Date.parse("2026-11-22T10:00:00.123Z"),
+  });
 
   it("is read back", () => {
     const { properties, events } = parseIcs(file);
-    expect(properties).toMatchObject({ VERSION: "2.0", PRODID: "-//Kaja//Marketing calendar//EN", "X-WR-CALNAME": "Marketing dates, Estonia" });
+    expect(properties).toMatchObject({
+      VERSION: "2.0",
+      PRODID: "-//Kaja//Marketing calendar//EN",
+      "X-WR-CALNAME": "Marketing dates, Estonia",
+    });
     expect(events).toEqual([
       {
         UID: "mother-may-2-2026-ee@kaja.example",
@@ -155,12 +166,19 @@ describe("the calendar file", () => {
         SUMMARY: "Mother's Day, with a name; that \\ needs care",
         TRANSP: "TRANSPARENT",
       },
-      expect.objectContaining({ UID: "long-2026-ee@kaja.example", "DTEND;VALUE=DATE": "20270101", SUMMARY: "Õ".repeat(120) }),
+      expect.objectContaining({
+        UID: "long-2026-ee@kaja.example",
+        "DTEND;VALUE=DATE": "20270101",
+        SUMMARY: "Õ".repeat(120),
+      }),
     ]);
   });
 
   it("has the same UIDs when it is read again later", () => {
-    const again = calendarFile("Marketing dates", "EE", dates, { host: "kaja.example", stampMs: Date.parse("2027-01-01") });
+    const again = calendarFile("Marketing dates", "EE", dates, {
+      host: "kaja.example",
+      stampMs: Date.parse("2027-01-01"),
+    });
     expect(parseIcs(again).events.map(({ UID }) => UID)).toEqual(parseIcs(file).events.map(({ UID }) => UID));
   });
 

@@ -27,7 +27,12 @@ const dateText = (day: number): string => new Date(day * 86_400_000).toISOString
  * A calendar of whole days by RFC 5545. The UID of a date is the same each time it is read, so that subscribers keep one entry;
  * `host` makes it theirs alone. `stampMs`: when the dates were computed.
  */
-export function calendarFile(name: string, country: string, dates: readonly MarketingDate[], { host, stampMs }: { host: string; stampMs: number }): string {
+export function calendarFile(
+  name: string,
+  country: string,
+  dates: readonly MarketingDate[],
+  { host, stampMs }: { host: string; stampMs: number },
+): string {
   const stamp = new Date(stampMs).toISOString().replace(/[-:]|\.\d+/g, "");
   const lines = [
     "BEGIN:VCALENDAR",

@@ -1,4 +1,4 @@
-import { dayNumber, easter, nthWeekday, orthodoxEaster, fromTable } from "./holidays.ts";
+import { dayNumber, easter, fromTable, nthWeekday, orthodoxEaster } from "./holidays.ts";
 
 /** A day that people buy, give or travel for. */
 export interface MarketingDate {
@@ -68,7 +68,10 @@ const DATES = {
   father_poland: ["Father's Day", on(6, 23)],
   father_august: ["Father's Day", nth(8, 0, 2)],
   father_september: ["Father's Day", nth(9, 0, 1)],
-  midsummer: ["Midsummer", (year: number) => dayNumber(year, 6, 20) + ((6 - new Date(Date.UTC(year, 5, 20)).getUTCDay() + 7) % 7)],
+  midsummer: [
+    "Midsummer",
+    (year: number) => dayNumber(year, 6, 20) + ((6 - new Date(Date.UTC(year, 5, 20)).getUTCDay() + 7) % 7),
+  ],
   st_john: ["Saint John's Eve", on(6, 23)],
   school_september: ["Back to school", on(9, 1)],
   independence_us: ["Independence Day", on(7, 4)],

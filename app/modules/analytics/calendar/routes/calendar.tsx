@@ -4,10 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { calendarCountries, calendarCountry, readCalendar } from "../service.server.ts";
+import { counted } from "#app/ui/text/number.ts";
 import { openSite } from "../../sites/open-site.server.ts";
+import { calendarCountries, calendarCountry, readCalendar } from "../service.server.ts";
 
 export const handle = { crumb: () => "Marketing calendar" };
 
@@ -22,7 +22,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-const inDays = (days: number): string => (days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${counted(days, "day")}`);
+const inDays = (days: number): string =>
+  days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${counted(days, "day")}`;
 
 export default function Calendar() {
   const { country, countries, dates, feed } = useLoaderData<typeof loader>();
@@ -58,16 +59,25 @@ export default function Calendar() {
                 <div className="text-ink-3 text-xs">{inDays(days)}</div>
               </Td>
               <Td className="font-semibold">{name}</Td>
-              <Td>{uplifts.length === 0 ? <span className="text-ink-3">Not known yet</span> : uplifts.map(({ text }) => text).join(", ")}</Td>
+              <Td>
+                {uplifts.length === 0 ? (
+                  <span className="text-ink-3">Not known yet</span>
+                ) : (
+                  uplifts.map(({ text }) => text).join(", ")
+                )}
+              </Td>
             </tr>
           ))}
         </tbody>
       </Table>
-      <p className="text-[13px] text-ink-2">Your visits on it in earlier years, against the same weekday of the four weeks before and after.</p>
+      <p className="text-[13px] text-ink-2">
+        Your visits on it in earlier years, against the same weekday of the four weeks before and after.
+      </p>
       <Card as="section" className="p-4">
         <h2 className="font-bold text-[15px]">In your own calendar</h2>
         <p className="mt-1 mb-2 text-[13px] text-ink-2">
-          Subscribe to this address in Google Calendar, Outlook or Apple Calendar. It holds the public dates only, nothing of your website.
+          Subscribe to this address in Google Calendar, Outlook or Apple Calendar. It holds the public dates only,
+          nothing of your website.
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <code className="min-w-0 rounded-s bg-sunken px-2 py-1.5 text-[13px] [overflow-wrap:anywhere]">{feed}</code>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { digestPeriod, nextDigestMs, type Frequency } from "./digest.ts";
 import { dayText, parseDay } from "../../domain/site-clock.ts";
+import { digestPeriod, type Frequency, nextDigestMs } from "./digest.ts";
 
-const next = (rhythm: Frequency, now: string, zone = "UTC") => new Date(nextDigestMs(rhythm, Date.parse(now), zone)).toISOString().slice(0, 16);
+const next = (rhythm: Frequency, now: string, zone = "UTC") =>
+  new Date(nextDigestMs(rhythm, Date.parse(now), zone)).toISOString().slice(0, 16);
 
 describe("the next digest", () => {
   it.each([

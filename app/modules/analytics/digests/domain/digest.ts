@@ -16,7 +16,8 @@ function monthStart(day: number, after: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after, 1) / DAY_MS;
 }
 
-const startOf = (rhythm: Frequency, day: number, after: number): number => (rhythm === "weekly" ? day - weekdayOf(day) + 7 * after : monthStart(day, after));
+const startOf = (rhythm: Frequency, day: number, after: number): number =>
+  rhythm === "weekly" ? day - weekdayOf(day) + 7 * after : monthStart(day, after);
 
 /** The last whole week from Monday, or month, before a wall day, and the one before it. */
 export function digestPeriod(rhythm: Frequency, today: number): { range: DayRange; before: DayRange } {

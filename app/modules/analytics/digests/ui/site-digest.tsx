@@ -22,14 +22,16 @@ export function SiteDigest({ digest: { weekly, monthly, mailsOn }, timeZone, bus
         Digest by mail
       </h2>
       <p className="mb-3 text-[13px] text-ink-2">
-        Figures with those before, first pages, sources and goals, and what changed most. It is sent to you alone, at 08:00 in {timeZone}; other members choose
-        for themselves.
+        Figures with those before, first pages, sources and goals, and what changed most. It is sent to you alone, at
+        08:00 in {timeZone}; other members choose for themselves.
       </p>
       <Form method="post" action="?digest" preventScrollReset className="grid gap-3">
         <CheckboxField label="Each Monday, of the week before" name="weekly" defaultChecked={weekly} />
         <CheckboxField label="On the first, of the month before" name="monthly" defaultChecked={monthly} />
         {mailsOn ? null : (
-          <p className="text-[13px] text-warn">Nothing is mailed while Performance Reports or Email Notifications are off in your {notifications}.</p>
+          <p className="text-[13px] text-warn">
+            Nothing is mailed while Performance Reports or Email Notifications are off in your {notifications}.
+          </p>
         )}
         <div>
           <Button type="submit" busy={busy} busyLabel="Saving...">

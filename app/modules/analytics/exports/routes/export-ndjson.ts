@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { NO_STORE } from "#app/platform/http/cache.ts";
-import { eventLines } from "../service.server.ts";
 import { openSite } from "../../sites/open-site.server.ts";
+import { eventLines } from "../service.server.ts";
 
 /** Every single event of the site as lines of JSON. */
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {

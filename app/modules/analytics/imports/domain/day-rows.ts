@@ -58,7 +58,17 @@ export class DayRows {
   add(day: number, dimension: Dimension | "", value: string, figures: Partial<DayMetrics>): void {
     const text = value.slice(0, VALUE_MAX_CHARS);
     const key = `${day} ${dimension} ${text}`;
-    const row = this.#rows.get(key) ?? { day, dimension, value: text, visitors: 0, visits: 0, views: 0, events: 0, bounces: 0, durationMs: 0 };
+    const row = this.#rows.get(key) ?? {
+      day,
+      dimension,
+      value: text,
+      visitors: 0,
+      visits: 0,
+      views: 0,
+      events: 0,
+      bounces: 0,
+      durationMs: 0,
+    };
     for (const name of FIGURES) row[name] += figures[name] ?? 0;
     this.#rows.set(key, row);
   }
@@ -74,7 +84,9 @@ export class DayRows {
 
   /** By day, the totals first. */
   rows(): DayRow[] {
-    return [...this.#rows.values()].sort((a, b) => a.day - b.day || compare(a.dimension, b.dimension) || compare(a.value, b.value));
+    return [...this.#rows.values()].sort(
+      (a, b) => a.day - b.day || compare(a.dimension, b.dimension) || compare(a.value, b.value),
+    );
   }
 }
 

@@ -67,11 +67,19 @@ const one =
   (text: string): readonly (readonly [Dimension, string])[] => [[dimension, known(text)]];
 
 /** What products write for nothing. */
-const known = (text: string): string => (/^(\(not set\)|\(none\)|\(direct\)|\(data not available\)|direct \/ none)$/i.test(text.trim()) ? "" : text.trim());
+const known = (text: string): string =>
+  /^(\(not set\)|\(none\)|\(direct\)|\(data not available\)|direct \/ none)$/i.test(text.trim()) ? "" : text.trim();
 
 const device = (text: string): readonly (readonly [Dimension, string])[] => {
   const name = text.trim().toLowerCase();
-  const names: Record<string, string> = { laptop: "desktop", smartphone: "mobile", phablet: "mobile", "smart tv": "tv", "": "other", "(not set)": "other" };
+  const names: Record<string, string> = {
+    laptop: "desktop",
+    smartphone: "mobile",
+    phablet: "mobile",
+    "smart tv": "tv",
+    "": "other",
+    "(not set)": "other",
+  };
   return [["device", ownValue(names, name) ?? (["desktop", "mobile", "tablet", "tv"].includes(name) ? name : "other")]];
 };
 
@@ -218,7 +226,10 @@ const MATOMO: DayTable = {
       visitors: countIn(cells, "nb_uniq_visitors", "sum_daily_nb_uniq_visitors", "unique visitors"),
       visits,
       views: countIn(cells, "nb_hits", "nb_pageviews", "pageviews", "nb_actions", "actions"),
-      bounces: Math.round(numberIn(cells, "bounce_count", "bounces") ?? (shareIn(cells, "bounce_rate") ?? shareIn(cells, "bounce rate") ?? 0) * visits),
+      bounces: Math.round(
+        numberIn(cells, "bounce_count", "bounces") ??
+          (shareIn(cells, "bounce_rate") ?? shareIn(cells, "bounce rate") ?? 0) * visits,
+      ),
       durationMs: Math.round((sumS ?? averageS * visits) * 1_000),
     };
   },
@@ -226,7 +237,17 @@ const MATOMO: DayTable = {
 };
 
 /** What a report of Matomo can be about. */
-export const LABELS = ["page", "entry_page", "exit_page", "source", "campaign", "country", "device", "browser", "system"] as const;
+export const LABELS = [
+  "page",
+  "entry_page",
+  "exit_page",
+  "source",
+  "campaign",
+  "country",
+  "device",
+  "browser",
+  "system",
+] as const;
 export type Label = (typeof LABELS)[number];
 
 const ofLabel: Record<Label, (text: string, cells: Cells) => readonly (readonly [Dimension, string])[]> = {
@@ -256,10 +277,13 @@ function dayOf(cells: Cells, startDay: number | null): number | null {
 export function dayTableOf(headings: readonly string[], label: Label | null): DayTable | { problem: string } | null {
   const has = (...names: string[]) => names.some((name) => headings.includes(name));
   if (!has("date", "nth day")) return null;
-  if (has("visitors") && (has("pageviews", "visits", "entrances", "exits", "events") || has("visit_duration"))) return PLAUSIBLE;
+  if (has("visitors") && (has("pageviews", "visits", "entrances", "exits", "events") || has("visit_duration")))
+    return PLAUSIBLE;
   if (has("nb_visits", "unique visitors", "nb_hits", "unique pageviews") || (has("visits") && !has("sessions"))) {
     if (!has("label")) return MATOMO;
-    return label === null ? { problem: "Choose what the labels of this report are." } : { ...MATOMO, dimensions: { label: ofLabel[label] } };
+    return label === null
+      ? { problem: "Choose what the labels of this report are." }
+      : { ...MATOMO, dimensions: { label: ofLabel[label] } };
   }
   return has("sessions", "total users", "active users", "users", "views", "event count", "entrances") ? GA4 : null;
 }
@@ -285,12 +309,15 @@ export function readDayTable(
       if (day === null) continue;
       const problem = into.dayProblem(day);
       if (problem) throw new Unreadable(problem);
-      if (row.length < headings.length) throw new Unreadable(`The row has ${row.length} of ${headings.length} columns.`);
+      if (row.length < headings.length)
+        throw new Unreadable(`The row has ${row.length} of ${headings.length} columns.`);
       const figures = table.figures(cells);
-      if (Object.values(figures).some((figure) => figure > MAX_FIGURE)) throw new Unreadable("A figure is too large for a day.");
+      if (Object.values(figures).some((figure) => figure > MAX_FIGURE))
+        throw new Unreadable("A figure is too large for a day.");
       into.readCount++;
       if (asked.length === 0) into.add(day, "", "", figures);
-      for (const [heading, read] of asked) for (const [dimension, value] of read(cells(heading) ?? "", cells)) into.add(day, dimension, value, figures);
+      for (const [heading, read] of asked)
+        for (const [dimension, value] of read(cells(heading) ?? "", cells)) into.add(day, dimension, value, figures);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       into.refuse(line, error.message);

@@ -6,7 +6,10 @@ import { readExport } from "./read-export.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 
-const read = (lines: readonly string[], { timeZone = "UTC", label = null }: { timeZone?: string; label?: Label | null } = {}) => {
+const read = (
+  lines: readonly string[],
+  { timeZone = "UTC", label = null }: { timeZone?: string; label?: Label | null } = {},
+) => {
   const found = readExport(`${lines.join("\n")}\n`, { timeZone, label, now: NOW });
   if ("problem" in found) throw new Error(found.problem);
   return found;
@@ -21,7 +24,11 @@ const short = (lines: readonly string[], options?: Parameters<typeof read>[1]) =
 
 describe("Plausible", () => {
   it("reads days", () => {
-    const lines = ["date,visitors,pageviews,bounces,visits,visit_duration", "2025-01-02,10,30,4,12,900", '"2025-01-01","5","6","5","5","0"'];
+    const lines = [
+      "date,visitors,pageviews,bounces,visits,visit_duration",
+      "2025-01-02,10,30,4,12,900",
+      '"2025-01-01","5","6","5","5","0"',
+    ];
     expect(short(lines)).toEqual(['2025-01-01 all "" 5/5/6/0/5/0', '2025-01-02 all "" 10/12/30/0/4/900']);
   });
 
@@ -42,14 +49,34 @@ describe("Plausible", () => {
   });
 
   it.each([
-    ["entry_page,visitors,entrances,visit_duration,bounces,pageviews", "/blog,4,5,100,1,9", 'entry_page "/blog" 4/5/9/0/1/100'],
-    ["exit_page,visitors,visit_duration,exits,bounces,pageviews", "/blog,4,100,5,1,9", 'exit_page "/blog" 4/5/9/0/1/100'],
-    ["hostname,page,visits,visitors,pageviews,total_scroll_depth", "tea.example,/a?x=1,3,2,7,400", 'page "/a" 2/3/7/0/0/0'],
-    ["country,region,city,visitors,visits,visit_duration,bounces,pageviews", "EE,EE-37,588409,2,3,9,1,4", 'country "EE" 2/3/4/0/1/9'],
+    [
+      "entry_page,visitors,entrances,visit_duration,bounces,pageviews",
+      "/blog,4,5,100,1,9",
+      'entry_page "/blog" 4/5/9/0/1/100',
+    ],
+    [
+      "exit_page,visitors,visit_duration,exits,bounces,pageviews",
+      "/blog,4,100,5,1,9",
+      'exit_page "/blog" 4/5/9/0/1/100',
+    ],
+    [
+      "hostname,page,visits,visitors,pageviews,total_scroll_depth",
+      "tea.example,/a?x=1,3,2,7,400",
+      'page "/a" 2/3/7/0/0/0',
+    ],
+    [
+      "country,region,city,visitors,visits,visit_duration,bounces,pageviews",
+      "EE,EE-37,588409,2,3,9,1,4",
+      'country "EE" 2/3/4/0/1/9',
+    ],
     ["device,visitors,visits,visit_duration,bounces,pageviews", "Laptop,2,3,9,1,4", 'device "desktop" 2/3/4/0/1/9'],
     ["device,visitors,visits,visit_duration,bounces,pageviews", "constructor,2,3,9,1,4", 'device "other" 2/3/4/0/1/9'],
     ["name,link_url,path,visitors,events", "Signup,,,4,6", 'event "Signup" 4/0/0/6/0/0'],
-    ["name,link_url,path,visitors,events", "Outbound Link: Click,https://a.example/,,4,6", 'outbound "https://a.example/" 4/0/0/6/0/0'],
+    [
+      "name,link_url,path,visitors,events",
+      "Outbound Link: Click,https://a.example/,,4,6",
+      'outbound "https://a.example/" 4/0/0/6/0/0',
+    ],
     ["name,link_url,path,visitors,events", "404,,/gone,4,6", 'not_found "/gone" 4/0/0/6/0/0'],
   ])("reads %s", (headings, cells, row) => {
     expect(short([`date,${headings}`, `2025-03-01,${cells}`])).toEqual([`2025-03-01 ${row}`]);
@@ -63,7 +90,11 @@ describe("Plausible", () => {
       "2025-02-03;1;2;999999999999999",
       "2025-02-04;1,234;2;3.5",
     ]);
-    expect(errors.map(({ message }) => message)).toEqual(["“1.234” is not a whole number.", "The row has 2 of 4 columns.", "A figure is too large for a day."]);
+    expect(errors.map(({ message }) => message)).toEqual([
+      "“1.234” is not a whole number.",
+      "The row has 2 of 4 columns.",
+      "A figure is too large for a day.",
+    ]);
     expect(rows).toMatchObject([{ visitors: 1_234, views: 2, durationMs: 3_500 }]);
   });
 
@@ -88,7 +119,14 @@ describe("Plausible", () => {
 describe("Umami", () => {
   const HEADINGS =
     "website_id,session_id,visit_id,event_id,hostname,browser,os,device,language,country,region,city,url_path,url_query,utm_source,utm_medium,utm_campaign,utm_content,utm_term,referrer_domain,event_type,event_name,created_at";
-  const row = (session: string, visit: string, event: string, path: string, at: string, more: { type?: number; name?: string; source?: string } = {}) =>
+  const row = (
+    session: string,
+    visit: string,
+    event: string,
+    path: string,
+    at: string,
+    more: { type?: number; name?: string; source?: string } = {},
+  ) =>
     `w,${session},${visit},${event},tea.example,chrome,Mac OS,laptop,en-US,EE,EE-37,Tallinn,${path},,${more.source ?? ""},,,,,www.google.com,${more.type ?? 1},${more.name ?? ""},${at}`;
 
   it("makes visits and days in the site's zone out of events", () => {
@@ -129,7 +167,9 @@ describe("Umami", () => {
 
   it("counts a device that it does not know as another", () => {
     const odd = row("s1", "v1", "e1", "/", "2025-01-01 21:50:00").replace(",laptop,", ",constructor,");
-    expect(short([HEADINGS, odd]).filter((text) => text.includes(" device "))).toEqual(['2025-01-01 device "other" 1/1/1/0/1/0']);
+    expect(short([HEADINGS, odd]).filter((text) => text.includes(" device "))).toEqual([
+      '2025-01-01 device "other" 1/1/1/0/1/0',
+    ]);
   });
 
   it("tells events that are there twice or have no moment", () => {
@@ -169,7 +209,16 @@ describe("Google Analytics 4", () => {
   });
 
   it("counts days from the first one, and ends where another table begins", () => {
-    const lines = [...ABOVE, "Nth day,Active users", "0000,5", "0003,6", "# ----", "# Start date: 20240101", "Nth day,New users", "0000,1"];
+    const lines = [
+      ...ABOVE,
+      "Nth day,Active users",
+      "0000,5",
+      "0003,6",
+      "# ----",
+      "# Start date: 20240101",
+      "Nth day,New users",
+      "0000,1",
+    ];
     expect(short(lines)).toEqual(['2025-01-30 all "" 5/0/0/0/0/0', '2025-02-02 all "" 6/0/0/0/0/0']);
   });
 
@@ -195,29 +244,40 @@ describe("Google Analytics 4", () => {
     ["United Kingdom", "GB"],
     ["Atlantis", ""],
   ])("%s is %s", (name, code) => {
-    expect(read(["Date,Country,Sessions", `20250201,${name},1`]).rows).toMatchObject([{ dimension: "country", value: code }]);
+    expect(read(["Date,Country,Sessions", `20250201,${name},1`]).rows).toMatchObject([
+      { dimension: "country", value: code },
+    ]);
   });
 
   it("counts lines as the file has them", () => {
-    expect(read([...ABOVE, "Date,Sessions", "20250201,1", "tomorrow,1"]).errors).toEqual([{ line: 10, message: "“tomorrow” is not a day." }]);
+    expect(read([...ABOVE, "Date,Sessions", "20250201,1", "tomorrow,1"]).errors).toEqual([
+      { line: 10, message: "“tomorrow” is not a day." },
+    ]);
   });
 });
 
 describe("Matomo", () => {
   it.each([
     ["date,nb_uniq_visitors,nb_visits,nb_actions,bounce_count,sum_visit_length", "2025-01-01,8,9,30,2,600"],
-    ["Date,Unique visitors,Visits,Actions,Bounce Rate,Avg. Visit Duration (in seconds)", "2025-01-01,8,9,30,22.2%,66.667"],
+    [
+      "Date,Unique visitors,Visits,Actions,Bounce Rate,Avg. Visit Duration (in seconds)",
+      "2025-01-01,8,9,30,22.2%,66.667",
+    ],
   ])("reads visits by day: %s", (headings, cells) => {
-    expect(read([headings, cells]).rows).toMatchObject([{ dimension: "", visitors: 8, visits: 9, views: 30, bounces: 2 }]);
+    expect(read([headings, cells]).rows).toMatchObject([
+      { dimension: "", visitors: 8, visits: 9, views: 30, bounces: 2 },
+    ]);
   });
 
   it("reads labels as what the person says they are", () => {
-    expect(short(["date,label,nb_visits,nb_hits,metadata_url", "2025-01-01,blog/tea,3,5,https://tea.example/blog/tea"], { label: "page" })).toEqual([
-      '2025-01-01 page "/blog/tea" 0/3/5/0/0/0',
-    ]);
-    expect(short(["date,label,nb_uniq_visitors,nb_visits,metadata_code", "2025-01-01,Estonia,2,3,ee"], { label: "country" })).toEqual([
-      '2025-01-01 country "EE" 2/3/0/0/0/0',
-    ]);
+    expect(
+      short(["date,label,nb_visits,nb_hits,metadata_url", "2025-01-01,blog/tea,3,5,https://tea.example/blog/tea"], {
+        label: "page",
+      }),
+    ).toEqual(['2025-01-01 page "/blog/tea" 0/3/5/0/0/0']);
+    expect(
+      short(["date,label,nb_uniq_visitors,nb_visits,metadata_code", "2025-01-01,Estonia,2,3,ee"], { label: "country" }),
+    ).toEqual(['2025-01-01 country "EE" 2/3/0/0/0/0']);
   });
 
   it("asks what the labels are", () => {
@@ -237,9 +297,16 @@ it("leaves out days that are to come or impossibly long ago, and names their lin
     errors,
     errorCount: 2,
   });
-  const umami = ["session_id,url_path,created_at", "a,/,2025-01-01 10:00:00", "b,/,1899-12-31 10:00:00", "c,/,2031-01-01 10:00:00"];
+  const umami = [
+    "session_id,url_path,created_at",
+    "a,/,2025-01-01 10:00:00",
+    "b,/,1899-12-31 10:00:00",
+    "c,/,2031-01-01 10:00:00",
+  ];
   expect(read(umami)).toMatchObject({ readCount: 1, errors, errorCount: 2 });
-  expect(read(["# Start date: 20261120", "Nth day,Sessions", "0,1", "9,1"]).errors).toEqual([{ line: 4, message: "2026-11-29 is still to come." }]);
+  expect(read(["# Start date: 20261120", "Nth day,Sessions", "0,1", "9,1"]).errors).toEqual([
+    { line: 4, message: "2026-11-29 is still to come." },
+  ]);
 });
 
 it.each([
@@ -252,7 +319,12 @@ it.each([
     /^No row could be read. Line 2: 2031-01-01 is still to come. Line 3: .* Line 4: .* And 2 more.$/,
   ],
   ["Nth day,Active users\n0,5\n", /counts days from a first one/],
-  [`date,page,visitors,pageviews\n${Array.from({ length: MAX_DAY_ROWS + 1 }, (_, at) => `2025-01-01,/${at},1,1`).join("\n")}`, /Split it by time/],
+  [
+    `date,page,visitors,pageviews\n${Array.from({ length: MAX_DAY_ROWS + 1 }, (_, at) => `2025-01-01,/${at},1,1`).join("\n")}`,
+    /Split it by time/,
+  ],
 ])("refuses what cannot be imported", (text, problem) => {
-  expect(readExport(text, { timeZone: "UTC", label: null, now: NOW })).toEqual({ problem: expect.stringMatching(problem) });
+  expect(readExport(text, { timeZone: "UTC", label: null, now: NOW })).toEqual({
+    problem: expect.stringMatching(problem),
+  });
 });

@@ -37,7 +37,10 @@ function startDayOf(text: string): number | null {
  * site's: Umami's events are counted in it, the days of the others are taken as they are. Days that are still to come or impossibly
  * long ago are left out and told as rows that cannot be read.
  */
-export function readExport(text: string, { timeZone, label, now }: { timeZone: string; label: Label | null; now: Date }): ReadExport | { problem: string } {
+export function readExport(
+  text: string,
+  { timeZone, label, now }: { timeZone: string; label: Label | null; now: Date },
+): ReadExport | { problem: string } {
   const records = withoutComments(text);
   const into = new DayRows(now);
   for (let tried = 0; tried < HEADING_LINES; tried++) {
@@ -57,19 +60,35 @@ export function readExport(text: string, { timeZone, label, now }: { timeZone: s
     readDayTable(table, headings, records, startDay, into);
     return answer(table.product, into);
   }
-  return { problem: "This is no table by day of Plausible, Umami, Google Analytics 4 or Matomo. It needs a column with the date, and English headings." };
+  return {
+    problem:
+      "This is no table by day of Plausible, Umami, Google Analytics 4 or Matomo. It needs a column with the date, and English headings.",
+  };
 }
 
 /** The first rows that could not be read, and how many more there are. */
 function refusals({ errors, errorCount }: DayRows): string {
   const named = errors.slice(0, NAMED_ERRORS).map(({ line, message }) => `Line ${line}: ${message}`);
-  return [...named, ...(errorCount > named.length ? [`And ${(errorCount - named.length).toLocaleString("en")} more.`] : [])].join(" ");
+  return [
+    ...named,
+    ...(errorCount > named.length ? [`And ${(errorCount - named.length).toLocaleString("en")} more.`] : []),
+  ].join(" ");
 }
 
 function answer(product: Product, into: DayRows): ReadExport | { problem: string } {
-  if (into.size > MAX_DAY_ROWS) return { problem: `The file makes more than ${MAX_DAY_ROWS.toLocaleString("en")} sums by day. Split it by time.` };
+  if (into.size > MAX_DAY_ROWS)
+    return { problem: `The file makes more than ${MAX_DAY_ROWS.toLocaleString("en")} sums by day. Split it by time.` };
   const rows = into.rows();
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return { problem: into.errorCount === 0 ? "The file holds no rows." : `No row could be read. ${refusals(into)}` };
-  return { product, rows, readCount: into.readCount, errors: into.errors, errorCount: into.errorCount, firstDay: first.day, lastDay: last.day };
+  if (!first || !last)
+    return { problem: into.errorCount === 0 ? "The file holds no rows." : `No row could be read. ${refusals(into)}` };
+  return {
+    product,
+    rows,
+    readCount: into.readCount,
+    errors: into.errors,
+    errorCount: into.errorCount,
+    firstDay: first.day,
+    lastDay: last.day,
+  };
 }

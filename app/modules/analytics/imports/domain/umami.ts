@@ -29,7 +29,12 @@ function momentOf(text: string): number {
   return Date.parse(/(Z|[+-]\d\d(:?\d\d)?)$/.test(iso) ? iso : `${iso}Z`);
 }
 
-const DEVICES: Readonly<Record<string, string>> = { laptop: "desktop", desktop: "desktop", mobile: "mobile", tablet: "tablet" };
+const DEVICES: Readonly<Record<string, string>> = {
+  laptop: "desktop",
+  desktop: "desktop",
+  mobile: "mobile",
+  tablet: "tablet",
+};
 
 /** Dimensions of a visit, each with its text. */
 const OF_VISIT: readonly (readonly [Dimension, (cells: Seen["cells"]) => string])[] = [
@@ -47,11 +52,19 @@ const OF_VISIT: readonly (readonly [Dimension, (cells: Seen["cells"]) => string]
 ];
 
 /** Adds the events of an export up by day of the site's zone. */
-export function readUmami(headings: readonly string[], records: Iterable<{ line: number; cells: string[] }>, timeZone: string, into: DayRows): void {
+export function readUmami(
+  headings: readonly string[],
+  records: Iterable<{ line: number; cells: string[] }>,
+  timeZone: string,
+  into: DayRows,
+): void {
   const at = new Map(headings.map((heading, index) => [heading, index]));
   const visits = new Map<string, Seen>();
   const counted = new Set<string>();
-  const happened = new Map<string, { day: number; dimension: Dimension; value: string; count: number; sessions: Set<string>; visits: Set<string> }>();
+  const happened = new Map<
+    string,
+    { day: number; dimension: Dimension; value: string; count: number; sessions: Set<string>; visits: Set<string> }
+  >();
   for (const { line, cells: row } of records) {
     const cells = (heading: string): string => row[at.get(heading) ?? -1]?.trim() ?? "";
     const atMs = momentOf(cells("created_at"));
@@ -82,9 +95,18 @@ export function readUmami(headings: readonly string[], records: Iterable<{ line:
     const isEvent = cells("event_type") === "2" || (cells("event_type") === "" && cells("event_name") !== "");
     if (isEvent) seen.events++;
     else seen.views.push({ atMs, path: cells("url_path") });
-    const [dimension, value]: [Dimension, string] = isEvent ? ["event", cells("event_name")] : ["page", cells("url_path")];
+    const [dimension, value]: [Dimension, string] = isEvent
+      ? ["event", cells("event_name")]
+      : ["page", cells("url_path")];
     const key = `${day} ${dimension} ${value}`;
-    const use = happened.get(key) ?? { day, dimension, value, count: 0, sessions: new Set<string>(), visits: new Set<string>() };
+    const use = happened.get(key) ?? {
+      day,
+      dimension,
+      value,
+      count: 0,
+      sessions: new Set<string>(),
+      visits: new Set<string>(),
+    };
     happened.set(key, use);
     use.count++;
     use.sessions.add(session);
@@ -92,7 +114,11 @@ export function readUmami(headings: readonly string[], records: Iterable<{ line:
   }
   addVisits(visits.values(), timeZone, into);
   for (const { day, dimension, value, count, sessions, visits: among } of happened.values()) {
-    into.add(day, dimension, value, { visitors: sessions.size, visits: among.size, ...(dimension === "page" ? { views: count } : { events: count }) });
+    into.add(day, dimension, value, {
+      visitors: sessions.size,
+      visits: among.size,
+      ...(dimension === "page" ? { views: count } : { events: count }),
+    });
   }
 }
 
@@ -102,7 +128,13 @@ function addVisits(visits: Iterable<Seen>, timeZone: string, into: DayRows): voi
   for (const { session, firstMs, lastMs, views, events, cells } of visits) {
     const day = wallDay(firstMs, timeZone);
     const sorted = views.sort((a, b) => a.atMs - b.atMs);
-    const figures = { visits: 1, views: views.length, events, bounces: views.length === 1 && events === 0 ? 1 : 0, durationMs: lastMs - firstMs };
+    const figures = {
+      visits: 1,
+      views: views.length,
+      events,
+      bounces: views.length === 1 && events === 0 ? 1 : 0,
+      durationMs: lastMs - firstMs,
+    };
     const pages: [Dimension, string | undefined][] = [
       ["entry_page", sorted[0]?.path],
       ["exit_page", sorted.at(-1)?.path],

@@ -4,18 +4,18 @@ import { orThrow, principalOf } from "#app/platform/access/access.server.ts";
 import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Breakable } from "#app/ui/text/breakable.tsx";
+import { counted, exact } from "#app/ui/text/number.ts";
 import { rangeText } from "../../domain/period.ts";
 import { dayText } from "../../domain/site-clock.ts";
-import { finishImport, getImport, removeImport } from "../service.server.ts";
 import { openSite } from "../../sites/open-site.server.ts";
-import { importIntentSchema } from "../schema.ts";
 import { PRODUCT_TITLES, partTitle } from "../labels.ts";
+import { importIntentSchema } from "../schema.ts";
+import { finishImport, getImport, removeImport } from "../service.server.ts";
 
 export const handle = { crumb: () => "Import" };
 
@@ -45,14 +45,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params.importId ?? "";
   if (form.value.value.intent === "discard") {
     const gone = await removeImport(context, principalOf(session), site, id);
-    return gone.ok || gone.error.code === "not_found" ? redirect(pathname.slice(0, pathname.lastIndexOf("/")), 303) : rejectedForm(gone.error);
+    return gone.ok || gone.error.code === "not_found"
+      ? redirect(pathname.slice(0, pathname.lastIndexOf("/")), 303)
+      : rejectedForm(gone.error);
   }
   const done = await finishImport(context, principalOf(session), site, id);
   return done.ok ? redirectWithToast(pathname, "Imported") : rejectedForm(done.error);
 }
 
 export default function ImportDraft() {
-  const { isDraft, product, fileName, period, readCount, errorCount, errors, parts, samples } = useLoaderData<typeof loader>();
+  const { isDraft, product, fileName, period, readCount, errorCount, errors, parts, samples } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="grid gap-4">
@@ -156,7 +159,9 @@ export default function ImportDraft() {
                 </li>
               ))}
             </ul>
-            {errorCount > errors.length ? <p className="mt-2 text-ink-3 text-sm">And {exact(errorCount - errors.length)} more.</p> : null}
+            {errorCount > errors.length ? (
+              <p className="mt-2 text-ink-3 text-sm">And {exact(errorCount - errors.length)} more.</p>
+            ) : null}
           </Card>
         </section>
       ) : null}

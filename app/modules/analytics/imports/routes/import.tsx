@@ -9,15 +9,15 @@ import { Card } from "#app/ui/card.tsx";
 import { CsvFileField } from "#app/ui/form/csv-file-field.tsx";
 import { FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
-import { LABELS } from "../domain/day-tables.ts";
 import { rangeText } from "../../domain/period.ts";
-import { beginImport, MAX_IMPORT_BYTES, MAX_IMPORT_FORM_BYTES, removeImport } from "../service.server.ts";
 import { openSite } from "../../sites/open-site.server.ts";
-import { importUploadSchema, removeImportSchema } from "../schema.ts";
+import { LABELS } from "../domain/day-tables.ts";
 import { PRODUCT_TITLES, partTitle } from "../labels.ts";
+import { importUploadSchema, removeImportSchema } from "../schema.ts";
+import { beginImport, MAX_IMPORT_BYTES, MAX_IMPORT_FORM_BYTES, removeImport } from "../service.server.ts";
 
 export const handle = { crumb: () => "Import" };
 
@@ -41,7 +41,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-const isUpload = (request: Request): boolean => (request.headers.get("content-type") ?? "").startsWith("multipart/form-data");
+const isUpload = (request: Request): boolean =>
+  (request.headers.get("content-type") ?? "").startsWith("multipart/form-data");
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session, site } = await openSite(request, context, params.siteId, { write: true });
@@ -68,7 +69,13 @@ export default function Import() {
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Card className="p-5">
           <h2 className="mb-3 font-bold text-[15px]">Import figures of another product</h2>
-          <Form method="post" encType="multipart/form-data" noValidate data-feature="analytics.import" className="grid gap-4">
+          <Form
+            method="post"
+            encType="multipart/form-data"
+            noValidate
+            data-feature="analytics.import"
+            className="grid gap-4"
+          >
             <FormKey />
             <FormErrors errors={[...(reply?.errors[""] ?? []), ...(reply?.errors.importId ?? [])]} />
             <CsvFileField
@@ -94,7 +101,12 @@ export default function Import() {
               ))}
             </SelectField>
             <div>
-              <Button type="submit" look="primary" busy={state !== "idle" && formEncType === "multipart/form-data"} busyLabel="Reading...">
+              <Button
+                type="submit"
+                look="primary"
+                busy={state !== "idle" && formEncType === "multipart/form-data"}
+                busyLabel="Reading..."
+              >
                 Read the file
               </Button>
             </div>
@@ -164,7 +176,13 @@ export default function Import() {
                   </Td>
                   <Td className="w-px">
                     <Form method="post">
-                      <Button type="submit" name="importId" value={one.id} size="s" aria-label={`Delete the import of ${one.fileName}`}>
+                      <Button
+                        type="submit"
+                        name="importId"
+                        value={one.id}
+                        size="s"
+                        aria-label={`Delete the import of ${one.fileName}`}
+                      >
                         Delete
                       </Button>
                     </Form>

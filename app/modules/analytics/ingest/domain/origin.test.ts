@@ -2,11 +2,20 @@ import { describe, expect, it } from "vitest";
 import { originOf, pathOf, readReferrer, targetOf } from "./origin.ts";
 
 const HOSTS = ["example.com"];
-const from = (address: string, referrer = "") => originOf(new URL(address), readReferrer(referrer, new URL(address).hostname, HOSTS));
+const from = (address: string, referrer = "") =>
+  originOf(new URL(address), readReferrer(referrer, new URL(address).hostname, HOSTS));
 
 describe("origin", () => {
   const words = (origin: ReturnType<typeof from>) =>
-    [origin.referrerHost, origin.source, origin.medium, origin.campaign, origin.term, origin.content, origin.clickId].join(", ");
+    [
+      origin.referrerHost,
+      origin.source,
+      origin.medium,
+      origin.campaign,
+      origin.term,
+      origin.content,
+      origin.clickId,
+    ].join(", ");
   it.each([
     ["https://example.com/", "", ", , , , , , "],
     ["https://example.com/", "https://www.google.com/", "google.com, google.com, , , , , "],
@@ -16,12 +25,20 @@ describe("origin", () => {
     ["https://shop.example.com/", "https://www.example.com/", ", , , , , , "],
     ["https://else.test/", "https://www.else.test/x", ", , , , , , "],
     ["https://example.com/", "https://notexample.com/", "notexample.com, notexample.com, , , , , "],
-    ["https://example.com/", "android-app://com.google.android.gm/", "com.google.android.gm, com.google.android.gm, , , , , "],
+    [
+      "https://example.com/",
+      "android-app://com.google.android.gm/",
+      "com.google.android.gm, com.google.android.gm, , , , , ",
+    ],
     ["https://example.com/", "android-app://com.slack", "com.slack, com.slack, , , , , "],
     ["https://example.com/", "about:blank", ", , , , , , "],
     ["https://example.com/", "javascript:alert(1)", ", , , , , , "],
     ["https://example.com/", "no address", ", , , , , , "],
-    ["https://example.com/?utm_source=News&utm_medium=email&utm_campaign=Winter%20tea&utm_term=a&utm_content=b", "", ", News, email, Winter tea, a, b, "],
+    [
+      "https://example.com/?utm_source=News&utm_medium=email&utm_campaign=Winter%20tea&utm_term=a&utm_content=b",
+      "",
+      ", News, email, Winter tea, a, b, ",
+    ],
     ["https://example.com/?utm_source=news", "https://mail.test/", "mail.test, news, , , , , "],
     ["https://example.com/?ref=friend", "", ", friend, , , , , "],
     ["https://example.com/?source=card&ref=friend", "", ", friend, , , , , "],
@@ -42,7 +59,10 @@ describe("origin", () => {
 
 describe("referrer", () => {
   it.each([
-    ["https://user:pass@www.other.test:8443/a/b?token=secret#frag", { host: "other.test", address: "https://www.other.test:8443/a/b" }],
+    [
+      "https://user:pass@www.other.test:8443/a/b?token=secret#frag",
+      { host: "other.test", address: "https://www.other.test:8443/a/b" },
+    ],
     ["http://OTHER.test", { host: "other.test", address: "http://other.test/" }],
     ["android-app://com.slack/path", { host: "com.slack", address: "android-app://com.slack" }],
   ])("%s", (text, expected) => expect(readReferrer(text, "example.com", HOSTS)).toEqual(expected));

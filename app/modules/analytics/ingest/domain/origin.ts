@@ -1,6 +1,6 @@
-import { type PageUrl, parsePageUrl } from "./page-url.ts";
 import type { Origin } from "../../domain/event.ts";
 import { isOwnHost } from "../../sites/domain/hosts.ts";
+import { type PageUrl, parsePageUrl } from "./page-url.ts";
 import { cleanText, MAX_PATH_CHARS } from "./payload.ts";
 
 const MAX_WORD_CHARS = 200;
@@ -54,10 +54,13 @@ export function readReferrer(text: string, pageHost: string, ownHosts: readonly 
   const url = parsePageUrl(text);
   if (!url) return null;
   const { protocol, hostname, host, pathname } = url;
-  if (protocol === "android-app:") return hostname === "" ? null : { host: hostname, address: `android-app://${hostname}` };
+  if (protocol === "android-app:")
+    return hostname === "" ? null : { host: hostname, address: `android-app://${hostname}` };
   if (!/^https?:$/.test(protocol) || hostname === "") return null;
   const own = isOwnHost(ownHosts, hostname) || withoutWww(hostname) === withoutWww(pageHost);
-  return own ? null : { host: withoutWww(hostname), address: `${protocol}//${host}${pathname}`.slice(0, MAX_PATH_CHARS) };
+  return own
+    ? null
+    : { host: withoutWww(hostname), address: `${protocol}//${host}${pathname}`.slice(0, MAX_PATH_CHARS) };
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, "").replace(/\.$/, "");
@@ -66,7 +69,8 @@ const withoutWww = (host: string): string => host.replace(/^www\./, "").replace(
 export function originOf({ search }: Pick<PageUrl, "search">, referrer: Referrer | null): Origin {
   const referrerHost = referrer?.host ?? "";
   // Most addresses have no query, and three dozen names would be looked for in nothing.
-  if (search === "") return { referrerHost, source: referrerHost, medium: "", campaign: "", term: "", content: "", clickId: "" };
+  if (search === "")
+    return { referrerHost, source: referrerHost, medium: "", campaign: "", term: "", content: "", clickId: "" };
   const searchParams = new URLSearchParams(search);
   return {
     referrerHost,

@@ -48,20 +48,44 @@ describe("an event", () => {
     ["an unknown field", { zzz: { deep: [1] } }, { kind: "view" }],
     ["a name of a view, which has none", { name: "x" }, { name: "" }],
     ["a custom event", { kind: "custom", name: " sign\u0000up " }, { kind: "custom", name: "sign up" }],
-    ["a leave", { kind: "leave", scroll: 101, lcp: 1_234.5, inp: null, cls: 0.01 }, { scrollPercent: 100, vitals: { lcpMs: 1_234.5, inpMs: null, cls: 0.01 } }],
+    [
+      "a leave",
+      { kind: "leave", scroll: 101, lcp: 1_234.5, inp: null, cls: 0.01 },
+      { scrollPercent: 100, vitals: { lcpMs: 1_234.5, inpMs: null, cls: 0.01 } },
+    ],
     ["a leave without measurements", { kind: "leave", scroll: 33.4 }, { scrollPercent: 33, vitals: null }],
     ["vitals of a view, which has none", { lcp: 5, scroll: 3 }, { vitals: null, scrollPercent: null }],
     ["an outbound link", { kind: "outbound", target: "https://other.test/" }, { target: "https://other.test/" }],
-    ["properties", { props: { plan: "pro", seats: 3, trial: false } }, { props: { plan: "pro", seats: 3, trial: false } }],
+    [
+      "properties",
+      { props: { plan: "pro", seats: 3, trial: false } },
+      { props: { plan: "pro", seats: 3, trial: false } },
+    ],
     ["emoji", { props: { "🍵": "tea 👩‍👩‍👧 🇪🇪" } }, { props: { "🍵": "tea 👩‍👩‍👧 🇪🇪" } }],
-    ["null bytes and lone surrogates", { props: { "a\u0000b": "x\u0000y\ud800z\u2028" } }, { props: { "a b": "x y z" } }],
+    [
+      "null bytes and lone surrogates",
+      { props: { "a\u0000b": "x\u0000y\ud800z\u2028" } },
+      { props: { "a b": "x y z" } },
+    ],
     ["no properties", { props: {} }, { props: null }],
     ["a filled trap", { trap: "me@spam.test" }, { trapped: true }],
     ["an empty trap", { trap: "" }, { trapped: false }],
     ["revenue", { revenue: { amount: 19.99, currency: "eur" } }, { revenue: { minor: 1_999, currency: "EUR" } }],
-    ["revenue as a text", { revenue: { amount: "12.5", currency: "EUR" } }, { revenue: { minor: 1_250, currency: "EUR" } }],
-    ["revenue without a smaller unit", { revenue: { amount: 500, currency: "JPY" } }, { revenue: { minor: 500, currency: "JPY" } }],
-    ["revenue with three digits", { revenue: { amount: "1.234", currency: "KWD" } }, { revenue: { minor: 1_234, currency: "KWD" } }],
+    [
+      "revenue as a text",
+      { revenue: { amount: "12.5", currency: "EUR" } },
+      { revenue: { minor: 1_250, currency: "EUR" } },
+    ],
+    [
+      "revenue without a smaller unit",
+      { revenue: { amount: 500, currency: "JPY" } },
+      { revenue: { minor: 500, currency: "JPY" } },
+    ],
+    [
+      "revenue with three digits",
+      { revenue: { amount: "1.234", currency: "KWD" } },
+      { revenue: { minor: 1_234, currency: "KWD" } },
+    ],
     ["no revenue", { revenue: { amount: 0, currency: "USD" } }, { revenue: { minor: 0, currency: "USD" } }],
   ])("with %s", (_, fields, expected) => expect(read(fields)).toMatchObject(expected));
 
@@ -98,7 +122,10 @@ describe("an event", () => {
     ["events.0.lcp", { ...EVENT, kind: "leave", lcp: "fast" }],
     ["events.0.props", { ...EVENT, props: [] }],
     ["events.0.props", { ...EVENT, props: "x" }],
-    ["events.0.props", { ...EVENT, props: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`p${index}`, 1])) }],
+    [
+      "events.0.props",
+      { ...EVENT, props: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`p${index}`, 1])) },
+    ],
     ["events.0.props", { ...EVENT, props: { ["x".repeat(65)]: 1 } }],
     ["events.0.props", { ...EVENT, props: { "": 1 } }],
     ["events.0.props", { ...EVENT, props: JSON.parse('{"__proto__":"x"}') }],
@@ -125,19 +152,35 @@ describe("an event", () => {
     ["server", "2026-10-23T12:00:00Z", true],
     ["server", "2026-10-23T11:59:59Z", false],
     ["server", "2026-11-22T12:01:01Z", false],
-  ])("of a %s at %s is taken: %s", (source, timestamp, isTaken) => expect(flawOf({ ...EVENT, timestamp }, source)).toBe(isTaken ? null : "events.0.timestamp"));
+  ])("of a %s at %s is taken: %s", (source, timestamp, isTaken) =>
+    expect(flawOf({ ...EVENT, timestamp }, source)).toBe(isTaken ? null : "events.0.timestamp"),
+  );
 
   it.each(["x", "täpp", "🍵"])("has properties of 4 kB at most, counted in bytes: %s", (text) => {
     // Nine values of about 500 characters.
-    const props = (chars: number) => Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at}`, text.repeat(Math.floor(chars / text.length))]));
+    const props = (chars: number) =>
+      Object.fromEntries(
+        Array.from({ length: 9 }, (_, at) => [`p${at}`, text.repeat(Math.floor(chars / text.length))]),
+      );
     const bytes = (chars: number) => Buffer.byteLength(JSON.stringify(props(chars)));
     for (const chars of [100, 200, 300, 400, 480, 500])
-      expect([chars, flawOf({ ...EVENT, props: props(chars) })]).toEqual([chars, bytes(chars) > 4_096 ? "events.0.props" : null]);
+      expect([chars, flawOf({ ...EVENT, props: props(chars) })]).toEqual([
+        chars,
+        bytes(chars) > 4_096 ? "events.0.props" : null,
+      ]);
     expect(bytes(500)).toBeGreaterThan(4_096);
   });
 
   it("pollutes nothing", () => {
-    parseEvents([JSON.parse('{"url":"https://example.com/","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}')], NOW, "page");
+    parseEvents(
+      [
+        JSON.parse(
+          '{"url":"https://example.com/","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+        ),
+      ],
+      NOW,
+      "page",
+    );
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
@@ -151,11 +194,18 @@ describe("a batch", () => {
   it("has a site and 1 to 500 events", () => {
     const text = JSON.stringify({ site: "abc", webdriver: true, events: Array.from({ length: 500 }, () => EVENT) });
     const batch = parseBatch(text, NOW);
-    expect(batch.ok && [batch.value.siteId, batch.value.webdriver, batch.value.events.length]).toEqual(["abc", true, 500]);
+    expect(batch.ok && [batch.value.siteId, batch.value.webdriver, batch.value.events.length]).toEqual([
+      "abc",
+      true,
+      500,
+    ]);
   });
 
   it("may be the fields of one event beside the site", () => {
-    const batch = parseBatch(JSON.stringify({ site: "abc", ...EVENT, kind: "outbound", target: "https://other.test/" }), NOW);
+    const batch = parseBatch(
+      JSON.stringify({ site: "abc", ...EVENT, kind: "outbound", target: "https://other.test/" }),
+      NOW,
+    );
     expect(batch.ok && batch.value.events).toMatchObject([{ id: "a1b2c3d4", kind: "outbound" }]);
   });
 

@@ -1,9 +1,9 @@
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours } from "#app/shared/time.ts";
-import { type PageUrl, parsePageUrl } from "./page-url.ts";
 import { minorDigits } from "../../domain/currency.ts";
 import { EVENT_KINDS, type EventKind, type EventSource, type PropertyValue, type Vitals } from "../../domain/event.ts";
+import { type PageUrl, parsePageUrl } from "./page-url.ts";
 
 /*
  * What the tracker, the pixel and servers send, checked by hand: this runs for every page view of every website, and a
@@ -76,7 +76,8 @@ class Flaw extends Error {
   }
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A text on one line without null bytes, other control characters and halves of surrogate pairs. */
 export const cleanText = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, " ").trim();
@@ -93,34 +94,39 @@ function textOf(fields: Fields, name: string, maxChars: number): string {
 function numberOf(fields: Fields, name: string, max: number): number | null {
   const value = fields[name];
   if (value === undefined || value === null) return null;
-  if (typeof value !== "number" || !Number.isFinite(value) || value < 0) throw new Flaw(name, "Must be a number that is not negative.");
+  if (typeof value !== "number" || !Number.isFinite(value) || value < 0)
+    throw new Flaw(name, "Must be a number that is not negative.");
   return Math.min(value, max);
 }
 
 function addressOf(fields: Fields): PageUrl {
   const text = textOf(fields, "url", MAX_ADDRESS_CHARS);
   const url = parsePageUrl(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Flaw("url", "Must be the whole address of a page, such as https://example.com/tea.");
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Flaw("url", "Must be the whole address of a page, such as https://example.com/tea.");
   return url;
 }
 
 /** The tracker sends a random number, which is as good as any text. */
 function idOf({ id }: Fields): string | null {
   if (id === undefined || id === null) return null;
-  if (!(typeof id === "string" || typeof id === "number") || !ID.test(String(id))) throw new Flaw("id", "Must have 8 to 64 letters, digits, dots, - and _.");
+  if (!(typeof id === "string" || typeof id === "number") || !ID.test(String(id)))
+    throw new Flaw("id", "Must have 8 to 64 letters, digits, dots, - and _.");
   return String(id);
 }
 
 function kindOf(fields: Fields): EventKind {
   const { kind = "view" } = fields;
-  if (typeof kind !== "string" || !Object.hasOwn(EVENT_KINDS, kind)) throw new Flaw("kind", `Must be one of ${Object.keys(EVENT_KINDS).join(", ")}.`);
+  if (typeof kind !== "string" || !Object.hasOwn(EVENT_KINDS, kind))
+    throw new Flaw("kind", `Must be one of ${Object.keys(EVENT_KINDS).join(", ")}.`);
   return kind as EventKind;
 }
 
 function ageOf(fields: Fields, nowMs: number, source: EventSource): number {
   if (fields.timestamp !== undefined && fields.timestamp !== null) return ageByClock(fields.timestamp, nowMs, source);
   const { age = 0 } = fields;
-  if (typeof age !== "number" || !(age >= 0 && age <= MAX_AGE_MS)) throw new Flaw("age", "Must be how many milliseconds ago it happened: 0 to 86400000.");
+  if (typeof age !== "number" || !(age >= 0 && age <= MAX_AGE_MS))
+    throw new Flaw("age", "Must be how many milliseconds ago it happened: 0 to 86400000.");
   return Math.round(age);
 }
 
@@ -132,7 +138,8 @@ const TIMESTAMPS: Readonly<Record<EventSource, { maxAgeMs: number; words: string
 function ageByClock(timestamp: unknown, nowMs: number, source: EventSource): number {
   const { maxAgeMs, words } = TIMESTAMPS[source];
   const ageMs = typeof timestamp === "string" ? nowMs - Date.parse(timestamp) : Number.NaN;
-  if (!(ageMs >= -MAX_AHEAD_MS && ageMs <= maxAgeMs)) throw new Flaw("timestamp", `Must be a moment of the last ${words}, such as 2026-11-21T09:30:00Z.`);
+  if (!(ageMs >= -MAX_AHEAD_MS && ageMs <= maxAgeMs))
+    throw new Flaw("timestamp", `Must be a moment of the last ${words}, such as 2026-11-21T09:30:00Z.`);
   return Math.max(0, ageMs);
 }
 
@@ -141,7 +148,8 @@ function propertyValue(name: string, value: unknown): PropertyValue {
   if (typeof value === "number" && Number.isFinite(value)) return value;
   if (typeof value !== "string") throw new Flaw(`props.${name}`, "Must be a text, a number, true or false.");
   const clean = cleanText(value);
-  if (clean.length > MAX_PROPERTY_VALUE_CHARS) throw new Flaw(`props.${name}`, `Use at most ${MAX_PROPERTY_VALUE_CHARS} characters.`);
+  if (clean.length > MAX_PROPERTY_VALUE_CHARS)
+    throw new Flaw(`props.${name}`, `Use at most ${MAX_PROPERTY_VALUE_CHARS} characters.`);
   return clean;
 }
 
@@ -155,11 +163,13 @@ function propsOf({ props }: Fields): SentEvent["props"] {
   const read: Record<string, PropertyValue> = {};
   for (const [given, value] of entries) {
     const name = cleanText(given);
-    if (name === "" || name.length > MAX_PROPERTY_NAME_CHARS) throw new Flaw("props", `The name of a property has 1 to ${MAX_PROPERTY_NAME_CHARS} characters.`);
+    if (name === "" || name.length > MAX_PROPERTY_NAME_CHARS)
+      throw new Flaw("props", `The name of a property has 1 to ${MAX_PROPERTY_NAME_CHARS} characters.`);
     if (UNSAFE_NAMES.has(name)) throw new Flaw("props", `A property cannot be called ${name}.`);
     read[name] = propertyValue(name, value);
   }
-  if (bytesOf(JSON.stringify(read)) > MAX_PROPERTIES_BYTES) throw new Flaw("props", "Properties have at most 4 kB together.");
+  if (bytesOf(JSON.stringify(read)) > MAX_PROPERTIES_BYTES)
+    throw new Flaw("props", "Properties have at most 4 kB together.");
   return entries.length > 0 ? read : null;
 }
 
@@ -185,12 +195,19 @@ function revenueOf({ revenue }: Fields): SentEvent["revenue"] {
   const isAmount = typeof amount === "number" || (typeof amount === "string" && /^\d{1,15}(\.\d{1,10})?$/.test(amount));
   const minor = isAmount ? Math.round(Number(amount) * 10 ** digits) : Number.NaN;
   if (!(Number(amount) >= 0 && minor <= MAX_MINOR))
-    throw new Flaw("revenue.amount", `Must be an amount, such as 12.5, that is not negative and not above ${MAX_MINOR / 10 ** digits}.`);
+    throw new Flaw(
+      "revenue.amount",
+      `Must be an amount, such as 12.5, that is not negative and not above ${MAX_MINOR / 10 ** digits}.`,
+    );
   return { minor, currency };
 }
 
 function vitalsOf(fields: Fields): Vitals | null {
-  const [lcpMs, inpMs, cls] = [numberOf(fields, "lcp", MAX_VITAL_MS), numberOf(fields, "inp", MAX_VITAL_MS), numberOf(fields, "cls", 100)];
+  const [lcpMs, inpMs, cls] = [
+    numberOf(fields, "lcp", MAX_VITAL_MS),
+    numberOf(fields, "inp", MAX_VITAL_MS),
+    numberOf(fields, "cls", 100),
+  ];
   return lcpMs === null && inpMs === null && cls === null ? null : { lcpMs, inpMs, cls };
 }
 
@@ -218,8 +235,10 @@ function readEvent(fields: unknown, nowMs: number, source: EventSource): SentEve
 
 /** Reads events that happened by `nowMs`, as strict with their times as `source` is trusted. Errors: invalid_input with the path of the field. */
 export function parseEvents(events: unknown, nowMs: number, source: EventSource): Result<SentEvent[]> {
-  const refuse = (path: string, message: string) => err(appError("invalid_input", `${path}: ${message}`, { fields: [{ path, message }] }));
-  if (!Array.isArray(events) || events.length === 0 || events.length > MAX_BATCH_EVENTS) return refuse("events", `Send 1 to ${MAX_BATCH_EVENTS} events.`);
+  const refuse = (path: string, message: string) =>
+    err(appError("invalid_input", `${path}: ${message}`, { fields: [{ path, message }] }));
+  if (!Array.isArray(events) || events.length === 0 || events.length > MAX_BATCH_EVENTS)
+    return refuse("events", `Send 1 to ${MAX_BATCH_EVENTS} events.`);
   const read: SentEvent[] = [];
   for (const [at, event] of events.entries()) {
     try {
@@ -241,7 +260,11 @@ export function parseBatch(text: string, nowMs: number): Result<SentBatch> {
     return err(appError("malformed_body", "The body is not valid JSON."));
   }
   if (!isFields(body) || typeof body.site !== "string" || body.site.length > 64)
-    return err(appError("invalid_input", "site: Must be the id of a website.", { fields: [{ path: "site", message: "Must be the id of a website." }] }));
+    return err(
+      appError("invalid_input", "site: Must be the id of a website.", {
+        fields: [{ path: "site", message: "Must be the id of a website." }],
+      }),
+    );
   const events = parseEvents(body.events ?? [body], nowMs, "page");
   if (!events.ok) return events;
   return ok({ siteId: body.site, webdriver: body.webdriver === true, events: events.value });

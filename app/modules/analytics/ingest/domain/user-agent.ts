@@ -56,7 +56,14 @@ const HINTED_BRANDS: readonly (readonly [name: string, brand: string])[] = [
   ["Edge", "Microsoft Edge"],
 ];
 
-const WINDOWS: Readonly<Record<string, string>> = { "5.1": "XP", "6.0": "Vista", "6.1": "7", "6.2": "8", "6.3": "8.1", "10.0": "10+" };
+const WINDOWS: Readonly<Record<string, string>> = {
+  "5.1": "XP",
+  "6.0": "Vista",
+  "6.1": "7",
+  "6.2": "8",
+  "6.3": "8.1",
+  "10.0": "10+",
+};
 
 /** Operating systems; `version` of what the pattern found. */
 const SYSTEMS: readonly (readonly [name: string, pattern: RegExp, version?: (found: string) => string])[] = [
@@ -84,7 +91,8 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp, version?: (fou
   ["Linux", /\b(?:Linux|X11)\b/],
 ];
 
-const TV = /\b(?:Smart-?TV|SMART-TV|HbbTV|BRAVIA|Apple ?TV|CrKey|Roku|GoogleTV|Google TV|AFT[A-Z]\w*|Web0S)\b|\bTizen\b.*\bTV\b|Android ?TV/i;
+const TV =
+  /\b(?:Smart-?TV|SMART-TV|HbbTV|BRAVIA|Apple ?TV|CrKey|Roku|GoogleTV|Google TV|AFT[A-Z]\w*|Web0S)\b|\bTizen\b.*\bTV\b|Android ?TV/i;
 const CONSOLE = /\b(?:PlayStation|Xbox|Nintendo)\b/;
 /** "Tablet PC 2.0" is a component of Windows that Internet Explorer names on any computer. */
 const TABLET = /\b(?:iPad|Tablet(?! PC)|PlayBook|Kindle)\b/i;
@@ -127,5 +135,11 @@ export function parseUserAgent(userAgent: string, hints: ClientHints = NO_HINTS)
   const [browser, browserVersion] = browserOf(userAgent, hints);
   const [system, systemVersion] = systemOf(userAgent, hints);
   const device = deviceOf(userAgent);
-  return { device: device === "desktop" && system === "Android" ? "tablet" : device, browser, browserVersion, system, systemVersion };
+  return {
+    device: device === "desktop" && system === "Android" ? "tablet" : device,
+    browser,
+    browserVersion,
+    system,
+    systemVersion,
+  };
 }

@@ -53,7 +53,12 @@ export interface LiveSite {
 
 /** Whether a message is the state of this site. */
 export function isLiveSite(value: unknown, siteId: string): value is LiveSite {
-  return typeof value === "object" && value !== null && (value as Partial<LiveSite>).siteId === siteId && Array.isArray((value as Partial<LiveSite>).events);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    (value as Partial<LiveSite>).siteId === siteId &&
+    Array.isArray((value as Partial<LiveSite>).events)
+  );
 }
 
 /** Page views of the last minutes beside those of the same minutes in earlier weeks, as far back as the site was measured. */

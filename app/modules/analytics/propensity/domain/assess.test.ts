@@ -38,7 +38,11 @@ describe("a model of earlier cases", () => {
 
   it("is not better where the feature tells nothing, or the opposite of before", () => {
     const flat = (bump: number): Group[] =>
-      Array.from({ length: 10 }, (_, place) => ({ features: [place], cases: 300, positives: 60 + ((place * 7 + bump) % 5) }));
+      Array.from({ length: 10 }, (_, place) => ({
+        features: [place],
+        cases: 300,
+        positives: 60 + ((place * 7 + bump) % 5),
+      }));
     expect(assess(flat(0), flat(3)).state).toBe("not_better");
     const turned = known(400).map(({ features: [place = 0], ...rest }) => ({ ...rest, features: [9 - place] }));
     expect(assess(known(400), turned).state).toBe("not_better");

@@ -40,10 +40,14 @@ export type Assessment = { train: Size; test: Size } & (
 );
 
 export function sizeOf(groups: readonly Group[]): Size {
-  return groups.reduce((sum, { cases, positives }) => ({ cases: sum.cases + cases, positives: sum.positives + positives }), { cases: 0, positives: 0 });
+  return groups.reduce(
+    (sum, { cases, positives }) => ({ cases: sum.cases + cases, positives: sum.positives + positives }),
+    { cases: 0, positives: 0 },
+  );
 }
 
-const isEnough = ({ cases, positives }: Size): boolean => cases >= MIN_SAMPLE.cases && positives >= MIN_SAMPLE.ofEach && cases - positives >= MIN_SAMPLE.ofEach;
+const isEnough = ({ cases, positives }: Size): boolean =>
+  cases >= MIN_SAMPLE.cases && positives >= MIN_SAMPLE.ofEach && cases - positives >= MIN_SAMPLE.ofEach;
 
 /** Bounds of a share: Wilson's interval. */
 function wilson({ cases, positives }: Size): { low: number; high: number } {
@@ -56,7 +60,9 @@ function wilson({ cases, positives }: Size): { low: number; high: number } {
 
 /** About ten bins of as many cases each, by rising likelihood; cases of one likelihood stay together. */
 export function calibrate(groups: readonly Group[], coefficients: Coefficients): Bin[] {
-  const judged = groups.map((group) => ({ ...group, likelihood: likelihoodOf(coefficients, group.features) })).toSorted((a, b) => a.likelihood - b.likelihood);
+  const judged = groups
+    .map((group) => ({ ...group, likelihood: likelihoodOf(coefficients, group.features) }))
+    .toSorted((a, b) => a.likelihood - b.likelihood);
   const { cases: all } = sizeOf(groups);
   const bins: (Size & { sum: number })[] = [];
   let before = 0;
@@ -73,14 +79,24 @@ export function calibrate(groups: readonly Group[], coefficients: Coefficients):
     bin.positives += positives;
     bin.sum += cases * likelihood;
   }
-  return bins.map(({ cases, positives, sum }) => ({ cases, expected: sum / cases, observed: positives / cases, ...wilson({ cases, positives }) }));
+  return bins.map(({ cases, positives, sum }) => ({
+    cases,
+    expected: sum / cases,
+    observed: positives / cases,
+    ...wilson({ cases, positives }),
+  }));
 }
 
 function effectsOf(groups: readonly Group[], coefficients: Coefficients): number[] {
   const { cases: all } = sizeOf(groups);
   return coefficients.slice(1).map((coefficient, index) => {
     const mean = groups.reduce((sum, { cases, features }) => sum + cases * (features[index] ?? 0), 0) / all;
-    return coefficient * Math.sqrt(groups.reduce((sum, { cases, features }) => sum + cases * ((features[index] ?? 0) - mean) ** 2, 0) / all);
+    return (
+      coefficient *
+      Math.sqrt(
+        groups.reduce((sum, { cases, features }) => sum + cases * ((features[index] ?? 0) - mean) ** 2, 0) / all,
+      )
+    );
   });
 }
 

@@ -4,7 +4,15 @@ import { fitLogistic, type Group, likelihoodOf } from "./logistic.ts";
 
 /* Reference values: tests/support/reference/logistic.R, run by R 4.2.2. */
 
-const groupsOf = ({ features, cases, positives }: { features: number[][]; cases: number[]; positives: number[] }): Group[] =>
+const groupsOf = ({
+  features,
+  cases,
+  positives,
+}: {
+  features: number[][];
+  cases: number[];
+  positives: number[];
+}): Group[] =>
   features.map((known, index) => ({ features: known, cases: cases[index] ?? 0, positives: positives[index] ?? 0 }));
 
 describe.each(["mtcars", "infert", "esoph"] as const)("logistic regression of %s", (name) => {
@@ -14,16 +22,23 @@ describe.each(["mtcars", "infert", "esoph"] as const)("logistic regression of %s
   it("has R's coefficients and likelihoods, to a millionth", () => {
     const fitted = fitLogistic(groups) ?? [];
     expect(fitted).toHaveLength(coefficients.length);
-    for (const [index, value] of coefficients.entries()) expect(Math.abs((fitted[index] ?? Number.NaN) - value)).toBeLessThan(1e-6);
-    for (const [index, value] of likelihoods.entries()) expect(Math.abs(likelihoodOf(fitted, data.features[index] ?? []) - value)).toBeLessThan(1e-6);
+    for (const [index, value] of coefficients.entries())
+      expect(Math.abs((fitted[index] ?? Number.NaN) - value)).toBeLessThan(1e-6);
+    for (const [index, value] of likelihoods.entries())
+      expect(Math.abs(likelihoodOf(fitted, data.features[index] ?? []) - value)).toBeLessThan(1e-6);
   });
 
   it("is the same of cases one by one as of groups, and of a feature in other units", () => {
     const single = groups.flatMap(({ features, cases, positives }) =>
-      Array.from({ length: cases }, (_, index) => ({ features: features.map((value) => value * 1_000 + 5e5), cases: 1, positives: index < positives ? 1 : 0 })),
+      Array.from({ length: cases }, (_, index) => ({
+        features: features.map((value) => value * 1_000 + 5e5),
+        cases: 1,
+        positives: index < positives ? 1 : 0,
+      })),
     );
     const [fitted, scaled] = [fitLogistic(groups) ?? [], fitLogistic(single) ?? []];
-    for (let index = 1; index < fitted.length; index++) expect((scaled[index] ?? 0) * 1_000).toBeCloseTo(fitted[index] ?? Number.NaN, 8);
+    for (let index = 1; index < fitted.length; index++)
+      expect((scaled[index] ?? 0) * 1_000).toBeCloseTo(fitted[index] ?? Number.NaN, 8);
   });
 });
 

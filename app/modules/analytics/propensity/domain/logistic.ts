@@ -32,7 +32,8 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
     if (!(pivot > MIN_PIVOT * largest)) return null;
     for (const row of rows.slice(at + 1)) {
       const factor = (row[at] ?? 0) / pivot;
-      for (let column = at; column <= size; column++) row[column] = (row[column] ?? 0) - factor * (pivotRow[column] ?? 0);
+      for (let column = at; column <= size; column++)
+        row[column] = (row[column] ?? 0) - factor * (pivotRow[column] ?? 0);
     }
   }
   const answer = new Array<number>(size).fill(0);
@@ -66,11 +67,15 @@ export function fitLogistic(groups: readonly Group[]): Coefficients | null {
   const cases = groups.reduce((sum, group) => sum + group.cases, 0);
   const scales = first.features.map((_, index) => {
     const mean = groups.reduce((sum, group) => sum + group.cases * (group.features[index] ?? 0), 0) / cases;
-    const variance = groups.reduce((sum, group) => sum + group.cases * ((group.features[index] ?? 0) - mean) ** 2, 0) / cases;
+    const variance =
+      groups.reduce((sum, group) => sum + group.cases * ((group.features[index] ?? 0) - mean) ** 2, 0) / cases;
     return { index, mean, deviation: Math.sqrt(variance) };
   });
   const used = scales.filter(({ deviation, mean }) => deviation > 1e-9 * Math.max(1, Math.abs(mean)));
-  const scaled = groups.map((group) => ({ ...group, features: used.map(({ index, mean, deviation }) => ((group.features[index] ?? 0) - mean) / deviation) }));
+  const scaled = groups.map((group) => ({
+    ...group,
+    features: used.map(({ index, mean, deviation }) => ((group.features[index] ?? 0) - mean) / deviation),
+  }));
   const positives = groups.reduce((sum, group) => sum + group.positives, 0);
   if (positives === 0 || positives === cases) return null;
   const found = newton(scaled, [Math.log(positives / (cases - positives)), ...used.map(() => 0)]);

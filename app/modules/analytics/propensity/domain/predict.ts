@@ -21,6 +21,14 @@ export function predict({ questions, lastingOneIn }: PropensityCases): Propensit
     const assessment = assess(train, test);
     if (assessment.state !== "better" || now.length === 0) return { name, assessment, ahead: null };
     const { cases, expected, levels } = predictTotals(now, assessment.coefficients, [LIKELY]);
-    return { name, assessment, ahead: { people: cases * lastingOneIn, expected: expected * lastingOneIn, likely: (levels[1] ?? 0) * lastingOneIn } };
+    return {
+      name,
+      assessment,
+      ahead: {
+        people: cases * lastingOneIn,
+        expected: expected * lastingOneIn,
+        likely: (levels[1] ?? 0) * lastingOneIn,
+      },
+    };
   });
 }

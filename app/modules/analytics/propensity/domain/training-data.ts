@@ -58,7 +58,10 @@ export interface SameDayRow {
 }
 
 /** As cases of a question, by FEATURES.lasting. Days and pages count by their logarithm: from one to two is more than from nine to ten. */
-export const persistentGroup = ({ idle, days, pages, acted, known, cases, came }: PersistentRow, comes: boolean): Group => ({
+export const persistentGroup = (
+  { idle, days, pages, acted, known, cases, came }: PersistentRow,
+  comes: boolean,
+): Group => ({
   features: [Math.log1p(idle), Math.log(days), Math.log(pages), acted, known],
   cases,
   positives: comes ? came : cases - came,

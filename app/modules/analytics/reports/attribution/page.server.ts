@@ -1,8 +1,8 @@
 import { oneDecimal } from "#app/ui/text/number.ts";
-import { attribute, MODELS, type Model, type RangedCredit } from "./domain/models.ts";
-import { channelsOf, conversionsOf, withLargest } from "./domain/path.ts";
 import { listGoals } from "../goals/service.server.ts";
 import type { OpenReport } from "../query/open-report.server.ts";
+import { attribute, MODELS, type Model, type RangedCredit } from "./domain/models.ts";
+import { channelsOf, conversionsOf, withLargest } from "./domain/path.ts";
 
 /** Fewer conversions than these say nothing about channels: the ranges would cover everything. */
 const MIN_CONVERSIONS = 30;
@@ -34,7 +34,8 @@ const MODEL_NOTES: Readonly<Record<Model, string>> = {
   time_decay: "A visit counts half as much for every seven days that it lies before the conversion.",
   u_shaped: "40 % for the first visit, 40 % for the last, 20 % for those between.",
   w_shaped: "30 % each for the first, the middle and the last visit, 10 % for the others.",
-  markov_1: "By how much fewer conversions a chain of visits would have without the channel; the next visit depends on the one before.",
+  markov_1:
+    "By how much fewer conversions a chain of visits would have without the channel; the next visit depends on the one before.",
   markov_2: "As order 1, but the next visit depends on the two before.",
   shapley: "The mean gain of conversions by the channel over all orders in which channels could be added; exact.",
 };
@@ -65,28 +66,48 @@ export async function readAttribution({ scope, site, object, period, filters }: 
     goals.map(({ id }) => id),
   );
   const asked = choice.goal === "" ? goals : goals.filter(({ id }) => id === choice.goal);
-  const found = await object.conversionPaths({ range: period.range, goals: asked, filters, lookbackDays: choice.lookbackDays });
+  const found = await object.conversionPaths({
+    range: period.range,
+    goals: asked,
+    filters,
+    lookbackDays: choice.lookbackDays,
+  });
   const conversions = conversionsOf(found.paths);
   const paths = withLargest(found.paths, MAX_CHANNELS);
   const isEnough = conversions >= MIN_CONVERSIONS;
-  return { goals, choice, conversions, found, channels: channelsOf(paths), credits: isEnough ? attribute(paths, SEED) : null };
+  return {
+    goals,
+    choice,
+    conversions,
+    found,
+    channels: channelsOf(paths),
+    credits: isEnough ? attribute(paths, SEED) : null,
+  };
 }
 
 type Attribution = Awaited<ReturnType<typeof readAttribution>>;
 
-const rangeText = ({ range }: RangedCredit): string => (range ? `${oneDecimal(range.low)} to ${oneDecimal(range.high)}` : "no range");
+const rangeText = ({ range }: RangedCredit): string =>
+  range ? `${oneDecimal(range.low)} to ${oneDecimal(range.high)}` : "no range";
 
 /** A bar of the chosen model, in percent of the widest range. */
 function barOf(credit: RangedCredit, widest: number) {
   const percent = (value: number) => Math.round((value / widest) * 1_000) / 10;
-  return { credit: percent(credit.credit), low: credit.range && percent(credit.range.low), high: credit.range && percent(credit.range.high) };
+  return {
+    credit: percent(credit.credit),
+    low: credit.range && percent(credit.range.low),
+    high: credit.range && percent(credit.range.high),
+  };
 }
 
 /** The report as the page shows it. */
 export function attributionPage({ goals, choice, conversions, found, channels, credits }: Attribution) {
   const chosen = credits?.get(choice.model);
   const none: RangedCredit = { credit: 0, range: null };
-  const widest = Math.max(1, ...[...(chosen?.values() ?? [])].map(({ credit, range }) => Math.max(credit, range?.high ?? 0)));
+  const widest = Math.max(
+    1,
+    ...[...(chosen?.values() ?? [])].map(({ credit, range }) => Math.max(credit, range?.high ?? 0)),
+  );
   const order = channels.toSorted((a, b) => (chosen?.get(b)?.credit ?? 0) - (chosen?.get(a)?.credit ?? 0));
   return {
     goals: goals.map(({ id, name }) => ({ id, name })),
@@ -117,7 +138,16 @@ export function attributionPage({ goals, choice, conversions, found, channels, c
   };
 }
 
-export const ATTRIBUTION_HEADING = ["channel", "model", "conversions", "low (5 %)", "high (95 %)", "all conversions", "look-back days", "one visitor in"];
+export const ATTRIBUTION_HEADING = [
+  "channel",
+  "model",
+  "conversions",
+  "low (5 %)",
+  "high (95 %)",
+  "all conversions",
+  "look-back days",
+  "one visitor in",
+];
 
 /** The report as cells of a file: a row for each channel and model. */
 export function attributionCells({ credits, channels, conversions, choice, found }: Attribution) {

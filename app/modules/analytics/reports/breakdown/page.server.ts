@@ -1,14 +1,14 @@
 import { exact } from "#app/ui/text/number.ts";
-import { readCoverage } from "../query/coverage.server.ts";
-import { countsEvents } from "../query/domain/dimension-labels.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
-import { metricOf } from "../query/domain/metrics.ts";
 import { readableSearch, searchWith, withFilter } from "../../domain/filter-query.ts";
 import { type BreakdownQuery, type BreakdownRow, type Metrics, NO_METRICS, type RowOrder } from "../../domain/query.ts";
+import type { ReportContext, ReportQuery } from "../overview/page.server.ts";
+import { readCoverage } from "../query/coverage.server.ts";
+import { countsEvents } from "../query/domain/dimension-labels.ts";
+import { metricOf } from "../query/domain/metrics.ts";
 import { formatMetric, formatPercent, toMetricView } from "../query/format-metric.server.ts";
-import { rowRevenue } from "../revenue/site-currency.server.ts";
-import type { ReportQuery, ReportContext } from "../overview/page.server.ts";
 import { formatValue } from "../query/format-value.server.ts";
+import { rowRevenue } from "../revenue/site-currency.server.ts";
 
 export const PER_PAGE = 50;
 /** The most that one call to the object answers. */
@@ -30,7 +30,13 @@ export function readTableQuery(params: URLSearchParams, dimension: Dimension) {
 
 type TableQuery = ReturnType<typeof readTableQuery>;
 
-const queryOf = (question: ReportQuery, dimension: Dimension, { order, property }: TableQuery, offset: number, limit: number): BreakdownQuery => ({
+const queryOf = (
+  question: ReportQuery,
+  dimension: Dimension,
+  { order, property }: TableQuery,
+  offset: number,
+  limit: number,
+): BreakdownQuery => ({
   ...question.selection,
   dimension,
   property,
@@ -45,13 +51,22 @@ const queryOf = (question: ReportQuery, dimension: Dimension, { order, property 
  */
 async function pageOf({ object }: ReportContext, question: ReportQuery, dimension: Dimension, query: TableQuery) {
   const { search, offset } = query;
-  if (search === "") return { ...(await object.breakdown(queryOf(question, dimension, query, offset, PER_PAGE))), cut: false };
+  if (search === "")
+    return { ...(await object.breakdown(queryOf(question, dimension, query, offset, PER_PAGE))), cut: false };
   const { rows, more } = await object.breakdown(queryOf(question, dimension, query, 0, MAX_ROWS));
   const needle = search.toLowerCase();
-  const stored = more ? await object.breakdown({ ...queryOf(question, dimension, query, offset, PER_PAGE), containing: search }) : null;
+  const stored = more
+    ? await object.breakdown({ ...queryOf(question, dimension, query, offset, PER_PAGE), containing: search })
+    : null;
   if (stored && stored.rows.length > 0) return { ...stored, cut: false };
-  const found = rows.filter(({ value }) => value.toLowerCase().includes(needle) || formatValue(dimension, value).toLowerCase().includes(needle));
-  return { rows: found.slice(offset, offset + PER_PAGE), more: found.length > offset + PER_PAGE, cut: more && found.length > 0 };
+  const found = rows.filter(
+    ({ value }) => value.toLowerCase().includes(needle) || formatValue(dimension, value).toLowerCase().includes(needle),
+  );
+  return {
+    rows: found.slice(offset, offset + PER_PAGE),
+    more: found.length > offset + PER_PAGE,
+    cut: more && found.length > 0,
+  };
 }
 
 /** The same values in the range it is compared with; null when nothing is compared. A value that may only lie too far down the list is not there. */
@@ -62,13 +77,21 @@ async function earlierOf(
   query: TableQuery,
 ): Promise<((value: string) => Metrics | null) | null> {
   if (!question.comparison) return null;
-  const { rows, more } = await object.breakdown({ ...queryOf(question, dimension, query, 0, MAX_ROWS), range: question.comparison.range });
+  const { rows, more } = await object.breakdown({
+    ...queryOf(question, dimension, query, 0, MAX_ROWS),
+    range: question.comparison.range,
+  });
   const known = new Map(rows.map(({ value, figures }) => [value, figures]));
   return (value) => known.get(value) ?? (more || rows.length === 0 ? null : NO_METRICS);
 }
 
 /** A table of one dimension, in words. */
-export async function readTable(reading: ReportContext, question: ReportQuery, dimension: Dimension, params: URLSearchParams) {
+export async function readTable(
+  reading: ReportContext,
+  question: ReportQuery,
+  dimension: Dimension,
+  params: URLSearchParams,
+) {
   const query = readTableQuery(params, dimension);
   const key = countsEvents(dimension) ? "events" : "visitors";
   const [{ rows, more, cut }, earlier, totals, coverage] = await Promise.all([
@@ -104,7 +127,11 @@ export async function readTable(reading: ReportContext, question: ReportQuery, d
       views: exact(figures.views),
       bounce: formatMetric("bounce_rate", metricOf(figures, "bounce_rate", currency), currency),
       // How long a visit took is known of whole visits, not of a page in it.
-      duration: formatMetric("duration", dimension === "page" || dimension === "hostname" ? null : metricOf(figures, "duration", currency), currency),
+      duration: formatMetric(
+        "duration",
+        dimension === "page" || dimension === "hostname" ? null : metricOf(figures, "duration", currency),
+        currency,
+      ),
       conversions: exact(figures.conversions),
       revenue: moneyOf({ value, figures }),
     })),
@@ -121,7 +148,11 @@ export async function readTable(reading: ReportContext, question: ReportQuery, d
     sortHrefs: Object.fromEntries(
       ORDERS.map((by) => [
         by,
-        link({ sort: by, dir: by === order.by && order.descending ? "asc" : by === "value" && order.by !== "value" ? "asc" : "desc", offset: null }),
+        link({
+          sort: by,
+          dir: by === order.by && order.descending ? "asc" : by === "value" && order.by !== "value" ? "asc" : "desc",
+          offset: null,
+        }),
       ]),
     ),
     from: rows.length === 0 ? 0 : offset + 1,
@@ -140,19 +171,39 @@ function changeOfRow(
   if (!before) return null;
   if (before[key] === 0) return now[key] === 0 ? null : { text: "new", tone: "good" };
   // Any visit counts as an earlier figure of a value.
-  const figure = toMetricView("visitors", { ...now, visitors: now[key] }, { ...before, visitors: before[key], visits: 1 }, currency);
+  const figure = toMetricView(
+    "visitors",
+    { ...now, visitors: now[key] },
+    { ...before, visitors: before[key], visits: 1 },
+    currency,
+  );
   return figure.change;
 }
 
-const CSV_HEADING = ["visitors", "visits", "views", "events", "bounce rate", "seconds per visit", "conversions", "revenue in smallest units"] as const;
+const CSV_HEADING = [
+  "visitors",
+  "visits",
+  "views",
+  "events",
+  "bounce rate",
+  "seconds per visit",
+  "conversions",
+  "revenue in smallest units",
+] as const;
 
 /** Heading of the file of a dimension. */
 export const csvHeading = (dimension: Dimension): string[] => [dimension.replaceAll("_", " "), "name", ...CSV_HEADING];
 
-const rounded = (value: number | null, digits: number): number | null => (value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits);
+const rounded = (value: number | null, digits: number): number | null =>
+  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** Every row of a dimension as cells, in batches of a thousand. */
-export async function* csvBatches({ object, site }: ReportContext, question: ReportQuery, dimension: Dimension, query: TableQuery) {
+export async function* csvBatches(
+  { object, site }: ReportContext,
+  question: ReportQuery,
+  dimension: Dimension,
+  query: TableQuery,
+) {
   const needle = query.search.toLowerCase();
   const cellsOf = ({ value, figures }: BreakdownRow) => [
     value,
@@ -162,7 +213,9 @@ export async function* csvBatches({ object, site }: ReportContext, question: Rep
     figures.views,
     figures.events,
     rounded(metricOf(figures, "bounce_rate", site.currency), 4),
-    dimension === "page" || dimension === "hostname" ? null : rounded((metricOf(figures, "duration", site.currency) ?? 0) / 1_000, 1),
+    dimension === "page" || dimension === "hostname"
+      ? null
+      : rounded((metricOf(figures, "duration", site.currency) ?? 0) / 1_000, 1),
     figures.conversions,
     Object.entries(figures.revenue)
       .map(([currency, minor]) => `${currency} ${minor}`)

@@ -1,20 +1,20 @@
 import { spreadLabels } from "#app/ui/chart/spread-labels.ts";
 import { exact, oneDecimal } from "#app/ui/text/number.ts";
-import { readChannelSettings } from "./service.server.ts";
-import { type CampaignWeek, findCampaignWeeks, sumAdCosts } from "./repo.server.ts";
 import type { DayRange } from "../../domain/dimensions.ts";
-import { type MarginalCost, MIN_SPEND_WEEKS, marginalCost, type SpendWeek } from "./domain/marginal-cost.ts";
 import { moneyText } from "../../domain/money.ts";
-import { type Opportunity, opportunityOf, type Position, TEST_LIFT } from "./domain/opportunity.ts";
 import { daysIn } from "../../domain/period.ts";
 import type { BreakdownRow, Metrics } from "../../domain/query.ts";
 import { dayText } from "../../domain/site-clock.ts";
-import { weekdayOf } from "../trends/domain/seasonality.ts";
 import { listGoals } from "../goals/service.server.ts";
+import { formatShare, percentChange } from "../query/format-report.server.ts";
 import type { OpenReport } from "../query/open-report.server.ts";
-import { rowRevenue } from "../revenue/site-currency.server.ts";
 import { listRates } from "../revenue/exchange-rates.server.ts";
-import { percentChange, formatShare } from "../query/format-report.server.ts";
+import { rowRevenue } from "../revenue/site-currency.server.ts";
+import { weekdayOf } from "../trends/domain/seasonality.ts";
+import { type MarginalCost, MIN_SPEND_WEEKS, marginalCost, type SpendWeek } from "./domain/marginal-cost.ts";
+import { type Opportunity, opportunityOf, type Position, TEST_LIFT } from "./domain/opportunity.ts";
+import { type CampaignWeek, findCampaignWeeks, sumAdCosts } from "./repo.server.ts";
+import { readChannelSettings } from "./service.server.ts";
 
 const MEAN_MONTH_DAYS = 365.25 / 12;
 /** More channels than the tables know and rules are likely to name. */
@@ -34,7 +34,15 @@ function spendRange({ toDay }: DayRange): { from: string; to: string } {
 export async function readChannels({ scope, site, object, period, filters }: OpenReport) {
   const [goals, settings] = await Promise.all([listGoals(scope, site.id), readChannelSettings(scope, site.id)]);
   const ask = (range: OpenReport["period"]["range"]) =>
-    object.breakdown({ range, filters, goals, dimension: "channel", order: { by: "visits", descending: true }, limit: MAX_CHANNELS, offset: 0 });
+    object.breakdown({
+      range,
+      filters,
+      goals,
+      dimension: "channel",
+      order: { by: "visits", descending: true },
+      limit: MAX_CHANNELS,
+      offset: 0,
+    });
   const { range, comparison } = period;
   const spend = spendRange(range);
   const [now, before, adCostCents, campaignWeeks] = await Promise.all([
@@ -43,13 +51,29 @@ export async function readChannels({ scope, site, object, period, filters }: Ope
     sumAdCosts(scope, dayText(range.fromDay), dayText(range.toDay)),
     findCampaignWeeks(scope, spend.from, spend.to, MAX_CAMPAIGNS),
   ]);
-  const moneyOf = await rowRevenue({ object, site, readRates: () => listRates(scope, site) }, { range, filters, goals }, "channel", now.rows);
-  return { rows: now.rows, before: before?.rows ?? null, goals, moneyOf, settings, adCostCents, campaignWeeks, range, currency: site.currency };
+  const moneyOf = await rowRevenue(
+    { object, site, readRates: () => listRates(scope, site) },
+    { range, filters, goals },
+    "channel",
+    now.rows,
+  );
+  return {
+    rows: now.rows,
+    before: before?.rows ?? null,
+    goals,
+    moneyOf,
+    settings,
+    adCostCents,
+    campaignWeeks,
+    range,
+    currency: site.currency,
+  };
 }
 
 type Channels = Awaited<ReturnType<typeof readChannels>>;
 
-const sum = (rows: readonly BreakdownRow[], of: (figures: Metrics) => number): number => rows.reduce((total, { figures }) => total + of(figures), 0);
+const sum = (rows: readonly BreakdownRow[], of: (figures: Metrics) => number): number =>
+  rows.reduce((total, { figures }) => total + of(figures), 0);
 
 const POSITION_WORDS: Readonly<Record<Position, string>> = {
   scale: "Small and strong",
@@ -60,16 +84,24 @@ const POSITION_WORDS: Readonly<Record<Position, string>> = {
 };
 
 const PROPOSALS: Readonly<Record<Exclude<Position, "too_small">, string>> = {
-  scale: "Give it more: raise what you do in this channel by a half for four weeks and hold its visits and conversion rate against those before.",
+  scale:
+    "Give it more: raise what you do in this channel by a half for four weeks and hold its visits and conversion rate against those before.",
   protect: "Keep it as it is, and test one change of the page that most of its visits begin with.",
-  repair: "Look at its entry pages first: test a page that answers what this channel's visitors came for against the present one.",
-  watch: "Change one thing, the offer or the words of the link, and test it; without an answer spend the effort elsewhere.",
+  repair:
+    "Look at its entry pages first: test a page that answers what this channel's visitors came for against the present one.",
+  watch:
+    "Change one thing, the offer or the words of the link, and test it; without an answer spend the effort elsewhere.",
 };
 
 /** "To see a conversion rate of 12% instead of 10%…", with the numbers of the channel. */
-function proposalOf({ position, rate, testVisits, testConversions }: Opportunity, visits: number, days: number): string {
+function proposalOf(
+  { position, rate, testVisits, testConversions }: Opportunity,
+  visits: number,
+  days: number,
+): string {
   if (position === "too_small") return "Below 50 visits nothing can be told; choose more days.";
-  if (testVisits === null || testConversions === null) return `${PROPOSALS[position]} No visit has converted, so that the size of a test cannot be told.`;
+  if (testVisits === null || testConversions === null)
+    return `${PROPOSALS[position]} No visit has converted, so that the size of a test cannot be told.`;
   const testDays = Math.ceil(testVisits / (visits / days));
   const [now, better] = [rate, rate * (1 + TEST_LIFT)].map((value) => `${oneDecimal(value * 100)}%`);
   return `${PROPOSALS[position]} To tell ${better} from ${now} with 80% power takes ${exact(testVisits)} visits with about ${exact(testConversions)} conversions, in two equal groups: ${exact(testDays)} days of this channel.`;
@@ -79,7 +111,11 @@ function rowOf(row: BreakdownRow, channels: Channels) {
   const { value, figures } = row;
   const { before, goals, moneyOf, settings, range, currency, rows } = channels;
   const earlier = before ? (before.find((one) => one.value === value)?.figures.visits ?? 0) : null;
-  const all = { visits: sum(rows, ({ visits }) => visits), visitsBefore: null, convertedVisits: sum(rows, ({ convertedVisits }) => convertedVisits) };
+  const all = {
+    visits: sum(rows, ({ visits }) => visits),
+    visitsBefore: null,
+    convertedVisits: sum(rows, ({ convertedVisits }) => convertedVisits),
+  };
   const { visits, convertedVisits, bounces } = figures;
   const opportunity = opportunityOf({ visits, visitsBefore: earlier, convertedVisits }, all, rows.length);
   const days = daysIn(range);
@@ -94,7 +130,8 @@ function rowOf(row: BreakdownRow, channels: Channels) {
     rate: goals.length === 0 ? null : formatShare(convertedVisits, visits),
     revenue: moneyOf(row),
     cost: cost === null ? null : moneyText(cost, currency),
-    costPerConversion: cost === null || convertedVisits === 0 ? null : moneyText(Math.round(cost / convertedVisits), currency),
+    costPerConversion:
+      cost === null || convertedVisits === 0 ? null : moneyText(Math.round(cost / convertedVisits), currency),
     position: POSITION_WORDS[opportunity.position],
     proposal: proposalOf(opportunity, visits, days),
     opportunity,
@@ -105,7 +142,8 @@ function rowOf(row: BreakdownRow, channels: Channels) {
 function quadrantOf(rows: readonly ReturnType<typeof rowOf>[]) {
   const [width, height, pad] = [860, 360, 34];
   const x = (value: number) => Math.round(pad + Math.sqrt(value) * (width - 2 * pad));
-  const y = (value: number) => Math.round(height / 2 - Math.sign(value) * Math.sqrt(Math.min(1, Math.abs(value))) * (height / 2 - pad));
+  const y = (value: number) =>
+    Math.round(height / 2 - Math.sign(value) * Math.sqrt(Math.min(1, Math.abs(value))) * (height / 2 - pad));
   const shown = rows.filter(({ opportunity }) => opportunity.growth !== null && opportunity.position !== "too_small");
   if (shown.length === 0) return null;
   const points = shown.map(({ channel, opportunity }) => ({
@@ -116,7 +154,13 @@ function quadrantOf(rows: readonly ReturnType<typeof rowOf>[]) {
     atEnd: opportunity.share > 0.5,
   }));
   const labelYs = spreadLabels(points);
-  return { width, height, evenX: x(1 / rows.length), zeroY: y(0), points: points.map((point, index) => ({ ...point, labelY: labelYs[index] ?? point.y })) };
+  return {
+    width,
+    height,
+    evenX: x(1 / rows.length),
+    zeroY: y(0),
+    points: points.map((point, index) => ({ ...point, labelY: labelYs[index] ?? point.y })),
+  };
 }
 
 const AD_CURRENCY = "USD";

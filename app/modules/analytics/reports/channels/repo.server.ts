@@ -6,7 +6,10 @@ import { adPerformance } from "#db/schema/telemetry.ts";
 export type ChannelSettingsRow = typeof analyticsChannels.$inferSelect;
 
 /** What a site's people said of its channels; undefined before they said anything. */
-export async function findChannelSettings({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<ChannelSettingsRow | undefined> {
+export async function findChannelSettings(
+  { db, workspaceId }: WorkspaceScope,
+  siteId: string,
+): Promise<ChannelSettingsRow | undefined> {
   const rows = await db
     .select()
     .from(analyticsChannels)
@@ -16,7 +19,10 @@ export async function findChannelSettings({ db, workspaceId }: WorkspaceScope, s
 }
 
 /** Writes the settings as the version after `row.version - 1`; false when somebody else has written that version. */
-export async function putChannelSettings({ db }: Pick<WorkspaceScope, "db">, row: ChannelSettingsRow): Promise<boolean> {
+export async function putChannelSettings(
+  { db }: Pick<WorkspaceScope, "db">,
+  row: ChannelSettingsRow,
+): Promise<boolean> {
   const { rules, monthlyCosts, version, updatedAt } = row;
   const written = await db
     .insert(analyticsChannels)
@@ -50,7 +56,12 @@ export interface CampaignWeek {
 }
 
 /** Weeks, from Monday, of the `limit` campaigns that cost most from one day to another ("2026-11-22"), both included, the dearest campaign first. */
-export const findCampaignWeeks = ({ db, workspaceId }: WorkspaceScope, from: string, to: string, limit: number): Promise<CampaignWeek[]> =>
+export const findCampaignWeeks = (
+  { db, workspaceId }: WorkspaceScope,
+  from: string,
+  to: string,
+  limit: number,
+): Promise<CampaignWeek[]> =>
   db.all<CampaignWeek>(sql`
     with figures as (
       select campaign_id, date, cost_cents, conversions from ad_performance where workspace_id = ${workspaceId} and date between ${from} and ${to}

@@ -1,10 +1,11 @@
-import { type ChannelRule, channelOf, findRule, type RuleCondition } from "./domain/channels.ts";
 import { originOf, readReferrer } from "../../ingest/domain/origin.ts";
+import { type ChannelRule, channelOf, findRule, type RuleCondition } from "./domain/channels.ts";
 
 const FIELD_LABELS = { source: "source", medium: "medium", campaign: "campaign", referrer: "referring host" } as const;
 const OPERATOR_LABELS = { is: "is", contains: "contains", ends_with: "ends with", matches: "matches" } as const;
 
-const conditionText = ({ field, operator, value }: RuleCondition): string => `${FIELD_LABELS[field]} ${OPERATOR_LABELS[operator]} “${value}”`;
+const conditionText = ({ field, operator, value }: RuleCondition): string =>
+  `${FIELD_LABELS[field]} ${OPERATOR_LABELS[operator]} “${value}”`;
 
 /** "source is “bing” and medium contains “cpc”", with the channel it leads to. */
 export const ruleRows = (rules: readonly ChannelRule[]) =>

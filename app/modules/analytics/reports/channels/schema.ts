@@ -9,7 +9,11 @@ export const VALUE_MAX_CHARS = 200;
 
 const channel = lineField("Channel", { max: CHANNEL_MAX_CHARS });
 
-const value = z.string().trim().max(VALUE_MAX_CHARS, `Use at most ${VALUE_MAX_CHARS} characters.`).regex(PRINTABLE, "Use letters, digits and signs only.");
+const value = z
+  .string()
+  .trim()
+  .max(VALUE_MAX_CHARS, `Use at most ${VALUE_MAX_CHARS} characters.`)
+  .regex(PRINTABLE, "Use letters, digits and signs only.");
 const field = z.enum(RULE_FIELDS).default("source");
 const operator = z.enum(RULE_OPERATORS).default("is");
 const at = z.coerce
@@ -53,7 +57,9 @@ export const rulesPageSchema = z
   .transform((input) => {
     const { intent, version } = input;
     if (intent === "add") return { intent, version, rule: ruleOf(input) };
-    return intent === "replace" ? { intent, version, at: input.at, rule: ruleOf(input) } : { intent, version, at: input.at };
+    return intent === "replace"
+      ? { intent, version, at: input.at, rule: ruleOf(input) }
+      : { intent, version, at: input.at };
   });
 export type RulesChange = z.infer<typeof rulesPageSchema>;
 

@@ -4,13 +4,13 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import * as channels from "./repo.server.ts";
-import { type CostInput, MAX_RULES, type RulesChange } from "./schema.ts";
-import type { ChannelRule } from "./domain/channels.ts";
 import { parseMoney } from "../../domain/money.ts";
-import { authorizeChange } from "../goals/service.server.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
+import { authorizeChange } from "../goals/service.server.ts";
+import type { ChannelRule } from "./domain/channels.ts";
+import * as channels from "./repo.server.ts";
+import { type CostInput, MAX_RULES, type RulesChange } from "./schema.ts";
 
 /** What a site's people said of its channels. */
 export interface ChannelSettings {
@@ -20,13 +20,20 @@ export interface ChannelSettings {
   version: number;
 }
 
-const CHANGED_MEANWHILE = appError("conflict", "The rules were changed meanwhile. Look at them again, then repeat your change.");
+const CHANGED_MEANWHILE = appError(
+  "conflict",
+  "The rules were changed meanwhile. Look at them again, then repeat your change.",
+);
 
 /** A channel that a cost is written for need not be one that is there: as many as rules can name. */
 const MAX_COSTS = 120;
 
 export async function readChannelSettings(scope: WorkspaceScope, siteId: string): Promise<ChannelSettings> {
-  const { rules, monthlyCosts, version } = (await channels.findChannelSettings(scope, siteId)) ?? { rules: [], monthlyCosts: {}, version: 0 };
+  const { rules, monthlyCosts, version } = (await channels.findChannelSettings(scope, siteId)) ?? {
+    rules: [],
+    monthlyCosts: {},
+    version: 0,
+  };
   return { rules, monthlyCosts, version };
 }
 
@@ -45,9 +52,19 @@ function rulesAfter(rules: readonly ChannelRule[], change: RulesChange): Result<
   return ok(others.toSpliced(Math.max(0, intent === "up" ? at - 1 : at + 1), 0, rule));
 }
 
-async function put(context: RequestContext, { workspaceId }: Principal, site: SiteRow, { rules, monthlyCosts, version }: ChannelSettings): Promise<boolean> {
+async function put(
+  context: RequestContext,
+  { workspaceId }: Principal,
+  site: SiteRow,
+  { rules, monthlyCosts, version }: ChannelSettings,
+): Promise<boolean> {
   const now = context.now();
-  const row = { siteId: site.id, workspaceId, rules: rules.map((rule) => ({ ...rule, conditions: [...rule.conditions] })), monthlyCosts: { ...monthlyCosts } };
+  const row = {
+    siteId: site.id,
+    workspaceId,
+    rules: rules.map((rule) => ({ ...rule, conditions: [...rule.conditions] })),
+    monthlyCosts: { ...monthlyCosts },
+  };
   return channels.putChannelSettings(context, { ...row, version, createdAt: now, updatedAt: now });
 }
 
@@ -55,7 +72,12 @@ async function put(context: RequestContext, { workspaceId }: Principal, site: Si
  * Adds, replaces, moves or removes a rule, and judges everything that is stored of the site by the new list.
  * Errors: forbidden, plan_required, rate_limited, conflict, limit_reached.
  */
-export async function changeRules(context: RequestContext, principal: Principal, site: SiteRow, change: RulesChange): Promise<Result<{ changed: number }>> {
+export async function changeRules(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  change: RulesChange,
+): Promise<Result<{ changed: number }>> {
   const admitted = await authorizeChange(context, principal, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
   const settings = await readChannelSettings({ db: context.db, workspaceId: principal.workspaceId }, site.id);
@@ -63,27 +85,42 @@ export async function changeRules(context: RequestContext, principal: Principal,
   const rules = rulesAfter(settings.rules, change);
   if (!rules.ok) return rules;
   const version = settings.version + 1;
-  if (!(await put(context, principal, site, { ...settings, rules: rules.value, version }))) return err(CHANGED_MEANWHILE);
+  if (!(await put(context, principal, site, { ...settings, rules: rules.value, version })))
+    return err(CHANGED_MEANWHILE);
   const judged = await siteStub(context, site.id).setChannelRules({ version, rules: rules.value });
   const detail = change.intent === "add" ? change.rule.channel : `${change.intent} ${change.at + 1}`;
   const { userId, workspaceId } = principal;
-  await recordAudit(context, { userId, workspaceId, action: "analytics_channel_rules.updated", subject: site.id, detail });
+  await recordAudit(context, {
+    userId,
+    workspaceId,
+    action: "analytics_channel_rules.updated",
+    subject: site.id,
+    detail,
+  });
   return ok(judged);
 }
 
 /** Notes what a channel costs in a month; an empty amount forgets it. Errors: forbidden, plan_required, rate_limited, conflict, invalid_input, limit_reached. */
-export async function setMonthlyCost(context: RequestContext, principal: Principal, site: SiteRow, { channel, cost }: CostInput): Promise<Result<null>> {
+export async function setMonthlyCost(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  { channel, cost }: CostInput,
+): Promise<Result<null>> {
   const admitted = await authorizeChange(context, principal, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
   const settings = await readChannelSettings({ db: context.db, workspaceId: principal.workspaceId }, site.id);
   const minor = cost === "" ? null : parseMoney(cost, site.currency);
   const message = `Enter an amount in ${site.currency}.`;
-  if (cost !== "" && minor === null) return err(appError("invalid_input", message, { fields: [{ path: "cost", message }] }));
+  if (cost !== "" && minor === null)
+    return err(appError("invalid_input", message, { fields: [{ path: "cost", message }] }));
   const costs = Object.fromEntries(Object.entries(settings.monthlyCosts).filter(([name]) => name !== channel));
   if (minor !== null) costs[channel] = minor;
-  if (Object.keys(costs).length > MAX_COSTS) return err(appError("limit_reached", `A website has costs of at most ${MAX_COSTS} channels.`));
+  if (Object.keys(costs).length > MAX_COSTS)
+    return err(appError("limit_reached", `A website has costs of at most ${MAX_COSTS} channels.`));
   const version = settings.version + 1;
-  if (!(await put(context, principal, site, { ...settings, monthlyCosts: costs, version }))) return err(CHANGED_MEANWHILE);
+  if (!(await put(context, principal, site, { ...settings, monthlyCosts: costs, version })))
+    return err(CHANGED_MEANWHILE);
   // The object takes rules over by their version: it has to know the newest.
   await siteStub(context, site.id).setChannelRules({ version, rules: settings.rules });
   return ok(null);

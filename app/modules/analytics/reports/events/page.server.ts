@@ -1,8 +1,8 @@
 import { relativeTime } from "#app/ui/text/moment.ts";
 import { counted } from "#app/ui/text/number.ts";
-import type { BotReason } from "../../ingest/domain/bots.ts";
 import { minorDigits } from "../../domain/currency.ts";
 import type { EventKind } from "../../domain/event.ts";
+import type { BotReason } from "../../ingest/domain/bots.ts";
 import type { BotGroup, RecentEvent } from "../../store/readers/events.ts";
 
 const KIND_LABELS: Readonly<Record<EventKind, string>> = {
@@ -16,7 +16,10 @@ const KIND_LABELS: Readonly<Record<EventKind, string>> = {
 };
 
 const REASON_LABELS: Readonly<Record<BotReason, { title: string; text: string }>> = {
-  user_agent: { title: "Known program", text: "Its user agent is that of a crawler, a monitor or a library, or there is none." },
+  user_agent: {
+    title: "Known program",
+    text: "Its user agent is that of a crawler, a monitor or a library, or there is none.",
+  },
   headless: { title: "Driven browser", text: "The browser says that a program drives it, or that it has no window." },
   honeypot: { title: "Fell into the trap", text: "It followed a link, or filled in a field, that people do not see." },
   prefetch: { title: "Loaded ahead", text: "The page was loaded before anybody looked at it." },
@@ -33,7 +36,12 @@ export function agoText(ms: number, nowMs: number): string {
 /** 1,250 cents → "€12.50". */
 function moneyText({ minor, currency }: { minor: number; currency: string }): string {
   const digits = minorDigits(currency) ?? 2;
-  const format = new Intl.NumberFormat("en", { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const format = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return format.format(minor / 10 ** digits);
 }
 
@@ -47,8 +55,14 @@ export const toEventLine = (event: RecentEvent, nowMs: number) => ({
   page: `${event.host}${event.path}`,
   target: event.target,
   source: event.source || "Direct",
-  agent: [event.browser, event.system, event.device === "other" ? "" : event.device, event.country].filter(Boolean).join(" · ") || "Unknown",
-  details: [...(event.revenue ? [moneyText(event.revenue)] : []), ...Object.entries(event.props ?? {}).map(([name, value]) => `${name}: ${value}`)],
+  agent:
+    [event.browser, event.system, event.device === "other" ? "" : event.device, event.country]
+      .filter(Boolean)
+      .join(" · ") || "Unknown",
+  details: [
+    ...(event.revenue ? [moneyText(event.revenue)] : []),
+    ...Object.entries(event.props ?? {}).map(([name, value]) => `${name}: ${value}`),
+  ],
 });
 
 /** What a rule kept out, in words. */
@@ -57,5 +71,9 @@ export const toBotLine = ({ reason, count, lastMs, examples }: BotGroup, nowMs: 
   ...(REASON_LABELS[reason as BotReason] ?? { title: reason, text: "" }),
   count,
   last: agoText(lastMs, nowMs),
-  examples: examples.map(({ userAgent, path, country }) => ({ userAgent: userAgent || "No user agent", path, country })),
+  examples: examples.map(({ userAgent, path, country }) => ({
+    userAgent: userAgent || "No user agent",
+    path,
+    country,
+  })),
 });

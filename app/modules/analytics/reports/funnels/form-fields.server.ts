@@ -1,5 +1,5 @@
-import type { Funnel } from "./service.server.ts";
 import { WINDOW_UNITS } from "../goals/schema.ts";
+import type { Funnel } from "./service.server.ts";
 
 const UNITS = ["days", "hours", "minutes"] as const;
 
@@ -12,7 +12,12 @@ export function windowOf(windowMinutes: number): { count: number; unit: (typeof 
 /** The fields of a funnel's form by name. */
 export function funnelFormValues({ name, steps, windowMinutes, strict }: Funnel): Record<string, string> {
   const { count, unit } = windowOf(windowMinutes);
-  const values: Record<string, string> = { name, windowCount: String(count), windowUnit: unit, order: strict ? "strict" : "loose" };
+  const values: Record<string, string> = {
+    name,
+    windowCount: String(count),
+    windowUnit: unit,
+    order: strict ? "strict" : "loose",
+  };
   for (const [at, { rule, filters }] of steps.entries()) {
     const [filter] = filters;
     const of = {
@@ -24,7 +29,8 @@ export function funnelFormValues({ name, steps, windowMinutes, strict }: Funnel)
       dimension: filter?.dimension,
       dimensionValue: filter?.values[0],
     };
-    for (const [field, value] of Object.entries(of)) if (value !== undefined) values[`steps[${at}].${field}`] = String(value);
+    for (const [field, value] of Object.entries(of))
+      if (value !== undefined) values[`steps[${at}].${field}`] = String(value);
   }
   return values;
 }

@@ -2,12 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { exact } from "#app/ui/text/number.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
+import {
+  formatDuration,
+  formatGoalRule,
+  formatShare,
+  percentChange,
+  ruleProblem,
+} from "../query/format-report.server.ts";
+import { formatValue } from "../query/format-value.server.ts";
+import { type OpenReport, openReport } from "../query/open-report.server.ts";
 import type { FunnelReport } from "./domain/funnel-report.ts";
 import { windowOf } from "./form-fields.server.ts";
 import { type Funnel, getFunnel } from "./service.server.ts";
-import { type OpenReport, openReport } from "../query/open-report.server.ts";
-import { percentChange, ruleProblem, formatGoalRule, formatShare, formatDuration } from "../query/format-report.server.ts";
-import { formatValue } from "../query/format-value.server.ts";
 
 /** What people can be told apart by: the visit of their first step. */
 export const GROUPS = {
@@ -48,7 +54,8 @@ export async function readFunnelPage(args: LoaderFunctionArgs): Promise<FunnelDa
 }
 
 /** Length of a bar in percent: something is always to be seen of somebody. */
-const barPercent = (people: number, began: number): number => (began === 0 || people === 0 ? 0 : Math.max(0.5, Math.round((people / began) * 1_000) / 10));
+const barPercent = (people: number, began: number): number =>
+  began === 0 || people === 0 ? 0 : Math.max(0.5, Math.round((people / began) * 1_000) / 10);
 
 /** The funnel as the page shows it: texts and lengths. */
 export function funnelPage({ report, funnel, groupBy, now, before }: FunnelData) {

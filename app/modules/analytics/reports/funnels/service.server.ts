@@ -5,12 +5,12 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { FunnelStep } from "./domain/funnel-report.ts";
-import { authorizeChange } from "../goals/service.server.ts";
-import * as repo from "../goals/repo.server.ts";
-import { type FunnelInput, WINDOW_UNITS } from "../goals/schema.ts";
 import { findSameName, nameTakenError } from "../../domain/unique-name.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
+import * as repo from "../goals/repo.server.ts";
+import { type FunnelInput, WINDOW_UNITS } from "../goals/schema.ts";
+import { authorizeChange } from "../goals/service.server.ts";
+import type { FunnelStep } from "./domain/funnel-report.ts";
 
 export interface Funnel {
   id: string;
@@ -33,7 +33,8 @@ const funnelOf = ({ id, name, steps, windowMinutes, strict }: repo.FunnelRow): F
 });
 
 /** Funnels of a site, the newest first. */
-export const listFunnels = async (scope: WorkspaceScope, siteId: string): Promise<Funnel[]> => (await repo.findFunnels(scope, siteId)).map(funnelOf);
+export const listFunnels = async (scope: WorkspaceScope, siteId: string): Promise<Funnel[]> =>
+  (await repo.findFunnels(scope, siteId)).map(funnelOf);
 
 /** One funnel. Errors: not_found. */
 export async function getFunnel(scope: WorkspaceScope, siteId: string, id: string): Promise<Result<Funnel>> {
@@ -42,7 +43,10 @@ export async function getFunnel(scope: WorkspaceScope, siteId: string, id: strin
 }
 
 /** A funnel of the workspace, whichever site it is of. */
-export async function readFunnel(scope: WorkspaceScope, id: string): Promise<{ funnel: Funnel; siteId: string } | null> {
+export async function readFunnel(
+  scope: WorkspaceScope,
+  id: string,
+): Promise<{ funnel: Funnel; siteId: string } | null> {
   const row = await repo.findFunnel(scope, null, id);
   return row ? { funnel: funnelOf(row), siteId: row.siteId } : null;
 }
@@ -90,7 +94,14 @@ export async function createFunnel(
   const taken = findSameName(await repo.findFunnels(scope, site.id), input.name);
   if (taken) return taken.id === id ? ok({ id }) : err(nameTakenError("funnel", taken.name));
   const now = context.now();
-  const row = { id, workspaceId: principal.workspaceId, siteId: site.id, ...columnsOf(input), createdAt: now, updatedAt: now };
+  const row = {
+    id,
+    workspaceId: principal.workspaceId,
+    siteId: site.id,
+    ...columnsOf(input),
+    createdAt: now,
+    updatedAt: now,
+  };
   if (!(await repo.insertFunnel(context, row, MAX_FUNNELS))) {
     const full = appError("limit_reached", `A website has at most ${MAX_FUNNELS} funnels. Delete one first.`);
     return (await repo.findFunnel(scope, site.id, id)) ? ok({ id }) : err(full);
@@ -100,13 +111,20 @@ export async function createFunnel(
 }
 
 /** Changes a funnel, for all of history. Errors: forbidden, plan_required, rate_limited, conflict (a name in use), not_found. */
-export async function updateFunnel(context: RequestContext, principal: Principal, site: SiteRow, id: string, input: FunnelInput): Promise<Result<null>> {
+export async function updateFunnel(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  id: string,
+  input: FunnelInput,
+): Promise<Result<null>> {
   const admitted = await authorizeChange(context, principal, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
   const scope = { db: context.db, workspaceId: principal.workspaceId };
   const taken = findSameName(await repo.findFunnels(scope, site.id), input.name, id);
   if (taken) return err(nameTakenError("funnel", taken.name));
-  if (!(await repo.updateFunnel(scope, site.id, id, { ...columnsOf(input), updatedAt: context.now() }))) return err(NO_FUNNEL);
+  if (!(await repo.updateFunnel(scope, site.id, id, { ...columnsOf(input), updatedAt: context.now() })))
+    return err(NO_FUNNEL);
   await auditFunnel(context, principal, site, "updated", input.name);
   return ok(null);
 }
@@ -120,10 +138,16 @@ export async function deleteFunnel(
 ): Promise<Result<null>> {
   const admitted = await authorizeChange(context, principal, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
-  if (!(await repo.deleteFunnel({ db: context.db, workspaceId: principal.workspaceId }, site.id, id))) return err(NO_FUNNEL);
+  if (!(await repo.deleteFunnel({ db: context.db, workspaceId: principal.workspaceId }, site.id, id)))
+    return err(NO_FUNNEL);
   await auditFunnel(context, principal, site, "deleted", name);
   return ok(null);
 }
 
-const auditFunnel = (context: RequestContext, { userId, workspaceId }: Principal, site: SiteRow, what: "created" | "updated" | "deleted", detail: string) =>
-  recordAudit(context, { userId, workspaceId, action: `analytics_funnel.${what}`, subject: site.id, detail });
+const auditFunnel = (
+  context: RequestContext,
+  { userId, workspaceId }: Principal,
+  site: SiteRow,
+  what: "created" | "updated" | "deleted",
+  detail: string,
+) => recordAudit(context, { userId, workspaceId, action: `analytics_funnel.${what}`, subject: site.id, detail });

@@ -1,17 +1,19 @@
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { exact } from "#app/ui/text/number.ts";
-import type { GoalMetrics } from "./domain/goal-metrics.ts";
 import { byCurrency, type DayRevenue, sumMoney } from "../../domain/money.ts";
 import { rangeText } from "../../domain/period.ts";
 import { dayText } from "../../domain/site-clock.ts";
-import { type Goal, listGoals } from "./service.server.ts";
+import { formatGoalRule, formatShare, percentChange, ruleProblem, toMoneyView } from "../query/format-report.server.ts";
 import type { OpenReport } from "../query/open-report.server.ts";
 import { listRates } from "../revenue/exchange-rates.server.ts";
-import { percentChange, toMoneyView, ruleProblem, formatGoalRule, formatShare } from "../query/format-report.server.ts";
+import type { GoalMetrics } from "./domain/goal-metrics.ts";
+import { type Goal, listGoals } from "./service.server.ts";
 
 /** What a goal brought: revenue of its events, and its own value for those without. */
 export const worthOf = ({ value }: Goal, { revenue, withoutRevenue }: GoalMetrics, day: number): DayRevenue[] =>
-  value === null || withoutRevenue === 0 ? revenue : [...revenue, { day, currency: value.currency, minor: value.minor * withoutRevenue }];
+  value === null || withoutRevenue === 0
+    ? revenue
+    : [...revenue, { day, currency: value.currency, minor: value.minor * withoutRevenue }];
 
 interface Reached {
   goal: Goal;
@@ -49,7 +51,10 @@ const rowOf = ({ goal, now, before }: Reached, { rates, currency, range }: GoalL
     visits: exact(now.convertedVisits),
     rate: formatShare(now.convertedVisits, now.visits),
     /** Where its figures do not cover the whole range. */
-    since: now.firstDay !== null && now.firstDay > range.fromDay ? rangeText({ fromDay: now.firstDay, toDay: now.firstDay }) : null,
+    since:
+      now.firstDay !== null && now.firstDay > range.fromDay
+        ? rangeText({ fromDay: now.firstDay, toDay: now.firstDay })
+        : null,
     worth: worth.length === 0 ? null : toMoneyView(sumMoney(worth, rates, currency), byCurrency(worth)),
     change: percentChange(now.conversions, before?.conversions ?? null),
     line: sparklineShape(now.byDay),
@@ -61,7 +66,10 @@ export function goalPage(list: GoalList) {
   return {
     visits: exact(list.visits),
     rows: list.reached.map((reached) => rowOf(reached, list)),
-    revenue: list.revenue.length === 0 ? null : toMoneyView(sumMoney(list.revenue, list.rates, list.currency), byCurrency(list.revenue)),
+    revenue:
+      list.revenue.length === 0
+        ? null
+        : toMoneyView(sumMoney(list.revenue, list.rates, list.currency), byCurrency(list.revenue)),
     currency: list.currency,
   };
 }
@@ -71,6 +79,16 @@ export function goalCells(list: GoalList, toUnits: (minor: number) => number) {
   return list.reached.map(({ goal, now, before }) => {
     const worth = sumMoney(worthOf(goal, now, list.range.toDay), list.rates, list.currency);
     const since = now.firstDay === null ? null : dayText(now.firstDay);
-    return [goal.name, formatGoalRule(goal), now.conversions, now.convertedVisits, now.visits, toUnits(worth.minor), list.currency, before?.conversions, since];
+    return [
+      goal.name,
+      formatGoalRule(goal),
+      now.conversions,
+      now.convertedVisits,
+      now.visits,
+      toUnits(worth.minor),
+      list.currency,
+      before?.conversions,
+      since,
+    ];
   });
 }

@@ -9,7 +9,11 @@ export type RateRow = typeof analyticsRates.$inferSelect;
 const ofGoal = (workspaceId: string, siteId: string, id: string) =>
   and(eq(analyticsGoals.workspaceId, workspaceId), eq(analyticsGoals.siteId, siteId), eq(analyticsGoals.id, id));
 const ofFunnel = (workspaceId: string, siteId: string | null, id: string) =>
-  and(eq(analyticsFunnels.workspaceId, workspaceId), siteId === null ? undefined : eq(analyticsFunnels.siteId, siteId), eq(analyticsFunnels.id, id));
+  and(
+    eq(analyticsFunnels.workspaceId, workspaceId),
+    siteId === null ? undefined : eq(analyticsFunnels.siteId, siteId),
+    eq(analyticsFunnels.id, id),
+  );
 
 /** Goals of a site, the oldest first; at most a hundred. */
 export const findGoals = ({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<GoalRow[]> =>
@@ -66,7 +70,11 @@ export const findFunnels = ({ db, workspaceId }: WorkspaceScope, siteId: string)
     .orderBy(desc(analyticsFunnels.createdAt), desc(analyticsFunnels.id));
 
 /** One funnel of a site; of any of the workspace when none is named. */
-export async function findFunnel({ db, workspaceId }: WorkspaceScope, siteId: string | null, id: string): Promise<FunnelRow | undefined> {
+export async function findFunnel(
+  { db, workspaceId }: WorkspaceScope,
+  siteId: string | null,
+  id: string,
+): Promise<FunnelRow | undefined> {
   return (
     await db
       .select()
@@ -77,7 +85,11 @@ export async function findFunnel({ db, workspaceId }: WorkspaceScope, siteId: st
 }
 
 /** Adds the funnel unless the site has `maxFunnels` already, or it is there; false then. */
-export async function insertFunnel({ db }: Pick<WorkspaceScope, "db">, row: FunnelRow, maxFunnels: number): Promise<boolean> {
+export async function insertFunnel(
+  { db }: Pick<WorkspaceScope, "db">,
+  row: FunnelRow,
+  maxFunnels: number,
+): Promise<boolean> {
   const inserted = await db.all(sql`
     insert into analytics_funnels (id, workspace_id, site_id, name, steps, window_minutes, strict, created_at, updated_at)
     select ${row.id}, ${row.workspaceId}, ${row.siteId}, ${row.name}, ${JSON.stringify(row.steps)}, ${row.windowMinutes}, ${row.strict ? 1 : 0},

@@ -2,16 +2,16 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
-import type { FunnelReport } from "../funnels/domain/funnel-report.ts";
-import type { GoalMetrics } from "./domain/goal-metrics.ts";
 import { byCurrency } from "../../domain/money.ts";
 import { dayText, wallDay } from "../../domain/site-clock.ts";
-import { type Funnel, listFunnels, NO_FUNNEL, readFunnel } from "../funnels/service.server.ts";
-import { type Goal, trackStoredGoals } from "./service.server.ts";
-import { rangeOf } from "../query/service.server.ts";
-import type { DaysQuery } from "../query/schema.ts";
 import { getSite } from "../../sites/service.server.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
+import type { FunnelReport } from "../funnels/domain/funnel-report.ts";
+import { type Funnel, listFunnels, NO_FUNNEL, readFunnel } from "../funnels/service.server.ts";
+import type { DaysQuery } from "../query/schema.ts";
+import { rangeOf } from "../query/service.server.ts";
+import type { GoalMetrics } from "./domain/goal-metrics.ts";
+import { type Goal, trackStoredGoals } from "./service.server.ts";
 
 interface PageQuery {
   cursor?: string | undefined;
@@ -84,13 +84,22 @@ export async function listGoalResults(
 }
 
 /** A page of the funnels of a site, the newest first. Errors: not_found. */
-export async function listFunnelsPage(scope: WorkspaceScope, siteId: string, query: PageQuery): Promise<Result<{ rows: Funnel[]; nextCursor: string | null }>> {
+export async function listFunnelsPage(
+  scope: WorkspaceScope,
+  siteId: string,
+  query: PageQuery,
+): Promise<Result<{ rows: Funnel[]; nextCursor: string | null }>> {
   const site = await getSite(scope, siteId);
   return site.ok ? ok(pageOf(await listFunnels(scope, siteId), query, true)) : site;
 }
 
 /** A funnel of the workspace with its figures, which need the single visits of the days. Errors: not_found. */
-export async function getFunnelResult(context: RequestContext, scope: WorkspaceScope, id: string, query: DaysQuery): Promise<Result<FunnelResult>> {
+export async function getFunnelResult(
+  context: RequestContext,
+  scope: WorkspaceScope,
+  id: string,
+  query: DaysQuery,
+): Promise<Result<FunnelResult>> {
   const found = await readFunnel(scope, id);
   if (!found) return err(NO_FUNNEL);
   const site = await getSite(scope, found.siteId);
@@ -99,7 +108,14 @@ export async function getFunnelResult(context: RequestContext, scope: WorkspaceS
   const object = siteStub(context, siteId);
   const range = rangeOf(query, wallDay(context.now().getTime(), site.value.timeZone));
   const [report, { firstRawDay }] = await Promise.all([
-    object.funnel({ range, filters: [], steps: funnel.steps, windowMs: minutes(funnel.windowMinutes), strict: funnel.strict, groupBy: null }),
+    object.funnel({
+      range,
+      filters: [],
+      steps: funnel.steps,
+      windowMs: minutes(funnel.windowMinutes),
+      strict: funnel.strict,
+      groupBy: null,
+    }),
     object.reach(),
   ]);
   const people = report.steps.map((step) => step.people);

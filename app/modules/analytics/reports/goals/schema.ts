@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { minorDigits } from "../../domain/currency.ts";
-import { MAX_STEPS, MIN_STEPS } from "../funnels/domain/funnel-report.ts";
 import { isRunnable, TOO_MANY_WILDCARDS } from "../../domain/pattern.ts";
+import { MAX_STEPS, MIN_STEPS } from "../funnels/domain/funnel-report.ts";
 
 const KINDS = ["page", "event", "outbound", "download", "scroll"] as const;
 export const PATTERN_MAX_CHARS = 500;
@@ -30,9 +30,11 @@ interface Asked {
 /** What is wrong with a condition, by field; nothing when it can be met. */
 function problemsOf({ kind, pattern, propertyName, propertyValue, minScrollPercent }: Asked): [keyof Asked, string][] {
   const problems: [keyof Asked, string][] = [];
-  if ((kind === "page" || kind === "scroll") && !/^[/*]/.test(pattern)) problems.push(["pattern", "The path of a page begins with “/”."]);
+  if ((kind === "page" || kind === "scroll") && !/^[/*]/.test(pattern))
+    problems.push(["pattern", "The path of a page begins with “/”."]);
   if (!isRunnable(pattern)) problems.push(["pattern", TOO_MANY_WILDCARDS]);
-  if (kind === "scroll" && minScrollPercent === undefined) problems.push(["minScrollPercent", "Enter from how many percent on."]);
+  if (kind === "scroll" && minScrollPercent === undefined)
+    problems.push(["minScrollPercent", "Enter from how many percent on."]);
   if (propertyName && !propertyValue) problems.push(["propertyValue", "Enter the value of the property."]);
   if (propertyValue && !propertyName) problems.push(["propertyName", "Enter the name of the property."]);
   return problems;
@@ -59,7 +61,10 @@ export const goalSchema = goalFields.superRefine(checkGoal);
 export type GoalInput = z.infer<typeof goalSchema>;
 
 /** What the page of a goal asks for. */
-export const goalPageSchema = z.discriminatedUnion("intent", [goalFields.extend({ intent: z.literal("save") }).superRefine(checkGoal), removal]);
+export const goalPageSchema = z.discriminatedUnion("intent", [
+  goalFields.extend({ intent: z.literal("save") }).superRefine(checkGoal),
+  removal,
+]);
 
 const NO_CURRENCY = "Use the three letters of a currency, like USD.";
 const code = z
@@ -89,7 +94,17 @@ export const ratesPageSchema = z.discriminatedUnion("intent", [
 ]);
 
 /** Dimensions of a visit that a step can ask for. */
-export const STEP_DIMENSIONS = ["channel", "source", "campaign", "country", "device", "browser", "system", "language", "entry_page"] as const;
+export const STEP_DIMENSIONS = [
+  "channel",
+  "source",
+  "campaign",
+  "country",
+  "device",
+  "browser",
+  "system",
+  "language",
+  "entry_page",
+] as const;
 
 const step = z
   .strictObject({
@@ -104,9 +119,12 @@ const step = z
   .superRefine((asked, refinement) => {
     const { pattern, dimension, dimensionValue } = asked;
     if (pattern === undefined) return;
-    for (const [path, message] of problemsOf({ ...asked, pattern })) refinement.addIssue({ code: "custom", path: [path], message });
-    if (dimension && !dimensionValue) refinement.addIssue({ code: "custom", path: ["dimensionValue"], message: "Enter what it has to be." });
-    if (dimensionValue && !dimension) refinement.addIssue({ code: "custom", path: ["dimension"], message: "Choose what has to be so." });
+    for (const [path, message] of problemsOf({ ...asked, pattern }))
+      refinement.addIssue({ code: "custom", path: [path], message });
+    if (dimension && !dimensionValue)
+      refinement.addIssue({ code: "custom", path: ["dimensionValue"], message: "Enter what it has to be." });
+    if (dimensionValue && !dimension)
+      refinement.addIssue({ code: "custom", path: ["dimension"], message: "Choose what has to be so." });
   });
 
 export const WINDOW_UNITS = { minutes: 1, hours: 60, days: 1_440 } as const;
@@ -134,4 +152,7 @@ export const funnelSchema = funnelFields.superRefine(checkFunnel);
 export type FunnelInput = FunnelFields;
 
 /** What the page of a funnel's settings asks for. */
-export const funnelPageSchema = z.discriminatedUnion("intent", [funnelFields.extend({ intent: z.literal("save") }).superRefine(checkFunnel), removal]);
+export const funnelPageSchema = z.discriminatedUnion("intent", [
+  funnelFields.extend({ intent: z.literal("save") }).superRefine(checkFunnel),
+  removal,
+]);

@@ -9,11 +9,11 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type GoalRule, goalKey } from "../../domain/goal.ts";
 import { parseMoney } from "../../domain/money.ts";
-import * as repo from "./repo.server.ts";
-import type { GoalInput } from "./schema.ts";
 import { findSameName, nameTakenError } from "../../domain/unique-name.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
+import * as repo from "./repo.server.ts";
+import type { GoalInput } from "./schema.ts";
 
 /** A goal with its name; where rules are asked for it is one. */
 export interface Goal extends GoalRule {
@@ -24,7 +24,17 @@ export interface Goal extends GoalRule {
 
 const NO_GOAL = appError("not_found", "There is no such goal; it may have been deleted meanwhile.");
 
-const goalOf = ({ id, name, kind, pattern, propertyName, propertyValue, minScrollPercent, valueMinor, currency }: repo.GoalRow): Goal => ({
+const goalOf = ({
+  id,
+  name,
+  kind,
+  pattern,
+  propertyName,
+  propertyValue,
+  minScrollPercent,
+  valueMinor,
+  currency,
+}: repo.GoalRow): Goal => ({
   id,
   name,
   kind,
@@ -35,7 +45,8 @@ const goalOf = ({ id, name, kind, pattern, propertyName, propertyValue, minScrol
 });
 
 /** Goals of a site, the oldest first: what figures of conversions are asked with. */
-export const listGoals = async (scope: WorkspaceScope, siteId: string): Promise<Goal[]> => (await repo.findGoals(scope, siteId)).map(goalOf);
+export const listGoals = async (scope: WorkspaceScope, siteId: string): Promise<Goal[]> =>
+  (await repo.findGoals(scope, siteId)).map(goalOf);
 
 /** One goal. Errors: not_found. */
 export async function getGoal(scope: WorkspaceScope, siteId: string, id: string): Promise<Result<Goal>> {
@@ -44,16 +55,24 @@ export async function getGoal(scope: WorkspaceScope, siteId: string, id: string)
 }
 
 /** Whether a person may change the reports of a site now. Errors: forbidden, plan_required, rate_limited, unavailable. */
-export async function authorizeChange(context: RequestContext, principal: Principal, demand: Parameters<typeof authorize>[1]): Promise<Result<unknown>> {
+export async function authorizeChange(
+  context: RequestContext,
+  principal: Principal,
+  demand: Parameters<typeof authorize>[1],
+): Promise<Result<unknown>> {
   const allowed = authorize(principal, { ...demand, write: true });
   return allowed.ok ? throttle(context, "report_change", principal.userId) : allowed;
 }
 
 /** The columns that a form decides. Errors: invalid_input (an amount that is none). */
-function columnsOf({ name, kind, pattern, propertyName, propertyValue, minScrollPercent, value = "" }: GoalInput, { currency }: SiteRow) {
+function columnsOf(
+  { name, kind, pattern, propertyName, propertyValue, minScrollPercent, value = "" }: GoalInput,
+  { currency }: SiteRow,
+) {
   const valueMinor = value === "" ? null : parseMoney(value, currency);
   const message = `Enter an amount in ${currency}.`;
-  if (value !== "" && valueMinor === null) return err(appError("invalid_input", message, { fields: [{ path: "value", message }] }));
+  if (value !== "" && valueMinor === null)
+    return err(appError("invalid_input", message, { fields: [{ path: "value", message }] }));
   return ok({
     name,
     kind,
@@ -86,7 +105,14 @@ export async function createGoal(
   if (taken) return taken.id === id ? ok({ id }) : err(nameTakenError("goal", taken.name));
   const now = context.now();
   const plan = principal.plan ?? "free";
-  const row = { id, workspaceId: principal.workspaceId, siteId: site.id, ...columns.value, createdAt: now, updatedAt: now };
+  const row = {
+    id,
+    workspaceId: principal.workspaceId,
+    siteId: site.id,
+    ...columns.value,
+    createdAt: now,
+    updatedAt: now,
+  };
   if (!(await repo.insertGoal(context, row, PLAN_LIMITS[plan].goals)))
     return (await getGoal(scope, site.id, id)).ok ? ok({ id }) : err(limitReached(plan, "goals"));
   await trackStoredGoals(context, scope, site.id);
@@ -95,7 +121,13 @@ export async function createGoal(
 }
 
 /** Changes a goal; what it counts changes for all days whose single visits are kept. Errors: as `createGoal`, and not_found. */
-export async function updateGoal(context: RequestContext, principal: Principal, site: SiteRow, id: string, input: GoalInput): Promise<Result<null>> {
+export async function updateGoal(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  id: string,
+  input: GoalInput,
+): Promise<Result<null>> {
   const admitted = await authorizeChange(context, principal, { feature: "basic_analytics" });
   if (!admitted.ok) return admitted;
   const columns = columnsOf(input, site);
@@ -114,7 +146,13 @@ export async function updateGoal(context: RequestContext, principal: Principal, 
 }
 
 /** A goal as the object of a site takes it: names and values are nothing to it. */
-const ruleOf = ({ id, kind, pattern, property, minScrollPercent }: Goal): GoalRule => ({ id, kind, pattern, property, minScrollPercent });
+const ruleOf = ({ id, kind, pattern, property, minScrollPercent }: Goal): GoalRule => ({
+  id,
+  kind,
+  pattern,
+  property,
+  minScrollPercent,
+});
 
 /** Goals of a site, which are rolled up from now on: also those that were made before goals were, or whose telling was lost. */
 export async function trackStoredGoals(
@@ -129,14 +167,24 @@ export async function trackStoredGoals(
 }
 
 /** Has what was rolled up of a goal forgotten, unless another one counts the same. */
-async function forgetUnused(context: Pick<RequestContext, "env">, scope: WorkspaceScope, siteId: string, goal: Goal): Promise<void> {
+async function forgetUnused(
+  context: Pick<RequestContext, "env">,
+  scope: WorkspaceScope,
+  siteId: string,
+  goal: Goal,
+): Promise<void> {
   const key = goalKey(goal);
   const isUsed = (await listGoals(scope, siteId)).some((other) => goalKey(other) === key);
   if (!isUsed) await siteStub(context, siteId).forgetGoal(ruleOf(goal));
 }
 
 /** Deletes a goal; the traffic stays. Errors: forbidden, plan_required, rate_limited, not_found. */
-export async function deleteGoal(context: RequestContext, principal: Principal, site: SiteRow, goal: Goal): Promise<Result<null>> {
+export async function deleteGoal(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  goal: Goal,
+): Promise<Result<null>> {
   const admitted = await authorizeChange(context, principal, { feature: "basic_analytics" });
   if (!admitted.ok) return admitted;
   const scope = { db: context.db, workspaceId: principal.workspaceId };
@@ -146,5 +194,10 @@ export async function deleteGoal(context: RequestContext, principal: Principal, 
   return ok(null);
 }
 
-const auditGoal = (context: RequestContext, { userId, workspaceId }: Principal, site: SiteRow, what: "created" | "updated" | "deleted", detail: string) =>
-  recordAudit(context, { userId, workspaceId, action: `analytics_goal.${what}`, subject: site.id, detail });
+const auditGoal = (
+  context: RequestContext,
+  { userId, workspaceId }: Principal,
+  site: SiteRow,
+  what: "created" | "updated" | "deleted",
+  detail: string,
+) => recordAudit(context, { userId, workspaceId, action: `analytics_goal.${what}`, subject: site.id, detail });

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { counted, exact } from "#app/ui/text/number.ts";
-import { headWithCoverage } from "../query/coverage.server.ts";
-import { type JourneyColumn, type JourneyNode, type JourneyQuery, MAX_JOURNEY_STEPS } from "./domain/journey.ts";
 import { suggestionsFor } from "../goals/suggestions.server.ts";
-import { type OpenReport, openReport } from "../query/open-report.server.ts";
+import { headWithCoverage } from "../query/coverage.server.ts";
 import { formatShare } from "../query/format-report.server.ts";
+import { type OpenReport, openReport } from "../query/open-report.server.ts";
+import { type JourneyColumn, type JourneyNode, type JourneyQuery, MAX_JOURNEY_STEPS } from "./domain/journey.ts";
 
 const NAME_MAX_CHARS = 2_048;
 const DEFAULT_STEPS = 4;
@@ -14,7 +14,9 @@ const textOf = ({ kind, name }: JourneyNode): string => `${kind}:${name}`;
 
 function nodeOf(text: string | null): JourneyNode | null {
   const found = /^(page|event):([\s\S]+)$/.exec(text ?? "");
-  return found?.[2] && found[2].length <= NAME_MAX_CHARS ? { kind: found[1] as JourneyNode["kind"], name: found[2] } : null;
+  return found?.[2] && found[2].length <= NAME_MAX_CHARS
+    ? { kind: found[1] as JourneyNode["kind"], name: found[2] }
+    : null;
 }
 
 type Asked = Pick<JourneyQuery, "anchor" | "direction" | "steps" | "chosen">;
@@ -41,7 +43,11 @@ export interface JourneysData {
 export async function readJourneysPage(args: LoaderFunctionArgs): Promise<JourneysData> {
   const report = await openReport(args, "analytics_advanced");
   const asked = readAsked(new URL(args.request.url).searchParams);
-  return { report, asked, columns: await report.object.journeys({ range: report.period.range, filters: report.filters, ...asked }) };
+  return {
+    report,
+    asked,
+    columns: await report.object.journeys({ range: report.period.range, filters: report.filters, ...asked }),
+  };
 }
 
 /** The journeys as the page shows them. */
@@ -59,7 +65,14 @@ export async function journeysPage({ report, asked, columns }: JourneysData, now
     isNarrowed: asked.chosen.some((node) => node !== null),
     visits: counted(all, "visit"),
     columns: columns.map((column, at) => ({
-      title: at === 0 ? (asked.direction === "to" ? "Ends with" : "Begins with") : asked.direction === "to" ? `${at} before` : `${at} after`,
+      title:
+        at === 0
+          ? asked.direction === "to"
+            ? "Ends with"
+            : "Begins with"
+          : asked.direction === "to"
+            ? `${at} before`
+            : `${at} after`,
       visits: counted(column.visits, "visit"),
       share: formatShare(column.visits, all),
       ended: exact(column.ended),
@@ -75,7 +88,8 @@ export async function journeysPage({ report, asked, columns }: JourneysData, now
           isChosen: chosen != null && textOf(chosen) === textOf(node),
         };
       }),
-      others: column.others.nodes === 0 ? null : { nodes: exact(column.others.nodes), visits: exact(column.others.visits) },
+      others:
+        column.others.nodes === 0 ? null : { nodes: exact(column.others.nodes), visits: exact(column.others.visits) },
     })),
   };
 }

@@ -1,8 +1,8 @@
 import { exact } from "#app/ui/text/number.ts";
-import { countsEvents, DIMENSION_LABELS } from "../query/domain/dimension-labels.ts";
 import type { Dimension, Filter } from "../../domain/dimensions.ts";
 import { readableSearch, searchWith, withFilter } from "../../domain/filter-query.ts";
 import type { Breakdown, BreakdownQuery, Metrics } from "../../domain/query.ts";
+import { countsEvents, DIMENSION_LABELS } from "../query/domain/dimension-labels.ts";
 import { formatPercent } from "../query/format-metric.server.ts";
 import { formatValue } from "../query/format-value.server.ts";
 
@@ -24,7 +24,11 @@ export const chosenTab = (card: CardDefinition, params: URLSearchParams): Dimens
   (card.tabs as readonly Dimension[]).find((tab) => tab === params.get(card.id)) ?? card.tabs[0];
 
 /** What fills a card, or a first look at a dimension. */
-export const topRows = (dimension: Dimension, selection: Pick<BreakdownQuery, "range" | "filters" | "goals">, limit = CARD_ROWS): BreakdownQuery => ({
+export const topRows = (
+  dimension: Dimension,
+  selection: Pick<BreakdownQuery, "range" | "filters" | "goals">,
+  limit = CARD_ROWS,
+): BreakdownQuery => ({
   ...selection,
   dimension,
   order: { by: countsEvents(dimension) ? "events" : "visitors", descending: true },
@@ -70,7 +74,13 @@ export function toRowViews(
 }
 
 /** A card with its tabs as links. */
-export function toCardView(card: CardDefinition, breakdown: Breakdown, totals: Metrics, params: URLSearchParams, filters: readonly Filter[]) {
+export function toCardView(
+  card: CardDefinition,
+  breakdown: Breakdown,
+  totals: Metrics,
+  params: URLSearchParams,
+  filters: readonly Filter[],
+) {
   const chosen = chosenTab(card, params);
   const tabHref = (tab: Dimension): string => {
     const next = new URLSearchParams(params);

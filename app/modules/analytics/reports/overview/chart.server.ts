@@ -1,15 +1,16 @@
 import { hours } from "#app/shared/time.ts";
 import { type TimeChartShape, timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { compact } from "#app/ui/text/number.ts";
-import { METRIC_LABELS, type Metric, metricOf } from "../query/domain/metrics.ts";
 import type { Period } from "../../domain/period.ts";
 import type { Interval, SeriesPoint } from "../../domain/query.ts";
 import { dayText } from "../../domain/site-clock.ts";
+import { METRIC_LABELS, type Metric, metricOf } from "../query/domain/metrics.ts";
 import { formatMetric } from "../query/format-metric.server.ts";
 import { bucketAt } from "../revenue/site-currency.server.ts";
 
 const HOUR_MS = hours(1);
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
 const SHORT_DAY = format({ day: "numeric", month: "short" });
 const HOUR = format({ hour: "2-digit", minute: "2-digit" });
 const NAMES: Readonly<Record<Interval, Intl.DateTimeFormat>> = {
@@ -44,15 +45,27 @@ interface ChartInput {
 }
 
 /** The overview's chart: one metric, the same of the range it is compared with, and what people noted on its days. */
-export function overviewChart({ metric, currency, period, points, earlier, nowHour, annotations }: ChartInput): TimeChartShape {
+export function overviewChart({
+  metric,
+  currency,
+  period,
+  points,
+  earlier,
+  nowHour,
+  annotations,
+}: ChartInput): TimeChartShape {
   const { interval, range } = period;
   const isOneDay = range.toDay - range.fromDay < 2;
   const isCount = metric !== "bounce_rate" && metric !== "duration";
-  const pointValue = ({ figures, hour }: SeriesPoint): number | null => (hour > nowHour ? null : metricOf(figures, metric, currency));
+  const pointValue = ({ figures, hour }: SeriesPoint): number | null =>
+    hour > nowHour ? null : metricOf(figures, metric, currency);
   const now = nowHour < (range.toDay + 1) * 24 ? bucketAt(points, nowHour) : -1;
   const marks = annotations
     .filter(({ day }) => day >= range.fromDay && day <= range.toDay)
-    .map(({ day, text }) => ({ index: Math.max(0, bucketAt(points, interval === "hour" ? day * 24 : day * 24 + 23)), text: `${text} (${dayText(day)})` }));
+    .map(({ day, text }) => ({
+      index: Math.max(0, bucketAt(points, interval === "hour" ? day * 24 : day * 24 + 23)),
+      text: `${text} (${dayText(day)})`,
+    }));
   return timeChartShape({
     buckets: points.map(({ hour }) => bucketNames(hour, interval, isOneDay)),
     lines: [
@@ -63,8 +76,12 @@ export function overviewChart({ metric, currency, period, points, earlier, nowHo
               label: period.compare === "year" ? "A year earlier" : "The period before",
               look: "dashed" as const,
               colour: "s6" as const,
-              values: points.map((_, index) => (earlier[index] ? metricOf(earlier[index].figures, metric, currency) : null)),
-              names: points.map((_, index) => (earlier[index] ? bucketNames(earlier[index].hour, interval, isOneDay).name : "–")),
+              values: points.map((_, index) =>
+                earlier[index] ? metricOf(earlier[index].figures, metric, currency) : null,
+              ),
+              names: points.map((_, index) =>
+                earlier[index] ? bucketNames(earlier[index].hour, interval, isOneDay).name : "–",
+              ),
             },
           ]
         : []),

@@ -1,17 +1,31 @@
-import { readCoverage } from "../query/coverage.server.ts";
-import { METRIC_LABELS, METRICS, type Metric } from "../query/domain/metrics.ts";
 import { readableSearch, readFilters, searchWith } from "../../domain/filter-query.ts";
 import type { GoalRule } from "../../domain/goal.ts";
-import { COMPARISONS, MAX_RANGE_DAYS, adjacentPeriod, RANGE_PARAMS, rangeFields, rangeText, readPeriod } from "../../domain/period.ts";
+import {
+  adjacentPeriod,
+  COMPARISONS,
+  MAX_RANGE_DAYS,
+  RANGE_PARAMS,
+  rangeFields,
+  rangeText,
+  readPeriod,
+} from "../../domain/period.ts";
 import type { Selection } from "../../domain/query.ts";
 import { dayText, wallDay, wallHour } from "../../domain/site-clock.ts";
-import { toMetricView } from "../query/format-metric.server.ts";
-import { CARDS, chosenTab, toCardView, toRowViews, topRows } from "./cards.server.ts";
-import { overviewChart } from "./chart.server.ts";
-import { inSiteCurrency, type RevenueSource, mixedRevenueView, pointsInSiteCurrency, readMixedRevenue } from "../revenue/site-currency.server.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
+import { readCoverage } from "../query/coverage.server.ts";
+import { METRIC_LABELS, METRICS, type Metric } from "../query/domain/metrics.ts";
+import { toMetricView } from "../query/format-metric.server.ts";
 import { filterLabel } from "../query/format-value.server.ts";
+import {
+  inSiteCurrency,
+  mixedRevenueView,
+  pointsInSiteCurrency,
+  type RevenueSource,
+  readMixedRevenue,
+} from "../revenue/site-currency.server.ts";
+import { CARDS, chosenTab, toCardView, topRows, toRowViews } from "./cards.server.ts";
+import { overviewChart } from "./chart.server.ts";
 
 /** What a reading page stands on, whoever reads it. */
 export interface ReportContext extends RevenueSource {
@@ -57,7 +71,9 @@ async function firstDayOf({ object }: ReportContext, today: number): Promise<num
 
 /** What of an address other reading pages of the site understand: days, comparison and filters. */
 function preservedQuery(params: URLSearchParams): string {
-  const kept = new URLSearchParams([...params].filter(([name]) => ["period", ...RANGE_PARAMS, "compare", "f"].includes(name)));
+  const kept = new URLSearchParams(
+    [...params].filter(([name]) => ["period", ...RANGE_PARAMS, "compare", "f"].includes(name)),
+  );
   return kept.size === 0 ? "" : readableSearch(kept);
 }
 
@@ -70,7 +86,16 @@ export async function parseReportQuery(reading: ReportContext, params: URLSearch
   const { filters, notices } = readFilters(params, maxComparisons);
   const selection: Selection = { range: period.range, filters, goals: reading.goals };
   const comparison: Selection | null = period.comparison && { ...selection, range: period.comparison };
-  return { today, nowHour, period, filters, notices: [...period.notices, ...notices], selection, comparison, kept: preservedQuery(params) };
+  return {
+    today,
+    nowHour,
+    period,
+    filters,
+    notices: [...period.notices, ...notices],
+    selection,
+    comparison,
+    kept: preservedQuery(params),
+  };
 }
 
 export type ReportQuery = Awaited<ReturnType<typeof parseReportQuery>>;
@@ -104,7 +129,11 @@ export function toFilterBar(question: ReportQuery, params: URLSearchParams) {
       href: withParams(params, { period: name, interval: null, ...custom }),
       current: name === period.name,
     })),
-    comparisons: COMPARISONS.map((name) => ({ label: COMPARISON_LABELS[name], href: withParams(params, { compare: name }), current: name === period.compare })),
+    comparisons: COMPARISONS.map((name) => ({
+      label: COMPARISON_LABELS[name],
+      href: withParams(params, { compare: name }),
+      current: name === period.compare,
+    })),
     intervals: period.intervals.map((name) => ({
       label: INTERVAL_LABELS[name],
       href: withParams(params, { interval: name }),
@@ -121,14 +150,17 @@ export function toFilterBar(question: ReportQuery, params: URLSearchParams) {
     })),
     withoutFilters: filters.length > 1 ? searchWith(params, []) : null,
     /** What a form of this page hands on. */
-    kept: [...params].filter(([name]) => !["add", "note", "edit", "dimension", "operator", "value", "offset", "q"].includes(name)),
+    kept: [...params].filter(
+      ([name]) => !["add", "note", "edit", "dimension", "operator", "value", "offset", "q"].includes(name),
+    ),
     notices,
   };
 }
 
 export type FilterBar = ReturnType<typeof toFilterBar>;
 
-const chosenMetric = (params: URLSearchParams): Metric => METRICS.find((metric) => metric === params.get("metric")) ?? "visitors";
+const chosenMetric = (params: URLSearchParams): Metric =>
+  METRICS.find((metric) => metric === params.get("metric")) ?? "visitors";
 
 /** What the overview shows, in words and shapes. `inside`: with the parts that lead on to other pages of the site. */
 export async function readOverview(
@@ -190,13 +222,19 @@ export async function readOverview(
     converted: money ? `Revenue is in ${currency}, each day by the rate entered for it.` : "",
     caption: `${METRIC_LABELS[metric]} by ${interval}, ${rangeText(period.range)}`,
     timeName: { hour: "Hour", day: "Day", week: "Week", month: "Month", year: "Year" }[interval],
-    cards: CARDS.map((card, index) => toCardView(card, breakdowns[index] ?? { rows: [], more: false }, totals, params, filters)),
+    cards: CARDS.map((card, index) =>
+      toCardView(card, breakdowns[index] ?? { rows: [], more: false }, totals, params, filters),
+    ),
     channels: channels && toRowViews("channel", channels, totals, params, filters),
     trend: weeks && trendOf(weeks, site.currency, question),
   };
 }
 
-const trendOf = (weeks: Awaited<ReturnType<SiteRpc["series"]>>, currency: string, { period, today, nowHour }: ReportQuery) =>
+const trendOf = (
+  weeks: Awaited<ReturnType<SiteRpc["series"]>>,
+  currency: string,
+  { period, today, nowHour }: ReportQuery,
+) =>
   overviewChart({
     metric: "visitors",
     currency,

@@ -1,8 +1,8 @@
 import { coverageText } from "../../domain/coverage.ts";
 import type { Selection } from "../../domain/query.ts";
-import type { OpenReport, ReportHeadData } from "./open-report.server.ts";
 import type { CoverageQuery } from "../../store/readers/coverage.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
+import type { OpenReport, ReportHeadData } from "./open-report.server.ts";
 
 /** How a page reads the days of its range. */
 type ReadOptions = Omit<CoverageQuery, keyof Selection> & { lookbackDays?: number };
@@ -13,9 +13,16 @@ interface AskedRanges {
 }
 
 /** What has to be said of the days that the figures of a page cover. */
-export async function readCoverage({ object }: { object: Pick<SiteRpc, "coverage"> }, { selection, comparison }: AskedRanges, as: ReadOptions = {}): Promise<string> {
+export async function readCoverage(
+  { object }: { object: Pick<SiteRpc, "coverage"> },
+  { selection, comparison }: AskedRanges,
+  as: ReadOptions = {},
+): Promise<string> {
   const { lookbackDays, ...how } = as;
-  const ask = async (chosen: Selection) => ({ asked: chosen.range, coverage: await object.coverage({ ...chosen, ...how }) });
+  const ask = async (chosen: Selection) => ({
+    asked: chosen.range,
+    coverage: await object.coverage({ ...chosen, ...how }),
+  });
   const [now, before] = await Promise.all([ask(selection), comparison && ask(comparison)]);
   return coverageText(now, before, lookbackDays);
 }
@@ -27,5 +34,9 @@ export async function headWithCoverage(
 ): Promise<ReportHeadData> {
   const selection = { range: period.range, filters, goals };
   const comparison = compared && period.comparison ? { ...selection, range: period.comparison } : null;
-  return { ...head, comparison: compared ? head.comparison : null, coverage: await readCoverage({ object }, { selection, comparison }, as) };
+  return {
+    ...head,
+    comparison: compared ? head.comparison : null,
+    coverage: await readCoverage({ object }, { selection, comparison }, as),
+  };
 }

@@ -1,19 +1,23 @@
 import { redirect } from "@remix-run/cloudflare";
-import { DIMENSION_LABELS, OPERATOR_LABELS } from "./domain/dimension-labels.ts";
 import { DIMENSIONS, type Dimension, type Filter, OPERATORS } from "../../domain/dimensions.ts";
 import { filterText, parseFilter, readableSearch, searchWith, withFilter } from "../../domain/filter-query.ts";
 import { isRunnableFilter, TOO_MANY_WILDCARDS } from "../../domain/pattern.ts";
 import { topRows } from "../overview/cards.server.ts";
-import type { ReportQuery, ReportContext } from "../overview/page.server.ts";
-import type { FilterDraft } from "./ui/report-filter-bar.tsx";
+import type { ReportContext, ReportQuery } from "../overview/page.server.ts";
+import { DIMENSION_LABELS, OPERATOR_LABELS } from "./domain/dimension-labels.ts";
 import { formatValue } from "./format-value.server.ts";
+import type { FilterDraft } from "./ui/report-filter-bar.tsx";
 
 const SUGGESTIONS = 200;
 
 export const FILTER_DIMENSIONS = DIMENSIONS.map((value) => ({ value, label: DIMENSION_LABELS[value].one }));
 
 /** What the person wrote as the value that is stored: "Estonia" is EE. Patterns and parts stay as they are. */
-const storedValue = ({ operator }: Pick<Filter, "operator">, text: string, known: readonly { value: string; label: string }[]): string => {
+const storedValue = (
+  { operator }: Pick<Filter, "operator">,
+  text: string,
+  known: readonly { value: string; label: string }[],
+): string => {
   if (operator !== "is" && operator !== "is_not") return text;
   return known.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value ?? text;
 };
@@ -22,7 +26,11 @@ const storedValue = ({ operator }: Pick<Filter, "operator">, text: string, known
  * The form that adds a filter, when the address asks for it ("?add=country"). An address that has the whole form in it
  * leads on to the one with the filter: throws that redirect.
  */
-export async function filterDraft({ object }: Pick<ReportContext, "object">, { selection, filters }: ReportQuery, params: URLSearchParams): Promise<FilterDraft | null> {
+export async function filterDraft(
+  { object }: Pick<ReportContext, "object">,
+  { selection, filters }: ReportQuery,
+  params: URLSearchParams,
+): Promise<FilterDraft | null> {
   const asked = params.get("dimension") ?? params.get("add");
   const dimension: Dimension | undefined = DIMENSIONS.find((known) => known === asked);
   if (!dimension) return null;

@@ -1,7 +1,7 @@
 import { compact, exact, oneDecimal } from "#app/ui/text/number.ts";
-import { changeOf, durationText, METRIC_LABELS, type Metric, metricOf } from "./domain/metrics.ts";
 import { moneyText } from "../../domain/money.ts";
 import type { Metrics } from "../../domain/query.ts";
+import { changeOf, durationText, METRIC_LABELS, type Metric, metricOf } from "./domain/metrics.ts";
 
 /** A figure with its change, in words. */
 interface MetricView {
@@ -16,7 +16,12 @@ interface MetricView {
 export const formatPercent = (ratio: number): string => `${oneDecimal(ratio * 100)}%`;
 
 /** Shows a metric's value; an en dash where there is none. */
-export function formatMetric(metric: Metric, value: number | null, currency: string, write: (value: number) => string = exact): string {
+export function formatMetric(
+  metric: Metric,
+  value: number | null,
+  currency: string,
+  write: (value: number) => string = exact,
+): string {
   if (value === null) return "–";
   if (metric === "bounce_rate") return formatPercent(value);
   if (metric === "duration") return durationText(value);

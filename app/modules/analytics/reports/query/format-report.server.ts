@@ -4,7 +4,8 @@ import { type MoneySum, moneyText } from "../../domain/money.ts";
 import { isRunnable, MAX_WILDCARDS } from "../../domain/pattern.ts";
 
 /** "12.3%"; "–" where there is nothing to divide by. */
-export const formatShare = (part: number, whole: number): string => (whole === 0 ? "–" : `${oneDecimal((part / whole) * 100)}%`);
+export const formatShare = (part: number, whole: number): string =>
+  whole === 0 ? "–" : `${oneDecimal((part / whole) * 100)}%`;
 
 /** How a figure changed: text for the table, and which way for its colour. */
 export interface PercentChange {
@@ -37,7 +38,9 @@ export function formatGoalRule({ kind, pattern, property, minScrollPercent }: Go
 
 /** What is wrong with a stored rule; null when nothing is. */
 export const ruleProblem = ({ pattern }: GoalRule): string | null =>
-  isRunnable(pattern) ? null : `This pattern has more than ${MAX_WILDCARDS} wildcards (*) and counts nothing. Change it.`;
+  isRunnable(pattern)
+    ? null
+    : `This pattern has more than ${MAX_WILDCARDS} wildcards (*) and counts nothing. Change it.`;
 
 /** "4 s", "12 min", "3.5 h", "2.1 days". */
 export function formatDuration(ms: number | null): string {
@@ -55,7 +58,10 @@ export interface MoneyView {
   missing: string[];
 }
 
-export function toMoneyView({ currency, minor, missing }: MoneySum, byCurrency: Readonly<Record<string, number>>): MoneyView {
+export function toMoneyView(
+  { currency, minor, missing }: MoneySum,
+  byCurrency: Readonly<Record<string, number>>,
+): MoneyView {
   // Its own currency first, the others by their letters.
   const texts = (amounts: Readonly<Record<string, number>>) =>
     Object.entries(amounts)

@@ -1,6 +1,6 @@
 import { countryName } from "#app/shared/country.ts";
-import { DIMENSION_LABELS, OPERATOR_LABELS } from "./domain/dimension-labels.ts";
 import type { Dimension, Filter } from "../../domain/dimensions.ts";
+import { DIMENSION_LABELS, OPERATOR_LABELS } from "./domain/dimension-labels.ts";
 
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 

@@ -32,7 +32,10 @@ export interface ReportHeadData {
 }
 
 /** Reads the site, and period and filters of the address. Throws 403 and 404 Responses. */
-export async function openReport({ request, context, params }: LoaderFunctionArgs, feature: Feature): Promise<OpenReport> {
+export async function openReport(
+  { request, context, params }: LoaderFunctionArgs,
+  feature: Feature,
+): Promise<OpenReport> {
   const open = await openSite(request, context, params.siteId, { feature });
   const { timeZone, createdAt } = open.site;
   const nowHour = wallHour(context.now().getTime(), timeZone);

@@ -1,9 +1,9 @@
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { type Goal, trackStoredGoals, listGoals } from "../goals/service.server.ts";
 import { type OpenSite, openSite } from "../../sites/open-site.server.ts";
-import { listRates } from "../revenue/exchange-rates.server.ts";
+import { type Goal, listGoals, trackStoredGoals } from "../goals/service.server.ts";
 import type { ReportContext } from "../overview/page.server.ts";
+import { listRates } from "../revenue/exchange-rates.server.ts";
 
 /** What the reading pages of a site need of an open one. @param stored its goals, where they are read already */
 export async function toReportContext(
@@ -16,7 +16,11 @@ export async function toReportContext(
 }
 
 /** A site with what its reading pages need, its row and its goals read together. Throws 403 and 404 Responses. */
-export async function openReportContext(request: Request, context: RequestContext, siteId: string | undefined): Promise<OpenSite & { reading: ReportContext }> {
+export async function openReportContext(
+  request: Request,
+  context: RequestContext,
+  siteId: string | undefined,
+): Promise<OpenSite & { reading: ReportContext }> {
   const { scope } = await requireFeature(request, context, "basic_analytics");
   const goals = listGoals(scope, siteId ?? "");
   const [open] = await Promise.all([openSite(request, context, siteId), goals]);

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { DIMENSIONS, OPERATORS } from "../../domain/dimensions.ts";
-import { comparisonsOf, comparisonsOfGoal, isRunnable, isRunnableFilter, MAX_COMPARISONS, TOO_MANY_WILDCARDS } from "../../domain/pattern.ts";
+import {
+  comparisonsOf,
+  comparisonsOfGoal,
+  isRunnable,
+  isRunnableFilter,
+  MAX_COMPARISONS,
+  TOO_MANY_WILDCARDS,
+} from "../../domain/pattern.ts";
 import { MAX_HOUR_DAYS } from "../../domain/period.ts";
 import { parseDay } from "../../domain/site-clock.ts";
 
@@ -23,7 +30,16 @@ export const PERIODS = ["today", "yesterday", "7d", "30d", "90d", "month", "year
 export type Period = (typeof PERIODS)[number];
 
 export const INTERVALS = ["hour", "day", "week", "month", "year"] as const;
-export const ORDERS = ["visitors", "visits", "views", "events", "bounces", "durationMs", "conversions", "value"] as const;
+export const ORDERS = [
+  "visitors",
+  "visits",
+  "views",
+  "events",
+  "bounces",
+  "durationMs",
+  "conversions",
+  "value",
+] as const;
 
 /** Days of one query. */
 export const MAX_RANGE_DAYS = 3_700;
@@ -44,8 +60,10 @@ export type DaysQuery = z.infer<typeof daysQuery>;
 /** Refuses days that make no range. */
 export function refuseDays({ period, from, to }: DaysQuery, { addIssue }: Pick<z.RefinementCtx, "addIssue">): void {
   const refuse = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
-  if (period !== undefined && (from !== undefined || to !== undefined)) refuse("period", "Give either a period or from and to");
-  if (period === undefined && (from === undefined) !== (to === undefined)) refuse(from === undefined ? "from" : "to", "Give both from and to");
+  if (period !== undefined && (from !== undefined || to !== undefined))
+    refuse("period", "Give either a period or from and to");
+  if (period === undefined && (from === undefined) !== (to === undefined))
+    refuse(from === undefined ? "from" : "to", "Give both from and to");
   const days = daysBetween(from, to);
   if (days < 1) refuse("to", "Must not lie before from");
   if (days > MAX_RANGE_DAYS) refuse("to", `At most ${MAX_RANGE_DAYS} days`);
@@ -70,9 +88,14 @@ function refuseCost(
   { addIssue }: Pick<z.RefinementCtx, "addIssue">,
 ) {
   const refuse = (path: (string | number)[], message: string) => addIssue({ code: "custom", path, message });
-  for (const [at, asked] of filters.entries()) if (!isRunnableFilter(asked)) refuse(["filters", at, "values"], TOO_MANY_WILDCARDS);
-  for (const [at, { pattern }] of goals.entries()) if (!isRunnable(pattern)) refuse(["goals", at, "pattern"], TOO_MANY_WILDCARDS);
-  const comparisons = [...filters.map(comparisonsOf), ...goals.map(comparisonsOfGoal)].reduce((sum, count) => sum + count, 0);
+  for (const [at, asked] of filters.entries())
+    if (!isRunnableFilter(asked)) refuse(["filters", at, "values"], TOO_MANY_WILDCARDS);
+  for (const [at, { pattern }] of goals.entries())
+    if (!isRunnable(pattern)) refuse(["goals", at, "pattern"], TOO_MANY_WILDCARDS);
+  const comparisons = [...filters.map(comparisonsOf), ...goals.map(comparisonsOfGoal)].reduce(
+    (sum, count) => sum + count,
+    0,
+  );
   if (comparisons > MAX_COMPARISONS)
     refuse(
       ["filters"],
@@ -119,7 +142,8 @@ export const trafficQuerySchema = z
     if (interval === "hour" && (days > MAX_HOUR_DAYS || ["90d", "year", "12mo"].includes(period ?? "")))
       refuse("interval", `Hours are answered for ${MAX_HOUR_DAYS} days at most`);
     if (property !== undefined && dimension !== "property") refuse("property", "Only with the dimension property");
-    if (goals.length === 0 && metrics.some((name) => name.startsWith("conversion"))) refuse("goals", "Conversions need a goal");
+    if (goals.length === 0 && metrics.some((name) => name.startsWith("conversion")))
+      refuse("goals", "Conversions need a goal");
   });
 
 export type TrafficQuery = z.infer<typeof trafficQuerySchema>;

@@ -5,11 +5,11 @@ import { days } from "#app/shared/time.ts";
 import type { DayRange } from "../../domain/dimensions.ts";
 import { type Metrics, NO_METRICS, type Selection } from "../../domain/query.ts";
 import { dayText, parseDay, wallDay } from "../../domain/site-clock.ts";
-import type { DaysQuery, Metric, Period, TrafficQuery } from "./schema.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import { getSite } from "../../sites/service.server.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
+import type { DaysQuery, Metric, Period, TrafficQuery } from "./schema.ts";
 
 const DAY_MS = days(1);
 /** Values of the compared period that are looked through for those of the page. */
@@ -72,7 +72,8 @@ const METRIC_OF: Readonly<Record<Metric, (figures: Metrics) => number | null | R
   revenue: ({ revenue }) => revenue,
 };
 
-const valuesOf = (metrics: readonly Metric[], figures: Metrics): MetricValues => Object.fromEntries(metrics.map((name) => [name, METRIC_OF[name](figures)]));
+const valuesOf = (metrics: readonly Metric[], figures: Metrics): MetricValues =>
+  Object.fromEntries(metrics.map((name) => [name, METRIC_OF[name](figures)]));
 
 const monthStart = (day: number): number => day - new Date(day * DAY_MS).getUTCDate() + 1;
 
@@ -107,25 +108,37 @@ export function rangeOf({ from, to, period = "30d" }: DaysQuery, today: number):
 function comparedRange({ fromDay, toDay }: DayRange, compare: TrafficQuery["compare"]): DayRange | null {
   if (compare === undefined) return null;
   const length = toDay - fromDay + 1;
-  return compare === "previous" ? { fromDay: fromDay - length, toDay: fromDay - 1 } : { fromDay: monthsBefore(fromDay, 12), toDay: monthsBefore(toDay, 12) };
+  return compare === "previous"
+    ? { fromDay: fromDay - length, toDay: fromDay - 1 }
+    : { fromDay: monthsBefore(fromDay, 12), toDay: monthsBefore(toDay, 12) };
 }
 
 const spoken = (range: DayRange | null): Days => range && { from: dayText(range.fromDay), to: dayText(range.toDay) };
 const hourText = (hour: number): string => new Date(hour * 3_600_000).toISOString().slice(0, 16);
 
 /** Answers a question about the traffic of a site of the workspace. Errors: not_found. */
-export async function queryTraffic(context: RequestContext, scope: WorkspaceScope, siteId: string, query: TrafficQuery): Promise<Result<Traffic>> {
+export async function queryTraffic(
+  context: RequestContext,
+  scope: WorkspaceScope,
+  siteId: string,
+  query: TrafficQuery,
+): Promise<Result<Traffic>> {
   const site = await getSite(scope, siteId);
   return site.ok ? ok(await answer(context, site.value, query)) : site;
 }
 
-async function answer(context: Pick<AppContext, "env"> & Pick<RequestContext, "now">, site: SiteRow, query: TrafficQuery): Promise<Traffic> {
+async function answer(
+  context: Pick<AppContext, "env"> & Pick<RequestContext, "now">,
+  site: SiteRow,
+  query: TrafficQuery,
+): Promise<Traffic> {
   const object = siteStub(context, site.id);
   const range = rangeOf(query, wallDay(context.now().getTime(), site.timeZone));
   const before = comparedRange(range, query.compare);
   const goals = query.goals.map((goal, at) => ({ id: String(at), ...goal }));
   const of = (days: DayRange): Selection => ({ range: days, filters: query.filters, goals });
-  const covered = (days: DayRange) => object.coverage({ ...of(days), dimension: query.dimension, property: query.property, interval: query.interval });
+  const covered = (days: DayRange) =>
+    object.coverage({ ...of(days), dimension: query.dimension, property: query.property, interval: query.interval });
   const [{ rows, more }, coverage, earlier] = await Promise.all([
     rowsOf(object, query, of(range), before && of(before)),
     covered(range),
@@ -150,22 +163,50 @@ async function answer(context: Pick<AppContext, "env"> & Pick<RequestContext, "n
   };
 }
 
-async function rowsOf(object: SiteRpc, query: TrafficQuery, now: Selection, before: Selection | null): Promise<Pick<Traffic, "rows" | "more">> {
+async function rowsOf(
+  object: SiteRpc,
+  query: TrafficQuery,
+  now: Selection,
+  before: Selection | null,
+): Promise<Pick<Traffic, "rows" | "more">> {
   const { metrics, interval } = query;
   if (query.dimension !== undefined) return brokenDown(object, query, now, before);
   if (interval === undefined) {
     const [figures, earlier] = await Promise.all([object.totals(now), before && object.totals(before)]);
-    return { rows: [{ value: null, start: null, metrics: valuesOf(metrics, figures), compared: earlier && valuesOf(metrics, earlier) }], more: false };
+    return {
+      rows: [
+        {
+          value: null,
+          start: null,
+          metrics: valuesOf(metrics, figures),
+          compared: earlier && valuesOf(metrics, earlier),
+        },
+      ],
+      more: false,
+    };
   }
-  const [points, earlier] = await Promise.all([object.series({ ...now, interval }), before && object.series({ ...before, interval })]);
+  const [points, earlier] = await Promise.all([
+    object.series({ ...now, interval }),
+    before && object.series({ ...before, interval }),
+  ]);
   const rows = points.map(({ hour, figures }, at) => {
     const other = earlier?.[at];
-    return { value: null, start: hourText(hour), metrics: valuesOf(metrics, figures), compared: other ? valuesOf(metrics, other.figures) : null };
+    return {
+      value: null,
+      start: hourText(hour),
+      metrics: valuesOf(metrics, figures),
+      compared: other ? valuesOf(metrics, other.figures) : null,
+    };
   });
   return { rows, more: false };
 }
 
-async function brokenDown(object: SiteRpc, query: TrafficQuery, now: Selection, before: Selection | null): Promise<Pick<Traffic, "rows" | "more">> {
+async function brokenDown(
+  object: SiteRpc,
+  query: TrafficQuery,
+  now: Selection,
+  before: Selection | null,
+): Promise<Pick<Traffic, "rows" | "more">> {
   const { metrics, dimension = "page", property, orderBy, order, limit, offset } = query;
   const asked = { dimension, property, order: { by: orderBy, descending: order === "desc" } };
   const [found, earlier] = await Promise.all([
@@ -176,7 +217,12 @@ async function brokenDown(object: SiteRpc, query: TrafficQuery, now: Selection, 
   const rows = found.rows.map(({ value, figures }) => {
     // A value that did not occur came to nothing; whether it did is not known when there are more than were looked through.
     const other = known.get(value) ?? (earlier && !earlier.more ? NO_METRICS : undefined);
-    return { value, start: null, metrics: valuesOf(metrics, figures), compared: other ? valuesOf(metrics, other) : null };
+    return {
+      value,
+      start: null,
+      metrics: valuesOf(metrics, figures),
+      compared: other ? valuesOf(metrics, other) : null,
+    };
   });
   return { rows, more: found.more };
 }

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { days } from "#app/shared/time.ts";
 import { exact } from "#app/ui/text/number.ts";
-import { readCoverage } from "../query/coverage.server.ts";
 import type { DayRange } from "../../domain/dimensions.ts";
 import { rangeText } from "../../domain/period.ts";
-import { type RetentionReport, UNITS, type Unit } from "./domain/retention.ts";
 import { wallDay } from "../../domain/site-clock.ts";
 import { type OpenSite, openSite } from "../../sites/open-site.server.ts";
-import { formatShare } from "../query/format-report.server.ts";
 import { RETENTION_DAYS } from "../../store/site-stub.server.ts";
+import { readCoverage } from "../query/coverage.server.ts";
+import { formatShare } from "../query/format-report.server.ts";
+import { type RetentionReport, UNITS, type Unit } from "./domain/retention.ts";
 
 const DAY_MS = days(1);
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
@@ -36,7 +36,11 @@ export async function readRetentionPage({ request, context, params }: LoaderFunc
 
 /** Which days of the table single visits are kept of. */
 export const retentionCoverage = (reading: RetentionData): Promise<string> =>
-  readCoverage(reading, { selection: { range: reading.range, filters: [], goals: [] }, comparison: null }, { single: true });
+  readCoverage(
+    reading,
+    { selection: { range: reading.range, filters: [], goals: [] }, comparison: null },
+    { single: true },
+  );
 
 /** Name of a cohort: "22 Nov 2026", "Week of 16 Nov 2026", "November 2026". */
 export function cohortText(fromDay: number, unit: Unit): string {
@@ -61,7 +65,11 @@ export function retentionPage({ site, session, unit, range, report: { cohorts, s
       cells: active.map((count) =>
         count === null
           ? null
-          : { share: formatShare(count, people), people: exact(count), shade: count === 0 ? 0 : Math.max(1, Math.ceil((count / people) * SHADES)) },
+          : {
+              share: formatShare(count, people),
+              people: exact(count),
+              shade: count === 0 ? 0 : Math.max(1, Math.ceil((count / people) * SHADES)),
+            },
       ),
     })),
     sameDay: {

@@ -6,10 +6,10 @@ import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { dayText, parseDay } from "../../domain/site-clock.ts";
-import { authorizeChange } from "../goals/service.server.ts";
+import type { SiteRow } from "../../sites/repo.server.ts";
 import * as repo from "../goals/repo.server.ts";
 import type { RateInput } from "../goals/schema.ts";
-import type { SiteRow } from "../../sites/repo.server.ts";
+import { authorizeChange } from "../goals/service.server.ts";
 
 /** More than a day's rates of a dozen currencies for ten weeks; the oldest are not read. */
 const MAX_RATES = 1_000;
@@ -20,10 +20,16 @@ const MAX_KEPT = 5_000;
 export const listRates = (scope: WorkspaceScope, { currency }: Pick<SiteRow, "currency">): Promise<repo.RateRow[]> =>
   repo.findRates(scope, currency, MAX_RATES);
 
-const refuse = (path: string, message: string) => err(appError("invalid_input", message, { fields: [{ path, message }] }));
+const refuse = (path: string, message: string) =>
+  err(appError("invalid_input", message, { fields: [{ path, message }] }));
 
 /** Enters a rate from a day on; one of the same day is replaced. Only owners may. Errors: forbidden, plan_required, rate_limited, invalid_input, limit_reached. */
-export async function addRate(context: RequestContext, principal: Principal, site: SiteRow, { currency, from, rate }: RateInput): Promise<Result<null>> {
+export async function addRate(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  { currency, from, rate }: RateInput,
+): Promise<Result<null>> {
   const admitted = await authorizeChange(context, principal, { feature: "basic_analytics", owner: true });
   if (!admitted.ok) return admitted;
   const fromDay = parseDay(from);
@@ -32,20 +38,40 @@ export async function addRate(context: RequestContext, principal: Principal, sit
   if (currency === site.currency) return refuse("currency", `${currency} is the currency of this website.`);
   const now = context.now();
   const { workspaceId, userId } = principal;
-  const row = { id: newId(now.getTime()), workspaceId, currency, target: site.currency, fromDay, rate, createdAt: now, updatedAt: now };
+  const row = {
+    id: newId(now.getTime()),
+    workspaceId,
+    currency,
+    target: site.currency,
+    fromDay,
+    rate,
+    createdAt: now,
+    updatedAt: now,
+  };
   if (!(await repo.putRate(context, row, MAX_KEPT)))
-    return err(appError("limit_reached", `A workspace keeps at most ${MAX_KEPT.toLocaleString("en")} exchange rates. Remove some that are no longer needed.`));
+    return err(
+      appError(
+        "limit_reached",
+        `A workspace keeps at most ${MAX_KEPT.toLocaleString("en")} exchange rates. Remove some that are no longer needed.`,
+      ),
+    );
   const detail = `1 ${currency} = ${rate} ${site.currency} from ${dayText(fromDay)}`;
   await recordAudit(context, { userId, workspaceId, action: "analytics_rate.entered", subject: site.id, detail });
   return ok(null);
 }
 
 /** Removes a rate; doing it twice changes nothing. Only owners may. Errors: forbidden, plan_required, rate_limited. */
-export async function removeRate(context: RequestContext, principal: Principal, site: SiteRow, id: string): Promise<Result<null>> {
+export async function removeRate(
+  context: RequestContext,
+  principal: Principal,
+  site: SiteRow,
+  id: string,
+): Promise<Result<null>> {
   const admitted = await authorizeChange(context, principal, { feature: "basic_analytics", owner: true });
   if (!admitted.ok) return admitted;
   const { workspaceId, userId } = principal;
   const isRemoved = await repo.deleteRate({ db: context.db, workspaceId }, id);
-  if (isRemoved) await recordAudit(context, { userId, workspaceId, action: "analytics_rate.removed", subject: site.id });
+  if (isRemoved)
+    await recordAudit(context, { userId, workspaceId, action: "analytics_rate.removed", subject: site.id });
   return ok(null);
 }

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { exact } from "#app/ui/text/number.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
 import { byCurrency, type DayRevenue, moneyText, plainRates, type Rate, sumMoney } from "../../domain/money.ts";
-import type { RevenueRow } from "./domain/revenue.ts";
-import { type OpenReport, openReport } from "../query/open-report.server.ts";
-import { listRates } from "./exchange-rates.server.ts";
-import { percentChange, toMoneyView, formatShare } from "../query/format-report.server.ts";
+import { formatShare, percentChange, toMoneyView } from "../query/format-report.server.ts";
 import { formatValue } from "../query/format-value.server.ts";
+import { type OpenReport, openReport } from "../query/open-report.server.ts";
+import type { RevenueRow } from "./domain/revenue.ts";
+import { listRates } from "./exchange-rates.server.ts";
 
 /** What revenue can be told apart by; the first is the one that is shown unasked. */
 export const REVENUE_BY = {

@@ -2,11 +2,23 @@ import { expect, it } from "vitest";
 import { byCurrency, sumMoney } from "../../domain/money.ts";
 import { type Metrics, NO_METRICS, type SeriesPoint } from "../../domain/query.ts";
 import type { RevenueQuery } from "./domain/revenue.ts";
-import { inSiteCurrency, mixedRevenueView, pointsInSiteCurrency, readMixedRevenue, rowRevenue } from "./site-currency.server.ts";
+import {
+  inSiteCurrency,
+  mixedRevenueView,
+  pointsInSiteCurrency,
+  readMixedRevenue,
+  rowRevenue,
+} from "./site-currency.server.ts";
 
 const figures = (revenue: Metrics["revenue"]): Metrics => ({ ...NO_METRICS, visits: 1, revenue });
 const DAY = 20_000;
-const rate = (currency: string, fromDay: number, value: number) => ({ id: currency, currency, target: "EUR", fromDay, rate: value });
+const rate = (currency: string, fromDay: number, value: number) => ({
+  id: currency,
+  currency,
+  target: "EUR",
+  fromDay,
+  rate: value,
+});
 /** 100 dollars on each of two days, worth €50 on the first and €80 on the second, €10 besides, and yen that nobody has a rate for. */
 const ROWS = [
   { day: DAY, currency: "USD", minor: 10_000, orders: 1 },
@@ -20,7 +32,12 @@ const source = {
     revenue: async () => ROWS,
     // All that was earned came to one page.
     revenueBy: async ({ rates, target, values }: RevenueQuery) =>
-      (values ?? []).map((value) => ({ value, orders: 4, sum: sumMoney(ROWS, rates, target), byCurrency: byCurrency(ROWS) })),
+      (values ?? []).map((value) => ({
+        value,
+        orders: 4,
+        sum: sumMoney(ROWS, rates, target),
+        byCurrency: byCurrency(ROWS),
+      })),
   },
   site: { currency: "EUR" },
   readRates: async () => [rate("USD", DAY - 9, 0.5), rate("USD", DAY + 1, 0.8)],
@@ -48,8 +65,14 @@ it("draws days and longer steps by the rates of their days, and hours by that of
   const days = [point(DAY * 24, { USD: 10_000, EUR: 1_000 }), point((DAY + 1) * 24, { USD: 10_000, JPY: 700 })];
   expect(euros(pointsInSiteCurrency(days, "day", mixed))).toEqual([{ EUR: 6_000 }, { EUR: 8_000 }]);
   // A week that begins before the range.
-  expect(euros(pointsInSiteCurrency([point((DAY - 3) * 24, TOTALS.revenue)], "week", mixed))).toEqual([{ EUR: 14_000 }]);
-  const hours = [point(DAY * 24 + 23, { USD: 10_000 }), point((DAY + 1) * 24, { USD: 10_000 }), point((DAY + 1) * 24 + 1, {})];
+  expect(euros(pointsInSiteCurrency([point((DAY - 3) * 24, TOTALS.revenue)], "week", mixed))).toEqual([
+    { EUR: 14_000 },
+  ]);
+  const hours = [
+    point(DAY * 24 + 23, { USD: 10_000 }),
+    point((DAY + 1) * 24, { USD: 10_000 }),
+    point((DAY + 1) * 24 + 1, {}),
+  ];
   expect(euros(pointsInSiteCurrency(hours, "hour", mixed))).toEqual([{ EUR: 5_000 }, { EUR: 8_000 }, { EUR: 0 }]);
 });
 
@@ -72,5 +95,9 @@ it("tells the rows of a breakdown in the currency of the site, each day by its r
 
 it("leaves the currencies of properties beside each other: an event may carry several", async () => {
   const row = { value: "plan", figures: TOTALS };
-  expect((await rowRevenue(source, selection, "property", [row]))(row)).toEqual({ sum: "€10.00 + ¥700 + $200.00", parts: [], missing: [] });
+  expect((await rowRevenue(source, selection, "property", [row]))(row)).toEqual({
+    sum: "€10.00 + ¥700 + $200.00",
+    parts: [],
+    missing: [],
+  });
 });

@@ -1,9 +1,9 @@
 import type { Dimension } from "../../domain/dimensions.ts";
 import { byCurrency, type DayRevenue, plainRates, type Rate, sumMoney } from "../../domain/money.ts";
-import type { BreakdownRow, Metrics, Interval, Selection, SeriesPoint } from "../../domain/query.ts";
+import type { BreakdownRow, Interval, Metrics, Selection, SeriesPoint } from "../../domain/query.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
-import { type MoneyView, toMoneyView } from "../query/format-report.server.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
+import { type MoneyView, toMoneyView } from "../query/format-report.server.ts";
 
 /** Where rates stand, and what they are for. */
 export interface RevenueSource {
@@ -19,10 +19,15 @@ interface MixedRevenue {
   currency: string;
 }
 
-const isMixed = ({ revenue }: Metrics, own: string): boolean => Object.entries(revenue).some(([currency, minor]) => currency !== own && minor !== 0);
+const isMixed = ({ revenue }: Metrics, own: string): boolean =>
+  Object.entries(revenue).some(([currency, minor]) => currency !== own && minor !== 0);
 
 /** The revenue of figures by day, where some of it is in another currency than the site's; null where none is. */
-export async function readMixedRevenue({ object, site, readRates }: RevenueSource, selection: Selection, figures: Metrics): Promise<MixedRevenue | null> {
+export async function readMixedRevenue(
+  { object, site, readRates }: RevenueSource,
+  selection: Selection,
+  figures: Metrics,
+): Promise<MixedRevenue | null> {
   if (!isMixed(figures, site.currency)) return null;
   const [rows, rates] = await Promise.all([object.revenue({ ...selection, goals: [] }), readRates()]);
   return { rows, rates, currency: site.currency };
@@ -45,25 +50,38 @@ export async function rowRevenue(
   dimension: Dimension,
   rows: readonly BreakdownRow[],
 ): Promise<(row: BreakdownRow) => MoneyView | null> {
-  const mixed = dimension === "property" ? [] : rows.filter(({ figures }) => isMixed(figures, site.currency)).map(({ value }) => value);
+  const mixed =
+    dimension === "property"
+      ? []
+      : rows.filter(({ figures }) => isMixed(figures, site.currency)).map(({ value }) => value);
   const query = { range, filters, goals: [], dimension, target: site.currency, values: mixed, limit: mixed.length };
-  const converted = mixed.length === 0 ? [] : await object.revenueBy({ ...query, rates: plainRates(await readRates()) });
+  const converted =
+    mixed.length === 0 ? [] : await object.revenueBy({ ...query, rates: plainRates(await readRates()) });
   const sums = new Map(converted.map(({ value, sum }) => [value, sum]));
   return ({ value, figures: { revenue } }) => {
     if (Object.keys(revenue).length === 0) return null;
-    const view = toMoneyView(sums.get(value) ?? { currency: site.currency, minor: revenue[site.currency] ?? 0, missing: {} }, revenue);
+    const view = toMoneyView(
+      sums.get(value) ?? { currency: site.currency, minor: revenue[site.currency] ?? 0, missing: {} },
+      revenue,
+    );
     return sums.has(value) || view.parts.length === 0 ? view : { sum: view.parts.join(" + "), parts: [], missing: [] };
   };
 }
 
 /** What a converted sum is made of, and what it leaves out. */
-export const mixedRevenueView = (mixed: MixedRevenue | null): MoneyView | null => mixed && toMoneyView(sumOf(mixed), byCurrency(mixed.rows));
+export const mixedRevenueView = (mixed: MixedRevenue | null): MoneyView | null =>
+  mixed && toMoneyView(sumOf(mixed), byCurrency(mixed.rows));
 
 /** The bucket that a wall hour lies in; -1 when it lies before all. */
-export const bucketAt = (points: readonly SeriesPoint[], hour: number): number => points.findLastIndex((point) => point.hour <= hour);
+export const bucketAt = (points: readonly SeriesPoint[], hour: number): number =>
+  points.findLastIndex((point) => point.hour <= hour);
 
 /** Points of a chart with their revenue in the currency of the site. */
-export function pointsInSiteCurrency(points: readonly SeriesPoint[], interval: Interval, mixed: MixedRevenue | null): readonly SeriesPoint[] {
+export function pointsInSiteCurrency(
+  points: readonly SeriesPoint[],
+  interval: Interval,
+  mixed: MixedRevenue | null,
+): readonly SeriesPoint[] {
   if (!mixed) return points;
   // Rows are of days; within a day the hours tell their own.
   const ofHour = ({ hour, figures }: SeriesPoint): DayRevenue[] =>
@@ -71,6 +89,9 @@ export function pointsInSiteCurrency(points: readonly SeriesPoint[], interval: I
   const byBucket = Map.groupBy(mixed.rows, ({ day }) => bucketAt(points, day * 24));
   return points.map((point, index) => ({
     ...point,
-    figures: inSiteCurrency(point.figures, { ...mixed, rows: interval === "hour" ? ofHour(point) : (byBucket.get(index) ?? []) }),
+    figures: inSiteCurrency(point.figures, {
+      ...mixed,
+      rows: interval === "hour" ? ofHour(point) : (byBucket.get(index) ?? []),
+    }),
   }));
 }

@@ -2,19 +2,25 @@ import { countryName } from "#app/shared/country.ts";
 import { days } from "#app/shared/time.ts";
 import { type TimeChartShape, timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { counted, exact, oneDecimal } from "#app/ui/text/number.ts";
+import { noteHref } from "../../annotations/note-link.server.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
 import { filterText, readableSearch } from "../../domain/filter-query.ts";
 import { rangeText } from "../../domain/period.ts";
 import { dayText } from "../../domain/site-clock.ts";
 import type { Forecast } from "./domain/backtest.ts";
 import { weekdayOf } from "./domain/seasonality.ts";
-import { noteHref } from "../../annotations/note-link.server.ts";
 import { FORECAST_DAYS, type FoundAnomaly, type Trends, type Why } from "./service.server.ts";
 
 const SHOWN_DAYS = 120;
 const DAY_MS = days(1);
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const FULL = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const FULL = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
 
@@ -31,15 +37,23 @@ export function trendChart({ fromDay, values, trend, forecast }: Trends, label: 
   });
   const behind = (count: number): null[] => new Array<null>(count).fill(null);
   const last = shown.at(-1) ?? null;
-  const line = (of: (one: (typeof ahead)[number]) => number): (number | null)[] => [...behind(shown.length - 1), last, ...ahead.map(of)];
+  const line = (of: (one: (typeof ahead)[number]) => number): (number | null)[] => [
+    ...behind(shown.length - 1),
+    last,
+    ...ahead.map(of),
+  ];
   return timeChartShape({
     buckets,
     lines: [
       { label, look: "area", colour: "s1", values: [...shown, ...behind(ahead.length)] },
       { label: "Trend", look: "line", colour: "s2", values: [...trend.slice(skipped), ...behind(ahead.length)] },
-      ...(ahead.length > 0 ? [{ label: "Forecast", look: "dashed" as const, colour: "s1" as const, values: line(({ value }) => value) }] : []),
+      ...(ahead.length > 0
+        ? [{ label: "Forecast", look: "dashed" as const, colour: "s1" as const, values: line(({ value }) => value) }]
+        : []),
     ],
-    ...(ahead.length > 0 ? { band: { label: "8 times of 10 within", low: line(({ low }) => low), high: line(({ high }) => high) } } : {}),
+    ...(ahead.length > 0
+      ? { band: { label: "8 times of 10 within", low: line(({ low }) => low), high: line(({ high }) => high) } }
+      : {}),
     format: whole,
   });
 }
@@ -56,7 +70,8 @@ export function describeBacktest(forecast: Forecast | null, days: number): strin
     `MASE ${oneDecimal(one.mase * 100) === "0" ? "0" : one.mase.toFixed(2)}${one.mape === null ? "" : `, ${percent(one.mape)} off on average`}`;
   const tested = `Forecasts of ${FORECAST_DAYS} days made from ${counted(origins, "earlier day")}, held against what came: Holt–Winters ${miss(forecast.tested.model)}; repeating last week ${miss(naive)}.`;
   if (!forecast.expected) return `${tested} Repeating last week was at least as good, so no forecast is shown.`;
-  const usual = forecast.replaced === 0 ? "" : ` ${counted(forecast.replaced, "unusual day")} count as usual in the fit.`;
+  const usual =
+    forecast.replaced === 0 ? "" : ` ${counted(forecast.replaced, "unusual day")} count as usual in the fit.`;
   return `${tested} ${percent(covered)} of the days lay within the band, which is made to hold 80 %.${usual}`;
 }
 
@@ -85,7 +100,12 @@ export function anomalyRow(found: FoundAnomaly, base: string) {
     z: `${oneDecimal(Math.abs(found.z))} deviations ${found.z > 0 ? "above" : "below"}`,
     fromDay: dayText(range.fromDay),
     toDay: dayText(range.toDay),
-    noteHref: noteHref(base, range, range.fromDay, `${found.direction === "up" ? "More" : "Fewer"} visits than usual${hours}: ${figures}`),
+    noteHref: noteHref(
+      base,
+      range,
+      range.fromDay,
+      `${found.direction === "up" ? "More" : "Fewer"} visits than usual${hours}: ${figures}`,
+    ),
   };
 }
 
@@ -147,7 +167,10 @@ export function seasonTables({ weekdays, months, peaks, season, fromDay }: Trend
   return {
     weekdays: bars(weekdays.map(({ place, index }) => ({ name: WEEKDAYS[place] ?? "", index }))),
     // With one month there is nothing to be more than.
-    months: months.length < 2 ? [] : bars(months.map(({ place, index }) => ({ name: MONTH.format(Date.UTC(2026, place, 1)), index }))),
+    months:
+      months.length < 2
+        ? []
+        : bars(months.map(({ place, index }) => ({ name: MONTH.format(Date.UTC(2026, place, 1)), index }))),
     peaks: peaks.map(({ fromDay: monday, total, index }) => ({
       name: rangeText({ fromDay: monday, toDay: monday + 6 }),
       text: `${exact(total)}, ${indexWords(index)}`,

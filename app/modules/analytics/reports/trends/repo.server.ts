@@ -17,7 +17,11 @@ export async function findMutes({ db, workspaceId }: WorkspaceScope, siteId: str
 }
 
 /** Mutes a stretch of a site. Above `max` the oldest are forgotten: their stretches are long out of sight. */
-export async function insertMute({ db, workspaceId }: WorkspaceScope, mute: MuteRow & { userId: string; createdAt: Date }, max: number): Promise<void> {
+export async function insertMute(
+  { db, workspaceId }: WorkspaceScope,
+  mute: MuteRow & { userId: string; createdAt: Date },
+  max: number,
+): Promise<void> {
   const ofSite = and(eq(analyticsMutes.workspaceId, workspaceId), eq(analyticsMutes.siteId, mute.siteId));
   await db.batch([
     db
@@ -35,4 +39,12 @@ export async function insertMute({ db, workspaceId }: WorkspaceScope, mute: Mute
 }
 
 export const deleteMute = ({ db, workspaceId }: WorkspaceScope, { siteId, anomaly }: MuteRow) =>
-  db.delete(analyticsMutes).where(and(eq(analyticsMutes.workspaceId, workspaceId), eq(analyticsMutes.siteId, siteId), eq(analyticsMutes.anomaly, anomaly)));
+  db
+    .delete(analyticsMutes)
+    .where(
+      and(
+        eq(analyticsMutes.workspaceId, workspaceId),
+        eq(analyticsMutes.siteId, siteId),
+        eq(analyticsMutes.anomaly, anomaly),
+      ),
+    );

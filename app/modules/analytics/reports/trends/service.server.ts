@@ -3,13 +3,13 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
 import type { Metrics } from "../../domain/query.ts";
 import { wallDay } from "../../domain/site-clock.ts";
+import type { SiteRow } from "../../sites/repo.server.ts";
+import type { SiteRpc } from "../../store/site-rpc.ts";
 import { type Anomaly, DAILY, findAnomalies, HOURLY } from "./domain/anomalies.ts";
 import { type Forecast, forecastWithBacktest, WEEK_DAYS } from "./domain/backtest.ts";
 import { type Contribution, compareWith, contributions } from "./domain/contribution.ts";
 import { monthIndex, type PeakWeek, peakWeeks, type SeasonIndex, weekdayIndex } from "./domain/seasonality.ts";
 import { stl } from "./domain/stl.ts";
-import type { SiteRow } from "../../sites/repo.server.ts";
-import type { SiteRpc } from "../../store/site-rpc.ts";
 import * as repo from "./repo.server.ts";
 
 /** What can be looked at over time. */
@@ -67,7 +67,8 @@ function sinceFirst(values: readonly number[], fromDay: number): { values: numbe
   return first < 0 ? { values: [], fromDay } : { values: values.slice(first), fromDay: fromDay + first };
 }
 
-const keyOf = ({ fromHour, direction }: Pick<FoundAnomaly, "fromHour" | "direction">): string => `${fromHour}:${direction}`;
+const keyOf = ({ fromHour, direction }: Pick<FoundAnomaly, "fromHour" | "direction">): string =>
+  `${fromHour}:${direction}`;
 
 /** Stretches of days, and of hours within the last two weeks that no stretch of days covers; newest first. */
 export function mergeAnomalies(
@@ -76,18 +77,36 @@ export function mergeAnomalies(
   today: number,
   muted: ReadonlySet<string>,
 ): FoundAnomaly[] {
-  const make = ({ direction, actual, expected, z }: Anomaly, grain: "day" | "hour", fromHour: number, toHour: number): FoundAnomaly => {
+  const make = (
+    { direction, actual, expected, z }: Anomaly,
+    grain: "day" | "hour",
+    fromHour: number,
+    toHour: number,
+  ): FoundAnomaly => {
     const key = keyOf({ fromHour, direction });
     return { key, grain, fromHour, toHour, direction, actual, expected, z, muted: muted.has(key) };
   };
-  const days = daily.found.map((one) => make(one, "day", (daily.fromDay + one.from) * 24, (daily.fromDay + one.to) * 24 + 23));
+  const days = daily.found.map((one) =>
+    make(one, "day", (daily.fromDay + one.from) * 24, (daily.fromDay + one.to) * 24 + 23),
+  );
   const hours = hourly.found
     .map((one) => make(one, "hour", hourly.fromHour + one.from, hourly.fromHour + one.to))
-    .filter(({ fromHour, toHour }) => fromHour >= (today - HOURS_LOOKED_AT_DAYS) * 24 && !days.some((day) => day.fromHour <= toHour && fromHour <= day.toHour));
-  return [...days, ...hours].filter(({ toHour }) => toHour >= (today - ANOMALY_DAYS) * 24).toSorted((a, b) => b.fromHour - a.fromHour);
+    .filter(
+      ({ fromHour, toHour }) =>
+        fromHour >= (today - HOURS_LOOKED_AT_DAYS) * 24 &&
+        !days.some((day) => day.fromHour <= toHour && fromHour <= day.toHour),
+    );
+  return [...days, ...hours]
+    .filter(({ toHour }) => toHour >= (today - ANOMALY_DAYS) * 24)
+    .toSorted((a, b) => b.fromHour - a.fromHour);
 }
 
-async function readAnomalies({ object, site, scope }: OpenSite, today: number, dailyVisits: readonly number[], fromDay: number): Promise<FoundAnomaly[]> {
+async function readAnomalies(
+  { object, site, scope }: OpenSite,
+  today: number,
+  dailyVisits: readonly number[],
+  fromDay: number,
+): Promise<FoundAnomaly[]> {
   const hoursFrom = today - HOURS_DAYS;
   const [hours, muted] = await Promise.all([
     object.series({ range: { fromDay: hoursFrom, toDay: today - 1 }, interval: "hour", ...ALL }),
@@ -106,7 +125,11 @@ async function readAnomalies({ object, site, scope }: OpenSite, today: number, d
 }
 
 /** Trend, season, forecast and unusual stretches of a site, up to yesterday: today is not over. */
-export async function readTrends(context: Pick<AppContext, "now">, open: OpenSite, metric: TrendMetric): Promise<Trends> {
+export async function readTrends(
+  context: Pick<AppContext, "now">,
+  open: OpenSite,
+  metric: TrendMetric,
+): Promise<Trends> {
   const today = wallDay(context.now().getTime(), open.site.timeZone);
   const fromDay = today - HISTORY_DAYS;
   const points = await open.object.series({ range: { fromDay, toDay: today - 1 }, interval: "day", ...ALL });
@@ -135,7 +158,14 @@ export async function readTrends(context: Pick<AppContext, "now">, open: OpenSit
 }
 
 /** By what a difference is split: each visit has one value of each, so that the parts add up. */
-const SPLIT_BY = ["source", "channel", "entry_page", "campaign", "country", "device"] as const satisfies readonly Dimension[];
+const SPLIT_BY = [
+  "source",
+  "channel",
+  "entry_page",
+  "campaign",
+  "country",
+  "device",
+] as const satisfies readonly Dimension[];
 
 export interface Reason extends Contribution {
   dimension: (typeof SPLIT_BY)[number];
@@ -171,11 +201,21 @@ export async function explain(
   })).filter((one) => one.fromDay >= firstDay);
   const visitsOf = async (one: typeof range): Promise<number> => (await object.totals({ range: one, ...ALL })).visits;
   const rowsOf = async (dimension: Dimension, one: typeof range) => {
-    const { rows } = await object.breakdown({ range: one, dimension, order: { by: "visits", descending: true }, limit: VALUES_READ, offset: 0, ...ALL });
+    const { rows } = await object.breakdown({
+      range: one,
+      dimension,
+      order: { by: "visits", descending: true },
+      limit: VALUES_READ,
+      offset: 0,
+      ...ALL,
+    });
     return rows.map(({ value, figures }: { value: string; figures: Metrics }) => ({ value, count: figures.visits }));
   };
   const [actual, ...before] = await Promise.all([range, ...earlier].map(visitsOf));
-  const whole = { actual: actual ?? 0, before: before.reduce((sum, value) => sum + value, 0) / Math.max(1, before.length) };
+  const whole = {
+    actual: actual ?? 0,
+    before: before.reduce((sum, value) => sum + value, 0) / Math.max(1, before.length),
+  };
   const reasons = await Promise.all(
     SPLIT_BY.map(async (dimension) => {
       const [now, ...then] = await Promise.all([range, ...earlier].map((one) => rowsOf(dimension, one)));
@@ -189,7 +229,13 @@ export async function explain(
 const MAX_MUTES = 500;
 
 /** Shows an unusual stretch no more, or again. */
-export async function setMuted(context: Pick<AppContext, "now">, { scope, site }: OpenSite, userId: string, anomaly: string, muted: boolean): Promise<void> {
+export async function setMuted(
+  context: Pick<AppContext, "now">,
+  { scope, site }: OpenSite,
+  userId: string,
+  anomaly: string,
+  muted: boolean,
+): Promise<void> {
   if (muted) await repo.insertMute(scope, { siteId: site.id, anomaly, userId, createdAt: context.now() }, MAX_MUTES);
   else await repo.deleteMute(scope, { siteId: site.id, anomaly });
 }

@@ -1,23 +1,30 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { EMBEDDABLE_POLICY } from "#app/platform/http/csp.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { isUnlocked, unlock } from "#app/platform/share-links/share-link-access.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import { DeadLink, LockedLink } from "#app/ui/page/share-link-access.tsx";
-import { MAX_SHARED_COMPARISONS } from "../../domain/pattern.ts";
-import { listAnnotations } from "../../annotations/service.server.ts";
-import { readOverview, parseReportQuery, type OverviewView } from "../../reports/overview/page.server.ts";
-import { toReportContext } from "../../reports/query/report-context.server.ts";
 import { countShareView } from "../../annotations/repo.server.ts";
 import { sharePasswordSchema } from "../../annotations/schema.ts";
-import { throttleSharedSearch, findShared, SHARE_LINK_ACCESS } from "../service.server.ts";
-import { siteStub } from "../../store/site-stub.server.ts";
+import { listAnnotations } from "../../annotations/service.server.ts";
+import { MAX_SHARED_COMPARISONS } from "../../domain/pattern.ts";
+import { type OverviewView, parseReportQuery, readOverview } from "../../reports/overview/page.server.ts";
 import { OverviewBody } from "../../reports/overview/ui/overview-body.tsx";
+import { toReportContext } from "../../reports/query/report-context.server.ts";
 import { ReportFilterBar } from "../../reports/query/ui/report-filter-bar.tsx";
+import { siteStub } from "../../store/site-stub.server.ts";
+import { findShared, SHARE_LINK_ACCESS, throttleSharedSearch } from "../service.server.ts";
 
 export const handle: RouteHandle = { noScripts: true };
 
@@ -43,7 +50,10 @@ type Shown =
   | { state: "open"; title: string; embedded: boolean; timeZone: string; overview: OverviewView };
 
 const refused = ({ code, message, retryAfterSeconds }: AppError) =>
-  data<Shown>({ state: "dead", message }, { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} });
+  data<Shown>(
+    { state: "dead", message },
+    { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
+  );
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = await findShared(context, params.token ?? "");
@@ -52,12 +62,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const embedded = search.get("embed") === "1";
   // Before the password nothing is told, not even whose figures they are, and nobody else's page may ask for it.
-  if (!(await isUnlocked(request, context, SHARE_LINK_ACCESS, share))) return data<Shown>({ state: "locked", embedded });
+  if (!(await isUnlocked(request, context, SHARE_LINK_ACCESS, share)))
+    return data<Shown>({ state: "locked", embedded });
   const reading = await toReportContext({ site, scope, object: siteStub(context, site.id) }, context);
   const question = await parseReportQuery(reading, search, MAX_SHARED_COMPARISONS);
   const admitted = await throttleSharedSearch(context, share.id, question.filters);
   if (!admitted.ok) return refused(admitted.error);
-  const overview = await readOverview(reading, question, search, await listAnnotations(scope, site.id, question.period.range), { inside: false });
+  const overview = await readOverview(
+    reading,
+    question,
+    search,
+    await listAnnotations(scope, site.id, question.period.range),
+    { inside: false },
+  );
   if (request.method === "GET") context.waitUntil(countShareView(context, share.id, context.now()));
   // What has a password is shown on its own only.
   const embeddable = embedded && share.passwordHash === null;
@@ -72,22 +89,38 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const found = await findShared(context, token);
   if (!found.ok) return data({ error: found.error.message }, { status: HTTP_STATUS[found.error.code] });
   const form = await parseForm(request, sharePasswordSchema, { secret: ["password"] });
-  if (!form.ok) return data({ error: form.error.errors.password?.[0] ?? "Enter the password." }, { status: HTTP_STATUS.invalid_input });
-  const opened = await unlock(request, context, SHARE_LINK_ACCESS, found.value.share, { token, password: form.value.value.password });
-  if (opened.ok) return redirect(SHARE_LINK_ACCESS.pathOf(token), { status: 303, headers: { "Set-Cookie": opened.value } });
+  if (!form.ok)
+    return data(
+      { error: form.error.errors.password?.[0] ?? "Enter the password." },
+      { status: HTTP_STATUS.invalid_input },
+    );
+  const opened = await unlock(request, context, SHARE_LINK_ACCESS, found.value.share, {
+    token,
+    password: form.value.value.password,
+  });
+  if (opened.ok)
+    return redirect(SHARE_LINK_ACCESS.pathOf(token), { status: 303, headers: { "Set-Cookie": opened.value } });
   const { code, message, retryAfterSeconds } = opened.error;
-  return data({ error: message }, { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} });
+  return data(
+    { error: message },
+    { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
+  );
 }
 
 export default function SharedOverview() {
   const shown = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
   if (shown.state === "dead") return <DeadLink message={shown.message} />;
-  if (shown.state === "locked") return <LockedLink title="This link has a password" what="the figures" open="Show the figures" error={error} />;
+  if (shown.state === "locked")
+    return <LockedLink title="This link has a password" what="the figures" open="Show the figures" error={error} />;
   const { title, overview, embedded, timeZone } = shown;
   return (
     <main id="main" className={embedded ? "p-3" : "mx-auto max-w-[1240px] px-4 py-8 sm:px-6"}>
-      {embedded ? <h1 className="sr-only">{title}</h1> : <h1 className="mb-4 break-words font-bold text-2xl tracking-tight">{title}</h1>}
+      {embedded ? (
+        <h1 className="sr-only">{title}</h1>
+      ) : (
+        <h1 className="mb-4 break-words font-bold text-2xl tracking-tight">{title}</h1>
+      )}
       {overview.state === "never" ? (
         <p className="text-ink-2 text-sm">Nobody has been counted on this website yet.</p>
       ) : (

@@ -2,21 +2,21 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Link2 } from "lucide-react";
 import { principalOf } from "#app/platform/access/access.server.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
-import { answerSaved, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { answerSaved, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { CodeListing } from "#app/ui/prose/code-listing.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
-import { openSite } from "../../sites/open-site.server.ts";
 import { shareActionSchema, shareSchema } from "../../annotations/schema.ts";
+import { openSite } from "../../sites/open-site.server.ts";
 import { createShare, listShares, revokeShare, type ShareView } from "../service.server.ts";
 
 export const handle = { crumb: () => "Sharing" };
@@ -27,7 +27,11 @@ export const shouldRevalidate = () => true;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { site, scope } = await openSite(request, context, params.siteId, { write: true });
   const now = context.now();
-  return { title: `${site.name}: visitors`.slice(0, 80), nowMs: now.getTime(), shares: await listShares(scope, site.id, now) };
+  return {
+    title: `${site.name}: visitors`.slice(0, 80),
+    nowMs: now.getTime(),
+    shares: await listShares(scope, site.id, now),
+  };
 }
 
 /** The address of a link is in the answer to this POST, and nowhere else. */
@@ -47,8 +51,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const form = await parseForm(request, shareSchema, { secret: ["password"] });
   if (!form.ok) return data<ShareReply>(form.error, { status: HTTP_STATUS.invalid_input });
-  const made = await createShare(context, principalOf(session), site.id, form.value.value, await form.value.identity(session));
-  return made.ok ? data<ShareReply>({ errors: {}, values: {}, made: made.value }) : rejectedForm(made.error, form.value.values);
+  const made = await createShare(
+    context,
+    principalOf(session),
+    site.id,
+    form.value.value,
+    await form.value.identity(session),
+  );
+  return made.ok
+    ? data<ShareReply>({ errors: {}, values: {}, made: made.value })
+    : rejectedForm(made.error, form.value.values);
 }
 
 export default function Sharing() {
@@ -60,12 +72,26 @@ export default function Sharing() {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,420px)_1fr]">
       <Card as="section" className="p-5">
         <h2 className="font-bold text-[15px]">Share the overview</h2>
-        <p className="mt-0.5 mb-4 text-[13px] text-ink-2">People with the link read the overview of this website without an account, and nothing else.</p>
+        <p className="mt-0.5 mb-4 text-[13px] text-ink-2">
+          People with the link read the overview of this website without an account, and nothing else.
+        </p>
         <Form key={reply?.made?.id} method="post" noValidate preventScrollReset className="grid gap-4">
           <FormKey />
           <FormErrors errors={errors("")} />
-          <Field label="Title" name="title" required maxLength={80} defaultValue={reply?.values.title ?? title} errors={errors("title")} />
-          <SelectField label="Works for" name="expiry" defaultValue={reply?.values.expiry ?? "none"} errors={errors("expiry")}>
+          <Field
+            label="Title"
+            name="title"
+            required
+            maxLength={80}
+            defaultValue={reply?.values.title ?? title}
+            errors={errors("title")}
+          />
+          <SelectField
+            label="Works for"
+            name="expiry"
+            defaultValue={reply?.values.expiry ?? "none"}
+            errors={errors("expiry")}
+          >
             <option value="7">7 days</option>
             <option value="30">30 days</option>
             <option value="90">90 days</option>
@@ -114,7 +140,11 @@ function Made({ url }: { url: string }) {
   );
 }
 
-const STATES = { working: ["good", "Works"], expired: ["plain", "Expired"], withdrawn: ["plain", "Withdrawn"] } as const;
+const STATES = {
+  working: ["good", "Works"],
+  expired: ["plain", "Expired"],
+  withdrawn: ["plain", "Withdrawn"],
+} as const;
 
 function Shares({ shares, nowMs }: { shares: readonly ShareView[]; nowMs: number }) {
   if (shares.length === 0) {
@@ -135,7 +165,8 @@ function Shares({ shares, nowMs }: { shares: readonly ShareView[]; nowMs: number
               {hasPassword ? <Tag>Password</Tag> : null}
             </p>
             <p className="mt-1 text-[13px] text-ink-2">
-              made <Time value={createdAtMs} now={nowMs} /> · {lastViewedAtMs === null ? "not opened yet" : `opened ${counted(viewCount, "time")}`}
+              made <Time value={createdAtMs} now={nowMs} /> ·{" "}
+              {lastViewedAtMs === null ? "not opened yet" : `opened ${counted(viewCount, "time")}`}
               {state === "withdrawn" || expiresAtMs === null ? null : (
                 <>
                   {` · ${state === "expired" ? "ended" : "ends"} `}
@@ -147,7 +178,14 @@ function Shares({ shares, nowMs }: { shares: readonly ShareView[]; nowMs: number
           {state === "withdrawn" ? null : (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="shareId" value={id} />
-              <Button type="submit" name="intent" value="revoke" size="s" look="danger" aria-label={`Withdraw ${title}`}>
+              <Button
+                type="submit"
+                name="intent"
+                value="revoke"
+                size="s"
+                look="danger"
+                aria-label={`Withdraw ${title}`}
+              >
                 Withdraw
               </Button>
             </Form>

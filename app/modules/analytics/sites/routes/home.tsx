@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { ChartLine, Plus } from "lucide-react";
 import { moduleById } from "#app/modules.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { listSites } from "../service.server.ts";
 
 /** Leads to the overview of the newest website; browsers keep #channels and #trends on the way. */
@@ -30,7 +30,8 @@ export default function AnalyticsHome() {
           </LinkButton>
         }
       >
-        Paste one line into your website and see within seconds who comes, from where and what they do: without cookies, with bots kept out.
+        Paste one line into your website and see within seconds who comes, from where and what they do: without cookies,
+        with bots kept out.
       </EmptyState>
     </div>
   );

@@ -1,14 +1,20 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { principalOf, requireFeature } from "#app/platform/access/access.server.ts";
 import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { createSiteSchema } from "../schema.ts";
 import { createSite } from "../service.server.ts";
 import { timeZones } from "../time-zones.server.ts";
@@ -39,12 +45,24 @@ export default function NewSite() {
     <div className="max-w-[620px]">
       <Breadcrumbs trail={[{ label: "InsightView", to: "/analytics" }, { label: "Add a website" }]} />
       <h1 className="mb-1.5 font-bold text-2xl tracking-tight">Add a website</h1>
-      <p className="mb-5 text-ink-2 text-sm">You get one line to paste into its pages. It sets no cookie and keeps no address.</p>
+      <p className="mb-5 text-ink-2 text-sm">
+        You get one line to paste into its pages. It sets no cookie and keeps no address.
+      </p>
       <Card className="p-5">
-        <Form method="post" noValidate data-feature="analytics.add_site" data-conversion="site.created" className="grid gap-4">
+        <Form
+          method="post"
+          noValidate
+          data-feature="analytics.add_site"
+          data-conversion="site.created"
+          className="grid gap-4"
+        >
           <FormKey />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
-          <SiteFields values={reply?.values ?? { timeZone, currency: "EUR" }} errors={reply?.errors} timeZones={zones} />
+          <SiteFields
+            values={reply?.values ?? { timeZone, currency: "EUR" }}
+            errors={reply?.errors}
+            timeZones={zones}
+          />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="primary" busy={busy} busyLabel="Adding...">
               Add website

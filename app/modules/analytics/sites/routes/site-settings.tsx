@@ -1,26 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { principalOf } from "#app/platform/access/access.server.ts";
-import { answerSaved, redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { answerSaved, redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, FormErrors } from "#app/ui/form/field.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
-import { readDigest, saveDigest } from "../../digests/service.server.ts";
 import { digestSchema } from "../../digests/schema.ts";
+import { readDigest, saveDigest } from "../../digests/service.server.ts";
+import { SiteDigest } from "../../digests/ui/site-digest.tsx";
+import { useLive } from "../../live/ui/use-live.ts";
 import { agoText } from "../../reports/events/page.server.ts";
 import { type OpenSite, openSite } from "../open-site.server.ts";
 import { deleteSiteSchema, updateSiteSchema } from "../schema.ts";
 import { deleteSite, updateSite } from "../service.server.ts";
 import { timeZones } from "../time-zones.server.ts";
 import { SiteDeletion } from "../ui/site-deletion.tsx";
-import { SiteDigest } from "../../digests/ui/site-digest.tsx";
 import { SiteFields } from "../ui/site-fields.tsx";
 import { Install, OwnBrowser } from "../ui/site-install.tsx";
-import { useLive } from "../../live/ui/use-live.ts";
 
 export const handle = { crumb: () => "Settings" };
 
@@ -52,25 +52,45 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (asksTo(request, "digest")) return changeDigest(request, context, opened);
   const form = await parseForm(request, updateSiteSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(await updateSite(context, principalOf(opened.session), opened.site.id, form.value.value), form.value.values);
+  return answerSaved(
+    await updateSite(context, principalOf(opened.session), opened.site.id, form.value.value),
+    form.value.values,
+  );
 }
 
 async function changeDigest(request: Request, context: ActionFunctionArgs["context"], { session, site }: OpenSite) {
   const form = await parseForm(request, digestSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(await saveDigest(context, principalOf(session), site, form.value.value), form.value.values, "Digest saved");
+  return answerSaved(
+    await saveDigest(context, principalOf(session), site, form.value.value),
+    form.value.values,
+    "Digest saved",
+  );
 }
 
 async function remove(request: Request, context: ActionFunctionArgs["context"], { session, site }: OpenSite) {
   const form = await parseForm(request, deleteSiteSchema);
   if (!form.ok)
-    return data<FormReply>({ errors: { delete: form.error.errors.confirmed ?? form.error.errors[""] ?? null }, values: {} }, HTTP_STATUS.invalid_input);
+    return data<FormReply>(
+      { errors: { delete: form.error.errors.confirmed ?? form.error.errors[""] ?? null }, values: {} },
+      HTTP_STATUS.invalid_input,
+    );
   const deleted = await deleteSite(context, principalOf(session), site.id);
   return deleted.ok ? redirectWithToast("/analytics/sites", `${site.name} was deleted`) : rejectedForm(deleted.error);
 }
 
 export default function SiteSettings() {
-  const { id, site, host, anyHost, timeZones: zones, snippet, lastSeen, deleting, digest } = useLoaderData<typeof loader>();
+  const {
+    id,
+    site,
+    host,
+    anyHost,
+    timeZones: zones,
+    snippet,
+    lastSeen,
+    deleting,
+    digest,
+  } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { formMethod, formAction } = useNavigation();
   const sending = formMethod === "POST" ? (formAction ?? "") : null;
@@ -80,7 +100,13 @@ export default function SiteSettings() {
   useLive();
   return (
     <div className="grid max-w-[720px] gap-4">
-      <Install snippet={snippet} stub={STUB} call={CALL} lastSeen={lastSeen} eventsHref={`/analytics/sites/${id}/events`} />
+      <Install
+        snippet={snippet}
+        stub={STUB}
+        call={CALL}
+        lastSeen={lastSeen}
+        eventsHref={`/analytics/sites/${id}/events`}
+      />
       <Card as="section" className="min-w-0 p-5">
         <Form method="post" action="." noValidate className="grid gap-4">
           <FormErrors errors={refused?.errors[""] ?? undefined} />
@@ -112,7 +138,11 @@ export default function SiteSettings() {
       </Card>
       <SiteDigest digest={digest} timeZone={site.timeZone} busy={sending?.includes("digest") ?? false} />
       <OwnBrowser host={host} />
-      <SiteDeletion name={site.name} asked={deleting} errors={(deleting && (reply?.errors.delete ?? reply?.errors[""])) || undefined} />
+      <SiteDeletion
+        name={site.name}
+        asked={deleting}
+        errors={(deleting && (reply?.errors.delete ?? reply?.errors[""])) || undefined}
+      />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
+import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
 import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { wallDay } from "../../domain/site-clock.ts";
 import { describeDroppedEvents } from "../../ingest/notifications.server.ts";
@@ -16,7 +16,9 @@ const REPORTED_DAYS = 7;
 /** Names in the switcher; the list of websites has all of them. */
 const SWITCHED = 30;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.site.name ?? "Website"} · InsightView · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.site.name ?? "Website"} · InsightView · Kaja` },
+];
 
 /** What a page below adds to the breadcrumbs. */
 interface SitePageHandle {
@@ -25,7 +27,10 @@ interface SitePageHandle {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope } = await requireFeature(request, context, "basic_analytics");
-  const [{ site, session, object }, sites] = await Promise.all([openSite(request, context, params.siteId), listSites(scope)]);
+  const [{ site, session, object }, sites] = await Promise.all([
+    openSite(request, context, params.siteId),
+    listSites(scope),
+  ]);
   const report = await object.intake();
   const isRecent = report !== null && wallDay(context.now().getTime(), site.timeZone) - report.day < REPORTED_DAYS;
   const others = sites.filter(({ id }) => id !== site.id).slice(0, SWITCHED);
@@ -41,7 +46,10 @@ export default function SiteLayout() {
   const page = useMatches().at(-1);
   const crumb = (page?.handle as SitePageHandle | undefined)?.crumb?.(page?.data);
   const base = `/analytics/sites/${site.id}`;
-  const trail: Crumb[] = [{ label: "InsightView", to: "/analytics/sites" }, crumb ? { label: site.name, to: base } : { label: site.name }];
+  const trail: Crumb[] = [
+    { label: "InsightView", to: "/analytics/sites" },
+    crumb ? { label: site.name, to: base } : { label: site.name },
+  ];
   return (
     <div>
       <Breadcrumbs trail={crumb ? [...trail, { label: crumb }] : trail} />
@@ -49,7 +57,9 @@ export default function SiteLayout() {
         <h1 className="min-w-0 break-words font-bold text-2xl tracking-tight">{site.name}</h1>
         {others.length > 0 ? <Switcher key={site.id} others={others} /> : null}
       </div>
-      {leftOut ? <p className="mb-3 rounded-s border border-warn bg-warn-soft px-3 py-2 text-[13px] text-ink">{leftOut}</p> : null}
+      {leftOut ? (
+        <p className="mb-3 rounded-s border border-warn bg-warn-soft px-3 py-2 text-[13px] text-ink">{leftOut}</p>
+      ) : null}
       <TabLinks
         label="Parts of the website's analytics"
         tabs={[
@@ -82,13 +92,19 @@ function Switcher({ others }: { others: readonly { id: string; name: string }[] 
       <ul className="absolute left-0 z-20 mt-1.5 max-h-[320px] w-[240px] overflow-y-auto rounded-m border border-line-strong bg-surface p-1.5 shadow-2">
         {others.map(({ id, name }) => (
           <li key={id}>
-            <Link to={`/analytics/sites/${id}`} className="block truncate rounded-s px-2.5 py-1.5 text-sm hover:bg-sunken pointer-coarse:py-2.5">
+            <Link
+              to={`/analytics/sites/${id}`}
+              className="block truncate rounded-s px-2.5 py-1.5 text-sm hover:bg-sunken pointer-coarse:py-2.5"
+            >
               {name}
             </Link>
           </li>
         ))}
         <li className="mt-1 border-line border-t pt-1">
-          <Link to="/analytics/sites" className="block rounded-s px-2.5 py-1.5 font-semibold text-brand text-sm hover:bg-sunken pointer-coarse:py-2.5">
+          <Link
+            to="/analytics/sites"
+            className="block rounded-s px-2.5 py-1.5 font-semibold text-brand text-sm hover:bg-sunken pointer-coarse:py-2.5"
+          >
             All websites
           </Link>
         </li>

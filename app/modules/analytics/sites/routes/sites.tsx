@@ -3,16 +3,16 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { compact } from "#app/ui/text/number.ts";
 import { wallDay } from "../../domain/site-clock.ts";
+import { siteStub } from "../../store/site-stub.server.ts";
 import type { SiteRow } from "../repo.server.ts";
 import { listSites } from "../service.server.ts";
-import { siteStub } from "../../store/site-stub.server.ts";
 
 /** Sites whose figures are read at once. */
 const MAX_FIGURES = 30;
@@ -27,15 +27,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** A site with its last 30 days; of the sites further down only what they are called. */
-async function shownSite(context: RequestContext, { id, name, hosts, timeZone }: SiteRow, nowMs: number, withFigures: boolean) {
+async function shownSite(
+  context: RequestContext,
+  { id, name, hosts, timeZone }: SiteRow,
+  nowMs: number,
+  withFigures: boolean,
+) {
   const shown = { id, name, hosts: hosts.join(", "), figures: null };
   if (!withFigures) return shown;
   const toDay = wallDay(nowMs, timeZone);
   const selection = { range: { fromDay: toDay - 29, toDay }, filters: [], goals: [] };
   const object = siteStub(context, id);
-  const [totals, points] = await Promise.all([object.totals(selection), object.series({ ...selection, interval: "day" })]);
+  const [totals, points] = await Promise.all([
+    object.totals(selection),
+    object.series({ ...selection, interval: "day" }),
+  ]);
   const byDay = points.map(({ figures }) => figures.visitors);
-  return { ...shown, figures: { today: compact(byDay.at(-1) ?? 0), month: compact(totals.visitors), shape: sparklineShape(byDay) } };
+  return {
+    ...shown,
+    figures: { today: compact(byDay.at(-1) ?? 0), month: compact(totals.visitors), shape: sparklineShape(byDay) },
+  };
 }
 
 export default function Sites() {
@@ -53,7 +64,11 @@ export default function Sites() {
       <ul className="grid gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
         {sites.map(({ id, name, hosts, figures }) => (
           <Card key={id} as="li" className="relative min-w-0 p-4 hover:border-line-strong">
-            <Link to={`/analytics/sites/${id}`} prefetch="intent" className="break-words font-bold text-[15px] after:absolute after:inset-0 hover:text-brand">
+            <Link
+              to={`/analytics/sites/${id}`}
+              prefetch="intent"
+              className="break-words font-bold text-[15px] after:absolute after:inset-0 hover:text-brand"
+            >
               {name}
             </Link>
             <p className="mt-0.5 truncate text-[13px] text-ink-3">{hosts}</p>
@@ -63,7 +78,11 @@ export default function Sites() {
                   <Figure label="Visitors today" value={figures.today} />
                   <Figure label="Last 30 days" value={figures.month} />
                 </dl>
-                <Sparkline shape={figures.shape} label="Visitors of the last 30 days" className="mt-3 h-[34px] w-full" />
+                <Sparkline
+                  shape={figures.shape}
+                  label="Visitors of the last 30 days"
+                  className="mt-3 h-[34px] w-full"
+                />
               </>
             ) : null}
           </Card>

@@ -16,7 +16,9 @@ export function SiteDeletion({ name, asked, errors }: DeletionProps) {
   return (
     <Card as="section" className="min-w-0 p-5">
       <h2 className="font-bold text-lg tracking-tight">Delete this website</h2>
-      <p className="mt-0.5 mb-4 text-ink-2 text-sm">Everything that was measured of it is erased at once, and cannot be brought back.</p>
+      <p className="mt-0.5 mb-4 text-ink-2 text-sm">
+        Everything that was measured of it is erased at once, and cannot be brought back.
+      </p>
       {asked ? (
         <Form method="post" action="?delete" noValidate className="grid gap-4">
           <FormErrors errors={errors} />

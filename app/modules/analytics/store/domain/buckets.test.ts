@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { bucketHours, bucketStart, monthOf, monthStart } from "./buckets.ts";
 import type { Interval } from "../../domain/query.ts";
 import { dayText, parseDay } from "../../domain/site-clock.ts";
+import { bucketHours, bucketStart, monthOf, monthStart } from "./buckets.ts";
 
 const day = (text: string) => parseDay(text) ?? Number.NaN;
 const begins = (from: string, to: string, interval: Interval) =>
-  bucketHours({ fromDay: day(from), toDay: day(to) }, interval).map((hour) => `${dayText(Math.floor(hour / 24))} ${hour % 24}`);
+  bucketHours({ fromDay: day(from), toDay: day(to) }, interval).map(
+    (hour) => `${dayText(Math.floor(hour / 24))} ${hour % 24}`,
+  );
 
 describe("buckets", () => {
   it.each([
@@ -28,6 +30,7 @@ describe("buckets", () => {
   });
 
   it("months begin on their first day", () => {
-    for (const text of ["1970-01-01", "2024-02-01", "2026-12-01"]) expect(monthStart(monthOf(day(text)))).toBe(day(text));
+    for (const text of ["1970-01-01", "2024-02-01", "2026-12-01"])
+      expect(monthStart(monthOf(day(text)))).toBe(day(text));
   });
 });

@@ -62,8 +62,11 @@ export class HyperLogLog {
 
   /** Adds everything that another sketch was given. */
   merge(bytes: Uint8Array): void {
-    if (bytes.length === REGISTERS) for (let index = 0; index < REGISTERS; index++) this.#raise(index, bytes[index] ?? 0);
-    else for (let at = 0; at + 2 < bytes.length; at += BYTES_OF_ENTRY) this.#raise(((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0), bytes[at + 2] ?? 0);
+    if (bytes.length === REGISTERS)
+      for (let index = 0; index < REGISTERS; index++) this.#raise(index, bytes[index] ?? 0);
+    else
+      for (let at = 0; at + 2 < bytes.length; at += BYTES_OF_ENTRY)
+        this.#raise(((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0), bytes[at + 2] ?? 0);
   }
 
   /** All registers, or only those that are set while that is shorter. */

@@ -1,5 +1,5 @@
-import { type ChannelRule, channelOf } from "../../reports/channels/domain/channels.ts";
 import type { Origin } from "../../domain/event.ts";
+import { type ChannelRule, channelOf } from "../../reports/channels/domain/channels.ts";
 import { beginReclassifying } from "./reclassify-channels.ts";
 
 /** A site's rules for channels as they are in force from a version on. */
@@ -19,7 +19,9 @@ export class SiteChannels {
   }
 
   #read(): VersionedRules {
-    const row = this.#sql.exec<{ version: number; rules: string }>("SELECT version, rules FROM channel_rules").toArray()[0];
+    const row = this.#sql
+      .exec<{ version: number; rules: string }>("SELECT version, rules FROM channel_rules")
+      .toArray()[0];
     return row ? { version: row.version, rules: JSON.parse(row.rules) as ChannelRule[] } : { version: 0, rules: [] };
   }
 

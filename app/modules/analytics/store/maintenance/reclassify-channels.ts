@@ -1,10 +1,10 @@
-import { monthOf } from "../domain/buckets.ts";
-import { CHANNEL_TABLES_VERSION } from "../../reports/channels/domain/channel-tables.ts";
 import type { Origin } from "../../domain/event.ts";
-import { execRows } from "../sql/bulk-rows.ts";
+import { CHANNEL_TABLES_VERSION } from "../../reports/channels/domain/channel-tables.ts";
+import { monthOf } from "../domain/buckets.ts";
 import { LEVELS, OTHER } from "../rollups/day-rollup.ts";
 import { firstRawDay, reopenDays } from "../rollups/raw-days.ts";
 import { mergeSketches, type Sketched } from "../rollups/sketches.ts";
+import { execRows } from "../sql/bulk-rows.ts";
 
 /** Origins that one slice judges. */
 const SLICE_ORIGINS = 500;
@@ -26,7 +26,12 @@ const readPosition = (sql: SqlStorage): Position | undefined =>
   sql.exec<Position>("SELECT after_origin AS afterOrigin, changed, after_day AS afterDay FROM rejudging").toArray()[0];
 
 const writePosition = (sql: SqlStorage, { afterOrigin, changed, afterDay }: Position): void => {
-  sql.exec("INSERT OR REPLACE INTO rejudging (id, after_origin, changed, after_day) VALUES (1, ?, ?, ?)", afterOrigin, changed, afterDay);
+  sql.exec(
+    "INSERT OR REPLACE INTO rejudging (id, after_origin, changed, after_day) VALUES (1, ?, ?, ?)",
+    afterOrigin,
+    changed,
+    afterDay,
+  );
 };
 
 /** Begins to judge the channel of every origin anew, from the first on; what earlier rules have changed without coming to its end is kept in mind. */
@@ -50,10 +55,16 @@ export function adoptChannelTables(sql: SqlStorage): void {
 export function reclassifySlice(sql: SqlStorage, channelOf: (origin: Origin) => string): number | null {
   const position = readPosition(sql);
   if (!position) return null;
-  return position.afterDay === null ? reclassifyOrigins(sql, position, channelOf) : addUpDays(sql, position, position.afterDay);
+  return position.afterDay === null
+    ? reclassifyOrigins(sql, position, channelOf)
+    : addUpDays(sql, position, position.afterDay);
 }
 
-function reclassifyOrigins(sql: SqlStorage, { afterOrigin, changed }: Position, channelOf: (origin: Origin) => string): number {
+function reclassifyOrigins(
+  sql: SqlStorage,
+  { afterOrigin, changed }: Position,
+  channelOf: (origin: Origin) => string,
+): number {
   const rows = sql
     .exec<OriginRow>(
       `SELECT id, channel, referrer_host AS referrerHost, source, medium, campaign, term, content, click_id AS clickId FROM origins
@@ -66,7 +77,11 @@ function reclassifyOrigins(sql: SqlStorage, { afterOrigin, changed }: Position, 
     const channel = channelOf(row);
     return channel === row.channel ? [] : [[row.id, channel]];
   });
-  execRows(sql, "UPDATE origins SET channel = j.value->>1 FROM json_each(?) j WHERE origins.id = j.value->>0", differing);
+  execRows(
+    sql,
+    "UPDATE origins SET channel = j.value->>1 FROM json_each(?) j WHERE origins.id = j.value->>0",
+    differing,
+  );
   const all = changed + differing.length;
   const last = rows.at(-1);
   if (last && rows.length === SLICE_ORIGINS) writePosition(sql, { afterOrigin: last.id, changed: all, afterDay: null });
@@ -83,7 +98,8 @@ function reopenRaw(sql: SqlStorage): void {
   const from = firstRawDay(sql);
   const days = sql.exec<{ day: number }>("SELECT day FROM rolled_days WHERE day >= ?", from).toArray();
   reopenDays(sql, new Set(days.map(({ day }) => day)));
-  for (const table of ["rolled_months", "rolling_months"]) sql.exec(`DELETE FROM ${table} WHERE month <= ?`, monthOf(from));
+  for (const table of ["rolled_months", "rolling_months"])
+    sql.exec(`DELETE FROM ${table} WHERE month <= ?`, monthOf(from));
 }
 
 /** Adds the channels of the next days without visits up from their origins. */

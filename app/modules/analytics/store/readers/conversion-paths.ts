@@ -1,10 +1,10 @@
 import { hours } from "#app/shared/time.ts";
-import type { AttributionPath } from "../../reports/attribution/domain/path.ts";
 import { type DayRange, type Filter, wallHours } from "../../domain/dimensions.ts";
 import type { GoalRule } from "../../domain/goal.ts";
+import type { AttributionPath } from "../../reports/attribution/domain/path.ts";
+import { anyOf, splitByBindings } from "../sql/condition-masks.ts";
 import { whereVisits } from "../sql/filters.ts";
 import { whereGoal } from "../sql/goal-condition.ts";
-import { anyOf, splitByBindings } from "../sql/condition-masks.ts";
 import type { Condition } from "../sql/text-conditions.ts";
 
 export interface PathsQuery {
@@ -66,7 +66,13 @@ class PathCounter {
  * Splits one person's visits into paths: each ends with a visit that converted in the range, and the next begins after it;
  * what remains at the end is a path without conversion.
  */
-function splitVisits(visits: readonly VisitRow[], converted: ReadonlySet<number>, fromHour: number, lookbackMs: number, counter: PathCounter): void {
+function splitVisits(
+  visits: readonly VisitRow[],
+  converted: ReadonlySet<number>,
+  fromHour: number,
+  lookbackMs: number,
+  counter: PathCounter,
+): void {
   let open: VisitRow[] = [];
   for (const visit of visits) {
     open.push(visit);
@@ -97,7 +103,9 @@ function convertedVisits(sql: SqlStorage, goals: readonly GoalRule[], where: Con
 export function conversionPaths(sql: SqlStorage, { range, goals, filters, lookbackDays }: PathsQuery): ConversionPaths {
   const { from: fromHour, to: toHour } = wallHours(range);
   const hours = [fromHour - lookbackDays * 24, toHour];
-  const { count } = sql.exec<{ count: number }>("SELECT count(*) AS count FROM sessions WHERE hour >= ? AND hour < ?", ...hours).one();
+  const { count } = sql
+    .exec<{ count: number }>("SELECT count(*) AS count FROM sessions WHERE hour >= ? AND hour < ?", ...hours)
+    .one();
   const oneIn = Math.max(1, Math.ceil(count / MAX_VISITS));
   const inRange: Condition = { sql: "s.hour >= ? AND s.hour < ? AND s.visitor % ? = 0", bindings: [...hours, oneIn] };
   const converted = convertedVisits(sql, goals, inRange);

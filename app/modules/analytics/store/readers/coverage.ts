@@ -1,12 +1,12 @@
 import type { Coverage } from "../../domain/coverage.ts";
 import type { DayRange, Dimension } from "../../domain/dimensions.ts";
-import { SKETCH_ERROR_PERCENT } from "../domain/hyperloglog.ts";
 import type { Interval, Selection } from "../../domain/query.ts";
+import { SKETCH_ERROR_PERCENT } from "../domain/hyperloglog.ts";
+import { LEVELS } from "../rollups/day-rollup.ts";
+import { firstRawDay } from "../rollups/raw-days.ts";
 import { importedDays } from "../sources/imported.ts";
 import { rolledGoals } from "../sources/rolled-goals.ts";
 import { rolledBreakdown, rolledTotals } from "../sources/rollups.ts";
-import { LEVELS } from "../rollups/day-rollup.ts";
-import { firstRawDay } from "../rollups/raw-days.ts";
 
 /** A question whose days are asked for. Without a dimension: of any other than those that the filters are on. */
 export interface CoverageQuery extends Selection {
@@ -20,7 +20,10 @@ export interface CoverageQuery extends Selection {
 }
 
 /** Which days of a range its figures tell of. */
-export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension, property, interval, single = false, own = single }: CoverageQuery): Coverage {
+export function readCoverage(
+  sql: SqlStorage,
+  { range, filters, goals, dimension, property, interval, single = false, own = single }: CoverageQuery,
+): Coverage {
   const from = firstRawDay(sql);
   const isWhole = filters.length === 0 && !range.hours && !own;
   const found = importedDays(sql, range);
@@ -35,8 +38,11 @@ export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension
   const rolled = dimension === undefined ? rolledTotals(filters) : rolledBreakdown(dimension, property, filters);
   const isOneDay = range.fromDay === range.toDay || interval === "hour" || interval === "day";
   const isEstimated = rolled !== null && !range.hours && !own && !isOneDay && hasLasting(sql, range);
-  const totals = interval === "hour" ? (filters.length === 0 && !single ? always : from) : ofRolled(rolledTotals(filters));
-  const breakdown = ofRolled(dimension === undefined ? filters.length === 0 : rolledBreakdown(dimension, property, filters));
+  const totals =
+    interval === "hour" ? (filters.length === 0 && !single ? always : from) : ofRolled(rolledTotals(filters));
+  const breakdown = ofRolled(
+    dimension === undefined ? filters.length === 0 : rolledBreakdown(dimension, property, filters),
+  );
   const read = dimension === undefined ? totals : breakdown;
   return {
     rawFrom: hasDeleted(sql) ? from : null,
@@ -50,8 +56,14 @@ export function readCoverage(sql: SqlStorage, { range, filters, goals, dimension
 
 /** Whether people with a lasting id are among the days that are rolled up. */
 const hasLasting = (sql: SqlStorage, { fromDay, toDay }: DayRange): boolean =>
-  sql.exec("SELECT at FROM rollups WHERE level = ? AND dimension = 'all' AND at BETWEEN ? AND ? AND lasting > 0 LIMIT 1", LEVELS.day, fromDay, toDay).toArray()
-    .length > 0;
+  sql
+    .exec(
+      "SELECT at FROM rollups WHERE level = ? AND dimension = 'all' AND at BETWEEN ? AND ? AND lasting > 0 LIMIT 1",
+      LEVELS.day,
+      fromDay,
+      toDay,
+    )
+    .toArray().length > 0;
 
 const hasDeleted = (sql: SqlStorage): boolean => sql.exec("SELECT day FROM raw_from").toArray().length > 0;
 

@@ -3,9 +3,9 @@ import { wallHours } from "../../domain/dimensions.ts";
 import { EVENT_KINDS } from "../../domain/event.ts";
 import { type FunnelEvent, percentileOf, walkFunnel } from "../../reports/funnels/domain/funnel.ts";
 import type { FunnelQuery, FunnelReport, FunnelStep } from "../../reports/funnels/domain/funnel-report.ts";
+import { maskOf } from "../sql/condition-masks.ts";
 import { OF_VISITS, whereVisits } from "../sql/filters.ts";
 import { whereGoal } from "../sql/goal-condition.ts";
-import { maskOf } from "../sql/condition-masks.ts";
 import type { Condition } from "../sql/text-conditions.ts";
 
 /** People whose events are read and put in order at once. */
@@ -55,7 +55,13 @@ class Counting {
     const { from, to } = wallHours(range);
     // The end of a page is no event of its own, unless a step asks how far it was seen.
     const seen = rows.filter(({ kind, steps: mask }) => kind !== EVENT_KINDS.leave || mask > 0);
-    const events = seen.map((row): FunnelEvent => ({ atMs: row.atMs, steps: row.steps, mayBegin: row.visitHour >= from && row.visitHour < to }));
+    const events = seen.map(
+      (row): FunnelEvent => ({
+        atMs: row.atMs,
+        steps: row.steps,
+        mayBegin: row.visitHour >= from && row.visitHour < to,
+      }),
+    );
     const { depth, beganAt, endedAt } = walkFunnel(events, { stepCount: steps.length, windowMs, strict });
     const [began, ended] = [seen[beganAt], seen[endedAt]];
     if (!began || !ended) return;
@@ -73,7 +79,9 @@ class Counting {
 
   #addNext(step: number, seen: readonly EventRow[], endedAt: number): void {
     const last = seen[endedAt];
-    const next = seen.slice(endedAt + 1).find(({ kind, session, path }) => kind === EVENT_KINDS.view && session === last?.session && path !== last.path);
+    const next = seen
+      .slice(endedAt + 1)
+      .find(({ kind, session, path }) => kind === EVENT_KINDS.view && session === last?.session && path !== last.path);
     if (next) this.#next[step]?.set(next.path, (this.#next[step]?.get(next.path) ?? 0) + 1);
     else this.#left[step] = (this.#left[step] ?? 0) + 1;
   }
@@ -128,16 +136,24 @@ export function readFunnel(sql: SqlStorage, query: FunnelQuery): FunnelReport {
     }
     if (rows.length > 0) counting.add(rows);
   }
-  return counting.report((id) => sql.exec<{ text: string }>("SELECT text FROM texts WHERE id = ?", id).toArray()[0]?.text ?? "");
+  return counting.report(
+    (id) => sql.exec<{ text: string }>("SELECT text FROM texts WHERE id = ?", id).toArray()[0]?.text ?? "",
+  );
 }
 
 /** Events of some people, person by person and in order of time. */
-function eventsOf(sql: SqlStorage, steps: readonly Condition[], { groupBy }: FunnelQuery, hours: readonly [number, number]) {
+function eventsOf(
+  sql: SqlStorage,
+  steps: readonly Condition[],
+  { groupBy }: FunnelQuery,
+  hours: readonly [number, number],
+) {
   const mask = maskOf(steps);
   const of = groupBy ? OF_VISITS[groupBy] : undefined;
   const value = of ? `(SELECT ${of.text} FROM ${of.table} x WHERE x.id = ${of.id})` : "''";
   const query = `SELECT s.visitor AS visitor, s.id AS session, s.hour AS visitHour, e.at_ms AS atMs, e.kind AS kind, e.path_id AS path, ${mask.sql} AS steps, ${value} AS value
     FROM json_each(?) v CROSS JOIN sessions s ON s.visitor = v.value CROSS JOIN events e ON e.session_id = s.id
     WHERE s.hour >= ? AND s.hour < ? ORDER BY s.visitor, e.at_ms, e.id`;
-  return (visitors: readonly number[]) => sql.exec<EventRow>(query, ...mask.bindings, JSON.stringify(visitors), ...hours);
+  return (visitors: readonly number[]) =>
+    sql.exec<EventRow>(query, ...mask.bindings, JSON.stringify(visitors), ...hours);
 }

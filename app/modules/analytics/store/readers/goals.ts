@@ -1,16 +1,23 @@
 import type { DayRange } from "../../domain/dimensions.ts";
 import { EVENT_KINDS } from "../../domain/event.ts";
 import type { GoalRule } from "../../domain/goal.ts";
-import type { GoalMetrics, GoalReport, GoalSuggestions } from "../../reports/goals/domain/goal-metrics.ts";
 import type { Selection } from "../../domain/query.ts";
-import { whereGoal } from "../sql/goal-condition.ts";
+import type { GoalMetrics, GoalReport, GoalSuggestions } from "../../reports/goals/domain/goal-metrics.ts";
+import { firstDayWithVisits } from "../rollups/raw-days.ts";
 import { ORDER } from "../rollups/tracked-goals.ts";
-import { splitByBindings, maskOf } from "../sql/condition-masks.ts";
+import {
+  goalFirstDay,
+  type RolledGoals,
+  rawGoalDays,
+  readRolledDays,
+  readRolledRevenue,
+  rolledGoals,
+} from "../sources/rolled-goals.ts";
+import { type RolledRows, rolledTotals } from "../sources/rollups.ts";
+import { maskOf, splitByBindings } from "../sql/condition-masks.ts";
+import { whereGoal } from "../sql/goal-condition.ts";
 import type { Condition } from "../sql/text-conditions.ts";
 import { ownVisits, rawSpans, wholeRange } from "./metrics.ts";
-import { goalFirstDay, type RolledGoals, rawGoalDays, readRolledDays, readRolledRevenue, rolledGoals } from "../sources/rolled-goals.ts";
-import { type RolledRows, rolledTotals } from "../sources/rollups.ts";
-import { firstDayWithVisits } from "../rollups/raw-days.ts";
 
 interface Reached extends Record<string, SqlStorageValue> {
   session: number;
@@ -107,7 +114,10 @@ export function readGoals(sql: SqlStorage, selection: Selection): GoalReport {
       const firstDay = goalFirstDay(sql, rows ? (kept?.goals[0] ?? null) : null, rawFrom);
       const since = Math.max(range.fromDay, firstDay ?? range.fromDay);
       if (since > range.fromDay && !visitsFrom.has(since))
-        visitsFrom.set(since, since > range.toDay ? 0 : ownVisits(sql, { ...selection, range: { ...range, fromDay: since } }));
+        visitsFrom.set(
+          since,
+          since > range.toDay ? 0 : ownVisits(sql, { ...selection, range: { ...range, fromDay: since } }),
+        );
       return { id: rule.id, ...counting.figures(), firstDay, visits: visitsFrom.get(since) ?? visits };
     }),
   };
@@ -117,7 +127,8 @@ function addRolled(sql: SqlStorage, rolled: RolledGoals, rows: RolledRows, range
   const id = rolled.goals[0]?.id ?? -1;
   for (const { day, goals, conversions, visits } of readRolledDays(sql, rolled, rows, range))
     if (goals.includes(id)) counting.addDay(day, conversions, visits, goals.includes(ORDER));
-  for (const { day, goals, currency, minor } of readRolledRevenue(sql, rolled, rows, range)) if (goals.includes(id)) counting.addRevenue(day, currency, minor);
+  for (const { day, goals, currency, minor } of readRolledRevenue(sql, rolled, rows, range))
+    if (goals.includes(id)) counting.addRevenue(day, currency, minor);
 }
 
 function addEvents(sql: SqlStorage, where: Condition, goals: readonly { rule: GoalRule; counting: Counting }[]): void {
@@ -131,7 +142,8 @@ function addEvents(sql: SqlStorage, where: Condition, goals: readonly { rule: Go
       ...mask.bindings,
       ...where.bindings,
     );
-    for (const row of found) for (const [at, { counting }] of group.entries()) if ((row.mask & (1 << at)) !== 0) counting.addEvent(row);
+    for (const row of found)
+      for (const [at, { counting }] of group.entries()) if ((row.mask & (1 << at)) !== 0) counting.addEvent(row);
   }
 }
 

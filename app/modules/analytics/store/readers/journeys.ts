@@ -1,6 +1,12 @@
 import { wallHours } from "../../domain/dimensions.ts";
 import { EVENT_KINDS } from "../../domain/event.ts";
-import { goesThrough, type JourneyColumn, type JourneyNode, type JourneyQuery, journeyOf } from "../../reports/journeys/domain/journey.ts";
+import {
+  goesThrough,
+  type JourneyColumn,
+  type JourneyNode,
+  type JourneyQuery,
+  journeyOf,
+} from "../../reports/journeys/domain/journey.ts";
 import { whereVisits } from "../sql/filters.ts";
 
 const MAX_NODES = 8;
@@ -22,12 +28,16 @@ function numberOf(sql: SqlStorage, { kind, name }: JourneyNode): number {
 }
 
 function nodeOf(sql: SqlStorage, node: number): JourneyNode {
-  const name = sql.exec<{ text: string }>("SELECT text FROM texts WHERE id = ?", Math.floor(node / 2)).toArray()[0]?.text ?? "";
+  const name =
+    sql.exec<{ text: string }>("SELECT text FROM texts WHERE id = ?", Math.floor(node / 2)).toArray()[0]?.text ?? "";
   return { kind: node % 2 === 1 ? "event" : "page", name };
 }
 
 /** Ways through the pages and events of single visits, step by step; visits come one after another and none is kept. */
-export function readJourneys(sql: SqlStorage, { range, filters, anchor, direction, steps, chosen }: JourneyQuery): JourneyColumn[] {
+export function readJourneys(
+  sql: SqlStorage,
+  { range, filters, anchor, direction, steps, chosen }: JourneyQuery,
+): JourneyColumn[] {
   const where = whereVisits(filters);
   const { from: fromHour, to: toHour } = wallHours(range);
   const from = anchor && numberOf(sql, anchor);

@@ -1,12 +1,21 @@
 import { minutes } from "#app/shared/time.ts";
 import { EVENT_KINDS, type EventKind } from "../../domain/event.ts";
-import { LIVE_MINUTES, type LiveEvent, type LiveRow, type LiveSite, type NamedGoal, NOW_MINUTES } from "../../live/domain/live.ts";
 import { wallHour } from "../../domain/site-clock.ts";
+import {
+  LIVE_MINUTES,
+  type LiveEvent,
+  type LiveRow,
+  type LiveSite,
+  type NamedGoal,
+  NOW_MINUTES,
+} from "../../live/domain/live.ts";
 import { whereGoal } from "../sql/goal-condition.ts";
 
 const ROWS = 10;
 const EVENTS = 30;
-const KINDS = new Map<number, EventKind>(Object.entries(EVENT_KINDS).map(([kind, number]) => [number, kind as EventKind]));
+const KINDS = new Map<number, EventKind>(
+  Object.entries(EVENT_KINDS).map(([kind, number]) => [number, kind as EventKind]),
+);
 
 interface Place {
   siteId: string;
@@ -14,14 +23,24 @@ interface Place {
 }
 
 /** What happens on the site, from the rows of the last 30 minutes. */
-export function readLive(sql: SqlStorage, { siteId, timeZone }: Place, goals: readonly NamedGoal[], nowMs: number): LiveSite {
+export function readLive(
+  sql: SqlStorage,
+  { siteId, timeZone }: Place,
+  goals: readonly NamedGoal[],
+  nowMs: number,
+): LiveSite {
   const sinceMs = nowMs - minutes(LIVE_MINUTES);
   const activeMs = nowMs - minutes(NOW_MINUTES);
   // Rows are found by their hour; one more for clocks that are set back meanwhile.
   const sinceHour = wallHour(sinceMs, timeZone) - 1;
   const recent = (afterMs: number) => [sinceHour, afterMs, nowMs] as const;
   const visitors = (afterMs: number): number =>
-    sql.exec<{ n: number }>("SELECT count(DISTINCT visitor) AS n FROM events WHERE hour >= ? AND at_ms > ? AND at_ms <= ?", ...recent(afterMs)).one().n;
+    sql
+      .exec<{ n: number }>(
+        "SELECT count(DISTINCT visitor) AS n FROM events WHERE hour >= ? AND at_ms > ? AND at_ms <= ?",
+        ...recent(afterMs),
+      )
+      .one().n;
   return {
     siteId,
     nowMs,
@@ -29,8 +48,18 @@ export function readLive(sql: SqlStorage, { siteId, timeZone }: Place, goals: re
     visitors: visitors(sinceMs),
     viewsByMinute: readMinutes(sql, recent(sinceMs), nowMs),
     pages: readRows(sql, "t.text", "JOIN texts t ON t.id = l.path_id", recent(activeMs)),
-    sources: readRows(sql, "o.source", "JOIN sessions s ON s.id = l.session_id JOIN origins o ON o.id = s.origin_id", recent(activeMs)),
-    countries: readRows(sql, "p.country", "JOIN sessions s ON s.id = l.session_id JOIN places p ON p.id = s.place_id", recent(activeMs)),
+    sources: readRows(
+      sql,
+      "o.source",
+      "JOIN sessions s ON s.id = l.session_id JOIN origins o ON o.id = s.origin_id",
+      recent(activeMs),
+    ),
+    countries: readRows(
+      sql,
+      "p.country",
+      "JOIN sessions s ON s.id = l.session_id JOIN places p ON p.id = s.place_id",
+      recent(activeMs),
+    ),
     goals: goals.map(({ name, rule }) => {
       const { sql: reached, bindings } = whereGoal(rule);
       const query = `SELECT count(*) AS n FROM events e WHERE e.hour >= ? AND e.at_ms > ? AND e.at_ms <= ? AND ${reached}`;
@@ -68,7 +97,16 @@ function readRows(sql: SqlStorage, value: string, join: string, recent: Recent):
 
 function readEvents(sql: SqlStorage, recent: Recent): LiveEvent[] {
   const rows = sql
-    .exec<{ id: number; atMs: number; kind: number; name: string; path: string; source: string; country: string; device: string }>(
+    .exec<{
+      id: number;
+      atMs: number;
+      kind: number;
+      name: string;
+      path: string;
+      source: string;
+      country: string;
+      device: string;
+    }>(
       `SELECT e.id, e.at_ms AS atMs, e.kind, ifnull(g.text, n.text) AS name, p.text AS path, o.source, pl.country, a.device FROM events e
        JOIN texts n ON n.id = e.name_id LEFT JOIN texts g ON g.id = e.target_id JOIN texts p ON p.id = e.path_id JOIN sessions s ON s.id = e.session_id
        JOIN origins o ON o.id = s.origin_id JOIN places pl ON pl.id = s.place_id JOIN agents a ON a.id = s.agent_id

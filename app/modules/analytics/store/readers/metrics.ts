@@ -1,12 +1,31 @@
-import { bucketHours, bucketStart } from "../domain/buckets.ts";
 import { type DayRange, wallHours } from "../../domain/dimensions.ts";
-import type { Breakdown, BreakdownQuery, BreakdownRow, Metrics, RowOrder, Selection, SeriesPoint, SeriesQuery } from "../../domain/query.ts";
-import { whereVisits } from "../sql/filters.ts";
+import type {
+  Breakdown,
+  BreakdownQuery,
+  BreakdownRow,
+  Metrics,
+  RowOrder,
+  Selection,
+  SeriesPoint,
+  SeriesQuery,
+} from "../../domain/query.ts";
+import { bucketHours, bucketStart } from "../domain/buckets.ts";
+import { Tallies, Tally } from "../rollups/tally.ts";
 import { addImported } from "../sources/imported.ts";
-import { ALL, addConversions, addRaw, BY_DAY, BY_HOUR, type Group, groupOf, type Key, type RawQuery } from "../sources/raw.ts";
+import {
+  ALL,
+  addConversions,
+  addRaw,
+  BY_DAY,
+  BY_HOUR,
+  type Group,
+  groupOf,
+  type Key,
+  type RawQuery,
+} from "../sources/raw.ts";
 import { addRolledConversions, rawGoalDays, rolledGoals } from "../sources/rolled-goals.ts";
 import { addRolledTimes, addRolledValues, type RolledRows, rolledBreakdown, rolledTotals } from "../sources/rollups.ts";
-import { Tallies, Tally } from "../rollups/tally.ts";
+import { whereVisits } from "../sql/filters.ts";
 
 /*
  * Days that are rolled up are read from there, and those that changed since from their visits: both ways give the same figures.
@@ -44,7 +63,8 @@ export function series(sql: SqlStorage, query: SeriesQuery): SeriesPoint[] {
   const tallyOf = (key: Key): Tally => tallies.get(bucketOf(Number(key))) ?? new Tally();
   const by = interval === "hour" ? "hour" : "day";
   // Hours are rolled up as a whole only; of a part of a day they are all that is.
-  const rolled = by === "hour" ? (filters.length === 0 ? rolledTotals(filters) : null) : range.hours ? null : rolledTotals(filters);
+  const rolled =
+    by === "hour" ? (filters.length === 0 ? rolledTotals(filters) : null) : range.hours ? null : rolledTotals(filters);
   if (rolled) addRolledTimes(sql, rolled, range, by, tallyOf);
   addRows(sql, by === "hour" ? BY_HOUR : BY_DAY, query, rolled, by, tallyOf);
   // Of imported days the hours are not known.
@@ -92,12 +112,25 @@ function addRows(
 export function wholeRange({ filters, range }: Pick<Selection, "filters" | "range">): RawQuery {
   const { from, to } = wallHours(range);
   const chosen = whereVisits(filters);
-  return { where: { sql: `s.hour >= ? AND s.hour < ? AND ${chosen.sql}`, bindings: [from, to, ...chosen.bindings] }, fromHour: from };
+  return {
+    where: { sql: `s.hour >= ? AND s.hour < ? AND ${chosen.sql}`, bindings: [from, to, ...chosen.bindings] },
+    fromHour: from,
+  };
 }
 
 /** Runs of days that have to be read from their visits. @param days SQL: which they are, among others */
-export function rawSpans(sql: SqlStorage, { filters, range: { fromDay, toDay } }: Pick<Selection, "filters" | "range">, days: string): RawQuery[] {
-  const found = sql.exec<{ day: number }>(`SELECT DISTINCT day FROM (${days}) WHERE day >= ? AND day <= ? ORDER BY day`, fromDay, toDay).toArray();
+export function rawSpans(
+  sql: SqlStorage,
+  { filters, range: { fromDay, toDay } }: Pick<Selection, "filters" | "range">,
+  days: string,
+): RawQuery[] {
+  const found = sql
+    .exec<{ day: number }>(
+      `SELECT DISTINCT day FROM (${days}) WHERE day >= ? AND day <= ? ORDER BY day`,
+      fromDay,
+      toDay,
+    )
+    .toArray();
   const spans: DayRange[] = [];
   for (const { day } of found) {
     const last = spans.at(-1);
@@ -108,7 +141,13 @@ export function rawSpans(sql: SqlStorage, { filters, range: { fromDay, toDay } }
 }
 
 /** Equal figures stand by their value, so that pages of one list never overlap. */
-function inOrder({ by, descending }: { by: RowOrder; descending: boolean }): (a: BreakdownRow, b: BreakdownRow) => number {
+function inOrder({
+  by,
+  descending,
+}: {
+  by: RowOrder;
+  descending: boolean;
+}): (a: BreakdownRow, b: BreakdownRow) => number {
   const byValue = (a: BreakdownRow, b: BreakdownRow) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0);
   const sign = descending ? -1 : 1;
   if (by === "value") return (a, b) => sign * byValue(a, b);

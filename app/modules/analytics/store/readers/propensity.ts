@@ -15,7 +15,8 @@ import { IS_VISIT } from "../sql/filters.ts";
 const MAX_VISITS = 20_000;
 
 /** Steps of page views: a few visits of a hundred pages say no more than one of eight. */
-const stepsOf = (views: string): string => `CASE WHEN ${views} < 2 THEN 1 WHEN ${views} < 3 THEN 2 WHEN ${views} < 6 THEN 4 ELSE 8 END`;
+const stepsOf = (views: string): string =>
+  `CASE WHEN ${views} < 2 THEN 1 WHEN ${views} < 3 THEN 2 WHEN ${views} < 6 THEN 4 ELSE 8 END`;
 
 function oneIn(sql: SqlStorage, which: "stable = 1" | "true", fromDay: number, beforeDay: number): number {
   const query = `SELECT count(*) AS n FROM sessions WHERE ${which} AND hour >= ? AND hour < ?`;
@@ -23,7 +24,12 @@ function oneIn(sql: SqlStorage, which: "stable = 1" | "true", fromDay: number, b
 }
 
 /** People with a lasting id of the window before a day: what is known of them then, and who came from that day on. */
-function lastingRows(sql: SqlStorage, day: number, { windowDays, minDays, horizonDays }: PersistentQuestion, each: number): PersistentRow[] {
+function lastingRows(
+  sql: SqlStorage,
+  day: number,
+  { windowDays, minDays, horizonDays }: PersistentQuestion,
+  each: number,
+): PersistentRow[] {
   const [from, at, until] = [(day - windowDays) * 24, day * 24, (day + horizonDays) * 24];
   return sql
     .exec<Record<keyof PersistentRow, number>>(
@@ -67,11 +73,13 @@ export function readPropensity(sql: SqlStorage, today: number): PropensityCases 
   const lastingEach = oneIn(sql, "stable = 1", today - PERSISTENT_QUESTIONS.churn.windowDays, today);
   const sameDayEach = oneIn(sql, "true", today - SAME_DAY_DAYS, today);
   const lasting = (question: PersistentQuestion): Cases => {
-    const casesAt = (day: number) => lastingRows(sql, day, question, lastingEach).map((row) => persistentGroup(row, question.comes));
+    const casesAt = (day: number) =>
+      lastingRows(sql, day, question, lastingEach).map((row) => persistentGroup(row, question.comes));
     const [earlier, later] = [today - 2 * question.horizonDays, today - question.horizonDays];
     return { train: casesAt(earlier), test: casesAt(later), now: casesAt(today) };
   };
-  const sameDay = (fromDay: number) => sameDayRows(sql, fromDay, fromDay + SAME_DAY_DAYS, sameDayEach).map(sameDayGroup);
+  const sameDay = (fromDay: number) =>
+    sameDayRows(sql, fromDay, fromDay + SAME_DAY_DAYS, sameDayEach).map(sameDayGroup);
   return {
     questions: {
       return: lasting(PERSISTENT_QUESTIONS.return),

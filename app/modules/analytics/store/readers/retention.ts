@@ -1,5 +1,12 @@
 import { hours } from "#app/shared/time.ts";
-import { COHORTS, cohortsOf, type RetentionQuery, type RetentionReport, type SameDay, type Unit } from "../../reports/retention/domain/retention.ts";
+import {
+  COHORTS,
+  cohortsOf,
+  type RetentionQuery,
+  type RetentionReport,
+  type SameDay,
+  type Unit,
+} from "../../reports/retention/domain/retention.ts";
 import { IS_VISIT } from "../sql/filters.ts";
 
 /** The bucket of a wall hour as domain/retention.ts counts them. */

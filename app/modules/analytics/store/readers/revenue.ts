@@ -1,11 +1,11 @@
 import { byCurrency, type DayRevenue, sumMoney } from "../../domain/money.ts";
 import type { Selection } from "../../domain/query.ts";
 import type { RevenueQuery, RevenueRow } from "../../reports/revenue/domain/revenue.ts";
-import { OF_EVENTS, OF_VISITS } from "../sql/filters.ts";
-import { rawSpans, wholeRange } from "./metrics.ts";
 import { groupOf } from "../sources/raw.ts";
 import { rawGoalDays, readRolledRevenue, rolledGoals } from "../sources/rolled-goals.ts";
 import { type RolledRows, rolledBreakdown, rolledTotals } from "../sources/rollups.ts";
+import { OF_EVENTS, OF_VISITS } from "../sql/filters.ts";
+import { rawSpans, wholeRange } from "./metrics.ts";
 
 interface Row {
   value: string;
@@ -27,7 +27,12 @@ export function readRevenue(sql: SqlStorage, selection: Selection): Order[] {
   const found = new Map<string, Order>();
   const add = ({ day, currency, minor, orders }: Order): void => {
     const known = found.get(`${day} ${currency}`);
-    found.set(`${day} ${currency}`, { day, currency, minor: minor + (known?.minor ?? 0), orders: orders + (known?.orders ?? 0) });
+    found.set(`${day} ${currency}`, {
+      day,
+      currency,
+      minor: minor + (known?.minor ?? 0),
+      orders: orders + (known?.orders ?? 0),
+    });
   };
   const rows = selection.range.hours ? null : rolledTotals(selection.filters);
   for (const row of readOrders(sql, selection, rows, "''", "1")) add(row);
@@ -35,7 +40,13 @@ export function readRevenue(sql: SqlStorage, selection: Selection): Order[] {
 }
 
 /** Orders of rolled days from there, and of the others from their events. */
-function* readOrders(sql: SqlStorage, selection: Selection, rows: RolledRows | null, text: string, condition: string): Generator<Row> {
+function* readOrders(
+  sql: SqlStorage,
+  selection: Selection,
+  rows: RolledRows | null,
+  text: string,
+  condition: string,
+): Generator<Row> {
   const rolled = rows && rolledGoals(sql, ANY_ORDER);
   if (rolled && rows) yield* readRolledRevenue(sql, rolled, rows, selection.range);
   const queries = rolled ? rawSpans(sql, selection, rawGoalDays(sql, rolled)) : [wholeRange(selection)];
@@ -58,7 +69,10 @@ function textOf(dimension: RevenueQuery["dimension"]): string {
 }
 
 /** Revenue by the values of a dimension, each day by its rate, the largest sum first. */
-export function readRevenueBy(sql: SqlStorage, { dimension, rates, target, values, limit, ...selection }: RevenueQuery): RevenueRow[] {
+export function readRevenueBy(
+  sql: SqlStorage,
+  { dimension, rates, target, values, limit, ...selection }: RevenueQuery,
+): RevenueRow[] {
   // Of other events than those of a dimension the roll-ups do not tell.
   const { around } = groupOf(dimension);
   const isWhole = around === "1" && !selection.range.hours;

@@ -1,8 +1,8 @@
 import { DIMENSIONS, type Dimension } from "../../domain/dimensions.ts";
 import { EVENT_KINDS } from "../../domain/event.ts";
+import { IS_OF_PAGES, type Key } from "../sources/raw.ts";
 import { IS_VISIT, OF_EVENTS, OF_VISITS } from "../sql/filters.ts";
 import { type Condition, PROPERTY_TEXT } from "../sql/text-conditions.ts";
-import { IS_OF_PAGES, type Key } from "../sources/raw.ts";
 import { Tally } from "./tally.ts";
 
 /** What is told apart in roll-ups; "origin" by number, from which channels are found again when their rules change. */
@@ -17,7 +17,16 @@ export type RollupDimension = Dimension | "all" | "origin" | "property_value";
 type Column = `word${number}`;
 type Row<Columns> = Columns & Record<string, SqlStorageValue>;
 type VisitRow = Row<
-  { id: number; visitor: number; stable: number; hour: number; views: number; events: number; durationMs: number; origin: number } & Record<Column, number>
+  {
+    id: number;
+    visitor: number;
+    stable: number;
+    hour: number;
+    views: number;
+    events: number;
+    durationMs: number;
+    origin: number;
+  } & Record<Column, number>
 >;
 type Paid = { minor: number | null; currency: string | null };
 type EventRow = Row<{ visit: number; kind: number } & Paid & Record<Column, number | null>>;
@@ -90,7 +99,9 @@ const VISIT_DIMENSIONS = DIMENSIONS.flatMap((dimension) => {
 type VisitDimension = (typeof VISIT_DIMENSIONS)[number];
 
 /** Numbers of words in a visit, each with the dimensions that its word tells. */
-const VISIT_TEXT_COLUMNS = [...new Set(VISIT_DIMENSIONS.map(({ id }) => id))].map((id) => VISIT_DIMENSIONS.filter((told) => told.id === id));
+const VISIT_TEXT_COLUMNS = [...new Set(VISIT_DIMENSIONS.map(({ id }) => id))].map((id) =>
+  VISIT_DIMENSIONS.filter((told) => told.id === id),
+);
 
 const EVENT_TEXT_COLUMNS = [...new Set(DIMENSIONS.flatMap((dimension) => OF_EVENTS[dimension]?.id ?? []))];
 
@@ -105,7 +116,12 @@ interface Grouping {
 /** Tallies of visits by hour and by the values of each dimension. @param where on `sessions s`: visits of one day, all of each visitor */
 export function aggregate(sql: SqlStorage, where: Condition): DayAggregates {
   const byHour = new Aggregates();
-  const byValue = new Map<RollupDimension, Aggregates>(["all", "origin", "property_value", ...DIMENSIONS].map((dimension) => [dimension as RollupDimension, new Aggregates()]));
+  const byValue = new Map<RollupDimension, Aggregates>(
+    ["all", "origin", "property_value", ...DIMENSIONS].map((dimension) => [
+      dimension as RollupDimension,
+      new Aggregates(),
+    ]),
+  );
   const of = (dimension: RollupDimension): Aggregates => byValue.get(dimension) as Aggregates;
   const visits = readVisits(sql, where);
   const lanes: Grouping[] = [
@@ -114,7 +130,8 @@ export function aggregate(sql: SqlStorage, where: Condition): DayAggregates {
     { gathering: of("origin"), keyOf: ({ origin }) => origin },
     ...VISIT_TEXT_COLUMNS.flatMap((told, at) => groupingsOf(sql, told, `word${at}`, visits, of)),
   ];
-  for (const visit of visits.values()) for (const { gathering, keyOf } of lanes) gathering.of(keyOf(visit)).addVisit(visit);
+  for (const visit of visits.values())
+    for (const { gathering, keyOf } of lanes) gathering.of(keyOf(visit)).addVisit(visit);
   aggregateEvents(sql, where, visits, lanes, of);
   aggregateProperties(sql, where, visits, of);
   return { byHour, byValue };
@@ -130,7 +147,13 @@ function readVisits(sql: SqlStorage, where: Condition): Map<number, VisitRow> {
   return new Map([...rows].map((visit) => [visit.id, visit]));
 }
 
-function groupingsOf(sql: SqlStorage, told: readonly VisitDimension[], column: Column, visits: ReadonlyMap<number, VisitRow>, of: (dimension: RollupDimension) => Aggregates): Grouping[] {
+function groupingsOf(
+  sql: SqlStorage,
+  told: readonly VisitDimension[],
+  column: Column,
+  visits: ReadonlyMap<number, VisitRow>,
+  of: (dimension: RollupDimension) => Aggregates,
+): Grouping[] {
   const ids = new Set([...visits.values()].map((visit) => Number(visit[column])));
   return told.map(({ dimension, table, text }) => {
     const texts = textsOf(sql, table, text, ids);
@@ -187,10 +210,16 @@ function aggregateEvents(
   }
   const ids = new Set(lanes.flatMap(({ byId }) => [...byId.keys()].map(Number)));
   const texts = textsOf(sql, "texts", "x.text", ids);
-  for (const { dimension, byId } of lanes) for (const [id, tally] of byId) of(dimension).set(texts.get(Number(id)) ?? "", tally);
+  for (const { dimension, byId } of lanes)
+    for (const [id, tally] of byId) of(dimension).set(texts.get(Number(id)) ?? "", tally);
 }
 
-function aggregateProperties(sql: SqlStorage, where: Condition, visits: ReadonlyMap<number, VisitRow>, of: (dimension: RollupDimension) => Aggregates): void {
+function aggregateProperties(
+  sql: SqlStorage,
+  where: Condition,
+  visits: ReadonlyMap<number, VisitRow>,
+  of: (dimension: RollupDimension) => Aggregates,
+): void {
   const rows = sql.exec<PropertyRow>(
     `SELECT e.session_id AS visit, e.kind AS kind, e.revenue_minor AS minor, e.currency AS currency, p.key AS name, ${PROPERTY_TEXT} AS text
       FROM sessions s CROSS JOIN events e ON e.session_id = s.id JOIN json_each(e.props) p WHERE ${where.sql} AND e.props IS NOT NULL`,

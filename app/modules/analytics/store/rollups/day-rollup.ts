@@ -1,11 +1,11 @@
-import { monthOf } from "../domain/buckets.ts";
 import { DIMENSIONS } from "../../domain/dimensions.ts";
-import { jsonColumns, execRows } from "../sql/bulk-rows.ts";
-import { Aggregates, aggregate, type RollupDimension } from "./aggregate.ts";
-import { type Condition, PROPERTY_TEXT } from "../sql/text-conditions.ts";
+import { monthOf } from "../domain/buckets.ts";
 import { ALL, BY_HOUR, type Group, groupOf, type Key } from "../sources/raw.ts";
+import { execRows, jsonColumns } from "../sql/bulk-rows.ts";
+import { type Condition, PROPERTY_TEXT } from "../sql/text-conditions.ts";
+import { Aggregates, aggregate, type RollupDimension } from "./aggregate.ts";
 import type { Tally } from "./tally.ts";
-import { splitDay, dropFirstRange, firstRange, RANGE_USE } from "./visitor-ranges.ts";
+import { dropFirstRange, firstRange, RANGE_USE, splitDay } from "./visitor-ranges.ts";
 
 export const LEVELS = { hour: 0, day: 1, month: 2 } as const;
 
@@ -58,7 +58,13 @@ export function rollUpDaySlice(sql: SqlStorage, day: number): boolean {
 function rollVisits(sql: SqlStorage, day: number, where: Condition): void {
   const { byHour, byValue } = aggregate(sql, where);
   const counts = countStored(sql, day);
-  const rows: Sum[] = [...byHour].map(([hour, tally]) => ({ level: LEVELS.hour, dimension: "all", at: Number(hour), value: "", tally }));
+  const rows: Sum[] = [...byHour].map(([hour, tally]) => ({
+    level: LEVELS.hour,
+    dimension: "all",
+    at: Number(hour),
+    value: "",
+    tally,
+  }));
   for (const [dimension, gathering] of byValue) {
     const isFew = (counts.get(dimension) ?? 0) + gathering.size <= MAX_VALUES;
     for (const [key, tally] of isFew ? gathering : cut(sql, dimension, day, gathering))
@@ -104,12 +110,18 @@ export const storedValues = (sql: SqlStorage, dimension: RollupDimension, day: n
 
 function clear(sql: SqlStorage, level: number, dimension: RollupDimension, day: number): void {
   for (const table of ["rollups", "rollup_revenue"]) {
-    sql.exec(`DELETE FROM ${table} WHERE level = ? AND dimension = ? AND at >= ? AND at <= ?`, level, dimension, ...timesOfDay(level, day));
+    sql.exec(
+      `DELETE FROM ${table} WHERE level = ? AND dimension = ? AND at >= ? AND at <= ?`,
+      level,
+      dimension,
+      ...timesOfDay(level, day),
+    );
   }
 }
 
 /** The first and the last row of a day. */
-export const timesOfDay = (level: number, day: number): [from: number, to: number] => (level === LEVELS.hour ? [day * 24, day * 24 + 23] : [day, day]);
+export const timesOfDay = (level: number, day: number): [from: number, to: number] =>
+  level === LEVELS.hour ? [day * 24, day * 24 + 23] : [day, day];
 
 /** Number of the text that stands first in a row of json_each. */
 export const VALUE_ID = "(SELECT id FROM texts WHERE text = value->>0)";
@@ -164,7 +176,8 @@ function store(sql: SqlStorage, rows: readonly Sum[]): void {
       [...revenue].map(([currency, minor]) => [value, level, dimension, at, currency, minor]),
     ),
   );
-  for (const { level, dimension, at, value, tally } of rows) if (tally.lasting.size > 0) storeSketch(sql, [level, dimension, at, value], tally);
+  for (const { level, dimension, at, value, tally } of rows)
+    if (tally.lasting.size > 0) storeSketch(sql, [level, dimension, at, value], tally);
 }
 
 /** Visitors with a lasting id are few: their sketches are written one by one. */

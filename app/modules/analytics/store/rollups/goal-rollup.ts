@@ -1,14 +1,14 @@
-import { jsonColumns, execRows } from "../sql/bulk-rows.ts";
-import { IS_VISIT } from "../sql/filters.ts";
-import type { RollupDimension } from "./aggregate.ts";
-import { whereGoal } from "../sql/goal-condition.ts";
-import { clearGoalDay, combosOf, goalVersion, trackedGoals, ORDER } from "./tracked-goals.ts";
-import { splitByBindings, maskOf } from "../sql/condition-masks.ts";
-import type { Condition } from "../sql/text-conditions.ts";
 import type { Group, Key } from "../sources/raw.ts";
+import { execRows, jsonColumns } from "../sql/bulk-rows.ts";
+import { maskOf, splitByBindings } from "../sql/condition-masks.ts";
+import { IS_VISIT } from "../sql/filters.ts";
+import { whereGoal } from "../sql/goal-condition.ts";
+import type { Condition } from "../sql/text-conditions.ts";
+import type { RollupDimension } from "./aggregate.ts";
 import { LEVELS, OTHER, STEPS, storedValues, storeTexts, VALUE_ID } from "./day-rollup.ts";
 import { firstRawDay } from "./raw-days.ts";
-import { splitDay, dropFirstRange, firstRange, RANGE_USE } from "./visitor-ranges.ts";
+import { clearGoalDay, combosOf, goalVersion, ORDER, trackedGoals } from "./tracked-goals.ts";
+import { dropFirstRange, firstRange, RANGE_USE, splitDay } from "./visitor-ranges.ts";
 
 /** Events that one slice reads at most, about: each is looked at for every goal. */
 const SLICE_EVENTS = 2_000;
@@ -53,7 +53,11 @@ function reachedIn(sql: SqlStorage, where: Condition): Reached {
     ...trackedGoals(sql).map(({ id, rule }) => ({ id, condition: whereGoal(rule) })),
   ];
   const reached = new Map<number, number[]>();
-  for (const group of splitByBindings(conditions, ({ condition }) => condition.bindings.length, where.bindings.length)) {
+  for (const group of splitByBindings(
+    conditions,
+    ({ condition }) => condition.bindings.length,
+    where.bindings.length,
+  )) {
     const mask = maskOf(group.map(({ condition }) => condition));
     const rows = sql.exec<{ id: number; mask: number }>(
       `SELECT id, mask FROM (SELECT e.id AS id, ${mask.sql} AS mask FROM sessions s CROSS JOIN events e ON e.session_id = s.id
@@ -86,12 +90,19 @@ function rollRange(sql: SqlStorage, day: number, where: Condition): void {
     }
     // The hours stand as values.
     for (const [value, count] of counts)
-      rows.push(level === LEVELS.hour ? { level, dimension, at: Number(value), value: "", count } : { level, dimension, at: day, value, count });
+      rows.push(
+        level === LEVELS.hour
+          ? { level, dimension, at: Number(value), value: "", count }
+          : { level, dimension, at: day, value, count },
+      );
   }
   store(sql, rows, comboOf);
 }
 
-type EventRow = { id: number; session: number; key: Key; currency: string | null; minor: number | null } & Record<string, SqlStorageValue>;
+type EventRow = { id: number; session: number; key: Key; currency: string | null; minor: number | null } & Record<
+  string,
+  SqlStorageValue
+>;
 
 const readEvents = (sql: SqlStorage, { key, join, bindings, around }: Group, events: string) =>
   sql.exec<EventRow>(
@@ -103,7 +114,8 @@ const readEvents = (sql: SqlStorage, { key, join, bindings, around }: Group, eve
 
 /** The values that have a row of their own, when the others stand together; null when all have one. */
 function keptValues(sql: SqlStorage, dimension: RollupDimension, day: number): ReadonlySet<string> | null {
-  const other = "SELECT 1 FROM rollups WHERE level = ? AND dimension = ? AND at = ? AND value_id = (SELECT id FROM texts WHERE text = ?)";
+  const other =
+    "SELECT 1 FROM rollups WHERE level = ? AND dimension = ? AND at = ? AND value_id = (SELECT id FROM texts WHERE text = ?)";
   const isCut = sql.exec(other, LEVELS.day, dimension, day, OTHER).toArray().length > 0;
   return isCut ? new Set(storedValues(sql, dimension, day).map(String)) : null;
 }
@@ -115,7 +127,9 @@ function comboFinder(sql: SqlStorage): ComboFinder {
   const known = new Map([...combosOf(sql)].map(([id, goals]) => [goals.join(","), id]));
   return (goals) => {
     const rules = goals.toSorted((a, b) => a - b).join(",");
-    const id = known.get(rules) ?? sql.exec<{ id: number }>("INSERT INTO goal_combos (rules) VALUES (?) RETURNING id", rules).one().id;
+    const id =
+      known.get(rules) ??
+      sql.exec<{ id: number }>("INSERT INTO goal_combos (rules) VALUES (?) RETURNING id", rules).one().id;
     known.set(rules, id);
     return id;
   };
@@ -127,7 +141,13 @@ class Counts {
   readonly revenue = new Map<string, { combo: number; currency: string; minor: number; orders: number }>();
   readonly #visits = new Map<number, Set<number>>();
 
-  add(goals: readonly number[], session: number, currency: string | null, minor: number | null, comboOf: ComboFinder): void {
+  add(
+    goals: readonly number[],
+    session: number,
+    currency: string | null,
+    minor: number | null,
+    comboOf: ComboFinder,
+  ): void {
     const combo = comboOf(goals);
     this.conversions.set(combo, (this.conversions.get(combo) ?? 0) + 1);
     const ofVisit = this.#visits.get(session) ?? new Set();
@@ -172,7 +192,15 @@ function store(sql: SqlStorage, rows: readonly Row[], comboOf: ComboFinder): voi
     rows.flatMap(({ level, dimension, at, value, count }) => {
       const visits = count.visits(comboOf);
       const combos = new Set([...count.conversions.keys(), ...visits.keys()]);
-      return [...combos].map((combo) => [value, level, dimension, at, combo, count.conversions.get(combo) ?? 0, visits.get(combo) ?? 0]);
+      return [...combos].map((combo) => [
+        value,
+        level,
+        dimension,
+        at,
+        combo,
+        count.conversions.get(combo) ?? 0,
+        visits.get(combo) ?? 0,
+      ]);
     }),
   );
   execRows(
@@ -181,7 +209,16 @@ function store(sql: SqlStorage, rows: readonly Row[], comboOf: ComboFinder): voi
       SELECT ${VALUE_ID}, ${jsonColumns(8).split(", ").slice(1).join(", ")} FROM json_each(?) WHERE true
       ON CONFLICT DO UPDATE SET minor = minor + excluded.minor, orders = orders + excluded.orders`,
     rows.flatMap(({ level, dimension, at, value, count }) =>
-      [...count.revenue.values()].map((sum) => [value, level, dimension, at, sum.combo, sum.currency, sum.minor, sum.orders]),
+      [...count.revenue.values()].map((sum) => [
+        value,
+        level,
+        dimension,
+        at,
+        sum.combo,
+        sum.currency,
+        sum.minor,
+        sum.orders,
+      ]),
     ),
   );
 }

@@ -47,7 +47,12 @@ export function rollUpMonthSlice(sql: SqlStorage, month: number): void {
     }
   }
   if (dimension < DIMENSIONS.length) {
-    sql.exec("INSERT OR REPLACE INTO rolling_months (month, dimension, next_day) VALUES (?, ?, ?)", month, dimension, nextDay);
+    sql.exec(
+      "INSERT OR REPLACE INTO rolling_months (month, dimension, next_day) VALUES (?, ?, ?)",
+      month,
+      dimension,
+      nextDay,
+    );
     return;
   }
   sql.exec("DELETE FROM rolling_months WHERE month = ?", month);
@@ -55,7 +60,12 @@ export function rollUpMonthSlice(sql: SqlStorage, month: number): void {
 }
 
 const readPosition = (sql: SqlStorage, month: number): Position =>
-  sql.exec<Position & Record<string, SqlStorageValue>>("SELECT dimension, next_day AS nextDay FROM rolling_months WHERE month = ?", month).toArray()[0] ?? {
+  sql
+    .exec<Position & Record<string, SqlStorageValue>>(
+      "SELECT dimension, next_day AS nextDay FROM rolling_months WHERE month = ?",
+      month,
+    )
+    .toArray()[0] ?? {
     dimension: 0,
     nextDay: null,
   };

@@ -5,7 +5,8 @@ import { deleteRanges, RANGE_USE } from "./visitor-ranges.ts";
 const LONG_AGO = -1_000_000;
 
 /** The first day whose single visits and events are still there. */
-export const firstRawDay = (sql: SqlStorage): number => sql.exec<{ day: number }>("SELECT day FROM raw_from").toArray()[0]?.day ?? LONG_AGO;
+export const firstRawDay = (sql: SqlStorage): number =>
+  sql.exec<{ day: number }>("SELECT day FROM raw_from").toArray()[0]?.day ?? LONG_AGO;
 
 /** Days whose visits changed are read from their rows until they are rolled up again, and their months from days. */
 export function reopenDays(sql: SqlStorage, days: ReadonlySet<number>): void {

@@ -15,6 +15,11 @@ export function mergeSketches(sql: SqlStorage, parts: readonly Sketched[]): void
   for (const { row, sketch } of merged.values()) {
     const key = [row.level, row.dimension, row.at, row.value_id];
     const bytes = sketch.bytes().slice().buffer;
-    sql.exec("UPDATE rollups SET lasting = ?, sketch = ? WHERE level = ? AND dimension = ? AND at = ? AND value_id = ?", sketch.count(), bytes, ...key);
+    sql.exec(
+      "UPDATE rollups SET lasting = ?, sketch = ? WHERE level = ? AND dimension = ? AND at = ? AND value_id = ?",
+      sketch.count(),
+      bytes,
+      ...key,
+    );
   }
 }

@@ -1,5 +1,5 @@
-import { HyperLogLog } from "../domain/hyperloglog.ts";
 import type { Metrics } from "../../domain/query.ts";
+import { HyperLogLog } from "../domain/hyperloglog.ts";
 
 /** Sums of one group of visits within one day, as the tables give them. */
 export interface Sums {
@@ -57,7 +57,13 @@ export class Tally {
   figures(): Metrics {
     const { people, ...sums } = this.sums;
     const revenue = Object.fromEntries([...this.revenue].sort(([a], [b]) => (a < b ? -1 : 1)));
-    return { visitors: people + this.#lastingCount(), ...sums, conversions: this.#conversions, convertedVisits: this.#convertedVisits, revenue };
+    return {
+      visitors: people + this.#lastingCount(),
+      ...sums,
+      conversions: this.#conversions,
+      convertedVisits: this.#convertedVisits,
+      revenue,
+    };
   }
 
   /** Exact from rows, and of a single roll-up; an estimate of several. */

@@ -21,7 +21,10 @@ interface State extends Record<string, SqlStorageValue> {
 }
 
 const readState = (sql: SqlStorage): State =>
-  sql.exec<State>("SELECT version, swept_day AS sweptDay FROM goal_state").toArray()[0] ?? { version: 1, sweptDay: null };
+  sql.exec<State>("SELECT version, swept_day AS sweptDay FROM goal_state").toArray()[0] ?? {
+    version: 1,
+    sweptDay: null,
+  };
 
 const writeState = (sql: SqlStorage, { version, sweptDay }: State): void => {
   sql.exec("INSERT OR REPLACE INTO goal_state (id, version, swept_day) VALUES (1, ?, ?)", version, sweptDay);
@@ -40,19 +43,24 @@ export const trackedGoals = (sql: SqlStorage): TrackedGoal[] =>
 export function trackGoals(sql: SqlStorage, rules: readonly GoalRule[]): boolean {
   const kept = trackedGoals(sql);
   const known = new Set(kept.map(({ rule }) => goalKey(rule)));
-  const added = [...new Set(rules.map(goalKey))].filter((key) => !known.has(key)).slice(0, Math.max(0, MAX_TRACKED - kept.length));
+  const added = [...new Set(rules.map(goalKey))]
+    .filter((key) => !known.has(key))
+    .slice(0, Math.max(0, MAX_TRACKED - kept.length));
   if (added.length === 0) return false;
   const state = readState(sql);
   const version = state.version + 1;
   writeState(sql, { ...state, version });
   const lastId = kept.at(-1)?.id ?? ORDER;
-  for (const [at, key] of added.entries()) sql.exec("INSERT INTO goal_rules (id, rule, version) VALUES (?, ?, ?)", lastId + 1 + at, key, version);
+  for (const [at, key] of added.entries())
+    sql.exec("INSERT INTO goal_rules (id, rule, version) VALUES (?, ?, ?)", lastId + 1 + at, key, version);
   return true;
 }
 
 /** Forgets a goal with what was rolled up of it, inside the caller's transaction; its rows go slice by slice. Returns whether it was kept. */
 export function untrackGoal(sql: SqlStorage, rule: GoalRule): boolean {
-  const found = sql.exec<{ id: number }>("DELETE FROM goal_rules WHERE rule = ? RETURNING id", goalKey(rule)).toArray()[0];
+  const found = sql
+    .exec<{ id: number }>("DELETE FROM goal_rules WHERE rule = ? RETURNING id", goalKey(rule))
+    .toArray()[0];
   if (!found) return false;
   for (const [id, rules] of combosOf(sql)) {
     if (!rules.includes(found.id)) continue;
@@ -76,7 +84,9 @@ export const combosOf = (sql: SqlStorage): Map<number, number[]> =>
 export function sweepSlice(sql: SqlStorage): boolean {
   const state = readState(sql);
   if (state.sweptDay === null) return false;
-  const next = sql.exec<{ day: number }>("SELECT day FROM goal_days WHERE day > ? ORDER BY day LIMIT 1", state.sweptDay).toArray()[0];
+  const next = sql
+    .exec<{ day: number }>("SELECT day FROM goal_days WHERE day > ? ORDER BY day LIMIT 1", state.sweptDay)
+    .toArray()[0];
   const empty = "combo_id IN (SELECT id FROM goal_combos WHERE rules = '')";
   if (next) clearGoalDay(sql, next.day, empty);
   else sql.exec("DELETE FROM goal_combos WHERE rules = ''");
@@ -88,6 +98,11 @@ export function sweepSlice(sql: SqlStorage): boolean {
 export function clearGoalDay(sql: SqlStorage, day: number, condition = "1"): void {
   for (const { level, dimension } of STEPS) {
     for (const table of ["rollup_goals", "rollup_goal_revenue"])
-      sql.exec(`DELETE FROM ${table} WHERE level = ? AND dimension = ? AND at >= ? AND at <= ? AND ${condition}`, level, dimension, ...timesOfDay(level, day));
+      sql.exec(
+        `DELETE FROM ${table} WHERE level = ? AND dimension = ? AND at >= ? AND at <= ? AND ${condition}`,
+        level,
+        dimension,
+        ...timesOfDay(level, day),
+      );
   }
 }

@@ -39,7 +39,11 @@ export function splitDay(sql: SqlStorage, use: number, day: number, events: numb
 /** The first range of a day that is left; null when there is none, also before the day is cut. */
 export function firstRange(sql: SqlStorage, use: number, day: number): VisitorRange | null {
   const [from, next] = sql
-    .exec<{ visitor: number }>("SELECT visitor FROM visitor_ranges WHERE use = ? AND day = ? ORDER BY visitor LIMIT 2", use, day)
+    .exec<{ visitor: number }>(
+      "SELECT visitor FROM visitor_ranges WHERE use = ? AND day = ? ORDER BY visitor LIMIT 2",
+      use,
+      day,
+    )
     .toArray();
   if (!from) return null;
   // Hour by hour, each with its visitors in the order of their numbers: of the others the index says nothing.

@@ -14,12 +14,18 @@ const DONE = "import_id IN (SELECT id FROM imports WHERE status = 'done')";
 /** The first wall day of which there is something of one's own; null before the first event. */
 function firstOwnDay(sql: SqlStorage): number | null {
   // Days whose single visits are gone stand in the roll-ups.
-  const query = "SELECT min(day) AS day FROM (SELECT min(hour) / 24 AS day FROM sessions UNION ALL SELECT min(day) FROM rolled_days)";
+  const query =
+    "SELECT min(day) AS day FROM (SELECT min(hour) / 24 AS day FROM sessions UNION ALL SELECT min(day) FROM rolled_days)";
   return sql.exec<{ day: number | null }>(query).one().day;
 }
 
 /** Adds imported days to the tallies: of everything, of days, or of the values of a dimension. */
-export function addImported(sql: SqlStorage, of: "all" | "day" | Dimension, { range, filters }: Selection, tallyOf: (key: string | number) => Tally): void {
+export function addImported(
+  sql: SqlStorage,
+  of: "all" | "day" | Dimension,
+  { range, filters }: Selection,
+  tallyOf: (key: string | number) => Tally,
+): void {
   if (filters.length > 0 || range.hours) return;
   const toDay = lastImportedDay(sql, range.toDay);
   if (toDay < range.fromDay) return;
@@ -40,7 +46,10 @@ function lastImportedDay(sql: SqlStorage, toDay: number): number {
 }
 
 /** The imported days that a range shows; null when there are none. */
-export function importedDays(sql: SqlStorage, { fromDay, toDay }: Selection["range"]): { fromDay: number; toDay: number } | null {
+export function importedDays(
+  sql: SqlStorage,
+  { fromDay, toDay }: Selection["range"],
+): { fromDay: number; toDay: number } | null {
   const row = sql
     .exec<{ first: number | null; last: number | null }>(
       `SELECT min(day) AS first, max(day) AS last FROM imported_days WHERE day BETWEEN ? AND ? AND ${DONE}`,

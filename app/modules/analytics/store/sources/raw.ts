@@ -1,11 +1,11 @@
 import type { Dimension } from "../../domain/dimensions.ts";
 import { EVENT_KINDS } from "../../domain/event.ts";
 import type { GoalRule } from "../../domain/goal.ts";
+import type { Sums, Tally } from "../rollups/tally.ts";
+import { anyOf, splitByBindings } from "../sql/condition-masks.ts";
 import { OF_EVENTS, OF_VISITS } from "../sql/filters.ts";
 import { whereGoal } from "../sql/goal-condition.ts";
-import { anyOf, splitByBindings } from "../sql/condition-masks.ts";
 import { type Condition, PROPERTY_TEXT } from "../sql/text-conditions.ts";
-import type { Sums, Tally } from "../rollups/tally.ts";
 
 /*
  * Figures from single visits and events. A visit counts, with everything that happened in it, in the hour in which it
@@ -44,7 +44,14 @@ export const IS_OF_PAGES: ReadonlySet<Dimension> = new Set(["page", "hostname"])
 /** The group of a dimension; the values of one property when its name is given. */
 export function groupOf(dimension: Dimension, property?: string): Group {
   const ofVisit = OF_VISITS[dimension];
-  if (ofVisit) return { key: ofVisit.text, join: `JOIN ${ofVisit.table} x ON x.id = ${ofVisit.id}`, bindings: [], of: null, around: "1" };
+  if (ofVisit)
+    return {
+      key: ofVisit.text,
+      join: `JOIN ${ofVisit.table} x ON x.id = ${ofVisit.id}`,
+      bindings: [],
+      of: null,
+      around: "1",
+    };
   const ofEvent = OF_EVENTS[dimension];
   if (ofEvent) {
     const condition = `e.kind = ${ofEvent.kind}`;
@@ -58,8 +65,15 @@ export function groupOf(dimension: Dimension, property?: string): Group {
   }
   if (dimension !== "property") throw new Error(`No breakdown by ${dimension}`);
   const condition = "e.props IS NOT NULL";
-  if (property === undefined) return { key: "p.key", join: "JOIN json_each(e.props) p", bindings: [], of: { condition }, around: condition };
-  return { key: PROPERTY_TEXT, join: "JOIN json_each(e.props) p ON p.key = ?", bindings: [property], of: { condition }, around: condition };
+  if (property === undefined)
+    return { key: "p.key", join: "JOIN json_each(e.props) p", bindings: [], of: { condition }, around: condition };
+  return {
+    key: PROPERTY_TEXT,
+    join: "JOIN json_each(e.props) p ON p.key = ?",
+    bindings: [property],
+    of: { condition },
+    around: condition,
+  };
 }
 
 const SUMS_OF_VISITS = `count(*) AS visits, sum(s.views) AS views, sum(s.events) AS events, sum(s.views = 1 AND s.events = 0) AS bounces,
@@ -70,7 +84,13 @@ const SUMS_OF_EVENTS = `count(DISTINCT s.id) AS visits, sum(e.kind = ${EVENT_KIN
 export type Key = string | number;
 type Row<Columns> = Columns & Record<string, SqlStorageValue>;
 
-const selects = (sql: SqlStorage, { key, join, bindings, of }: Group, { where }: RawQuery, columns: string, extra: string) =>
+const selects = (
+  sql: SqlStorage,
+  { key, join, bindings, of }: Group,
+  { where }: RawQuery,
+  columns: string,
+  extra: string,
+) =>
   ({
     query: `SELECT ${key} AS "key", ${columns} FROM sessions s ${of ? "CROSS JOIN events e ON e.session_id = s.id" : ""} ${join}
       WHERE ${where.sql} AND ${of?.condition ?? "1"} ${extra}`,
@@ -98,11 +118,17 @@ function addSums(sql: SqlStorage, group: Group, raw: RawQuery, tallyOf: (key: Ke
 
 function addLasting(sql: SqlStorage, group: Group, raw: RawQuery, tallyOf: (key: Key) => Tally): void {
   const { query, bindings } = selects(sql, group, raw, "s.visitor AS visitor", "AND s.stable = 1 GROUP BY 1, 2");
-  for (const { key, visitor } of sql.exec<Row<{ key: Key; visitor: number }>>(query, ...bindings)) tallyOf(key).addLasting(visitor);
+  for (const { key, visitor } of sql.exec<Row<{ key: Key; visitor: number }>>(query, ...bindings))
+    tallyOf(key).addLasting(visitor);
 }
 
 /** Few events carry revenue, and they have an index of their own: it is read from the first hour on, as a visit may last. */
-function addRevenue(sql: SqlStorage, { key, join, bindings, around }: Group, { where, fromHour }: RawQuery, tallyOf: (key: Key) => Tally): void {
+function addRevenue(
+  sql: SqlStorage,
+  { key, join, bindings, around }: Group,
+  { where, fromHour }: RawQuery,
+  tallyOf: (key: Key) => Tally,
+): void {
   const rows = sql.exec<Row<{ key: Key; currency: string; minor: number }>>(
     `SELECT ${key} AS "key", e.currency AS currency, sum(e.revenue_minor) AS minor FROM events e INDEXED BY events_revenue
       CROSS JOIN sessions s ON s.id = e.session_id ${join}
@@ -115,7 +141,13 @@ function addRevenue(sql: SqlStorage, { key, join, bindings, around }: Group, { w
 }
 
 /** Adds how often one of the goals was reached. */
-export function addConversions(sql: SqlStorage, group: Group, where: Condition, goals: readonly GoalRule[], tallyOf: (key: Key) => Tally): void {
+export function addConversions(
+  sql: SqlStorage,
+  group: Group,
+  where: Condition,
+  goals: readonly GoalRule[],
+  tallyOf: (key: Key) => Tally,
+): void {
   const reserved = group.bindings.length + where.bindings.length;
   const groups = splitByBindings(goals.map(whereGoal), ({ bindings }) => bindings.length, reserved);
   const [only, ...others] = groups.map(anyOf);
@@ -150,7 +182,13 @@ export function addConversions(sql: SqlStorage, group: Group, where: Condition, 
 /** Numbers that one bound value holds with room to spare. */
 const SLICE_EVENTS = 50_000;
 
-function countConversions(sql: SqlStorage, { key, join, bindings, around }: Group, where: Condition, goal: Condition, tallyOf: (key: Key) => Tally): void {
+function countConversions(
+  sql: SqlStorage,
+  { key, join, bindings, around }: Group,
+  where: Condition,
+  goal: Condition,
+  tallyOf: (key: Key) => Tally,
+): void {
   const rows = sql.exec<Row<{ key: Key; conversions: number; visits: number }>>(
     `SELECT ${key} AS "key", count(DISTINCT e.id) AS conversions, count(DISTINCT s.id) AS visits FROM sessions s
       CROSS JOIN events e ON e.session_id = s.id ${join}

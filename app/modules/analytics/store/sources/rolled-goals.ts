@@ -1,10 +1,10 @@
 import type { DayRange } from "../../domain/dimensions.ts";
 import { type GoalRule, goalKey } from "../../domain/goal.ts";
-import { combosOf, type TrackedGoal, trackedGoals } from "../rollups/tracked-goals.ts";
-import { type RolledRows, timesOf } from "./rollups.ts";
 import { LEVELS } from "../rollups/day-rollup.ts";
 import { firstRawDay } from "../rollups/raw-days.ts";
 import type { Tally } from "../rollups/tally.ts";
+import { combosOf, type TrackedGoal, trackedGoals } from "../rollups/tracked-goals.ts";
+import { type RolledRows, timesOf } from "./rollups.ts";
 
 /** Goals that all are rolled up, and where. Of days whose events are gone they tell what was known of the goals then. */
 export interface RolledGoals {
@@ -102,6 +102,8 @@ export function readRolledRevenue(
 
 /** The first day of which a goal's figures exist: that of the events, or of the roll-ups that know it; null before any. */
 export function goalFirstDay(sql: SqlStorage, goal: TrackedGoal | null, rawFrom: number | null): number | null {
-  const { day } = goal ? sql.exec<{ day: number | null }>("SELECT min(day) AS day FROM goal_days WHERE version >= ?", goal.version).one() : { day: null };
+  const { day } = goal
+    ? sql.exec<{ day: number | null }>("SELECT min(day) AS day FROM goal_days WHERE version >= ?", goal.version).one()
+    : { day: null };
   return day === null || rawFrom === null ? (day ?? rawFrom) : Math.min(day, rawFrom);
 }

@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
-import { monthOf, monthStart } from "../domain/buckets.ts";
 import { type DayRange, type Dimension, type Filter, isOfVisits, wallHours } from "../../domain/dimensions.ts";
+import { monthOf, monthStart } from "../domain/buckets.ts";
 import { WHOLE_SKETCH_BYTES } from "../domain/hyperloglog.ts";
 import type { RollupDimension } from "../rollups/aggregate.ts";
-import { type Condition, matching } from "../sql/text-conditions.ts";
-import type { Key } from "./raw.ts";
 import { LEVELS } from "../rollups/day-rollup.ts";
 import type { Sums, Tally } from "../rollups/tally.ts";
+import { type Condition, matching } from "../sql/text-conditions.ts";
+import type { Key } from "./raw.ts";
 
 /** Which rows of the roll-ups hold what is asked. */
 export interface RolledRows {
@@ -19,7 +19,8 @@ export interface RolledRows {
 
 const EVERY: Condition = { sql: "1", bindings: [] };
 
-const isNegation = (operator: Filter["operator"]): boolean => operator === "is_not" || operator === "contains_not" || operator === "matches_not";
+const isNegation = (operator: Filter["operator"]): boolean =>
+  operator === "is_not" || operator === "contains_not" || operator === "matches_not";
 
 /** Where totals and series stand: whole, or for one value of one dimension of visits. Null: only single rows can tell. */
 export function rolledTotals(filters: readonly Filter[]): RolledRows | null {
@@ -32,7 +33,11 @@ export function rolledTotals(filters: readonly Filter[]): RolledRows | null {
 }
 
 /** Where a breakdown stands: whole, or cut down by its own dimension. Null: only single rows can tell. */
-export function rolledBreakdown(dimension: Dimension, property: string | undefined, filters: readonly Filter[]): RolledRows | null {
+export function rolledBreakdown(
+  dimension: Dimension,
+  property: string | undefined,
+  filters: readonly Filter[],
+): RolledRows | null {
   const [filter, ...others] = filters;
   if (filter && (others.length > 0 || filter.dimension !== dimension || !isOfVisits(dimension))) return null;
   if (filter) {
@@ -42,7 +47,11 @@ export function rolledBreakdown(dimension: Dimension, property: string | undefin
   if (dimension !== "property" || property === undefined) return { dimension, where: EVERY, key: "x.text" };
   const prefix = `${property}:`;
   const length = [...prefix].length;
-  return { dimension: "property_value", where: { sql: `substr(x.text, 1, ${length}) = ?`, bindings: [prefix] }, key: `substr(x.text, ${length + 1})` };
+  return {
+    dimension: "property_value",
+    where: { sql: `substr(x.text, 1, ${length}) = ?`, bindings: [prefix] },
+    key: `substr(x.text, ${length + 1})`,
+  };
 }
 
 interface Span {
@@ -68,7 +77,13 @@ type Row<Columns> = Columns & { key: Key } & Record<string, SqlStorageValue>;
  * Adds the rows of a span, without those of days that are read from their visits. SQLite adds them up: a month has some thousand rows of
  * days, of which each costs more on its way into script than to be read.
  */
-function addSpan(sql: SqlStorage, { dimension, where, key }: RolledRows, { level, from, to }: Span, by: keyof typeof BY, tallyOf: (key: Key) => Tally): void {
+function addSpan(
+  sql: SqlStorage,
+  { dimension, where, key }: RolledRows,
+  { level, from, to }: Span,
+  by: keyof typeof BY,
+  tallyOf: (key: Key) => Tally,
+): void {
   const day = level === LEVELS.hour ? "at / 24" : "at";
   const isClean =
     level === LEVELS.month
@@ -92,32 +107,53 @@ function addSpan(sql: SqlStorage, { dimension, where, key }: RolledRows, { level
   }
   if (isAnyWhole) {
     const sketches = `${named} FROM (SELECT at, value_id, sketch FROM rollups WHERE ${found} AND length(sketch) = ${WHOLE_SKETCH_BYTES}) ${chosen}`;
-    for (const row of sql.exec<Row<{ sketch: ArrayBuffer }>>(sketches, ...bindings)) tallyOf(row.key).addSketch(new Uint8Array(row.sketch));
+    for (const row of sql.exec<Row<{ sketch: ArrayBuffer }>>(sketches, ...bindings))
+      tallyOf(row.key).addSketch(new Uint8Array(row.sketch));
   }
   const revenue = `${named} FROM (SELECT at, value_id, currency, sum(minor) AS minor FROM rollup_revenue WHERE ${found} GROUP BY ${BY[by]}, currency) ${chosen}`;
-  for (const row of sql.exec<Row<{ currency: string; minor: number }>>(revenue, ...bindings).toArray()) tallyOf(row.key).addRevenue(row.currency, row.minor);
+  for (const row of sql.exec<Row<{ currency: string; minor: number }>>(revenue, ...bindings).toArray())
+    tallyOf(row.key).addRevenue(row.currency, row.minor);
 }
 
 /** The rows of a range by hours or days. */
 export function timesOf(range: DayRange, by: "hour" | "day"): Span {
   const { from, to } = wallHours(range);
-  return by === "hour" ? { level: LEVELS.hour, from, to: to - 1 } : { level: LEVELS.day, from: range.fromDay, to: range.toDay };
+  return by === "hour"
+    ? { level: LEVELS.hour, from, to: to - 1 }
+    : { level: LEVELS.day, from: range.fromDay, to: range.toDay };
 }
 
 /** Adds hours or days. */
-export function addRolledTimes(sql: SqlStorage, rows: RolledRows, range: DayRange, by: "hour" | "day", tallyOf: (at: Key) => Tally): void {
+export function addRolledTimes(
+  sql: SqlStorage,
+  rows: RolledRows,
+  range: DayRange,
+  by: "hour" | "day",
+  tallyOf: (at: Key) => Tally,
+): void {
   addSpan(sql, rows, timesOf(range, by), "time", tallyOf);
 }
 
 /** Adds a whole range by value: months that lie in it and are rolled up, and the days around and between them. */
-export function addRolledValues(sql: SqlStorage, rows: RolledRows, range: DayRange, tallyOf: (value: Key) => Tally): void {
+export function addRolledValues(
+  sql: SqlStorage,
+  rows: RolledRows,
+  range: DayRange,
+  tallyOf: (value: Key) => Tally,
+): void {
   for (const span of spansOf(sql, range)) addSpan(sql, rows, span, "value", tallyOf);
 }
 
 function spansOf(sql: SqlStorage, { fromDay, toDay }: DayRange): Span[] {
   const first = monthOf(fromDay - 1) + 1;
   const last = monthOf(toDay + 1) - 1;
-  const months = sql.exec<{ month: number }>("SELECT month FROM rolled_months WHERE month >= ? AND month <= ? ORDER BY month", first, last).toArray();
+  const months = sql
+    .exec<{ month: number }>(
+      "SELECT month FROM rolled_months WHERE month >= ? AND month <= ? ORDER BY month",
+      first,
+      last,
+    )
+    .toArray();
   const spans: Span[] = [];
   let from = fromDay;
   for (const { month } of months) {

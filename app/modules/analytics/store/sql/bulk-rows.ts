@@ -20,4 +20,5 @@ export function execRows(sql: SqlStorage, statement: string, rows: readonly (rea
 }
 
 /** "value->>0, value->>1, …": the columns of a row, in SQL. */
-export const jsonColumns = (count: number): string => Array.from({ length: count }, (_, index) => `value->>${index}`).join(", ");
+export const jsonColumns = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `value->>${index}`).join(", ");

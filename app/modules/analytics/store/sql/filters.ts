@@ -35,7 +35,8 @@ export const OF_EVENTS: Partial<Record<Dimension, { kind: number; id: string }>>
   not_found: { kind: EVENT_KINDS.not_found, id: "e.path_id" },
 };
 
-const isNegation = (operator: Operator): boolean => operator === "is_not" || operator === "contains_not" || operator === "matches_not";
+const isNegation = (operator: Operator): boolean =>
+  operator === "is_not" || operator === "contains_not" || operator === "matches_not";
 
 /** Visits whose own text is one of the values, or that have an event whose text is. */
 function having({ dimension, operator, values }: Filter): Condition {
@@ -75,5 +76,8 @@ export function whereVisits(filters: readonly Filter[]): Condition {
     const { sql, bindings } = having(filter);
     return { sql: isNegation(filter.operator) ? `NOT ${sql}` : sql, bindings };
   });
-  return { sql: [IS_VISIT, ...conditions.map(({ sql }) => sql)].join(" AND "), bindings: conditions.flatMap(({ bindings }) => bindings) };
+  return {
+    sql: [IS_VISIT, ...conditions.map(({ sql }) => sql)].join(" AND "),
+    bindings: conditions.flatMap(({ bindings }) => bindings),
+  };
 }

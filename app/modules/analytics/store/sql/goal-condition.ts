@@ -24,5 +24,8 @@ export function whereGoal({ kind, pattern, property, minScrollPercent }: GoalRul
     const sql = `EXISTS (SELECT 1 FROM json_each(e.props) p WHERE p.key = ? AND ${PROPERTY_TEXT} = ?)`;
     conditions.push({ sql, bindings: [property.name, property.value] });
   }
-  return { sql: `(${conditions.map(({ sql }) => sql).join(" AND ")})`, bindings: conditions.flatMap(({ bindings }) => bindings) };
+  return {
+    sql: `(${conditions.map(({ sql }) => sql).join(" AND ")})`,
+    bindings: conditions.flatMap(({ bindings }) => bindings),
+  };
 }

@@ -25,7 +25,11 @@ const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => let
 const charsOf = (text: string): number => [...text].length;
 
 const IS: Comparison = { columns: ["sought"], row: (wanted) => [wanted], test: (column) => `${column} = sought` };
-const CONTAINS: Comparison = { columns: ["sought"], row: (wanted) => [lower(wanted)], test: (column) => `instr(lower(${column}), sought) > 0` };
+const CONTAINS: Comparison = {
+  columns: ["sought"],
+  row: (wanted) => [lower(wanted)],
+  test: (column) => `instr(lower(${column}), sought) > 0`,
+};
 
 /** For each "*" that may not pass a "/" the text must have as many slashes as the pattern. */
 const hasSingleStar = (pattern: string): boolean => /(^|[^*])\*($|[^*])/.test(pattern) && !pattern.includes("**");
@@ -44,9 +48,20 @@ const MATCHES: Comparison = {
     if (parts.length === 1) return [charsOf(begin), charsOf(begin), begin, 0, "", null, -1, "[]"];
     const middle = parts.slice(1, -1).filter((part) => part !== "");
     const slashes = hasSingleStar(wanted) ? wanted.split("/").length - 1 : null;
-    return [charsOf(begin) + charsOf(end), charsOf(begin), begin, charsOf(end), end, slashes, middle.length, JSON.stringify(middle)];
+    return [
+      charsOf(begin) + charsOf(end),
+      charsOf(begin),
+      begin,
+      charsOf(end),
+      end,
+      slashes,
+      middle.length,
+      JSON.stringify(middle),
+    ];
   },
-  test: (column) => `substr(lower(${column}), 1, begin_chars) = begin_text AND length(${column}) >= least AND (middle_count >= 0 OR length(${column}) = least)
+  test: (
+    column,
+  ) => `substr(lower(${column}), 1, begin_chars) = begin_text AND length(${column}) >= least AND (middle_count >= 0 OR length(${column}) = least)
     AND substr(lower(${column}), length(${column}) + 1 - end_chars) = end_text
     AND (slashes IS NULL OR length(${column}) - length(replace(${column}, '/', '')) = slashes)
     AND (middle_count < 1 OR EXISTS (
@@ -72,7 +87,12 @@ interface Wanted {
   text: string | null;
 }
 
-function anyOf({ columns, row, test }: Comparison, wanted: readonly Wanted[], isHeld: (test: string) => string, column: string): Condition {
+function anyOf(
+  { columns, row, test }: Comparison,
+  wanted: readonly Wanted[],
+  isHeld: (test: string) => string,
+  column: string,
+): Condition {
   const rows = wanted.map(({ name = null, text }) => [name, text === null, ...(text === null ? [] : row(text))]);
   const named = ["name", "is_any", ...columns].map((title, at) => `value->>${at} AS ${title}`).join(", ");
   return {
@@ -87,13 +107,15 @@ const isPattern = (operator: Operator): boolean => operator === "matches" || ope
 /** Whether a text is, contains or looks like one of the values; negations are told as what they negate. A pattern that cannot run matches nothing. */
 export function matching(column: string, operator: Operator, values: readonly string[]): Condition {
   // Looked up by the index of the texts, where there is one.
-  if (operator === "is" || operator === "is_not") return { sql: `${column} IN (SELECT value FROM json_each(?))`, bindings: [JSON.stringify(values)] };
+  if (operator === "is" || operator === "is_not")
+    return { sql: `${column} IN (SELECT value FROM json_each(?))`, bindings: [JSON.stringify(values)] };
   const wanted = values.filter((value) => !isPattern(operator) || isRunnable(value)).map((text) => ({ text }));
   return anyOf(COMPARISONS[operator], wanted, (test) => test, column);
 }
 
 /** The text of a property, seen from `json_each(e.props) p`: SQLite would say 1 for true. */
-export const PROPERTY_TEXT = "CASE p.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE CAST(p.value AS TEXT) END";
+export const PROPERTY_TEXT =
+  "CASE p.type WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE CAST(p.value AS TEXT) END";
 
 /** The same of a property `json_each(e.props) p`. @param values "name:value", or "name" for any value */
 export function matchingProperty(operator: Operator, values: readonly string[]): Condition {

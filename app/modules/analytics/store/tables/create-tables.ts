@@ -1,8 +1,8 @@
 import { CHANNEL_TABLES_VERSION } from "../../reports/channels/domain/channel-tables.ts";
 import { CHANNEL_TABLES } from "./channels.ts";
+import { INTAKE_TABLES } from "./day-budget.ts";
 import { GOAL_TABLES } from "./goals.ts";
 import { IMPORT_TABLES } from "./imports.ts";
-import { INTAKE_TABLES } from "./day-budget.ts";
 import { ROLLUP_TABLES } from "./rollups.ts";
 
 /**
@@ -51,8 +51,19 @@ const TABLES = [
 ];
 
 export function createTables(sql: SqlStorage): void {
-  for (const statement of [...TABLES, ...ROLLUP_TABLES, ...GOAL_TABLES, ...CHANNEL_TABLES, ...IMPORT_TABLES, ...INTAKE_TABLES]) sql.exec(statement);
+  for (const statement of [
+    ...TABLES,
+    ...ROLLUP_TABLES,
+    ...GOAL_TABLES,
+    ...CHANNEL_TABLES,
+    ...IMPORT_TABLES,
+    ...INTAKE_TABLES,
+  ])
+    sql.exec(statement);
   sql.exec("INSERT OR IGNORE INTO texts (id, text) VALUES (1, '')");
   // A website without origins has none to judge again.
-  sql.exec("INSERT OR IGNORE INTO channel_tables (id, version) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM origins)", CHANNEL_TABLES_VERSION);
+  sql.exec(
+    "INSERT OR IGNORE INTO channel_tables (id, version) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM origins)",
+    CHANNEL_TABLES_VERSION,
+  );
 }

@@ -1,18 +1,18 @@
-import type { BotHit, CollectedEvent, EventSource } from "../../domain/event.ts";
 import {
   countNewText,
   type DayBudget,
+  type DayUsage,
   type DropReason,
+  type DropReport,
+  dropReportOf,
   emptyUsage,
   eventBytes,
-  type DayUsage,
-  type DropReport,
   MAX_BOTS,
   MAX_STORED_BYTES,
   propsBytes,
   refusalOf,
-  dropReportOf,
 } from "../../domain/day-budget.ts";
+import type { BotHit, CollectedEvent, EventSource } from "../../domain/event.ts";
 import { sourceOf } from "./event-uids.ts";
 
 /** Counts are stored at least this often; those of events after them are found again in the events themselves. */
@@ -78,7 +78,11 @@ export class BudgetTracker {
   takeEvent(event: CollectedEvent, budget: DayBudget | undefined): boolean {
     const { today } = this.#known();
     const bytes = eventBytes(propsBytes(event.props));
-    const refusal = this.#isFull ? "storage" : budget ? refusalOf(today, event.source, budget, { events: 1, bytes }) : null;
+    const refusal = this.#isFull
+      ? "storage"
+      : budget
+        ? refusalOf(today, event.source, budget, { events: 1, bytes })
+        : null;
     if (refusal) return this.#drop(event.source, 1, refusal);
     if (!budget) this.#isDue = true;
     else {
@@ -94,7 +98,9 @@ export class BudgetTracker {
     const [first] = events;
     if (!first) return true;
     const bytes = events.reduce((sum, { props }) => sum + eventBytes(propsBytes(props)), 0);
-    const refusal = this.#isFull ? "storage" : refusalOf(this.#known().today, first.source, budget, { events: events.length, bytes });
+    const refusal = this.#isFull
+      ? "storage"
+      : refusalOf(this.#known().today, first.source, budget, { events: events.length, bytes });
     return refusal === null || this.#drop(first.source, events.length, refusal);
   }
 
@@ -141,10 +147,20 @@ export class BudgetTracker {
 
   /** Ends a batch, inside its transaction. */
   save(nowMs: number): void {
-    const isDue = this.#isDue || this.#unsavedEvents >= SAVE_EVENTS || (this.#hasDropped && Math.abs(nowMs - this.#savedMs) >= SAVE_DROPPED_MS);
+    const isDue =
+      this.#isDue ||
+      this.#unsavedEvents >= SAVE_EVENTS ||
+      (this.#hasDropped && Math.abs(nowMs - this.#savedMs) >= SAVE_DROPPED_MS);
     if (!isDue) return;
-    const saved: State = { ...this.#known(), eventRow: lastRow(this.#sql, "events"), botRow: lastRow(this.#sql, "bots") };
-    this.#sql.exec("INSERT INTO intake (id, state) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET state = excluded.state", JSON.stringify(saved));
+    const saved: State = {
+      ...this.#known(),
+      eventRow: lastRow(this.#sql, "events"),
+      botRow: lastRow(this.#sql, "bots"),
+    };
+    this.#sql.exec(
+      "INSERT INTO intake (id, state) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET state = excluded.state",
+      JSON.stringify(saved),
+    );
     this.#unsavedEvents = 0;
     this.#isDue = false;
     this.#hasDropped = false;
@@ -156,7 +172,12 @@ export class BudgetTracker {
     // An object from before there was a budget begins to count now.
     const state: State = row
       ? (JSON.parse(row.state) as State)
-      : { today: emptyUsage(Number.NEGATIVE_INFINITY), before: null, eventRow: lastRow(this.#sql, "events"), botRow: lastRow(this.#sql, "bots") };
+      : {
+          today: emptyUsage(Number.NEGATIVE_INFINITY),
+          before: null,
+          eventRow: lastRow(this.#sql, "events"),
+          botRow: lastRow(this.#sql, "bots"),
+        };
     const rows = this.#sql
       .exec<{ uid: string; events: number; props: number }>(
         `SELECT min(uid) AS uid, count(*) AS events, total(length(CAST(props AS BLOB))) AS props FROM events WHERE id > ? GROUP BY substr(uid, 1, 2)`,
@@ -168,11 +189,14 @@ export class BudgetTracker {
       counts.events += events;
       counts.bytes += events * eventBytes(0) + props;
     }
-    state.today.bots += this.#sql.exec<{ count: number }>("SELECT count(*) AS count FROM bots WHERE id > ?", state.botRow).one().count;
+    state.today.bots += this.#sql
+      .exec<{ count: number }>("SELECT count(*) AS count FROM bots WHERE id > ?", state.botRow)
+      .one().count;
     // What was counted now is counted again at the next start, unless it is stored first.
     this.#unsavedEvents = rows.reduce((sum, { events }) => sum + events, 0);
     return state;
   }
 }
 
-const lastRow = (sql: SqlStorage, table: "events" | "bots"): number => sql.exec<{ id: number | null }>(`SELECT max(id) AS id FROM ${table}`).one().id ?? 0;
+const lastRow = (sql: SqlStorage, table: "events" | "bots"): number =>
+  sql.exec<{ id: number | null }>(`SELECT max(id) AS id FROM ${table}`).one().id ?? 0;

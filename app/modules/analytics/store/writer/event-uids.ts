@@ -30,7 +30,10 @@ export function storedUids(sql: SqlStorage, events: readonly Identified[]): Set<
   const uids = new Set(events.map(uidOf));
   const asked = JSON.stringify([...uids, ...events.map(({ id }) => id)]);
   const rows = sql
-    .exec<StoredEvent>("SELECT uid, kind, revenue_minor AS minor, currency FROM events WHERE uid IN (SELECT value FROM json_each(?))", asked)
+    .exec<StoredEvent>(
+      "SELECT uid, kind, revenue_minor AS minor, currency FROM events WHERE uid IN (SELECT value FROM json_each(?))",
+      asked,
+    )
     .toArray();
   const found = new Map(rows.map((row) => [row.uid, row]));
   const isStored = (event: Identified): boolean => found.has(uidOf(event)) || isBareOf(found.get(event.id), event);
@@ -42,4 +45,7 @@ export function storedUids(sql: SqlStorage, events: readonly Identified[]): Set<
  * revenue agree: a repeated call still counts once, and a guessed id does not stand for a paid order.
  */
 const isBareOf = (row: StoredEvent | undefined, { kind, revenue }: Identified): boolean =>
-  row !== undefined && row.kind === EVENT_KINDS[kind] && row.minor === (revenue?.minor ?? null) && row.currency === (revenue?.currency ?? null);
+  row !== undefined &&
+  row.kind === EVENT_KINDS[kind] &&
+  row.minor === (revenue?.minor ?? null) &&
+  row.currency === (revenue?.currency ?? null);

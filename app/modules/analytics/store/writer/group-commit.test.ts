@@ -63,6 +63,10 @@ describe("calls of a moment", () => {
     const { group } = watched();
     const answers = Promise.allSettled([group.add("a"), group.add("poisoned"), group.add("b")]);
     await vi.advanceTimersByTimeAsync(0);
-    expect((await answers).map((answer) => (answer.status === "fulfilled" ? answer.value : "refused"))).toEqual(["a is written", "refused", "b is written"]);
+    expect((await answers).map((answer) => (answer.status === "fulfilled" ? answer.value : "refused"))).toEqual([
+      "a is written",
+      "refused",
+      "b is written",
+    ]);
   });
 });

@@ -65,14 +65,17 @@ export class OpenVisits {
 
   /** The visits that something at a moment belongs to, the earliest first: it lies within one, or less than 30 minutes beside it. Two, when it closes the gap between them. */
   find(visitor: number, atMs: number): Visit[] {
-    const found = (this.#known.get(visitor)?.visits ?? []).filter(({ startedMs, lastMs }) => lastMs > atMs - VISIT_GAP_MS && startedMs < atMs + VISIT_GAP_MS);
+    const found = (this.#known.get(visitor)?.visits ?? []).filter(
+      ({ startedMs, lastMs }) => lastMs > atMs - VISIT_GAP_MS && startedMs < atMs + VISIT_GAP_MS,
+    );
     return found.length > 1 ? found.sort((a, b) => a.startedMs - b.startedMs) : found;
   }
 
   /** The visit before a moment, also when it ended long ago. */
   findBefore(visitor: number, atMs: number): Visit | undefined {
     let last: Visit | undefined;
-    for (const visit of this.#known.get(visitor)?.visits ?? []) if (visit.startedMs <= atMs && (!last || visit.lastMs > last.lastMs)) last = visit;
+    for (const visit of this.#known.get(visitor)?.visits ?? [])
+      if (visit.startedMs <= atMs && (!last || visit.lastMs > last.lastMs)) last = visit;
     return last;
   }
 

@@ -46,18 +46,31 @@ export class StringDictionary {
 
   origin(origin: Origin): number {
     // Campaigns are what most often is new: without theirs the source and its channel are still right.
-    const byOther = { ...origin, campaign: unknown(origin.campaign), term: unknown(origin.term), content: unknown(origin.content) };
-    return this.#originNumber(origin, "campaign") ?? this.#originNumber(byOther, "source") ?? this.#writtenOrigin({ ...NO_ORIGIN, source: OTHER });
+    const byOther = {
+      ...origin,
+      campaign: unknown(origin.campaign),
+      term: unknown(origin.term),
+      content: unknown(origin.content),
+    };
+    return (
+      this.#originNumber(origin, "campaign") ??
+      this.#originNumber(byOther, "source") ??
+      this.#writtenOrigin({ ...NO_ORIGIN, source: OTHER })
+    );
   }
 
   #originNumber(origin: Origin, dimension: string): number | null {
     const values = originValues(origin);
-    return this.#numberOf(`o${values.join("\u0000")}`, "origins", ORIGIN_COLUMNS, values, dimension, { channel: () => this.#channelOf(origin) });
+    return this.#numberOf(`o${values.join("\u0000")}`, "origins", ORIGIN_COLUMNS, values, dimension, {
+      channel: () => this.#channelOf(origin),
+    });
   }
 
   #writtenOrigin(origin: Origin): number {
     const values = originValues(origin);
-    return this.#written(`o${values.join("\u0000")}`, "origins", ORIGIN_COLUMNS, values, { channel: () => this.#channelOf(origin) });
+    return this.#written(`o${values.join("\u0000")}`, "origins", ORIGIN_COLUMNS, values, {
+      channel: () => this.#channelOf(origin),
+    });
   }
 
   place({ country, region, city }: Place): number {
@@ -81,17 +94,37 @@ export class StringDictionary {
   }
 
   /** Of words that are there, or may be written; null of others. */
-  #numberOf(key: string, table: string, columns: readonly string[], values: readonly string[], dimension: string, derived: Derived = {}): number | null {
+  #numberOf(
+    key: string,
+    table: string,
+    columns: readonly string[],
+    values: readonly string[],
+    dimension: string,
+    derived: Derived = {},
+  ): number | null {
     const known = this.#known.get(key) ?? this.#find(table, columns, values);
     if (known !== undefined) return this.#keep(key, known);
     return this.#admit(dimension, values.join("")) ? this.#written(key, table, columns, values, derived) : null;
   }
 
   /** Of words that are written if they are not there. */
-  #written(key: string, table: string, columns: readonly string[], values: readonly string[], derived: Derived = {}): number {
+  #written(
+    key: string,
+    table: string,
+    columns: readonly string[],
+    values: readonly string[],
+    derived: Derived = {},
+  ): number {
     const known = this.#known.get(key) ?? this.#find(table, columns, values);
     if (known !== undefined) return this.#keep(key, known);
-    return this.#keep(key, this.#insert(table, [...columns, ...Object.keys(derived)], [...values, ...Object.values(derived).map((derive) => derive())]));
+    return this.#keep(
+      key,
+      this.#insert(
+        table,
+        [...columns, ...Object.keys(derived)],
+        [...values, ...Object.values(derived).map((derive) => derive())],
+      ),
+    );
   }
 
   #keep(key: string, id: number): number {
@@ -107,14 +140,24 @@ export class StringDictionary {
 
   #insert(table: string, columns: readonly string[], values: readonly string[]): number {
     const marks = columns.map(() => "?").join(", ");
-    return this.#sql.exec<{ id: number }>(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks}) RETURNING id`, ...values).one().id;
+    return this.#sql
+      .exec<{ id: number }>(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks}) RETURNING id`, ...values)
+      .one().id;
   }
 }
 
 /** What follows from the words of a row. */
 type Derived = Readonly<Record<string, () => string>>;
 
-const NO_ORIGIN: Origin = { referrerHost: "", source: "", medium: "", campaign: "", term: "", content: "", clickId: "" };
+const NO_ORIGIN: Origin = {
+  referrerHost: "",
+  source: "",
+  medium: "",
+  campaign: "",
+  term: "",
+  content: "",
+  clickId: "",
+};
 const ORIGIN_COLUMNS = ["referrer_host", "source", "medium", "campaign", "term", "content", "click_id"];
 const originValues = ({ referrerHost, source, medium, campaign, term, content, clickId }: Origin) => [
   referrerHost,
@@ -126,4 +169,10 @@ const originValues = ({ referrerHost, source, medium, campaign, term, content, c
   clickId,
 ];
 const AGENT_COLUMNS = ["device", "browser", "browser_version", "system", "system_version"];
-const agentValues = ({ device, browser, browserVersion, system, systemVersion }: Agent) => [device, browser, browserVersion, system, systemVersion];
+const agentValues = ({ device, browser, browserVersion, system, systemVersion }: Agent) => [
+  device,
+  browser,
+  browserVersion,
+  system,
+  systemVersion,
+];

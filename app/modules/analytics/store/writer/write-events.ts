@@ -1,10 +1,16 @@
-import { type BotHit, type CollectedBatch, type CollectedEvent, EVENT_KINDS, type WriteResult } from "../../domain/event.ts";
+import {
+  type BotHit,
+  type CollectedBatch,
+  type CollectedEvent,
+  EVENT_KINDS,
+  type WriteResult,
+} from "../../domain/event.ts";
 import { wallHour } from "../../domain/site-clock.ts";
-import { jsonColumns, execRows } from "../sql/bulk-rows.ts";
-import type { BudgetTracker, BatchTime } from "./budget-tracker.ts";
-import type { OpenVisits, Visit } from "./open-visits.ts";
 import { firstRawDay, reopenDays } from "../rollups/raw-days.ts";
+import { execRows, jsonColumns } from "../sql/bulk-rows.ts";
+import type { BatchTime, BudgetTracker } from "./budget-tracker.ts";
 import { storedUids, uidOf } from "./event-uids.ts";
+import type { OpenVisits, Visit } from "./open-visits.ts";
 import type { StringDictionary } from "./string-dictionary.ts";
 
 /** Whether it is something a visitor did: a visit with one view and without any is a bounce. */
@@ -39,7 +45,12 @@ interface Rows {
  * the day of each visit that changes is marked. An event that is there already counts once, a day whose single rows were deleted takes
  * nothing more, and neither does one whose budget is used up.
  */
-export function writeBatches(desk: IngestContext, timeZone: string, moment: BatchTime, calls: readonly Batch[]): WriteResult[] {
+export function writeBatches(
+  desk: IngestContext,
+  timeZone: string,
+  moment: BatchTime,
+  calls: readonly Batch[],
+): WriteResult[] {
   const { sql, intake } = desk;
   intake.begin(moment);
   insertBots(
@@ -54,16 +65,30 @@ export function writeBatches(desk: IngestContext, timeZone: string, moment: Batc
   return kept.map((call, at): WriteResult => (at === reporterAt ? { ...call, report } : call));
 }
 
-function writeEvents({ sql, words, visits, intake }: IngestContext, timeZone: string, calls: readonly Batch[]): WriteResult[] {
+function writeEvents(
+  { sql, words, visits, intake }: IngestContext,
+  timeZone: string,
+  calls: readonly Batch[],
+): WriteResult[] {
   const all = calls.flatMap(({ events }) => events);
   if (all.length === 0) return calls.map(() => ({ written: 0, isRefused: false, report: null }));
   const seen = storedUids(sql, all);
   const fromHour = firstRawDay(sql) * 24;
   visits.load(all);
   const nextVisitId = (sql.exec<{ id: number | null }>("SELECT max(id) AS id FROM sessions").one().id ?? 0) + 1;
-  const rows: Rows = { events: [], vitals: [], begun: new Map(), changed: new Set(), moved: new Map(), joined: [], days: new Set(), nextVisitId };
+  const rows: Rows = {
+    events: [],
+    vitals: [],
+    begun: new Map(),
+    changed: new Set(),
+    moved: new Map(),
+    joined: [],
+    days: new Set(),
+    nextVisitId,
+  };
   const kept = calls.map(({ events, budget }) => {
-    if (budget && events[0]?.source === "server" && !intake.takesAll(events, budget)) return { written: 0, isRefused: true, report: null };
+    if (budget && events[0]?.source === "server" && !intake.takesAll(events, budget))
+      return { written: 0, isRefused: true, report: null };
     const written = events.filter((event) => {
       const hour = wallHour(event.atMs, timeZone);
       const uid = uidOf(event);
@@ -80,7 +105,13 @@ function writeEvents({ sql, words, visits, intake }: IngestContext, timeZone: st
   return kept;
 }
 
-function appendEventRow(words: StringDictionary, rows: Rows, event: CollectedEvent, hour: number, visitId: number): void {
+function appendEventRow(
+  words: StringDictionary,
+  rows: Rows,
+  event: CollectedEvent,
+  hour: number,
+  visitId: number,
+): void {
   const { atMs, visitor, kind, name, host, path, target, scrollPercent, props, revenue, vitals, agent } = event;
   const pathId = words.text(path, "page");
   const targetId = target === null ? null : words.text(target, "target");
@@ -106,7 +137,13 @@ function appendEventRow(words: StringDictionary, rows: Rows, event: CollectedEve
 }
 
 /** Puts the event into the visit it belongs to, or begins one; a page that is left late does neither make its visit longer nor a new one. */
-function assignToVisit(words: StringDictionary, visits: OpenVisits, rows: Rows, event: CollectedEvent, hour: number): Visit {
+function assignToVisit(
+  words: StringDictionary,
+  visits: OpenVisits,
+  rows: Rows,
+  event: CollectedEvent,
+  hour: number,
+): Visit {
   const [first, ...others] = visits.find(event.visitor, event.atMs);
   if (first) {
     for (const other of others) join(visits, rows, event.visitor, first, other);
@@ -135,7 +172,10 @@ function join(visits: OpenVisits, rows: Rows, visitor: number, first: Visit, sec
 }
 
 /** Who came, and from where. */
-const comeFrom = (words: StringDictionary, { host, origin, referrer, place: of, agent, language }: CollectedEvent): unknown[] => [
+const comeFrom = (
+  words: StringDictionary,
+  { host, origin, referrer, place: of, agent, language }: CollectedEvent,
+): unknown[] => [
   words.text(host, "hostname"),
   words.origin(origin),
   referrer === null ? null : words.text(referrer, "referrer"),
@@ -188,7 +228,7 @@ function extend(words: StringDictionary, rows: Rows, visit: Visit, event: Collec
   return visit;
 }
 
-const figuresOf = ({ startedMs, lastMs, hour, views, events, entryPathId, exitPathId, entryMs, exitMs }: Visit): unknown[] => [
+const figuresOf = ({
   startedMs,
   lastMs,
   hour,
@@ -198,7 +238,7 @@ const figuresOf = ({ startedMs, lastMs, hour, views, events, entryPathId, exitPa
   exitPathId,
   entryMs,
   exitMs,
-];
+}: Visit): unknown[] => [startedMs, lastMs, hour, views, events, entryPathId, exitPathId, entryMs, exitMs];
 
 const FIGURES = "started_ms, last_ms, hour, views, events, entry_path_id, exit_path_id, entry_ms, exit_ms";
 

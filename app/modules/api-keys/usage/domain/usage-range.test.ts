@@ -16,7 +16,9 @@ describe("the hours or days that are read", () => {
     ["hour", "2026-11-21T10:00:00Z", "2026-11-21T12:00:00Z", ["2026-11-21T10:00", "2026-11-21T12:00"]],
     ["hour", "2026-11-21T10:00:00.001Z", "2026-11-21T12:00:00.001Z", ["2026-11-21T11:00", "2026-11-21T13:00"]],
     ["day", "2026-11-01T00:00:00+02:00", "2026-11-03T00:00:00+02:00", ["2026-11-01T00:00", "2026-11-03T00:00"]],
-  ])("by %s from %s to %s are whole ones", (interval, from, to, expected) => expect(read(interval, from, to)).toEqual(expected));
+  ])("by %s from %s to %s are whole ones", (interval, from, to, expected) =>
+    expect(read(interval, from, to)).toEqual(expected),
+  );
 
   it("have the current one among them, also when it has just begun", () => {
     const { fromMs, toMs } = usageRange({ interval: "hour" }, new Date("2026-11-21T12:00:00Z"));

@@ -40,5 +40,7 @@ export function usageRange({ interval, from, to }: AskedRange, now: Date): Usage
 /** Why calls cannot be read over this range; null when they can. */
 export function refuseUsageRange({ from, to }: AskedRange, range: UsageRange): string | null {
   if (from && to && from >= to) return "Must be earlier than `to`.";
-  return range.toMs - range.fromMs > days(MAX_USAGE_DAYS) ? `Must be at most ${MAX_USAGE_DAYS} days before \`to\`.` : null;
+  return range.toMs - range.fromMs > days(MAX_USAGE_DAYS)
+    ? `Must be at most ${MAX_USAGE_DAYS} days before \`to\`.`
+    : null;
 }

@@ -42,7 +42,8 @@ export function normalizeVatNumber(typed: string, country: string): VatNumberChe
   if (compact === "") return { ok: true, vatNumber: "" };
   const territory = vatTerritory(country);
   const format = territory === null ? undefined : FORMATS[territory];
-  if (territory === null || !format) return { ok: false, message: "Leave this empty: VAT numbers are checked for countries of the European Union." };
+  if (territory === null || !format)
+    return { ok: false, message: "Leave this empty: VAT numbers are checked for countries of the European Union." };
   const greek = compact.replace(/^GR/, "EL");
   const local = greek.startsWith(territory) ? greek.slice(territory.length) : greek;
   if (!format.pattern.test(local)) return { ok: false, message: `Write it like ${format.example}.` };
@@ -50,4 +51,7 @@ export function normalizeVatNumber(typed: string, country: string): VatNumberChe
 }
 
 /** "DE123456789" → its prefix and the rest, as VIES asks for them. */
-export const splitVatNumber = (vatNumber: string): { territory: string; local: string } => ({ territory: vatNumber.slice(0, 2), local: vatNumber.slice(2) });
+export const splitVatNumber = (vatNumber: string): { territory: string; local: string } => ({
+  territory: vatNumber.slice(0, 2),
+  local: vatNumber.slice(2),
+});

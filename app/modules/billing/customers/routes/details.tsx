@@ -1,9 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { safeNext } from "#app/platform/access/paths.ts";
-import { rejectedProof, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import type { FormReply, ProofReply } from "#app/platform/forms/form-reply.ts";
+import { rejectedForm, rejectedProof } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { stepUp } from "#app/platform/session/step-up.server.ts";
@@ -11,13 +17,13 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
-import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
-import { readDetails, saveBillingDetails } from "../service.server.ts";
+import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { detailsSchema } from "../../schema.ts";
 import { PageHead } from "../../ui/page-head.tsx";
-import { VatStatusTag } from "../ui/vat-status.tsx";
 import { countryOptions, vatWords } from "../../view-models.server.ts";
+import { readDetails, saveBillingDetails } from "../service.server.ts";
+import { VatStatusTag } from "../ui/vat-status.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Billing details · Kaja" }];
 
@@ -48,12 +54,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // To give them for the first time changes nothing that somebody else relies on.
   if (input.version > 0) {
     const proven = await stepUp(context, session, { password, code });
-    if (!proven.ok) return data<ProofReply>({ values: form.value.values, ...rejectedProof(proven.error, password) }, { status: HTTP_STATUS[proven.error.code] });
+    if (!proven.ok)
+      return data<ProofReply>(
+        { values: form.value.values, ...rejectedProof(proven.error, password) },
+        { status: HTTP_STATUS[proven.error.code] },
+      );
   }
   const saved = await saveBillingDetails(context, session, input);
   // After a conflict the page shows what is stored now, not what was typed.
   if (!saved.ok) return rejectedForm(saved.error);
-  return redirect(backTo(request), { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title: "Billing details saved" }) } });
+  return redirect(backTo(request), {
+    status: 303,
+    headers: { "Set-Cookie": flashCookie({ kind: "success", title: "Billing details saved" }) },
+  });
 }
 
 /** Whoever was refused because another tab was quicker sees what is stored now. */
@@ -73,14 +86,22 @@ export default function BillingDetails() {
   return (
     <div className="max-w-[620px]">
       <PageHead title="Billing details">
-        <p className="mt-1.5 text-ink-2 text-sm">Who your invoices are made out to. Invoices that exist already do not change.</p>
+        <p className="mt-1.5 text-ink-2 text-sm">
+          Who your invoices are made out to. Invoices that exist already do not change.
+        </p>
       </PageHead>
       <Card className="p-5">
         <Form key={version} method="post" noValidate className="grid gap-4">
           <input type="hidden" name="version" value={typed.version ?? version} />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <Field label="Company or full name" required maxLength={200} autoComplete="organization" {...field("name")} />
-          <Field label="Street and number" required maxLength={200} autoComplete="street-address" {...field("addressLine")} />
+          <Field
+            label="Street and number"
+            required
+            maxLength={200}
+            autoComplete="street-address"
+            {...field("addressLine")}
+          />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Postal code" required maxLength={20} autoComplete="postal-code" {...field("postalCode")} />
             <Field label="City" required maxLength={100} autoComplete="address-level2" {...field("city")} />

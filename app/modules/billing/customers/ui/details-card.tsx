@@ -3,7 +3,13 @@ import { Card } from "#app/ui/card.tsx";
 import { VatStatusTag } from "./vat-status.tsx";
 
 interface DetailsCardProps {
-  details: { name: string; address: string; vatNumber: string; vatStatus: "none" | "valid" | "invalid" | "unchecked"; vatWords: string } | null;
+  details: {
+    name: string;
+    address: string;
+    vatNumber: string;
+    vatStatus: "none" | "valid" | "invalid" | "unchecked";
+    vatWords: string;
+  } | null;
 }
 
 /** Who invoices are made out to. */
@@ -25,7 +31,9 @@ export function DetailsCard({ details }: DetailsCardProps) {
           ) : null}
         </div>
       ) : (
-        <p className="mt-1 text-ink-2 text-sm">Invoices need a name and an address. Businesses in the EU add their VAT number.</p>
+        <p className="mt-1 text-ink-2 text-sm">
+          Invoices need a name and an address. Businesses in the EU add their VAT number.
+        </p>
       )}
       <LinkButton to="/billing/details" className="mt-4">
         {details ? "Change details" : "Add details"}

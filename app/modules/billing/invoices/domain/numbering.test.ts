@@ -5,15 +5,26 @@ import { creditorReference, grouped, isCreditorReference, seriesOf } from "./num
 
 describe("creditor references (ISO 11649)", () => {
   // Published examples: the standard's own (RF18), and those of banks and payment guides.
-  test.each(["RF18539007547034", "RF18 5390 0754 7034", "RF712348231", "RF45G72UUR", "RF6518K5", "RF97C2H5OH", "RF18000000000539007547034"])(
-    "%s is valid",
-    (reference) => expect(isCreditorReference(reference)).toBe(true),
-  );
+  test.each([
+    "RF18539007547034",
+    "RF18 5390 0754 7034",
+    "RF712348231",
+    "RF45G72UUR",
+    "RF6518K5",
+    "RF97C2H5OH",
+    "RF18000000000539007547034",
+  ])("%s is valid", (reference) => expect(isCreditorReference(reference)).toBe(true));
 
-  test.each(["RF18539007547035", "RF17000000000539007547034", "RF81539007547034", "RF", "RF18", "XX18539007547034", "RF712348231X", `RF18${"1".repeat(22)}`])(
-    "%s is not",
-    (reference) => expect(isCreditorReference(reference)).toBe(false),
-  );
+  test.each([
+    "RF18539007547035",
+    "RF17000000000539007547034",
+    "RF81539007547034",
+    "RF",
+    "RF18",
+    "XX18539007547034",
+    "RF712348231X",
+    `RF18${"1".repeat(22)}`,
+  ])("%s is not", (reference) => expect(isCreditorReference(reference)).toBe(false));
 
   test.each([
     ["539007547034", "RF18539007547034"],
@@ -30,7 +41,8 @@ describe("creditor references (ISO 11649)", () => {
         const reference = creditorReference(text);
         expect(isCreditorReference(reference)).toBe(true);
         const at = 4 + (place % text.length);
-        if (reference[at] !== other) expect(isCreditorReference(reference.slice(0, at) + other + reference.slice(at + 1))).toBe(false);
+        if (reference[at] !== other)
+          expect(isCreditorReference(reference.slice(0, at) + other + reference.slice(at + 1))).toBe(false);
       }),
       { seed: 7 },
     );
@@ -52,5 +64,8 @@ test.each([
 
 test("grouped in fours, and the series is the year in UTC", () => {
   expect(grouped("RF18539007547034")).toBe("RF18 5390 0754 7034");
-  expect([seriesOf(new Date("2026-12-31T23:59:59Z")), seriesOf(new Date("2027-01-01T00:00:00Z"))]).toEqual(["2026", "2027"]);
+  expect([seriesOf(new Date("2026-12-31T23:59:59Z")), seriesOf(new Date("2027-01-01T00:00:00Z"))]).toEqual([
+    "2026",
+    "2027",
+  ]);
 });

@@ -4,15 +4,17 @@ import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
 import { countryName } from "#app/shared/country.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { formatDate } from "../../format-date.ts";
+import { readInvoice } from "../../subscriptions/service.server.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { vatLabel } from "../../view-models.server.ts";
 import { grouped } from "../domain/numbering.ts";
 import { vatWording } from "../invoicing.server.ts";
-import { readInvoice } from "../../subscriptions/service.server.ts";
 import { InvoiceDocument } from "../ui/invoice-document.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
-import { vatLabel } from "../../view-models.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? `${page.title} · Kaja` : "Invoice · Kaja" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `${page.title} · Kaja` : "Invoice · Kaja" },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
@@ -32,7 +34,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         ? ["Period", "One month from the day the payment is confirmed"]
         : ["Period", `${formatDate(invoice.periodStartsAt)} to ${formatDate(invoice.periodEndsAt)}`],
     ],
-    seller: [seller.name, seller.address, seller.vatNumber ? `VAT number ${seller.vatNumber}` : "", seller.email].filter(Boolean),
+    seller: [
+      seller.name,
+      seller.address,
+      seller.vatNumber ? `VAT number ${seller.vatNumber}` : "",
+      seller.email,
+    ].filter(Boolean),
     buyer: [
       buyer.name,
       buyer.addressLine,

@@ -37,7 +37,10 @@ export function InvoiceList({ invoices }: { invoices: readonly DocumentRow[] }) 
             {invoices.map(({ id, number, kind, status, planTitle, totalCents, issuedAt }) => (
               <tr key={id}>
                 <Td>
-                  <Link to={`/billing/invoices/${id}`} className="whitespace-nowrap font-semibold text-brand hover:underline pointer-coarse:py-3">
+                  <Link
+                    to={`/billing/invoices/${id}`}
+                    className="whitespace-nowrap font-semibold text-brand hover:underline pointer-coarse:py-3"
+                  >
                     {number}
                   </Link>
                 </Td>

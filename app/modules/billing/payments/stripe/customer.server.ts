@@ -10,12 +10,22 @@ const RATE_NOTE = "kaja_rate";
 const MAX_RATES = 100;
 
 /** The person's customer at Stripe, made at the first need, with the details as they are now. Two calls at once make one. */
-export async function ensureCustomer(context: AppContext, { api }: StripeAccess, subscription: StoredSubscription, details: StoredDetails): Promise<string> {
+export async function ensureCustomer(
+  context: AppContext,
+  { api }: StripeAccess,
+  subscription: StoredSubscription,
+  details: StoredDetails,
+): Promise<string> {
   const { userId } = subscription;
   const record = await findBilling(context.db, userId, context.now());
   const facts = {
     name: details.name,
-    address: { line1: details.addressLine, city: details.city, postal_code: details.postalCode, country: details.country },
+    address: {
+      line1: details.addressLine,
+      city: details.city,
+      postal_code: details.postalCode,
+      country: details.country,
+    },
     ...(record ? { email: record.email } : {}),
   };
   if (subscription.stripeCustomerId) {
@@ -23,21 +33,34 @@ export async function ensureCustomer(context: AppContext, { api }: StripeAccess,
     return subscription.stripeCustomerId;
   }
   // Only the person is part of what is made: other details under the same idempotency key would be an error.
-  const made = await api.customers.create({ metadata: { kaja_user: userId } }, { idempotencyKey: `customer-${userId}` });
+  const made = await api.customers.create(
+    { metadata: { kaja_user: userId } },
+    { idempotencyKey: `customer-${userId}` },
+  );
   const kept = await keepCustomer(context.db, subscription, made.id);
   await api.customers.update(kept, facts);
   return kept;
 }
 
 /** The tax rate at Stripe for a VAT of ours; null when none is charged. */
-export async function ensureTaxRate({ api }: StripeAccess, vat: Pick<Vat, "treatment" | "rateBasisPoints">, country: string): Promise<string | null> {
+export async function ensureTaxRate(
+  { api }: StripeAccess,
+  vat: Pick<Vat, "treatment" | "rateBasisPoints">,
+  country: string,
+): Promise<string | null> {
   if (vat.rateBasisPoints === 0) return null;
   const note = `${country}:${vatNote(vat)}`;
   const { data } = await api.taxRates.list({ active: true, inclusive: false, limit: MAX_RATES });
   const known = data.find(({ metadata }) => metadata?.[RATE_NOTE] === note);
   if (known) return known.id;
   const made = await api.taxRates.create(
-    { display_name: "VAT", percentage: vat.rateBasisPoints / 100, inclusive: false, country, metadata: { [RATE_NOTE]: note } },
+    {
+      display_name: "VAT",
+      percentage: vat.rateBasisPoints / 100,
+      inclusive: false,
+      country,
+      metadata: { [RATE_NOTE]: note },
+    },
     { idempotencyKey: `rate-${note}` },
   );
   return made.id;

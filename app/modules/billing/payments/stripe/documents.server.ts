@@ -13,17 +13,26 @@ export const VAT_NOTE = "kaja_vat";
 
 const TREATMENTS: readonly VatTreatment[] = ["domestic", "eu_consumer", "reverse_charge", "outside_eu"];
 
-export const vatNote = ({ treatment, rateBasisPoints }: Pick<Vat, "treatment" | "rateBasisPoints">): string => `${treatment}:${rateBasisPoints}`;
+export const vatNote = ({ treatment, rateBasisPoints }: Pick<Vat, "treatment" | "rateBasisPoints">): string =>
+  `${treatment}:${rateBasisPoints}`;
 
 const KINDS: Readonly<Record<string, Quote["kind"]>> = { subscription_create: "start", subscription_update: "upgrade" };
 
 const moment = (seconds: number): Date => new Date(seconds * 1_000);
 
 /** The payer as our details say; as Stripe says where there are none any more. */
-function payerOf({ details, subscription }: BillingRecord, { customer_name: name, customer_address: address, created }: Stripe.Invoice): StoredDetails {
+function payerOf(
+  { details, subscription }: BillingRecord,
+  { customer_name: name, customer_address: address, created }: Stripe.Invoice,
+): StoredDetails {
   if (details) return details;
   const at = moment(created);
-  const place = { addressLine: address?.line1 ?? "", city: address?.city ?? "", postalCode: address?.postal_code ?? "", country: address?.country ?? "" };
+  const place = {
+    addressLine: address?.line1 ?? "",
+    city: address?.city ?? "",
+    postalCode: address?.postal_code ?? "",
+    country: address?.country ?? "",
+  };
   const vat = { vatNumber: "", vatStatus: "none" as const, vatCheckedAt: null, vatConsultation: "" };
   return { userId: subscription.userId, name: name ?? "", ...place, ...vat, version: 0, createdAt: at, updatedAt: at };
 }
@@ -32,7 +41,9 @@ function payerOf({ details, subscription }: BillingRecord, { customer_name: name
 function vatOfInvoice(invoice: Stripe.Invoice, netCents: number, payer: StoredDetails): Vat {
   const [treatment, rate] = (invoice.parent?.subscription_details?.metadata?.[VAT_NOTE] ?? "").split(":");
   const noted = TREATMENTS.find((one) => one === treatment);
-  const terms = noted ? { treatment: noted, rateBasisPoints: Number(rate) || 0 } : vatFor(payer, netCents, moment(invoice.created));
+  const terms = noted
+    ? { treatment: noted, rateBasisPoints: Number(rate) || 0 }
+    : vatFor(payer, netCents, moment(invoice.created));
   return { treatment: terms.treatment, rateBasisPoints: terms.rateBasisPoints, vatCents: invoice.total - netCents };
 }
 
@@ -44,15 +55,28 @@ export function priceOfLine({ pricing }: Stripe.InvoiceLineItem): string {
 
 /** Lines as they are shown and printed: a description and an amount without VAT. */
 export const linesOf = ({ lines }: Pick<Stripe.Invoice, "lines">): Quote["lines"] =>
-  lines.data.map(({ description, amount }) => ({ description: (description ?? "Subscription").slice(0, 500), amountCents: amount }));
+  lines.data.map(({ description, amount }) => ({
+    description: (description ?? "Subscription").slice(0, 500),
+    amountCents: amount,
+  }));
 
 /** Our own invoice of one that was paid at Stripe: the same lines, VAT and total. */
-export function documentOf(context: Pick<AppContext, "config" | "now">, access: StripeAccess, record: BillingRecord, invoice: Stripe.Invoice): NewDocument {
+export function documentOf(
+  context: Pick<AppContext, "config" | "now">,
+  access: StripeAccess,
+  record: BillingRecord,
+  invoice: Stripe.Invoice,
+): NewDocument {
   const payer = payerOf(record, invoice);
   const netCents = invoice.total_excluding_tax ?? invoice.subtotal;
   const charges = invoice.lines.data.filter(({ amount }) => amount > 0);
-  const plan = charges.map((line) => planOfPrice(access, priceOfLine(line))).find((one) => one !== null) ?? record.subscription.planName;
-  const [startsAt, endsAt] = [Math.min(...charges.map(({ period }) => period.start)), Math.max(...charges.map(({ period }) => period.end))];
+  const plan =
+    charges.map((line) => planOfPrice(access, priceOfLine(line))).find((one) => one !== null) ??
+    record.subscription.planName;
+  const [startsAt, endsAt] = [
+    Math.min(...charges.map(({ period }) => period.start)),
+    Math.max(...charges.map(({ period }) => period.end)),
+  ];
   const paidAt = moment(invoice.status_transitions.paid_at ?? invoice.created);
   const quote: Quote = {
     kind: KINDS[invoice.billing_reason ?? ""] ?? "renewal",

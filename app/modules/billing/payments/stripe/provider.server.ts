@@ -2,21 +2,28 @@ import { Stripe } from "stripe";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { CHANGED_MEANWHILE } from "../../subscriptions/plan-changes.server.ts";
-import { RETURN_PARAM } from "../../paths.ts";
-import type { ChangeOrder, ChangeOutcome, FreeChange, PaymentProvider } from "../payment-provider.ts";
 import type { Quote } from "../../invoices/quote.ts";
+import { RETURN_PARAM } from "../../paths.ts";
 import { findSubscription } from "../../repo.server.ts";
+import { CHANGED_MEANWHILE } from "../../subscriptions/plan-changes.server.ts";
+import type { ChangeOrder, ChangeOutcome, FreeChange, PaymentProvider } from "../payment-provider.ts";
 import { type PaidPlan, requireStripe, type StripeAccess, stripeOf } from "./client.server.ts";
 import { ensureCustomer, ensureTaxRate } from "./customer.server.ts";
 import { linesOf, VAT_NOTE, vatNote } from "./documents.server.ts";
 import { NOTES, type ReadSubscription, readCurrent } from "./read.server.ts";
 import { reconcile } from "./sync.server.ts";
 
-const UNAVAILABLE = appError("unavailable", "The payment service does not answer right now. Nothing was changed or charged. Please try again in a minute.");
-const PLANNED = appError("conflict", "A smaller plan is set for the next month. Keep your plan first, then choose a larger one.");
+const UNAVAILABLE = appError(
+  "unavailable",
+  "The payment service does not answer right now. Nothing was changed or charged. Please try again in a minute.",
+);
+const PLANNED = appError(
+  "conflict",
+  "A smaller plan is set for the next month. Keep your plan first, then choose a larger one.",
+);
 
-const refused = (reason: string): AppError => appError("conflict", `The payment was refused: ${reason} Your plan was not changed.`);
+const refused = (reason: string): AppError =>
+  appError("conflict", `The payment was refused: ${reason} Your plan was not changed.`);
 
 /** Answers Stripe's refusals and silence as errors for the person; a bug of ours throws. */
 async function guarded<T>(context: AppContext, work: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -70,7 +77,10 @@ async function update(
 const NOT_KEPT = { [NOTES.keptPlan]: "", [NOTES.keptCents]: "", [NOTES.keptUntil]: "" };
 
 /** First payment: a page of Stripe for exactly what was shown. */
-async function checkOut(context: RequestContext, { session, subscription, details, plan, quote }: ChangeOrder): Promise<Result<ChangeOutcome>> {
+async function checkOut(
+  context: RequestContext,
+  { session, subscription, details, plan, quote }: ChangeOrder,
+): Promise<Result<ChangeOutcome>> {
   const access = requireStripe(context);
   const customer = await ensureCustomer(context, access, subscription, details);
   if (await readCurrent(access, customer)) {
@@ -93,7 +103,11 @@ async function checkOut(context: RequestContext, { session, subscription, detail
     keyOf(subscription, "checkout", plan, quote.totalCents, details.version),
   );
   if (page.amount_total !== quote.totalCents || !page.url) {
-    context.log.error("billing.stripe_price_differs", { plan, shownCents: quote.totalCents, stripeCents: page.amount_total ?? -1 });
+    context.log.error("billing.stripe_price_differs", {
+      plan,
+      shownCents: quote.totalCents,
+      stripeCents: page.amount_total ?? -1,
+    });
     await access.api.checkout.sessions.expire(page.id);
     return err(UNAVAILABLE);
   }
@@ -111,7 +125,13 @@ async function previewUpgrade(access: StripeAccess, current: ReadSubscription, q
     },
   });
   const netCents = preview.total_excluding_tax ?? preview.subtotal;
-  return { ...quote, lines: linesOf(preview), netCents, vat: { ...quote.vat, vatCents: preview.total - netCents }, totalCents: preview.total };
+  return {
+    ...quote,
+    lines: linesOf(preview),
+    netCents,
+    vat: { ...quote.vat, vatCents: preview.total - netCents },
+    totalCents: preview.total,
+  };
 }
 
 async function raise(context: RequestContext, order: ChangeOrder): Promise<Result<ChangeOutcome>> {
@@ -135,7 +155,10 @@ async function raise(context: RequestContext, order: ChangeOrder): Promise<Resul
 async function portalOf(context: RequestContext, { subscription }: FreeChange): Promise<string | null> {
   if (!subscription.stripeCustomerId) return null;
   const { api } = requireStripe(context);
-  const page = await api.billingPortal.sessions.create({ customer: subscription.stripeCustomerId, return_url: `${context.config.APP_URL}/billing` });
+  const page = await api.billingPortal.sessions.create({
+    customer: subscription.stripeCustomerId,
+    return_url: `${context.config.APP_URL}/billing`,
+  });
   return page.url;
 }
 
@@ -184,7 +207,11 @@ export const stripeProvider: PaymentProvider = {
     update(context, change, "resume", ({ kept, itemId }, { prices }) => ({
       cancel_at_period_end: false,
       ...(kept
-        ? { items: [{ id: itemId, price: prices[paid(kept.plan)] }], proration_behavior: "none", metadata: { ...NOT_KEPT, [NOTES.plan]: kept.plan } }
+        ? {
+            items: [{ id: itemId, price: prices[paid(kept.plan)] }],
+            proration_behavior: "none",
+            metadata: { ...NOT_KEPT, [NOTES.plan]: kept.plan },
+          }
         : {}),
     })),
 

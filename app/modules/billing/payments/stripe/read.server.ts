@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
-import { currentOf, type StripeSubscription } from "./domain/stripe-events.ts";
 import type { PlanName } from "../../domain/types.ts";
 import { PLAN_NAMES } from "../../domain/types.ts";
 import type { PaidPlan, StripeAccess } from "./client.server.ts";
+import { currentOf, type StripeSubscription } from "./domain/stripe-events.ts";
 
 /** Subscriptions and invoices of one customer that are looked at; more than any account of some years has. */
 const MAX_LISTED = 100;
@@ -29,14 +29,19 @@ export const NOTES = {
 function keptOf(notes: Stripe.Metadata): StripeSubscription["kept"] {
   const plan = asPlan(notes[NOTES.keptPlan]);
   const [cents, until] = [Number(notes[NOTES.keptCents]), Number(notes[NOTES.keptUntil])];
-  return plan && Number.isInteger(cents) && Number.isInteger(until) && until > 0 ? { plan, priceCents: cents, until: moment(until) } : null;
+  return plan && Number.isInteger(cents) && Number.isInteger(until) && until > 0
+    ? { plan, priceCents: cents, until: moment(until) }
+    : null;
 }
 
 /** A subscription with the id of its only item. */
 export type ReadSubscription = StripeSubscription & { itemId: string };
 
 /** What we use of a subscription; null when its price is not ours and nothing says which plan it is. */
-export function readSubscriptionOf(access: Pick<StripeAccess, "prices">, subscription: Stripe.Subscription): ReadSubscription | null {
+export function readSubscriptionOf(
+  access: Pick<StripeAccess, "prices">,
+  subscription: Stripe.Subscription,
+): ReadSubscription | null {
   const [item] = subscription.items.data;
   if (!item) return null;
   const plan = planOfPrice(access, item.price.id) ?? asPlan(subscription.metadata[NOTES.plan]);

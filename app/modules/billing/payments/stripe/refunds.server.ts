@@ -1,9 +1,9 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { dollars } from "#app/shared/money.ts";
-import { creditOf } from "./domain/stripe-events.ts";
 import { newCreditNote } from "../../invoices/invoicing.server.ts";
 import { findCreditNotes, issueCredit, type StoredInvoice } from "../../repo.server.ts";
 import { requireStripe } from "./client.server.ts";
+import { creditOf } from "./domain/stripe-events.ts";
 import { findByStripeInvoices } from "./repo.server.ts";
 
 const ATTEMPTS = 25;
@@ -11,10 +11,13 @@ const ATTEMPTS = 25;
 /** Credits what is still to be credited of an invoice; false when somebody else was quicker and it has to be reckoned again. */
 async function creditOnce(context: AppContext, invoice: StoredInvoice, refundedCents: number): Promise<boolean> {
   const notes = await findCreditNotes(context.db, invoice.id);
-  const credited = notes.reduce((sum, note) => ({ netCents: sum.netCents - note.netCents, totalCents: sum.totalCents - note.totalCents }), {
-    netCents: 0,
-    totalCents: 0,
-  });
+  const credited = notes.reduce(
+    (sum, note) => ({ netCents: sum.netCents - note.netCents, totalCents: sum.totalCents - note.totalCents }),
+    {
+      netCents: 0,
+      totalCents: 0,
+    },
+  );
   const credit = creditOf(invoice, credited, refundedCents);
   if (!credit) return true;
   const note = newCreditNote(context, invoice, {
@@ -43,7 +46,10 @@ export async function creditRefund(context: AppContext, chargeId: string): Promi
   const charge = await api.charges.retrieve(chargeId);
   const intent = typeof charge.payment_intent === "string" ? charge.payment_intent : charge.payment_intent?.id;
   if (!intent || charge.amount_refunded <= 0) return;
-  const { data } = await api.invoicePayments.list({ payment: { type: "payment_intent", payment_intent: intent }, limit: 1 });
+  const { data } = await api.invoicePayments.list({
+    payment: { type: "payment_intent", payment_intent: intent },
+    limit: 1,
+  });
   const paid = data[0]?.invoice;
   const [invoice] = paid ? await findByStripeInvoices(context.db, [typeof paid === "string" ? paid : paid.id]) : [];
   if (!invoice) return context.log.warn("billing.stripe_refund_without_invoice", { chargeId });

@@ -13,7 +13,8 @@ export async function findByCustomer(db: Database, customerId: string): Promise<
 }
 
 /** Whether an event was worked on already. */
-export const isKnownEvent = async (db: Database, id: string): Promise<boolean> => (await db.$count(stripeEvents, eq(stripeEvents.id, id))) > 0;
+export const isKnownEvent = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(stripeEvents, eq(stripeEvents.id, id))) > 0;
 
 /** Notes that an event was worked on; coming again it changes nothing. */
 export const eventStatement = (db: Database, event: WorkedEvent, receivedAt: Date) =>
@@ -23,7 +24,12 @@ export const eventStatement = (db: Database, event: WorkedEvent, receivedAt: Dat
     .onConflictDoNothing();
 
 /** The same, for the batch of a change that happens only while the subscription has this version. */
-export const eventIfUnchanged = (db: Database, event: WorkedEvent, receivedAt: Date, { id, version }: Pick<StoredSubscription, "id" | "version">) =>
+export const eventIfUnchanged = (
+  db: Database,
+  event: WorkedEvent,
+  receivedAt: Date,
+  { id, version }: Pick<StoredSubscription, "id" | "version">,
+) =>
   db
     .insert(stripeEvents)
     .select(
@@ -44,7 +50,11 @@ export const findByStripeInvoices = (db: Database, stripeInvoiceIds: readonly st
         .execute();
 
 /** Keeps the customer of a person unless there is one; the customer that is kept then. */
-export async function keepCustomer(db: Database, { id }: Pick<StoredSubscription, "id">, customerId: string): Promise<string> {
+export async function keepCustomer(
+  db: Database,
+  { id }: Pick<StoredSubscription, "id">,
+  customerId: string,
+): Promise<string> {
   const [row] = await db
     .update(subscriptions)
     .set({ stripeCustomerId: sql`coalesce(${subscriptions.stripeCustomerId}, ${customerId})` })
@@ -57,6 +67,10 @@ const PURGED_PER_TICK = 500;
 
 /** Forgets events received before `before`: Stripe sends none again after some days. */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
-  const old = db.select({ id: stripeEvents.id }).from(stripeEvents).where(lt(stripeEvents.receivedAt, before)).limit(PURGED_PER_TICK);
+  const old = db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(lt(stripeEvents.receivedAt, before))
+    .limit(PURGED_PER_TICK);
   await db.delete(stripeEvents).where(inArray(stripeEvents.id, old));
 }

@@ -1,21 +1,35 @@
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { subscriptionAudit } from "../../subscriptions/plan-changes.server.ts";
-import { isSameState, stateFromStripe } from "./domain/stripe-events.ts";
 import type { SubscriptionState } from "../../domain/types.ts";
 import { withdrawal } from "../../invoices/invoicing.server.ts";
-import { notifyPlanChange } from "../../subscriptions/notifications.server.ts";
 import { notifyPaymentReceived } from "../../invoices/notifications.server.ts";
-import { applyChange, type BillingRecord, findBilling, type StoredSubscription, stateColumns } from "../../repo.server.ts";
+import {
+  applyChange,
+  type BillingRecord,
+  findBilling,
+  type StoredSubscription,
+  stateColumns,
+} from "../../repo.server.ts";
+import { notifyPlanChange } from "../../subscriptions/notifications.server.ts";
+import { subscriptionAudit } from "../../subscriptions/plan-changes.server.ts";
 import { requireStripe, type StripeAccess } from "./client.server.ts";
 import { documentOf } from "./documents.server.ts";
+import { isSameState, stateFromStripe } from "./domain/stripe-events.ts";
 import { type ReadSubscription, readCurrent, readPaidInvoices } from "./read.server.ts";
-import { eventIfUnchanged, eventStatement, findByCustomer, findByStripeInvoices, isKnownEvent, type WorkedEvent } from "./repo.server.ts";
+import {
+  eventIfUnchanged,
+  eventStatement,
+  findByCustomer,
+  findByStripeInvoices,
+  isKnownEvent,
+  type WorkedEvent,
+} from "./repo.server.ts";
 
 /** How often a change is tried again when the subscription moves under it. */
 const ATTEMPTS = 25;
 
-const words = ({ planName, subscriptionStatus }: SubscriptionState): string => `${PLAN_TITLES[planName]}, ${subscriptionStatus}`;
+const words = ({ planName, subscriptionStatus }: SubscriptionState): string =>
+  `${PLAN_TITLES[planName]}, ${subscriptionStatus}`;
 
 /** Our documents of what was paid at Stripe and has none yet. */
 async function missingDocuments(context: AppContext, access: StripeAccess, record: BillingRecord, customerId: string) {
@@ -25,23 +39,38 @@ async function missingDocuments(context: AppContext, access: StripeAccess, recor
     paid.map(({ id }) => id),
   );
   const missing = paid.filter(({ id }) => !known.some(({ stripeInvoiceId }) => stripeInvoiceId === id));
-  const [ours, foreign] = [missing.filter(({ currency }) => currency === "usd"), missing.filter(({ currency }) => currency !== "usd")];
-  for (const { id, currency } of foreign) context.log.error("billing.stripe_currency", { stripeInvoiceId: id, currency });
+  const [ours, foreign] = [
+    missing.filter(({ currency }) => currency === "usd"),
+    missing.filter(({ currency }) => currency !== "usd"),
+  ];
+  for (const { id, currency } of foreign)
+    context.log.error("billing.stripe_currency", { stripeInvoiceId: id, currency });
   return ours.map((invoice) => documentOf(context, access, record, invoice));
 }
 
 /** One try; false when the subscription moved between reading and writing. */
-async function storeTruth(context: AppContext, record: BillingRecord, customerId: string, event: WorkedEvent | null): Promise<boolean> {
+async function storeTruth(
+  context: AppContext,
+  record: BillingRecord,
+  customerId: string,
+  event: WorkedEvent | null,
+): Promise<boolean> {
   const access = requireStripe(context);
   const { subscription: before } = record;
   // Asked after our own row was read: whoever writes last has asked after the one before them wrote.
-  const [current, issue] = await Promise.all([readCurrent(access, customerId), missingDocuments(context, access, record, customerId)]);
+  const [current, issue] = await Promise.all([
+    readCurrent(access, customerId),
+    missingDocuments(context, access, record, customerId),
+  ]);
   const after = stateFromStripe(before, current);
   if (issue.length === 0 && isSameState(before, after)) {
     if (event) await eventStatement(context.db, event, context.now());
     return true;
   }
-  const taken = before.provider !== "stripe" && after.provider === "stripe" ? withdrawal(context, record.openInvoices) : { issue: [], withdraw: [] };
+  const taken =
+    before.provider !== "stripe" && after.provider === "stripe"
+      ? withdrawal(context, record.openInvoices)
+      : { issue: [], withdraw: [] };
   const applied = await applyChange(context, before, {
     state: { ...stateColumns(after), ...stripeColumns(before, after, current, event) },
     issue: [...taken.issue, ...issue],
@@ -57,8 +86,14 @@ async function storeTruth(context: AppContext, record: BillingRecord, customerId
   return true;
 }
 
-function stripeColumns(before: StoredSubscription, after: SubscriptionState, current: ReadSubscription | null, event: WorkedEvent | null) {
-  const newest = event && (!before.stripeEventAt || before.stripeEventAt < event.createdAt) ? event.createdAt : before.stripeEventAt;
+function stripeColumns(
+  before: StoredSubscription,
+  after: SubscriptionState,
+  current: ReadSubscription | null,
+  event: WorkedEvent | null,
+) {
+  const newest =
+    event && (!before.stripeEventAt || before.stripeEventAt < event.createdAt) ? event.createdAt : before.stripeEventAt;
   return { stripeSubscriptionId: after.provider === "stripe" ? (current?.id ?? null) : null, stripeEventAt: newest };
 }
 
@@ -68,7 +103,11 @@ function stripeColumns(before: StoredSubscription, after: SubscriptionState, cur
  * nothing. False for a customer whom we do not know. Throws when Stripe or the database does not answer; the next
  * event, or the same one again, then does the whole of it.
  */
-export async function reconcile(context: AppContext, customerId: string, event: WorkedEvent | null = null): Promise<boolean> {
+export async function reconcile(
+  context: AppContext,
+  customerId: string,
+  event: WorkedEvent | null = null,
+): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (event && (await isKnownEvent(context.db, event.id))) return true;
     const row = await findByCustomer(context.db, customerId);
@@ -85,7 +124,10 @@ export async function syncFromStripe(context: AppContext, { stripeCustomerId }: 
 }
 
 /** Ends a subscription at Stripe at once; one that has ended already is fine. Throws when Stripe does not answer. */
-export async function endStripeSubscription(context: AppContext, { stripeCustomerId }: StoredSubscription): Promise<void> {
+export async function endStripeSubscription(
+  context: AppContext,
+  { stripeCustomerId }: StoredSubscription,
+): Promise<void> {
   if (!stripeCustomerId) return;
   const access = requireStripe(context);
   const current = await readCurrent(access, stripeCustomerId);

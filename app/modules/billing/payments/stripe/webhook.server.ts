@@ -3,8 +3,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { targetOf } from "./domain/stripe-events.ts";
 import { type StripeAccess, stripeOf } from "./client.server.ts";
+import { targetOf } from "./domain/stripe-events.ts";
 import { creditRefund } from "./refunds.server.ts";
 import { deleteEventsBefore, isKnownEvent } from "./repo.server.ts";
 import { reconcile } from "./sync.server.ts";
@@ -21,9 +21,21 @@ const FORGED = appError("invalid_input", "The signature does not fit.");
 export type Handled = "done" | "duplicate" | "unused" | "unknown_customer";
 
 /** The event of a body whose signature is right and young; null otherwise. */
-async function verify({ api, webhookSecret }: StripeAccess, body: Uint8Array, signature: string, now: Date): Promise<Stripe.Event | null> {
+async function verify(
+  { api, webhookSecret }: StripeAccess,
+  body: Uint8Array,
+  signature: string,
+  now: Date,
+): Promise<Stripe.Event | null> {
   try {
-    return await api.webhooks.constructEventAsync(body, signature, webhookSecret, TOLERANCE_SECONDS, Stripe.createSubtleCryptoProvider(), now.getTime());
+    return await api.webhooks.constructEventAsync(
+      body,
+      signature,
+      webhookSecret,
+      TOLERANCE_SECONDS,
+      Stripe.createSubtleCryptoProvider(),
+      now.getTime(),
+    );
   } catch {
     // Every way to fail is somebody else's body: a wrong or old signature, and text that is not an event.
     return null;
@@ -35,7 +47,11 @@ async function verify({ api, webhookSecret }: StripeAccess, body: Uint8Array, si
  * when asked. Errors: not_found (Stripe is not configured), invalid_input (signature). Throws when Stripe or the
  * database does not answer: Stripe then sends the event again, and nothing of it is half done.
  */
-export async function handleStripeEvent(context: AppContext, body: Uint8Array, signature: string): Promise<Result<Handled>> {
+export async function handleStripeEvent(
+  context: AppContext,
+  body: Uint8Array,
+  signature: string,
+): Promise<Result<Handled>> {
   const access = stripeOf(context);
   if (!access) return err(NOT_CONFIGURED);
   const event = await verify(access, body, signature, context.now());
@@ -45,7 +61,9 @@ export async function handleStripeEvent(context: AppContext, body: Uint8Array, s
   if (await isKnownEvent(context.db, event.id)) return ok("duplicate");
   const worked = { id: event.id, type: event.type, createdAt: new Date(event.created * 1_000) };
   // A refund may be heard of before its payment: the invoice is made first. The event is noted with the last step.
-  const known = target.chargeId ? await reconcile(context, target.customerId) : await reconcile(context, target.customerId, worked);
+  const known = target.chargeId
+    ? await reconcile(context, target.customerId)
+    : await reconcile(context, target.customerId, worked);
   if (known && target.chargeId) {
     await creditRefund(context, target.chargeId);
     await reconcile(context, target.customerId, worked);
@@ -55,4 +73,5 @@ export async function handleStripeEvent(context: AppContext, body: Uint8Array, s
 }
 
 /** Forgets events of more than 30 days ago. Run each minute. */
-export const purgeStripeEvents = ({ db }: Pick<AppContext, "db">, now: Date): Promise<void> => deleteEventsBefore(db, new Date(now.getTime() - EVENTS_KEPT_MS));
+export const purgeStripeEvents = ({ db }: Pick<AppContext, "db">, now: Date): Promise<void> =>
+  deleteEventsBefore(db, new Date(now.getTime() - EVENTS_KEPT_MS));

@@ -6,7 +6,16 @@ import { formatDate } from "../../format-date.ts";
 import { grouped } from "../../invoices/domain/numbering.ts";
 
 interface OpenInvoiceProps {
-  invoice: { id: string; number: string; planTitle: string; totalCents: number; dueAt: Date; reference: string; canWithdraw: boolean; goesOn: boolean };
+  invoice: {
+    id: string;
+    number: string;
+    planTitle: string;
+    totalCents: number;
+    dueAt: Date;
+    reference: string;
+    canWithdraw: boolean;
+    goesOn: boolean;
+  };
   version: number;
 }
 
@@ -19,8 +28,8 @@ export function OpenInvoice({ invoice, version }: OpenInvoiceProps) {
         {dollars(totalCents)} for {planTitle}, to be transferred by {formatDate(dueAt)}
       </h2>
       <p className="mt-1 text-ink-2 text-sm">
-        Invoice {number}, reference <span className="font-semibold tabular-nums">{grouped(reference)}</span>. The plan {goesOn ? "goes on" : "begins"} when the
-        payment is confirmed, usually within two working days of the transfer.
+        Invoice {number}, reference <span className="font-semibold tabular-nums">{grouped(reference)}</span>. The plan{" "}
+        {goesOn ? "goes on" : "begins"} when the payment is confirmed, usually within two working days of the transfer.
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <LinkButton to={`/billing/invoices/${id}`} look="primary">

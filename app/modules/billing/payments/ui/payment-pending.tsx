@@ -22,7 +22,8 @@ export function PaymentPending() {
     <Card as="section" className="p-5 text-sm">
       <h2 className="font-bold text-lg tracking-tight">Back from the payment page</h2>
       <p className="mt-1 text-ink-2" role="status">
-        If you have paid, your plan begins as soon as Stripe confirms the payment, most often within a minute. There is no need to order it again.
+        If you have paid, your plan begins as soon as Stripe confirms the payment, most often within a minute. There is
+        no need to order it again.
       </p>
     </Card>
   );

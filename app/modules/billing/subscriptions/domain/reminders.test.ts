@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { graceEnd, isUserFacing, type ReminderName, remindersDue, transitionDue } from "./reminders.ts";
 import { NO_SUBSCRIPTION } from "../../domain/subscription.ts";
 import type { SubscriptionState } from "../../domain/types.ts";
+import { graceEnd, isUserFacing, type ReminderName, remindersDue, transitionDue } from "./reminders.ts";
 
 const DAY_MS = 86_400_000;
 // Clocks change in Europe on 25 October and in the United States on 1 November: neither may matter.
@@ -84,18 +84,28 @@ describe("what time makes of it", () => {
   ])("%s", (_, state, now, kind) => expect(transitionDue(state, now)?.kind ?? null).toBe(kind));
 
   test("past due keeps the plan for 14 days, and every other end is free", () => {
-    expect(transitionDue(paid, at(0))?.state).toMatchObject({ planName: "pro", subscriptionStatus: "past_due", pastDueSince: END, endsAt: at(14) });
+    expect(transitionDue(paid, at(0))?.state).toMatchObject({
+      planName: "pro",
+      subscriptionStatus: "past_due",
+      pastDueSince: END,
+      endsAt: at(14),
+    });
     for (const state of [trial, late, canceled]) expect(transitionDue(state, at(14))?.state).toEqual(NO_SUBSCRIPTION);
   });
 
   test("whatever the subscription, time brings it to rest in a few steps", () => {
     const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
     fc.assert(
-      fc.property(fc.constantFrom(trial, paid, late, canceled, NO_SUBSCRIPTION), fc.option(moment), moment, (base, endsAt, now) => {
-        let state: SubscriptionState = { ...base, endsAt };
-        for (let step = 0; step < 3; step++) state = transitionDue(state, now)?.state ?? state;
-        expect(transitionDue(state, now)).toBeNull();
-      }),
+      fc.property(
+        fc.constantFrom(trial, paid, late, canceled, NO_SUBSCRIPTION),
+        fc.option(moment),
+        moment,
+        (base, endsAt, now) => {
+          let state: SubscriptionState = { ...base, endsAt };
+          for (let step = 0; step < 3; step++) state = transitionDue(state, now)?.state ?? state;
+          expect(transitionDue(state, now)).toBeNull();
+        },
+      ),
       { seed: 8, numRuns: 300 },
     );
   });

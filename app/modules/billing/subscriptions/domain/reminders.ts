@@ -28,10 +28,12 @@ function everyDue(state: SubscriptionState, now: Date): ReminderName[] {
   if (!endsAt) return [];
   const isBefore = (days: number) => endsAt.getTime() - days * DAY_MS <= now.getTime();
   if (status === "trialing") return TRIAL_REMINDER_DAYS.filter(isBefore).map((day) => `trial_${day}` as const);
-  const dunning = status === "past_due" && pastDueSince ? DUNNING_DAYS.filter((day) => daysBetween(pastDueSince, now) >= day) : [];
+  const dunning =
+    status === "past_due" && pastDueSince ? DUNNING_DAYS.filter((day) => daysBetween(pastDueSince, now) >= day) : [];
   const told = dunning.map((day) => `dunning_${day}` as const);
   if (provider === "stripe") {
-    const isSilent = (status === "active" || status === "canceled") && endsAt.getTime() + STRIPE_SILENCE_MS <= now.getTime();
+    const isSilent =
+      (status === "active" || status === "canceled") && endsAt.getTime() + STRIPE_SILENCE_MS <= now.getTime();
     return isSilent ? [`sync_${daysBetween(endsAt, now)}`] : told;
   }
   const periodEndsAt = status === "past_due" ? pastDueSince : endsAt;
@@ -41,7 +43,8 @@ function everyDue(state: SubscriptionState, now: Date): ReminderName[] {
 }
 
 /** What is due at `now` and has not been done for this period, in the order of its days. All in UTC. */
-export const remindersDue = (state: SubscriptionState, now: Date): ReminderName[] => everyDue(state, now).filter((name) => !state.remindersSent.includes(name));
+export const remindersDue = (state: SubscriptionState, now: Date): ReminderName[] =>
+  everyDue(state, now).filter((name) => !state.remindersSent.includes(name));
 
 export interface Transition {
   kind: "trial_ended" | "plan_ended" | "grace_ended" | "past_due";
@@ -60,9 +63,12 @@ export function transitionDue(state: SubscriptionState, now: Date): Transition |
   if (status === "trialing") return { kind: "trial_ended", state: ended(state) };
   if (status === "past_due") return { kind: "grace_ended", state: ended(state) };
   if (provider === "stripe") return null;
-  if (status === "canceled" || (status === "active" && state.cancelsAtPeriodEnd)) return { kind: "plan_ended", state: ended(state) };
+  if (status === "canceled" || (status === "active" && state.cancelsAtPeriodEnd))
+    return { kind: "plan_ended", state: ended(state) };
   if (status !== "active" || !isPaid(state)) return null;
-  return state.nextPlanName === "free" ? { kind: "plan_ended", state: ended(state) } : { kind: "past_due", state: pastDue(state) };
+  return state.nextPlanName === "free"
+    ? { kind: "plan_ended", state: ended(state) }
+    : { kind: "past_due", state: pastDue(state) };
 }
 
 /** The last day of the grace of a payment that is missing since `pastDueSince`. */

@@ -1,9 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
-import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
@@ -13,8 +19,8 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { formatDate } from "../../format-date.ts";
 import { cancelSchema } from "../../schema.ts";
-import { cancelAtPeriodEnd, readBilling } from "../service.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
+import { cancelAtPeriodEnd, readBilling } from "../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Cancel subscription · Billing · Kaja" }];
 
@@ -22,17 +28,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
   const { stored, paid, plan, status } = orThrow(await readBilling(context, session.userId));
   if (!paid || status === "canceled" || !stored.endsAt) throw redirect("/billing");
-  return { version: stored.version, planTitle: PLAN_TITLES[plan], endsOn: status === "past_due" ? null : formatDate(stored.endsAt) };
+  return {
+    version: stored.version,
+    planTitle: PLAN_TITLES[plan],
+    endsOn: status === "past_due" ? null : formatDate(stored.endsAt),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requireUser(request, context);
   const form = await parseForm(request, cancelSchema);
   if (!form.ok)
-    return data<FormReply>({ errors: { "": ["The form was incomplete. Please send it again."] }, values: {} }, { status: HTTP_STATUS.invalid_input });
+    return data<FormReply>(
+      { errors: { "": ["The form was incomplete. Please send it again."] }, values: {} },
+      { status: HTTP_STATUS.invalid_input },
+    );
   const done = await cancelAtPeriodEnd(context, session, form.value.value.version);
   if (!done.ok) return rejectedForm(done.error);
-  return redirect("/billing", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title: "Subscription cancelled" }) } });
+  return redirect("/billing", {
+    status: 303,
+    headers: { "Set-Cookie": flashCookie({ kind: "success", title: "Subscription cancelled" }) },
+  });
 }
 
 /** Whoever is told that something changed meanwhile sees how it is now. */
@@ -53,7 +69,10 @@ export default function CancelSubscription() {
               ? `${planTitle} stays open until ${endsOn}: that is paid. Nothing is charged afterwards.`
               : `${planTitle} ends at once, because its last month is not paid.`}
           </li>
-          <li>Then you continue on Free. Websites, crawls, keys and settings stay; what goes beyond Free waits until you choose a plan again.</li>
+          <li>
+            Then you continue on Free. Websites, crawls, keys and settings stay; what goes beyond Free waits until you
+            choose a plan again.
+          </li>
           <li>You can export your data at any time.</li>
           {endsOn ? <li>Until {endsOn} you can take the cancellation back.</li> : null}
         </ul>

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
@@ -12,17 +18,19 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
-import { formatDate } from "../../format-date.ts";
 import { VAT_WORDING } from "../../domain/vat.ts";
+import { formatDate } from "../../format-date.ts";
+import { Amounts } from "../../invoices/ui/amounts.tsx";
 import { invoicePath } from "../../paths.ts";
 import { orderSchema } from "../../schema.ts";
-import { changePlan, previewChange, readBilling } from "../service.server.ts";
-import { Amounts } from "../../invoices/ui/amounts.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { soldPlan, vatLabel, vatWords } from "../../view-models.server.ts";
 import { choiceLabel, consequence } from "../labels.ts";
+import { changePlan, previewChange, readBilling } from "../service.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: `${page?.title ?? "Change plan"} · Billing · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${page?.title ?? "Change plan"} · Billing · Kaja` },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
@@ -60,7 +68,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await parseForm(request, orderSchema);
   if (!form.ok)
     return data(
-      { errors: { "": ["The form was incomplete. Please confirm it again."] } as Record<string, string[] | null>, values: {} },
+      {
+        errors: { "": ["The form was incomplete. Please confirm it again."] } as Record<string, string[] | null>,
+        values: {},
+      },
       { status: HTTP_STATUS.invalid_input },
     );
   const changed = await changePlan(context, session, plan, form.value.value);
@@ -99,7 +110,9 @@ export default function ChangePlan() {
               </>
             ) : null}
             <p className={offer.due ? "mt-3 text-ink-2 text-sm" : "text-sm"}>{offer.words}</p>
-            <p className="mt-2 text-ink-2 text-sm">{offer.follows} You can cancel at any time to the end of what is paid.</p>
+            <p className="mt-2 text-ink-2 text-sm">
+              {offer.follows} You can cancel at any time to the end of what is paid.
+            </p>
             <Form method="post" data-conversion="plan.ordered" className="mt-5 flex flex-wrap gap-3">
               <input type="hidden" name="version" value={offer.version} />
               <input type="hidden" name="totalCents" value={offer.totalCents} />

@@ -4,8 +4,8 @@ import type { Plan } from "#app/platform/access/plans.ts";
 import { dollars } from "#app/shared/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { exact } from "#app/ui/text/number.ts";
 
 interface SoldPlan {
   name: string;
@@ -24,7 +24,11 @@ interface SoldPlan {
 const leading = (plans: readonly SoldPlan[]): SoldPlan | undefined => {
   const offered = plans.filter(({ label }) => label !== null);
   const hasPlan = plans.some(({ isCurrent }) => isCurrent);
-  return offered.find(({ isCurrent }) => isCurrent) ?? offered.find(({ popular }) => popular && !hasPlan) ?? offered.find(({ larger }) => larger);
+  return (
+    offered.find(({ isCurrent }) => isCurrent) ??
+    offered.find(({ popular }) => popular && !hasPlan) ??
+    offered.find(({ larger }) => larger)
+  );
 };
 
 /** What can be bought, and what of it there is. */
@@ -45,14 +49,36 @@ export function PlanCards({ plans }: { plans: readonly SoldPlan[] }) {
   );
 }
 
-function PlanCard({ name, plan, priceCents, description, features, popular, isCurrent, ordered, label, leads }: SoldPlan & { leads: boolean }) {
+function PlanCard({
+  name,
+  plan,
+  priceCents,
+  description,
+  features,
+  popular,
+  isCurrent,
+  ordered,
+  label,
+  leads,
+}: SoldPlan & { leads: boolean }) {
   const { projects, crawlUrls, members } = PLAN_LIMITS[plan];
-  const points = [...features, `${exact(projects)} websites`, `${exact(crawlUrls)} addresses in one crawl`, `${exact(members)} members`];
+  const points = [
+    ...features,
+    `${exact(projects)} websites`,
+    `${exact(crawlUrls)} addresses in one crawl`,
+    `${exact(members)} members`,
+  ];
   return (
     <Card as="li" className="flex flex-col p-5">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-bold text-lg tracking-tight">{name}</h3>
-        {isCurrent ? <Tag tone="good">Your plan</Tag> : ordered ? <Tag tone="info">Ordered</Tag> : popular ? <Tag>Most Popular</Tag> : null}
+        {isCurrent ? (
+          <Tag tone="good">Your plan</Tag>
+        ) : ordered ? (
+          <Tag tone="info">Ordered</Tag>
+        ) : popular ? (
+          <Tag>Most Popular</Tag>
+        ) : null}
       </div>
       <p className="mt-1 text-ink-2 text-sm">{description}</p>
       <p className="mt-3 font-bold text-[28px] tabular-nums leading-tight tracking-[-0.03em]">

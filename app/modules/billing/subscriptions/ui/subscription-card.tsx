@@ -3,9 +3,9 @@ import type { ProofReply } from "#app/platform/forms/form-reply.ts";
 import { dollars } from "#app/shared/money.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { counted } from "#app/ui/text/number.ts";
 
 interface SubscriptionCardProps {
   planTitle: string;
@@ -26,7 +26,19 @@ interface SubscriptionCardProps {
 
 /** The plan there is, what becomes of it, and what can be done about it. */
 export function SubscriptionCard(props: SubscriptionCardProps) {
-  const { planTitle, priceCents, tag, words, trialDaysLeft, version, canCancel, canResume, hasPortal, hasTwoFactor, reply } = props;
+  const {
+    planTitle,
+    priceCents,
+    tag,
+    words,
+    trialDaysLeft,
+    version,
+    canCancel,
+    canResume,
+    hasPortal,
+    hasTwoFactor,
+    reply,
+  } = props;
   const busy = useNavigation().formData?.get("intent");
   return (
     <Card as="section" className="p-5">
@@ -34,7 +46,9 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       <p className="mt-1 flex flex-wrap items-center gap-2.5">
         <span className="font-bold text-[28px] leading-tight tracking-[-0.03em]">{planTitle}</span>
         <Tag tone={tag.tone}>{tag.label}</Tag>
-        {trialDaysLeft === null ? null : <span className="font-semibold text-info text-sm">{counted(trialDaysLeft, "day")} left</span>}
+        {trialDaysLeft === null ? null : (
+          <span className="font-semibold text-info text-sm">{counted(trialDaysLeft, "day")} left</span>
+        )}
       </p>
       {priceCents > 0 ? <p className="text-[13px] text-ink-3">{dollars(priceCents)} per month, without VAT</p> : null}
       <p className="mt-2.5 max-w-[70ch] text-ink-2 text-sm">{words}</p>
@@ -43,7 +57,14 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
           {canResume ? (
             <Form method="post">
               <input type="hidden" name="version" value={version} />
-              <Button type="submit" name="intent" value="resume" look="primary" busy={busy === "resume"} busyLabel="Saving...">
+              <Button
+                type="submit"
+                name="intent"
+                value="resume"
+                look="primary"
+                busy={busy === "resume"}
+                busyLabel="Saving..."
+              >
                 Keep {planTitle}
               </Button>
             </Form>
@@ -51,7 +72,9 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
           {hasPortal ? (
             <Form method="post" className={reply?.asksPassword ? "grid w-full max-w-[420px] gap-4" : undefined}>
               <input type="hidden" name="version" value={version} />
-              {reply?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.errors.password?.[0]} /> : null}
+              {reply?.asksPassword ? (
+                <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.errors.password?.[0]} />
+              ) : null}
               <div>
                 <Button type="submit" name="intent" value="portal">
                   Manage cards and payments

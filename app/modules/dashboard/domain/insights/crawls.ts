@@ -1,5 +1,5 @@
-import { days } from "#app/shared/time.ts";
 import { counted, namesOf, whole, withOneDecimal } from "#app/shared/format.ts";
+import { days } from "#app/shared/time.ts";
 import type { CrawlFacts, Facts, WebsiteFacts } from "./facts.ts";
 import { type Insight, RANK } from "./insight.ts";
 
@@ -21,8 +21,10 @@ const isCrawled = (website: WebsiteFacts): website is Crawled => website.finishe
 const isCompared = (website: WebsiteFacts): website is Compared => isCrawled(website) && website.previous !== null;
 
 /** The `PER_RULE` websites with the highest figure. */
-const worst = <Website extends WebsiteFacts>(websites: readonly Website[], figure: (website: Website) => number): Website[] =>
-  websites.toSorted((a, b) => figure(b) - figure(a) || (a.id < b.id ? -1 : 1)).slice(0, PER_RULE);
+const worst = <Website extends WebsiteFacts>(
+  websites: readonly Website[],
+  figure: (website: Website) => number,
+): Website[] => websites.toSorted((a, b) => figure(b) - figure(a) || (a.id < b.id ? -1 : 1)).slice(0, PER_RULE);
 
 const blocked = (websites: readonly WebsiteFacts[]): Insight[] =>
   websites
@@ -41,7 +43,9 @@ const blocked = (websites: readonly WebsiteFacts[]): Insight[] =>
 
 /** To a tenth, as scores are. A crawl without a score lost nothing. */
 const healthLost = ({ finished, previous }: Compared): number =>
-  finished.healthPercent === null || previous.healthPercent === null ? 0 : Math.round((previous.healthPercent - finished.healthPercent) * 10) / 10;
+  finished.healthPercent === null || previous.healthPercent === null
+    ? 0
+    : Math.round((previous.healthPercent - finished.healthPercent) * 10) / 10;
 
 const healthDown = (websites: readonly WebsiteFacts[]): Insight[] =>
   worst(
@@ -96,11 +100,14 @@ const worstIssue = (websites: readonly WebsiteFacts[]): Insight[] =>
 /** Since when nobody looked at a website: its last finished crawl, or its connection. */
 const quietSince = ({ createdAt, finished }: WebsiteFacts): Date => finished?.finishedAt ?? createdAt;
 
-const isUnderWay = ({ latest }: WebsiteFacts): boolean => latest !== null && ["queued", "running", "paused"].includes(latest.status);
+const isUnderWay = ({ latest }: WebsiteFacts): boolean =>
+  latest !== null && ["queued", "running", "paused"].includes(latest.status);
 
 function oldCrawl(websites: readonly WebsiteFacts[], now: Date): Insight[] {
   const quietMs = (website: WebsiteFacts): number => now.getTime() - quietSince(website).getTime();
-  const old = websites.filter((website) => !isUnderWay(website) && quietMs(website) > OLD_CRAWL_MS).toSorted((a, b) => quietMs(b) - quietMs(a));
+  const old = websites
+    .filter((website) => !isUnderWay(website) && quietMs(website) > OLD_CRAWL_MS)
+    .toSorted((a, b) => quietMs(b) - quietMs(a));
   const [first] = old;
   if (!first) return [];
   const quietDays = Math.floor(quietMs(first) / days(1));
@@ -108,7 +115,10 @@ function oldCrawl(websites: readonly WebsiteFacts[], now: Date): Insight[] {
     {
       id: "old-crawl",
       tone: "warn",
-      title: old.length === 1 ? `${first.name} was not crawled for ${counted(quietDays, "day")}` : `${whole(old.length)} websites were not crawled for 14 days`,
+      title:
+        old.length === 1
+          ? `${first.name} was not crawled for ${counted(quietDays, "day")}`
+          : `${whole(old.length)} websites were not crawled for 14 days`,
       evidence:
         old.length === 1
           ? "What changed there since then is not known."
@@ -128,7 +138,10 @@ function noSchedule(websites: readonly WebsiteFacts[]): Insight[] {
     {
       id: "no-schedule",
       tone: "info",
-      title: manual.length === 1 ? `${first.name} is crawled only when you start it` : `${whole(manual.length)} websites are crawled only when you start it`,
+      title:
+        manual.length === 1
+          ? `${first.name} is crawled only when you start it`
+          : `${whole(manual.length)} websites are crawled only when you start it`,
       evidence: `${manual.length === 1 ? "It has" : `${namesOf(manual.map(({ name }) => name))} have`} no schedule: a page that breaks is found by chance.`,
       rows: { label: "All websites", href: "/seo" },
       action: { label: "Set a schedule", href: `${auditOf(first.id)}/settings` },
@@ -151,5 +164,12 @@ const noWebsite = (): Insight => ({
 export function crawlInsights({ websites, now }: Pick<Facts, "websites" | "now">): Insight[] {
   if (websites === null) return [];
   if (websites.length === 0) return [noWebsite()];
-  return [...blocked(websites), ...healthDown(websites), ...errorsUp(websites), ...worstIssue(websites), ...oldCrawl(websites, now), ...noSchedule(websites)];
+  return [
+    ...blocked(websites),
+    ...healthDown(websites),
+    ...errorsUp(websites),
+    ...worstIssue(websites),
+    ...oldCrawl(websites, now),
+    ...noSchedule(websites),
+  ];
 }

@@ -43,7 +43,11 @@ it("finds nothing when everything is in order", () => {
 
 describe("crawls", () => {
   test.each<[string, Partial<WebsiteFacts>, string[]]>([
-    ["blocked by a WAF", { latest: { status: "blocked", reason: "A challenge", createdAt: ago(days(1)) } }, ["blocked:one"]],
+    [
+      "blocked by a WAF",
+      { latest: { status: "blocked", reason: "A challenge", createdAt: ago(days(1)) } },
+      ["blocked:one"],
+    ],
     ["failed is not blocked", { latest: { status: "failed", reason: null, createdAt: ago(days(1)) } }, []],
     ["health down 5.0 points", { finished: crawl({ healthPercent: 85 }) }, ["health-down:one"]],
     ["health down 4.9 points", { finished: crawl({ healthPercent: 85.1 }) }, []],
@@ -53,12 +57,20 @@ describe("crawls", () => {
     ["errors up", { finished: crawl({ errorCount: 4 }), previous: crawl({ errorCount: 3 }) }, ["errors-up:one"]],
     ["errors down", { finished: crawl({ errorCount: 3 }), previous: crawl({ errorCount: 4 }) }, []],
     ["errors in a first crawl", { finished: crawl({ errorCount: 3 }), previous: null }, []],
-    ["pages with errors", { finished: crawl({ htmlPagesWithErrors: 1, errorCount: 1 }), previous: null }, ["worst-issue:one"]],
+    [
+      "pages with errors",
+      { finished: crawl({ htmlPagesWithErrors: 1, errorCount: 1 }), previous: null },
+      ["worst-issue:one"],
+    ],
     ["last crawl 14 days ago", { finished: crawl({ finishedAt: ago(days(14)) }) }, []],
     ["last crawl over 14 days ago", { finished: crawl({ finishedAt: ago(days(14) + 1) }) }, ["old-crawl"]],
     ["never crawled, new", { latest: null, finished: null, previous: null, createdAt: ago(days(1)) }, []],
     ["never crawled, old", { latest: null, finished: null, previous: null, createdAt: ago(days(15)) }, ["old-crawl"]],
-    ["old, but a crawl is under way", { latest: { status: "running", reason: null, createdAt: NOW }, finished: null, createdAt: ago(days(30)) }, []],
+    [
+      "old, but a crawl is under way",
+      { latest: { status: "running", reason: null, createdAt: NOW }, finished: null, createdAt: ago(days(30)) },
+      [],
+    ],
     ["no schedule", { hasSchedule: false }, ["no-schedule"]],
   ])("%s", (_, change, expected) => {
     expect(ofWebsite(change)).toEqual(expected);
@@ -70,7 +82,11 @@ describe("crawls", () => {
   });
 
   it("carry their figures, a link to the rows and one action", () => {
-    const [found] = insights({ websites: [website({ finished: crawl({ errorCount: 38, htmlPagesWithErrors: 9 }), previous: crawl({ errorCount: 38 }) })] });
+    const [found] = insights({
+      websites: [
+        website({ finished: crawl({ errorCount: 38, htmlPagesWithErrors: 9 }), previous: crawl({ errorCount: 38 }) }),
+      ],
+    });
     expect(found).toMatchObject({
       title: "9 pages of teashop.example have errors",
       evidence: "38 errors on 9 of 100 pages.",
@@ -79,8 +95,13 @@ describe("crawls", () => {
       about: "one",
       showsWorstIssue: true,
     });
-    const [up] = insights({ websites: [website({ finished: crawl({ errorCount: 1_040 }), previous: crawl({ errorCount: 38 }) })] });
-    expect(up).toMatchObject({ title: "1,002 errors more on teashop.example", evidence: "1,040 errors in the last crawl, 38 in the one before." });
+    const [up] = insights({
+      websites: [website({ finished: crawl({ errorCount: 1_040 }), previous: crawl({ errorCount: 38 }) })],
+    });
+    expect(up).toMatchObject({
+      title: "1,002 errors more on teashop.example",
+      evidence: "1,040 errors in the last crawl, 38 in the one before.",
+    });
   });
 
   it("names the three worst websites of a rule, and says of many in one line that they have no schedule", () => {
@@ -112,7 +133,14 @@ describe("set-up", () => {
 
 /** 60 days of even figures: `now` for each of the last 30, `before` for each of those before. */
 const even = (now: Partial<DayMetrics>, before: Partial<DayMetrics>, length = 60): DayMetrics[] =>
-  Array.from({ length }, (_, at) => ({ reach: 0, impressions: 0, clicks: 0, conversions: 0, ...(at < 30 ? now : before), date: dayOf(ago(days(at))) }));
+  Array.from({ length }, (_, at) => ({
+    reach: 0,
+    impressions: 0,
+    clicks: 0,
+    conversions: 0,
+    ...(at < 30 ? now : before),
+    date: dayOf(ago(days(at))),
+  }));
 const ofFigures = (figures: readonly DayMetrics[]) => ids({ performance: { figures, campaigns: [] } });
 
 describe("figures of campaigns", () => {
@@ -126,9 +154,17 @@ describe("figures of campaigns", () => {
     ["clicks gone altogether", even({ clicks: 0 }, { clicks: 100 }), ["change:clicks"]],
     ["nothing before to compare with", even({ clicks: 100 }, {}, 30), []],
     ["only half of the days before", even({ clicks: 100 }, { clicks: 100 }, 45), []],
-    ["engagement down from 5 to 4 %", even({ impressions: 2_500, clicks: 100 }, { impressions: 2_000, clicks: 100 }), ["change:engagement"]],
+    [
+      "engagement down from 5 to 4 %",
+      even({ impressions: 2_500, clicks: 100 }, { impressions: 2_000, clicks: 100 }),
+      ["change:engagement"],
+    ],
     ["engagement down, too little volume", even({ impressions: 30, clicks: 1 }, { impressions: 30, clicks: 3 }), []],
-    ["conversion up from 4 to 6 %", even({ clicks: 100, conversions: 6 }, { clicks: 100, conversions: 4 }), ["change:conversion"]],
+    [
+      "conversion up from 4 to 6 %",
+      even({ clicks: 100, conversions: 6 }, { clicks: 100, conversions: 4 }),
+      ["change:conversion"],
+    ],
     // 12 of 300 against 9 of 300: a third more, and noise.
     ["conversion up by noise", even({ clicks: 10, conversions: 0.4 }, { clicks: 10, conversions: 0.3 }), []],
     ["conversion of too few clicks", even({ clicks: 3, conversions: 3 }, { clicks: 3, conversions: 0 }), []],
@@ -137,7 +173,12 @@ describe("figures of campaigns", () => {
   });
 
   it("say what fell and by how much, with both periods", () => {
-    const [fell] = insights({ performance: { figures: even({ impressions: 2_500, clicks: 100 }, { impressions: 2_000, clicks: 100 }), campaigns: [] } });
+    const [fell] = insights({
+      performance: {
+        figures: even({ impressions: 2_500, clicks: 100 }, { impressions: 2_000, clicks: 100 }),
+        campaigns: [],
+      },
+    });
     expect(fell).toMatchObject({
       tone: "bad",
       title: "Engagement fell by 20 %",
@@ -157,7 +198,8 @@ describe("figures of campaigns", () => {
 });
 
 it("a second insight about one website comes after the first of another", () => {
-  const bad = (id: string) => website({ id, finished: crawl({ healthPercent: 80, errorCount: 9, htmlPagesWithErrors: 9 }) });
+  const bad = (id: string) =>
+    website({ id, finished: crawl({ healthPercent: 80, errorCount: 9, htmlPagesWithErrors: 9 }) });
   expect(ids({ websites: [bad("a"), bad("b")], setUp: { ...SET_UP, hasTwoFactor: false } })).toEqual([
     "health-down:a",
     "health-down:b",
@@ -171,9 +213,23 @@ it("a second insight about one website comes after the first of another", () => 
 
 it("puts what costs visitors before what is only unfinished, the same way each time", () => {
   const facts: Partial<Facts> = {
-    websites: [website({ hasSchedule: false, latest: { status: "blocked", reason: null, createdAt: ago(days(1)) }, finished: crawl({ errorCount: 9 }) })],
-    setUp: { hasTwoFactor: false, team: { memberCount: 1, inviteCount: 0 }, keyCount: 0, trial: { daysLeft: 2, hasBillingDetails: false } },
-    performance: { figures: even({ clicks: 75 }, { clicks: 100 }), campaigns: [{ name: "A", createdAt: ago(days(9)), hasFigures: false }] },
+    websites: [
+      website({
+        hasSchedule: false,
+        latest: { status: "blocked", reason: null, createdAt: ago(days(1)) },
+        finished: crawl({ errorCount: 9 }),
+      }),
+    ],
+    setUp: {
+      hasTwoFactor: false,
+      team: { memberCount: 1, inviteCount: 0 },
+      keyCount: 0,
+      trial: { daysLeft: 2, hasBillingDetails: false },
+    },
+    performance: {
+      figures: even({ clicks: 75 }, { clicks: 100 }),
+      campaigns: [{ name: "A", createdAt: ago(days(9)), hasFigures: false }],
+    },
   };
   expect(ids(facts)).toEqual([
     "blocked:one",

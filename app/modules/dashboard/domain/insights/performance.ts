@@ -1,6 +1,6 @@
+import { counted, namesOf, percentOf, whole } from "#app/shared/format.ts";
 import { countZ, isSignificant, type Proportion, proportionZ } from "#app/shared/significance.ts";
 import { days } from "#app/shared/time.ts";
-import { counted, namesOf, percentOf, whole } from "#app/shared/format.ts";
 import { changeRatio, totalsOf } from "../metrics.ts";
 import { PERIOD_DAYS, periodsAt } from "../period.ts";
 import type { CampaignFacts, Facts } from "./facts.ts";
@@ -37,7 +37,10 @@ const changeInsight = ({ id, subject, ratio, evidence }: Change, campaignsHref: 
   title: `${subject} ${ratio > 0 ? "rose" : "fell"} by ${whole(Math.abs(ratio) * 100)} %`,
   evidence,
   rows: FIGURES,
-  action: ratio > 0 ? { label: "See which days did it", href: FIGURES.href } : { label: "Look at the campaigns", href: campaignsHref },
+  action:
+    ratio > 0
+      ? { label: "See which days did it", href: FIGURES.href }
+      : { label: "Look at the campaigns", href: campaignsHref },
   rank: ratio > 0 ? RANK.rateUp : RANK.rateDown,
 });
 
@@ -49,7 +52,9 @@ function realChange(now: number, before: number, z: number | null): number | nul
 }
 
 const rateChange = (now: Proportion, before: Proportion): number | null =>
-  now.of > 0 && before.of > 0 ? realChange(now.count / now.of, before.count / before.of, proportionZ(now, before)) : null;
+  now.of > 0 && before.of > 0
+    ? realChange(now.count / now.of, before.count / before.of, proportionZ(now, before))
+    : null;
 
 const rateWords = (now: Proportion, before: Proportion, parts: string, all: string): string =>
   `${percentOf(now.count / now.of)} in the last 30 days (${whole(now.count)} of ${counted(now.of, all)} ${parts}), ${percentOf(before.count / before.of)} in the 30 days before.`;
@@ -63,7 +68,9 @@ function changes({ figures, now }: { figures: NonNullable<Facts["performance"]>[
 
   const whole30 = Math.min(current.dayCount, before.dayCount) >= MIN_DAYS;
   const clicks =
-    Math.max(current.clicks, before.clicks) >= MIN_CLICKS && whole30 ? realChange(current.clicks, before.clicks, countZ(current.clicks, before.clicks)) : null;
+    Math.max(current.clicks, before.clicks) >= MIN_CLICKS && whole30
+      ? realChange(current.clicks, before.clicks, countZ(current.clicks, before.clicks))
+      : null;
   if (clicks !== null) {
     const evidence = `${counted(current.clicks, "click")} in the last 30 days, ${whole(before.clicks)} in the 30 days before.`;
     found.push({ id: "clicks", subject: "Traffic from ads", ratio: clicks, evidence });
@@ -75,7 +82,13 @@ function changes({ figures, now }: { figures: NonNullable<Facts["performance"]>[
   ] as const;
   if (Math.min(current.impressions, before.impressions) >= MIN_IMPRESSIONS) {
     const ratio = rateChange(...engagement);
-    if (ratio !== null) found.push({ id: "engagement", subject: "Engagement", ratio, evidence: rateWords(...engagement, "clicked", "impression") });
+    if (ratio !== null)
+      found.push({
+        id: "engagement",
+        subject: "Engagement",
+        ratio,
+        evidence: rateWords(...engagement, "clicked", "impression"),
+      });
   }
 
   const conversion = [
@@ -84,20 +97,31 @@ function changes({ figures, now }: { figures: NonNullable<Facts["performance"]>[
   ] as const;
   if (enoughClicks) {
     const ratio = rateChange(...conversion);
-    if (ratio !== null) found.push({ id: "conversion", subject: "Conversion", ratio, evidence: rateWords(...conversion, "converted", "click") });
+    if (ratio !== null)
+      found.push({
+        id: "conversion",
+        subject: "Conversion",
+        ratio,
+        evidence: rateWords(...conversion, "converted", "click"),
+      });
   }
   return found;
 }
 
 function withoutFigures(campaigns: readonly CampaignFacts[], now: Date, campaignsHref: string): Insight[] {
-  const silent = campaigns.filter(({ hasFigures, createdAt }) => !hasFigures && now.getTime() - createdAt.getTime() > FIGURES_DUE_MS);
+  const silent = campaigns.filter(
+    ({ hasFigures, createdAt }) => !hasFigures && now.getTime() - createdAt.getTime() > FIGURES_DUE_MS,
+  );
   if (silent.length === 0) return [];
   const names = namesOf(silent.map(({ name }) => name));
   return [
     {
       id: "no-figures",
       tone: "warn",
-      title: silent.length === 1 ? `${names} is active without figures` : `${whole(silent.length)} active campaigns have no figures`,
+      title:
+        silent.length === 1
+          ? `${names} is active without figures`
+          : `${whole(silent.length)} active campaigns have no figures`,
       evidence: `0 rows in the last 30 days for ${names}: what ${silent.length === 1 ? "it does" : "they do"} is not counted above.`,
       rows: FIGURES,
       action: { label: "Check the campaigns", href: campaignsHref },
@@ -107,7 +131,11 @@ function withoutFigures(campaigns: readonly CampaignFacts[], now: Date, campaign
 }
 
 /** What the figures of the workspace's campaigns say; nothing for who may not see them. */
-export function performanceInsights({ performance, campaignsHref, now }: Pick<Facts, "performance" | "campaignsHref" | "now">): Insight[] {
+export function performanceInsights({
+  performance,
+  campaignsHref,
+  now,
+}: Pick<Facts, "performance" | "campaignsHref" | "now">): Insight[] {
   if (performance === null) return [];
   const changed = changes({ figures: performance.figures, now }).map((change) => changeInsight(change, campaignsHref));
   return [...changed, ...withoutFigures(performance.campaigns, now, campaignsHref)];

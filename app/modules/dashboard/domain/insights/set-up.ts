@@ -51,6 +51,7 @@ export function setUpInsights({ hasTwoFactor, team, keyCount, trial }: SetUpFact
   if (!hasTwoFactor) found.push(twoFactor);
   if (team && team.memberCount <= 1 && team.inviteCount === 0) found.push(alone);
   if (keyCount === 0) found.push(noKey);
-  if (trial && !trial.hasBillingDetails && trial.daysLeft <= TRIAL_NEAR_END_DAYS) found.push(billingDetails(trial.daysLeft));
+  if (trial && !trial.hasBillingDetails && trial.daysLeft <= TRIAL_NEAR_END_DAYS)
+    found.push(billingDetails(trial.daysLeft));
   return found;
 }

@@ -3,9 +3,15 @@ import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { reportError, trackFeature } from "#app/modules/telemetry/index.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import { type Behaviour, type BehaviourInsight, type EngagedElement, isBehaviour, timeframeLabel } from "../../domain/behaviour.ts";
+import { counted, exact } from "#app/ui/text/number.ts";
+import {
+  type Behaviour,
+  type BehaviourInsight,
+  type EngagedElement,
+  isBehaviour,
+  timeframeLabel,
+} from "../../domain/behaviour.ts";
 import { aggregateLifetimeMs, TIMEFRAMES, type Timeframe } from "../../domain/cache-policy.ts";
 import type { Trend } from "../../domain/realtime.ts";
 import { MetricItem, MetricList, PanelHeading } from "./metric.tsx";
@@ -38,7 +44,8 @@ function useBehaviour({ initial, asked, scope }: BehaviourProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(asked !== null && initial === null);
   const keyOf = (timeframe: Timeframe) => `behaviour:${scope}:${timeframe}`;
-  const keep = (behaviour: Behaviour) => panelCache.set(keyOf(behaviour.timeframe), behaviour, aggregateLifetimeMs(behaviour.timeframe));
+  const keep = (behaviour: Behaviour) =>
+    panelCache.set(keyOf(behaviour.timeframe), behaviour, aggregateLifetimeMs(behaviour.timeframe));
 
   const read = async (timeframe: Timeframe) => {
     setBusy(true);
@@ -80,14 +87,18 @@ export default function BehaviourPanel(props: BehaviourProps) {
   return (
     <>
       <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3">
-        <p className="text-[13px] text-ink-2">What you did in this workspace in the last 7 days; nobody else sees it.</p>
+        <p className="text-[13px] text-ink-2">
+          What you did in this workspace in the last 7 days; nobody else sees it.
+        </p>
         <RefreshButton label="Refresh behaviour insights" busy={busy} onClick={onRefresh} />
       </div>
       {tracked ? null : <TrackingOff />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-x-6">
         <div>
           {insights.length === 0 ? (
-            <p className="text-ink-2 text-sm">Nothing was recorded in the last 7 days. What you do from now on is summed up here.</p>
+            <p className="text-ink-2 text-sm">
+              Nothing was recorded in the last 7 days. What you do from now on is summed up here.
+            </p>
           ) : null}
           <ul>
             {insights.map((insight) => (
@@ -98,7 +109,12 @@ export default function BehaviourPanel(props: BehaviourProps) {
         <div>
           <MetricList label="Your last 7 days">
             {statistics.map(({ id, ...statistic }) => (
-              <MetricItem key={id} {...statistic} value={exact(statistic.value)} hint={statistic.sample ? "until there is data" : "last 7 days"} />
+              <MetricItem
+                key={id}
+                {...statistic}
+                value={exact(statistic.value)}
+                hint={statistic.sample ? "until there is data" : "last 7 days"}
+              />
             ))}
           </MetricList>
         </div>
@@ -129,7 +145,11 @@ function Unread({ failed, onNear }: { failed: boolean; onNear: () => void }) {
       {failed ? (
         "Your behaviour could not be read just now. It appears here when it can: open the page again in a moment."
       ) : (
-        <Link to="/dashboard?activity=week" preventScrollReset className="font-semibold text-brand underline underline-offset-2">
+        <Link
+          to="/dashboard?activity=week"
+          preventScrollReset
+          className="font-semibold text-brand underline underline-offset-2"
+        >
           Show what you did in the last 7 days
         </Link>
       )}
@@ -146,7 +166,11 @@ const TrackingOff = () => (
   </p>
 );
 
-function InsightLine({ insight: { title, description, value, unit, trend, confidence, action, definition } }: { insight: BehaviourInsight }) {
+function InsightLine({
+  insight: { title, description, value, unit, trend, confidence, action, definition },
+}: {
+  insight: BehaviourInsight;
+}) {
   const { Icon, words } = TREND[trend];
   return (
     <li className="border-line border-b py-2.5 first:pt-0 last:border-b-0">
@@ -191,7 +215,10 @@ function Elements({ elements }: { elements: readonly EngagedElement[] }) {
             {element}
           </span>
           <span className="shrink-0 text-ink-2 tabular-nums">{counted(clicks, "click")}</span>
-          <span className="w-14 shrink-0 text-right font-semibold tabular-nums" title="Share of all your recorded clicks of the last 7 days">
+          <span
+            className="w-14 shrink-0 text-right font-semibold tabular-nums"
+            title="Share of all your recorded clicks of the last 7 days"
+          >
             {exact(engagement_rate)} %
           </span>
         </li>

@@ -37,4 +37,6 @@ export function MetricItem({ label, value, unit, sample = false, definition, hin
   );
 }
 
-export const PanelHeading = ({ children }: { children: ReactNode }) => <h3 className="mt-4 mb-2 font-semibold text-sm">{children}</h3>;
+export const PanelHeading = ({ children }: { children: ReactNode }) => (
+  <h3 className="mt-4 mb-2 font-semibold text-sm">{children}</h3>
+);

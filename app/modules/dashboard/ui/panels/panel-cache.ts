@@ -19,7 +19,11 @@ export function keepCacheClean(): void {
 /** The answer of one of the panels' endpoints. Throws when there is none of the right shape within 20 seconds, or the person is signed out. */
 export async function readPanel<T>(path: string, isAnswer: (value: unknown) => value is T): Promise<T> {
   // Who is signed out would be led to the sign-in page.
-  const response = await fetch(path, { headers: { accept: "application/json" }, redirect: "error", signal: AbortSignal.timeout(GIVE_UP_AFTER_MS) });
+  const response = await fetch(path, {
+    headers: { accept: "application/json" },
+    redirect: "error",
+    signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+  });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   const answer: unknown = await response.json();
   if (!isAnswer(answer)) throw new Error(`${path} answered in another shape`);

@@ -51,7 +51,9 @@ export const BehaviourPanel = (props: PanelProps<Behaviour> & { asked: Timeframe
   </Panel>
 );
 
-const NotMeasured = () => <p className="text-ink-2 text-sm">Not measured yet: your browser measures these figures, which needs scripts.</p>;
+const NotMeasured = () => (
+  <p className="text-ink-2 text-sm">Not measured yet: your browser measures these figures, which needs scripts.</p>
+);
 
 /**
  * How fast this page is in this browser, its errors and its cache. Nothing of it is known on the server, which therefore

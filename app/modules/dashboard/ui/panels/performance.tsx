@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { errorStatistics, type WebVitals, webVitals } from "#app/modules/telemetry/index.ts";
 import { seconds } from "#app/shared/time.ts";
-import { counted, exact, wordFor } from "#app/ui/text/number.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { type PerformanceScore, performanceScore, performanceTips, type ScoreColour, scoreColour } from "../../domain/performance-score.ts";
+import { counted, exact, wordFor } from "#app/ui/text/number.ts";
+import {
+  type PerformanceScore,
+  performanceScore,
+  performanceTips,
+  type ScoreColour,
+  scoreColour,
+} from "../../domain/performance-score.ts";
 import { MetricItem, MetricList, PanelHeading } from "./metric.tsx";
 import { keepCacheClean, panelCache } from "./panel-cache.ts";
 import { useWhileVisible } from "./use-visible.ts";
@@ -28,14 +34,20 @@ export default function PerformancePanel() {
   useEffect(keepCacheClean, []);
   useWhileVisible(panel, () => setBrowser(readBrowser()), STATISTICS_EVERY_MS);
   const score = performanceScore(vitals);
-  const tips = performanceTips({ overall: score.overall, lcpMs: vitals.lcpMs, expiredItems: browser?.cache.expired ?? 0 });
+  const tips = performanceTips({
+    overall: score.overall,
+    lcpMs: vitals.lcpMs,
+    expiredItems: browser?.cache.expired ?? 0,
+  });
   return (
     <div ref={panel}>
       <Score score={score} />
       <Readings vitals={vitals} score={score} />
       <div className="mt-3 min-h-[66px] text-sm">
         {tips.length === 0 ? (
-          <p className="text-ink-2">{score.overall === null ? "Tips come with the first measurements." : "Nothing to improve right now."}</p>
+          <p className="text-ink-2">
+            {score.overall === null ? "Tips come with the first measurements." : "Nothing to improve right now."}
+          </p>
         ) : null}
         <ul className="list-disc pl-5">
           {tips.map((tip) => (
@@ -56,12 +68,17 @@ function Score({ score: { overall, measured } }: { score: PerformanceScore }) {
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3">
       <p className="text-sm">
         Score{" "}
-        <span className="font-bold text-lg tabular-nums" title="The average of load, input delay and layout shift, as far as they were measured">
+        <span
+          className="font-bold text-lg tabular-nums"
+          title="The average of load, input delay and layout shift, as far as they were measured"
+        >
           {overall === null ? NOT_MEASURED : exact(overall)}
         </span>
         {overall === null ? null : <span className="text-ink-2"> / 100</span>}
       </p>
-      {overall === null ? null : <Tag tone={COLOURS[scoreColour(overall)].tone}>{COLOURS[scoreColour(overall)].label}</Tag>}
+      {overall === null ? null : (
+        <Tag tone={COLOURS[scoreColour(overall)].tone}>{COLOURS[scoreColour(overall)].label}</Tag>
+      )}
       <p className="text-[13px] text-ink-2">from {measured} of 3 measurements of this page</p>
     </div>
   );
@@ -95,10 +112,20 @@ const Readings = ({ vitals: { lcpMs, inpMs, cls }, score }: { vitals: WebVitals;
   </MetricList>
 );
 
-function Errors({ errors, vitals: { longTasks, longestTaskMs, layoutShiftTotal } }: { errors: ReturnType<typeof errorStatistics> | null; vitals: WebVitals }) {
+function Errors({
+  errors,
+  vitals: { longTasks, longestTaskMs, layoutShiftTotal },
+}: {
+  errors: ReturnType<typeof errorStatistics> | null;
+  vitals: WebVitals;
+}) {
   return (
     <MetricList label="Errors in this browser">
-      <MetricItem label="Last hour" value={errors === null ? "–" : exact(errors.lastHour)} unit={wordFor(errors?.lastHour ?? 0, "error")} />
+      <MetricItem
+        label="Last hour"
+        value={errors === null ? "–" : exact(errors.lastHour)}
+        unit={wordFor(errors?.lastHour ?? 0, "error")}
+      />
       <MetricItem
         label="Last 24 hours"
         value={errors === null ? "–" : exact(errors.last24Hours)}
@@ -134,11 +161,21 @@ function CacheFigures({ cache }: { cache: ReturnType<typeof panelCache.statistic
         />
         <MetricItem label="Hits" value={show(cache?.hits)} definition="Reads that the cache answered." />
         <MetricItem label="Misses" value={show(cache?.misses)} definition="Reads that had to ask the server." />
-        <MetricItem label="Expired" value={show(cache?.expired)} definition="Kept entries whose lifetime is over; they go within 5 minutes." />
-        <MetricItem label="Evicted" value={show(cache?.evictions)} definition="Entries that made room for newer ones." />
+        <MetricItem
+          label="Expired"
+          value={show(cache?.expired)}
+          definition="Kept entries whose lifetime is over; they go within 5 minutes."
+        />
+        <MetricItem
+          label="Evicted"
+          value={show(cache?.evictions)}
+          definition="Entries that made room for newer ones."
+        />
       </MetricList>
       {cache ? (
-        <p className="mt-1.5 text-[13px] text-ink-2">{counted(cache.hits + cache.misses, "read")} so far; counted anew every 5 seconds.</p>
+        <p className="mt-1.5 text-[13px] text-ink-2">
+          {counted(cache.hits + cache.misses, "read")} so far; counted anew every 5 seconds.
+        </p>
       ) : (
         <p className="mt-1.5 h-5" />
       )}

@@ -4,8 +4,8 @@ import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { reportError, trackFeature } from "#app/modules/telemetry/index.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
-import { exact, signed } from "#app/ui/text/number.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { exact, signed } from "#app/ui/text/number.ts";
 import { KIND_LIFETIME_MS } from "../../domain/cache-policy.ts";
 import {
   type HealthStatus,
@@ -35,7 +35,10 @@ const TREND_ICONS = { up: TrendingUp, down: TrendingDown, stable: Minus } as con
 /** On the server a timer would outlive the answer. */
 const UNUSED_KEPT_MS = typeof document === "undefined" ? Number.POSITIVE_INFINITY : minutes(5);
 
-const makeClient = () => new QueryClient({ defaultOptions: { queries: { gcTime: UNUSED_KEPT_MS, retry: mayRetry, retryDelay: retryWaitMs } } });
+const makeClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { gcTime: UNUSED_KEPT_MS, retry: mayRetry, retryDelay: retryWaitMs } },
+  });
 
 let ofThisTab: QueryClient | undefined;
 
@@ -65,7 +68,9 @@ export default function LivePanel(props: LiveProps) {
 /** What this tab read last of these figures, and when: shown while they cannot be read anew. */
 function lastRead(cacheKey: string): { live: Realtime; readAtMs: number } | undefined {
   const kept = panelCache.get(cacheKey) as { live?: unknown; readAtMs?: unknown } | undefined;
-  return isRealtime(kept?.live) && typeof kept.readAtMs === "number" ? { live: kept.live, readAtMs: kept.readAtMs } : undefined;
+  return isRealtime(kept?.live) && typeof kept.readAtMs === "number"
+    ? { live: kept.live, readAtMs: kept.readAtMs }
+    : undefined;
 }
 
 function Live({ initial, asked, scope, client }: LiveProps & { client: QueryClient }) {
@@ -108,7 +113,11 @@ const NoFigures = ({ failed }: { failed: boolean }) => (
     {failed ? (
       "The live figures could not be read just now. They appear here as soon as they can."
     ) : (
-      <Link to="/dashboard?live=now" preventScrollReset className="font-semibold text-brand underline underline-offset-2">
+      <Link
+        to="/dashboard?live=now"
+        preventScrollReset
+        className="font-semibold text-brand underline underline-offset-2"
+      >
         Show the live figures
       </Link>
     )}
@@ -145,7 +154,11 @@ function LiveView({ live: { health, metrics }, updatedAtMs, busy, onRefresh }: V
   );
 }
 
-function MetricFigure({ metric: { name, value, unit, sample, definition, change, trend, period, comparedWith } }: { metric: LiveMetric }) {
+function MetricFigure({
+  metric: { name, value, unit, sample, definition, change, trend, period, comparedWith },
+}: {
+  metric: LiveMetric;
+}) {
   const Icon = TREND_ICONS[trend];
   return (
     <MetricItem

@@ -12,7 +12,12 @@ it.each([
   [true, "shown", { intent: "show" }, SHOWN],
   [false, "hidden", { intent: "show" }, HIDDEN],
   [true, "kept", { intent: "keep" }, { ...SHOWN, reports: [{ resolution: "kept" }] }],
-  [false, "kept, and reported again", { intent: "keep" }, { ...SHOWN, openCount: 1, reports: [{ resolution: "kept" }, { resolution: null }] }],
+  [
+    false,
+    "kept, and reported again",
+    { intent: "keep" },
+    { ...SHOWN, openCount: 1, reports: [{ resolution: "kept" }, { resolution: null }] },
+  ],
   [false, "hidden upon a report", { intent: "keep" }, { ...HIDDEN, reports: [{ resolution: "hidden" }] }],
   [false, "never reported", { intent: "keep" }, SHOWN],
   [true, "closed", { intent: "lock" }, { ...SHOWN, locked: true }],
@@ -20,4 +25,6 @@ it.each([
   [true, "open", { intent: "unlock" }, SHOWN],
   [false, "closed", { intent: "unlock" }, { ...SHOWN, locked: true }],
   [false, "an answer, which is never closed", { intent: "unlock" }, ANSWER],
-] as const)("it is %s that a post which is %s has nothing left of %j", (done, _, act, standing) => expect(isDone(act, standing)).toBe(done));
+] as const)("it is %s that a post which is %s has nothing left of %j", (done, _, act, standing) =>
+  expect(isDone(act, standing)).toBe(done),
+);

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
-import { Time } from "#app/ui/text/time.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
+import { Time } from "#app/ui/text/time.tsx";
 import { POST_LIMITS } from "../../domain/post.ts";
-import { moderate, readForModeration } from "../service.server.ts";
 import { moderationSchema } from "../../schema.ts";
 import { PostText } from "../../ui/post-text.tsx";
+import { moderate, readForModeration } from "../service.server.ts";
 import { Reports, StandingTags } from "../ui/reports.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Post of the forum · Admin Panel · Kaja" }];
@@ -83,7 +83,10 @@ export default function AdminPost() {
       <Card className="grid gap-3 p-4">
         <p className="flex flex-wrap items-center gap-x-3 text-[13px] text-ink-3 [overflow-wrap:anywhere]">
           {post.userId ? (
-            <Link to={`/admin/users/${post.userId}`} className="text-brand underline underline-offset-2 pointer-coarse:py-3">
+            <Link
+              to={`/admin/users/${post.userId}`}
+              className="text-brand underline underline-offset-2 pointer-coarse:py-3"
+            >
               <bdi>{post.authorName}</bdi>
             </Link>
           ) : (
@@ -99,7 +102,11 @@ export default function AdminPost() {
       </Card>
       <Card className="grid gap-3 p-4">
         <h3 className="font-semibold text-sm">Reports</h3>
-        {post.reports.length === 0 ? <p className="text-ink-2 text-sm">Nobody has reported this post.</p> : <Reports reports={post.reports} nowMs={nowMs} />}
+        {post.reports.length === 0 ? (
+          <p className="text-ink-2 text-sm">Nobody has reported this post.</p>
+        ) : (
+          <Reports reports={post.reports} nowMs={nowMs} />
+        )}
       </Card>
       <Card className="grid gap-4 p-4">
         {hidden ? null : <HideForm reason={reply?.values.reason} errors={reply?.errors.reason ?? undefined} />}

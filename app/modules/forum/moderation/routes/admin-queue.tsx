@@ -6,21 +6,30 @@ import { readQuery } from "#app/platform/http/query.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
-import { listQueue } from "../service.server.ts";
 import { queueQuerySchema } from "../../schema.ts";
 import { PostText } from "../../ui/post-text.tsx";
+import { listQueue } from "../service.server.ts";
 import { Reports, StandingTags } from "../ui/reports.tsx";
 
 const PATH = "/admin/forum";
 
-const NOTHING = { open: "No report is open", resolved: "No report has been decided yet", hidden: "No post is hidden" } as const;
+const NOTHING = {
+  open: "No report is open",
+  resolved: "No report has been decided yet",
+  hidden: "No post is hidden",
+} as const;
 
 export const meta: MetaFunction = () => [{ title: "Forum · Admin Panel · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
   const query = readQuery(request, queueQuerySchema);
-  return { ...(await listQueue(context, query)), state: query.state ?? "open", further: query.cursor !== undefined, nowMs: context.now().getTime() };
+  return {
+    ...(await listQueue(context, query)),
+    state: query.state ?? "open",
+    further: query.cursor !== undefined,
+    nowMs: context.now().getTime(),
+  };
 }
 
 export default function ForumQueue() {

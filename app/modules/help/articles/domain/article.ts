@@ -1,8 +1,20 @@
 /** The four shelves of the help centre, in the order in which they stand. */
 export const CATEGORIES = [
-  { id: "getting-started", title: "Getting started", description: "Sign up, find your way around, and set your workspace up." },
-  { id: "seo", title: "Websites and SEO", description: "Connect a website, crawl it, read the audit, and fix what matters." },
-  { id: "account", title: "Account and security", description: "Sign-in, second factor, sessions, notifications, and your data." },
+  {
+    id: "getting-started",
+    title: "Getting started",
+    description: "Sign up, find your way around, and set your workspace up.",
+  },
+  {
+    id: "seo",
+    title: "Websites and SEO",
+    description: "Connect a website, crawl it, read the audit, and fix what matters.",
+  },
+  {
+    id: "account",
+    title: "Account and security",
+    description: "Sign-in, second factor, sessions, notifications, and your data.",
+  },
   { id: "billing-api", title: "Plans, billing and API", description: "Plans, invoices, API keys, and the public API." },
 ] as const;
 
@@ -73,7 +85,8 @@ export function parseArticle(slug: string, file: string): Article {
   const updated = need("updated");
   if (!DAY.test(updated) || Number.isNaN(Date.parse(updated))) throw new Error(`${slug}.md: "${updated}" is no day`);
   const place = fields.get("recommended");
-  if (place !== undefined && !/^[1-9]\d*$/.test(place)) throw new Error(`${slug}.md: "${place}" is no place among the recommended articles`);
+  if (place !== undefined && !/^[1-9]\d*$/.test(place))
+    throw new Error(`${slug}.md: "${place}" is no place among the recommended articles`);
   return {
     slug,
     title: need("title"),

@@ -2,13 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { SmallSearch } from "../../search/ui/small-search.tsx";
 import { articlesOf } from "../catalogue.server.ts";
 import { articlePath, categoryOf } from "../domain/article.ts";
-import { SmallSearch } from "../../search/ui/small-search.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.category.title ?? "Category"} · Help Center · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.category.title ?? "Category"} · Help Center · Kaja` },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireUser(request, context);

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { ArrowRight, CirclePlay } from "lucide-react";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import type { ArticleView } from "../page.server.ts";
-import { TableOfContents } from "#app/ui/prose/table-of-contents.tsx";
-import { Helpful } from "./helpful.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
+import { TableOfContents } from "#app/ui/prose/table-of-contents.tsx";
 import { SmallSearch } from "../../search/ui/small-search.tsx";
+import type { ArticleView } from "../page.server.ts";
+import { Helpful } from "./helpful.tsx";
 
 const MORE = "inline-flex items-center gap-1.5 font-semibold text-brand hover:underline pointer-coarse:min-h-11";
 
@@ -15,7 +15,13 @@ export function ArticlePage({ article }: { article: ArticleView }) {
   return (
     <div className="max-w-[1000px]">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <Breadcrumbs trail={[{ label: "Help Center", to: "/help" }, { label: category.title, to: `/help/categories/${category.id}` }, { label: title }]} />
+        <Breadcrumbs
+          trail={[
+            { label: "Help Center", to: "/help" },
+            { label: category.title, to: `/help/categories/${category.id}` },
+            { label: title },
+          ]}
+        />
         <SmallSearch />
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-14 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)]">
@@ -48,8 +54,14 @@ export function ArticlePage({ article }: { article: ArticleView }) {
               </h2>
               <ul className="mt-2 grid gap-2.5 sm:grid-cols-2">
                 {related.map((other) => (
-                  <li key={other.href} className="relative rounded-m border border-line bg-surface p-3.5 hover:border-line-strong">
-                    <Link to={other.href} className="font-semibold text-sm after:absolute after:inset-0 after:rounded-m">
+                  <li
+                    key={other.href}
+                    className="relative rounded-m border border-line bg-surface p-3.5 hover:border-line-strong"
+                  >
+                    <Link
+                      to={other.href}
+                      className="font-semibold text-sm after:absolute after:inset-0 after:rounded-m"
+                    >
                       {other.title}
                     </Link>
                     <p className="mt-0.5 text-[13px] text-ink-2">{other.summary}</p>

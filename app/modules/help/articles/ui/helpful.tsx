@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { articlePath } from "../domain/article.ts";
 import { NEW_TICKET } from "../../ui/paths.ts";
+import { articlePath } from "../domain/article.ts";
 
 /** What is being sent counts already; otherwise what was said before. */
 function useVote(helpful: boolean | null): boolean | null {
@@ -46,7 +46,11 @@ export function Helpful({ helpful, slug }: { helpful: boolean | null; slug: stri
         </span>
       </Form>
       <p role="status" className="text-[13px] text-ink-2 not-empty:mt-3">
-        {vote === null ? null : vote ? "Thank you. You can change your answer at any time." : <NotHelpful slug={slug} />}
+        {vote === null ? null : vote ? (
+          "Thank you. You can change your answer at any time."
+        ) : (
+          <NotHelpful slug={slug} />
+        )}
       </p>
     </section>
   );
@@ -56,7 +60,10 @@ function NotHelpful({ slug }: { slug: string }) {
   return (
     <>
       Thank you for telling us. Say what is missing, and we answer:{" "}
-      <Link to={`${NEW_TICKET}?page=${encodeURIComponent(articlePath(slug))}`} className="font-semibold text-brand underline">
+      <Link
+        to={`${NEW_TICKET}?page=${encodeURIComponent(articlePath(slug))}`}
+        className="font-semibold text-brand underline"
+      >
         Contact Support
       </Link>
     </>

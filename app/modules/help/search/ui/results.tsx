@@ -4,13 +4,15 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { NEW_TICKET } from "../../ui/paths.ts";
 import type { Answer } from "../answer.server.ts";
 import type { HighlightedPart } from "../domain/highlight.ts";
-import { NEW_TICKET } from "../../ui/paths.ts";
 
 /** "3 articles found", for the ear. */
 export const resultsLabel = ({ query, hits }: Answer): string =>
-  hits.length === 0 ? `No article found for ${query}` : `${hits.length} ${hits.length === 1 ? "article" : "articles"} found for ${query}`;
+  hits.length === 0
+    ? `No article found for ${query}`
+    : `${hits.length} ${hits.length === 1 ? "article" : "articles"} found for ${query}`;
 
 /** Text whose hits stand out. */
 export function Marked({ parts }: { parts: readonly HighlightedPart[] }) {
@@ -86,7 +88,11 @@ function NothingFound({ query, suggestions }: { query: string; suggestions: NonN
         <ul className="mt-1">
           {suggestions.articles.map(({ href, title }) => (
             <li key={href}>
-              <Link to={href} data-result className="inline-flex min-h-8 items-center text-brand text-sm underline pointer-coarse:min-h-11">
+              <Link
+                to={href}
+                data-result
+                className="inline-flex min-h-8 items-center text-brand text-sm underline pointer-coarse:min-h-11"
+              >
                 {title}
               </Link>
             </li>

@@ -5,7 +5,11 @@ import { Search } from "lucide-react";
 export function SmallSearch({ value }: { value?: string }) {
   return (
     <Form method="get" action="/help" role="search" className="relative w-full sm:w-[260px]">
-      <Search size={16} aria-hidden="true" className="pointer-events-none absolute top-[11px] left-3 text-ink-3 pointer-coarse:top-3.5" />
+      <Search
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-[11px] left-3 text-ink-3 pointer-coarse:top-3.5"
+      />
       <input
         type="search"
         name="q"

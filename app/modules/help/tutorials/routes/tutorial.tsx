@@ -7,7 +7,9 @@ import { articlePath } from "../../articles/domain/article.ts";
 import { TUTORIAL_SIZE, TUTORIALS, tutorialFiles } from "../domain/tutorials.ts";
 import { TutorialGrid } from "../ui/tutorial-grid.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.tutorial.title ?? "Video tutorial"} · Help Center · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.tutorial.title ?? "Video tutorial"} · Help Center · Kaja` },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireUser(request, context);

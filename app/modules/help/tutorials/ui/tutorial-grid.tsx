@@ -3,7 +3,8 @@ import { Play } from "lucide-react";
 import { Card } from "#app/ui/card.tsx";
 import { TUTORIAL_SIZE, TUTORIALS, tutorialFiles, tutorialPath } from "../domain/tutorials.ts";
 
-const minutesAndSeconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** The recordings; each card leads to its player. */
 export function TutorialGrid({ except, title = "Video tutorials" }: { except?: string; title?: string }) {
@@ -19,7 +20,14 @@ export function TutorialGrid({ except, title = "Video tutorials" }: { except?: s
         {TUTORIALS.filter(({ id }) => id !== except).map((tutorial) => (
           <Card as="li" key={tutorial.id} className="relative overflow-hidden hover:border-line-strong">
             <div className="relative border-line border-b">
-              <img {...TUTORIAL_SIZE} src={tutorialFiles(tutorial.id).poster} alt="" loading="lazy" decoding="async" className="h-auto w-full" />
+              <img
+                {...TUTORIAL_SIZE}
+                src={tutorialFiles(tutorial.id).poster}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="h-auto w-full"
+              />
               <span className="absolute inset-0 grid place-items-center">
                 <span className="grid size-11 place-items-center rounded-full bg-brand text-on-brand shadow-2">
                   <Play size={18} aria-hidden="true" fill="currentColor" className="ml-0.5" />

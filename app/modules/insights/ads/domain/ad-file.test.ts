@@ -15,16 +15,40 @@ it("reads rows by name and id, columns in any order", () => {
   expect(read("2026-11-21,Spring sale,900,1000,50,5,12.50,99.90", "2026-11-21,c2,1,1,0,0,0,0")).toEqual({
     value: {
       rows: [
-        { date: "2026-11-21", campaign: CAMPAIGNS[0], reach: 900, impressions: 1_000, clicks: 50, conversions: 5, costCents: 1_250, revenueCents: 9_990 },
-        { date: "2026-11-21", campaign: CAMPAIGNS[1], reach: 1, impressions: 1, clicks: 0, conversions: 0, costCents: 0, revenueCents: 0 },
+        {
+          date: "2026-11-21",
+          campaign: CAMPAIGNS[0],
+          reach: 900,
+          impressions: 1_000,
+          clicks: 50,
+          conversions: 5,
+          costCents: 1_250,
+          revenueCents: 9_990,
+        },
+        {
+          date: "2026-11-21",
+          campaign: CAMPAIGNS[1],
+          reach: 1,
+          impressions: 1,
+          clicks: 0,
+          conversions: 0,
+          costCents: 0,
+          revenueCents: 0,
+        },
       ],
       errors: [],
       errorCount: 0,
     },
   });
-  const turned = readAdFile("Revenue;Cost;Conversions;Clicks;Impressions;Reach;Campaign;Date\n1.234,50;2,5;1;2;1 000;3;BRAND;2026-01-02", CAMPAIGNS, NOW);
+  const turned = readAdFile(
+    "Revenue;Cost;Conversions;Clicks;Impressions;Reach;Campaign;Date\n1.234,50;2,5;1;2;1 000;3;BRAND;2026-01-02",
+    CAMPAIGNS,
+    NOW,
+  );
   expect(turned).toMatchObject({
-    value: { rows: [{ date: "2026-01-02", campaign: { id: "c2" }, impressions: 1_000, costCents: 250, revenueCents: 123_450 }] },
+    value: {
+      rows: [{ date: "2026-01-02", campaign: { id: "c2" }, impressions: 1_000, costCents: 250, revenueCents: 123_450 }],
+    },
   });
 });
 
@@ -49,7 +73,12 @@ test.each([
 
 it("takes a campaign's day once", () => {
   const found = read("2026-11-21,Brand,1,1,1,1,1,1", "2026-11-21,c2,9,9,9,9,9,9");
-  expect(found).toMatchObject({ value: { rows: [{ clicks: 1 }], errors: [{ line: 3, message: "The same campaign and day stand on line 2 already." }] } });
+  expect(found).toMatchObject({
+    value: {
+      rows: [{ clicks: 1 }],
+      errors: [{ line: 3, message: "The same campaign and day stand on line 2 already." }],
+    },
+  });
 });
 
 it("refuses a whole file", () => {

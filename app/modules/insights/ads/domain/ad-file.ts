@@ -1,6 +1,6 @@
 import { type CsvRecord, delimiterOf, parseCsv } from "#app/shared/csv/parse-csv.ts";
-import { metricDayProblem } from "#app/shared/metric-day.ts";
 import { parseCents, parseCount } from "#app/shared/csv/parse-number.ts";
+import { metricDayProblem } from "#app/shared/metric-day.ts";
 import { foldText } from "#app/shared/text/text.ts";
 
 export const MAX_FILE_BYTES = 500_000;
@@ -11,7 +11,16 @@ const MAX_SHOWN_ERRORS = 50;
 const NAME_MAX_CHARS = 120;
 
 /** The columns of a file, by their headings in any order. */
-export const COLUMNS = ["date", "campaign", "reach", "impressions", "clicks", "conversions", "cost", "revenue"] as const;
+export const COLUMNS = [
+  "date",
+  "campaign",
+  "reach",
+  "impressions",
+  "clicks",
+  "conversions",
+  "cost",
+  "revenue",
+] as const;
 
 type Column = (typeof COLUMNS)[number];
 
@@ -46,7 +55,8 @@ type Cell<T> = { value: T } | { problem: string };
 function readDay(text: string, now: Date): Cell<string> {
   const day = text.trim();
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day)) return { problem: `“${day.slice(0, 30)}” is no date like 2026-11-21.` };
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day))
+    return { problem: `“${day.slice(0, 30)}” is no date like 2026-11-21.` };
   const problem = metricDayProblem(ms, now);
   return problem ? { problem: `${day} ${problem}.` } : { value: day };
 }
@@ -58,16 +68,22 @@ function readFigures(cellOf: (column: Column) => string): Cell<Omit<AdRow, "date
   const read = { reach: 0, impressions: 0, clicks: 0, conversions: 0, costCents: 0, revenueCents: 0 };
   for (const column of COUNTS) {
     const count = parseCount(cellOf(column));
-    if (count === null) return { problem: `The column ${column} is not a whole number: “${cellOf(column).trim().slice(0, 30)}”.` };
+    if (count === null)
+      return { problem: `The column ${column} is not a whole number: “${cellOf(column).trim().slice(0, 30)}”.` };
     read[column] = count;
   }
   for (const [column, name] of Object.entries(AMOUNTS) as ["cost" | "revenue", "costCents" | "revenueCents"][]) {
     const cents = parseCents(cellOf(column));
-    if (cents === null) return { problem: `The column ${column} is not an amount like 1234.50: “${cellOf(column).trim().slice(0, 30)}”.` };
+    if (cents === null)
+      return {
+        problem: `The column ${column} is not an amount like 1234.50: “${cellOf(column).trim().slice(0, 30)}”.`,
+      };
     read[name] = cents;
   }
-  if (read.clicks > read.impressions) return { problem: `More clicks (${read.clicks}) than impressions (${read.impressions}).` };
-  if (read.reach > read.impressions) return { problem: `More people reached (${read.reach}) than impressions (${read.impressions}).` };
+  if (read.clicks > read.impressions)
+    return { problem: `More clicks (${read.clicks}) than impressions (${read.impressions}).` };
+  if (read.reach > read.impressions)
+    return { problem: `More people reached (${read.reach}) than impressions (${read.impressions}).` };
   return { value: read };
 }
 
@@ -81,7 +97,8 @@ function campaignOf(text: string, byName: Known["byName"]): Cell<KnownCampaign> 
   const name = text.trim();
   if (name === "") return { problem: "The campaign is empty." };
   const found = byName.get(foldText(name));
-  if (found === "several") return { problem: `There are several campaigns “${name.slice(0, NAME_MAX_CHARS)}”: use the campaign's id.` };
+  if (found === "several")
+    return { problem: `There are several campaigns “${name.slice(0, NAME_MAX_CHARS)}”: use the campaign's id.` };
   return found ? { value: found } : { problem: `There is no campaign “${name.slice(0, NAME_MAX_CHARS)}”.` };
 }
 
@@ -99,13 +116,17 @@ function readRow({ cells, unclosed }: CsvRecord, { places, byName, now }: Known)
 function placesOf(headings: readonly string[]): Cell<Record<Column, number>> {
   const names = headings.map((heading) => heading.trim().toLowerCase());
   const missing = COLUMNS.filter((column) => !names.includes(column));
-  if (missing.length > 0) return { problem: `The first line has no ${missing.length === 1 ? "column" : "columns"} ${missing.join(", ")}.` };
-  return { value: Object.fromEntries(COLUMNS.map((column) => [column, names.indexOf(column)])) as Record<Column, number> };
+  if (missing.length > 0)
+    return { problem: `The first line has no ${missing.length === 1 ? "column" : "columns"} ${missing.join(", ")}.` };
+  return {
+    value: Object.fromEntries(COLUMNS.map((column) => [column, names.indexOf(column)])) as Record<Column, number>,
+  };
 }
 
 function nameMap(campaigns: readonly KnownCampaign[]): Map<string, KnownCampaign | "several"> {
   const byName = new Map<string, KnownCampaign | "several">();
-  for (const campaign of campaigns) byName.set(foldText(campaign.name), byName.has(foldText(campaign.name)) ? "several" : campaign);
+  for (const campaign of campaigns)
+    byName.set(foldText(campaign.name), byName.has(foldText(campaign.name)) ? "several" : campaign);
   for (const campaign of campaigns) byName.set(foldText(campaign.id), campaign);
   return byName;
 }
@@ -129,7 +150,8 @@ export function readAdFile(text: string, campaigns: readonly KnownCampaign[], no
   };
   let read = 0;
   for (const record of records) {
-    if (++read > MAX_FILE_ROWS) return { problem: `The file has more than ${MAX_FILE_ROWS.toLocaleString("en")} rows. Split it by time.` };
+    if (++read > MAX_FILE_ROWS)
+      return { problem: `The file has more than ${MAX_FILE_ROWS.toLocaleString("en")} rows. Split it by time.` };
     const row = readRow(record, known);
     if ("problem" in row) {
       refuse(record.line, row.problem);

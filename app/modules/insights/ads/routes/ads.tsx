@@ -5,15 +5,15 @@ import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-respon
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { decodeText } from "#app/shared/csv/parse-csv.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CsvFileField } from "#app/ui/form/csv-file-field.tsx";
 import { FormErrors, TextArea } from "#app/ui/form/field.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { counted } from "#app/ui/text/number.ts";
-import { checkAdFile, importAdFile } from "../service.server.ts";
-import { MAX_FILE_BYTES } from "../domain/ad-file.ts";
 import { adFormSchema } from "../../schema.ts";
+import { MAX_FILE_BYTES } from "../domain/ad-file.ts";
+import { checkAdFile, importAdFile } from "../service.server.ts";
 import { type AdDryRun, DryRun } from "../ui/dry-run.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Import campaign figures · Insights · Kaja" }];
@@ -37,7 +37,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const text = await textOf(csv, file);
   if (intent === "import") {
     const done = await importAdFile(context, session, scope, text);
-    return done.ok ? redirectWithToast("/insights", `${counted(done.value.written, "row")} imported`) : rejectedForm(done.error, { csv: text });
+    return done.ok
+      ? redirectWithToast("/insights", `${counted(done.value.written, "row")} imported`)
+      : rejectedForm(done.error, { csv: text });
   }
   const checked = await checkAdFile(context, scope, text);
   if (!checked.ok) return rejectedForm(checked.error, { csv: text });
@@ -74,11 +76,20 @@ export default function ImportAds() {
               errors={errors.csv ?? undefined}
               spellCheck={false}
               className="font-mono text-[13px]"
-              placeholder={"date,campaign,reach,impressions,clicks,conversions,cost,revenue\n2026-11-21,Spring sale,900,1000,50,5,12.50,99.90"}
+              placeholder={
+                "date,campaign,reach,impressions,clicks,conversions,cost,revenue\n2026-11-21,Spring sale,900,1000,50,5,12.50,99.90"
+              }
               hint="The first line names the columns, in any order. A campaign is told by its name or id and has to be there already. Amounts in US dollars."
             />
             <div>
-              <Button type="submit" name="intent" value="check" look={check ? "secondary" : "primary"} busy={busy} busyLabel="Reading...">
+              <Button
+                type="submit"
+                name="intent"
+                value="check"
+                look={check ? "secondary" : "primary"}
+                busy={busy}
+                busyLabel="Reading..."
+              >
                 Check
               </Button>
             </div>

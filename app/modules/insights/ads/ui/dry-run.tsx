@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { dollars } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { counted, exact } from "#app/ui/text/number.ts";
 import type { AdRow } from "../domain/ad-file.ts";
 
 export interface AdDryRun {
@@ -16,13 +16,24 @@ export interface AdDryRun {
 }
 
 /** What would be stored, and what would be left out. */
-export function DryRun({ check: { rowCount, rows, errors, errorCount, replaced }, csv, busy }: { check: AdDryRun; csv: string; busy: boolean }) {
+export function DryRun({
+  check: { rowCount, rows, errors, errorCount, replaced },
+  csv,
+  busy,
+}: {
+  check: AdDryRun;
+  csv: string;
+  busy: boolean;
+}) {
   return (
     <Card as="section" className="min-w-0 p-5">
       <h2 className="font-bold text-[15px]">What would be imported</h2>
       <p className="mt-1 mb-3 text-ink-2 text-sm">
-        {counted(rowCount, "row")}, {replaced === 0 ? "all of them new" : `${exact(replaced)} in place of figures that are there already`}.{" "}
-        {errorCount > 0 ? `${counted(errorCount, "row")} cannot be read and would be left out.` : "Every row can be read."}
+        {counted(rowCount, "row")},{" "}
+        {replaced === 0 ? "all of them new" : `${exact(replaced)} in place of figures that are there already`}.{" "}
+        {errorCount > 0
+          ? `${counted(errorCount, "row")} cannot be read and would be left out.`
+          : "Every row can be read."}
       </p>
       {rows.length > 0 ? (
         <Table label="First rows">
@@ -72,20 +83,32 @@ export function DryRun({ check: { rowCount, rows, errors, errorCount, replaced }
       ) : null}
       {errorCount > 0 ? (
         <details className="mt-3 text-sm" open={rowCount === 0}>
-          <summary className="w-fit font-semibold text-bad pointer-coarse:py-3">{counted(errorCount, "row")} that cannot be read</summary>
+          <summary className="w-fit font-semibold text-bad pointer-coarse:py-3">
+            {counted(errorCount, "row")} that cannot be read
+          </summary>
           <ul className="mt-2 grid gap-1">
             {errors.map(({ line, message }) => (
               <li key={line} className="[overflow-wrap:anywhere]">
                 <span className="text-ink-3 tabular-nums">Line {line}:</span> {message}
               </li>
             ))}
-            {errorCount > errors.length ? <li className="text-ink-3">and {exact(errorCount - errors.length)} more</li> : null}
+            {errorCount > errors.length ? (
+              <li className="text-ink-3">and {exact(errorCount - errors.length)} more</li>
+            ) : null}
           </ul>
         </details>
       ) : null}
       <Form method="post" encType="multipart/form-data" className="mt-4">
         <input type="hidden" name="csv" value={csv} />
-        <Button type="submit" name="intent" value="import" look="primary" disabled={rowCount === 0} busy={busy} busyLabel="Importing...">
+        <Button
+          type="submit"
+          name="intent"
+          value="import"
+          look="primary"
+          disabled={rowCount === 0}
+          busy={busy}
+          busyLabel="Importing..."
+        >
           Import {counted(rowCount, "row")}
         </Button>
       </Form>

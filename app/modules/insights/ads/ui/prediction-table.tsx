@@ -2,7 +2,15 @@ import { Card } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 
 interface PredictionTableProps {
-  predictions: readonly { id: string; campaign: string; metric: string; value: string; band: string; until: string; made: string }[];
+  predictions: readonly {
+    id: string;
+    campaign: string;
+    metric: string;
+    value: string;
+    band: string;
+    until: string;
+    made: string;
+  }[];
   silent: readonly { campaign: string; why: string }[];
 }
 
@@ -12,8 +20,8 @@ export function PredictionTable({ predictions, silent }: PredictionTableProps) {
     <>
       {predictions.length === 0 ? (
         <Card className="p-4 text-ink-2 text-sm">
-          Not enough yet. Each active campaign with figures of 42 days is looked at once a day: what the next 14 days bring is foretold only where the forecast
-          was better than repeating last week.
+          Not enough yet. Each active campaign with figures of 42 days is looked at once a day: what the next 14 days
+          bring is foretold only where the forecast was better than repeating last week.
         </Card>
       ) : (
         <Table label="Predictions of campaigns">

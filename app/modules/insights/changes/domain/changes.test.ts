@@ -10,7 +10,11 @@ const links: Links = {
 };
 const country = (code: string): string => (code === "EE" ? "Estonia" : code);
 
-const counts = (visits: number, bounces = Math.round(visits / 2), convertedVisits = 0): Counts => ({ visits, bounces, convertedVisits });
+const counts = (visits: number, bounces = Math.round(visits / 2), convertedVisits = 0): Counts => ({
+  visits,
+  bounces,
+  convertedVisits,
+});
 const both = (now: Counts, before: Counts) => ({ now, before });
 const row = (value: string, now: Counts, before: Counts): Compared => ({ value, now, before });
 const facts = (change: Partial<SiteFacts> = {}): SiteFacts => ({
@@ -28,7 +32,11 @@ describe("visits of the whole", () => {
   test.each<[string, Partial<SiteFacts>, string[]]>([
     ["the same", {}, []],
     ["a fifth more of a thousand", { total: both(counts(1_200), counts(1_000)) }, ["visits"]],
-    ["a fifth more, where days vary five times as much", { total: both(counts(1_200), counts(1_000)), dispersion: 5 }, []],
+    [
+      "a fifth more, where days vary five times as much",
+      { total: both(counts(1_200), counts(1_000)), dispersion: 5 },
+      [],
+    ],
     ["nine in a hundred, however sure", { total: both(counts(109_000), counts(100_000)) }, []],
     ["a third more of sixty", { total: both(counts(80), counts(60)) }, []],
     ["half of two hundred", { total: both(counts(100), counts(200)) }, ["visits"]],
@@ -40,7 +48,15 @@ describe("visits of the whole", () => {
   it("says the numbers, how sure it is, and what moved most", () => {
     const part = found({
       total: both(counts(1_300), counts(1_000)),
-      aspects: [{ aspect: "source", rows: [row("news.example", counts(260, 130), counts(20, 10)), row("google", counts(400, 200), counts(380, 190))] }],
+      aspects: [
+        {
+          aspect: "source",
+          rows: [
+            row("news.example", counts(260, 130), counts(20, 10)),
+            row("google", counts(400, 200), counts(380, 190)),
+          ],
+        },
+      ],
     }).find(({ id }) => id !== "visits");
     expect(part).toMatchObject({
       id: "visits:source:news.example",
@@ -71,19 +87,26 @@ describe("visits of the whole", () => {
   });
 
   it("admits when nothing in particular explains it", () => {
-    expect(found({ total: both(counts(1_300), counts(1_000)) })[0]?.evidence).toContain("No single source, page or country explains it.");
+    expect(found({ total: both(counts(1_300), counts(1_000)) })[0]?.evidence).toContain(
+      "No single source, page or country explains it.",
+    );
   });
 });
 
 describe("parts", () => {
-  const of = (rows: Compared[], aspect: SiteFacts["aspects"][number]["aspect"] = "source") => ids({ aspects: [{ aspect, rows }] });
+  const of = (rows: Compared[], aspect: SiteFacts["aspects"][number]["aspect"] = "source") =>
+    ids({ aspects: [{ aspect, rows }] });
   test.each<[string, Compared[], string[]]>([
     ["too few visits", [row("a", counts(49), counts(10))], []],
     ["new", [row("a", counts(60), counts(0))], ["visits:source:a"]],
     ["gone", [row("a", counts(0), counts(60))], ["visits:source:a"]],
     ["sure at one in a hundred is not enough of many", [row("a", counts(140), counts(100))], []],
     ["a tenth", [row("a", counts(11_000), counts(10_000))], []],
-    ["at most three", ["a", "b", "c", "d"].map((name) => row(name, counts(90), counts(10))), ["visits:source:a", "visits:source:b", "visits:source:c"]],
+    [
+      "at most three",
+      ["a", "b", "c", "d"].map((name) => row(name, counts(90), counts(10))),
+      ["visits:source:a", "visits:source:b", "visits:source:c"],
+    ],
   ])("%s", (_, rows, expected) => {
     expect(of(rows)).toEqual(expected);
   });
@@ -100,12 +123,15 @@ describe("parts", () => {
 
 describe("rates", () => {
   it("tells a bounce rate that rose on a page", () => {
-    const [first] = found({ aspects: [{ aspect: "entry_page", rows: [row("/offer", counts(400, 280), counts(400, 180))] }] });
+    const [first] = found({
+      aspects: [{ aspect: "entry_page", rows: [row("/offer", counts(400, 280), counts(400, 180))] }],
+    });
     expect(first).toMatchObject({
       id: "bounce:entry_page:/offer",
       tone: "bad",
       title: "The bounce rate of visits that begin on /offer rose by 56 %",
-      evidence: "70.0 % (280 of 400 visits left after one page), 45.0 % in the 30 days before (180 of 400); chance does this less than once in 100,000 times.",
+      evidence:
+        "70.0 % (280 of 400 visits left after one page), 45.0 % in the 30 days before (180 of 400); chance does this less than once in 100,000 times.",
     });
   });
 
@@ -114,7 +140,11 @@ describe("rates", () => {
     ["without goals", { total: both(counts(1_000, 500, 60), counts(1_000, 500, 30)), hasGoals: false }, []],
     ["nine conversions", { total: both(counts(1_000, 500, 9), counts(1_000, 500, 0)) }, []],
     ["too few visits in the period before", { total: both(counts(99, 40, 30), counts(99, 40, 3)) }, []],
-    ["of a source", { aspects: [{ aspect: "source", rows: [row("mail", counts(500, 250, 60), counts(500, 250, 20))] }] }, ["conversion:source:mail"]],
+    [
+      "of a source",
+      { aspects: [{ aspect: "source", rows: [row("mail", counts(500, 250, 60), counts(500, 250, 20))] }] },
+      ["conversion:source:mail"],
+    ],
   ])("%s", (_, change, expected) => {
     expect(ids(change)).toEqual(expected);
   });
@@ -124,7 +154,14 @@ it("puts what is larger, surer and reaches more first", () => {
   const order = ids({
     total: both(counts(10_000), counts(10_000)),
     aspects: [
-      { aspect: "source", rows: [row("small", counts(120), counts(60)), row("large", counts(3_000), counts(1_500)), row("sure", counts(400), counts(100))] },
+      {
+        aspect: "source",
+        rows: [
+          row("small", counts(120), counts(60)),
+          row("large", counts(3_000), counts(1_500)),
+          row("sure", counts(400), counts(100)),
+        ],
+      },
     ],
   });
   expect(order).toEqual(["visits:source:large", "visits:source:sure", "visits:source:small"]);

@@ -1,6 +1,6 @@
+import { counted, percentOf, whole } from "#app/shared/format.ts";
 import type { InsightLink, InsightTone } from "#app/shared/insight.ts";
 import { countZ, type Proportion, proportionZ } from "#app/shared/significance.ts";
-import { counted, percentOf, whole } from "#app/shared/format.ts";
 
 /** Sums over one period. */
 export interface Counts {
@@ -79,11 +79,13 @@ const NAMES: Record<Aspect, string> = {
 
 /** "the source news.example", "visits without a campaign". */
 function nameOf(aspect: Aspect, value: string, country: (code: string) => string): string {
-  if (value === "") return aspect === "source" || aspect === "channel" ? "no known source" : `no known ${aspect.replace("_", " ")}`;
+  if (value === "")
+    return aspect === "source" || aspect === "channel" ? "no known source" : `no known ${aspect.replace("_", " ")}`;
   return `${NAMES[aspect]} ${aspect === "country" ? country(value) : value}`;
 }
 
-const subjectOf = (aspect: Aspect, name: string): string => (aspect === "entry_page" ? name.replace("visits", "Visits") : `Visits from ${name}`);
+const subjectOf = (aspect: Aspect, name: string): string =>
+  aspect === "entry_page" ? name.replace("visits", "Visits") : `Visits from ${name}`;
 
 interface Change {
   effect: number;
@@ -91,7 +93,8 @@ interface Change {
   reach: number;
 }
 
-const scoreOf = ({ effect, z, reach }: Change): number => Math.min(1, Math.abs(effect)) * Math.min(1, Math.abs(z) / FULL_CONFIDENCE_Z) * Math.min(1, reach);
+const scoreOf = ({ effect, z, reach }: Change): number =>
+  Math.min(1, Math.abs(effect)) * Math.min(1, Math.abs(z) / FULL_CONFIDENCE_Z) * Math.min(1, reach);
 
 /** Change of one against the other as a part of the other: −0.2 = a fifth less. What was not there before counts as doubled. */
 const effectOf = (now: number, before: number): number => (before === 0 ? 1 : now / before - 1);
@@ -104,14 +107,24 @@ const changeWords = (effect: number): string => `${effect > 0 ? "rose" : "fell"}
 function chanceWords(z: number): string {
   const size = Math.abs(z);
   if (size >= 4.417173) return "chance does this less than once in 100,000 times";
-  return size >= MIN_Z.part ? "chance does this less than once in 1,000 times" : "chance does this less than once in 100 times";
+  return size >= MIN_Z.part
+    ? "chance does this less than once in 1,000 times"
+    : "chance does this less than once in 100 times";
 }
 
-function countChange(now: number, before: number, dispersion: number, kind: "whole" | "part", all: number): Change | null {
+function countChange(
+  now: number,
+  before: number,
+  dispersion: number,
+  kind: "whole" | "part",
+  all: number,
+): Change | null {
   if (Math.max(now, before) < MIN_VISITS[kind]) return null;
   const z = (countZ(now, before) ?? 0) / Math.sqrt(dispersion);
   const effect = effectOf(now, before);
-  return Math.abs(effect) + 1e-9 >= MIN_EFFECT[kind] && Math.abs(z) >= MIN_Z[kind] ? { effect, z, reach: all === 0 ? 0 : Math.max(now, before) / all } : null;
+  return Math.abs(effect) + 1e-9 >= MIN_EFFECT[kind] && Math.abs(z) >= MIN_Z[kind]
+    ? { effect, z, reach: all === 0 ? 0 : Math.max(now, before) / all }
+    : null;
 }
 
 function rateChange(now: Proportion, before: Proportion, kind: "whole" | "part", all: number): Change | null {
@@ -119,7 +132,9 @@ function rateChange(now: Proportion, before: Proportion, kind: "whole" | "part",
   const z = proportionZ(now, before);
   if (z === null || Math.abs(z) < MIN_Z[kind]) return null;
   const effect = effectOf(now.count / now.of, before.count / before.of);
-  return Math.abs(effect) + 1e-9 >= MIN_EFFECT.part ? { effect, z, reach: all === 0 ? 0 : Math.max(now.of, before.of) / all } : null;
+  return Math.abs(effect) + 1e-9 >= MIN_EFFECT.part
+    ? { effect, z, reach: all === 0 ? 0 : Math.max(now.of, before.of) / all }
+    : null;
 }
 
 const rateWords = (now: Proportion, before: Proportion, did: string, days: number, z: number): string =>
@@ -136,11 +151,17 @@ const largest = (facts: SiteFacts): number => Math.max(facts.total.now.visits, f
 function mainCause({ aspects, total }: SiteFacts, country: (code: string) => string): string {
   const difference = total.now.visits - total.before.visits;
   const moved = aspects
-    .flatMap(({ aspect, rows }) => rows.map(({ value, now, before }) => ({ aspect, value, moved: now.visits - before.visits })))
+    .flatMap(({ aspect, rows }) =>
+      rows.map(({ value, now, before }) => ({ aspect, value, moved: now.visits - before.visits })),
+    )
     // Devices and channels split everything into few parts: a source or a page says more. That something is not known is no cause.
-    .filter(({ aspect, value, moved: own }) => value !== "" && aspect !== "device" && aspect !== "channel" && Math.sign(own) === Math.sign(difference))
+    .filter(
+      ({ aspect, value, moved: own }) =>
+        value !== "" && aspect !== "device" && aspect !== "channel" && Math.sign(own) === Math.sign(difference),
+    )
     .toSorted((a, b) => Math.abs(b.moved) - Math.abs(a.moved))[0];
-  if (!moved || Math.abs(moved.moved) < 0.3 * Math.abs(difference)) return "No single source, page or country explains it.";
+  if (!moved || Math.abs(moved.moved) < 0.3 * Math.abs(difference))
+    return "No single source, page or country explains it.";
   const { aspect, value } = moved;
   return `Most of it: ${nameOf(aspect, value, country)}, ${counted(Math.abs(moved.moved), "visit")} ${moved.moved > 0 ? "more" : "fewer"}.`;
 }
@@ -182,7 +203,10 @@ const partsChanged: Rule = (facts, links, country) =>
           {
             id: `visits:${aspect}:${value}`,
             tone: change.effect > 0 ? "good" : "warn",
-            title: before.visits === 0 ? `${subjectOf(aspect, name)} are new` : `${subjectOf(aspect, name)} ${changeWords(change.effect)}`,
+            title:
+              before.visits === 0
+                ? `${subjectOf(aspect, name)} are new`
+                : `${subjectOf(aspect, name)} ${changeWords(change.effect)}`,
             evidence: countWords(now.visits, before.visits, facts.days, change.z),
             rows: { label: "These visits", href: links.visitsOf({ aspect, value }) },
             action: actionOf(aspect, links),
@@ -198,8 +222,19 @@ const bouncesOf = ({ bounces, visits }: Counts): Proportion => ({ count: bounces
 const conversionsOf = ({ convertedVisits, visits }: Counts): Proportion => ({ count: convertedVisits, of: visits });
 
 const bounceChanged: Rule = (facts, links, country) => {
-  const rowsOf = (aspect: Aspect): readonly Compared[] => facts.aspects.find((one) => one.aspect === aspect)?.rows ?? [];
-  const found = ({ now, before, filter, name }: { now: Counts; before: Counts; filter: { aspect: Aspect; value: string } | null; name: string }): Finding[] => {
+  const rowsOf = (aspect: Aspect): readonly Compared[] =>
+    facts.aspects.find((one) => one.aspect === aspect)?.rows ?? [];
+  const found = ({
+    now,
+    before,
+    filter,
+    name,
+  }: {
+    now: Counts;
+    before: Counts;
+    filter: { aspect: Aspect; value: string } | null;
+    name: string;
+  }): Finding[] => {
     const change = rateChange(bouncesOf(now), bouncesOf(before), filter ? "part" : "whole", largest(facts));
     if (!change) return [];
     return [
@@ -209,7 +244,10 @@ const bounceChanged: Rule = (facts, links, country) => {
         title: `${name} ${changeWords(change.effect)}`,
         evidence: rateWords(bouncesOf(now), bouncesOf(before), "left after one page", facts.days, change.z),
         rows: { label: "These visits", href: links.visitsOf(filter) },
-        action: change.effect > 0 ? { label: "See where people leave", href: links.journeys } : { label: "See how people go on", href: links.journeys },
+        action:
+          change.effect > 0
+            ? { label: "See where people leave", href: links.journeys }
+            : { label: "See how people go on", href: links.journeys },
         score: scoreOf(change),
       },
     ];
@@ -217,7 +255,10 @@ const bounceChanged: Rule = (facts, links, country) => {
   const parts = (["entry_page", "source"] as const).flatMap((aspect) =>
     rowsOf(aspect)
       .flatMap(({ value, now, before }) => {
-        const name = aspect === "entry_page" ? `The bounce rate of visits that begin on ${value}` : `The bounce rate of ${nameOf(aspect, value, country)}`;
+        const name =
+          aspect === "entry_page"
+            ? `The bounce rate of visits that begin on ${value}`
+            : `The bounce rate of ${nameOf(aspect, value, country)}`;
         return found({ now, before, filter: { aspect, value }, name });
       })
       .toSorted(byScore)

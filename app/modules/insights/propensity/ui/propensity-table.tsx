@@ -8,9 +8,10 @@ export function PropensityTable({ rows }: { rows: readonly PropensityRow[] }) {
     <Card as="section" className="p-4">
       <h2 className="font-bold text-[15px]">Who will come again</h2>
       <p className="mt-1 max-w-[90ch] text-[13px] text-ink-2">
-        Most people get a new number each day and nobody can know whether they came on another one. Beyond the day this is told only of people with a lasting
-        id: those whom your server names (<code>user</code>) when it sends events. It is fitted to earlier people, judged on later ones, and shown where it was
-        better there than the share of the earlier people alone. What goes with a likelihood need not be its cause.
+        Most people get a new number each day and nobody can know whether they came on another one. Beyond the day this
+        is told only of people with a lasting id: those whom your server names (<code>user</code>) when it sends events.
+        It is fitted to earlier people, judged on later ones, and shown where it was better there than the share of the
+        earlier people alone. What goes with a likelihood need not be its cause.
       </p>
       <div className="mt-3 grid gap-5 lg:grid-cols-3">
         {rows.map(({ name, title, who, chart, sentences }) => (

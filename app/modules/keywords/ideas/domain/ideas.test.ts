@@ -8,7 +8,8 @@ test("a seed is asked as it is, with letters, questions and prepositions", () =>
   expect(expandSeed("tee", "questions", "de")).toContain("wie tee");
   expect(expandSeed("té", "prepositions", "es")).toContain("té para");
   for (const language of LANGUAGES)
-    for (const expansion of EXPANSIONS) expect(new Set(expandSeed("x", expansion, language)).size).toBe(expandSeed("x", expansion, language).length);
+    for (const expansion of EXPANSIONS)
+      expect(new Set(expandSeed("x", expansion, language)).size).toBe(expandSeed("x", expansion, language).length);
 });
 
 test.each<[string, string, string[] | null]>([
@@ -16,7 +17,11 @@ test.each<[string, string, string[] | null]>([
   ["no suggestions", '["tea",[]]', []],
   ["doubles and other types", '["tea",["a","A",3,null,["b"]," "]]', ["a"]],
   ["signs that cannot be shown", '["tea",["a\\u0000b","c"]]', ["c"]],
-  ["more than 20", JSON.stringify(["tea", Array.from({ length: 30 }, (_, at) => `tea ${at}`)]), Array.from({ length: 20 }, (_, at) => `tea ${at}`)],
+  [
+    "more than 20",
+    JSON.stringify(["tea", Array.from({ length: 30 }, (_, at) => `tea ${at}`)]),
+    Array.from({ length: 20 }, (_, at) => `tea ${at}`),
+  ],
   ["an object", '{"suggestions":["a"]}', null],
   ["no list", '["tea"]', null],
   ["a page", "<html>are you a robot?</html>", null],

@@ -46,7 +46,9 @@ export function readSuggestions(text: string, query: string): string[] | null {
   const list: unknown = Array.isArray(answer) ? answer[1] : null;
   if (!Array.isArray(list)) return null;
   const folded = list.filter((one) => typeof one === "string").map(foldText);
-  const useful = folded.filter((one) => one !== "" && one !== query && one.length <= MAX_SUGGESTION_CHARS && !/\p{C}/u.test(one));
+  const useful = folded.filter(
+    (one) => one !== "" && one !== query && one.length <= MAX_SUGGESTION_CHARS && !/\p{C}/u.test(one),
+  );
   return [...new Set(useful)].slice(0, MAX_SUGGESTIONS);
 }
 
@@ -98,7 +100,9 @@ export function clusterIdeas(asked: readonly SuggestionResult[]): Cluster[] {
     clusters.set(root, [...(clusters.get(root) ?? []), { idea, count }]);
   }
   const most = (ideas: readonly { idea: string; count: number }[]) =>
-    ideas.reduce((best, one) => (one.count > best.count || (one.count === best.count && one.idea.length < best.idea.length) ? one : best));
+    ideas.reduce((best, one) =>
+      one.count > best.count || (one.count === best.count && one.idea.length < best.idea.length) ? one : best,
+    );
   return [...clusters]
     .map(([root, ideas]) => ({
       label: asked.filter((_, at) => rootOf(at) === root).length === 1 ? (asked[root]?.query ?? "") : most(ideas).idea,

@@ -7,13 +7,13 @@ import { Card, EmptyState } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
-import { rejectedForm, invalidForm } from "../../form-replies.server.ts";
-import { enabledProviders, fetchIdeas, readIdeas } from "../service.server.ts";
-import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
+import { invalidForm, rejectedForm } from "../../form-replies.server.ts";
 import { readListQuery } from "../../list-query.server.ts";
+import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
 import { ideasActionSchema, ideasQuerySchema } from "../../schema.ts";
-import { IdeaList } from "../ui/idea-list.tsx";
 import { ExportLink } from "../../ui/list-controls.tsx";
+import { enabledProviders, fetchIdeas, readIdeas } from "../service.server.ts";
+import { IdeaList } from "../ui/idea-list.tsx";
 
 export const handle = { crumb: () => "Keyword ideas" };
 
@@ -58,9 +58,9 @@ export default function Ideas() {
   if (providers.length === 0) {
     return (
       <EmptyState icon={<Lightbulb size={22} aria-hidden="true" />} title="Keyword ideas are switched off here">
-        Ideas come from the suggestions that search engines show while somebody types. Those services are not official interfaces, so that nothing is asked
-        unless the operator of this Kaja allows it: the variable KEYWORD_SUGGESTIONS names the services. Your own queries are under Performance, once they are
-        imported.
+        Ideas come from the suggestions that search engines show while somebody types. Those services are not official
+        interfaces, so that nothing is asked unless the operator of this Kaja allows it: the variable
+        KEYWORD_SUGGESTIONS names the services. Your own queries are under Performance, once they are imported.
       </EmptyState>
     );
   }
@@ -72,7 +72,15 @@ export default function Ideas() {
         <Form method="post" noValidate data-feature="seo.keywords.ideas" className="grid gap-4" action=".">
           <FormErrors errors={errors("")} />
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            <Field label="Seed" name="seed" required maxLength={80} defaultValue={values.seed} errors={errors("seed")} placeholder="green tea" />
+            <Field
+              label="Seed"
+              name="seed"
+              required
+              maxLength={80}
+              defaultValue={values.seed}
+              errors={errors("seed")}
+              placeholder="green tea"
+            />
             <SelectField label="Ask for" name="expansion" defaultValue={values.expansion} errors={errors("expansion")}>
               {Object.entries(EXPANSION_TITLES).map(([value, title]) => (
                 <option key={value} value={value}>
@@ -96,11 +104,18 @@ export default function Ideas() {
             </SelectField>
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="primary" disabled={archived} busy={state !== "idle" && formMethod === "POST"} busyLabel="Asking...">
+            <Button
+              type="submit"
+              look="primary"
+              disabled={archived}
+              busy={state !== "idle" && formMethod === "POST"}
+              busyLabel="Asking..."
+            >
               Find ideas
             </Button>
             <p className="max-w-[70ch] flex-1 text-[13px] text-ink-3">
-              What the service suggests to somebody who types. It tells no search volume, and none is shown. Answers are kept for 7 days.
+              What the service suggests to somebody who types. It tells no search volume, and none is shown. Answers are
+              kept for 7 days.
             </p>
           </div>
         </Form>
@@ -109,8 +124,8 @@ export default function Ideas() {
         <>
           <div className="mb-2.5 flex flex-wrap items-center gap-2">
             <p className="flex-1 text-[13px] text-ink-3">
-              {counted(ideas.ideaCount, "idea")} for “{query.seed}”, {ideas.answered} of {ideas.asked} questions answered,{" "}
-              <Time value={ideas.fetchedAt} now={nowMs} />.
+              {counted(ideas.ideaCount, "idea")} for “{query.seed}”, {ideas.answered} of {ideas.asked} questions
+              answered, <Time value={ideas.fetchedAt} now={nowMs} />.
             </p>
             <ExportLink list="ideas" />
           </div>
@@ -119,7 +134,9 @@ export default function Ideas() {
       ) : query.seed === "" ? (
         <Card className="p-6 text-center text-ink-2 text-sm">Enter what your website is about, in a word or two.</Card>
       ) : (
-        <Card className="p-6 text-center text-ink-2 text-sm">“{query.seed}” was not asked in the last 7 days. Choose “Find ideas” to ask.</Card>
+        <Card className="p-6 text-center text-ink-2 text-sm">
+          “{query.seed}” was not asked in the last 7 days. Choose “Find ideas” to ask.
+        </Card>
       )}
     </>
   );

@@ -12,7 +12,8 @@ interface IdeaGroup {
 /** Ideas in their groups, with boxes to tick; the ticked ones become keywords. */
 export function IdeaList({ clusters, disabled }: { clusters: readonly IdeaGroup[]; disabled: boolean }) {
   const base = useKeywordsBase();
-  if (clusters.length === 0) return <Card className="p-6 text-center text-ink-2 text-sm">The service has no suggestions for this.</Card>;
+  if (clusters.length === 0)
+    return <Card className="p-6 text-center text-ink-2 text-sm">The service has no suggestions for this.</Card>;
   return (
     <Form method="post" action={`${base}?index`} data-feature="seo.keywords.add_ideas">
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
@@ -25,7 +26,13 @@ export function IdeaList({ clusters, disabled }: { clusters: readonly IdeaGroup[
               {ideas.map(({ text, known }) => (
                 <li key={text}>
                   <label className="flex items-start gap-2.5 text-sm pointer-coarse:min-h-9">
-                    <input type="checkbox" name="ideas" value={text} disabled={known} className="mt-0.5 size-[18px] shrink-0 accent-brand" />
+                    <input
+                      type="checkbox"
+                      name="ideas"
+                      value={text}
+                      disabled={known}
+                      className="mt-0.5 size-[18px] shrink-0 accent-brand"
+                    />
                     <span className={known ? "text-ink-3" : undefined}>
                       {text}
                       {known ? " · in your keywords" : ""}

@@ -14,7 +14,9 @@ function parse(text: string) {
 describe("parseFile", () => {
   test("an English export", () => {
     const parsed = parse(
-      '\uFEFFTop queries,Clicks,Impressions,CTR,Position\r\ngreen tea,"1,234","20,000",6.17%,3.4\r\n"sencha, loose",5,100,5%,12\r\n'.slice(1),
+      '\uFEFFTop queries,Clicks,Impressions,CTR,Position\r\ngreen tea,"1,234","20,000",6.17%,3.4\r\n"sencha, loose",5,100,5%,12\r\n'.slice(
+        1,
+      ),
     );
     expect(parsed).toEqual({
       rows: [
@@ -30,8 +32,12 @@ describe("parseFile", () => {
   });
 
   test("a German export with semicolons and decimal commas", () => {
-    const { rows } = parse("Häufigste Suchanfragen;Klicks;Impressionen;CTR;Position\ngrüner tee;1.234;20.000;6,17 %;3,4\n");
-    expect(rows).toEqual([{ line: 2, query: "grüner tee", page: "", clicks: 1234, impressions: 20_000, position: 3.4 }]);
+    const { rows } = parse(
+      "Häufigste Suchanfragen;Klicks;Impressionen;CTR;Position\ngrüner tee;1.234;20.000;6,17 %;3,4\n",
+    );
+    expect(rows).toEqual([
+      { line: 2, query: "grüner tee", page: "", clicks: 1234, impressions: 20_000, position: 3.4 },
+    ]);
   });
 
   test("rows of one query and page are one: counts summed, the position by impressions", () => {
@@ -98,7 +104,8 @@ describe("parseFile", () => {
   });
 
   test("a file of 50,000 rows is read, one of 50,001 is not", () => {
-    const file = (rows: number) => `Query,Clicks,Impressions,Position\n${Array.from({ length: rows }, (_, at) => `q${at},1,10,2.5`).join("\n")}`;
+    const file = (rows: number) =>
+      `Query,Clicks,Impressions,Position\n${Array.from({ length: rows }, (_, at) => `q${at},1,10,2.5`).join("\n")}`;
     expect(parse(file(MAX_FILE_ROWS)).rows).toHaveLength(MAX_FILE_ROWS);
     expect(() => parse(file(MAX_FILE_ROWS + 1))).toThrow("Too many rows");
   });

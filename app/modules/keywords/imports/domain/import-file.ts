@@ -61,8 +61,10 @@ type Cell<T> = { value: T } | { problem: string };
 function readPage(text: string, siteHost: string): Cell<string> {
   const typed = text.trim();
   if (typed === "") return { problem: "The page is empty." };
-  if (typed.length > URL_MAX_CHARS) return { problem: `The page is longer than ${URL_MAX_CHARS.toLocaleString("en")} characters.` };
-  if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return { problem: `“${typed.slice(0, 60)}” is not a web address.` };
+  if (typed.length > URL_MAX_CHARS)
+    return { problem: `The page is longer than ${URL_MAX_CHARS.toLocaleString("en")} characters.` };
+  if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed))
+    return { problem: `“${typed.slice(0, 60)}” is not a web address.` };
   const url = new URL(typed);
   if (!isOwnHost(url.hostname, siteHost)) return { problem: `${url.hostname} is another website.` };
   // "Jump to" results are the same page.
@@ -78,10 +80,16 @@ function readQuery(text: string): Cell<string> {
 }
 
 const figureProblem = (name: string, text: string): { problem: string } => ({
-  problem: text.trim() === "" ? `${name} is missing.` : `${name}: “${text.trim().slice(0, 40)}” is not a number that can be read.`,
+  problem:
+    text.trim() === ""
+      ? `${name} is missing.`
+      : `${name}: “${text.trim().slice(0, 40)}” is not a number that can be read.`,
 });
 
-function readFigures(cells: readonly string[], mapping: Mapping): Cell<Pick<ImportRow, "clicks" | "impressions" | "position">> {
+function readFigures(
+  cells: readonly string[],
+  mapping: Mapping,
+): Cell<Pick<ImportRow, "clicks" | "impressions" | "position">> {
   const cellOf = (field: "clicks" | "impressions" | "position"): string => cells[mapping[field] ?? -1] ?? "";
   const clicks = parseCount(cellOf("clicks"));
   if (clicks === null) return figureProblem("Clicks", cellOf("clicks"));
@@ -90,7 +98,8 @@ function readFigures(cells: readonly string[], mapping: Mapping): Cell<Pick<Impo
   const position = parseDecimal(cellOf("position"));
   if (position === null) return figureProblem("Position", cellOf("position"));
   if (clicks > impressions) return { problem: `More clicks (${clicks}) than impressions (${impressions}).` };
-  if (position > MAX_POSITION || (position < 1 && impressions > 0)) return { problem: `Position ${position} is not between 1 and ${MAX_POSITION}.` };
+  if (position > MAX_POSITION || (position < 1 && impressions > 0))
+    return { problem: `Position ${position} is not between 1 and ${MAX_POSITION}.` };
   return { value: { clicks, impressions, position } };
 }
 
@@ -107,7 +116,10 @@ function readRow({ line, cells, unclosed }: CsvRecord, mapping: Mapping, siteHos
 /** Adds a row to an earlier one of the same query and page: counts are summed, the position is the mean by impressions. */
 function addTo(row: ImportRow, more: ImportRow): void {
   const impressions = row.impressions + more.impressions;
-  row.position = impressions === 0 ? (row.position + more.position) / 2 : (row.position * row.impressions + more.position * more.impressions) / impressions;
+  row.position =
+    impressions === 0
+      ? (row.position + more.position) / 2
+      : (row.position * row.impressions + more.position * more.impressions) / impressions;
   row.clicks += more.clicks;
   row.impressions = impressions;
 }

@@ -9,7 +9,9 @@ test.each<[string, string, number]>([
   ["2026-03-15", "2026-03-15", 1],
   // Over the end of summer time in most zones
   ["2025-10-20", "2025-11-02", 14],
-])("%s to %s is %i days", (start, end, days) => expect(readPeriod(start, end, NOW)).toEqual({ period: { start, end, days } }));
+])("%s to %s is %i days", (start, end, days) =>
+  expect(readPeriod(start, end, NOW)).toEqual({ period: { start, end, days } }),
+);
 
 test.each([
   ["", "2026-02-28", "Enter the first"],
@@ -20,7 +22,9 @@ test.each([
   ["2031-01-01", "2031-01-31", "The first day is still to come"],
   ["1899-12-01", "1899-12-31", "The first day is too long ago"],
   ["2023-01-01", "2026-03-01", "at most 500"],
-])("%j to %j is refused", (start, end, words) => expect(readPeriod(start, end, NOW)).toEqual({ problem: expect.stringContaining(words) }));
+])("%j to %j is refused", (start, end, words) =>
+  expect(readPeriod(start, end, NOW)).toEqual({ problem: expect.stringContaining(words) }),
+);
 
 const imported = (id: string, periodStart: string, periodEnd: string, kind: Imported["kind"] = "queries"): Imported => {
   const read = readPeriod(periodStart, periodEnd, NOW);
@@ -43,8 +47,12 @@ test("an import is held against the latest earlier one of its kind and length", 
 });
 
 test("the latest import ends last, and of several is the longest", () => {
-  expect(latestOf([imported("a", "2026-01-01", "2026-01-31"), imported("b", "2026-02-01", "2026-02-28"), imported("c", "2026-02-22", "2026-02-28")])?.id).toBe(
-    "b",
-  );
+  expect(
+    latestOf([
+      imported("a", "2026-01-01", "2026-01-31"),
+      imported("b", "2026-02-01", "2026-02-28"),
+      imported("c", "2026-02-22", "2026-02-28"),
+    ])?.id,
+  ).toBe("b");
   expect(latestOf([])).toBeNull();
 });

@@ -22,7 +22,8 @@ export interface Period {
 /** Reads the first and the last day of a file's figures; a message for the person when they make no period. */
 export function readPeriod(start: string, end: string, now: Date): { period: Period } | { problem: string } {
   const [startMs, endMs] = [dayMs(start), dayMs(end)];
-  if (startMs === null || endMs === null) return { problem: "Enter the first and the last day of the figures, as in the export." };
+  if (startMs === null || endMs === null)
+    return { problem: "Enter the first and the last day of the figures, as in the export." };
   if (endMs < startMs) return { problem: "The last day lies before the first." };
   const [startProblem, endProblem] = [metricDayProblem(startMs, now), metricDayProblem(endMs, now)];
   if (startProblem) return { problem: `The first day ${startProblem}.` };
@@ -43,7 +44,8 @@ export interface Imported {
 /** The latest import that an import can be held against: of the same kind and length, over before it begins. */
 export function previousOf<I extends Imported>(imports: readonly I[], current: Imported): I | null {
   const earlier = imports.filter(
-    ({ kind, periodDays, periodEnd }) => kind === current.kind && periodDays === current.periodDays && periodEnd < current.periodStart,
+    ({ kind, periodDays, periodEnd }) =>
+      kind === current.kind && periodDays === current.periodDays && periodEnd < current.periodStart,
   );
   return earlier.reduce<I | null>((latest, one) => (latest && latest.periodEnd >= one.periodEnd ? latest : one), null);
 }
@@ -52,6 +54,9 @@ export function previousOf<I extends Imported>(imports: readonly I[], current: I
 export const latestOf = <I extends Imported>(imports: readonly I[]): I | null =>
   imports.reduce<I | null>(
     (latest, one) =>
-      latest && (latest.periodEnd > one.periodEnd || (latest.periodEnd === one.periodEnd && latest.periodDays >= one.periodDays)) ? latest : one,
+      latest &&
+      (latest.periodEnd > one.periodEnd || (latest.periodEnd === one.periodEnd && latest.periodDays >= one.periodDays))
+        ? latest
+        : one,
     null,
   );

@@ -7,16 +7,16 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { counted } from "#app/ui/text/number.ts";
+import { invalidForm, rejectedForm } from "../../form-replies.server.ts";
+import { KIND_TITLES, periodText } from "../../labels.ts";
+import { readListQuery } from "../../list-query.server.ts";
+import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
+import { importActionSchema, mappingSchema } from "../../schema.ts";
+import { useKeywordsBase } from "../../ui/section-nav.tsx";
 import { FIELDS } from "../domain/fields.ts";
 import { readPeriod } from "../domain/period.ts";
-import { rejectedForm, invalidForm } from "../../form-replies.server.ts";
 import { checkDraft, finishImport, getImport, removeImport } from "../service.server.ts";
-import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
-import { readListQuery } from "../../list-query.server.ts";
-import { importActionSchema, mappingSchema } from "../../schema.ts";
 import { DryRun, MappingForm } from "../ui/import-check.tsx";
-import { useKeywordsBase } from "../../ui/section-nav.tsx";
-import { KIND_TITLES, periodText } from "../../labels.ts";
 
 const SHOWN_ROWS = 10;
 
@@ -95,7 +95,9 @@ export default function ImportDraft() {
           <LinkButton to={`${base}/performance${done.kind === "pages" ? "?view=pages" : ""}`} look="primary">
             Show performance
           </LinkButton>
-          {done.kind === "query_pages" ? <LinkButton to={`${base}/cannibalisation`}>Show cannibalisation</LinkButton> : null}
+          {done.kind === "query_pages" ? (
+            <LinkButton to={`${base}/cannibalisation`}>Show cannibalisation</LinkButton>
+          ) : null}
           <LinkButton to={`${base}/import`}>Import another file</LinkButton>
         </div>
       </Card>
@@ -105,7 +107,8 @@ export default function ImportDraft() {
     <div className="grid gap-4">
       <FormErrors errors={errors} />
       <p className="text-ink-2 text-sm">
-        <strong className="font-semibold text-ink">{fileName}</strong>: nothing is stored yet. The file waits here for a day at most.
+        <strong className="font-semibold text-ink">{fileName}</strong>: nothing is stored yet. The file waits here for a
+        day at most.
       </p>
       <MappingForm
         headings={draft.headings}
@@ -119,7 +122,11 @@ export default function ImportDraft() {
         <DryRun
           check={draft.check}
           ready={draft.ready}
-          fields={{ ...Object.fromEntries(FIELDS.map((field) => [field, String(draft.mapping[field] ?? -1)])), start: draft.start, end: draft.end }}
+          fields={{
+            ...Object.fromEntries(FIELDS.map((field) => [field, String(draft.mapping[field] ?? -1)])),
+            start: draft.start,
+            end: draft.end,
+          }}
         />
       ) : (
         <FormErrors errors={draft.problem ? [draft.problem] : []} />

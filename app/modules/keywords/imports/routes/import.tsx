@@ -7,16 +7,16 @@ import { Card } from "#app/ui/card.tsx";
 import { CsvFileField } from "#app/ui/form/csv-file-field.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { MAX_FILE_BYTES, MAX_UPLOAD_BYTES } from "../../domain/limits.ts";
-import { rejectedForm, invalidForm } from "../../form-replies.server.ts";
-import { beginImport, listImports, removeImport } from "../service.server.ts";
+import { invalidForm, rejectedForm } from "../../form-replies.server.ts";
+import { KIND_TITLES, periodText } from "../../labels.ts";
 import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
 import { importsActionSchema, uploadSchema } from "../../schema.ts";
 import { useKeywordsBase } from "../../ui/section-nav.tsx";
-import { KIND_TITLES, periodText } from "../../labels.ts";
+import { beginImport, listImports, removeImport } from "../service.server.ts";
 
 export const handle = { crumb: () => "Import search figures" };
 
@@ -26,20 +26,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     archived: project.archivedAt !== null,
     nowMs: context.now().getTime(),
-    imports: imports.map(({ id, kind, periodStart, periodEnd, periodDays, fileName, rowCount, errorCount, updatedAt }) => ({
-      id,
-      kind,
-      period: periodText(periodStart, periodEnd),
-      periodDays,
-      fileName,
-      rowCount,
-      errorCount,
-      atMs: updatedAt.getTime(),
-    })),
+    imports: imports.map(
+      ({ id, kind, periodStart, periodEnd, periodDays, fileName, rowCount, errorCount, updatedAt }) => ({
+        id,
+        kind,
+        period: periodText(periodStart, periodEnd),
+        periodDays,
+        fileName,
+        rowCount,
+        errorCount,
+        atMs: updatedAt.getTime(),
+      }),
+    ),
   };
 }
 
-const isUpload = (request: Request): boolean => (request.headers.get("content-type") ?? "").startsWith("multipart/form-data");
+const isUpload = (request: Request): boolean =>
+  (request.headers.get("content-type") ?? "").startsWith("multipart/form-data");
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session, scope, project } = await openKeywords(request, context, params.projectId, { write: true });
@@ -69,9 +72,21 @@ export default function Import() {
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Card className="p-5">
           <h2 className="mb-3 font-bold text-[15px]">Import a file</h2>
-          <Form method="post" encType="multipart/form-data" noValidate data-feature="seo.keywords.upload" className="grid gap-4">
+          <Form
+            method="post"
+            encType="multipart/form-data"
+            noValidate
+            data-feature="seo.keywords.upload"
+            className="grid gap-4"
+          >
             <FormKey />
-            <FormErrors errors={[...(reply?.errors[""] ?? []), ...(reply?.errors.intent ?? []), ...(reply?.errors.importId ?? [])]} />
+            <FormErrors
+              errors={[
+                ...(reply?.errors[""] ?? []),
+                ...(reply?.errors.intent ?? []),
+                ...(reply?.errors.importId ?? []),
+              ]}
+            />
             <input type="hidden" name="intent" value="upload" />
             <CsvFileField
               label="CSV file"
@@ -82,7 +97,13 @@ export default function Import() {
               hint="At most 5 MB and 50,000 rows. Nothing is stored before you have seen what would be."
             />
             <div>
-              <Button type="submit" look="primary" disabled={archived} busy={state !== "idle" && formEncType === "multipart/form-data"} busyLabel="Reading...">
+              <Button
+                type="submit"
+                look="primary"
+                disabled={archived}
+                busy={state !== "idle" && formEncType === "multipart/form-data"}
+                busyLabel="Reading..."
+              >
                 Read the file
               </Button>
             </div>
@@ -96,7 +117,8 @@ export default function Import() {
             <li>Import Queries.csv and Pages.csv, each with the same first and last day.</li>
           </ol>
           <p className="mt-3">
-            Exports in other languages are recognised, other tables by choosing their columns. A file with a query and a page in each row shows{" "}
+            Exports in other languages are recognised, other tables by choosing their columns. A file with a query and a
+            page in each row shows{" "}
             <Link to={`${base}/cannibalisation`} className="text-brand underline">
               cannibalisation
             </Link>{" "}
@@ -151,7 +173,14 @@ export default function Import() {
                   <Td className="w-px">
                     <Form method="post">
                       <input type="hidden" name="intent" value="delete" />
-                      <Button type="submit" name="importId" value={one.id} size="s" disabled={archived} aria-label={`Delete the import of ${one.period}`}>
+                      <Button
+                        type="submit"
+                        name="importId"
+                        value={one.id}
+                        size="s"
+                        disabled={archived}
+                        aria-label={`Delete the import of ${one.period}`}
+                      >
                         Delete
                       </Button>
                     </Form>

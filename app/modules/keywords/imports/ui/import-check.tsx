@@ -2,11 +2,11 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { counted, exact } from "#app/ui/text/number.ts";
+import { KIND_TITLES, pathText, positionText } from "../../labels.ts";
 import { FIELD_LABELS, FIELDS, type ImportKind, type Mapping } from "../domain/fields.ts";
 import type { ImportRow, RowError } from "../domain/import-file.ts";
-import { KIND_TITLES, pathText, positionText } from "../../labels.ts";
 
 interface MappingFormProps {
   headings: readonly string[];
@@ -40,13 +40,21 @@ export function MappingForm({ headings, samples, mapping, start, end, periodProb
           ))}
         </div>
         <div className="grid max-w-[420px] grid-cols-2 gap-4">
-          <Field label="First day" name="start" type="date" required defaultValue={start} errors={periodProblem ? [periodProblem] : undefined} />
+          <Field
+            label="First day"
+            name="start"
+            type="date"
+            required
+            defaultValue={start}
+            errors={periodProblem ? [periodProblem] : undefined}
+          />
           <Field label="Last day" name="end" type="date" required defaultValue={end} />
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit">Check</Button>
           <p className="text-[13px] text-ink-3">
-            The period is not in the file: take it from the filters of the export. CTR is reckoned from clicks and impressions.
+            The period is not in the file: take it from the filters of the export. CTR is reckoned from clicks and
+            impressions.
           </p>
         </div>
       </Form>
@@ -78,9 +86,14 @@ export function DryRun({ check, ready, fields }: DryRunProps) {
     <Card as="section" className="min-w-0 p-5">
       <h2 className="font-bold text-[15px]">2. What would be imported</h2>
       <p className="mt-1 mb-3 text-ink-2 text-sm">
-        {KIND_TITLES[kind]}: {counted(rowCount, "row")}, {counted(check.clicks, "click")}, {counted(check.impressions, "impression")}.
-        {mergedCount > 0 ? ` ${counted(mergedCount, "row")} repeated an earlier one and ${mergedCount === 1 ? "was" : "were"} added to it.` : ""}{" "}
-        {errorCount > 0 ? `${counted(errorCount, "row")} cannot be read and would be left out.` : "Every row can be read."}
+        {KIND_TITLES[kind]}: {counted(rowCount, "row")}, {counted(check.clicks, "click")},{" "}
+        {counted(check.impressions, "impression")}.
+        {mergedCount > 0
+          ? ` ${counted(mergedCount, "row")} repeated an earlier one and ${mergedCount === 1 ? "was" : "were"} added to it.`
+          : ""}{" "}
+        {errorCount > 0
+          ? `${counted(errorCount, "row")} cannot be read and would be left out.`
+          : "Every row can be read."}
       </p>
       {rows.length > 0 ? (
         <Table label="First rows">
@@ -114,18 +127,27 @@ export function DryRun({ check, ready, fields }: DryRunProps) {
       ) : null}
       {errorCount > 0 ? (
         <details className="mt-3 text-sm" open={rowCount === 0}>
-          <summary className="w-fit font-semibold text-bad pointer-coarse:py-3">{counted(errorCount, "row")} that cannot be read</summary>
+          <summary className="w-fit font-semibold text-bad pointer-coarse:py-3">
+            {counted(errorCount, "row")} that cannot be read
+          </summary>
           <ul className="mt-2 grid gap-1">
             {errors.map(({ line, message }) => (
               <li key={line} className="[overflow-wrap:anywhere]">
                 <span className="text-ink-3 tabular-nums">Line {line}:</span> {message}
               </li>
             ))}
-            {errorCount > errors.length ? <li className="text-ink-3">and {exact(errorCount - errors.length)} more</li> : null}
+            {errorCount > errors.length ? (
+              <li className="text-ink-3">and {exact(errorCount - errors.length)} more</li>
+            ) : null}
           </ul>
         </details>
       ) : null}
-      <Form method="post" noValidate data-feature="seo.keywords.import" className="mt-4 flex flex-wrap items-center gap-2">
+      <Form
+        method="post"
+        noValidate
+        data-feature="seo.keywords.import"
+        className="mt-4 flex flex-wrap items-center gap-2"
+      >
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -143,7 +165,9 @@ export function DryRun({ check, ready, fields }: DryRunProps) {
         <Button type="submit" name="intent" value="discard">
           Discard the file
         </Button>
-        {ready || rowCount === 0 ? null : <span className="text-[13px] text-ink-2">Enter the period above and choose Check first.</span>}
+        {ready || rowCount === 0 ? null : (
+          <span className="text-[13px] text-ink-2">Enter the period above and choose Check first.</span>
+        )}
       </Form>
     </Card>
   );

@@ -26,8 +26,12 @@ const WORDS: readonly (readonly [Label, readonly string[]])[] = [
       ..."buy|order|purchase|price|prices|pricing|cost|cheap|discount|coupon|promo code|deal|deals|for sale|shop|book|hire|rent|rental|quote|subscribe|free trial|download|near me".split(
         "|",
       ),
-      ..."kaufen|bestellen|preis|preise|kosten|gunstig|billig|rabatt|gutschein|angebot|angebote|mieten|buchen|herunterladen|in der nahe|abo".split("|"),
-      ..."acheter|commander|prix|tarif|tarifs|pas cher|promo|code promo|soldes|louer|location|reserver|devis|telecharger|pres de moi|a vendre".split("|"),
+      ..."kaufen|bestellen|preis|preise|kosten|gunstig|billig|rabatt|gutschein|angebot|angebote|mieten|buchen|herunterladen|in der nahe|abo".split(
+        "|",
+      ),
+      ..."acheter|commander|prix|tarif|tarifs|pas cher|promo|code promo|soldes|louer|location|reserver|devis|telecharger|pres de moi|a vendre".split(
+        "|",
+      ),
       ..."comprar|pedir|precio|precios|tarifa|tarifas|barato|barata|baratos|baratas|oferta|ofertas|descuento|cupon|alquilar|alquiler|reservar|presupuesto|descargar|cerca de mi|en venta".split(
         "|",
       ),
@@ -36,10 +40,16 @@ const WORDS: readonly (readonly [Label, readonly string[]])[] = [
   [
     "commercial",
     [
-      ..."best|top|review|reviews|compare|comparison|vs|versus|alternative|alternatives|rating|ratings|recommended".split("|"),
-      ..."beste|bester|bestes|besten|test|testsieger|vergleich|vergleichen|erfahrung|erfahrungen|bewertung|bewertungen|alternativen|empfehlung".split("|"),
+      ..."best|top|review|reviews|compare|comparison|vs|versus|alternative|alternatives|rating|ratings|recommended".split(
+        "|",
+      ),
+      ..."beste|bester|bestes|besten|test|testsieger|vergleich|vergleichen|erfahrung|erfahrungen|bewertung|bewertungen|alternativen|empfehlung".split(
+        "|",
+      ),
       ..."meilleur|meilleure|meilleurs|meilleures|avis|comparatif|comparaison|comparer|classement".split("|"),
-      ..."mejor|mejores|opinion|opiniones|comparativa|comparar|comparacion|resena|resenas|alternativa|alternativas".split("|"),
+      ..."mejor|mejores|opinion|opiniones|comparativa|comparar|comparacion|resena|resenas|alternativa|alternativas".split(
+        "|",
+      ),
     ],
   ],
   [
@@ -54,7 +64,9 @@ const WORDS: readonly (readonly [Label, readonly string[]])[] = [
   [
     "informational",
     [
-      ..."guide|tutorial|ideas|examples|example|meaning|definition|tips|recipe|learn|instructions|checklist|template".split("|"),
+      ..."guide|tutorial|ideas|examples|example|meaning|definition|tips|recipe|learn|instructions|checklist|template".split(
+        "|",
+      ),
       ..."anleitung|ratgeber|ideen|beispiel|beispiele|bedeutung|tipps|rezept|lernen|vorlage|erklarung".split("|"),
       ..."tuto|tutoriel|idees|idee|exemple|exemples|signification|conseils|astuces|recette|apprendre|modele".split("|"),
       ..."guia|ejemplo|ejemplos|significado|consejos|trucos|receta|aprender|plantilla|definicion".split("|"),
@@ -93,11 +105,17 @@ export function labelIntent(query: string, site = ""): Intent {
   const folded = normalizeWords(query);
   if (folded === "") return "unset";
   const words = folded.split(" ");
-  if (words.length > 1 && (QUESTION_SET.has(words[0] ?? "") || QUESTION_PHRASES.some((phrase) => folded.startsWith(`${phrase} `)))) return "informational";
+  if (
+    words.length > 1 &&
+    (QUESTION_SET.has(words[0] ?? "") || QUESTION_PHRASES.some((phrase) => folded.startsWith(`${phrase} `)))
+  )
+    return "informational";
   const name = site === "" ? "" : siteName(site);
   if (ADDRESS.test(folded) || (name !== "" && words.includes(name))) return "navigational";
   const spaced = ` ${folded} `;
-  const ranks = words.map((word) => BY_WORD.get(word)).concat(PHRASES.filter(([, phrase]) => spaced.includes(phrase)).map(([rank]) => rank));
+  const ranks = words
+    .map((word) => BY_WORD.get(word))
+    .concat(PHRASES.filter(([, phrase]) => spaced.includes(phrase)).map(([rank]) => rank));
   const best = Math.min(...ranks.filter((rank) => rank !== undefined));
   return WORDS[best]?.[0] ?? "unset";
 }

@@ -8,17 +8,19 @@ import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { exact } from "#app/ui/text/number.ts";
+import { invalidForm, rejectedForm } from "../../form-replies.server.ts";
+import { INTENT_TITLES, KIND_TITLES, pathText, percent, periodText, positionText } from "../../labels.ts";
 import { readHistory, readPagesOf } from "../../performance/service.server.ts";
-import { rejectedForm, invalidForm } from "../../form-replies.server.ts";
 import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
 import { keywordSchema } from "../../schema.ts";
-import { getKeyword, updateKeyword } from "../service.server.ts";
 import { useKeywordsBase } from "../../ui/section-nav.tsx";
-import { INTENT_TITLES, KIND_TITLES, pathText, percent, periodText, positionText } from "../../labels.ts";
+import { getKeyword, updateKeyword } from "../service.server.ts";
 
-export const handle = { crumb: (data: unknown) => (data as { keyword?: { keyword: string } } | undefined)?.keyword?.keyword ?? "Keyword" };
+export const handle = {
+  crumb: (data: unknown) => (data as { keyword?: { keyword: string } } | undefined)?.keyword?.keyword ?? "Keyword",
+};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, project } = await openKeywords(request, context, params.projectId);
@@ -36,7 +38,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     archived: project.archivedAt !== null,
     history: history
-      .map(({ imported, figures }) => ({ id: imported.id, kind: imported.kind, period: periodText(imported.periodStart, imported.periodEnd), figures }))
+      .map(({ imported, figures }) => ({
+        id: imported.id,
+        kind: imported.kind,
+        period: periodText(imported.periodStart, imported.periodEnd),
+        figures,
+      }))
       .reverse(),
     positions: sparklineShape(
       seen.map((position) => Math.round(position * 10) / 10),
@@ -55,8 +62,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await parseForm(request, keywordSchema);
   if (!form.ok) return invalidForm(form.error);
   const archived = refuseArchived(project);
-  const saved = archived.ok ? await updateKeyword(context, session, scope, params.keywordId ?? "", form.value.value, siteHost) : archived;
-  return saved.ok ? redirectWithToast(new URL(request.url).pathname, "Saved") : rejectedForm(saved.error, form.value.values);
+  const saved = archived.ok
+    ? await updateKeyword(context, session, scope, params.keywordId ?? "", form.value.value, siteHost)
+    : archived;
+  return saved.ok
+    ? redirectWithToast(new URL(request.url).pathname, "Saved")
+    : rejectedForm(saved.error, form.value.values);
 }
 
 export default function Keyword() {
@@ -72,9 +83,23 @@ export default function Keyword() {
         <h2 className="mb-3 font-bold text-lg [overflow-wrap:anywhere]">{keyword.keyword}</h2>
         <Form method="post" noValidate data-feature="seo.keywords.edit" className="grid gap-4">
           <FormErrors errors={errors("")} />
-          <Field label="Group" name="group" maxLength={60} defaultValue={values.group ?? keyword.group} errors={errors("group")} hint="Empty: in no group." />
-          <SelectField label="Intent" name="label" defaultValue={values.label ?? keyword.label} errors={errors("label")}>
-            <option value="auto">By its words{keyword.label === "auto" ? ` (${INTENT_TITLES[keyword.intent].toLowerCase()})` : ""}</option>
+          <Field
+            label="Group"
+            name="group"
+            maxLength={60}
+            defaultValue={values.group ?? keyword.group}
+            errors={errors("group")}
+            hint="Empty: in no group."
+          />
+          <SelectField
+            label="Intent"
+            name="label"
+            defaultValue={values.label ?? keyword.label}
+            errors={errors("label")}
+          >
+            <option value="auto">
+              By its words{keyword.label === "auto" ? ` (${INTENT_TITLES[keyword.intent].toLowerCase()})` : ""}
+            </option>
             {Object.entries(INTENT_TITLES).map(([intent, title]) => (
               <option key={intent} value={intent}>
                 {title}
@@ -90,7 +115,13 @@ export default function Keyword() {
             errors={errors("targetUrl")}
             hint="The page that should be found with it."
           />
-          <TextArea label="Note" name="note" maxLength={500} defaultValue={values.note ?? keyword.note} errors={errors("note")} />
+          <TextArea
+            label="Note"
+            name="note"
+            maxLength={500}
+            defaultValue={values.note ?? keyword.note}
+            errors={errors("note")}
+          />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" disabled={archived} busy={state !== "idle"} busyLabel="Saving...">
               Save changes
@@ -163,7 +194,9 @@ export default function Keyword() {
                   <tr key={page.page}>
                     <Td className="[overflow-wrap:anywhere]">
                       {pathText(page.page)}
-                      {page.page === keyword.targetUrl ? <span className="ml-2 font-semibold text-good text-xs">target</span> : null}
+                      {page.page === keyword.targetUrl ? (
+                        <span className="ml-2 font-semibold text-good text-xs">target</span>
+                      ) : null}
                     </Td>
                     <Td numeric>{exact(page.clicks)}</Td>
                     <Td numeric>{positionText(page.position)}</Td>

@@ -8,18 +8,18 @@ import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { counted } from "#app/ui/text/number.ts";
-import { runKeywordsAction } from "../actions.server.ts";
-import { chooseImport, readTrends } from "../../performance/service.server.ts";
-import { rejectedForm, filteredPagePath, invalidForm } from "../../form-replies.server.ts";
-import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
+import { filteredPagePath, invalidForm, rejectedForm } from "../../form-replies.server.ts";
+import { INTENT_TITLES, periodText } from "../../labels.ts";
 import { readListQuery } from "../../list-query.server.ts";
+import { chooseImport, readTrends } from "../../performance/service.server.ts";
+import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
 import { keywordsActionSchema, keywordsQuerySchema } from "../../schema.ts";
+import { ExportLink, ListForm, ListSelect } from "../../ui/list-controls.tsx";
+import { useKeywordsBase } from "../../ui/section-nav.tsx";
+import { runKeywordsAction } from "../actions.server.ts";
 import { listGroups, listKeywords } from "../service.server.ts";
 import { AddKeywords } from "../ui/add-keywords.tsx";
 import { KeywordTable } from "../ui/keyword-table.tsx";
-import { ExportLink, ListForm, ListSelect } from "../../ui/list-controls.tsx";
-import { useKeywordsBase } from "../../ui/section-nav.tsx";
-import { INTENT_TITLES, periodText } from "../../labels.ts";
 
 const PER_PAGE = 50;
 
@@ -36,7 +36,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     list.rows.map(({ folded }) => folded),
   );
   return {
-    rows: list.rows.map(({ folded, note, ...row }) => ({ ...row, hasNote: note !== "", trend: sparklineShape(trends.get(folded) ?? []) })),
+    rows: list.rows.map(({ folded, note, ...row }) => ({
+      ...row,
+      hasNote: note !== "",
+      trend: sparklineShape(trends.get(folded) ?? []),
+    })),
     nextCursor: list.nextCursor,
     groups,
     total: groups.reduce((sum, { count }) => sum + count, 0),
@@ -52,7 +56,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!form.ok) return invalidForm(form.error);
   const archived = refuseArchived(project);
   const done = archived.ok ? await runKeywordsAction(context, session, scope, form.value.value, siteHost) : archived;
-  return done.ok ? redirectWithToast(filteredPagePath(request), done.value) : rejectedForm(done.error, form.value.values);
+  return done.ok
+    ? redirectWithToast(filteredPagePath(request), done.value)
+    : rejectedForm(done.error, form.value.values);
 }
 
 export default function Keywords() {
@@ -63,7 +69,9 @@ export default function Keywords() {
   const errors = [...(reply?.errors[""] ?? []), ...(reply?.errors.ids ?? []), ...(reply?.errors.intent ?? [])];
   const named = groups.filter(({ name }) => name !== "");
   const filtered = ["search", "group", "label"].some((name) => search.get(name));
-  const add = <AddKeywords reply={reply} groups={named.map(({ name }) => name)} open={total === 0} disabled={archived} />;
+  const add = (
+    <AddKeywords reply={reply} groups={named.map(({ name }) => name)} open={total === 0} disabled={archived} />
+  );
   return (
     <>
       {errors.length > 0 ? (
@@ -76,8 +84,9 @@ export default function Keywords() {
           <Card className="p-5">
             <h2 className="font-bold text-[15px]">No keywords yet</h2>
             <p className="mt-1 max-w-[68ch] text-ink-2 text-sm">
-              List the searches that this website should be found with, in groups of your own. Each gets an intent from its words, which you can change. Clicks,
-              impressions and positions come from files that you export from Google Search Console:{" "}
+              List the searches that this website should be found with, in groups of your own. Each gets an intent from
+              its words, which you can change. Clicks, impressions and positions come from files that you export from
+              Google Search Console:{" "}
               <Link to={`${base}/import`} className="font-semibold text-brand underline">
                 import a file
               </Link>
@@ -126,7 +135,9 @@ export default function Keywords() {
           {rows.length > 0 ? (
             <KeywordTable rows={rows} sort={sort} groups={named.map(({ name }) => name)} disabled={archived} />
           ) : (
-            <Card className="p-6 text-center text-ink-2 text-sm">{filtered ? "No keyword fits these filters." : "There are no more keywords."}</Card>
+            <Card className="p-6 text-center text-ink-2 text-sm">
+              {filtered ? "No keyword fits these filters." : "There are no more keywords."}
+            </Card>
           )}
           <CursorLinks nextCursor={nextCursor} />
           <div className="mt-5 max-w-[720px]">{add}</div>

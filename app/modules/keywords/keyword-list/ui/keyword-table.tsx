@@ -2,14 +2,14 @@ import { Form, Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
-import { compact, exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { Intent } from "../domain/intent.ts";
-import { IntentTag } from "./intent-tag.tsx";
+import { compact, exact } from "#app/ui/text/number.ts";
+import { INTENT_TITLES, pathText, positionText } from "../../labels.ts";
 import { SortTh } from "../../ui/list-controls.tsx";
 import { useKeywordsBase } from "../../ui/section-nav.tsx";
-import { INTENT_TITLES, pathText, positionText } from "../../labels.ts";
+import type { Intent } from "../domain/intent.ts";
+import { IntentTag } from "./intent-tag.tsx";
 
 interface KeywordItem {
   id: string;
@@ -29,7 +29,17 @@ const CONTROL = "h-[38px] min-w-0 rounded-s border border-line-strong bg-surface
 const figure = (value: number | null) => (value === null ? "–" : <span title={exact(value)}>{compact(value)}</span>);
 
 /** Keywords with boxes to tick, and what can be done with the ticked ones. */
-export function KeywordTable({ rows, sort, groups, disabled }: { rows: readonly KeywordItem[]; sort: string; groups: readonly string[]; disabled: boolean }) {
+export function KeywordTable({
+  rows,
+  sort,
+  groups,
+  disabled,
+}: {
+  rows: readonly KeywordItem[];
+  sort: string;
+  groups: readonly string[];
+  disabled: boolean;
+}) {
   const base = useKeywordsBase();
   return (
     <Form method="post" data-feature="seo.keywords.change">
@@ -60,10 +70,20 @@ export function KeywordTable({ rows, sort, groups, disabled }: { rows: readonly 
           {rows.map((row) => (
             <tr key={row.id}>
               <Td className="w-px">
-                <input type="checkbox" name="ids" value={row.id} aria-label={row.keyword} className="mt-0.5 size-[18px] accent-brand" />
+                <input
+                  type="checkbox"
+                  name="ids"
+                  value={row.id}
+                  aria-label={row.keyword}
+                  className="mt-0.5 size-[18px] accent-brand"
+                />
               </Td>
               <Td className="max-w-[40ch]">
-                <Link to={`${base}/edit/${row.id}`} prefetch="intent" className="font-semibold [overflow-wrap:anywhere] hover:underline">
+                <Link
+                  to={`${base}/edit/${row.id}`}
+                  prefetch="intent"
+                  className="font-semibold [overflow-wrap:anywhere] hover:underline"
+                >
                   {row.keyword}
                 </Link>
                 {row.targetUrl ? <div className="truncate text-ink-3 text-xs">{pathText(row.targetUrl)}</div> : null}
@@ -86,7 +106,11 @@ export function KeywordTable({ rows, sort, groups, disabled }: { rows: readonly 
               <Td numeric>{positionText(row.position)}</Td>
               <Td wide className="w-[130px]">
                 {row.trend ? (
-                  <Sparkline shape={row.trend} label={`Clicks of the last ${row.trend.values.length} imports`} className="h-[22px] w-[110px]" />
+                  <Sparkline
+                    shape={row.trend}
+                    label={`Clicks of the last ${row.trend.values.length} imports`}
+                    className="h-[22px] w-[110px]"
+                  />
                 ) : (
                   <span className="text-ink-3">–</span>
                 )}

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { ctrAt, extraClicks, fitCtrCurve, type PositionSample } from "./ctr-curve.ts";
 
-const sample = (position: number, clicks: number, impressions: number): PositionSample => ({ position, clicks, impressions });
-const ratiosOf = (samples: PositionSample[]) => fitCtrCurve(samples)?.points.map(({ ctrRatio }) => Math.round(ctrRatio * 1e6) / 1e6);
+const sample = (position: number, clicks: number, impressions: number): PositionSample => ({
+  position,
+  clicks,
+  impressions,
+});
+const ratiosOf = (samples: PositionSample[]) =>
+  fitCtrCurve(samples)?.points.map(({ ctrRatio }) => Math.round(ctrRatio * 1e6) / 1e6);
 
 describe("fitCurve", () => {
   test("what falls already stays as counted", () => {
@@ -11,15 +16,25 @@ describe("fitCurve", () => {
 
   test("violators are pooled, weighted by impressions", () => {
     // 0.1 at 3,000 and 0.3 at 1,000 pool to 600 / 4,000.
-    expect(ratiosOf([sample(1, 400, 1_000), sample(2, 300, 3_000), sample(3, 300, 1_000), sample(4, 10, 1_000)])).toEqual([0.4, 0.15, 0.15, 0.01]);
+    expect(
+      ratiosOf([sample(1, 400, 1_000), sample(2, 300, 3_000), sample(3, 300, 1_000), sample(4, 10, 1_000)]),
+    ).toEqual([0.4, 0.15, 0.15, 0.01]);
   });
 
   test("a pool that then violates its neighbour is pooled with it too", () => {
-    expect(ratiosOf([sample(1, 10, 100), sample(2, 5, 100), sample(3, 60, 100), sample(4, 1, 1_000)])).toEqual([0.25, 0.25, 0.25, 0.001]);
+    expect(ratiosOf([sample(1, 10, 100), sample(2, 5, 100), sample(3, 60, 100), sample(4, 1, 1_000)])).toEqual([
+      0.25, 0.25, 0.25, 0.001,
+    ]);
   });
 
   test("order of the samples does not matter, positions with few impressions and beyond 20 are left out", () => {
-    const curve = fitCtrCurve([sample(9, 1, 99), sample(5, 20, 500), sample(21, 9, 9_999), sample(1, 200, 500), sample(3, 50, 500)]);
+    const curve = fitCtrCurve([
+      sample(9, 1, 99),
+      sample(5, 20, 500),
+      sample(21, 9, 9_999),
+      sample(1, 200, 500),
+      sample(3, 50, 500),
+    ]);
     expect(curve?.points.map(({ position }) => position)).toEqual([1, 3, 5]);
     expect(curve?.impressions).toBe(1_500);
   });
@@ -43,7 +58,8 @@ describe("fitCurve", () => {
         return sample(at + 1, Math.floor(random() * impressions), impressions);
       });
       const points = fitCtrCurve(samples)?.points ?? [];
-      for (const [at, point] of points.entries()) expect(point.ctrRatio).toBeLessThanOrEqual((points[at - 1]?.ctrRatio ?? 1) + 1e-12);
+      for (const [at, point] of points.entries())
+        expect(point.ctrRatio).toBeLessThanOrEqual((points[at - 1]?.ctrRatio ?? 1) + 1e-12);
       const clicks = points.reduce((sum, { ctrRatio, impressions }) => sum + ctrRatio * impressions, 0);
       expect(clicks).toBeCloseTo(
         samples.reduce((sum, one) => sum + one.clicks, 0),
@@ -56,7 +72,13 @@ describe("fitCurve", () => {
 test("between two positions the rate lies on a line, outside what was counted there is none", () => {
   const curve = fitCtrCurve([sample(2, 200, 1_000), sample(4, 100, 1_000), sample(5, 50, 1_000)]);
   if (!curve) throw new Error("No curve");
-  expect([2, 3, 4, 4.5, 5].map((position) => ctrAt(curve, position))).toEqual([0.2, expect.closeTo(0.15), 0.1, expect.closeTo(0.075), 0.05]);
+  expect([2, 3, 4, 4.5, 5].map((position) => ctrAt(curve, position))).toEqual([
+    0.2,
+    expect.closeTo(0.15),
+    0.1,
+    expect.closeTo(0.075),
+    0.05,
+  ]);
   expect([1, 1.99, 5.01].map((position) => ctrAt(curve, position))).toEqual([null, null, null]);
 });
 

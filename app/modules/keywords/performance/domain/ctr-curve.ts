@@ -37,7 +37,10 @@ export interface CtrCurve {
  */
 export function fitCtrCurve(samples: readonly PositionSample[]): CtrCurve | null {
   const enough = samples
-    .filter(({ position, impressions }) => position >= 1 && position <= CURVE_POSITIONS && impressions >= MIN_POSITION_IMPRESSIONS)
+    .filter(
+      ({ position, impressions }) =>
+        position >= 1 && position <= CURVE_POSITIONS && impressions >= MIN_POSITION_IMPRESSIONS,
+    )
     .sort((a, b) => a.position - b.position);
   const impressions = enough.reduce((sum, one) => sum + one.impressions, 0);
   if (enough.length < MIN_CURVE_POSITIONS || impressions < MIN_CURVE_IMPRESSIONS) return null;
@@ -45,14 +48,25 @@ export function fitCtrCurve(samples: readonly PositionSample[]): CtrCurve | null
   const blocks: { clicks: number; impressions: number; size: number }[] = [];
   for (const one of enough) {
     let block = { clicks: one.clicks, impressions: one.impressions, size: 1 };
-    for (let last = blocks.at(-1); last && last.clicks / last.impressions < block.clicks / block.impressions; last = blocks.at(-1)) {
+    for (
+      let last = blocks.at(-1);
+      last && last.clicks / last.impressions < block.clicks / block.impressions;
+      last = blocks.at(-1)
+    ) {
       blocks.pop();
-      block = { clicks: last.clicks + block.clicks, impressions: last.impressions + block.impressions, size: last.size + block.size };
+      block = {
+        clicks: last.clicks + block.clicks,
+        impressions: last.impressions + block.impressions,
+        size: last.size + block.size,
+      };
     }
     blocks.push(block);
   }
   const fitted = blocks.flatMap((block) => new Array<number>(block.size).fill(block.clicks / block.impressions));
-  return { impressions, points: enough.map((one, at) => ({ ...one, ownRatio: one.clicks / one.impressions, ctrRatio: fitted[at] ?? 0 })) };
+  return {
+    impressions,
+    points: enough.map((one, at) => ({ ...one, ownRatio: one.clicks / one.impressions, ctrRatio: fitted[at] ?? 0 })),
+  };
 }
 
 /** The curve's rate at a position, on a straight line between its neighbours; null outside what was counted. */
@@ -70,5 +84,7 @@ export function ctrAt({ points }: CtrCurve, position: number): number | null {
  * position 3: impressions × (CTR at position 3 − own CTR), which is impressions × CTR(3) − clicks; nothing below zero,
  * and nothing for a query that stands there or better. The lists reckon the same in SQL.
  */
-export const extraClicks = ({ clicks, impressions, position }: { clicks: number; impressions: number; position: number }, targetRatio: number): number =>
-  position <= TARGET_POSITION ? 0 : Math.max(0, impressions * targetRatio - clicks);
+export const extraClicks = (
+  { clicks, impressions, position }: { clicks: number; impressions: number; position: number },
+  targetRatio: number,
+): number => (position <= TARGET_POSITION ? 0 : Math.max(0, impressions * targetRatio - clicks));

@@ -60,7 +60,8 @@ describe("isDecay", () => {
     for (let n = 1; n <= 240; n++) logFactorial.push((logFactorial[n - 1] ?? 0) + Math.log(n));
     const upperTail = (k: number, n: number) => {
       let sum = 0;
-      for (let at = k; at <= n; at++) sum += Math.exp((logFactorial[n] ?? 0) - (logFactorial[at] ?? 0) - (logFactorial[n - at] ?? 0) - n * Math.LN2);
+      for (let at = k; at <= n; at++)
+        sum += Math.exp((logFactorial[n] ?? 0) - (logFactorial[at] ?? 0) - (logFactorial[n - at] ?? 0) - n * Math.LN2);
       return sum;
     };
     let differ = 0;

@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { listCannibalised } from "../service.server.ts";
-import { openList, PER_PAGE } from "../list-page.server.ts";
-import { ExportLink, ListForm } from "../../ui/list-controls.tsx";
-import { NoImports } from "../ui/no-imports.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { pathText, percent, positionText } from "../../labels.ts";
+import { ExportLink, ListForm } from "../../ui/list-controls.tsx";
+import { openList, PER_PAGE } from "../list-page.server.ts";
+import { listCannibalised } from "../service.server.ts";
+import { NoImports } from "../ui/no-imports.tsx";
 
 export const handle = { crumb: () => "Cannibalisation" };
 
@@ -25,8 +25,8 @@ export default function Cannibalisation() {
   if (!frame.period) {
     return (
       <NoImports title="No queries with their pages imported yet">
-        Whether pages of yours compete for one query takes a file with a query and a page in each row. Search Console’s own export has them apart; its API,
-        Looker Studio and add-ons for spreadsheets have both.
+        Whether pages of yours compete for one query takes a file with a query and a page in each row. Search Console’s
+        own export has them apart; its API, Looker Studio and add-ons for spreadsheets have both.
       </NoImports>
     );
   }
@@ -37,8 +37,8 @@ export default function Cannibalisation() {
         <ExportLink list="cannibalisation" />
       </div>
       <p className="mb-2.5 max-w-[90ch] text-[13px] text-ink-2">
-        Queries for which two or more pages had at least 10 % of the impressions each, from 20 impressions on. The proposal: keep the page with the most clicks,
-        and redirect, merge or refocus the others. {frame.periodLabel}.
+        Queries for which two or more pages had at least 10 % of the impressions each, from 20 impressions on. The
+        proposal: keep the page with the most clicks, and redirect, merge or refocus the others. {frame.periodLabel}.
       </p>
       {rows.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
@@ -72,7 +72,12 @@ export default function Cannibalisation() {
                 <tr key={page.page}>
                   <Td className="max-w-[56ch] md:pl-6">
                     <span className="flex flex-wrap items-center gap-2">
-                      <a href={page.page} rel="noreferrer" target="_blank" className="[overflow-wrap:anywhere] hover:underline">
+                      <a
+                        href={page.page}
+                        rel="noreferrer"
+                        target="_blank"
+                        className="[overflow-wrap:anywhere] hover:underline"
+                      >
                         {pathText(page.page)}
                         <span className="sr-only"> (opens in a new tab)</span>
                       </a>

@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { listDecay } from "../service.server.ts";
-import { openList, PER_PAGE } from "../list-page.server.ts";
+import { exact } from "#app/ui/text/number.ts";
+import { pathText, percent, positionText } from "../../labels.ts";
 import { ChangeValue, ExportLink, ListForm } from "../../ui/list-controls.tsx";
+import { openList, PER_PAGE } from "../list-page.server.ts";
+import { listDecay } from "../service.server.ts";
 import { NoImports } from "../ui/no-imports.tsx";
 import { ViewChips } from "../ui/view-chips.tsx";
-import { pathText, percent, positionText } from "../../labels.ts";
 
 export const handle = { crumb: () => "Decay" };
 
@@ -28,7 +28,12 @@ export default function Decay() {
     <div className="mb-3 flex flex-wrap items-start gap-2">
       <ViewChips view={frame.view} />
       {frame.period ? (
-        <ListForm placeholder={isPages ? "Part of the address" : "Part of the query"} periods={frame.periods} period={frame.period} keep={["view"]} />
+        <ListForm
+          placeholder={isPages ? "Part of the address" : "Part of the query"}
+          periods={frame.periods}
+          period={frame.period}
+          keep={["view"]}
+        />
       ) : null}
       {compared ? <ExportLink list="decay" /> : null}
     </div>
@@ -49,13 +54,15 @@ export default function Decay() {
     <>
       {header}
       <p className="mb-2.5 max-w-[90ch] text-[13px] text-ink-2">
-        {isPages ? "Pages" : "Queries"} whose clicks fell by at least 20 % and by more than chance explains (test of two Poisson counts at 95 %):{" "}
-        {frame.periodLabel} against {frame.previousLabel}. Of rows that have not really changed, about one in forty passes such a test by chance. What the later
-        file does not list counts as 0 clicks.
+        {isPages ? "Pages" : "Queries"} whose clicks fell by at least 20 % and by more than chance explains (test of two
+        Poisson counts at 95 %): {frame.periodLabel} against {frame.previousLabel}. Of rows that have not really
+        changed, about one in forty passes such a test by chance. What the later file does not list counts as 0 clicks.
       </p>
       {rows.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
-          {search ? `Nothing that fell has “${search}” in it.` : `No ${isPages ? "page" : "query"} lost clicks beyond chance.`}
+          {search
+            ? `Nothing that fell has “${search}” in it.`
+            : `No ${isPages ? "page" : "query"} lost clicks beyond chance.`}
         </Card>
       ) : (
         <Table label="Decay">

@@ -3,15 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { MIN_CURVE_IMPRESSIONS, MIN_CURVE_POSITIONS, MIN_POSITION_IMPRESSIONS, TARGET_POSITION } from "../domain/ctr-curve.ts";
-import { listMetrics, readCurve, sumGain } from "../service.server.ts";
-import { openList, PER_PAGE } from "../list-page.server.ts";
-import { CurveTable } from "../ui/curve-table.tsx";
-import { formatRounded, ExportLink, ListForm } from "../../ui/list-controls.tsx";
-import { NoImports } from "../ui/no-imports.tsx";
+import { counted, exact } from "#app/ui/text/number.ts";
 import { percent, positionText } from "../../labels.ts";
+import { ExportLink, formatRounded, ListForm } from "../../ui/list-controls.tsx";
+import {
+  MIN_CURVE_IMPRESSIONS,
+  MIN_CURVE_POSITIONS,
+  MIN_POSITION_IMPRESSIONS,
+  TARGET_POSITION,
+} from "../domain/ctr-curve.ts";
+import { openList, PER_PAGE } from "../list-page.server.ts";
+import { listMetrics, readCurve, sumGain } from "../service.server.ts";
+import { CurveTable } from "../ui/curve-table.tsx";
+import { NoImports } from "../ui/no-imports.tsx";
 
 export const handle = { crumb: () => "Keyword opportunities" };
 
@@ -26,7 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
           listMetrics(scope, shown, query, { limit: PER_PAGE, targetRatio, withGain: true }).then(orThrow),
           sumGain(scope, shown.current.id, targetRatio),
         ]);
-  return { frame, points: found?.curve.points ?? [], targetRatio, rows: list.rows, nextCursor: list.nextCursor, sum, search: query.search };
+  return {
+    frame,
+    points: found?.curve.points ?? [],
+    targetRatio,
+    rows: list.rows,
+    nextCursor: list.nextCursor,
+    sum,
+    search: query.search,
+  };
 }
 
 export default function Opportunities() {
@@ -34,8 +47,8 @@ export default function Opportunities() {
   if (!frame.period) {
     return (
       <NoImports title="No queries imported yet">
-        Opportunities are queries with many impressions behind position 3. Import the queries of Google Search Console, and they are listed by the clicks that
-        could be won.
+        Opportunities are queries with many impressions behind position 3. Import the queries of Google Search Console,
+        and they are listed by the clicks that could be won.
       </NoImports>
     );
   }
@@ -49,22 +62,30 @@ export default function Opportunities() {
         <Card className="mb-3.5 max-w-[720px] p-5">
           <h2 className="font-bold text-[15px]">Not enough figures for a click-through curve yet</h2>
           <p className="mt-1 text-ink-2 text-sm">
-            How many clicks a position brings is reckoned from this workspace’s own imports alone. That takes at least {exact(MIN_CURVE_IMPRESSIONS)}{" "}
-            impressions and {MIN_CURVE_POSITIONS} positions with {exact(MIN_POSITION_IMPRESSIONS)} impressions each, one at position {TARGET_POSITION} or better
-            and one at {TARGET_POSITION} or behind it. Until then no opportunity is shown: the averages of an industry would say nothing about this website.
+            How many clicks a position brings is reckoned from this workspace’s own imports alone. That takes at least{" "}
+            {exact(MIN_CURVE_IMPRESSIONS)} impressions and {MIN_CURVE_POSITIONS} positions with{" "}
+            {exact(MIN_POSITION_IMPRESSIONS)} impressions each, one at position {TARGET_POSITION} or better and one at{" "}
+            {TARGET_POSITION} or behind it. Until then no opportunity is shown: the averages of an industry would say
+            nothing about this website.
           </p>
         </Card>
       ) : (
         <>
           <p className="mb-3 max-w-[90ch] text-[13px] text-ink-2">
-            Extra clicks = impressions × (CTR at position {TARGET_POSITION} − own CTR), for queries behind position {TARGET_POSITION}. CTR at position{" "}
-            {TARGET_POSITION} is <strong className="font-semibold text-ink">{percent(targetRatio)}</strong> by the curve below. {frame.periodLabel}
-            {sum ? `: ${counted(sum.queries, "query", "queries")}, about ${formatRounded(sum.gain)} clicks in all.` : "."} It tells where work may pay, not what will
-            happen.
+            Extra clicks = impressions × (CTR at position {TARGET_POSITION} − own CTR), for queries behind position{" "}
+            {TARGET_POSITION}. CTR at position {TARGET_POSITION} is{" "}
+            <strong className="font-semibold text-ink">{percent(targetRatio)}</strong> by the curve below.{" "}
+            {frame.periodLabel}
+            {sum
+              ? `: ${counted(sum.queries, "query", "queries")}, about ${formatRounded(sum.gain)} clicks in all.`
+              : "."}{" "}
+            It tells where work may pay, not what will happen.
           </p>
           {rows.length === 0 ? (
             <Card className="p-6 text-center text-ink-2 text-sm">
-              {search ? `No such query has “${search}” in it.` : `No query behind position ${TARGET_POSITION} has fewer clicks than that position would bring.`}
+              {search
+                ? `No such query has “${search}” in it.`
+                : `No query behind position ${TARGET_POSITION} has fewer clicks than that position would bring.`}
             </Card>
           ) : (
             <Table label="Opportunities">

@@ -5,21 +5,23 @@ import { Card, Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { compact, exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { listMetrics, readCurve, readTrends } from "../service.server.ts";
+import { compact, exact } from "#app/ui/text/number.ts";
+import { pathText, percent, positionText } from "../../labels.ts";
+import { ChangeValue, ExportLink, formatRounded, ListForm, SortTh } from "../../ui/list-controls.tsx";
 import { openList, PER_PAGE } from "../list-page.server.ts";
-import { formatRounded, ChangeValue, ExportLink, ListForm, SortTh } from "../../ui/list-controls.tsx";
+import { listMetrics, readCurve, readTrends } from "../service.server.ts";
 import { NoImports } from "../ui/no-imports.tsx";
 import { ViewChips } from "../ui/view-chips.tsx";
-import { pathText, percent, positionText } from "../../labels.ts";
 
 export const handle = { crumb: () => "Search performance" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, query, shown, frame } = await openList(args);
   const curve = query.view === "queries" ? await readCurve(scope) : null;
-  const list = orThrow(await listMetrics(scope, shown, query, { limit: PER_PAGE, targetRatio: curve?.targetRatio ?? null }));
+  const list = orThrow(
+    await listMetrics(scope, shown, query, { limit: PER_PAGE, targetRatio: curve?.targetRatio ?? null }),
+  );
   const trends = await readTrends(
     scope,
     shown,
@@ -33,7 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
     sort: query.sort ?? "clicks",
     search: query.search,
     hasGain: curve?.targetRatio != null,
-    totals: { clicks, impressions, rowCount, before: shown.previous && { clicks: shown.previous.clicks, impressions: shown.previous.impressions } },
+    totals: {
+      clicks,
+      impressions,
+      rowCount,
+      before: shown.previous && { clicks: shown.previous.clicks, impressions: shown.previous.impressions },
+    },
   };
 }
 
@@ -45,7 +52,12 @@ export default function Performance() {
       <ViewChips view={frame.view} />
       {frame.period ? (
         <>
-          <ListForm placeholder={isPages ? "Part of the address" : "Part of the query"} periods={frame.periods} period={frame.period} keep={["view", "sort"]} />
+          <ListForm
+            placeholder={isPages ? "Part of the address" : "Part of the query"}
+            periods={frame.periods}
+            period={frame.period}
+            keep={["view", "sort"]}
+          />
           <ExportLink list="performance" />
         </>
       ) : null}
@@ -76,13 +88,19 @@ export default function Performance() {
           value={<span title={exact(totals.impressions)}>{compact(totals.impressions)}</span>}
           hint={totals.before ? `${compact(totals.before.impressions)} before` : frame.periodLabel}
         />
-        <Stat label="Click-through rate" value={percent(totals.impressions === 0 ? 0 : totals.clicks / totals.impressions)} hint="clicks by impressions" />
+        <Stat
+          label="Click-through rate"
+          value={percent(totals.impressions === 0 ? 0 : totals.clicks / totals.impressions)}
+          hint="clicks by impressions"
+        />
         <Stat label="Rows" value={exact(totals.rowCount)} hint="in the imported file" />
       </div>
       <p className="mb-2.5 text-[13px] text-ink-3">
         {frame.periodLabel}
-        {compared ? `, changes since ${frame.previousLabel}.` : ". Changes appear once an earlier period of the same length is imported."} The sums are those of
-        the file; Search Console leaves rare queries out of it.
+        {compared
+          ? `, changes since ${frame.previousLabel}.`
+          : ". Changes appear once an earlier period of the same length is imported."}{" "}
+        The sums are those of the file; Search Console leaves rare queries out of it.
       </p>
       {rows.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
@@ -158,7 +176,11 @@ export default function Performance() {
                 ) : null}
                 <Td wide className="w-[130px]">
                   {row.trend ? (
-                    <Sparkline shape={row.trend} label={`Clicks of the last ${row.trend.values.length} imports`} className="h-[22px] w-[110px]" />
+                    <Sparkline
+                      shape={row.trend}
+                      label={`Clicks of the last ${row.trend.values.length} imports`}
+                      className="h-[22px] w-[110px]"
+                    />
                   ) : (
                     <span className="text-ink-3">–</span>
                   )}

@@ -1,7 +1,7 @@
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import type { CtrCurvePoint } from "../domain/ctr-curve.ts";
+import { exact } from "#app/ui/text/number.ts";
 import { percent } from "../../labels.ts";
+import type { CtrCurvePoint } from "../domain/ctr-curve.ts";
 
 /** The click-through curve as bars with their figures: what was counted and what the fit makes of it. */
 export function CurveTable({ points }: { points: readonly CtrCurvePoint[] }) {
@@ -10,8 +10,9 @@ export function CurveTable({ points }: { points: readonly CtrCurvePoint[] }) {
     <section className="mt-6 max-w-[720px]">
       <h2 className="mb-1 font-bold text-[15px]">Click-through rate by position</h2>
       <p className="mb-2.5 text-[13px] text-ink-2">
-        From the latest imported queries of this workspace’s websites. Where a worse position brought more clicks, neighbours are pooled (isotonic regression,
-        weighted by impressions), so that the curve never rises. Positions with fewer than 100 impressions are left out.
+        From the latest imported queries of this workspace’s websites. Where a worse position brought more clicks,
+        neighbours are pooled (isotonic regression, weighted by impressions), so that the curve never rises. Positions
+        with fewer than 100 impressions are left out.
       </p>
       <Table label="Click-through rate by position">
         <thead>
@@ -33,7 +34,11 @@ export function CurveTable({ points }: { points: readonly CtrCurvePoint[] }) {
               </Td>
               <Td>
                 <span className="flex items-center gap-2">
-                  <span aria-hidden="true" className="h-2.5 rounded-full bg-s1" style={{ width: `${Math.max(1, (point.ctrRatio / highest) * 60)}%` }} />
+                  <span
+                    aria-hidden="true"
+                    className="h-2.5 rounded-full bg-s1"
+                    style={{ width: `${Math.max(1, (point.ctrRatio / highest) * 60)}%` }}
+                  />
                   {percent(point.ctrRatio)}
                 </span>
               </Td>

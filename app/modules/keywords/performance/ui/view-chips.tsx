@@ -7,7 +7,8 @@ export function ViewChips({ view }: { view: "queries" | "pages" }) {
   const [search] = useSearchParams();
   const hrefOf = (to: string): string => {
     const next = new URLSearchParams();
-    for (const name of ["search", "sort"]) if (search.get(name) && search.get(name) !== "gain") next.set(name, search.get(name) ?? "");
+    for (const name of ["search", "sort"])
+      if (search.get(name) && search.get(name) !== "gain") next.set(name, search.get(name) ?? "");
     next.set("view", to);
     return `?${next}`;
   };

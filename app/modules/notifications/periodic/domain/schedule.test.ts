@@ -27,7 +27,12 @@ describe("what is due", () => {
   });
 
   it.each([
-    ["Europe/Berlin, before and after the clocks went forward", "Europe/Berlin", "2026-03-23T07:00:00Z", "2026-03-30T06:00:00Z"],
+    [
+      "Europe/Berlin, before and after the clocks went forward",
+      "Europe/Berlin",
+      "2026-03-23T07:00:00Z",
+      "2026-03-30T06:00:00Z",
+    ],
     ["New York, before and after they went back", "America/New_York", "2026-10-26T12:00:00Z", "2026-11-02T13:00:00Z"],
   ])("keeps to 08:00 in %s", (_, zone, before, after) => {
     for (const moment of [before, after]) {
@@ -44,27 +49,42 @@ describe("what is due", () => {
   });
 
   it("comes every second Friday, each tip in its turn", () => {
-    const fridays = Array.from({ length: 4 * TIPS.length }, (_, week) => new Date(Date.UTC(2026, 10, 6, 9) + week * 7 * 86_400_000));
+    const fridays = Array.from(
+      { length: 4 * TIPS.length },
+      (_, week) => new Date(Date.UTC(2026, 10, 6, 9) + week * 7 * 86_400_000),
+    );
     const periods = fridays.map((friday) => duePeriod("marketing_tips", friday, "UTC"));
     expect(periods.filter((period) => period !== null)).toHaveLength(2 * TIPS.length);
     for (const [at, period] of periods.entries())
-      expect(period === null).toBe(periods[at + 1] !== null && at + 1 < periods.length ? true : periods[at - 1] !== null);
+      expect(period === null).toBe(
+        periods[at + 1] !== null && at + 1 < periods.length ? true : periods[at - 1] !== null,
+      );
     const turns = periods.flatMap((period) => (period === null ? [] : turnOf("marketing_tips", period, TIPS.length)));
     expect(new Set(turns.slice(0, TIPS.length)).size).toBe(TIPS.length);
     expect(turns.slice(TIPS.length)).toEqual(turns.slice(0, TIPS.length));
   });
 
   it("has one period in any zone and week, whatever the summer time", () => {
-    const zones = ["UTC", "Europe/Tallinn", "America/Sao_Paulo", "Australia/Lord_Howe", "Africa/Casablanca", "Pacific/Chatham"];
+    const zones = [
+      "UTC",
+      "Europe/Tallinn",
+      "America/Sao_Paulo",
+      "Australia/Lord_Howe",
+      "Africa/Casablanca",
+      "Pacific/Chatham",
+    ];
     const weeks = fc.integer({ min: 0, max: 500 });
     fc.assert(
       fc.property(fc.constantFrom(...zones), weeks, (zone, week) => {
         const start = Date.UTC(2020, 0, 1) + week * 7 * 86_400_000;
-        const hours = Array.from({ length: 7 * 24 }, (_, hour) => duePeriod("performance_reports", new Date(start + hour * 3_600_000), zone));
+        const hours = Array.from({ length: 7 * 24 }, (_, hour) =>
+          duePeriod("performance_reports", new Date(start + hour * 3_600_000), zone),
+        );
         const periods = new Set(hours.filter((period) => period !== null));
         expect(periods.size).toBeLessThanOrEqual(2);
         expect(periods.size).toBeGreaterThanOrEqual(1);
-        for (const period of periods) expect(new Date(`${period}T00:00:00Z`).getUTCDay()).toBe(RHYTHMS.performance_reports.weekday);
+        for (const period of periods)
+          expect(new Date(`${period}T00:00:00Z`).getUTCDay()).toBe(RHYTHMS.performance_reports.weekday);
       }),
       { seed: 3, numRuns: 40 },
     );
@@ -72,9 +92,12 @@ describe("what is due", () => {
 });
 
 describe("a time zone", () => {
-  it.each(["UTC", "Europe/Tallinn", "America/Argentina/Buenos_Aires", "Etc/GMT+5"])("is %s", (name) => expect(isTimeZone(name)).toBe(true));
-  it.each(["", "Mars/Olympus", "+05:00", "Europe/Tallinn; drop", "x".repeat(100), "Europe/\u202eTallinn"])("is not %j", (name) =>
-    expect(isTimeZone(name)).toBe(false),
+  it.each(["UTC", "Europe/Tallinn", "America/Argentina/Buenos_Aires", "Etc/GMT+5"])("is %s", (name) =>
+    expect(isTimeZone(name)).toBe(true),
+  );
+  it.each(["", "Mars/Olympus", "+05:00", "Europe/Tallinn; drop", "x".repeat(100), "Europe/\u202eTallinn"])(
+    "is not %j",
+    (name) => expect(isTimeZone(name)).toBe(false),
   );
 });
 

@@ -45,7 +45,14 @@ const FORMATS = new BoundedMap<string, Intl.DateTimeFormat>(MAX_ZONES_KEPT);
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const zone = isTimeZone(timeZone) ? timeZone : "UTC";
-  const format = new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric", month: "numeric", day: "numeric", hour: "numeric", hourCycle: "h23" });
+  const format = new Intl.DateTimeFormat("en", {
+    timeZone: zone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    hourCycle: "h23",
+  });
   FORMATS.set(timeZone, format);
   return format;
 }
@@ -68,7 +75,8 @@ const weekNumber = (dateMs: number): number => Math.floor((dateMs - 3 * MS_PER_D
 export function duePeriod(kind: PeriodicKind, now: Date, timeZone: string): string | null {
   const { weekday, everyWeeks } = RHYTHMS[kind];
   const { dateMs, hour } = localClock(now, timeZone);
-  if (hour < FROM_HOUR || new Date(dateMs).getUTCDay() !== weekday || weekNumber(dateMs) % everyWeeks !== 0) return null;
+  if (hour < FROM_HOUR || new Date(dateMs).getUTCDay() !== weekday || weekNumber(dateMs) % everyWeeks !== 0)
+    return null;
   return new Date(dateMs).toISOString().slice(0, 10);
 }
 

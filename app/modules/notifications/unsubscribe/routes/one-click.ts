@@ -7,7 +7,8 @@ import { switchMails } from "../service.server.ts";
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
 
 /** Somebody opened the address of the mail's header by hand. */
-export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/unsubscribe?token=${encodeURIComponent(tokenOf(request))}`);
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  redirect(`/unsubscribe?token=${encodeURIComponent(tokenOf(request))}`);
 
 /** The one POST of a mail program; it comes from anywhere, without cookies. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,8 +1,15 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -55,7 +62,10 @@ export default function Unsubscribe() {
           </>
         )}
         <p className="text-sm">
-          <a href="/settings/notifications" className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+          <a
+            href="/settings/notifications"
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+          >
             All notification settings
           </a>
         </p>
@@ -69,7 +79,9 @@ function Switch({ mails: { label, on }, refused }: { mails: MailSwitch; refused:
     <>
       <h1 className="font-bold text-2xl tracking-tight">{on ? `Unsubscribe from ${label}` : "You are unsubscribed"}</h1>
       <p role="status" className="text-[15px] text-ink-2">
-        {on ? `${label} are on: they come by mail and behind the bell.` : `${label} are off: no mails and no notices of this kind any more.`}
+        {on
+          ? `${label} are on: they come by mail and behind the bell.`
+          : `${label} are off: no mails and no notices of this kind any more.`}
       </p>
       <FormErrors errors={refused ? [refused] : undefined} />
       <form method="post">

@@ -21,10 +21,15 @@ export interface Membership {
 export type WorkspaceFate = "erased" | "stays" | "blocks";
 
 /** An only member takes the workspace along; an only owner of others has to hand it over first. */
-export function workspaceFate({ role, others, otherOwners }: Pick<Membership, "role" | "others" | "otherOwners">): WorkspaceFate {
+export function workspaceFate({
+  role,
+  others,
+  otherOwners,
+}: Pick<Membership, "role" | "others" | "otherOwners">): WorkspaceFate {
   if (others === 0) return "erased";
   return role === "owner" && otherOwners === 0 ? "blocks" : "stays";
 }
 
 /** Whether the typed address is the account's; letter case and spaces around it do not count. */
-export const confirmsAddress = (typed: string, email: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();
+export const confirmsAddress = (typed: string, email: string): boolean =>
+  typed.trim().toLowerCase() === email.toLowerCase();

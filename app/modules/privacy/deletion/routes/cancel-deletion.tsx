@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { flashCookie } from "#app/platform/session/flash.ts";
@@ -8,8 +15,8 @@ import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { cancelByLink, readCancelLink } from "../service.server.ts";
 import { cancelDeletionSchema } from "../../schema.ts";
+import { cancelByLink, readCancelLink } from "../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Keep your account · Kaja" }, { name: "robots", content: "noindex" }];
 
@@ -24,12 +31,18 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const link = await readCancelLink(context, token);
-  return link.ok ? { token, deleteAfter: link.value.deleteAfter, dead: null } : { token, deleteAfter: null, dead: link.error.message };
+  return link.ok
+    ? { token, deleteAfter: link.value.deleteAfter, dead: null }
+    : { token, deleteAfter: null, dead: link.error.message };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, cancelDeletionSchema);
-  if (!form.ok) return data({ error: form.error.errors.token?.[0] ?? "The link is not valid." }, { status: HTTP_STATUS.invalid_input });
+  if (!form.ok)
+    return data(
+      { error: form.error.errors.token?.[0] ?? "The link is not valid." },
+      { status: HTTP_STATUS.invalid_input },
+    );
   const canceled = await cancelByLink(context, form.value.value.token);
   if (!canceled.ok) return data({ error: canceled.error.message }, { status: HTTP_STATUS[canceled.error.code] });
   const toast = { kind: "success", title: "Your account stays", message: "The deletion was canceled." } as const;
@@ -46,7 +59,9 @@ export default function CancelDeletion() {
         <Logo size={32} />
       </a>
       <Card className="w-full max-w-[420px] p-6 sm:p-8">
-        <h1 className="mb-4 font-bold text-2xl tracking-tight">{error ? "This link does not work" : "Keep your account"}</h1>
+        <h1 className="mb-4 font-bold text-2xl tracking-tight">
+          {error ? "This link does not work" : "Keep your account"}
+        </h1>
         {error ? (
           <div className="grid gap-4">
             <FormErrors errors={[error]} />

@@ -52,8 +52,8 @@ function Consequences({ workspaces }: DeleteAccountProps) {
     <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[8rem_1fr] sm:gap-y-3">
       <dt className="font-semibold">When</dt>
       <dd className="text-ink-2 max-sm:mb-2">
-        14 days after you ask. Until then everything works as before, API keys and scheduled crawls too, and you can keep the account at any time. A paid plan
-        is set to end with the period that is paid.
+        14 days after you ask. Until then everything works as before, API keys and scheduled crawls too, and you can
+        keep the account at any time. A paid plan is set to end with the period that is paid.
       </dd>
       <dt className="font-semibold">What goes</dt>
       <dd className="text-ink-2 max-sm:mb-2">
@@ -61,18 +61,20 @@ function Consequences({ workspaces }: DeleteAccountProps) {
         {erased.length > 0 ? (
           <>
             {" "}
-            Also these workspaces, in which you are the only member, with all projects, crawls and files: <b className="text-ink">{erased.join(", ")}</b>.
+            Also these workspaces, in which you are the only member, with all projects, crawls and files:{" "}
+            <b className="text-ink">{erased.join(", ")}</b>.
           </>
         ) : null}
       </dd>
       <dt className="font-semibold">What stays</dt>
       <dd className="text-ink-2 max-sm:mb-2">
-        Invoices, for seven years, without a link to an account: the Estonian Accounting Act (section 12) demands it. The audit logs of workspaces of other
-        people keep what was done, but not by whom or from where.
+        Invoices, for seven years, without a link to an account: the Estonian Accounting Act (section 12) demands it.
+        The audit logs of workspaces of other people keep what was done, but not by whom or from where.
         {stays.length > 0 ? (
           <>
             {" "}
-            You leave these workspaces, which stay with their other owners: <b className="text-ink">{stays.join(", ")}</b>.
+            You leave these workspaces, which stay with their other owners:{" "}
+            <b className="text-ink">{stays.join(", ")}</b>.
           </>
         ) : null}
       </dd>
@@ -80,7 +82,15 @@ function Consequences({ workspaces }: DeleteAccountProps) {
   );
 }
 
-function Scheduled({ deleteAfter, timeZone, error }: { deleteAfter: Date; timeZone: string; error: string | undefined }) {
+function Scheduled({
+  deleteAfter,
+  timeZone,
+  error,
+}: {
+  deleteAfter: Date;
+  timeZone: string;
+  error: string | undefined;
+}) {
   const busy = useNavigation().formData?.get("intent") === "keep";
   return (
     <Form method="post" action="." className="grid gap-3">
@@ -101,7 +111,9 @@ function Scheduled({ deleteAfter, timeZone, error }: { deleteAfter: Date; timeZo
 function Blocking({ workspaces }: Pick<DeleteAccountProps, "workspaces">) {
   return (
     <div className="rounded-s border border-line-strong bg-warn-soft px-3.5 py-2.5 text-sm">
-      <p>You are the only owner of a workspace with other members. Make somebody else its owner, or delete it, first:</p>
+      <p>
+        You are the only owner of a workspace with other members. Make somebody else its owner, or delete it, first:
+      </p>
       <ul className="mt-2 grid gap-1">
         {workspaces.map(({ id, name }) => (
           <li key={id}>
@@ -137,7 +149,13 @@ function DeleteForm({ workspaces, email, hasTwoFactor, reply }: DeleteAccountPro
       />
       <StepUpFields hasTwoFactor={hasTwoFactor} error={proof} hint="Asked for however recently you signed in." />
       <div>
-        <Button type="submit" look="danger" icon={<Trash2 size={16} aria-hidden="true" />} busy={busy} busyLabel="Requesting...">
+        <Button
+          type="submit"
+          look="danger"
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          busy={busy}
+          busyLabel="Requesting..."
+        >
           Delete Account
         </Button>
       </div>

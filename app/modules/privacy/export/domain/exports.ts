@@ -20,14 +20,17 @@ export const userPrefix = (userId: string): string => `users/${userId}/`;
 /** Where everything of a workspace lies in the bucket. */
 export const workspacePrefix = (workspaceId: string): string => `workspaces/${workspaceId}/`;
 
-export const exportFileKey = (userId: string, exportId: string): string => `${userPrefix(userId)}exports/${exportId}.zip`;
+export const exportFileKey = (userId: string, exportId: string): string =>
+  `${userPrefix(userId)}exports/${exportId}.zip`;
 
 /** What the browser calls the file: "kaja-export-2026-11-21.zip". */
 export const downloadName = (createdAt: Date): string => `kaja-export-${createdAt.toISOString().slice(0, 10)}.zip`;
 
 /** Whether a finished export may still be downloaded. */
-export const isDownloadable = ({ status, expiresAt }: { status: ExportStatus; expiresAt: Date | null }, now: Date): boolean =>
-  status === "ready" && expiresAt !== null && expiresAt > now;
+export const isDownloadable = (
+  { status, expiresAt }: { status: ExportStatus; expiresAt: Date | null },
+  now: Date,
+): boolean => status === "ready" && expiresAt !== null && expiresAt > now;
 
 export interface ReadmeInput {
   /** Of the operator. */
@@ -40,7 +43,8 @@ export interface ReadmeInput {
   others: readonly { table: string; reason: string }[];
 }
 
-const leftOutText = (columns: readonly string[]): string => (columns.length === 0 ? "" : ` Left out: ${columns.join(", ")}.`);
+const leftOutText = (columns: readonly string[]): string =>
+  columns.length === 0 ? "" : ` Left out: ${columns.join(", ")}.`;
 
 /** README.txt of an export: what each file is, in which units, what is left out and why. */
 export function readme({ companyName, supportEmail, email, createdAt, tables, others }: ReadmeInput): string {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { openExport } from "../../index.server.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
+import { openExport } from "../../index.server.ts";
 
 /** The file of a data export, for its own person, shortly after a sign-in; the Data tab asks for the password first when it was longer ago. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -12,7 +12,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!download.ok) {
     const { code, message } = download.error;
     if (code === "password_required") return redirect("/settings/data?unlock");
-    return new Response(message, { status: HTTP_STATUS[code], headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": NO_STORE } });
+    return new Response(message, {
+      status: HTTP_STATUS[code],
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": NO_STORE },
+    });
   }
   const { body, sizeBytes, name } = download.value;
   return new Response(body, {

@@ -1,16 +1,16 @@
 import { Form, useNavigation, useRevalidator } from "@remix-run/react";
 import { Archive, Download } from "lucide-react";
 import { useEffect } from "react";
-import { type ExportStatus, isDownloadable } from "../../index.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { formatBytes } from "#app/ui/text/number.ts";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { formatBytes } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import type { DataReply } from "../../actions.server.ts";
+import { type ExportStatus, isDownloadable } from "../../index.ts";
 
 interface DataExport {
   id: string;
@@ -66,9 +66,10 @@ export function ExportData(props: ExportDataProps) {
       </h2>
       <Card className="grid gap-4 p-5">
         <p className="text-ink-2 text-sm">
-          One ZIP file with everything that belongs to you: your account, sign-ins, keys and their use, invoices, and the workspaces you own with their projects
-          and crawls. Each table is a file of JSON Lines; README.txt says what is in it. Passwords and keys themselves are left out. We mail you when the file
-          is ready; it is kept for 7 days, and only you can download it.
+          One ZIP file with everything that belongs to you: your account, sign-ins, keys and their use, invoices, and
+          the workspaces you own with their projects and crawls. Each table is a file of JSON Lines; README.txt says
+          what is in it. Passwords and keys themselves are left out. We mail you when the file is ready; it is kept for
+          7 days, and only you can download it.
         </p>
         {viewedByAdmin ? (
           <p className="text-sm">You are viewing as this person. Only they themselves can export their data.</p>
@@ -91,7 +92,14 @@ function RequestForm({ hasTwoFactor, reply, underWay }: ExportDataProps & { unde
       <FormErrors errors={own?.errors.form ? [own.errors.form] : undefined} />
       {own?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={own.errors.proof} /> : null}
       <div>
-        <Button type="submit" look="primary" icon={<Archive size={16} aria-hidden="true" />} disabled={underWay} busy={busy} busyLabel="Requesting...">
+        <Button
+          type="submit"
+          look="primary"
+          icon={<Archive size={16} aria-hidden="true" />}
+          disabled={underWay}
+          busy={busy}
+          busyLabel="Requesting..."
+        >
           Request Data Export
         </Button>
         {underWay ? (

@@ -11,7 +11,8 @@ import { exportAudit, readAuditQuery, requireAuditReader } from "../service.serv
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const access = await requireAuditReader(request, context);
-  if (access.session.impersonatorId) throw refusal(appError("forbidden", "An export is not available while you view as somebody else."));
+  if (access.session.impersonatorId)
+    throw refusal(appError("forbidden", "An export is not available while you view as somebody else."));
   const query = readAuditQuery(request);
   const proven = await stepUp(context, access.session, {});
   if (!proven.ok) {

@@ -1,12 +1,25 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { refusal } from "#app/platform/access/access.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { type AuditReport, listAudit, listMembers, readAuditQuery, requireAuditReader, verifyAudit } from "../service.server.ts";
 import { auditActionSchema } from "../../schema.ts";
+import {
+  type AuditReport,
+  listAudit,
+  listMembers,
+  readAuditQuery,
+  requireAuditReader,
+  verifyAudit,
+} from "../service.server.ts";
 import { AuditFilters } from "../ui/audit-filters.tsx";
 import { AuditTable, NoEntries } from "../ui/audit-table.tsx";
 import { ExportForm, Report, VerifyButton } from "../ui/audit-tools.tsx";
@@ -28,7 +41,8 @@ interface AuditReply {
   error: string | null;
 }
 
-const reply = (change: Partial<AuditReply>, status = 200) => data<AuditReply>({ report: null, exportError: null, error: null, ...change }, { status });
+const reply = (change: Partial<AuditReply>, status = 200) =>
+  data<AuditReply>({ report: null, exportError: null, error: null, ...change }, { status });
 const statusOf = ({ code }: AppError) => HTTP_STATUS[code];
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -38,7 +52,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = form.value.value;
   if (asked.intent === "verify") {
     const verified = await verifyAudit(context, session);
-    return verified.ok ? reply({ report: verified.value }) : reply({ error: verified.error.message }, statusOf(verified.error));
+    return verified.ok
+      ? reply({ report: verified.value })
+      : reply({ error: verified.error.message }, statusOf(verified.error));
   }
   const proven = await stepUp(context, session, asked);
   if (!proven.ok) return reply({ exportError: proven.error.message }, statusOf(proven.error));
@@ -64,7 +80,9 @@ export default function Audit() {
           <h2 id="audit-title" className="font-bold text-lg tracking-tight">
             Who did what
           </h2>
-          <p className="text-ink-2 text-sm">Each row is linked to the one before it, so a row changed or removed in the middle is detected.</p>
+          <p className="text-ink-2 text-sm">
+            Each row is linked to the one before it, so a row changed or removed in the middle is detected.
+          </p>
         </div>
         <VerifyButton />
       </div>
@@ -74,9 +92,20 @@ export default function Audit() {
         </div>
       ) : null}
       {answer?.report ? <Report report={answer.report} timeZone={timeZone} /> : null}
-      {search.has("export") || answer?.exportError ? <ExportForm search={search} hasTwoFactor={hasTwoFactor} error={answer?.exportError ?? null} /> : null}
-      <AuditFilters filters={filters} members={members} csvHref={`/security/audit.csv${csvQuery(search)}`} filtered={filtered} />
-      {rows.length === 0 ? <NoEntries filtered={filtered} /> : <AuditTable rows={rows} nextCursor={nextCursor} timeZone={timeZone} />}
+      {search.has("export") || answer?.exportError ? (
+        <ExportForm search={search} hasTwoFactor={hasTwoFactor} error={answer?.exportError ?? null} />
+      ) : null}
+      <AuditFilters
+        filters={filters}
+        members={members}
+        csvHref={`/security/audit.csv${csvQuery(search)}`}
+        filtered={filtered}
+      />
+      {rows.length === 0 ? (
+        <NoEntries filtered={filtered} />
+      ) : (
+        <AuditTable rows={rows} nextCursor={nextCursor} timeZone={timeZone} />
+      )}
     </section>
   );
 }

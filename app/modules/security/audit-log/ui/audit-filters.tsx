@@ -6,7 +6,12 @@ import { WORKSPACE_AREAS } from "../../domain/audit-actions.ts";
 import { PERIODS, SEARCH_MAX_CHARS } from "../filters.ts";
 
 interface AuditFiltersProps {
-  filters: { person?: string | undefined; area?: string | undefined; period?: string | undefined; search?: string | undefined };
+  filters: {
+    person?: string | undefined;
+    area?: string | undefined;
+    period?: string | undefined;
+    search?: string | undefined;
+  };
   members: readonly { userId: string; name: string }[];
   csvHref: string;
   /** Whether any filter is set. */
@@ -26,7 +31,13 @@ export function AuditFilters({ filters, members, csvHref, filtered }: AuditFilte
   const elsewhere = person !== "" && !members.some(({ userId }) => userId === person);
   return (
     // The key takes the fields along when the address changes by a link.
-    <Form method="get" action="/security/audit" role="search" key={`${person} ${area} ${period} ${search}`} className="mb-4">
+    <Form
+      method="get"
+      action="/security/audit"
+      role="search"
+      key={`${person} ${area} ${period} ${search}`}
+      className="mb-4"
+    >
       <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <SelectField label="Person" name="person" defaultValue={person}>
           <option value="">Everyone</option>
@@ -45,7 +56,14 @@ export function AuditFilters({ filters, members, csvHref, filtered }: AuditFilte
           <option value="">All time</option>
           {choices(PERIODS)}
         </SelectField>
-        <Field label="Subject or detail" name="search" type="search" defaultValue={search} maxLength={SEARCH_MAX_CHARS} placeholder="api_key:" />
+        <Field
+          label="Subject or detail"
+          name="search"
+          type="search"
+          defaultValue={search}
+          maxLength={SEARCH_MAX_CHARS}
+          placeholder="api_key:"
+        />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button type="submit">Filter</Button>

@@ -2,9 +2,9 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { ScrollText } from "lucide-react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 
 type Actor = { kind: "person"; userId: string; name: string; email: string } | { kind: "deleted" } | { kind: "system" };
@@ -32,7 +32,15 @@ function withParam(search: URLSearchParams, name: string, value: string | null):
 }
 
 /** Rows of the audit log, newest first. On a phone everything stands in one cell. */
-export function AuditTable({ rows, nextCursor, timeZone }: { rows: readonly Entry[]; nextCursor: string | null; timeZone: string }) {
+export function AuditTable({
+  rows,
+  nextCursor,
+  timeZone,
+}: {
+  rows: readonly Entry[];
+  nextCursor: string | null;
+  timeZone: string;
+}) {
   const [search] = useSearchParams();
   const started = search.has("cursor");
   return (
@@ -57,7 +65,9 @@ export function AuditTable({ rows, nextCursor, timeZone }: { rows: readonly Entr
               </Td>
               <Td>
                 <span className="font-semibold">{row.words}</span>
-                {row.detail ? <div className="text-[13px] text-ink-2 [overflow-wrap:anywhere]">{row.detail}</div> : null}
+                {row.detail ? (
+                  <div className="text-[13px] text-ink-2 [overflow-wrap:anywhere]">{row.detail}</div>
+                ) : null}
                 <div className="break-all font-mono text-ink-3 text-xs">{row.subject}</div>
                 <div className="mt-1 text-[13px] md:hidden">
                   <Who row={row} search={search} />
@@ -112,7 +122,10 @@ function Who({ row: { actor, byAdministrator }, search }: { row: Entry; search: 
   return (
     <>
       {administrator}
-      <Link to={withParam(search, "person", actor.userId)} className="block w-fit [overflow-wrap:anywhere] hover:underline">
+      <Link
+        to={withParam(search, "person", actor.userId)}
+        className="block w-fit [overflow-wrap:anywhere] hover:underline"
+      >
         {actor.name}
       </Link>
       <span className="text-[13px] text-ink-3 [overflow-wrap:anywhere]">{actor.email}</span>
@@ -135,13 +148,21 @@ export function NoEntries({ filtered }: { filtered: boolean }) {
   const icon = <ScrollText size={22} aria-hidden="true" />;
   if (filtered) {
     return (
-      <EmptyState icon={icon} title="No entries for these filters" action={<LinkButton to="/security/audit">Clear the filters</LinkButton>}>
+      <EmptyState
+        icon={icon}
+        title="No entries for these filters"
+        action={<LinkButton to="/security/audit">Clear the filters</LinkButton>}
+      >
         Nothing in the log of this workspace matches all of them.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={icon} title="No entries yet" action={<LinkButton to="/settings/api-keys">Make an API key</LinkButton>}>
+    <EmptyState
+      icon={icon}
+      title="No entries yet"
+      action={<LinkButton to="/settings/api-keys">Make an API key</LinkButton>}
+    >
       Sign-ins and every change of access, keys and data in this workspace are written down here.
     </EmptyState>
   );

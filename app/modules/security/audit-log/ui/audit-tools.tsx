@@ -2,8 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
+import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 
 type Result =
@@ -32,7 +32,13 @@ export function VerifyButton() {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="verify" />
-      <Button type="submit" look="primary" icon={<ShieldCheck size={16} aria-hidden="true" />} busy={busy} busyLabel="Verifying">
+      <Button
+        type="submit"
+        look="primary"
+        icon={<ShieldCheck size={16} aria-hidden="true" />}
+        busy={busy}
+        busyLabel="Verifying"
+      >
         Verify
       </Button>
     </Form>
@@ -40,12 +46,20 @@ export function VerifyButton() {
 }
 
 /** What a check found: whole, or where the log is broken. */
-export function Report({ report: { result, waiting, at }, timeZone }: { report: { result: Result; waiting: number; at: Date }; timeZone: string }) {
+export function Report({
+  report: { result, waiting, at },
+  timeZone,
+}: {
+  report: { result: Result; waiting: number; at: Date };
+  timeZone: string;
+}) {
   const whole = result.state === "whole";
   return (
     <Card as="section" className="mb-4 p-4">
       <div role="status">
-        <h3 className={`flex items-center gap-2 font-bold text-[15px] tracking-tight ${whole ? "text-good" : "text-bad"}`}>
+        <h3
+          className={`flex items-center gap-2 font-bold text-[15px] tracking-tight ${whole ? "text-good" : "text-bad"}`}
+        >
           {whole ? <ShieldCheck size={18} aria-hidden="true" /> : <ShieldAlert size={18} aria-hidden="true" />}
           {headingOf(result)}
         </h3>
@@ -66,8 +80,8 @@ export function Report({ report: { result, waiting, at }, timeZone }: { report: 
             <dd>
               <code className="break-all font-mono text-xs">{result.headHash}</code>
               <p className="mt-0.5 text-ink-3">
-                Keep this hash. This check cannot see rows removed from the end, or a log replaced as a whole; if either happens, this hash will be missing from
-                later exports.
+                Keep this hash. This check cannot see rows removed from the end, or a log replaced as a whole; if either
+                happens, this hash will be missing from later exports.
               </p>
             </dd>
           </>
@@ -81,13 +95,19 @@ export function Report({ report: { result, waiting, at }, timeZone }: { report: 
         {whole && result.late > 0 ? (
           <>
             <dt className="text-ink-3">Sealed late</dt>
-            <dd>{counted(result.late, "row")} sealed more than an hour after the entry. What they said before that is not proved.</dd>
+            <dd>
+              {counted(result.late, "row")} sealed more than an hour after the entry. What they said before that is not
+              proved.
+            </dd>
           </>
         ) : null}
         {whole && result.unkeyed > 0 ? (
           <>
             <dt className="text-ink-3">Without the key</dt>
-            <dd>{counted(result.unkeyed, "row")} sealed before the log had a key. Somebody who can write to the database could have changed them.</dd>
+            <dd>
+              {counted(result.unkeyed, "row")} sealed before the log had a key. Somebody who can write to the database
+              could have changed them.
+            </dd>
           </>
         ) : null}
         {waiting > 0 ? (
@@ -112,7 +132,9 @@ export function ExportForm({ search, hasTwoFactor, error }: ExportFormProps) {
   return (
     <Card as="section" className="mb-4 max-w-[460px] p-4">
       <h3 className="font-bold text-[15px] tracking-tight">Export the audit log</h3>
-      <p className="mt-1 mb-3 text-ink-2 text-sm">The file names people and where they work from. Confirm that it is you.</p>
+      <p className="mt-1 mb-3 text-ink-2 text-sm">
+        The file names people and where they work from. Confirm that it is you.
+      </p>
       {/* The answer is a file, which only a navigation of the browser itself takes. */}
       <Form method="post" action={`/security/audit?${search}`} reloadDocument className="grid gap-3">
         <input type="hidden" name="intent" value="export" />

@@ -12,7 +12,9 @@ const GOOD = {
 };
 
 const titles = (more: Record<string, string | undefined>, url = "https://a.example/", status = 200) => {
-  const headers = Object.fromEntries(Object.entries({ ...GOOD, ...more }).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const headers = Object.fromEntries(
+    Object.entries({ ...GOOD, ...more }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   return judgeHeaders(url, status, headers).map(({ tone, title }) => `${tone}: ${title}`);
 };
 const CLEAN = ["good: The body is compressed", "good: Browsers stay on https"];
@@ -39,7 +41,9 @@ describe("headers", () => {
 
   test("http is told, and asks for no strict transport", () => {
     expect(titles({}, "http://a.example/")).toContain("bad: The page is not encrypted");
-    expect(titles({ "strict-transport-security": undefined }, "http://a.example/").join()).not.toContain("strict-transport");
+    expect(titles({ "strict-transport-security": undefined }, "http://a.example/").join()).not.toContain(
+      "strict-transport",
+    );
   });
 });
 

@@ -28,9 +28,12 @@ describe("the weight of a page", () => {
     [{ cacheSeconds: null }, "info: 1 files are kept for less than a day"],
     [{ foreign: true }, "info: Files from 1 other hosts"],
   ])("%j", (more, expected) => expect(titles(file(more))).toContain(expected));
-  test("exactly the limit is within it", () => expect(titles(file({ sizeBytes: 2_667 * 1_024 }))).toEqual(["good: Nothing weighs too much"]));
+  test("exactly the limit is within it", () =>
+    expect(titles(file({ sizeBytes: 2_667 * 1_024 }))).toEqual(["good: Nothing weighs too much"]));
   test("six blocking files are too many, ninety files are many", () => {
-    expect(titles(...Array.from({ length: 6 }, () => file({ blocking: true })))).toContain("warn: 6 files hold up the first drawing");
+    expect(titles(...Array.from({ length: 6 }, () => file({ blocking: true })))).toContain(
+      "warn: 6 files hold up the first drawing",
+    );
     expect(titles(...Array.from({ length: 90 }, () => file()))).toContain("info: Many requests");
   });
 });

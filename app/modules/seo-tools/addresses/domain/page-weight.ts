@@ -79,8 +79,10 @@ export function judgeWeight(files: readonly WeighedFile[]): Check[] {
   const checks: Check[] = [];
   const add = (tone: Check["tone"], title: string, detail: string) => checks.push({ tone, title, detail });
   const total = files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
-  if (total > WEIGHT_LIMITS.totalBytes) add("warn", "The page is heavy", `${(total / 1_024).toFixed(0)} KiB; Lighthouse objects beyond 2,667 KiB.`);
-  if (files.length > WEIGHT_LIMITS.requests) add("info", "Many requests", `${files.length} in the markup alone; scripts may ask for more.`);
+  if (total > WEIGHT_LIMITS.totalBytes)
+    add("warn", "The page is heavy", `${(total / 1_024).toFixed(0)} KiB; Lighthouse objects beyond 2,667 KiB.`);
+  if (files.length > WEIGHT_LIMITS.requests)
+    add("info", "Many requests", `${files.length} in the markup alone; scripts may ask for more.`);
   const broken = files.filter(({ status }) => status === null || status >= 400);
   if (broken.length > 0) add("bad", "Files that are not there", names(broken));
   const blocking = files.filter((file) => file.blocking);
@@ -90,16 +92,25 @@ export function judgeWeight(files: readonly WeighedFile[]): Check[] {
       `${blocking.length} ${blocking.length === 1 ? "file holds" : "files hold"} up the first drawing`,
       `${names(blocking)}\nScripts with defer or async, and styles for print alone, do not.`,
     );
-  const large = files.filter(({ kind, sizeBytes }) => kind === "picture" && sizeBytes !== null && sizeBytes > WEIGHT_LIMITS.pictureBytes);
+  const large = files.filter(
+    ({ kind, sizeBytes }) => kind === "picture" && sizeBytes !== null && sizeBytes > WEIGHT_LIMITS.pictureBytes,
+  );
   if (large.length > 0) add("warn", "Large pictures", `${names(large)}\nMore than 500 kB each.`);
   const plain = files.filter(
     ({ kind, compressed, sizeBytes, status }) =>
-      ["document", "script", "style"].includes(kind) && !compressed && (sizeBytes ?? 0) > 1_400 && status !== null && status < 400,
+      ["document", "script", "style"].includes(kind) &&
+      !compressed &&
+      (sizeBytes ?? 0) > 1_400 &&
+      status !== null &&
+      status < 400,
   );
   if (plain.length > 0) add("warn", "Texts that are not compressed", names(plain));
   const uncached = files.filter(
     ({ kind, cacheSeconds, status }) =>
-      ["script", "style", "picture", "font"].includes(kind) && (cacheSeconds ?? 0) < WEIGHT_LIMITS.cacheSeconds && status !== null && status < 400,
+      ["script", "style", "picture", "font"].includes(kind) &&
+      (cacheSeconds ?? 0) < WEIGHT_LIMITS.cacheSeconds &&
+      status !== null &&
+      status < 400,
   );
   if (uncached.length > 0) add("info", `${uncached.length} files are kept for less than a day`, names(uncached));
   const foreign = new Set(files.filter((file) => file.foreign).map(({ url }) => new URL(url).host));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ChainHop, judgeChain, urlVariantsOf, statusText } from "./redirects.ts";
+import { type ChainHop, judgeChain, statusText, urlVariantsOf } from "./redirects.ts";
 
 const hop = (url: string, status: number, to: string | null = null): ChainHop => ({ url, status, to });
 const titles = (hops: ChainHop[]) => judgeChain(hops).map(({ tone, title }) => `${tone}: ${title}`);
@@ -19,7 +19,11 @@ describe("a chain of redirects", () => {
     ],
     [
       "two hops, one of them temporary",
-      [hop("https://a.example/", 308, "https://a.example/b"), hop("https://a.example/b", 307, "https://a.example/c"), hop("https://a.example/c", 404)],
+      [
+        hop("https://a.example/", 308, "https://a.example/b"),
+        hop("https://a.example/b", 307, "https://a.example/c"),
+        hop("https://a.example/c", 404),
+      ],
       ["warn: 2 redirects in a row", "warn: A part of the chain is temporary", "bad: The end is no page"],
     ],
     [
@@ -27,7 +31,11 @@ describe("a chain of redirects", () => {
       [hop("https://a.example/", 301, "http://a.example/"), hop("http://a.example/", 200)],
       ["good: One redirect", "bad: The way leaves https", "good: The end answers"],
     ],
-    ["four hops", [1, 2, 3, 4].map((at) => hop(`https://a.example/${at}`, 301, `https://a.example/${at + 1}`)), ["bad: 4 redirects in a row"]],
+    [
+      "four hops",
+      [1, 2, 3, 4].map((at) => hop(`https://a.example/${at}`, 301, `https://a.example/${at + 1}`)),
+      ["bad: 4 redirects in a row"],
+    ],
   ])("%s", (_, hops, expected) => expect(titles(hops)).toEqual(expected));
 });
 

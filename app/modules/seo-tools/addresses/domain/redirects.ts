@@ -32,7 +32,8 @@ export const STATUS_LABELS: Readonly<Record<number, string>> = {
   504: "Gateway timeout",
 };
 
-export const statusText = (status: number): string => (STATUS_LABELS[status] ? `${status} ${STATUS_LABELS[status]}` : String(status));
+export const statusText = (status: number): string =>
+  STATUS_LABELS[status] ? `${status} ${STATUS_LABELS[status]}` : String(status);
 
 /** Judges a chain of redirects: its length, its kind, its way and its end. An address that answers at once has nothing to judge but that. */
 export function judgeChain(hops: readonly ChainHop[]): Check[] {
@@ -40,13 +41,20 @@ export function judgeChain(hops: readonly ChainHop[]): Check[] {
   const last = hops.at(-1);
   const checks: Check[] = [];
   if (!last) return checks;
-  if (redirects.length === 0) checks.push({ tone: "good", title: "No redirect", detail: "The address answers by itself." });
-  else if (redirects.length === 1) checks.push({ tone: "good", title: "One redirect", detail: "Link to the final address where you can; one hop is no harm." });
+  if (redirects.length === 0)
+    checks.push({ tone: "good", title: "No redirect", detail: "The address answers by itself." });
+  else if (redirects.length === 1)
+    checks.push({
+      tone: "good",
+      title: "One redirect",
+      detail: "Link to the final address where you can; one hop is no harm.",
+    });
   else
     checks.push({
       tone: redirects.length > 3 ? "bad" : "warn",
       title: `${redirects.length} redirects in a row`,
-      detail: "Each costs a round trip. Point every old address straight to the last one; Google advises fewer than 5, ideally no more than 3.",
+      detail:
+        "Each costs a round trip. Point every old address straight to the last one; Google advises fewer than 5, ideally no more than 3.",
     });
   const temporary = redirects.filter(({ status }) => !PERMANENT.has(status));
   if (temporary.length > 0)
@@ -56,10 +64,16 @@ export function judgeChain(hops: readonly ChainHop[]): Check[] {
       detail: `${temporary.map(({ url, status }) => `${status} at ${url}`).join("\n")}\nA permanent move is told with 301 or 308: search engines then take the new address at once.`,
     });
   const downgraded = redirects.find(({ url, to }) => url.startsWith("https://") && to?.startsWith("http://"));
-  if (downgraded) checks.push({ tone: "bad", title: "The way leaves https", detail: `${downgraded.url} leads to ${downgraded.to}, without encryption.` });
+  if (downgraded)
+    checks.push({
+      tone: "bad",
+      title: "The way leaves https",
+      detail: `${downgraded.url} leads to ${downgraded.to}, without encryption.`,
+    });
   if (last.to === null) {
     const { status, url } = last;
-    if (status >= 200 && status < 300) checks.push({ tone: "good", title: "The end answers", detail: `${statusText(status)} at ${url}` });
+    if (status >= 200 && status < 300)
+      checks.push({ tone: "good", title: "The end answers", detail: `${statusText(status)} at ${url}` });
     else checks.push({ tone: "bad", title: "The end is no page", detail: `${statusText(status)} at ${url}` });
   }
   return checks;
@@ -71,5 +85,7 @@ export function urlVariantsOf(url: string): string[] {
   const named = /[a-z]/i.test(hostname) && !hostname.startsWith("[") && hostname !== "localhost";
   const bare = hostname.replace(/^www\./, "");
   const hosts = named ? [bare, `www.${bare}`] : [hostname];
-  return hosts.flatMap((host) => ["http:", "https:"].map((scheme) => `${scheme}//${host}${port === "" ? "" : `:${port}`}${pathname}${search}`));
+  return hosts.flatMap((host) =>
+    ["http:", "https:"].map((scheme) => `${scheme}//${host}${port === "" ? "" : `:${port}`}${pathname}${search}`),
+  );
 }

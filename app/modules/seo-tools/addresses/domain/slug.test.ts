@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Campaign, judgeCampaign, slugFrom, normalizeCampaignValue, withCampaign } from "./slug.ts";
+import { type Campaign, judgeCampaign, normalizeCampaignValue, slugFrom, withCampaign } from "./slug.ts";
 
 const slug = (title: string, more: Partial<Parameters<typeof slugFrom>[1]> = {}) =>
   slugFrom(title, { language: "en", without: new Set(), maxChars: 75, keepLetters: false, ...more });
@@ -30,7 +30,14 @@ describe("slugs", () => {
   test("letters of other scripts can stay", () => expect(slug("Чай и мёд", { keepLetters: true })).toBe("чай-и-мёд"));
 });
 
-const CAMPAIGN: Campaign = { source: "newsletter", medium: "email", campaign: "spring_sale", id: "", term: "", content: "" };
+const CAMPAIGN: Campaign = {
+  source: "newsletter",
+  medium: "email",
+  campaign: "spring_sale",
+  id: "",
+  term: "",
+  content: "",
+};
 
 describe("campaign links", () => {
   test.each<[string, Partial<Campaign>, string]>([
@@ -40,14 +47,22 @@ describe("campaign links", () => {
       { term: "a b" },
       "https://a.example/p?x=1&utm_source=newsletter&utm_medium=email&utm_campaign=spring_sale&utm_term=a+b#top",
     ],
-    ["https://a.example/?utm_source=old&utm_content=z", {}, "https://a.example/?utm_source=newsletter&utm_medium=email&utm_campaign=spring_sale"],
+    [
+      "https://a.example/?utm_source=old&utm_content=z",
+      {},
+      "https://a.example/?utm_source=newsletter&utm_medium=email&utm_campaign=spring_sale",
+    ],
   ])("%s", (url, more, expected) => expect(withCampaign(url, { ...CAMPAIGN, ...more })).toBe(expected));
 
   test("values are told when they are uneven", () => {
     expect(judgeCampaign("https://a.example/", CAMPAIGN)).toEqual([]);
-    expect(judgeCampaign("https://a.example/?utm_id=1", { ...CAMPAIGN, source: "News Letter", content: "anna@tea.example" }).map(({ title }) => title)).toEqual(
-      ["Capitals or spaces", "The address had a campaign already", "This looks like an e-mail address"],
-    );
+    expect(
+      judgeCampaign("https://a.example/?utm_id=1", {
+        ...CAMPAIGN,
+        source: "News Letter",
+        content: "anna@tea.example",
+      }).map(({ title }) => title),
+    ).toEqual(["Capitals or spaces", "The address had a campaign already", "This looks like an e-mail address"]);
     expect(normalizeCampaignValue(" News  Letter ")).toBe("news_letter");
   });
 });

@@ -85,9 +85,14 @@ export function withCampaign(address: string, campaign: Campaign): string {
 export const normalizeCampaignValue = (value: string): string => value.trim().toLowerCase().replace(/\s+/g, "_");
 
 /** What is odd about a campaign. */
-export function judgeCampaign(address: string, campaign: Campaign): { tone: "warn" | "info"; title: string; detail: string }[] {
+export function judgeCampaign(
+  address: string,
+  campaign: Campaign,
+): { tone: "warn" | "info"; title: string; detail: string }[] {
   const found: { tone: "warn" | "info"; title: string; detail: string }[] = [];
-  const uneven = PARAMETERS.filter(([field]) => campaign[field] !== "" && campaign[field] !== normalizeCampaignValue(campaign[field]));
+  const uneven = PARAMETERS.filter(
+    ([field]) => campaign[field] !== "" && campaign[field] !== normalizeCampaignValue(campaign[field]),
+  );
   if (uneven.length > 0)
     found.push({
       tone: "warn",
@@ -95,7 +100,12 @@ export function judgeCampaign(address: string, campaign: Campaign): { tone: "war
       detail: `${uneven.map(([field, name]) => `${name}=${campaign[field]}`).join(", ")}: analytics tell letter case apart, so one campaign becomes several.`,
     });
   const replaced = PARAMETERS.filter(([, name]) => new URL(address).searchParams.has(name)).map(([, name]) => name);
-  if (replaced.length > 0) found.push({ tone: "info", title: "The address had a campaign already", detail: `Replaced: ${replaced.join(", ")}.` });
+  if (replaced.length > 0)
+    found.push({
+      tone: "info",
+      title: "The address had a campaign already",
+      detail: `Replaced: ${replaced.join(", ")}.`,
+    });
   if (Object.values(campaign).some((value) => /@/.test(value) && /\.\w{2,}/.test(value)))
     found.push({
       tone: "warn",

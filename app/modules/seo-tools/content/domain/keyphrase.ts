@@ -1,9 +1,10 @@
-import { isStopWord } from "#app/shared/text/stop-words.ts";
 import { sentencesOf } from "#app/shared/text/sentences.ts";
+import { isStopWord } from "#app/shared/text/stop-words.ts";
 import { wordsOf } from "./readability.ts";
 
 /** One spelling of a word for comparing: letter case and accents do not count. */
-export const foldCase = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’]/g, "'").replace(/'s$/, "");
+export const foldCase = (word: string): string =>
+  word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’]/g, "'").replace(/'s$/, "");
 
 export const foldedWords = (text: string, language: string): string[] => wordsOf(text, language).map(foldCase);
 

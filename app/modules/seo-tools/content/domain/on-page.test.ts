@@ -6,7 +6,10 @@ const FILLER = "Water is boiled and left to stand for a while before the leaves 
 const GOOD: Draft = {
   title: "The green tea guide: how to brew it",
   titleWidthPx: 350,
-  description: `Green tea is brewed with water that does not boil. ${"This guide shows how warm, how long and how often. ".repeat(2)}`.trim().slice(0, 150),
+  description:
+    `Green tea is brewed with water that does not boil. ${"This guide shows how warm, how long and how often. ".repeat(2)}`
+      .trim()
+      .slice(0, 150),
   slug: "green-tea-guide",
   text: `Green tea needs patience.\n${FILLER.repeat(12)}\nA good green tea is never bitter.`,
   introduction: "Green tea needs patience.",
@@ -31,7 +34,12 @@ describe("a draft and its keyphrase", () => {
   test.each<[string, Partial<Draft>, string, string]>([
     ["no introduction", { introduction: "" }, "Keyphrase in introduction", "bad"],
     ["introduction without it", { introduction: "Tea is a plant." }, "Keyphrase in introduction", "bad"],
-    ["words in two sentences", { introduction: "Tea is a plant. Its leaves are green." }, "Keyphrase in introduction", "warn"],
+    [
+      "words in two sentences",
+      { introduction: "Tea is a plant. Its leaves are green." },
+      "Keyphrase in introduction",
+      "warn",
+    ],
     ["no title", { title: "" }, "SEO title", "bad"],
     ["title with it inside", { title: "How to brew loose green tea" }, "Keyphrase in title", "warn"],
     ["title with its words apart", { title: "Tea that is green" }, "Keyphrase in title", "warn"],
@@ -43,10 +51,30 @@ describe("a draft and its keyphrase", () => {
     ["description of 121", { description: "Green tea ".padEnd(121, "x") }, "Meta description length", "good"],
     ["description of 156", { description: "Green tea ".padEnd(156, "x") }, "Meta description length", "good"],
     ["description of 157", { description: "Green tea ".padEnd(157, "x") }, "Meta description length", "warn"],
-    ["description with it three times", { description: "Green tea. Green tea. Green tea." }, "Keyphrase in meta description", "bad"],
-    ["all subheadings", { headings: [1, 2, 2].map((level) => ({ level, text: "Green tea" })) }, "Keyphrase in subheadings", "bad"],
-    ["one subheading, about it", { headings: [1, 2].map((level) => ({ level, text: "Green tea" })) }, "Keyphrase in subheadings", "good"],
-    ["three of four", { headings: ["tea", "green", "tea", "Water"].map((text) => ({ level: 3, text })) }, "Keyphrase in subheadings", "good"],
+    [
+      "description with it three times",
+      { description: "Green tea. Green tea. Green tea." },
+      "Keyphrase in meta description",
+      "bad",
+    ],
+    [
+      "all subheadings",
+      { headings: [1, 2, 2].map((level) => ({ level, text: "Green tea" })) },
+      "Keyphrase in subheadings",
+      "bad",
+    ],
+    [
+      "one subheading, about it",
+      { headings: [1, 2].map((level) => ({ level, text: "Green tea" })) },
+      "Keyphrase in subheadings",
+      "good",
+    ],
+    [
+      "three of four",
+      { headings: ["tea", "green", "tea", "Water"].map((text) => ({ level: 3, text })) },
+      "Keyphrase in subheadings",
+      "good",
+    ],
     ["two main headings", { headings: [1, 1].map((level) => ({ level, text: "Green tea" })) }, "Main heading", "bad"],
     ["no images", { images: [] }, "Images", "bad"],
     ["images without it", { images: ["A cup"] }, "Keyphrase in alternative texts", "warn"],
@@ -56,11 +84,18 @@ describe("a draft and its keyphrase", () => {
     ["slug with half of it", { slug: "tea" }, "Keyphrase in slug", "warn"],
     ["no outbound links", { links: [] }, "Outbound links", "bad"],
     ["nofollow alone", { links: [{ anchor: "x", internal: false, nofollow: true }] }, "Outbound links", "warn"],
-    ["a competing link", { links: [{ anchor: "the green tea", internal: true, nofollow: false }] }, "Competing links", "bad"],
+    [
+      "a competing link",
+      { links: [{ anchor: "the green tea", internal: true, nofollow: false }] },
+      "Competing links",
+      "bad",
+    ],
   ])("%s", (_, more, title, tone) => expect(tonesOf(more)[title]).toBe(tone));
 
   test("a link with more words than the keyphrase does not compete", () => {
-    expect(tonesOf({ links: [{ anchor: "green tea cups", internal: true, nofollow: false }] })["Competing links"]).toBeUndefined();
+    expect(
+      tonesOf({ links: [{ anchor: "green tea cups", internal: true, nofollow: false }] })["Competing links"],
+    ).toBeUndefined();
   });
 
   test.each([
@@ -69,10 +104,14 @@ describe("a draft and its keyphrase", () => {
     ["one two three four five", "warn"],
     ["one two three four five six seven eight nine", "bad"],
     ["how to brew the green tea", "good"],
-  ])("the keyphrase %j is %s in length", (keyphrase, tone) => expect(tonesOf({}, keyphrase)["Keyphrase length"]).toBe(tone));
+  ])("the keyphrase %j is %s in length", (keyphrase, tone) =>
+    expect(tonesOf({}, keyphrase)["Keyphrase length"]).toBe(tone),
+  );
 
-  test("a short text has no density", () => expect(tonesOf({ text: "Green tea." })["Keyphrase density"]).toBeUndefined());
-  test("a stuffed text has too much", () => expect(tonesOf({ text: `${"Green tea. ".repeat(60)}${FILLER}` })["Keyphrase density is far too high"]).toBe("bad"));
+  test("a short text has no density", () =>
+    expect(tonesOf({ text: "Green tea." })["Keyphrase density"]).toBeUndefined());
+  test("a stuffed text has too much", () =>
+    expect(tonesOf({ text: `${"Green tea. ".repeat(60)}${FILLER}` })["Keyphrase density is far too high"]).toBe("bad"));
 });
 
 describe("keyphrases", () => {
@@ -124,7 +163,8 @@ test("a draft in Markdown", () => {
 });
 
 test("a draft of half a megabyte of marks is read as fast as any other", () => {
-  for (const mark of ["[", "![", "![a](", "[a](b ", "# ", "*a", "# a\n"]) expect(readMarkdownDraft(mark.repeat(200_000 / mark.length)).images).toEqual([]);
+  for (const mark of ["[", "![", "![a](", "[a](b ", "# ", "*a", "# a\n"])
+    expect(readMarkdownDraft(mark.repeat(200_000 / mark.length)).images).toEqual([]);
 });
 
 test("a draft with more sentences than a call may have arguments is judged", () => {
@@ -132,7 +172,9 @@ test("a draft with more sentences than a call may have arguments is judged", () 
 });
 
 test("blocks of a draft end at empty lines and around headings", () => {
-  const draft = readMarkdownDraft('One\r\nline\n\n\nTwo\n## Head\nThree\n# \n[x](https://a.example/?q=1 "title") ![alt](  )');
+  const draft = readMarkdownDraft(
+    'One\r\nline\n\n\nTwo\n## Head\nThree\n# \n[x](https://a.example/?q=1 "title") ![alt](  )',
+  );
   expect(draft.text).toBe("One line\nTwo\nThree\n#\nx");
   expect([draft.headings, draft.images]).toEqual([[{ level: 2, text: "Head" }], ["alt"]]);
   expect(draft.links).toEqual([{ anchor: "x", internal: false, nofollow: false }]);

@@ -1,8 +1,8 @@
-import { knowsStopWords } from "#app/shared/text/stop-words.ts";
 import { sentencesOf } from "#app/shared/text/sentences.ts";
+import { knowsStopWords } from "#app/shared/text/stop-words.ts";
+import type { Check } from "../../domain/tool.ts";
 import { contentWords, countMatches, coverage, exactMatchPosition } from "./keyphrase.ts";
 import { largest, wordsOf } from "./readability.ts";
-import type { Check } from "../../domain/tool.ts";
 
 /** A page or a draft, as the checks see it. */
 export interface Draft {
@@ -63,8 +63,10 @@ function judgeIntroduction(draft: Draft, content: readonly string[]): Check {
   const title = "Keyphrase in introduction";
   const { introduction, language } = draft;
   if (introduction === "") return check("bad", title, "There is no first paragraph.");
-  if (countMatches(introduction, content, language) > 0) return check("good", title, "All of its words stand in one sentence of the first paragraph.");
-  if (coverage(introduction, content, language) === 1) return check("warn", title, "All of its words stand in the first paragraph, but in no one sentence.");
+  if (countMatches(introduction, content, language) > 0)
+    return check("good", title, "All of its words stand in one sentence of the first paragraph.");
+  if (coverage(introduction, content, language) === 1)
+    return check("warn", title, "All of its words stand in the first paragraph, but in no one sentence.");
   return check("bad", title, "The first paragraph does not have all of its words: make the topic clear at once.");
 }
 
@@ -84,7 +86,11 @@ function judgeDensity(draft: Draft, content: readonly string[]): Check | null {
   const density = densityPercent(matches, words, content.length);
   const detail = `Found ${matches} times in ${words.toLocaleString("en")} words: ${shown(density)}. Between ${YOAST.densityMinPercent} % and ${YOAST.densityMaxPercent} % is right.`;
   const right = density > YOAST.densityMinPercent && density <= YOAST.densityMaxPercent;
-  return check(right ? "good" : "bad", density > YOAST.densityFarTooHighPercent ? "Keyphrase density is far too high" : "Keyphrase density", detail);
+  return check(
+    right ? "good" : "bad",
+    density > YOAST.densityFarTooHighPercent ? "Keyphrase density is far too high" : "Keyphrase density",
+    detail,
+  );
 }
 
 function judgeTitle({ title, titleWidthPx, language }: Draft, keyphrase: string, content: readonly string[]): Check[] {
@@ -98,12 +104,17 @@ function judgeTitle({ title, titleWidthPx, language }: Draft, keyphrase: string,
         : coverage(title, content, language) === 1
           ? check("warn", "Keyphrase in title", "All of its words are there, but not as one phrase.")
           : check("bad", "Keyphrase in title", "Not all of its words are in the title.");
-  const width = check(titleWidthPx > YOAST.titleMaxPx ? "bad" : "good", "Title width", `${titleWidthPx} px; at most ${YOAST.titleMaxPx} px.`);
+  const width = check(
+    titleWidthPx > YOAST.titleMaxPx ? "bad" : "good",
+    "Title width",
+    `${titleWidthPx} px; at most ${YOAST.titleMaxPx} px.`,
+  );
   return [inTitle, width];
 }
 
 function judgeDescription({ description, language }: Draft, content: readonly string[]): Check[] {
-  if (description === "") return [check("bad", "Meta description", "There is none: search engines then take a text of the page.")];
+  if (description === "")
+    return [check("bad", "Meta description", "There is none: search engines then take a text of the page.")];
   const matches = countMatches(description, content, language);
   const chars = [...description].length;
   const fits = chars > YOAST.descriptionMinChars && chars <= YOAST.descriptionMaxChars;
@@ -129,7 +140,9 @@ function judgeHeadings({ headings, language }: Draft, content: readonly string[]
       check(
         main === 0 ? "warn" : "bad",
         "Main heading",
-        main === 0 ? "There is no H1." : `There are ${main} H1 headings: one names the page, the others are subheadings.`,
+        main === 0
+          ? "There is no H1."
+          : `There are ${main} H1 headings: one names the page, the others are subheadings.`,
       ),
     );
   const sub = headings.filter(({ level }) => level === 2 || level === 3);
@@ -152,10 +165,21 @@ function judgeImages({ images, language }: Draft, content: readonly string[]): C
   if (images.length === 0) return [check("bad", "Images", "There are none.")];
   const about = images.filter((alt) => alt !== null && coverage(alt, content, language) >= 0.5).length;
   const share = percent(about, images.length);
-  const counted = images.length < YOAST.imagesForShare ? about > 0 : share >= YOAST.sharedMinPercent && share <= YOAST.sharedMaxPercent;
+  const counted =
+    images.length < YOAST.imagesForShare
+      ? about > 0
+      : share >= YOAST.sharedMinPercent && share <= YOAST.sharedMaxPercent;
   const limit =
-    images.length < YOAST.imagesForShare ? "At least one should be." : `Between ${YOAST.sharedMinPercent} % and ${YOAST.sharedMaxPercent} % is right.`;
-  return [check(counted ? "good" : "warn", "Keyphrase in alternative texts", `${about} of ${images.length} images are about it: ${shown(share)}. ${limit}`)];
+    images.length < YOAST.imagesForShare
+      ? "At least one should be."
+      : `Between ${YOAST.sharedMinPercent} % and ${YOAST.sharedMaxPercent} % is right.`;
+  return [
+    check(
+      counted ? "good" : "warn",
+      "Keyphrase in alternative texts",
+      `${about} of ${images.length} images are about it: ${shown(share)}. ${limit}`,
+    ),
+  ];
 }
 
 function judgeSlug({ slug, language }: Draft, content: readonly string[]): Check[] {
@@ -182,7 +206,9 @@ function judgeLinks({ links, language }: Draft, keyphrase: string): Check[] {
     );
   };
   const wanted = contentWords(keyphrase, language).sort().join(" ");
-  const competing = links.filter(({ anchor }) => anchor !== "" && contentWords(anchor, language).sort().join(" ") === wanted);
+  const competing = links.filter(
+    ({ anchor }) => anchor !== "" && contentWords(anchor, language).sort().join(" ") === wanted,
+  );
   return [
     judge(
       "Outbound links",
@@ -193,7 +219,13 @@ function judgeLinks({ links, language }: Draft, keyphrase: string): Check[] {
       links.filter(({ internal }) => internal),
     ),
     ...(competing.length > 0
-      ? [check("bad", "Competing links", `${competing.length} links have the keyphrase as their text: they give away what this page wants to be found for.`)]
+      ? [
+          check(
+            "bad",
+            "Competing links",
+            `${competing.length} links have the keyphrase as their text: they give away what this page wants to be found for.`,
+          ),
+        ]
       : []),
   ];
 }
@@ -264,7 +296,9 @@ function blocksOf(source: string): string[] {
 }
 
 /** Reads a draft in plain text or Markdown: headings, links and images in their usual marks. Addresses without a host are internal. */
-export function readMarkdownDraft(source: string): Pick<Draft, "text" | "introduction" | "headings" | "images" | "links"> {
+export function readMarkdownDraft(
+  source: string,
+): Pick<Draft, "text" | "introduction" | "headings" | "images" | "links"> {
   const headings: Draft["headings"][number][] = [];
   const images: (string | null)[] = [];
   const links: Draft["links"][number][] = [];

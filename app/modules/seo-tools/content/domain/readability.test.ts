@@ -43,11 +43,15 @@ describe("words", () => {
   });
 });
 
-const scores = (text: string, language: string) => Object.fromEntries(scoresOf(countText(text, language), language).map(({ name, score }) => [name, score]));
+const scores = (text: string, language: string) =>
+  Object.fromEntries(scoresOf(countText(text, language), language).map(({ name, score }) => [name, score]));
 
 test("a text about constructors has scores", () => {
-  for (const score of Object.values(scores("The constructor takes a name. It makes a new house for you.", "en"))) expect(score).toEqual(expect.any(Number));
-  expect(scores("The constructor takes a name. It makes a new house for you.", "en")["Flesch Reading Ease"]).toBeGreaterThan(80);
+  for (const score of Object.values(scores("The constructor takes a name. It makes a new house for you.", "en")))
+    expect(score).toEqual(expect.any(Number));
+  expect(
+    scores("The constructor takes a name. It makes a new house for you.", "en")["Flesch Reading Ease"],
+  ).toBeGreaterThan(80);
 });
 
 describe("scores against published values", () => {
@@ -65,8 +69,22 @@ describe("scores against published values", () => {
   // Values that Yoast publishes for texts in other languages: packages/yoastseo/spec/languageProcessing/researches/
   // getFleschReadingScoreSpec.js of github.com/Yoast/wordpress-seo. Words and syllables were counted by hand as well.
   test.each<[string, string, string, number, number, number]>([
-    ["de", "Flesch, German by Amstad", "Unterhalb der Szene, die aus plastischen Figuren besteht, erkennt man wieder Fruchtornament.", 12, 25, 46.1],
-    ["es", "Fernández Huerta", "Existen seis subespecies de tigre, de las cuales la de Bengala es la más numerosa.", 15, 27, 83.5],
+    [
+      "de",
+      "Flesch, German by Amstad",
+      "Unterhalb der Szene, die aus plastischen Figuren besteht, erkennt man wieder Fruchtornament.",
+      12,
+      25,
+      46.1,
+    ],
+    [
+      "es",
+      "Fernández Huerta",
+      "Existen seis subespecies de tigre, de las cuales la de Bengala es la más numerosa.",
+      15,
+      27,
+      83.5,
+    ],
     [
       "fr",
       "Kandel and Moles",
@@ -76,7 +94,14 @@ describe("scores against published values", () => {
       72.2,
     ],
     ["nl", "Flesch–Douma", "Een kort stukje text in het Nederlands om te testen.", 10, 14, 89.7],
-    ["nl", "Flesch–Douma", "Dit is wat meer text om te testen. Het bestaat uit meerdere zinnen waardoor we een andere score moeten krijgen.", 20, 31, 78.2],
+    [
+      "nl",
+      "Flesch–Douma",
+      "Dit is wat meer text om te testen. Het bestaat uit meerdere zinnen waardoor we een andere score moeten krijgen.",
+      20,
+      31,
+      78.2,
+    ],
   ])("%s: %s of “%s”", (language, name, text, words, syllables, expected) => {
     expect(countText(text, language)).toMatchObject({ words, syllables });
     expect(scores(text, language)[name]).toBe(expected);

@@ -49,7 +49,9 @@ export function countText(text: string, language: string): TextCounts {
     words: words.length,
     sentences: sentences.length,
     // Of the words as they are spelled: what is left of an article before a vowel is a word, but no syllable ("l'eau").
-    syllables: isSupported(language) ? wordsOf(text).reduce((total, word) => total + syllablesOf(word, language), 0) : 0,
+    syllables: isSupported(language)
+      ? wordsOf(text).reduce((total, word) => total + syllablesOf(word, language), 0)
+      : 0,
     letters: words.reduce((total, word) => total + (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0),
     characters: [...text.replace(/\s+/g, " ").trim()].length,
     paragraphs: paragraphs.length,
@@ -101,14 +103,27 @@ interface EaseFormula {
 
 /** 206.835 − 1.015 × words per sentence − 84.6 × syllables per word, and what it became in other languages. */
 const EASE: Record<SyllableLanguage, EaseFormula> = {
-  en: { name: "Flesch Reading Ease", base: 206.835, sentence: 1.015, syllable: 84.6, source: "Flesch, A new readability yardstick, 1948" },
-  de: { name: "Flesch, German by Amstad", base: 180, sentence: 1, syllable: 58.5, source: "Amstad, Wie verständlich sind unsere Zeitungen?, 1978" },
+  en: {
+    name: "Flesch Reading Ease",
+    base: 206.835,
+    sentence: 1.015,
+    syllable: 84.6,
+    source: "Flesch, A new readability yardstick, 1948",
+  },
+  de: {
+    name: "Flesch, German by Amstad",
+    base: 180,
+    sentence: 1,
+    syllable: 58.5,
+    source: "Amstad, Wie verständlich sind unsere Zeitungen?, 1978",
+  },
   es: {
     name: "Fernández Huerta",
     base: 206.84,
     sentence: 1.02,
     syllable: 60,
-    source: "Fernández Huerta, Medidas sencillas de lecturabilidad, 1959; with words per sentence, as later authors corrected it",
+    source:
+      "Fernández Huerta, Medidas sencillas de lecturabilidad, 1959; with words per sentence, as later authors corrected it",
   },
   fr: {
     name: "Kandel and Moles",
@@ -117,8 +132,20 @@ const EASE: Record<SyllableLanguage, EaseFormula> = {
     syllable: 73.6,
     source: "Kandel and Moles, Application de l'indice de Flesch à la langue française, 1958",
   },
-  it: { name: "Flesch–Vacca", base: 217, sentence: 1.3, syllable: 60, source: "Franchina and Vacca, Adaptation of Flesch readability index, 1986" },
-  nl: { name: "Flesch–Douma", base: 206.84, sentence: 0.93, syllable: 77, source: "Douma, De leesbaarheid van landbouwbladen, 1960" },
+  it: {
+    name: "Flesch–Vacca",
+    base: 217,
+    sentence: 1.3,
+    syllable: 60,
+    source: "Franchina and Vacca, Adaptation of Flesch readability index, 1986",
+  },
+  nl: {
+    name: "Flesch–Douma",
+    base: 206.84,
+    sentence: 0.93,
+    syllable: 77,
+    source: "Douma, De leesbaarheid van landbouwbladen, 1960",
+  },
 };
 
 export const isSupported = (language: string): language is SyllableLanguage => Object.hasOwn(EASE, language);
@@ -132,7 +159,13 @@ export function scoresOf(counts: Basis, language: string): ReadingScore[] {
   const perWord = syllables / words;
   const score = base - sentence * perSentence - syllable * perWord;
   const scores: ReadingScore[] = [
-    { name, score: round(score), meaning: ease(score), formula: `${base} − ${sentence} × words per sentence − ${syllable} × syllables per word`, source },
+    {
+      name,
+      score: round(score),
+      meaning: ease(score),
+      formula: `${base} − ${sentence} × words per sentence − ${syllable} × syllables per word`,
+      source,
+    },
   ];
   if (language === "en") {
     const grade = 0.39 * perSentence + 11.8 * perWord - 15.59;

@@ -11,7 +11,9 @@ export type SyllableLanguage = (typeof SYLLABLE_LANGUAGES)[number];
 
 /** Vowel groups, without the accents that change no count. */
 const plain = (word: string, keep = ""): string =>
-  [...word.toLowerCase()].map((letter) => (keep.includes(letter) ? letter : letter.normalize("NFD").replace(/\p{M}/gu, ""))).join("");
+  [...word.toLowerCase()]
+    .map((letter) => (keep.includes(letter) ? letter : letter.normalize("NFD").replace(/\p{M}/gu, "")))
+    .join("");
 
 const groups = (word: string, vowels: RegExp): number => word.match(vowels)?.length ?? 0;
 
@@ -70,7 +72,10 @@ function english(word: string): number {
 
 function german(word: string): number {
   // What stands together and is no diphthong is spoken apart, as in "Theater" and "Museum".
-  return Math.max(1, groups(plain(word, "äöü").replace(/qu/g, "k"), /aa|ee(?!n$)|oo|ie|ei|ai|ey|ay|au|äu|eu(?!ms?$)|ui|[aeiouyäöü]/g));
+  return Math.max(
+    1,
+    groups(plain(word, "äöü").replace(/qu/g, "k"), /aa|ee(?!n$)|oo|ie|ei|ai|ey|ay|au|äu|eu(?!ms?$)|ui|[aeiouyäöü]/g),
+  );
 }
 
 function spanish(word: string): number {
@@ -102,10 +107,21 @@ function italian(word: string): number {
 }
 
 function dutch(word: string): number {
-  return Math.max(1, groups(plain(word, "ëïöü"), /aai|ooi|oei|eeuw|ieuw|aa|ee|oo|uu|ie|oe|eu(?!ms?$)|ou|au|ui|ei|ij|ai|[aeiouyëïöü]/g));
+  return Math.max(
+    1,
+    groups(plain(word, "ëïöü"), /aai|ooi|oei|eeuw|ieuw|aa|ee|oo|uu|ie|oe|eu(?!ms?$)|ou|au|ui|ei|ij|ai|[aeiouyëïöü]/g),
+  );
 }
 
-const COUNTERS: Record<SyllableLanguage, (word: string) => number> = { en: english, de: german, es: spanish, fr: french, it: italian, nl: dutch };
+const COUNTERS: Record<SyllableLanguage, (word: string) => number> = {
+  en: english,
+  de: german,
+  es: spanish,
+  fr: french,
+  it: italian,
+  nl: dutch,
+};
 
 /** The syllables of one word, at least one. A number counts as one. */
-export const syllablesOf = (word: string, language: SyllableLanguage): number => (/\p{L}/u.test(word) ? COUNTERS[language](word) : 1);
+export const syllablesOf = (word: string, language: SyllableLanguage): number =>
+  /\p{L}/u.test(word) ? COUNTERS[language](word) : 1;

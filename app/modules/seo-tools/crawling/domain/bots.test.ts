@@ -18,7 +18,8 @@ test("every bot of the access matrix stands once, with a source", () => {
   ]) {
     expect(tokens).toContain(token);
   }
-  for (const token of ["Applebot-Extended", "Amazonbot", "Bytespider", "meta-externalagent"]) expect(tokens).toContain(token);
+  for (const token of ["Applebot-Extended", "Amazonbot", "Bytespider", "meta-externalagent"])
+    expect(tokens).toContain(token);
   for (const { token, source } of BOTS) {
     if (token !== "Bytespider") expect(source).toMatch(/^https:\/\//);
     expect(readToken(token)).toBe(token);

@@ -2,10 +2,23 @@ import { describe, expect, test } from "vitest";
 import { type CanonicalFacts, chosenCanonical, judgeCanonical } from "./canonical.ts";
 
 const URL_OF_PAGE = "https://a.example/page";
-const named = (url: string, more: Partial<CanonicalFacts["inPage"][number]> = {}) => ({ raw: url, url, inHead: true, ...more });
+const named = (url: string, more: Partial<CanonicalFacts["inPage"][number]> = {}) => ({
+  raw: url,
+  url,
+  inHead: true,
+  ...more,
+});
 const OK_TARGET = { status: 200, redirectTo: null, noindex: false, canonical: null, failure: null };
-const facts = (more: Partial<CanonicalFacts>): CanonicalFacts => ({ url: URL_OF_PAGE, inPage: [], inHeader: [], noindex: false, target: null, ...more });
-const titles = (more: Partial<CanonicalFacts>) => judgeCanonical(facts(more)).map(({ tone, title }) => `${tone}: ${title}`);
+const facts = (more: Partial<CanonicalFacts>): CanonicalFacts => ({
+  url: URL_OF_PAGE,
+  inPage: [],
+  inHeader: [],
+  noindex: false,
+  target: null,
+  ...more,
+});
+const titles = (more: Partial<CanonicalFacts>) =>
+  judgeCanonical(facts(more)).map(({ tone, title }) => `${tone}: ${title}`);
 const OTHER = "https://a.example/other";
 const toOther = (target: Partial<typeof OK_TARGET> | Record<string, unknown>) => ({
   inPage: [named(OTHER)],
@@ -16,33 +29,69 @@ describe("the canonical of a page", () => {
   test.each<[string, Partial<CanonicalFacts>, string[]]>([
     ["none", {}, ["warn: No canonical"]],
     ["itself", { inPage: [named(URL_OF_PAGE)] }, ["good: The page names itself"]],
-    ["itself, noindex", { inPage: [named(URL_OF_PAGE)], noindex: true }, ["good: The page names itself", "warn: The page is noindex"]],
+    [
+      "itself, noindex",
+      { inPage: [named(URL_OF_PAGE)], noindex: true },
+      ["good: The page names itself", "warn: The page is noindex"],
+    ],
     ["in the body", { inPage: [named(URL_OF_PAGE, { inHead: false })] }, ["bad: A canonical outside of the head"]],
     ["empty", { inPage: [named("", { url: null })] }, ["bad: An empty canonical"]],
     ["not an address", { inPage: [named("https://", { url: null })] }, ["bad: A canonical that is no address"]],
-    ["relative", { inPage: [named(URL_OF_PAGE, { raw: "/page" })] }, ["warn: A relative canonical", "good: The page names itself"]],
-    ["with a fragment", { inPage: [named(URL_OF_PAGE, { raw: `${URL_OF_PAGE}#top` })] }, ["warn: A canonical with a fragment", "good: The page names itself"]],
+    [
+      "relative",
+      { inPage: [named(URL_OF_PAGE, { raw: "/page" })] },
+      ["warn: A relative canonical", "good: The page names itself"],
+    ],
+    [
+      "with a fragment",
+      { inPage: [named(URL_OF_PAGE, { raw: `${URL_OF_PAGE}#top` })] },
+      ["warn: A canonical with a fragment", "good: The page names itself"],
+    ],
     [
       "twice the same",
       { inPage: [named(URL_OF_PAGE)], inHeader: [URL_OF_PAGE] },
       ["info: The canonical is named several times", "good: The page names itself"],
     ],
-    ["two that disagree", { inPage: [named(URL_OF_PAGE), named(OTHER)] }, ["bad: Several canonicals that disagree", "good: The page names itself"]],
-    ["another that is fine", toOther({}), ["info: The page names another address", "good: The canonical address answers and may be indexed"]],
+    [
+      "two that disagree",
+      { inPage: [named(URL_OF_PAGE), named(OTHER)] },
+      ["bad: Several canonicals that disagree", "good: The page names itself"],
+    ],
+    [
+      "another that is fine",
+      toOther({}),
+      ["info: The page names another address", "good: The canonical address answers and may be indexed"],
+    ],
     [
       "another that redirects",
       toOther({ status: 301, redirectTo: "https://a.example/x" }),
       ["info: The page names another address", "bad: The canonical address redirects"],
     ],
-    ["another that is missing", toOther({ status: 404 }), ["info: The page names another address", "bad: The canonical address is no page"]],
-    ["another that is noindex", toOther({ noindex: true }), ["info: The page names another address", "bad: The canonical address is noindex"]],
-    ["a chain", toOther({ canonical: "https://a.example/third" }), ["info: The page names another address", "bad: A chain of canonicals"]],
+    [
+      "another that is missing",
+      toOther({ status: 404 }),
+      ["info: The page names another address", "bad: The canonical address is no page"],
+    ],
+    [
+      "another that is noindex",
+      toOther({ noindex: true }),
+      ["info: The page names another address", "bad: The canonical address is noindex"],
+    ],
+    [
+      "a chain",
+      toOther({ canonical: "https://a.example/third" }),
+      ["info: The page names another address", "bad: A chain of canonicals"],
+    ],
     [
       "another without an answer",
       toOther({ status: null, failure: "It timed out." }),
       ["info: The page names another address", "bad: The canonical address gives no answer"],
     ],
-    ["another site", { inPage: [named("https://b.example/")] }, ["info: The page names another address", "info: It leads to another site"]],
+    [
+      "another site",
+      { inPage: [named("https://b.example/")] },
+      ["info: The page names another address", "info: It leads to another site"],
+    ],
   ])("%s", (_, more, expected) => expect(titles(more)).toEqual(expected));
 
   test("noindex and another canonical contradict each other", () => {
@@ -56,12 +105,18 @@ describe("the canonical of a page", () => {
     ["https://a.example/Page", "letter case"],
     ["https://a.example/page?x=1", "the query"],
   ])("%s differs in %s", (url, words) => {
-    expect(judgeCanonical(facts({ inPage: [named(url)] })).find(({ title }) => title === "The page names another address")?.detail).toContain(words);
+    expect(
+      judgeCanonical(facts({ inPage: [named(url)] })).find(({ title }) => title === "The page names another address")
+        ?.detail,
+    ).toContain(words);
   });
 
   test("the head goes before the header, and the body counts for nothing", () => {
     expect(
-      chosenCanonical({ inPage: [named("https://a.example/1", { inHead: false }), named("https://a.example/2")], inHeader: ["https://a.example/3"] }),
+      chosenCanonical({
+        inPage: [named("https://a.example/1", { inHead: false }), named("https://a.example/2")],
+        inHeader: ["https://a.example/3"],
+      }),
     ).toBe("https://a.example/2");
     expect(chosenCanonical({ inPage: [], inHeader: ["https://a.example/3"] })).toBe("https://a.example/3");
   });

@@ -9,17 +9,38 @@ export interface CanonicalFacts {
   inHeader: readonly string[];
   noindex: boolean;
   /** What the canonical address answers; null when it is the page itself or was not asked. */
-  target: { status: number | null; redirectTo: string | null; noindex: boolean; canonical: string | null; failure: string | null } | null;
+  target: {
+    status: number | null;
+    redirectTo: string | null;
+    noindex: boolean;
+    canonical: string | null;
+    failure: string | null;
+  } | null;
 }
 
 const sameButFor = (a: string, b: string): string | null => {
   const [one, two] = [URL.parse(a), URL.parse(b)];
   if (!one || !two || a === b) return null;
-  if (one.protocol !== two.protocol && one.host === two.host && one.pathname === two.pathname) return "the scheme: http or https";
-  if (one.host.replace(/^www\./, "") === two.host.replace(/^www\./, "") && one.host !== two.host && one.pathname === two.pathname) return "www.";
-  if (one.host === two.host && one.pathname.replace(/\/$/, "") === two.pathname.replace(/\/$/, "") && one.pathname !== two.pathname)
+  if (one.protocol !== two.protocol && one.host === two.host && one.pathname === two.pathname)
+    return "the scheme: http or https";
+  if (
+    one.host.replace(/^www\./, "") === two.host.replace(/^www\./, "") &&
+    one.host !== two.host &&
+    one.pathname === two.pathname
+  )
+    return "www.";
+  if (
+    one.host === two.host &&
+    one.pathname.replace(/\/$/, "") === two.pathname.replace(/\/$/, "") &&
+    one.pathname !== two.pathname
+  )
     return "the slash at the end";
-  if (one.host === two.host && one.pathname.toLowerCase() === two.pathname.toLowerCase() && one.pathname !== two.pathname) return "letter case";
+  if (
+    one.host === two.host &&
+    one.pathname.toLowerCase() === two.pathname.toLowerCase() &&
+    one.pathname !== two.pathname
+  )
+    return "letter case";
   if (one.host === two.host && one.pathname === two.pathname) return "the query";
   return null;
 };
@@ -37,7 +58,11 @@ export function judgeCanonical(facts: CanonicalFacts): Check[] {
   const usable = inPage.filter(({ inHead }) => inHead);
 
   if (inPage.length === 0 && inHeader.length === 0) {
-    add("warn", "No canonical", "Search engines choose among duplicates by themselves. A page that names itself takes that guess away.");
+    add(
+      "warn",
+      "No canonical",
+      "Search engines choose among duplicates by themselves. A page that names itself takes that guess away.",
+    );
     return checks;
   }
   for (const { raw, url: resolved, inHead } of inPage) {
@@ -49,17 +74,25 @@ export function judgeCanonical(facts: CanonicalFacts): Check[] {
       );
     else if (raw.trim() === "") add("bad", "An empty canonical", "It names no address and is ignored.");
     else if (resolved === null) add("bad", "A canonical that is no address", raw);
-    else if (!/^https?:\/\//i.test(raw)) add("warn", "A relative canonical", `${raw} is read as ${resolved}. Absolute addresses survive copies and proxies.`);
+    else if (!/^https?:\/\//i.test(raw))
+      add(
+        "warn",
+        "A relative canonical",
+        `${raw} is read as ${resolved}. Absolute addresses survive copies and proxies.`,
+      );
     if (raw.includes("#")) add("warn", "A canonical with a fragment", `${raw}: search engines drop what follows #.`);
   }
   const distinct = [...new Set([...usable.flatMap((one) => one.url ?? []), ...inHeader])];
-  if (distinct.length > 1) add("bad", "Several canonicals that disagree", `${distinct.join("\n")}\nSearch engines may ignore all of them.`);
-  else if (usable.length + inHeader.length > 1) add("info", "The canonical is named several times", "All name the same address, so nothing is lost.");
+  if (distinct.length > 1)
+    add("bad", "Several canonicals that disagree", `${distinct.join("\n")}\nSearch engines may ignore all of them.`);
+  else if (usable.length + inHeader.length > 1)
+    add("info", "The canonical is named several times", "All name the same address, so nothing is lost.");
   if (chosen === null) return checks;
 
   if (chosen === url) {
     add("good", "The page names itself", chosen);
-    if (facts.noindex) add("warn", "The page is noindex", "It names itself as the page to show, and forbids showing it.");
+    if (facts.noindex)
+      add("warn", "The page is noindex", "It names itself as the page to show, and forbids showing it.");
     return checks;
   }
   const only = sameButFor(chosen, url);
@@ -74,10 +107,19 @@ export function judgeCanonical(facts: CanonicalFacts): Check[] {
     add("info", "It leads to another site", "Right for a syndicated text; otherwise this page gives itself up.");
   if (!target) return checks;
   if (target.failure !== null) add("bad", "The canonical address gives no answer", target.failure);
-  else if (target.redirectTo !== null) add("bad", "The canonical address redirects", `To ${target.redirectTo}: name that one.`);
-  else if (target.status !== null && target.status >= 400) add("bad", "The canonical address is no page", `It answers with ${target.status}.`);
-  else if (target.noindex) add("bad", "The canonical address is noindex", "Search engines are sent to a page that they may not show.");
-  else if (target.canonical !== null && target.canonical !== chosen) add("bad", "A chain of canonicals", `${chosen} names ${target.canonical} in turn.`);
-  else add("good", "The canonical address answers and may be indexed", target.canonical === null ? "It names no canonical of its own." : "It names itself.");
+  else if (target.redirectTo !== null)
+    add("bad", "The canonical address redirects", `To ${target.redirectTo}: name that one.`);
+  else if (target.status !== null && target.status >= 400)
+    add("bad", "The canonical address is no page", `It answers with ${target.status}.`);
+  else if (target.noindex)
+    add("bad", "The canonical address is noindex", "Search engines are sent to a page that they may not show.");
+  else if (target.canonical !== null && target.canonical !== chosen)
+    add("bad", "A chain of canonicals", `${chosen} names ${target.canonical} in turn.`);
+  else
+    add(
+      "good",
+      "The canonical address answers and may be indexed",
+      target.canonical === null ? "It names no canonical of its own." : "It names itself.",
+    );
   return checks;
 }

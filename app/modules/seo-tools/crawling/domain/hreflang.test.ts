@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Alternate, asHeader, asLinks, asSitemap, judgeAlternates, readAlternate, normalizeLanguageCode } from "./hreflang.ts";
+import {
+  type Alternate,
+  asHeader,
+  asLinks,
+  asSitemap,
+  judgeAlternates,
+  normalizeLanguageCode,
+  readAlternate,
+} from "./hreflang.ts";
 
 const KNOWN = new Set(["en", "de", "de-at", "de-ch", "en-gb", "x-default"]);
 const isCode = (code: string) => KNOWN.has(code.toLowerCase());
@@ -47,7 +55,8 @@ describe("a set of alternates", () => {
       "info: Regions without their language",
     ],
   ])("%s", (_, pairs, expected) => expect(titles(...pairs)).toContain(expected));
-  test("an address may be x-default as well", () => expect(titles(EN, DE, ["x-default", EN[1]])).toEqual(["good: The set is sound"]));
+  test("an address may be x-default as well", () =>
+    expect(titles(EN, DE, ["x-default", EN[1]])).toEqual(["good: The set is sound"]));
 });
 
 test("the three ways to write it down", () => {

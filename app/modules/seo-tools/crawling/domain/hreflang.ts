@@ -5,7 +5,8 @@ export interface Alternate {
   url: string;
 }
 
-const escapeXml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escapeXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Reads "de-AT https://…" lines, comma, semicolon, tab or blank between. Null for a line that is none. */
 export function readAlternate(line: string): Alternate | null {
@@ -19,7 +20,9 @@ export function normalizeLanguageCode(code: string): string {
   if (lower === "x-default") return lower;
   return lower
     .split("-")
-    .map((part, at) => (at === 0 ? part : part.length === 4 ? part.charAt(0).toUpperCase() + part.slice(1) : part.toUpperCase()))
+    .map((part, at) =>
+      at === 0 ? part : part.length === 4 ? part.charAt(0).toUpperCase() + part.slice(1) : part.toUpperCase(),
+    )
     .join("-");
 }
 
@@ -47,7 +50,12 @@ export function judgeAlternates(alternates: readonly Alternate[], isCode: (code:
 
   const byCode = Map.groupBy(alternates, ({ code }) => normalizeLanguageCode(code));
   for (const [code, some] of byCode)
-    if (some.length > 1) checks.push({ tone: "bad", title: `${code} is named ${some.length} times`, detail: some.map(({ url }) => url).join("\n") });
+    if (some.length > 1)
+      checks.push({
+        tone: "bad",
+        title: `${code} is named ${some.length} times`,
+        detail: some.map(({ url }) => url).join("\n"),
+      });
   const plain = (url: string): string => url.replace(/#.*$/, "");
   const byUrl = Map.groupBy(
     alternates.filter(({ code }) => normalizeLanguageCode(code) !== "x-default"),
@@ -62,14 +70,28 @@ export function judgeAlternates(alternates: readonly Alternate[], isCode: (code:
       });
   const schemes = new Set(alternates.map(({ url }) => URL.parse(url)?.protocol));
   if (schemes.size > 1)
-    checks.push({ tone: "warn", title: "http and https are mixed", detail: "The addresses must be the canonical ones: those of one scheme." });
+    checks.push({
+      tone: "warn",
+      title: "http and https are mixed",
+      detail: "The addresses must be the canonical ones: those of one scheme.",
+    });
 
   if (!byCode.has("x-default"))
-    checks.push({ tone: "info", title: "No x-default", detail: "It names the page for everybody else, such as a choice of languages. It is optional." });
+    checks.push({
+      tone: "info",
+      title: "No x-default",
+      detail: "It names the page for everybody else, such as a choice of languages. It is optional.",
+    });
   if (alternates.length === 1)
-    checks.push({ tone: "warn", title: "There is only one version", detail: "hreflang connects versions with each other: one alone says nothing." });
+    checks.push({
+      tone: "warn",
+      title: "There is only one version",
+      detail: "hreflang connects versions with each other: one alone says nothing.",
+    });
   const bare = [...byCode.keys()].filter((code) => /^[a-z]{2}-[A-Z]{2}$/.test(code)).map((code) => code.slice(0, 2));
-  const uncovered = [...new Set(bare)].filter((language) => !byCode.has(language) && bare.filter((one) => one === language).length > 1);
+  const uncovered = [...new Set(bare)].filter(
+    (language) => !byCode.has(language) && bare.filter((one) => one === language).length > 1,
+  );
   if (uncovered.length > 0)
     checks.push({
       tone: "info",
@@ -80,14 +102,20 @@ export function judgeAlternates(alternates: readonly Alternate[], isCode: (code:
     checks.unshift({
       tone: "good",
       title: "The set is sound",
-      detail: "Put all of it on each of the pages: every version names all versions, itself included. Without a link back a search engine ignores the pair.",
+      detail:
+        "Put all of it on each of the pages: every version names all versions, itself included. Without a link back a search engine ignores the pair.",
     });
   return checks;
 }
 
 /** As link elements for the head of each page. */
 export const asLinks = (alternates: readonly Alternate[]): string =>
-  alternates.map(({ code, url }) => `<link rel="alternate" hreflang="${escapeXml(normalizeLanguageCode(code))}" href="${escapeXml(url)}">`).join("\n");
+  alternates
+    .map(
+      ({ code, url }) =>
+        `<link rel="alternate" hreflang="${escapeXml(normalizeLanguageCode(code))}" href="${escapeXml(url)}">`,
+    )
+    .join("\n");
 
 /** As one Link header, for files that have no head. */
 export const asHeader = (alternates: readonly Alternate[]): string =>
@@ -96,7 +124,10 @@ export const asHeader = (alternates: readonly Alternate[]): string =>
 /** As entries of a sitemap: one for each page. */
 export function asSitemap(alternates: readonly Alternate[]): string {
   const links = alternates
-    .map(({ code, url }) => `    <xhtml:link rel="alternate" hreflang="${escapeXml(normalizeLanguageCode(code))}" href="${escapeXml(url)}"/>`)
+    .map(
+      ({ code, url }) =>
+        `    <xhtml:link rel="alternate" hreflang="${escapeXml(normalizeLanguageCode(code))}" href="${escapeXml(url)}"/>`,
+    )
     .join("\n");
   const pages = [...new Set(alternates.map(({ url }) => url))];
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -23,7 +23,12 @@ describe("an llms.txt", () => {
     const { file, checks } = readLlms(GOOD);
     expect(checks).toEqual([{ tone: "good", title: "The form is right", detail: "2 sections with 3 links." }]);
     expect(file).toMatchObject({ title: "Tea shop", summary: "Teas from small gardens." });
-    expect(file.sections[0]?.links[0]).toEqual({ name: "Brewing", url: "https://tea.example/brewing.md", notes: "how warm, how long", line: 9 });
+    expect(file.sections[0]?.links[0]).toEqual({
+      name: "Brewing",
+      url: "https://tea.example/brewing.md",
+      notes: "how warm, how long",
+      line: 9,
+    });
   });
 
   test.each<[string, string, string]>([
@@ -34,24 +39,39 @@ describe("an llms.txt", () => {
     ["no summary", GOOD.replace(/^>.*$/m, ""), "warn: No summary"],
     ["no sections", "# Tea\n\n> Shop", "warn: No sections with links"],
     ["an empty section", `${GOOD}\n## Empty`, "warn: A section without links"],
-    ["a relative address", GOOD.replace("https://tea.example/kettles.md", "/kettles.md"), "warn: An address that is not absolute"],
+    [
+      "a relative address",
+      GOOD.replace("https://tea.example/kettles.md", "/kettles.md"),
+      "warn: An address that is not absolute",
+    ],
     ["an entry without a link", `${GOOD}- Just words`, "warn: An entry that is no link"],
     ["a deeper heading", `${GOOD}### More`, "warn: A heading below H2"],
     ["a link without a name", GOOD.replace("[Kettles]", "[]"), "warn: A link without a name"],
     ["twice the same link", `${GOOD}- [Again](https://tea.example/history.md)\n`, "info: Links that stand there twice"],
   ])("%s", (_, text, expected) => expect(titles(text)).toContain(expected));
 
-  test("code is no structure", () => expect(titles(GOOD.replace("We ship", "```\n# no title\n```\nWe ship"))).toEqual(["good: The form is right"]));
-  test("line ends of any kind", () => expect(titles(GOOD.replaceAll("\n", "\r\n"))).toEqual(["good: The form is right"]));
+  test("code is no structure", () =>
+    expect(titles(GOOD.replace("We ship", "```\n# no title\n```\nWe ship"))).toEqual(["good: The form is right"]));
+  test("line ends of any kind", () =>
+    expect(titles(GOOD.replaceAll("\n", "\r\n"))).toEqual(["good: The form is right"]));
 });
 
 test("what the builder writes, the validator reads", () => {
   const { entries, wrong } = readEntries(
-    ["Brewing | https://tea.example/brew(1).md | how warm", "https://tea.example/green-tea.html", "## Optional", "https://tea.example/"],
+    [
+      "Brewing | https://tea.example/brew(1).md | how warm",
+      "https://tea.example/green-tea.html",
+      "## Optional",
+      "https://tea.example/",
+    ],
     "Docs",
   );
   expect(wrong).toBeNull();
-  expect(entries.map(({ section, name }) => `${section}: ${name}`)).toEqual(["Docs: Brewing", "Docs: Green tea", "Optional: tea.example"]);
+  expect(entries.map(({ section, name }) => `${section}: ${name}`)).toEqual([
+    "Docs: Brewing",
+    "Docs: Green tea",
+    "Optional: tea.example",
+  ]);
   const text = writeLlms("Tea [shop]", "Teas.", "", entries);
   expect(titles(text)).toEqual(["good: The form is right"]);
   expect(text).toContain("](https://tea.example/brew(1%29.md): how warm");
@@ -70,7 +90,9 @@ test("a file of half a megabyte is read at once, whatever it is made of", () => 
 });
 
 test("the signs that close a heading are none of it", () => {
-  const { file } = readLlms('# Name ##\n> One\n>two\n## Docs #\n- [A]( <https://a.example/> "t" ): n\n- [B](https://b.example/)\n- [B](https://b.example/)');
+  const { file } = readLlms(
+    '# Name ##\n> One\n>two\n## Docs #\n- [A]( <https://a.example/> "t" ): n\n- [B](https://b.example/)\n- [B](https://b.example/)',
+  );
   expect([file.title, file.summary, file.sections[0]?.name]).toEqual(["Name", "One two", "Docs"]);
   expect(file.sections[0]?.links.map(({ url, notes }) => [url, notes])).toEqual([
     ["https://a.example/", "n"],

@@ -41,42 +41,64 @@ export function readLlms(text: string): { file: LlmsFile; checks: Check[] } {
     const heading = HEADING.exec(line);
     const level = heading?.[1]?.length ?? 0;
     const name = headingText(heading?.[2] ?? "");
-    if (!seenFirst && level !== 1) add("bad", "It does not begin with a title", `Line ${at}: the first line must be "# Name of the site".`);
+    if (!seenFirst && level !== 1)
+      add("bad", "It does not begin with a title", `Line ${at}: the first line must be "# Name of the site".`);
     seenFirst = true;
     if (level === 1) {
       if (file.title !== null) add("bad", "A second title", `Line ${at}: there is one H1.`);
       file.title ??= name;
     } else if (level === 2) file.sections.push({ name, links: [] });
-    else if (level > 2) add("warn", "A heading below H2", `Line ${at}: sections are H2; programs that read the file look for no others.`);
+    else if (level > 2)
+      add("warn", "A heading below H2", `Line ${at}: sections are H2; programs that read the file look for no others.`);
     else if (/^>/.test(line) && file.sections.length === 0) summary.push(line.replace(/^>\s?/, ""));
     else if (file.sections.length > 0) readEntry(line, at, file, add);
   }
   if (summary.length > 0) file.summary = summary.join(" ").trim();
   if (file.title === null) add("bad", "No title", 'The H1 is the one part that is required: "# Name of the site".');
   if (file.title === "") add("bad", "The title is empty", "Name the site or the project.");
-  if (file.summary === null) add("warn", "No summary", 'A quotation below the title ("> …") says in a sentence what the site is.');
-  if (file.sections.length === 0) add("warn", "No sections with links", 'An H2 such as "## Docs", then a list of links.');
-  for (const { name, links } of file.sections) if (links.length === 0) add("warn", "A section without links", name || "(without a name)");
+  if (file.summary === null)
+    add("warn", "No summary", 'A quotation below the title ("> …") says in a sentence what the site is.');
+  if (file.sections.length === 0)
+    add("warn", "No sections with links", 'An H2 such as "## Docs", then a list of links.');
+  for (const { name, links } of file.sections)
+    if (links.length === 0) add("warn", "A section without links", name || "(without a name)");
   const urls = file.sections.flatMap(({ links }) => links.map(({ url }) => url));
   const seen = new Set<string>();
   const twice = [...new Set(urls.filter((url) => seen.size === seen.add(url).size))];
   if (twice.length > 0) add("info", "Links that stand there twice", twice.slice(0, 10).join("\n"));
   if (!checks.some(({ tone }) => tone === "bad" || tone === "warn"))
-    checks.unshift({ tone: "good", title: "The form is right", detail: `${file.sections.length} sections with ${urls.length} links.` });
+    checks.unshift({
+      tone: "good",
+      title: "The form is right",
+      detail: `${file.sections.length} sections with ${urls.length} links.`,
+    });
   return { file, checks };
 }
 
-function readEntry(line: string, at: number, file: LlmsFile, add: (tone: Check["tone"], title: string, detail: string) => void): void {
+function readEntry(
+  line: string,
+  at: number,
+  file: LlmsFile,
+  add: (tone: Check["tone"], title: string, detail: string) => void,
+): void {
   const entry = LINK.exec(line);
   if (!entry) {
     if (/^\s*[-*+]\s/.test(line))
-      add("warn", "An entry that is no link", `Line ${at}: ${line.trim().slice(0, 120)}\nEntries are written "- [Name](address): notes".`);
+      add(
+        "warn",
+        "An entry that is no link",
+        `Line ${at}: ${line.trim().slice(0, 120)}\nEntries are written "- [Name](address): notes".`,
+      );
     return;
   }
   const [, name = "", url = "", notes = ""] = entry;
   if (name.trim() === "") add("warn", "A link without a name", `Line ${at}: ${url}`);
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    add("warn", "An address that is not absolute", `Line ${at}: ${url || "(empty)"}. A program that has only this text cannot follow it.`);
+    add(
+      "warn",
+      "An address that is not absolute",
+      `Line ${at}: ${url || "(empty)"}. A program that has only this text cannot follow it.`,
+    );
   file.sections.at(-1)?.links.push({ name, url, notes: notes.trim(), line: at });
 }
 
@@ -89,7 +111,10 @@ export interface LlmsEntry {
 }
 
 /** Reads the builder's lines: "## Section" begins a section, other lines are entries. */
-export function readEntries(lines: readonly string[], firstSection: string): { entries: LlmsEntry[]; wrong: number | null } {
+export function readEntries(
+  lines: readonly string[],
+  firstSection: string,
+): { entries: LlmsEntry[]; wrong: number | null } {
   const entries: LlmsEntry[] = [];
   let section = firstSection;
   for (const [at, line] of lines.entries()) {

@@ -33,10 +33,13 @@ describe("lines", () => {
 
 test("an address stands once, with its latest date", () => {
   const entry = (url: string, lastModified: string | null) => ({ url, lastModified });
-  expect(withoutDuplicates([entry("https://a.example/", "2026-01-01"), entry("https://b.example/", null), entry("https://a.example/", null)])).toEqual([
-    entry("https://a.example/", "2026-01-01"),
-    entry("https://b.example/", null),
-  ]);
+  expect(
+    withoutDuplicates([
+      entry("https://a.example/", "2026-01-01"),
+      entry("https://b.example/", null),
+      entry("https://a.example/", null),
+    ]),
+  ).toEqual([entry("https://a.example/", "2026-01-01"), entry("https://b.example/", null)]);
 });
 
 test("special characters are escaped", () => {

@@ -1,5 +1,10 @@
 const escapeXml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&apos;");
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&apos;");
 
 export interface SitemapEntry {
   url: string;
@@ -8,7 +13,8 @@ export interface SitemapEntry {
 }
 
 /** W3C Datetime, as far as sitemaps use it: a day, or a moment with its zone. */
-const W3C = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
+const W3C =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
 
 /** Whether a date can stand in lastmod; the day must exist. */
 export function isW3cDate(text: string): boolean {
@@ -19,7 +25,10 @@ export function isW3cDate(text: string): boolean {
 }
 
 /** Reads "address" or "address date" lines. `wrong` names the first line that is neither. */
-export function readSitemapLines(lines: readonly string[]): { entries: SitemapEntry[]; wrong: { line: number; why: string } | null } {
+export function readSitemapLines(lines: readonly string[]): {
+  entries: SitemapEntry[];
+  wrong: { line: number; why: string } | null;
+} {
   const entries: SitemapEntry[] = [];
   for (const [at, line] of lines.entries()) {
     const [address = "", date, ...more] = line.split(/[\s,;]+/).filter(Boolean);
@@ -27,7 +36,13 @@ export function readSitemapLines(lines: readonly string[]): { entries: SitemapEn
     if (!url || !/^https?:$/.test(url.protocol) || more.length > 0)
       return { entries, wrong: { line: at + 1, why: "is not an absolute address, with a date behind it or without" } };
     if (date !== undefined && !isW3cDate(date))
-      return { entries, wrong: { line: at + 1, why: `has a date that is none (${date.slice(0, 30)}): write 2026-11-22 or 2026-11-22T09:30:00Z` } };
+      return {
+        entries,
+        wrong: {
+          line: at + 1,
+          why: `has a date that is none (${date.slice(0, 30)}): write 2026-11-22 or 2026-11-22T09:30:00Z`,
+        },
+      };
     url.hash = "";
     entries.push({ url: url.href, lastModified: date ?? null });
   }

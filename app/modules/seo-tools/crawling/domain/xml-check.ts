@@ -48,11 +48,13 @@ function tagEnd(text: string): number {
 /** What is wrong with the namespaces that an element declares; null when nothing is. */
 function declarationsProblem(attributes: readonly Attribute[]): string | null {
   for (const { prefix, local, text, value } of attributes) {
-    if (text === "xmlns" && (value === XML || value === XMLNS)) return `the namespace ${value} cannot be the default one`;
+    if (text === "xmlns" && (value === XML || value === XMLNS))
+      return `the namespace ${value} cannot be the default one`;
     if (prefix !== "xmlns") continue;
     if (local === "xmlns") return "the prefix xmlns cannot be declared";
     if (value === "") return `the prefix ${local} is declared without a namespace`;
-    if ((local === "xml") !== (value === XML) || value === XMLNS) return `the prefix ${local} cannot be declared for ${value}`;
+    if ((local === "xml") !== (value === XML) || value === XMLNS)
+      return `the prefix ${local} cannot be declared for ${value}`;
   }
   return null;
 }
@@ -75,9 +77,13 @@ export function createXmlChecker(): XmlChecker {
   };
 
   const namespaceOf = (prefix: string): string | undefined =>
-    prefix === "xml" ? XML : (stack.findLast(({ declared }) => declared.has(prefix))?.declared.get(prefix) ?? (prefix === "" ? "" : undefined));
+    prefix === "xml"
+      ? XML
+      : (stack.findLast(({ declared }) => declared.has(prefix))?.declared.get(prefix) ??
+        (prefix === "" ? "" : undefined));
   const isBound = ({ prefix }: Name): boolean => prefix !== "xmlns" && namespaceOf(prefix) !== undefined;
-  const unbound = ({ prefix }: Name): string => `the prefix ${prefix} is not declared. Add xmlns:${prefix}="…" to the root element.`;
+  const unbound = ({ prefix }: Name): string =>
+    `the prefix ${prefix} is not declared. Add xmlns:${prefix}="…" to the root element.`;
 
   const open = (body: string) => {
     const empty = body.endsWith("/");
@@ -90,13 +96,20 @@ export function createXmlChecker(): XmlChecker {
     if (typeof attributes === "string") return fail(attributes);
     fail(declarationsProblem(attributes));
     const isDeclaration = ({ text: own, prefix }: Attribute) => own === "xmlns" || prefix === "xmlns";
-    stack.push({ name: text, declared: new Map(attributes.filter(isDeclaration).map(({ text: own, local, value }) => [own === "xmlns" ? "" : local, value])) });
+    stack.push({
+      name: text,
+      declared: new Map(
+        attributes.filter(isDeclaration).map(({ text: own, local, value }) => [own === "xmlns" ? "" : local, value]),
+      ),
+    });
     rootSeen = true;
     if (stack.length > MAX_DEPTH) fail("elements are nested too deeply");
     const plain = attributes.filter((attribute) => !isDeclaration(attribute));
     const strange = [name, ...plain].find((one) => !isBound(one));
     if (strange) fail(unbound(strange));
-    const expanded = plain.filter(({ prefix }) => prefix !== "").map(({ prefix, local }) => `${namespaceOf(prefix)} ${local}`);
+    const expanded = plain
+      .filter(({ prefix }) => prefix !== "")
+      .map(({ prefix, local }) => `${namespaceOf(prefix)} ${local}`);
     if (new Set(expanded).size < expanded.length) fail("an attribute of one namespace is given twice");
     if (empty) stack.pop();
   };
@@ -105,7 +118,11 @@ export function createXmlChecker(): XmlChecker {
     const name = body.replace(/[ \t\r\n]+$/, "");
     const opened = stack.pop()?.name;
     if (opened !== name)
-      fail(opened === undefined ? `</${name.slice(0, 40)}> closes nothing` : `found </${name.slice(0, 40)}> where </${opened.slice(0, 40)}> was expected`);
+      fail(
+        opened === undefined
+          ? `</${name.slice(0, 40)}> closes nothing`
+          : `found </${name.slice(0, 40)}> where </${opened.slice(0, 40)}> was expected`,
+      );
   };
 
   const characters = (text: string) => {

@@ -21,7 +21,8 @@ const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)
 /** What is wrong with a piece of text or with the value of an attribute; null when nothing is. */
 export function textProblem(text: string): string | null {
   const illegal = ILLEGAL.exec(text)?.[0];
-  if (illegal !== undefined) return `the character U+${(illegal.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")} is not allowed in XML`;
+  if (illegal !== undefined)
+    return `the character U+${(illegal.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")} is not allowed in XML`;
   for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
     const problem = referenceProblem(text.slice(at + 1));
     if (problem) return problem;
@@ -34,10 +35,14 @@ function referenceProblem(rest: string): string | null {
   const code = /^#x([0-9a-fA-F]+)$/.exec(body) ?? /^#([0-9]+)$/.exec(body);
   if (code?.[1]) {
     const point = Number.parseInt(code[1], body.startsWith("#x") ? 16 : 10);
-    return point > 0x10ffff || ILLEGAL.test(String.fromCodePoint(point)) ? `&${shown(body)}; names a character that is not allowed in XML` : null;
+    return point > 0x10ffff || ILLEGAL.test(String.fromCodePoint(point))
+      ? `&${shown(body)}; names a character that is not allowed in XML`
+      : null;
   }
   if (ENTITIES.has(body)) return null;
-  return PLAIN.test(body) ? `&${shown(body)}; is not defined in XML. Write the character itself.` : "an & that begins no entity. Write it as &amp;.";
+  return PLAIN.test(body)
+    ? `&${shown(body)}; is not defined in XML. Write the character itself.`
+    : "an & that begins no entity. Write it as &amp;.";
 }
 
 /** What is wrong with `<?…?>` between its marks, apart from its place. */
@@ -55,7 +60,8 @@ export const commentProblem = (body: string): string | null =>
   body.includes("--") || body.endsWith("-") ? "a comment must not hold --" : textProblem(body.replaceAll("&", ""));
 
 /** `body`: the text between `<!DOCTYPE` and `>`; one with declarations of its own is refused elsewhere. */
-export const doctypeProblem = (body: string): string | null => (DOCTYPE.test(body) ? null : "the document type is broken");
+export const doctypeProblem = (body: string): string | null =>
+  DOCTYPE.test(body) ? null : "the document type is broken";
 
 export interface Name {
   prefix: string;

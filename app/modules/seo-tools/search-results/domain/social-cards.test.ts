@@ -17,9 +17,12 @@ const pageWith = (tags: Record<string, string | undefined> = {}): SharedPage => 
   url: "https://tea.example/green",
   title: "Green tea · Tea shop",
   description: "Of the page",
-  metas: Object.entries({ ...FULL, ...tags }).flatMap(([name, content]) => (content === undefined ? [] : [{ name, content }])),
+  metas: Object.entries({ ...FULL, ...tags }).flatMap(([name, content]) =>
+    content === undefined ? [] : [{ name, content }],
+  ),
 });
-const titles = (tags: Record<string, string | undefined>) => judgeSharing(pageWith(tags)).map(({ tone, title }) => `${tone}: ${title}`);
+const titles = (tags: Record<string, string | undefined>) =>
+  judgeSharing(pageWith(tags)).map(({ tone, title }) => `${tone}: ${title}`);
 
 describe("tags for sharing", () => {
   test("a full set is good", () => expect(titles({})).toEqual(["good: The four required Open Graph tags are there"]));
@@ -52,7 +55,12 @@ describe("cards", () => {
     expect(linkedIn?.description).toBe("");
     expect(x).toMatchObject({ title: "Tea for X", layout: "large" });
     const bare = cardsOf({ ...pageWith(), metas: [] });
-    expect(bare[0]).toMatchObject({ title: "Green tea · Tea shop", description: "Of the page", picture: "", layout: "small" });
+    expect(bare[0]).toMatchObject({
+      title: "Green tea · Tea shop",
+      description: "Of the page",
+      picture: "",
+      layout: "small",
+    });
     expect(bare[2]?.layout).toBe("small");
   });
 

@@ -1,16 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { asScript, buildSchema, emptyProperties, readProperties, SCHEMA_TEMPLATES, type SchemaTemplate } from "./schema-templates.ts";
+import {
+  asScript,
+  buildSchema,
+  emptyProperties,
+  readProperties,
+  SCHEMA_TEMPLATES,
+  type SchemaTemplate,
+} from "./schema-templates.ts";
 
 const templateOf = (type: string): SchemaTemplate => {
   const found = SCHEMA_TEMPLATES.find((template) => template.type === type);
   if (!found) throw new Error(type);
   return found;
 };
-const build = (type: string, text: string) => JSON.parse(buildSchema(templateOf(type), readProperties(text).properties));
+const build = (type: string, text: string) =>
+  JSON.parse(buildSchema(templateOf(type), readProperties(text).properties));
 
 describe("properties", () => {
   test("are read line by line, with more lines below", () => {
-    const { properties, wrong } = readProperties("name: Tea\nsameAs:\n  https://a.example/\n  https://b.example/\n\nurl: \n");
+    const { properties, wrong } = readProperties(
+      "name: Tea\nsameAs:\n  https://a.example/\n  https://b.example/\n\nurl: \n",
+    );
     expect(wrong).toBeNull();
     expect([...properties]).toEqual([
       ["name", ["Tea"]],
@@ -25,7 +35,10 @@ describe("properties", () => {
 });
 
 test("a property may be called as what every object inherits", () => {
-  expect(build("Product", "name: Pot\nconstructor.name: Ann\ntoString: x")).toMatchObject({ constructor: { "@type": "Thing", name: "Ann" }, toString: "x" });
+  expect(build("Product", "name: Pot\nconstructor.name: Ann\ntoString: x")).toMatchObject({
+    constructor: { "@type": "Thing", name: "Ann" },
+    toString: "x",
+  });
 });
 
 test("things within things have their types", () => {
@@ -44,7 +57,9 @@ test("lists of things", () => {
       { "@type": "ListItem", position: 2, name: "Tea" },
     ],
   });
-  expect(build("FAQPage", "mainEntity: How warm? | 70 degrees")).toMatchObject({ mainEntity: [{ name: "How warm?", acceptedAnswer: { text: "70 degrees" } }] });
+  expect(build("FAQPage", "mainEntity: How warm? | 70 degrees")).toMatchObject({
+    mainEntity: [{ name: "How warm?", acceptedAnswer: { text: "70 degrees" } }],
+  });
   expect(build("Recipe", "recipeInstructions: Boil\n  Wait").recipeInstructions).toHaveLength(2);
 });
 
@@ -52,9 +67,13 @@ test("text cannot end the script early", () => {
   expect(asScript('{"name":"</script><script>"}')).not.toMatch(/<\/script>[\s\S]*<\/script>/);
 });
 
-test.each(SCHEMA_TEMPLATES.map(({ type }) => type))("the empty lines of %s name each property once, and are no values", (type) => {
-  const template = templateOf(type);
-  expect(new Set(template.fields.map(({ path }) => path)).size).toBe(template.fields.length);
-  expect(readProperties(emptyProperties(template))).toEqual({ properties: new Map(), wrong: null });
-  for (const { path } of template.fields) if (path.includes(".")) expect(template.within[path.split(".")[0] ?? ""]).toBeDefined();
-});
+test.each(SCHEMA_TEMPLATES.map(({ type }) => type))(
+  "the empty lines of %s name each property once, and are no values",
+  (type) => {
+    const template = templateOf(type);
+    expect(new Set(template.fields.map(({ path }) => path)).size).toBe(template.fields.length);
+    expect(readProperties(emptyProperties(template))).toEqual({ properties: new Map(), wrong: null });
+    for (const { path } of template.fields)
+      if (path.includes(".")) expect(template.within[path.split(".")[0] ?? ""]).toBeDefined();
+  },
+);

@@ -16,7 +16,12 @@ export interface SchemaTemplate {
 }
 
 const field = (path: string, label: string, required = false): SchemaField => ({ path, label, required });
-const template = (type: string, label: string, fields: readonly SchemaField[], within: Readonly<Record<string, string>> = {}): SchemaTemplate => ({
+const template = (
+  type: string,
+  label: string,
+  fields: readonly SchemaField[],
+  within: Readonly<Record<string, string>> = {},
+): SchemaTemplate => ({
   type,
   label,
   fields,
@@ -81,7 +86,11 @@ export const SCHEMA_TEMPLATES: readonly SchemaTemplate[] = [
     field("telephone", "Telephone"),
     field("sameAs", "Profiles elsewhere (one on each line)"),
   ]),
-  template("WebSite", "Website (site name)", [field("name", "Name", true), field("alternateName", "Other name"), field("url", "Address", true)]),
+  template("WebSite", "Website (site name)", [
+    field("name", "Name", true),
+    field("alternateName", "Other name"),
+    field("url", "Address", true),
+  ]),
   template(
     "Event",
     "Event",
@@ -145,8 +154,12 @@ export const SCHEMA_TEMPLATES: readonly SchemaTemplate[] = [
     field("image", "Picture (address)"),
     field("sameAs", "Profiles elsewhere (one on each line)"),
   ]),
-  template("BreadcrumbList", "Breadcrumbs", [field("itemListElement", "Steps: Name | address (one on each line)", true)]),
-  template("FAQPage", "Questions and answers", [field("mainEntity", "Question | answer (one pair on each line)", true)]),
+  template("BreadcrumbList", "Breadcrumbs", [
+    field("itemListElement", "Steps: Name | address (one on each line)", true),
+  ]),
+  template("FAQPage", "Questions and answers", [
+    field("mainEntity", "Question | answer (one pair on each line)", true),
+  ]),
 ];
 
 /** Reads "path: value" lines; a line that begins with white space goes on with the value above. Null where a line is neither. */
@@ -190,7 +203,10 @@ const SPECIAL: Readonly<Record<string, (lines: readonly string[]) => Json>> = {
 };
 
 /** The structured data as JSON-LD; a property with several lines becomes a list. */
-export function buildSchema({ type, within }: SchemaTemplate, properties: ReadonlyMap<string, readonly string[]>): string {
+export function buildSchema(
+  { type, within }: SchemaTemplate,
+  properties: ReadonlyMap<string, readonly string[]>,
+): string {
   const thing: { [key: string]: Json } = { "@context": "https://schema.org", "@type": type };
   for (const [path, lines] of properties) {
     const [name = "", inner] = path.split(".");
@@ -198,7 +214,8 @@ export function buildSchema({ type, within }: SchemaTemplate, properties: Readon
     if (inner === undefined) thing[name] = value;
     else {
       const known = ownValue(thing, name);
-      const part = typeof known === "object" && !Array.isArray(known) ? known : { "@type": ownValue(within, name) ?? "Thing" };
+      const part =
+        typeof known === "object" && !Array.isArray(known) ? known : { "@type": ownValue(within, name) ?? "Thing" };
       thing[name] = { ...part, [inner]: value };
     }
   }
@@ -206,7 +223,8 @@ export function buildSchema({ type, within }: SchemaTemplate, properties: Readon
 }
 
 /** As it stands in a page: what could end the element early is written as JSON escapes it. */
-export const asScript = (json: string): string => `<script type="application/ld+json">\n${json.replaceAll("<", "\\u003c")}\n</script>`;
+export const asScript = (json: string): string =>
+  `<script type="application/ld+json">\n${json.replaceAll("<", "\\u003c")}\n</script>`;
 
 /** The lines that the builder begins with: every property of a template, required ones first. */
 export const emptyProperties = ({ fields }: SchemaTemplate): string =>

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { cellTitle, gridCells, groupIssues, isCellKey, themeTitle } from "./issue-groups.ts";
 import type { Effect, Effort, Theme } from "../../checks/domain/issues/definition.ts";
+import { cellTitle, gridCells, groupIssues, isCellKey, themeTitle } from "./issue-groups.ts";
 
-const issue = (code: string, theme: Theme, effort: Effort, effect: Effect, count = 1) => ({ code, theme, effort, effect, count });
+const issue = (code: string, theme: Theme, effort: Effort, effect: Effect, count = 1) => ({
+  code,
+  theme,
+  effort,
+  effect,
+  count,
+});
 const ISSUES = [
   issue("a", "links", 2, 3, 5),
   issue("b", "titles", 1, 3, 2),
@@ -62,4 +68,8 @@ describe("gridCells", () => {
 });
 
 it("writes themes as people do", () =>
-  expect((["structured-data", "ai-search", "hreflang"] as const).map(themeTitle)).toEqual(["Structured data", "AI search", "Hreflang"]));
+  expect((["structured-data", "ai-search", "hreflang"] as const).map(themeTitle)).toEqual([
+    "Structured data",
+    "AI search",
+    "Hreflang",
+  ]));

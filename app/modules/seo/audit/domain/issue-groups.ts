@@ -29,7 +29,11 @@ export interface GridCell {
 }
 
 export const EFFORT_NAMES: Readonly<Record<Effort, string>> = { 1: "Minutes", 2: "About an hour", 3: "Needs planning" };
-export const EFFECT_NAMES: Readonly<Record<Effect, string>> = { 1: "Small effect", 2: "Medium effect", 3: "Large effect" };
+export const EFFECT_NAMES: Readonly<Record<Effect, string>> = {
+  1: "Small effect",
+  2: "Medium effect",
+  3: "Large effect",
+};
 
 const EFFORTS = [1, 2, 3] as const;
 /** The row on top is the one to begin with. */
@@ -64,13 +68,21 @@ export const cellTitle = ({ effort, effect }: Pick<Groupable, "effort" | "effect
  * Puts issues, which come in working order, under the headings of a view. Themes stand in the order of their most
  * urgent issue; `cell` cuts the grid down to one of its cells.
  */
-export function groupIssues<Issue extends Groupable>(issues: readonly Issue[], view: AuditView, cell: string | null): IssueGroup<Issue>[] {
+export function groupIssues<Issue extends Groupable>(
+  issues: readonly Issue[],
+  view: AuditView,
+  cell: string | null,
+): IssueGroup<Issue>[] {
   if (view === "list") return issues.length === 0 ? [] : [{ key: "all", title: null, issues: [...issues] }];
   const chosen = view === "grid" && cell !== null ? issues.filter((issue) => cellKey(issue) === cell) : issues;
   const groups = new Map<string, IssueGroup<Issue>>();
   for (const issue of chosen) {
     const key = view === "theme" ? issue.theme : cellKey(issue);
-    const group = groups.get(key) ?? { key, title: view === "theme" ? themeTitle(issue.theme) : cellTitle(issue), issues: [] };
+    const group = groups.get(key) ?? {
+      key,
+      title: view === "theme" ? themeTitle(issue.theme) : cellTitle(issue),
+      issues: [],
+    };
     group.issues.push(issue);
     groups.set(key, group);
   }

@@ -6,23 +6,33 @@ import { orThrow } from "#app/platform/access/access.server.ts";
 import { EmptyState } from "#app/ui/card.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { stackedBarsShape } from "#app/ui/chart/stacked-bars-shape.ts";
-import { withParam } from "#app/ui/list/filter-chip.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { withParam } from "#app/ui/list/filter-chip.tsx";
 import { counted } from "#app/ui/text/number.ts";
-import { matches, readAudit } from "../service.server.ts";
-import { AUDIT_VIEWS, cellTitle, EFFECT_NAMES, EFFORT_NAMES, gridCells, groupIssues, isCellKey, themeTitle } from "../domain/issue-groups.ts";
 import { THEMES } from "../../checks/domain/issues/definition.ts";
 import { openProject } from "../../projects/open-project.server.ts";
+import type { loader as projectLoader } from "../../projects/routes/project.tsx";
+import {
+  AUDIT_VIEWS,
+  cellTitle,
+  EFFECT_NAMES,
+  EFFORT_NAMES,
+  gridCells,
+  groupIssues,
+  isCellKey,
+  themeTitle,
+} from "../domain/issue-groups.ts";
+import { matches, readAudit } from "../service.server.ts";
 import { AuditFilters } from "../ui/audit-filters.tsx";
 import { AuditKpis } from "../ui/audit-kpis.tsx";
 import { FindingsByCrawl, FixFirst } from "../ui/audit-panels.tsx";
 import { IssuesTable } from "../ui/issues-table.tsx";
-import type { loader as projectLoader } from "../../projects/routes/project.tsx";
 
 const EffortGrid = lazyPart(() => import("../ui/effort-grid.tsx"));
 const MutedList = lazyPart(() => import("../../mutes/ui/muted-list.tsx"));
 
-const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null => values.find((known) => known === value) ?? null;
+const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null =>
+  values.find((known) => known === value) ?? null;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, shown: crawled, project } = await openProject(request, context, params.projectId);
@@ -47,7 +57,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       figures: {
         healthPercent: shown.healthPercent,
         severityScore: shown.severityScore,
-        healthTrend: sparklineShape(history.flatMap(({ healthPercent }) => (healthPercent === null ? [] : [healthPercent]))),
+        healthTrend: sparklineShape(
+          history.flatMap(({ healthPercent }) => (healthPercent === null ? [] : [healthPercent])),
+        ),
         pagesCrawled: shown.pagesCrawled,
         pagesFound: shown.pagesFound,
         maxUrls: shown.maxUrls,
@@ -56,7 +68,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         errorsBefore: previous?.errorCount ?? null,
         warningsBefore: previous?.warningCount ?? null,
       },
-      counts: { error: shown.errorCount, warning: shown.warningCount, notice: shown.noticeCount, new: shown.newCount, fixed: shown.fixedCount },
+      counts: {
+        error: shown.errorCount,
+        warning: shown.warningCount,
+        notice: shown.noticeCount,
+        new: shown.newCount,
+        fixed: shown.fixedCount,
+      },
       findingsByCrawl: stackedBarsShape(
         history.map(({ id, createdAt, errorCount, warningCount, noticeCount }) => ({
           key: id,
@@ -67,11 +85,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       ),
       fixFirst: issues.filter(({ count }) => count > 0).slice(0, 3),
       htmlPages: shown.htmlPages,
-      themes: THEMES.filter((theme) => issues.some((issue) => issue.theme === theme)).map((key) => ({ key, title: themeTitle(key) })),
+      themes: THEMES.filter((theme) => issues.some((issue) => issue.theme === theme)).map((key) => ({
+        key,
+        title: themeTitle(key),
+      })),
       view,
       grid: view === "grid" ? gridOf(filtered) : null,
       groups: groupIssues(filtered, view, isCellKey(cell) ? cell : null),
-      mutes: mutes.map(({ mutedAt, expiresAt, ...mute }) => ({ ...mute, mutedAtMs: mutedAt.getTime(), expiresAtMs: expiresAt?.getTime() ?? null })),
+      mutes: mutes.map(({ mutedAt, expiresAt, ...mute }) => ({
+        ...mute,
+        mutedAtMs: mutedAt.getTime(),
+        expiresAtMs: expiresAt?.getTime() ?? null,
+      })),
       mayLift: project.archivedAt === null,
       withMuted: [
         ["health", crawled.healthPercent, shown.healthPercent] as const,
@@ -82,7 +107,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const gridOf = (issues: Parameters<typeof gridCells>[0]) => ({
-  cells: gridCells(issues).map((cell) => ({ key: cell.key, title: cellTitle(cell), issueCount: cell.issueCount, findingCount: cell.findingCount })),
+  cells: gridCells(issues).map((cell) => ({
+    key: cell.key,
+    title: cellTitle(cell),
+    issueCount: cell.issueCount,
+    findingCount: cell.findingCount,
+  })),
   efforts: [EFFORT_NAMES[1], EFFORT_NAMES[2], EFFORT_NAMES[3]],
   effects: [EFFECT_NAMES[3], EFFECT_NAMES[2], EFFECT_NAMES[1]],
 });
@@ -94,7 +124,9 @@ export default function Audit() {
   return (
     <>
       <AuditKpis figures={audit.figures} />
-      {audit.reason ? <p className="mb-3.5 max-w-[100ch] text-[13px] text-ink-2 [overflow-wrap:anywhere]">{audit.reason}</p> : null}
+      {audit.reason ? (
+        <p className="mb-3.5 max-w-[100ch] text-[13px] text-ink-2 [overflow-wrap:anywhere]">{audit.reason}</p>
+      ) : null}
       <div className="mb-3.5 grid gap-3.5 lg:grid-cols-[1.6fr_1fr]">
         <FindingsByCrawl shape={audit.findingsByCrawl} />
         <FixFirst issues={audit.fixFirst} htmlPages={audit.htmlPages} />
@@ -111,7 +143,9 @@ export default function Audit() {
         <details className="mt-3.5" data-muted>
           <summary className="w-fit font-medium text-ink-2 text-sm hover:text-ink pointer-coarse:py-3">
             {counted(audit.mutes.length, "issue")} muted
-            {audit.withMuted.length === 0 ? "" : `; with ${audit.mutes.length === 1 ? "it" : "them"} ${audit.withMuted.join(" and ")}`}
+            {audit.withMuted.length === 0
+              ? ""
+              : `; with ${audit.mutes.length === 1 ? "it" : "them"} ${audit.withMuted.join(" and ")}`}
           </summary>
           <Suspense fallback={<div className="h-[90px]" />}>
             <MutedList mutes={audit.mutes} mayLift={audit.mayLift} />
@@ -145,7 +179,11 @@ function Views({ view }: { view: string }) {
           preventScrollReset
           prefetch="intent"
           aria-current={name === view ? "true" : undefined}
-          className={name === view ? "font-bold text-brand pointer-coarse:py-3" : "font-medium text-ink-2 hover:text-ink hover:underline pointer-coarse:py-3"}
+          className={
+            name === view
+              ? "font-bold text-brand pointer-coarse:py-3"
+              : "font-medium text-ink-2 hover:text-ink hover:underline pointer-coarse:py-3"
+          }
         >
           {title}
         </Link>

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { orThrow, refusal, requireFeature } from "#app/platform/access/access.server.ts";
 import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
@@ -7,25 +13,32 @@ import { appError, HTTP_STATUS } from "#app/shared/error.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { listFindings } from "../../crawls/service.server.ts";
-import { EFFECT_NAMES, themeTitle } from "../domain/issue-groups.ts";
 import { findIssue } from "../../checks/domain/issues/catalogue.ts";
+import { FindingsTable } from "../../checks/ui/findings-table.tsx";
+import { SeverityTag } from "../../checks/ui/severity-tag.tsx";
 import { parseFindingQuery } from "../../crawls/list-query.server.ts";
+import { listFindings } from "../../crawls/service.server.ts";
 import { listMutes, muteIssue, unmuteIssue } from "../../mutes/service.server.ts";
+import { MuteForm } from "../../mutes/ui/mute-form.tsx";
 import { openProject } from "../../projects/open-project.server.ts";
 import { muteFormSchema, REASON_MAX_CHARS } from "../../schema.ts";
-import { FindingsTable } from "../../checks/ui/findings-table.tsx";
-import { MuteForm } from "../../mutes/ui/mute-form.tsx";
 import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";
-import { SeverityTag } from "../../checks/ui/severity-tag.tsx";
+import { EFFECT_NAMES, themeTitle } from "../domain/issue-groups.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.issue.title ?? "Finding"} · SEO Engine · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.issue.title ?? "Finding"} · SEO Engine · Kaja` },
+];
 
-const titleOf = (data: unknown): string => (data as Awaited<ReturnType<typeof loader>> | undefined)?.issue.title ?? "Finding";
+const titleOf = (data: unknown): string =>
+  (data as Awaited<ReturnType<typeof loader>> | undefined)?.issue.title ?? "Finding";
 
 export const handle = { crumb: titleOf };
 
-const EFFORTS = { 1: "Minutes to fix", 2: "About an hour, or a change of the template", 3: "Needs planning or a developer" } as const;
+const EFFORTS = {
+  1: "Minutes to fix",
+  2: "About an hour, or a change of the template",
+  3: "Needs planning or a developer",
+} as const;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, shown, project } = await openProject(request, context, params.projectId);
@@ -37,8 +50,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const mute = (await listMutes(context, scope, project.id)).find((muted) => muted.code === code);
   return {
     projectId: project.id,
-    issue: { title, why, fix, severity, theme: themeTitle(theme), work: `${EFFORTS[effort]} · ${EFFECT_NAMES[effect]}`, code },
-    muted: mute ? { reason: mute.reason, mutedBy: mute.mutedBy, mutedAtMs: mute.mutedAt.getTime(), expiresAtMs: mute.expiresAt?.getTime() ?? null } : null,
+    issue: {
+      title,
+      why,
+      fix,
+      severity,
+      theme: themeTitle(theme),
+      work: `${EFFORTS[effort]} · ${EFFECT_NAMES[effect]}`,
+      code,
+    },
+    muted: mute
+      ? {
+          reason: mute.reason,
+          mutedBy: mute.mutedBy,
+          mutedAtMs: mute.mutedAt.getTime(),
+          expiresAtMs: mute.expiresAt?.getTime() ?? null,
+        }
+      : null,
     mayChange: project.archivedAt === null,
     reasonMaxChars: REASON_MAX_CHARS,
     compared: Boolean(shown?.previousCrawlId),
@@ -52,11 +80,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
   const { projectId = "", code = "" } = params;
   const { value } = form.value;
-  const done = value.intent === "mute" ? await muteIssue(context, session, projectId, code, value) : await unmuteIssue(context, session, projectId, code);
+  const done =
+    value.intent === "mute"
+      ? await muteIssue(context, session, projectId, code, value)
+      : await unmuteIssue(context, session, projectId, code);
   if (!done.ok && done.error.code === "not_found") throw refusal(done.error);
   if (!done.ok) return rejectedForm(done.error, form.value.values);
   const audit = `/seo/projects/${projectId}`;
-  return redirect(value.intent === "lift" && value.back ? audit : `${audit}/issues/${code}${new URL(request.url).search}`, 303);
+  return redirect(
+    value.intent === "lift" && value.back ? audit : `${audit}/issues/${code}${new URL(request.url).search}`,
+    303,
+  );
 }
 
 export default function IssueDetail() {
@@ -82,7 +116,13 @@ export default function IssueDetail() {
           <p className="mt-2 text-[13px] text-ink-3">{issue.work}</p>
         </Card>
       </div>
-      <MuteForm muted={muted} mayChange={mayChange} reasonMaxChars={reasonMaxChars} errors={reply?.errors ?? {}} values={reply?.values ?? {}} />
+      <MuteForm
+        muted={muted}
+        mayChange={mayChange}
+        reasonMaxChars={reasonMaxChars}
+        errors={reply?.errors ?? {}}
+        values={reply?.values ?? {}}
+      />
       <div className="mb-2.5 flex flex-wrap items-center gap-2">
         <h3 className="mr-2 font-bold text-[15px]">Affected addresses</h3>
         {compared ? (
@@ -106,7 +146,13 @@ export default function IssueDetail() {
           {search.has("state") ? "No address is in this state." : "This crawl did not find it on any address."}
         </Card>
       ) : (
-        <FindingsTable label="Affected addresses" findings={list.rows} projectId={projectId} crawl={search.get("crawl")} compared={compared} />
+        <FindingsTable
+          label="Affected addresses"
+          findings={list.rows}
+          projectId={projectId}
+          crawl={search.get("crawl")}
+          compared={compared}
+        />
       )}
       <CursorLinks nextCursor={list?.nextCursor ?? null} />
     </>

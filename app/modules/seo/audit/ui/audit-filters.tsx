@@ -70,7 +70,13 @@ export function AuditFilters({ counts, compared, themes, crawlId }: AuditFilters
           </ul>
         </details>
         {(["csv", "json"] as const).map((format) => (
-          <a key={format} href={`/seo/projects/${projectId}/export.${format}?${query}`} download data-feature="seo.export" className={cx(CHIP, CHIP_OFF)}>
+          <a
+            key={format}
+            href={`/seo/projects/${projectId}/export.${format}?${query}`}
+            download
+            data-feature="seo.export"
+            className={cx(CHIP, CHIP_OFF)}
+          >
             <Download size={14} aria-hidden="true" />
             <span>
               <span className="max-sm:sr-only">Export </span>

@@ -27,7 +27,11 @@ export function AuditKpis({ figures }: { figures: Figures }) {
         {...(healthPercent === null ? {} : { unit: "/ 100" })}
         hint={
           healthTrend ? (
-            <Sparkline shape={healthTrend} label={`Health of the last ${healthTrend.values.length} crawls`} className="mt-1.5 h-[34px] w-full" />
+            <Sparkline
+              shape={healthTrend}
+              label={`Health of the last ${healthTrend.values.length} crawls`}
+              className="mt-1.5 h-[34px] w-full"
+            />
           ) : healthPercent === null ? (
             "no HTML page to judge"
           ) : (
@@ -37,17 +41,32 @@ export function AuditKpis({ figures }: { figures: Figures }) {
       />
       <Stat
         label="Severity score"
-        value={<Whole value={figures.severityScore} title="100 less what findings cost, each page weighed by where the links of the site lead" />}
+        value={
+          <Whole
+            value={figures.severityScore}
+            title="100 less what findings cost, each page weighed by where the links of the site lead"
+          />
+        }
         {...(figures.severityScore === null ? {} : { unit: "/ 100" })}
         hint={figures.severityScore === null ? "not read by this crawl" : "findings weighed by links"}
       />
       <Stat
         label="Pages crawled"
         value={<Whole value={pagesCrawled} />}
-        hint={pagesCrawled >= maxUrls ? `the cap of your plan; ${exact(pagesFound)} found` : `of ${exact(pagesFound)} found`}
+        hint={
+          pagesCrawled >= maxUrls ? `the cap of your plan; ${exact(pagesFound)} found` : `of ${exact(pagesFound)} found`
+        }
       />
-      <Stat label="Errors" value={<Whole value={figures.errorCount} />} hint={<Change now={figures.errorCount} before={figures.errorsBefore} />} />
-      <Stat label="Warnings" value={<Whole value={figures.warningCount} />} hint={<Change now={figures.warningCount} before={figures.warningsBefore} />} />
+      <Stat
+        label="Errors"
+        value={<Whole value={figures.errorCount} />}
+        hint={<Change now={figures.errorCount} before={figures.errorsBefore} />}
+      />
+      <Stat
+        label="Warnings"
+        value={<Whole value={figures.warningCount} />}
+        hint={<Change now={figures.warningCount} before={figures.warningsBefore} />}
+      />
     </div>
   );
 }
@@ -63,8 +82,12 @@ function Change({ now, before }: { now: number; before: number | null }) {
   const change = now - before;
   return (
     <>
-      <span className={change < 0 ? "font-semibold text-good" : change > 0 ? "font-semibold text-bad" : "font-semibold"}>{signed(change)}</span> since the
-      previous crawl
+      <span
+        className={change < 0 ? "font-semibold text-good" : change > 0 ? "font-semibold text-bad" : "font-semibold"}
+      >
+        {signed(change)}
+      </span>{" "}
+      since the previous crawl
     </>
   );
 }

@@ -20,7 +20,9 @@ export function FindingsByCrawl({ shape }: { shape: StackedBarsShape<Key> }) {
     <Card as="section" className="p-4">
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 className="font-bold text-[15px] tracking-tight">Findings by crawl</h2>
-        <span className="text-[13px] text-ink-3">{shape.bars.length > 1 ? `last ${shape.bars.length} crawls` : ""}</span>
+        <span className="text-[13px] text-ink-3">
+          {shape.bars.length > 1 ? `last ${shape.bars.length} crawls` : ""}
+        </span>
       </div>
       {shape.bars.length > 0 ? (
         <StackedBars shape={shape} series={SERIES} caption="Findings by crawl" />
@@ -46,14 +48,21 @@ export function FixFirst({ issues, htmlPages }: { issues: readonly AuditIssue[];
         {issues.map(({ code, title, count, severity, effort, weight }) => (
           <li key={code} className="relative">
             <div className="flex items-baseline justify-between gap-3 text-sm">
-              <Link to={issueHref(code, search)} prefetch="intent" className="font-semibold after:absolute after:inset-0 hover:underline">
+              <Link
+                to={issueHref(code, search)}
+                prefetch="intent"
+                className="font-semibold after:absolute after:inset-0 hover:underline"
+              >
                 {title}
               </Link>
               <span className="shrink-0 text-[13px] text-ink-3 tabular-nums">{counted(count, "page")}</span>
             </div>
             <div className="mt-1.5 flex items-center gap-2.5">
               <div aria-hidden="true" className="h-[7px] flex-1 overflow-hidden rounded-full bg-sunken">
-                <div className="h-full rounded-full bg-brand" style={{ width: `${Math.max(3, Math.round((weight / most) * 100))}%` }} />
+                <div
+                  className="h-full rounded-full bg-brand"
+                  style={{ width: `${Math.max(3, Math.round((weight / most) * 100))}%` }}
+                />
               </div>
               <span className="shrink-0 text-[13px] text-ink-3 tabular-nums">
                 {severity === "error" && htmlPages > 0 ? upToHealth(count, htmlPages) : EFFORTS[effort]}
@@ -67,4 +76,5 @@ export function FixFirst({ issues, htmlPages }: { issues: readonly AuditIssue[];
 }
 
 /** What repairing every one of these pages can add to the health score, when they have no other error. */
-const upToHealth = (count: number, htmlPages: number): string => `up to +${oneDecimal(Math.min(100, (count / htmlPages) * 100))} health`;
+const upToHealth = (count: number, htmlPages: number): string =>
+  `up to +${oneDecimal(Math.min(100, (count / htmlPages) * 100))} health`;

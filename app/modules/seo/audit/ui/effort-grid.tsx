@@ -84,7 +84,9 @@ function Cell({ cell, chosen, first, to }: { cell: EffortCell; chosen: boolean; 
       )}
     >
       <span className="font-bold text-xl tabular-nums leading-tight">{cell.issueCount}</span>
-      <span className={cx("text-[13px]", first ? "font-semibold text-brand" : "text-ink-3")}>{first ? "Do first" : counted(cell.findingCount, "finding")}</span>
+      <span className={cx("text-[13px]", first ? "font-semibold text-brand" : "text-ink-3")}>
+        {first ? "Do first" : counted(cell.findingCount, "finding")}
+      </span>
     </Link>
   );
 }

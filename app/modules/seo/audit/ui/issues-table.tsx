@@ -1,11 +1,11 @@
 import { Link, useParams, useSearchParams } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { exact, signed } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import type { AuditIssue } from "../service.server.ts";
-import type { IssueGroup } from "../domain/issue-groups.ts";
+import { exact, signed } from "#app/ui/text/number.ts";
 import { SeverityTag } from "../../checks/ui/severity-tag.tsx";
+import type { IssueGroup } from "../domain/issue-groups.ts";
+import type { AuditIssue } from "../service.server.ts";
 
 /** Relative to the audit: the page of one issue, of the same crawl. */
 export const issueHref = (code: string, search: URLSearchParams): string => {
@@ -13,7 +13,8 @@ export const issueHref = (code: string, search: URLSearchParams): string => {
   return `issues/${code}${crawl ? `?crawl=${crawl}` : ""}`;
 };
 
-const stateOf = ({ count, newCount }: AuditIssue, compared: boolean) => (count === 0 ? "fixed" : compared && newCount === count ? "new" : null);
+const stateOf = ({ count, newCount }: AuditIssue, compared: boolean) =>
+  count === 0 ? "fixed" : compared && newCount === count ? "new" : null;
 
 /** One row per issue, worst first, under the headings of its groups. */
 export function IssuesTable({ groups, compared }: { groups: readonly IssueGroup<AuditIssue>[]; compared: boolean }) {
@@ -25,7 +26,11 @@ export function IssuesTable({ groups, compared }: { groups: readonly IssueGroup<
       <Card className="p-6 text-center text-ink-2 text-sm">
         {filtered ? "No finding matches these filters." : "This crawl found nothing to fix."}
         {filtered ? (
-          <Link to={`/seo/projects/${projectId}`} preventScrollReset className="ml-2 font-semibold text-brand underline">
+          <Link
+            to={`/seo/projects/${projectId}`}
+            preventScrollReset
+            className="ml-2 font-semibold text-brand underline"
+          >
             Clear filters
           </Link>
         ) : null}
@@ -49,7 +54,11 @@ export function IssuesTable({ groups, compared }: { groups: readonly IssueGroup<
         <tbody key={key}>
           {title ? (
             <tr>
-              <th scope="rowgroup" colSpan={5} className="border-line border-b bg-sunken/50 px-3 pt-3 pb-1.5 text-left font-bold text-[13px]">
+              <th
+                scope="rowgroup"
+                colSpan={5}
+                className="border-line border-b bg-sunken/50 px-3 pt-3 pb-1.5 text-left font-bold text-[13px]"
+              >
                 {title}
               </th>
             </tr>
@@ -57,7 +66,11 @@ export function IssuesTable({ groups, compared }: { groups: readonly IssueGroup<
           {issues.map((issue) => (
             <tr key={issue.code} className="group relative">
               <Td className="group-hover:bg-sunken/50">
-                <Link to={issueHref(issue.code, search)} prefetch="intent" className="font-semibold after:absolute after:inset-0">
+                <Link
+                  to={issueHref(issue.code, search)}
+                  prefetch="intent"
+                  className="font-semibold after:absolute after:inset-0"
+                >
                   {issue.title}
                 </Link>
                 <div className="font-mono text-ink-3 text-xs">{issue.code}</div>

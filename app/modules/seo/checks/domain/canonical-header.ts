@@ -1,5 +1,5 @@
-import type { PageFacts } from "../../domain/facts.ts";
 import { normaliseUrl } from "#app/platform/web/url/normalized-url.ts";
+import type { PageFacts } from "../../domain/facts.ts";
 
 /** Reads the targets of rel=canonical in a Link header (RFC 8288 section 3), resolved; unreadable ones are left out. */
 export function headerCanonicals(page: PageFacts): string[] {
@@ -17,6 +17,8 @@ export function headerCanonicals(page: PageFacts): string[] {
 
 /** The canonical a search engine would take: the first resolvable one of the head, else of the Link header; null when there is none. */
 export function canonicalOf(page: PageFacts): string | null {
-  const inHead = page.html?.canonicals.find((canonical) => canonical.inHead && canonical.raw.trim() !== "" && canonical.url !== null);
+  const inHead = page.html?.canonicals.find(
+    (canonical) => canonical.inHead && canonical.raw.trim() !== "" && canonical.url !== null,
+  );
   return inHead?.url ?? headerCanonicals(page)[0] ?? null;
 }

@@ -1,21 +1,33 @@
 import { describe, expect, it } from "vitest";
-import type { HtmlFacts, PageFacts } from "../../domain/facts.ts";
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { at, cleanPage, link } from "#tests/support/site/facts.ts";
-import { ISSUES, type IssueCode } from "./issues/catalogue.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
+import type { HtmlFacts, PageFacts } from "../../domain/facts.ts";
 import { checkPage } from "./check-page.ts";
+import { ISSUES, type IssueCode } from "./issues/catalogue.ts";
 
 const html = (facts: Partial<HtmlFacts>): PageFacts => cleanPage({}, facts);
 const failed = (failure: FetchFailure, status: number | null = null): PageFacts => cleanPage({ status, failure }, null);
 const headers = (changes: Record<string, string>, without: string[] = []): PageFacts => {
   const page = cleanPage();
-  return { ...page, headers: Object.fromEntries(Object.entries({ ...page.headers, ...changes }).filter(([name]) => !without.includes(name))) };
+  return {
+    ...page,
+    headers: Object.fromEntries(
+      Object.entries({ ...page.headers, ...changes }).filter(([name]) => !without.includes(name)),
+    ),
+  };
 };
 const canonical = (raw: string, url: string | null = raw, inHead = true) => ({ raw, url, inHead });
 const image = { url: at("/a.png"), raw: "/a.png", alt: "A chair", hasSize: true };
-const alternates = (...langs: [string, string][]): HtmlFacts["hreflangs"] => langs.map(([lang, path]) => ({ lang, raw: at(path), url: at(path) }));
-const described = (source: string): HtmlFacts["structuredData"][number] => ({ type: "WebSite", error: null, excerpt: source, line: 7, source });
+const alternates = (...langs: [string, string][]): HtmlFacts["hreflangs"] =>
+  langs.map(([lang, path]) => ({ lang, raw: at(path), url: at(path) }));
+const described = (source: string): HtmlFacts["structuredData"][number] => ({
+  type: "WebSite",
+  error: null,
+  excerpt: source,
+  line: 7,
+  source,
+});
 const words = (count: number): string => "abcd ".repeat(count).trim();
 
 /** A page that fires exactly the code, or the code and its unavoidable companions. */
@@ -63,7 +75,10 @@ const CASES: Partial<Record<IssueCode, PageFacts | { page: PageFacts; with: Issu
   nofollow: headers({ "x-robots-tag": "nofollow" }),
   nosnippet: html({ robotsDirectives: ["max-snippet:0"] }),
   "robots-conflict": {
-    page: { ...html({ robotsDirectives: ["index", "follow"] }), headers: headers({ "x-robots-tag": "googlebot: noindex" }).headers },
+    page: {
+      ...html({ robotsDirectives: ["index", "follow"] }),
+      headers: headers({ "x-robots-tag": "googlebot: noindex" }).headers,
+    },
     with: ["noindex"],
   },
   "client-error": cleanPage({ status: 404 }, null),
@@ -83,11 +98,15 @@ const CASES: Partial<Record<IssueCode, PageFacts | { page: PageFacts; with: Issu
   "slow-response": cleanPage({ ttfbMs: 801 }),
   "html-too-heavy": cleanPage({ bodyBytes: LIMITS.htmlMaxBytes + 1 }),
   "link-internal-nofollow": html({ links: [link("/a", { nofollow: true })] }),
-  "link-to-localhost": html({ links: [link("/"), link("/", { url: "http://localhost:3000/", raw: "http://localhost:3000/", internal: false })] }),
+  "link-to-localhost": html({
+    links: [link("/"), link("/", { url: "http://localhost:3000/", raw: "http://localhost:3000/", internal: false })],
+  }),
   "link-to-http": html({ links: [link("/", { url: "http://example.com/a" })] }),
   "link-empty-anchor": html({ links: [link("/", { anchor: " " })] }),
   "link-vague-anchor": html({ links: [link("/", { anchor: "Click here" })] }),
-  "link-invalid-url": html({ links: [link("/"), link("/", { url: null, raw: "https://" }), link("/", { url: null, raw: "tel:+43123" })] }),
+  "link-invalid-url": html({
+    links: [link("/"), link("/", { url: null, raw: "https://" }), link("/", { url: null, raw: "tel:+43123" })],
+  }),
   "too-many-links": html({ links: Array.from({ length: 101 }, (_, index) => link(`/${index}`)) }),
   "no-internal-links": html({ links: [link("/page"), link("/", { url: "https://example.org/", internal: false })] }),
   "image-alt-missing": html({ images: [image, { ...image, alt: null }] }),
@@ -98,10 +117,14 @@ const CASES: Partial<Record<IssueCode, PageFacts | { page: PageFacts; with: Issu
   "url-underscore": cleanPage({ url: at("/garden_chairs") }),
   "url-double-slash": cleanPage({ url: at("/garden//chairs") }),
   "hreflang-invalid-code": html({ hreflangs: alternates(["en", "/page"], ["en-uk", "/uk"], ["x-default", "/page"]) }),
-  "hreflang-conflict": html({ hreflangs: alternates(["en", "/page"], ["de", "/de"], ["DE", "/at"], ["x-default", "/page"]) }),
+  "hreflang-conflict": html({
+    hreflangs: alternates(["en", "/page"], ["de", "/de"], ["DE", "/at"], ["x-default", "/page"]),
+  }),
   "hreflang-self-missing": html({ hreflangs: alternates(["de", "/de"], ["x-default", "/"]) }),
   "hreflang-x-default-missing": html({ hreflangs: alternates(["en", "/page"], ["de", "/de"]) }),
-  "hreflang-relative": html({ hreflangs: [...alternates(["en", "/page"], ["x-default", "/page"]), { lang: "de", raw: "/de", url: at("/de") }] }),
+  "hreflang-relative": html({
+    hreflangs: [...alternates(["en", "/page"], ["x-default", "/page"]), { lang: "de", raw: "/de", url: at("/de") }],
+  }),
   "hreflang-lang-mismatch": html({ hreflangs: alternates(["de", "/page"], ["x-default", "/page"]) }),
   "soft-404": html({ titles: ["Garden shop | Page not found"], wordCount: 250 }),
   "h1-too-long": html({ headings: [{ level: 1, text: "a".repeat(71) }] }),
@@ -111,8 +134,14 @@ const CASES: Partial<Record<IssueCode, PageFacts | { page: PageFacts; with: Issu
   },
   "open-graph-image-relative": html({ openGraph: { title: "Chairs", description: null, image: "/chair.jpg" } }),
   "twitter-card-missing": html({ twitterCard: null }),
-  "favicon-missing": cleanPage({ depth: 0 }, { hasIcon: false, structuredData: [{ type: "WebSite", error: null, excerpt: "" }] }),
-  "entity-markup-missing": cleanPage({ depth: 0 }, { structuredData: [{ type: "BreadcrumbList, ListItem", error: null, excerpt: "" }] }),
+  "favicon-missing": cleanPage(
+    { depth: 0 },
+    { hasIcon: false, structuredData: [{ type: "WebSite", error: null, excerpt: "" }] },
+  ),
+  "entity-markup-missing": cleanPage(
+    { depth: 0 },
+    { structuredData: [{ type: "BreadcrumbList, ListItem", error: null, excerpt: "" }] },
+  ),
   "link-fragment-route": html({ links: [link("/"), link("/", { raw: "/#/about" }), link("/", { raw: "#!contact" })] }),
   "link-javascript": html({ scriptLinks: { count: 2, first: "javascript:void(0)" } }),
   "link-tracking-parameters": html({ links: [link("/"), link("/sale?utm_source=banner"), link("/sale?a=1&GCLID=x")] }),
@@ -122,10 +151,17 @@ const CASES: Partial<Record<IssueCode, PageFacts | { page: PageFacts; with: Issu
   "url-space": cleanPage({ url: at("/garden%20chairs") }),
   "compression-missing": headers({}, ["content-encoding"]),
   "referrer-policy-unsafe": headers({ "referrer-policy": "no-referrer, unsafe-url, made-up" }),
-  "noindex-with-canonical": { page: html({ robotsDirectives: ["noindex"], canonicals: [canonical(at("/other"))] }), with: ["noindex"] },
+  "noindex-with-canonical": {
+    page: html({ robotsDirectives: ["noindex"], canonicals: [canonical(at("/other"))] }),
+    with: ["noindex"],
+  },
   "structured-data-parse-error": html({ structuredData: [{ type: null, error: "Unexpected token", excerpt: "{," }] }),
-  "structured-data-required-missing": html({ structuredData: [described('{"@context":"https://schema.org","@type":"WebSite","name":"A"}')] }),
-  "structured-data-recommended-missing": html({ structuredData: [described('{"@context":"https://schema.org","@type":"Person","name":"A"}')] }),
+  "structured-data-required-missing": html({
+    structuredData: [described('{"@context":"https://schema.org","@type":"WebSite","name":"A"}')],
+  }),
+  "structured-data-recommended-missing": html({
+    structuredData: [described('{"@context":"https://schema.org","@type":"Person","name":"A"}')],
+  }),
   "structured-data-type-missing": html({ structuredData: [{ type: null, error: null, excerpt: "{}" }] }),
   "page-on-http": {
     page: cleanPage(
@@ -156,11 +192,20 @@ describe("checkPage", () => {
   it("finds nothing on a clean page, a clean file, a permanent redirect or a forbidden page", () => {
     expect(checkPage(cleanPage())).toEqual([]);
     expect(checkPage(cleanPage({ contentType: "application/pdf" }, null))).toEqual([]);
-    expect(checkPage(cleanPage({ status: 301, redirectTo: at("/new"), contentType: null, bodyBytes: 0 }, null))).toEqual([]);
+    expect(
+      checkPage(cleanPage({ status: 301, redirectTo: at("/new"), contentType: null, bodyBytes: 0 }, null)),
+    ).toEqual([]);
     expect(checkPage(cleanPage({ status: null, robotsBlocked: true }, null))).toEqual([]);
-    expect(checkPage(cleanPage({}, { hreflangs: alternates(["en-GB", "/page"], ["pt-BR", "/br"], ["zh-Hant-TW", "/tw"], ["x-default", "/page"]) }))).toEqual(
-      [],
-    );
+    expect(
+      checkPage(
+        cleanPage(
+          {},
+          {
+            hreflangs: alternates(["en-GB", "/page"], ["pt-BR", "/br"], ["zh-Hant-TW", "/tw"], ["x-default", "/page"]),
+          },
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it.each(Object.entries(CASES))("%s fires where it should, alone, with evidence", (code, entry) => {
@@ -186,9 +231,15 @@ describe("checkPage", () => {
     ["alt of 100 characters", html({ images: [{ ...image, alt: "a".repeat(100) }] })],
     ["first byte after 800 ms", cleanPage({ ttfbMs: 800 })],
     ["maximum-scale 2", html({ viewport: "width=device-width, maximum-scale=2.0" })],
-    ["X-Frame-Options without frame-ancestors", headers({ "content-security-policy": "default-src 'self'", "x-frame-options": "DENY" })],
+    [
+      "X-Frame-Options without frame-ancestors",
+      headers({ "content-security-policy": "default-src 'self'", "x-frame-options": "DENY" }),
+    ],
     ["the same canonical twice", html({ canonicals: [canonical(at("/page")), canonical(at("/page"))] })],
-    ["the same canonical in the header", headers({ link: `<${at("/style.css")}>; rel=preload; as=style, <${at("/page")}>; rel="canonical"` })],
+    [
+      "the same canonical in the header",
+      headers({ link: `<${at("/style.css")}>; rel=preload; as=style, <${at("/page")}>; rel="canonical"` }),
+    ],
     ["h1 of 70 characters", html({ headings: [{ level: 1, text: "a".repeat(70) }] })],
     ["three parameters, empty ones apart", cleanPage({ url: at("/page?a=1&b=2&&c=3&") })],
     ["a path in UTF-8", cleanPage({ url: at("/caf%C3%A9") })],
@@ -200,11 +251,18 @@ describe("checkPage", () => {
       html({ links: [link("/"), link("/", { url: "https://example.org/?utm_source=x", internal: false })] }),
     ],
     ["a safe referrer policy after an unsafe one", headers({ "referrer-policy": "unsafe-url, strict-origin" })],
-    ["facts of a crawl that did not look for card, icon and scripts", cleanPage({}, { twitterCard: undefined, hasIcon: undefined, scriptLinks: undefined })],
+    [
+      "facts of a crawl that did not look for card, icon and scripts",
+      cleanPage({}, { twitterCard: undefined, hasIcon: undefined, scriptLinks: undefined }),
+    ],
     ["a page other than the start page without an icon", html({ hasIcon: false })],
     [
       "an article about error pages",
-      html({ titles: ["How to fix a page that was not found"], headings: [{ level: 1, text: "Page not found: what to do about it" }], wordCount: 250 }),
+      html({
+        titles: ["How to fix a page that was not found"],
+        headings: [{ level: 1, text: "Page not found: what to do about it" }],
+        wordCount: 250,
+      }),
     ],
     ["directives for another robot", headers({ "x-robots-tag": "otherbot: noindex, nofollow" })],
   ])("keeps silent at the limit: %s", (_, page) => {
@@ -212,12 +270,18 @@ describe("checkPage", () => {
   });
 
   it("says nothing about text and snippet of a page that is kept out of the index", () => {
-    expect(codesOf(html({ robotsDirectives: ["noindex"], wordCount: 3, titles: ["Sign in"], descriptions: [], canonicals: [] }))).toEqual(["noindex"]);
+    expect(
+      codesOf(
+        html({ robotsDirectives: ["noindex"], wordCount: 3, titles: ["Sign in"], descriptions: [], canonicals: [] }),
+      ),
+    ).toEqual(["noindex"]);
   });
 
   it("reports a walled page as walled, whatever the wall answered", () => {
     for (const status of [200, 403, 429, 503, null])
-      expect(codesOf(cleanPage({ status, botWall: { vendor: "DataDome" }, failure: null }))).toEqual(["blocked-by-bot-wall"]);
+      expect(codesOf(cleanPage({ status, botWall: { vendor: "DataDome" }, failure: null }))).toEqual([
+        "blocked-by-bot-wall",
+      ]);
   });
 
   it("judges no content of a document that was cut off", () => {
@@ -225,7 +289,9 @@ describe("checkPage", () => {
   });
 
   it("recognises a wrong type by the file extension too", () => {
-    expect(codesOf(cleanPage({ url: at("/page.html"), contentType: "application/octet-stream" }, null))).toEqual(["content-type-wrong"]);
+    expect(codesOf(cleanPage({ url: at("/page.html"), contentType: "application/octet-stream" }, null))).toEqual([
+      "content-type-wrong",
+    ]);
     expect(codesOf(cleanPage({ url: at("/licence"), contentType: "text/plain" }, null))).toEqual([]);
   });
 
@@ -246,7 +312,9 @@ describe("checkPage", () => {
   });
 
   it("judges a page with 20,000 links in time", () => {
-    const page = html({ links: Array.from({ length: 20_000 }, (_, index) => link(`/${index}`, { anchor: "read more" })) });
+    const page = html({
+      links: Array.from({ length: 20_000 }, (_, index) => link(`/${index}`, { anchor: "read more" })),
+    });
     const start = performance.now();
     checkPage(page);
     expect(performance.now() - start).toBeLessThan(2_000);

@@ -1,6 +1,6 @@
 import type { PageFacts } from "../../domain/facts.ts";
-import type { IssueFinding } from "./issues/catalogue.ts";
 import { type Emit, makeFinding } from "./evidence.ts";
+import type { IssueFinding } from "./issues/catalogue.ts";
 import { checkAddress } from "./page/address.ts";
 import { checkAnswer } from "./page/answer.ts";
 import { checkContent } from "./page/content.ts";

@@ -1,5 +1,5 @@
-import type { IssueCode, IssueFinding } from "./issues/catalogue.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
+import type { IssueCode, IssueFinding } from "./issues/catalogue.ts";
 
 /** How a page check reports: the URL is the page's own. */
 export type Emit = (code: IssueCode, found: string, limit?: string | null, related?: readonly string[]) => void;
@@ -11,7 +11,13 @@ export function excerpt(value: string, maxChars: number = LIMITS.evidenceMaxChar
 }
 
 /** Builds a finding within the limits of the contract: shortened evidence, at most 20 related URLs. */
-export const makeFinding = (code: IssueCode, url: string, found: string, limit: string | null = null, related: readonly string[] = []): IssueFinding => ({
+export const makeFinding = (
+  code: IssueCode,
+  url: string,
+  found: string,
+  limit: string | null = null,
+  related: readonly string[] = [],
+): IssueFinding => ({
   code,
   url,
   found: excerpt(found),

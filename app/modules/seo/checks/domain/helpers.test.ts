@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { isHreflangCode, isLanguageTag } from "#app/platform/web/language-codes.ts";
+import { hostOf, isLoopback, pathOf, sameSite } from "#app/platform/web/url/url-parts.ts";
 import { cleanPage } from "#tests/support/site/facts.ts";
+import { textWidthPx } from "../../snippets/domain/pixel-width.ts";
 import { canonicalOf, headerCanonicals } from "./canonical-header.ts";
 import { charCount, excerpt } from "./evidence.ts";
-import { isHreflangCode, isLanguageTag } from "#app/platform/web/language-codes.ts";
-import { textWidthPx } from "../../snippets/domain/pixel-width.ts";
 import { robotsHeaderDirectives } from "./robots-directives.ts";
-import { hostOf, isLoopback, pathOf, sameSite } from "#app/platform/web/url/url-parts.ts";
 
 describe("textWidthPx", () => {
   it.each([
@@ -30,10 +30,18 @@ describe("evidence", () => {
 });
 
 describe("language codes", () => {
-  it.each(["en", "EN-gb", "zh-Hant", "zh-Hant-TW", "es-419", "x-default"])("accepts %s in hreflang", (code) => expect(isHreflangCode(code)).toBe(true));
-  it.each(["", "uk-uk", "en-UK", "en_GB", "english", "xx", "gb", "en-", "e"])("refuses %s in hreflang", (code) => expect(isHreflangCode(code)).toBe(false));
-  it.each(["en", "de-AT", "gsw", "sr-Latn-RS", "de-CH-1996"])("accepts %s as lang", (tag) => expect(isLanguageTag(tag)).toBe(true));
-  it.each(["", "en_GB", "xx", "english", "en--GB"])("refuses %s as lang", (tag) => expect(isLanguageTag(tag)).toBe(false));
+  it.each(["en", "EN-gb", "zh-Hant", "zh-Hant-TW", "es-419", "x-default"])("accepts %s in hreflang", (code) =>
+    expect(isHreflangCode(code)).toBe(true),
+  );
+  it.each(["", "uk-uk", "en-UK", "en_GB", "english", "xx", "gb", "en-", "e"])("refuses %s in hreflang", (code) =>
+    expect(isHreflangCode(code)).toBe(false),
+  );
+  it.each(["en", "de-AT", "gsw", "sr-Latn-RS", "de-CH-1996"])("accepts %s as lang", (tag) =>
+    expect(isLanguageTag(tag)).toBe(true),
+  );
+  it.each(["", "en_GB", "xx", "english", "en--GB"])("refuses %s as lang", (tag) =>
+    expect(isLanguageTag(tag)).toBe(false),
+  );
 });
 
 describe("addresses", () => {
@@ -44,13 +52,20 @@ describe("addresses", () => {
     ["mailto:a@b.c", ""],
   ])("host of %s", (url, host) => expect(hostOf(url)).toBe(host));
 
-  it.each(["http://localhost/", "http://app.localhost:3000", "http://127.0.0.1:80/x", "http://127.9.9.9/", "http://[::1]:3000/", "http://0.0.0.0/"])(
-    "%s is this computer",
-    (url) => expect(isLoopback(url)).toBe(true),
-  );
-  it.each(["http://localhost.example.com/", "http://127.0.0.1.nip.example/", "https://example.com/localhost", "http://notlocalhost/"])("%s is not", (url) =>
-    expect(isLoopback(url)).toBe(false),
-  );
+  it.each([
+    "http://localhost/",
+    "http://app.localhost:3000",
+    "http://127.0.0.1:80/x",
+    "http://127.9.9.9/",
+    "http://[::1]:3000/",
+    "http://0.0.0.0/",
+  ])("%s is this computer", (url) => expect(isLoopback(url)).toBe(true));
+  it.each([
+    "http://localhost.example.com/",
+    "http://127.0.0.1.nip.example/",
+    "https://example.com/localhost",
+    "http://notlocalhost/",
+  ])("%s is not", (url) => expect(isLoopback(url)).toBe(false));
 
   it.each([
     ["https://example.com", "/"],
@@ -72,14 +87,22 @@ describe("headers", () => {
     ["googlebot: noindex", ["noindex"]],
     ["otherbot: noindex, nofollow", []],
     ["otherbot: noindex, googlebot: nofollow", ["nofollow"]],
-    ["max-snippet:0, unavailable_after: 25 Jun 2030 15:00:00 GMT", ["max-snippet:0", "unavailable_after: 25 jun 2030 15:00:00 gmt"]],
+    [
+      "max-snippet:0, unavailable_after: 25 Jun 2030 15:00:00 GMT",
+      ["max-snippet:0", "unavailable_after: 25 jun 2030 15:00:00 gmt"],
+    ],
     ["", []],
-  ])("X-Robots-Tag %s", (header, directives) => expect(robotsHeaderDirectives({ "x-robots-tag": header })).toEqual(directives));
+  ])("X-Robots-Tag %s", (header, directives) =>
+    expect(robotsHeaderDirectives({ "x-robots-tag": header })).toEqual(directives),
+  );
 
   it.each([
     ['<https://example.com/a>; rel="canonical"', ["https://example.com/a"]],
     ["</a,b>; rel=canonical", ["https://example.com/a,b"]],
-    ['<https://example.com/x>; rel="next", <https://example.com/a#f>; title="a, b"; rel="canonical"', ["https://example.com/a"]],
+    [
+      '<https://example.com/x>; rel="next", <https://example.com/a#f>; title="a, b"; rel="canonical"',
+      ["https://example.com/a"],
+    ],
     ["<https://example.com/a>; rel=alternate", []],
     ["<<<;;;>", []],
   ])("Link %s", (header, urls) => expect(headerCanonicals(cleanPage({ headers: { link: header } }))).toEqual(urls));
@@ -88,7 +111,9 @@ describe("headers", () => {
     const headers = { link: '<https://example.com/header>; rel="canonical"' };
     const raw = "https://example.com/html";
     expect(canonicalOf(cleanPage({ headers }, { canonicals: [{ raw, url: raw, inHead: true }] }))).toBe(raw);
-    expect(canonicalOf(cleanPage({ headers }, { canonicals: [{ raw, url: raw, inHead: false }] }))).toBe("https://example.com/header");
+    expect(canonicalOf(cleanPage({ headers }, { canonicals: [{ raw, url: raw, inHead: false }] }))).toBe(
+      "https://example.com/header",
+    );
     expect(canonicalOf(cleanPage({ headers: {} }, { canonicals: [] }))).toBeNull();
   });
 });

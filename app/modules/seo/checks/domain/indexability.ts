@@ -26,20 +26,5 @@ export function judgeResponse(status: number | null, failure: FetchFailure | nul
 }
 
 /** Judges a crawled page; a bot wall or a robots.txt rule hides the real answer. */
-export const judgePageResponse = (page: PageSummary): ResponseVerdict => (page.botWall || page.robotsBlocked ? "unknown" : judgeResponse(page.status, page.failure));
-
-const FAILURE_LABELS: Record<FetchFailure, string> = {
-  timeout: "timed out",
-  dns: "host name does not resolve",
-  connection: "connection failed",
-  tls: "certificate or TLS failed",
-  "refused-by-guard": "private address",
-  "too-large": "answer too large",
-  "invalid-encoding": "unreadable compression",
-  "invalid-redirect": "redirect without a target",
-  "length-mismatch": "answer cut off",
-};
-
-/** The answer in words, as evidence. */
-export const describeResponse = (status: number | null, failure: FetchFailure | null): string =>
-  failure !== null ? FAILURE_LABELS[failure] : status === null ? "no answer" : `status ${status}`;
+export const judgePageResponse = (page: PageSummary): ResponseVerdict =>
+  page.botWall || page.robotsBlocked ? "unknown" : judgeResponse(page.status, page.failure);

@@ -4,4 +4,5 @@ import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 const REFUSALS = new Set([401, 403, 405, 406, 429, 451, 503, 999]);
 
 /** Whether the answer of a foreign host may be meant for robots alone, and shows nothing about the page. */
-export const isRefusal = (status: number | null, failure: FetchFailure | null): boolean => failure === null && status !== null && REFUSALS.has(status);
+export const isRefusal = (status: number | null, failure: FetchFailure | null): boolean =>
+  failure === null && status !== null && REFUSALS.has(status);

@@ -28,10 +28,14 @@ export function robotsHeaderDirectives(headers: ResponseHeaders): string[] {
   return directives;
 }
 
-const has = (directives: readonly string[], name: "index" | "follow"): boolean => directives.includes(`no${name}`) || directives.includes("none");
+const has = (directives: readonly string[], name: "index" | "follow"): boolean =>
+  directives.includes(`no${name}`) || directives.includes("none");
 
 /** All directives of a page, from the header and from the meta tags. */
-export const robotsDirectives = (page: PageFacts): string[] => [...robotsHeaderDirectives(page.headers), ...(page.html?.robotsDirectives ?? [])];
+export const robotsDirectives = (page: PageFacts): string[] => [
+  ...robotsHeaderDirectives(page.headers),
+  ...(page.html?.robotsDirectives ?? []),
+];
 
 /** True when header or meta tag keeps the page out of the index. */
 export const isNoindex = (page: PageFacts): boolean => has(robotsDirectives(page), "index");

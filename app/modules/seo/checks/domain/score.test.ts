@@ -12,9 +12,12 @@ describe("healthScore", () => {
     [5_000, 1, 99.9],
     [2, 9, 0],
     [2, -1, 100],
-  ])("%i pages, %i with errors: %s", (htmlPages, htmlPagesWithErrors, score) => expect(healthScore({ htmlPages, htmlPagesWithErrors })).toBe(score));
+  ])("%i pages, %i with errors: %s", (htmlPages, htmlPagesWithErrors, score) =>
+    expect(healthScore({ htmlPages, htmlPagesWithErrors })).toBe(score),
+  );
 
-  it("is 100 only without errors", () => expect(healthScore({ htmlPages: 1_000_000, htmlPagesWithErrors: 1 })).toBeLessThan(100));
+  it("is 100 only without errors", () =>
+    expect(healthScore({ htmlPages: 1_000_000, htmlPagesWithErrors: 1 })).toBeLessThan(100));
 });
 
 const issue = (code: IssueSummary["code"], severity: IssueSummary["severity"], count: number): IssueSummary => ({
@@ -35,17 +38,26 @@ describe("weighFindings", () => {
       issue("client-error", "error", 1),
     ]);
     // Little text weighs more in sum, but takes three times the effort.
-    expect(order.map(({ code }) => code)).toEqual(["client-error", "server-error", "title-multiple", "low-word-count", "title-too-short"]);
+    expect(order.map(({ code }) => code)).toEqual([
+      "client-error",
+      "server-error",
+      "title-multiple",
+      "low-word-count",
+      "title-too-short",
+    ]);
     expect(order.map(({ weight }) => weight)).toEqual([20, 20, 15, 20, 500]);
   });
 
   it("orders equals by code, and an empty list is fine", () => {
-    expect(weighFindings([issue("h1-multiple", "notice", 1), issue("csp-missing", "notice", 3)]).map(({ code }) => code)).toEqual([
-      "csp-missing",
-      "h1-multiple",
-    ]);
+    expect(
+      weighFindings([issue("h1-multiple", "notice", 1), issue("csp-missing", "notice", 3)]).map(({ code }) => code),
+    ).toEqual(["csp-missing", "h1-multiple"]);
     expect(weighFindings([])).toEqual([]);
-    expect(["notice", "error", "warning"].sort((a, b) => compareSeverity(a as "notice", b as "error"))).toEqual(["error", "warning", "notice"]);
+    expect(["notice", "error", "warning"].sort((a, b) => compareSeverity(a as "notice", b as "error"))).toEqual([
+      "error",
+      "warning",
+      "notice",
+    ]);
   });
 
   it("adds up to one figure", () => expect(findingsWeight({ error: 2, warning: 3, notice: 4 })).toBe(59));

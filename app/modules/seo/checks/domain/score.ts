@@ -7,7 +7,13 @@ import { issueOf } from "./issues/catalogue.ts";
  * Source: Ahrefs' health score, counted on HTML pages only, so that healthy images and scripts do not inflate it.
  * Rounded down, so that 100 means that no page has an error. Null when there is no HTML page to judge.
  */
-export function healthScore({ htmlPages, htmlPagesWithErrors }: { htmlPages: number; htmlPagesWithErrors: number }): number | null {
+export function healthScore({
+  htmlPages,
+  htmlPagesWithErrors,
+}: {
+  htmlPages: number;
+  htmlPagesWithErrors: number;
+}): number | null {
   if (htmlPages <= 0) return null;
   const healthy = Math.min(Math.max(htmlPages - htmlPagesWithErrors, 0), htmlPages);
   return Math.floor((healthy * 1000) / htmlPages) / 10;
@@ -26,7 +32,9 @@ export const compareSeverity = (a: Severity, b: Severity): number => RANK[a] - R
 
 /** The weighed sum of a crawl's findings: falls when things get better, comparable between crawls of one site. */
 export const findingsWeight = (counts: Readonly<Record<Severity, number>>): number =>
-  counts.error * SEVERITY_WEIGHT.error + counts.warning * SEVERITY_WEIGHT.warning + counts.notice * SEVERITY_WEIGHT.notice;
+  counts.error * SEVERITY_WEIGHT.error +
+  counts.warning * SEVERITY_WEIGHT.warning +
+  counts.notice * SEVERITY_WEIGHT.notice;
 
 /** A summary with what it weighs: severity weight × URLs. */
 export type WeighedIssue = IssueSummary & { weight: number };

@@ -2,7 +2,8 @@ import type { Severity } from "../../domain/facts.ts";
 import { SEVERITY_WEIGHT } from "./score.ts";
 
 /** What a page costs by the worst that was found on it: an error 1, a warning ¼, a notice 1/20, nothing 0. */
-export const pageWeight = (worst: Severity | null): number => (worst === null ? 0 : SEVERITY_WEIGHT[worst] / SEVERITY_WEIGHT.error);
+export const pageWeight = (worst: Severity | null): number =>
+  worst === null ? 0 : SEVERITY_WEIGHT[worst] / SEVERITY_WEIGHT.error;
 
 /**
  * Severity score of a site, 0 to 100, one decimal: 100 × (1 − Σ share × weight), over all HTML pages. A page's share is

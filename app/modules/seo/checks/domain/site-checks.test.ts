@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { CheckedTarget, MissingPage, PageSummary } from "../../domain/facts.ts";
-import { at, broken, redirect, resolved, resource, type SiteParts, siteView, summary } from "#tests/support/site/facts.ts";
-import { ISSUES, type IssueCode, type IssueFinding } from "./issues/catalogue.ts";
+import {
+  at,
+  broken,
+  redirect,
+  resolved,
+  resource,
+  type SiteParts,
+  siteView,
+  summary,
+} from "#tests/support/site/facts.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
+import type { CheckedTarget, MissingPage, PageSummary } from "../../domain/facts.ts";
+import { ISSUES, type IssueCode, type IssueFinding } from "./issues/catalogue.ts";
 import { SITE_CHECKS } from "./site-checks.ts";
 
 /** Where the code fires, and what else must fire with it. */
@@ -12,7 +21,14 @@ interface Case {
   with?: IssueCode[];
 }
 
-const sitemap = { url: at("/sitemap.xml"), status: 200, error: null, urlCount: 10, sizeBytes: 900, declared: true } as const;
+const sitemap = {
+  url: at("/sitemap.xml"),
+  status: 200,
+  error: null,
+  urlCount: 10,
+  sizeBytes: 900,
+  declared: true,
+} as const;
 const robotsTxt = ["/robots.txt"];
 const canonicalised = (path: string, to: string) => summary(path, { canonical: at(to), inSitemap: false });
 
@@ -28,14 +44,24 @@ const missingPage = (more: Partial<MissingPage> = {}): MissingPage => ({
   wordCount: 32,
   ...more,
 });
-const sameAsMissing = (path: string, more: Partial<PageSummary> = {}) => summary(path, { title: "Garden shop", wordCount: 32, ...more });
+const sameAsMissing = (path: string, more: Partial<PageSummary> = {}) =>
+  summary(path, { title: "Garden shop", wordCount: 32, ...more });
 
 const CASES: Partial<Record<IssueCode, Case>> = {
   "duplicate-title": {
-    site: { pages: [summary("/a", { title: "Same" }), summary("/b", { title: "Same" }), summary("/c", { title: "Same", noindex: true, inSitemap: false })] },
+    site: {
+      pages: [
+        summary("/a", { title: "Same" }),
+        summary("/b", { title: "Same" }),
+        summary("/c", { title: "Same", noindex: true, inSitemap: false }),
+      ],
+    },
     at: ["/a", "/b"],
   },
-  "duplicate-description": { site: { pages: [summary("/a", { description: "Same" }), summary("/b", { description: "Same" })] }, at: ["/a", "/b"] },
+  "duplicate-description": {
+    site: { pages: [summary("/a", { description: "Same" }), summary("/b", { description: "Same" })] },
+    at: ["/a", "/b"],
+  },
   "duplicate-body": {
     site: {
       pages: [
@@ -63,7 +89,10 @@ const CASES: Partial<Record<IssueCode, Case>> = {
     at: ["/shop", "/Shop"],
   },
   "robots-blocks-search-engines": { site: { robots: { text: "User-agent: bingbot\nDisallow: /\n" } }, at: robotsTxt },
-  "robots-blocks-ai-search-bots": { site: { robots: { text: "User-agent: PerplexityBot\nUser-agent: GPTBot\nDisallow: /\n" } }, at: robotsTxt },
+  "robots-blocks-ai-search-bots": {
+    site: { robots: { text: "User-agent: PerplexityBot\nUser-agent: GPTBot\nDisallow: /\n" } },
+    at: robotsTxt,
+  },
   "robots-blocks-css-js": {
     site: {
       robots: { text: "User-agent: *\nDisallow: /assets/\n" },
@@ -72,8 +101,14 @@ const CASES: Partial<Record<IssueCode, Case>> = {
     at: robotsTxt,
   },
   "llms-txt-missing": { site: { files: { llms: { status: 404, isHtml: false, text: "" } } }, at: ["/llms.txt"] },
-  "llms-txt-malformed": { site: { files: { llms: { status: 200, isHtml: false, text: "Garden shop\n# Chairs\n" } } }, at: ["/llms.txt"] },
-  "http-not-redirected": { site: { files: { variants: [{ kind: "http", url: "http://example.com/", status: 200 }] } }, at: ["/"] },
+  "llms-txt-malformed": {
+    site: { files: { llms: { status: 200, isHtml: false, text: "Garden shop\n# Chairs\n" } } },
+    at: ["/llms.txt"],
+  },
+  "http-not-redirected": {
+    site: { files: { variants: [{ kind: "http", url: "http://example.com/", status: 200 }] } },
+    at: ["/"],
+  },
   "www-and-bare-both-answer": {
     site: {
       files: {
@@ -110,17 +145,37 @@ const CASES: Partial<Record<IssueCode, Case>> = {
   },
   "canonical-to-redirect": { site: { pages: [canonicalised("/a", "/old"), redirect("/old", "/")] }, at: ["/a"] },
   "canonical-to-error": { site: { pages: [canonicalised("/a", "/gone"), broken("/gone")] }, at: ["/a"] },
-  "canonical-to-noindex": { site: { pages: [canonicalised("/a", "/hidden"), summary("/hidden", { noindex: true, inSitemap: false })] }, at: ["/a"] },
+  "canonical-to-noindex": {
+    site: { pages: [canonicalised("/a", "/hidden"), summary("/hidden", { noindex: true, inSitemap: false })] },
+    at: ["/a"],
+  },
   "canonical-to-blocked": {
-    site: { pages: [canonicalised("/a", "/private"), summary("/private", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })] },
+    site: {
+      pages: [
+        canonicalised("/a", "/private"),
+        summary("/private", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false }),
+      ],
+    },
     at: ["/a"],
     with: ["blocked-by-robots"],
   },
-  "canonical-to-other-canonical": { site: { pages: [canonicalised("/a", "/b"), canonicalised("/b", "/")] }, at: ["/a"] },
-  "blocked-by-robots": { site: { pages: [summary("/private", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })] }, at: ["/private"] },
-  "robots-blocks-start-page": { site: { pages: [summary("/", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })] }, at: ["/"] },
+  "canonical-to-other-canonical": {
+    site: { pages: [canonicalised("/a", "/b"), canonicalised("/b", "/")] },
+    at: ["/a"],
+  },
+  "blocked-by-robots": {
+    site: { pages: [summary("/private", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })] },
+    at: ["/private"],
+  },
+  "robots-blocks-start-page": {
+    site: { pages: [summary("/", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })] },
+    at: ["/"],
+  },
   "robots-txt-server-error": {
-    site: { robots: { status: 503 }, pages: [summary("/", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })] },
+    site: {
+      robots: { status: 503 },
+      pages: [summary("/", { robotsBlocked: true, status: null, isHtml: false, inSitemap: false })],
+    },
     at: robotsTxt,
   },
   "robots-txt-unreachable": { site: { robots: { status: null, failure: "timeout" } }, at: robotsTxt },
@@ -128,10 +183,22 @@ const CASES: Partial<Record<IssueCode, Case>> = {
   "robots-txt-too-large": { site: { robots: { sizeBytes: LIMITS.robotsMaxBytes + 1 } }, at: robotsTxt },
   "robots-txt-syntax": { site: { robots: { syntaxErrors: [{ line: 3, text: "Disalow /x" }] } }, at: robotsTxt },
   "sitemap-missing": { site: { sitemaps: [{ ...sitemap, status: 404, urlCount: 0, declared: false }] }, at: ["/"] },
-  "sitemap-error": { site: { sitemaps: [sitemap, { ...sitemap, url: at("/other.xml"), error: "line 3: tag not closed" }] }, at: ["/other.xml"] },
-  "sitemap-empty": { site: { sitemaps: [sitemap, { ...sitemap, url: at("/other.xml"), urlCount: 0 }] }, at: ["/other.xml"] },
-  "sitemap-too-many-urls": { site: { sitemaps: [{ ...sitemap, urlCount: LIMITS.sitemapMaxUrls + 1 }] }, at: ["/sitemap.xml"] },
-  "sitemap-too-large": { site: { sitemaps: [{ ...sitemap, sizeBytes: LIMITS.sitemapMaxBytes + 1, error: "too large" }] }, at: ["/sitemap.xml"] },
+  "sitemap-error": {
+    site: { sitemaps: [sitemap, { ...sitemap, url: at("/other.xml"), error: "line 3: tag not closed" }] },
+    at: ["/other.xml"],
+  },
+  "sitemap-empty": {
+    site: { sitemaps: [sitemap, { ...sitemap, url: at("/other.xml"), urlCount: 0 }] },
+    at: ["/other.xml"],
+  },
+  "sitemap-too-many-urls": {
+    site: { sitemaps: [{ ...sitemap, urlCount: LIMITS.sitemapMaxUrls + 1 }] },
+    at: ["/sitemap.xml"],
+  },
+  "sitemap-too-large": {
+    site: { sitemaps: [{ ...sitemap, sizeBytes: LIMITS.sitemapMaxBytes + 1, error: "too large" }] },
+    at: ["/sitemap.xml"],
+  },
   "sitemap-url-blocked": {
     site: { pages: [summary("/private", { robotsBlocked: true, status: null, isHtml: false })] },
     at: ["/private"],
@@ -142,21 +209,38 @@ const CASES: Partial<Record<IssueCode, Case>> = {
   "sitemap-url-redirect": { site: { pages: [redirect("/old", "/", { inSitemap: true })] }, at: ["/old"] },
   "sitemap-url-error": { site: { pages: [broken("/gone", { inSitemap: true })] }, at: ["/gone"] },
   "not-in-sitemap": { site: { pages: [summary("/a", { inSitemap: false })] }, at: ["/a"] },
-  "redirect-chain": { site: { pages: [redirect("/a", "/b"), redirect("/b", "/c"), redirect("/c", "/")] }, at: ["/a", "/b"] },
+  "redirect-chain": {
+    site: { pages: [redirect("/a", "/b"), redirect("/b", "/c"), redirect("/c", "/")] },
+    at: ["/a", "/b"],
+  },
   "redirect-loop": {
     site: { pages: [redirect("/in", "/a"), redirect("/a", "/b"), redirect("/b", "/a"), redirect("/self", "/self")] },
     at: ["/in", "/a", "/b", "/self"],
   },
   "redirect-to-error": { site: { pages: [redirect("/old", "/gone"), broken("/gone")] }, at: ["/old"] },
   "broken-internal-link": {
-    site: { links: [resolved("/a", "/gone"), resolved("/a", "/dead", { targetStatus: null, targetFailure: "connection" }), resolved("/b", "/gone")] },
+    site: {
+      links: [
+        resolved("/a", "/gone"),
+        resolved("/a", "/dead", { targetStatus: null, targetFailure: "connection" }),
+        resolved("/b", "/gone"),
+      ],
+    },
     at: ["/a", "/b"],
   },
   "broken-external-link": {
-    site: { links: [resolved("/a", "https://example.org/gone"), resolved("/b", "http://gone.invalid/", { targetStatus: null, targetFailure: "dns" })] },
+    site: {
+      links: [
+        resolved("/a", "https://example.org/gone"),
+        resolved("/b", "http://gone.invalid/", { targetStatus: null, targetFailure: "dns" }),
+      ],
+    },
     at: ["/a", "/b"],
   },
-  "link-to-redirect": { site: { links: [resolved("/a", "/old", { targetStatus: 301, targetRedirectTo: at("/") })] }, at: ["/a"] },
+  "link-to-redirect": {
+    site: { links: [resolved("/a", "/old", { targetStatus: 301, targetRedirectTo: at("/") })] },
+    at: ["/a"],
+  },
   "image-broken": {
     site: {
       images: [
@@ -166,8 +250,14 @@ const CASES: Partial<Record<IssueCode, Case>> = {
     },
     at: ["/a", "/b"],
   },
-  "stylesheet-broken": { site: { resources: [resource("/a", "stylesheet"), resource("/b", "stylesheet", { status: 200 })] }, at: ["/a"] },
-  "script-broken": { site: { resources: [resource("/a", "script"), resource("/b", "script", { status: null, failure: "dns" })] }, at: ["/a", "/b"] },
+  "stylesheet-broken": {
+    site: { resources: [resource("/a", "stylesheet"), resource("/b", "stylesheet", { status: 200 })] },
+    at: ["/a"],
+  },
+  "script-broken": {
+    site: { resources: [resource("/a", "script"), resource("/b", "script", { status: null, failure: "dns" })] },
+    at: ["/a", "/b"],
+  },
   "frame-broken": { site: { resources: [resource("/a", "frame")] }, at: ["/a"] },
   "media-broken": { site: { resources: [resource("/a", "media")] }, at: ["/a"] },
   "image-source-broken": { site: { resources: [resource("/a", "image-source")] }, at: ["/a"] },
@@ -193,7 +283,12 @@ const CASES: Partial<Record<IssueCode, Case>> = {
     },
     at: ["/a"],
   },
-  "too-deep": { site: { pages: [summary("/deep", { depth: LIMITS.depthMax + 1 }), summary("/less-deep", { depth: LIMITS.depthMax })] }, at: ["/deep"] },
+  "too-deep": {
+    site: {
+      pages: [summary("/deep", { depth: LIMITS.depthMax + 1 }), summary("/less-deep", { depth: LIMITS.depthMax })],
+    },
+    at: ["/deep"],
+  },
   "orphan-page": { site: { pages: [summary("/lonely", { inlinkCount: 0, depth: null })] }, at: ["/lonely"] },
   "hreflang-return-missing": {
     site: {
@@ -206,8 +301,14 @@ const CASES: Partial<Record<IssueCode, Case>> = {
     },
     at: ["/en"],
   },
-  "hreflang-to-error": { site: { pages: [summary("/en"), broken("/de")], hreflangs: [["/en", "de", "/de"]] }, at: ["/en"] },
-  "hreflang-to-redirect": { site: { pages: [summary("/en"), redirect("/de", "/")], hreflangs: [["/en", "de", "/de"]] }, at: ["/en"] },
+  "hreflang-to-error": {
+    site: { pages: [summary("/en"), broken("/de")], hreflangs: [["/en", "de", "/de"]] },
+    at: ["/en"],
+  },
+  "hreflang-to-redirect": {
+    site: { pages: [summary("/en"), redirect("/de", "/")], hreflangs: [["/en", "de", "/de"]] },
+    at: ["/en"],
+  },
   "hreflang-to-noindex": {
     site: {
       pages: [summary("/en"), summary("/de", { noindex: true, inSitemap: false })],
@@ -246,27 +347,35 @@ describe("SITE_CHECKS", () => {
     ).toEqual([]);
   });
 
-  it.each(Object.entries(CASES))("%s fires where it should and nowhere else, with evidence", (code, { site, at: paths, with: companions = [] }) => {
-    const findings = runAll(site);
-    expect(
-      findings
-        .filter((finding) => finding.code === code)
-        .map((finding) => finding.url)
-        .sort(),
-    ).toEqual(paths.map(at).sort());
-    expect(codesOf(site).sort()).toEqual([code, ...companions].sort());
-    for (const finding of findings) {
-      expect(finding.found).not.toBe("");
-      expect(finding.found).not.toMatch(/undefined|NaN|\[object/);
-    }
-    expect(new Set(findings.map((finding) => `${finding.code} ${finding.url}`)).size).toBe(findings.length);
-  });
+  it.each(Object.entries(CASES))(
+    "%s fires where it should and nowhere else, with evidence",
+    (code, { site, at: paths, with: companions = [] }) => {
+      const findings = runAll(site);
+      expect(
+        findings
+          .filter((finding) => finding.code === code)
+          .map((finding) => finding.url)
+          .sort(),
+      ).toEqual(paths.map(at).sort());
+      expect(codesOf(site).sort()).toEqual([code, ...companions].sort());
+      for (const finding of findings) {
+        expect(finding.found).not.toBe("");
+        expect(finding.found).not.toMatch(/undefined|NaN|\[object/);
+      }
+      expect(new Set(findings.map((finding) => `${finding.code} ${finding.url}`)).size).toBe(findings.length);
+    },
+  );
 
   it("does not call a walled, throttled or forbidden page broken", () => {
     const wall = { status: 403, botWall: true, isHtml: false, canonical: null } as const;
     expect(
       codesOf({
-        pages: [summary("/wall", wall), canonicalised("/a", "/wall"), redirect("/old", "/wall"), summary("/busy", { ...wall, botWall: false, status: 429 })],
+        pages: [
+          summary("/wall", wall),
+          canonicalised("/a", "/wall"),
+          redirect("/old", "/wall"),
+          summary("/busy", { ...wall, botWall: false, status: 429 }),
+        ],
         links: [
           resolved("/a", "/wall", { targetStatus: 403 }),
           resolved("/b", "/busy", { targetStatus: 429 }),
@@ -302,29 +411,43 @@ describe("SITE_CHECKS", () => {
     expect(codesFor(200)).toEqual([]);
     expect(codesFor(404)).toEqual(["canonical-to-error", "hreflang-to-error"]);
     expect(codesFor(null, { failure: "dns" })).toEqual(["canonical-to-error", "hreflang-to-error"]);
-    expect(codesFor(301, { redirectTo: "https://example.org/" })).toEqual(["canonical-to-redirect", "hreflang-to-redirect"]);
+    expect(codesFor(301, { redirectTo: "https://example.org/" })).toEqual([
+      "canonical-to-redirect",
+      "hreflang-to-redirect",
+    ]);
     // Turned away as a robot, or not asked.
     expect(codesFor(403)).toEqual([]);
     expect(codesFor(null)).toEqual([]);
   });
 
   it("does not call a file of another site broken that is only kept from robots", () => {
-    expect(codesOf({ resources: [resource("/a", "script", { status: 403 }), resource("/b", "stylesheet", { status: 429 })] })).toEqual([]);
-    expect(codesOf({ resources: [resource("/a", "script", { status: 403, url: at("/site.js") })] })).toEqual(["script-broken"]);
+    expect(
+      codesOf({
+        resources: [resource("/a", "script", { status: 403 }), resource("/b", "stylesheet", { status: 429 })],
+      }),
+    ).toEqual([]);
+    expect(codesOf({ resources: [resource("/a", "script", { status: 403, url: at("/site.js") })] })).toEqual([
+      "script-broken",
+    ]);
   });
 
   it("judges crawlers one by one, each with the line that decides", () => {
     const text =
       "User-agent: *\nDisallow: /private/\n\nUser-agent: Googlebot\nUser-agent: OAI-SearchBot\nDisallow: /\nAllow: /$\n\nUser-agent: Claude-SearchBot\nDisallow: /\n";
     const found = runAll({ robots: { text } });
-    expect(found.map(({ code, found: evidence }) => [code, evidence])).toEqual([["robots-blocks-ai-search-bots", "Claude-SearchBot: Disallow: / (line 10)"]]);
+    expect(found.map(({ code, found: evidence }) => [code, evidence])).toEqual([
+      ["robots-blocks-ai-search-bots", "Claude-SearchBot: Disallow: / (line 10)"],
+    ]);
   });
 
   it("says nothing of files that gave no clear answer", () => {
     const text = "User-agent: *\nDisallow: /\n";
     expect(codesOf({ robots: { status: 403, text } })).toEqual([]);
-    for (const status of [null, 403, 500, 301]) expect(codesOf({ files: { llms: { status, isHtml: false, text: "" } } }), String(status)).toEqual([]);
-    expect(codesOf({ files: { llms: null, variants: [{ kind: "host", url: "https://www.example.com/", status: 403 }] } })).toEqual([]);
+    for (const status of [null, 403, 500, 301])
+      expect(codesOf({ files: { llms: { status, isHtml: false, text: "" } } }), String(status)).toEqual([]);
+    expect(
+      codesOf({ files: { llms: null, variants: [{ kind: "host", url: "https://www.example.com/", status: 403 }] } }),
+    ).toEqual([]);
     expect(codesOf({ files: { llms: { status: 200, isHtml: false, text: "\uFEFF\n# Garden shop\n" } } })).toEqual([]);
     expect(codesOf({ files: { llms: { status: 200, isHtml: true, text: "# x" } } })).toEqual(["llms-txt-missing"]);
     expect(codesOf({ sitemaps: [{ ...sitemap, declared: false }], robots: { status: 403 } })).toEqual([]);
@@ -332,15 +455,25 @@ describe("SITE_CHECKS", () => {
 
   it.each<[string, Partial<MissingPage>, string | null]>([
     ["status 200", {}, `${at(TOKEN)}: status 200`],
-    ["a redirect to the start page", { status: 302, redirectTo: at("/"), text: null, wordCount: 0 }, `${at(TOKEN)}: status 302, to the start page`],
-    ["a redirect to somewhere else", { status: 302, redirectTo: at("/en/kajabot40401"), text: null, wordCount: 0 }, null],
+    [
+      "a redirect to the start page",
+      { status: 302, redirectTo: at("/"), text: null, wordCount: 0 },
+      `${at(TOKEN)}: status 302, to the start page`,
+    ],
+    [
+      "a redirect to somewhere else",
+      { status: 302, redirectTo: at("/en/kajabot40401"), text: null, wordCount: 0 },
+      null,
+    ],
     ["404", { status: 404 }, null],
     ["410", { status: 410 }, null],
     ["500", { status: 500, text: null }, null],
     ["no HTML, with 200", { text: null, wordCount: 0 }, `${at(TOKEN)}: status 200`],
   ])("an address that cannot exist, answered with %s", (_, missing, found) => {
     const findings = runAll({ files: { missing: [missingPage(missing)] } });
-    expect(findings.map((finding) => [finding.code, finding.url, finding.found])).toEqual(found === null ? [] : [["missing-pages-found", at("/"), found]]);
+    expect(findings.map((finding) => [finding.code, finding.url, finding.found])).toEqual(
+      found === null ? [] : [["missing-pages-found", at("/"), found]],
+    );
   });
 
   it("calls a page that looks like the answer for a missing one a soft 404, and no other", () => {
@@ -353,11 +486,17 @@ describe("SITE_CHECKS", () => {
       sameAsMissing("/hidden", { noindex: true, inSitemap: false }),
       sameAsMissing("/gone", { status: 404, inSitemap: false }),
     ];
-    const texts = pages.map(({ url }) => [new URL(url).pathname, NOTHING] as const).filter(([path]) => path !== "/other-text" && path !== "/names-itself");
+    const texts = pages
+      .map(({ url }) => [new URL(url).pathname, NOTHING] as const)
+      .filter(([path]) => path !== "/other-text" && path !== "/names-itself");
     const named = (path: string) => NOTHING.replace("at this place", `at ${path}`);
     const site: SiteParts = {
       pages,
-      texts: [...texts, ["/names-itself", named("/names-itself")], ["/other-text", NOTHING.split(" ").reverse().join(" ")]],
+      texts: [
+        ...texts,
+        ["/names-itself", named("/names-itself")],
+        ["/other-text", NOTHING.split(" ").reverse().join(" ")],
+      ],
     };
     const softOf = (missing: Partial<MissingPage>, more: SiteParts = {}) =>
       runAll({ ...site, ...more, files: { missing: [missingPage(missing)] } })
@@ -369,12 +508,16 @@ describe("SITE_CHECKS", () => {
     expect(softOf({ status: 404 })).toEqual([]);
     expect(softOf({ wordCount: 12 })).toEqual([]);
     // One document for every address.
-    const shell: SiteParts = { pages: [sameAsMissing("/", { depth: 0 }), ...pages], texts: [...(site.texts ?? []), ["/", NOTHING]] };
+    const shell: SiteParts = {
+      pages: [sameAsMissing("/", { depth: 0 }), ...pages],
+      texts: [...(site.texts ?? []), ["/", NOTHING]],
+    };
     expect(softOf({}, shell)).toEqual([]);
   });
 
   it("reports a chain of more than 20 redirects once, at its start", () => {
-    const chain = (length: number) => Array.from({ length }, (_, index) => redirect(`/hop-${index}`, index === length - 1 ? "/" : `/hop-${index + 1}`));
+    const chain = (length: number) =>
+      Array.from({ length }, (_, index) => redirect(`/hop-${index}`, index === length - 1 ? "/" : `/hop-${index + 1}`));
     for (const pages of [chain(100), chain(100).reverse(), chain(21)]) {
       const findings = runAll({ pages }).filter(({ code }) => code === "redirect-loop");
       expect(findings.map(({ url }) => url)).toEqual([at("/hop-0")]);

@@ -3,9 +3,22 @@ import { saysNotFound } from "./soft-not-found.ts";
 
 describe("saysNotFound", () => {
   it.each([
-    ...["Page not found", "404", "404 | Garden shop", "Error 404 – Page not found", "Garden shop - Page Not Found", "404: This page could not be found."],
+    ...[
+      "Page not found",
+      "404",
+      "404 | Garden shop",
+      "Error 404 – Page not found",
+      "Garden shop - Page Not Found",
+      "404: This page could not be found.",
+    ],
     ...["Oops! The page you’re looking for doesn’t exist", "Oops! That’s a 404 · Page can't be found"],
-    ...["Seite nicht gefunden – Gartenladen", "Page introuvable | Boutique", "Página no encontrada", "Pagina non trovata", "Página não encontrada"],
+    ...[
+      "Seite nicht gefunden – Gartenladen",
+      "Page introuvable | Boutique",
+      "Página no encontrada",
+      "Pagina non trovata",
+      "Página não encontrada",
+    ],
     ...[
       "Pagina niet gevonden",
       "Nie znaleziono strony",
@@ -28,6 +41,12 @@ describe("saysNotFound", () => {
       "The 404 bus to Tallinn | Timetable",
       "Lost and found",
     ],
-    ...["Not found guilty: the trial of 1901", "Page 404 of the catalogue", "Error messages", "Sorry, we are closed", `${"Page not found ".repeat(20)}`],
+    ...[
+      "Not found guilty: the trial of 1901",
+      "Page 404 of the catalogue",
+      "Error messages",
+      "Sorry, we are closed",
+      `${"Page not found ".repeat(20)}`,
+    ],
   ])("not: %s", (text) => expect(saysNotFound(text)).toBe(false));
 });

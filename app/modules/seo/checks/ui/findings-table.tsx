@@ -40,10 +40,16 @@ export function FindingsTable({ label, findings, projectId, crawl, compared, wit
             <tr key={`${finding.code} ${finding.url} ${finding.state}`}>
               {titled ? (
                 <Td className="md:min-w-[18ch]">
-                  <Link to={`/seo/projects/${projectId}/issues/${finding.code}${query}`} prefetch="intent" className="font-semibold hover:underline">
+                  <Link
+                    to={`/seo/projects/${projectId}/issues/${finding.code}${query}`}
+                    prefetch="intent"
+                    className="font-semibold hover:underline"
+                  >
                     {finding.title}
                   </Link>
-                  <div className="mt-0.5 text-[13px] text-ink-2 md:hidden">{withUrl ? address : <Evidence {...finding} />}</div>
+                  <div className="mt-0.5 text-[13px] text-ink-2 md:hidden">
+                    {withUrl ? address : <Evidence {...finding} />}
+                  </div>
                   {withUrl ? null : <div className="md:hidden">{related}</div>}
                 </Td>
               ) : null}

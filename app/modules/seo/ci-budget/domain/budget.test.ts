@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ISSUE_CODES } from "../../checks/domain/issues/catalogue.ts";
-import { BUDGET_COUNTS, parseBudget, formatBudget } from "./budget.ts";
+import { BUDGET_COUNTS, formatBudget, parseBudget } from "./budget.ts";
 
 describe("parseBudget", () => {
   it("reads every kind of rule, in the order given", () => {
@@ -15,7 +15,9 @@ describe("parseBudget", () => {
         { rule: "client-error", limit: 3 },
       ],
     });
-    expect(parsed.ok && formatBudget(parsed.value)).toBe("errors:0,warnings:25,health:92.5,new-errors:0,client-error:3");
+    expect(parsed.ok && formatBudget(parsed.value)).toBe(
+      "errors:0,warnings:25,health:92.5,new-errors:0,client-error:3",
+    );
   });
 
   it("knows every code of the catalogue, and no code has the name of another rule", () => {
@@ -23,7 +25,9 @@ describe("parseBudget", () => {
     for (const name of [...BUDGET_COUNTS, "health"]) expect(ISSUE_CODES).not.toContain(name);
   });
 
-  it.each(["health:0", "health:100", "health:100.0", "health:7.5", "errors:10000000"])("takes %s", (text) => expect(parseBudget(text).ok).toBe(true));
+  it.each(["health:0", "health:100", "health:100.0", "health:7.5", "errors:10000000"])("takes %s", (text) =>
+    expect(parseBudget(text).ok).toBe(true),
+  );
 
   it.each([
     ["", "empty"],

@@ -23,7 +23,8 @@ const COUNT = /^(0|[1-9]\d{0,7})$/;
 /** 0 to 100 with at most one decimal, as the health score has it. */
 const PERCENT = /^(100(\.0)?|[1-9]?\d(\.\d)?)$/;
 
-const isRule = (name: string): boolean => name === "health" || (BUDGET_COUNTS as readonly string[]).includes(name) || isIssueCode(name);
+const isRule = (name: string): boolean =>
+  name === "health" || (BUDGET_COUNTS as readonly string[]).includes(name) || isIssueCode(name);
 
 /** What the message repeats of a part that somebody else wrote: short, and on one line. */
 const quoted = (part: string): string => `"${part.length > 60 ? `${part.slice(0, 60)}…` : part}"`;
@@ -33,9 +34,16 @@ function parsePart(part: string): Result<BudgetRule, string> {
   const name = at < 0 ? part : part.slice(0, at).trim();
   const value = at < 0 ? "" : part.slice(at + 1).trim();
   if (part === "") return err("A part is empty: write rules as name:limit, separated by commas.");
-  if (!isRule(name)) return err(`${quoted(part)}: there is no rule of this name. Use ${BUDGET_COUNTS.join(", ")}, health, or the code of an issue.`);
-  if (name === "health") return PERCENT.test(value) ? ok({ rule: name, limit: Number(value) }) : err(`${quoted(part)}: health takes a number from 0 to 100.`);
-  if (!COUNT.test(value) || Number(value) > MAX_COUNT) return err(`${quoted(part)}: the limit has to be a whole number from 0 to ${MAX_COUNT}.`);
+  if (!isRule(name))
+    return err(
+      `${quoted(part)}: there is no rule of this name. Use ${BUDGET_COUNTS.join(", ")}, health, or the code of an issue.`,
+    );
+  if (name === "health")
+    return PERCENT.test(value)
+      ? ok({ rule: name, limit: Number(value) })
+      : err(`${quoted(part)}: health takes a number from 0 to 100.`);
+  if (!COUNT.test(value) || Number(value) > MAX_COUNT)
+    return err(`${quoted(part)}: the limit has to be a whole number from 0 to ${MAX_COUNT}.`);
   return ok({ rule: name, limit: Number(value) });
 }
 
@@ -59,4 +67,5 @@ export function parseBudget(text: string): Result<BudgetRule[], string> {
 }
 
 /** A budget in its one spelling. */
-export const formatBudget = (rules: readonly BudgetRule[]): string => rules.map(({ rule, limit }) => `${rule}:${limit}`).join(",");
+export const formatBudget = (rules: readonly BudgetRule[]): string =>
+  rules.map(({ rule, limit }) => `${rule}:${limit}`).join(",");

@@ -1,6 +1,6 @@
 import type { IssueSummary } from "../../compare/domain/findings-diff.ts";
 import type { Severity } from "../../domain/facts.ts";
-import type { BudgetRule, BudgetCount } from "./budget.ts";
+import type { BudgetCount, BudgetRule } from "./budget.ts";
 
 /** One rule held against a crawl. */
 export interface BudgetCheck {
@@ -40,10 +40,17 @@ function countOf({ issues, compared }: BudgetFacts, rule: string): number | null
 
 function check(facts: BudgetFacts, { rule, limit }: BudgetRule): BudgetCheck {
   // A site without a single HTML page is no healthy one.
-  if (rule === "health") return { rule, limit, actual: facts.healthPercent, passed: facts.healthPercent !== null && facts.healthPercent >= limit };
+  if (rule === "health")
+    return {
+      rule,
+      limit,
+      actual: facts.healthPercent,
+      passed: facts.healthPercent !== null && facts.healthPercent >= limit,
+    };
   const actual = countOf(facts, rule);
   return { rule, limit, actual, passed: actual === null || actual <= limit };
 }
 
 /** Holds a finished crawl against each rule, in the budget's order. Without an earlier crawl nothing is new, and those rules pass. */
-export const evaluateBudget = (facts: BudgetFacts, budget: readonly BudgetRule[]): BudgetCheck[] => budget.map((rule) => check(facts, rule));
+export const evaluateBudget = (facts: BudgetFacts, budget: readonly BudgetRule[]): BudgetCheck[] =>
+  budget.map((rule) => check(facts, rule));

@@ -37,7 +37,11 @@ const RUN: SarifRun = {
   findings: [
     finding(),
     finding({ code: "client-error", severity: "error", state: "persisting", found: "404", limit: null }),
-    finding({ code: "noindex", severity: "notice", related: Array.from({ length: 20 }, (_, at) => `https://shop.example/${at}`) }),
+    finding({
+      code: "noindex",
+      severity: "notice",
+      related: Array.from({ length: 20 }, (_, at) => `https://shop.example/${at}`),
+    }),
     finding({ code: "of-an-older-release", found: "" }),
   ],
   leftOut: 0,
@@ -71,9 +75,12 @@ describe("sarifOf", () => {
   it("ties each result to its rule, its level and its page", () => {
     const { results, tool } = runOf();
     expect(results.map(({ level }) => level)).toEqual(["warning", "error", "note", "warning"]);
-    for (const { ruleId, ruleIndex } of results) if (ruleIndex !== undefined) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+    for (const { ruleId, ruleIndex } of results)
+      if (ruleIndex !== undefined) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
     expect(results[3]).not.toHaveProperty("ruleIndex");
-    expect(results[0]?.message.text).toMatch(/Found: 72 characters\. Limit: 60 characters\. https:\/\/shop\.example\/about\?page=2$/);
+    expect(results[0]?.message.text).toMatch(
+      /Found: 72 characters\. Limit: 60 characters\. https:\/\/shop\.example\/about\?page=2$/,
+    );
     expect(results[0]?.locations[0]?.logicalLocations[0]?.fullyQualifiedName).toBe("https://shop.example/about?page=2");
     expect(results[2]?.properties).toMatchObject({ relatedCount: 20, related: { length: 5 } });
   });

@@ -1,6 +1,6 @@
+import { ISSUES, type Issue } from "../../checks/domain/issues/catalogue.ts";
 import type { FindingRow } from "../../domain/crawl.ts";
 import type { Severity } from "../../domain/facts.ts";
-import { ISSUES, type Issue } from "../../checks/domain/issues/catalogue.ts";
 
 /*
  * Findings as SARIF 2.1.0 (OASIS), in the shape that code scanning services take. Their one condition that SARIF itself
@@ -14,10 +14,15 @@ export const SARIF_MAX_RESULTS = 5_000;
 const MAX_RELATED = 5;
 
 const LEVELS = { error: "error", warning: "warning", notice: "note" } as const satisfies Record<Severity, string>;
-const PROBLEM_SEVERITIES = { error: "error", warning: "warning", notice: "recommendation" } as const satisfies Record<Severity, string>;
+const PROBLEM_SEVERITIES = { error: "error", warning: "warning", notice: "recommendation" } as const satisfies Record<
+  Severity,
+  string
+>;
 
 /** A finding with the identity that it has in every crawl of its project. */
-export type SarifFinding = Pick<FindingRow, "code" | "url" | "found" | "limit" | "related" | "severity" | "state"> & { fingerprint: string };
+export type SarifFinding = Pick<FindingRow, "code" | "url" | "found" | "limit" | "related" | "severity" | "state"> & {
+  fingerprint: string;
+};
 
 export interface SarifRun {
   /** Where the product is reached, without a slash at the end. */
@@ -41,7 +46,10 @@ export function locationOf(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return encodeURIComponent(url);
   // Encoded as a whole: "localhost:8080" at the beginning would read as a scheme.
-  return encodeURIComponent(parsed.host) + `${parsed.pathname}${parsed.search}`.replaceAll(NOT_IN_REFERENCE, encodeURIComponent);
+  return (
+    encodeURIComponent(parsed.host) +
+    `${parsed.pathname}${parsed.search}`.replaceAll(NOT_IN_REFERENCE, encodeURIComponent)
+  );
 }
 
 /** Text of a page in a plain message: no part of it becomes a link. */
@@ -65,7 +73,10 @@ const RULE_INDEX: ReadonlyMap<string, number> = new Map(ISSUES.map(({ code }, at
 function resultOf({ code, url, found, limit, related, severity, state, fingerprint }: SarifFinding) {
   const index = RULE_INDEX.get(code);
   const title = index === undefined ? code : (ISSUES[index]?.title ?? code);
-  const evidence = [...(found === "" ? [] : [`Found: ${plain(found)}.`]), ...(limit === null ? [] : [`Limit: ${plain(limit)}.`])];
+  const evidence = [
+    ...(found === "" ? [] : [`Found: ${plain(found)}.`]),
+    ...(limit === null ? [] : [`Limit: ${plain(limit)}.`]),
+  ];
   return {
     ruleId: code,
     ...(index === undefined ? {} : { ruleIndex: index }),
@@ -79,7 +90,11 @@ function resultOf({ code, url, found, limit, related, severity, state, fingerpri
     ],
     // The second is the only name that GitHub's code scanning reads.
     partialFingerprints: { "kajaFinding/v1": fingerprint, primaryLocationLineHash: fingerprint },
-    properties: { url, state, ...(related.length > 0 ? { related: related.slice(0, MAX_RELATED), relatedCount: related.length } : {}) },
+    properties: {
+      url,
+      state,
+      ...(related.length > 0 ? { related: related.slice(0, MAX_RELATED), relatedCount: related.length } : {}),
+    },
   };
 }
 
@@ -91,14 +106,30 @@ export function toSarif(run: SarifRun) {
     version: "2.1.0" as const,
     runs: [
       {
-        tool: { driver: { name: "Kaja SEO Engine", organization: "Kaja", informationUri: `${appUrl}/`, rules: ISSUES.map((issue) => ruleOf(run, issue)) } },
+        tool: {
+          driver: {
+            name: "Kaja SEO Engine",
+            organization: "Kaja",
+            informationUri: `${appUrl}/`,
+            rules: ISSUES.map((issue) => ruleOf(run, issue)),
+          },
+        },
         automationDetails: { id: `kaja-seo/${projectId}/` },
         invocations: [
-          { executionSuccessful: true, ...(startedAt === null ? {} : { startTimeUtc: startedAt }), ...(finishedAt === null ? {} : { endTimeUtc: finishedAt }) },
+          {
+            executionSuccessful: true,
+            ...(startedAt === null ? {} : { startTimeUtc: startedAt }),
+            ...(finishedAt === null ? {} : { endTimeUtc: finishedAt }),
+          },
         ],
         columnKind: "utf16CodeUnits",
         results: findings.map(resultOf),
-        properties: { crawlId, projectId, resultsLeftOut: leftOut, reportUrl: `${appUrl}/seo/projects/${projectId}?crawl=${crawlId}` },
+        properties: {
+          crawlId,
+          projectId,
+          resultsLeftOut: leftOut,
+          reportUrl: `${appUrl}/seo/projects/${projectId}?crawl=${crawlId}`,
+        },
       },
     ],
   };

@@ -1,5 +1,5 @@
-import type { Severity } from "../../domain/facts.ts";
 import type { IssueCode } from "../../checks/domain/issues/catalogue.ts";
+import type { Severity } from "../../domain/facts.ts";
 import type { FindingPosition } from "../../domain/list-cursor.ts";
 
 /** One issue of a crawl in numbers. */
@@ -37,7 +37,10 @@ export function compareFindingPositions(a: FindingPosition, b: FindingPosition):
  * at a time. A finding that repeats counts once.
  * @throws when an input is not in order, because the result would silently be wrong
  */
-export async function* diffFindingPositions(previous: AsyncIterable<FindingPosition>, current: AsyncIterable<FindingPosition>): AsyncGenerator<DiffedPosition> {
+export async function* diffFindingPositions(
+  previous: AsyncIterable<FindingPosition>,
+  current: AsyncIterable<FindingPosition>,
+): AsyncGenerator<DiffedPosition> {
   const before = distinctInOrder(previous);
   const now = distinctInOrder(current);
   let [old, young] = [await before.next(), await now.next()];

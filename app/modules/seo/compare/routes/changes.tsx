@@ -7,15 +7,15 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { CHIP, CHIP_OFF, CursorLinks, withParam } from "#app/ui/list/filter-chip.tsx";
 import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
-import { compareCrawls, compareRobotsFiles, openPair, readStoredComparison } from "../service.server.ts";
-import { listCrawls } from "../../crawls/service.server.ts";
 import { findIssue } from "../../checks/domain/issues/catalogue.ts";
+import { FindingsTable } from "../../checks/ui/findings-table.tsx";
 import { parseFindingQuery } from "../../crawls/list-query.server.ts";
+import { listCrawls } from "../../crawls/service.server.ts";
 import { mutedCodes } from "../../mutes/service.server.ts";
 import { openProject } from "../../projects/open-project.server.ts";
-import { CompareForm, RobotsChange } from "../ui/compare-form.tsx";
-import { FindingsTable } from "../../checks/ui/findings-table.tsx";
 import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";
+import { compareCrawls, compareRobotsFiles, openPair, readStoredComparison } from "../service.server.ts";
+import { CompareForm, RobotsChange } from "../ui/compare-form.tsx";
 
 export const handle = { crumb: () => "Changes" };
 
@@ -35,20 +35,27 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const query = parseFindingQuery(request);
   const search = new URL(request.url).searchParams;
   const finished = orThrow(await listCrawls(scope, project.id, { limit: MAX_CHOICES, status: "finished" })).rows;
-  const base = { hasCrawl: shown !== null, projectId: project.id, choices: finished.map(({ id, createdAt }) => ({ id, createdAtMs: createdAt.getTime() })) };
+  const base = {
+    hasCrawl: shown !== null,
+    projectId: project.id,
+    choices: finished.map(({ id, createdAt }) => ({ id, createdAtMs: createdAt.getTime() })),
+  };
   const to = search.get("to") || (shown?.status === "finished" ? shown.id : null);
   const own = shown?.id === to ? shown : finished.find(({ id }) => id === to);
   const from = search.get("from") || (own?.previousCrawlId ?? null);
   if (to === null || from === null) return { ...base, changes: null, refused: null };
   const opened = await openPair(scope, project.id, { from, to });
-  if (!opened.ok && opened.error.code === "invalid_input") return { ...base, changes: null, refused: { from, to, message: opened.error.message } };
+  if (!opened.ok && opened.error.code === "invalid_input")
+    return { ...base, changes: null, refused: { from, to, message: opened.error.message } };
   const pair = orThrow(opened);
   const state = query.state ?? "new";
   // The crawl before was compared when this one ended.
   const stored = pair.to.previousCrawlId === pair.from.id;
   const leftOut = query.muted === "exclude" ? await mutedCodes(context, scope, project.id) : [];
   const [compared, robots] = await Promise.all([
-    stored ? readStoredComparison(context, pair.to, { ...query, state, leftOut }) : compareCrawls(context, pair, { ...query, state, leftOut }),
+    stored
+      ? readStoredComparison(context, pair.to, { ...query, state, leftOut })
+      : compareCrawls(context, pair, { ...query, state, leftOut }),
     compareRobotsFiles(context, from, to),
   ]);
   return {
@@ -111,11 +118,19 @@ export default function Changes() {
           </Link>
         ))}
       </nav>
-      {counts ? null : <p className="mb-2.5 text-[13px] text-ink-3">These crawls have too many findings to count them at each look.</p>}
+      {counts ? null : (
+        <p className="mb-2.5 text-[13px] text-ink-3">These crawls have too many findings to count them at each look.</p>
+      )}
       {changes.findings.length === 0 && !changes.nextCursor ? (
         <Card className="p-6 text-center text-ink-2 text-sm">{EMPTY[state]}</Card>
       ) : (
-        <FindingsTable findings={changes.findings} projectId={projectId} crawl={crawl} compared label={`${NAMES[state]} findings`} />
+        <FindingsTable
+          findings={changes.findings}
+          projectId={projectId}
+          crawl={crawl}
+          compared
+          label={`${NAMES[state]} findings`}
+        />
       )}
       <CursorLinks nextCursor={changes.nextCursor} />
     </>

@@ -22,7 +22,11 @@ export function CompareForm({ choices, from, to, state }: CompareFormProps) {
     </option>
   ));
   return (
-    <Form method="get" data-feature="seo.changes.compare" className="mb-4 grid max-w-[720px] items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+    <Form
+      method="get"
+      data-feature="seo.changes.compare"
+      className="mb-4 grid max-w-[720px] items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
+    >
       <SelectField key={`from ${from}`} label="Earlier crawl" name="from" defaultValue={from}>
         {options}
       </SelectField>
@@ -58,7 +62,9 @@ export function RobotsChange({ added, removed }: { added: readonly string[]; rem
               <span className="[overflow-wrap:anywhere]">{line}</span>
             </li>
           ))}
-          {lines.length > SHOWN ? <li className="text-ink-3">and {counted(lines.length - SHOWN, "more line")}</li> : null}
+          {lines.length > SHOWN ? (
+            <li className="text-ink-3">and {counted(lines.length - SHOWN, "more line")}</li>
+          ) : null}
         </ul>
       ) : null}
     </Card>

@@ -1,5 +1,5 @@
-import { readRecord } from "../../settings/domain/crawl-settings.ts";
 import type { LineDiff } from "../../compare/domain/line-diff.ts";
+import { readRecord } from "../../settings/domain/crawl-settings.ts";
 
 /** A fall of the health score that is worth a message, in points. */
 const HEALTH_FALL = 5;
@@ -13,7 +13,12 @@ export interface AlertSettings {
   canonicals: boolean;
 }
 
-export const DEFAULT_ALERT_SETTINGS: AlertSettings = { newErrors: true, newErrorsAtLeast: 1, robots: true, canonicals: true };
+export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
+  newErrors: true,
+  newErrorsAtLeast: 1,
+  robots: true,
+  canonicals: true,
+};
 
 /** Settings as they were stored; what is missing is the default. Never throws. */
 export function parseAlertSettings(text: string | null): AlertSettings {
@@ -25,7 +30,10 @@ export function parseAlertSettings(text: string | null): AlertSettings {
   const atLeast = stored.newErrorsAtLeast;
   return {
     newErrors: flag("newErrors"),
-    newErrorsAtLeast: typeof atLeast === "number" && Number.isSafeInteger(atLeast) && atLeast >= 1 ? atLeast : DEFAULT_ALERT_SETTINGS.newErrorsAtLeast,
+    newErrorsAtLeast:
+      typeof atLeast === "number" && Number.isSafeInteger(atLeast) && atLeast >= 1
+        ? atLeast
+        : DEFAULT_ALERT_SETTINGS.newErrorsAtLeast,
     robots: flag("robots"),
     canonicals: flag("canonicals"),
   };
@@ -81,11 +89,20 @@ export interface CrawlAlert {
 const MAX_DETAILS = 10;
 const MAX_DETAIL_CHARS = 300;
 const rounded = (percent: number): string => `${Math.round(percent * 10) / 10} %`;
-const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 const cut = (lines: readonly string[]): string[] =>
-  lines.slice(0, MAX_DETAILS).map((line) => (line.length > MAX_DETAIL_CHARS ? `${line.slice(0, MAX_DETAIL_CHARS)}…` : line));
+  lines
+    .slice(0, MAX_DETAILS)
+    .map((line) => (line.length > MAX_DETAIL_CHARS ? `${line.slice(0, MAX_DETAIL_CHARS)}…` : line));
 
-const part = (kind: AlertKind, title: string, explanation: string, count: number | null = null, details: readonly string[] = []): AlertPart => ({
+const part = (
+  kind: AlertKind,
+  title: string,
+  explanation: string,
+  count: number | null = null,
+  details: readonly string[] = [],
+): AlertPart => ({
   kind,
   title,
   explanation,
@@ -96,13 +113,22 @@ const part = (kind: AlertKind, title: string, explanation: string, count: number
 function healthPart({ healthPercent, previousHealthPercent }: EndedCrawl): AlertPart | null {
   const fall = healthPercent === null || previousHealthPercent === null ? 0 : previousHealthPercent - healthPercent;
   if (fall < HEALTH_FALL) return null;
-  return part("health_fell", "The health score fell", `The health score went from ${rounded(previousHealthPercent ?? 0)} to ${rounded(healthPercent ?? 0)}.`);
+  return part(
+    "health_fell",
+    "The health score fell",
+    `The health score went from ${rounded(previousHealthPercent ?? 0)} to ${rounded(healthPercent ?? 0)}.`,
+  );
 }
 
 function errorsPart({ newErrorCount }: EndedCrawl, { newErrors, newErrorsAtLeast }: AlertSettings): AlertPart | null {
   if (!newErrors || newErrorCount < newErrorsAtLeast) return null;
   const errors = counted(newErrorCount, "new error");
-  return part("new_errors", `The crawl found ${errors}`, `The crawl found ${errors} that the crawl before did not have.`, newErrorCount);
+  return part(
+    "new_errors",
+    `The crawl found ${errors}`,
+    `The crawl found ${errors} that the crawl before did not have.`,
+    newErrorCount,
+  );
 }
 
 function robotsPart({ changes: { robots } }: EndedCrawl, settings: AlertSettings): AlertPart | null {
@@ -140,9 +166,18 @@ export function buildCrawlAlert(ended: EndedCrawl, settings: AlertSettings): Cra
     explanation,
     parts: [part(kind, title, explanation)],
   });
-  if (ended.status === "blocked") return alone("blocked", "The crawl was blocked", `The website did not let the crawler in.${because}`);
-  if (ended.status === "failed") return alone("failed", "The crawl failed", `The crawl ended before it was complete.${because}`);
-  const parts = [healthPart(ended), errorsPart(ended, settings), robotsPart(ended, settings), canonicalsPart(ended, settings)].filter((one) => one !== null);
+  if (ended.status === "blocked")
+    return alone("blocked", "The crawl was blocked", `The website did not let the crawler in.${because}`);
+  if (ended.status === "failed")
+    return alone("failed", "The crawl failed", `The crawl ended before it was complete.${because}`);
+  const parts = [
+    healthPart(ended),
+    errorsPart(ended, settings),
+    robotsPart(ended, settings),
+    canonicalsPart(ended, settings),
+  ].filter((one) => one !== null);
   const [first] = parts;
-  return first ? { title: first.title, explanation: parts.map(({ explanation }) => explanation).join(" "), parts } : null;
+  return first
+    ? { title: first.title, explanation: parts.map(({ explanation }) => explanation).join(" "), parts }
+    : null;
 }

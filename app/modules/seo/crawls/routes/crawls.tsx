@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { counted, exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
-import { listCrawls } from "../service.server.ts";
 import { openProject } from "../../projects/open-project.server.ts";
-import { CrawlStatusTag } from "../ui/crawl-status.tsx";
 import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";
+import { listCrawls } from "../service.server.ts";
+import { CrawlStatusTag } from "../ui/crawl-status.tsx";
 
 export const handle = { crumb: () => "Crawls" };
 
@@ -21,24 +21,41 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { rows, nextCursor } = orThrow(await listCrawls(scope, project.id, { limit: PER_PAGE, cursor }));
   return {
     nextCursor,
-    crawls: rows.map(({ id, status, startedBy, createdAt, startedAt, finishedAt, pagesCrawled, errorCount, warningCount, healthPercent }) => ({
-      id,
-      status,
-      startedBy,
-      createdAtMs: createdAt.getTime(),
-      durationMs: startedAt && finishedAt ? finishedAt.getTime() - startedAt.getTime() : null,
-      pagesCrawled,
-      errorCount,
-      warningCount,
-      healthPercent,
-    })),
+    crawls: rows.map(
+      ({
+        id,
+        status,
+        startedBy,
+        createdAt,
+        startedAt,
+        finishedAt,
+        pagesCrawled,
+        errorCount,
+        warningCount,
+        healthPercent,
+      }) => ({
+        id,
+        status,
+        startedBy,
+        createdAtMs: createdAt.getTime(),
+        durationMs: startedAt && finishedAt ? finishedAt.getTime() - startedAt.getTime() : null,
+        pagesCrawled,
+        errorCount,
+        warningCount,
+        healthPercent,
+      }),
+    ),
   };
 }
 
 /** 83000 → "1 min 23 s". */
 function duration(durationMs: number): string {
   const totalSeconds = Math.round(durationMs / 1_000);
-  const [hours, minutes, rest] = [Math.floor(totalSeconds / 3_600), Math.floor((totalSeconds % 3_600) / 60), totalSeconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(totalSeconds / 3_600),
+    Math.floor((totalSeconds % 3_600) / 60),
+    totalSeconds % 60,
+  ];
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
 }
@@ -74,11 +91,16 @@ export default function Crawls() {
           {crawls.map((crawl) => (
             <tr key={crawl.id}>
               <Td>
-                <Link to={`/seo/projects/${projectId}?crawl=${crawl.id}`} prefetch="intent" className="font-semibold hover:underline">
+                <Link
+                  to={`/seo/projects/${projectId}?crawl=${crawl.id}`}
+                  prefetch="intent"
+                  className="font-semibold hover:underline"
+                >
                   <Time value={crawl.createdAtMs} />
                 </Link>
                 <div className="mt-0.5 text-[13px] text-ink-2 md:hidden">
-                  {counted(crawl.pagesCrawled, "page")}, {counted(crawl.errorCount, "error")}, {counted(crawl.warningCount, "warning")}
+                  {counted(crawl.pagesCrawled, "page")}, {counted(crawl.errorCount, "error")},{" "}
+                  {counted(crawl.warningCount, "warning")}
                 </div>
               </Td>
               <Td>

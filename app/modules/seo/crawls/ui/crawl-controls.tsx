@@ -5,7 +5,13 @@ import { FormKey } from "#app/ui/form/form-key.tsx";
 import type { CrawlStatus } from "../../domain/crawl.ts";
 
 /** Starts a crawl, or holds, continues and ends the one under way. */
-export function CrawlControls({ action, active }: { action: string; active: { id: string; status: CrawlStatus } | null }) {
+export function CrawlControls({
+  action,
+  active,
+}: {
+  action: string;
+  active: { id: string; status: CrawlStatus } | null;
+}) {
   const { state, formAction, formData } = useNavigation();
   const sent = state !== "idle" && formAction === action ? formData?.get("intent") : null;
   if (!active) {
@@ -42,11 +48,25 @@ export function CrawlControls({ action, active }: { action: string; active: { id
           Resume
         </Button>
       ) : (
-        <Button type="submit" name="intent" value="pause" icon={<Pause size={15} aria-hidden="true" />} busy={sent === "pause"} busyLabel="Pausing...">
+        <Button
+          type="submit"
+          name="intent"
+          value="pause"
+          icon={<Pause size={15} aria-hidden="true" />}
+          busy={sent === "pause"}
+          busyLabel="Pausing..."
+        >
           Pause
         </Button>
       )}
-      <Button type="submit" name="intent" value="cancel" icon={<X size={15} aria-hidden="true" />} busy={sent === "cancel"} busyLabel="Canceling...">
+      <Button
+        type="submit"
+        name="intent"
+        value="cancel"
+        icon={<X size={15} aria-hidden="true" />}
+        busy={sent === "cancel"}
+        busyLabel="Canceling..."
+      >
         Cancel
       </Button>
     </Form>

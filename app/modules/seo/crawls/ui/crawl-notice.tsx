@@ -17,7 +17,10 @@ export function CrawlNotice({ status, reason, earlierShown }: CrawlNoticeProps) 
   if (status === "blocked") {
     return (
       <Notice tone="warn" icon={<ShieldAlert size={18} aria-hidden="true" />} title="A bot wall stopped the crawl">
-        <p>{reason ?? "The site answers our crawler with a challenge in place of its pages. Allow our crawler in its firewall, then start the crawl again."}</p>
+        <p>
+          {reason ??
+            "The site answers our crawler with a challenge in place of its pages. Allow our crawler in its firewall, then start the crawl again."}
+        </p>
         <p className="mt-2">The pages themselves may be fine, so none of them is reported as broken.{earlier}</p>
       </Notice>
     );
@@ -26,7 +29,8 @@ export function CrawlNotice({ status, reason, earlierShown }: CrawlNoticeProps) 
     return (
       <Notice tone="bad" icon={<CircleAlert size={18} aria-hidden="true" />} title="The crawl could not be completed">
         <p>
-          {reason ?? "Something unexpected stopped it."} Check that the address opens in a browser, then press Crawl now.{earlier}
+          {reason ?? "Something unexpected stopped it."} Check that the address opens in a browser, then press Crawl
+          now.{earlier}
         </p>
       </Notice>
     );
@@ -34,7 +38,11 @@ export function CrawlNotice({ status, reason, earlierShown }: CrawlNoticeProps) 
   if (status === "canceled") {
     return (
       <Notice tone="plain" icon={<CircleAlert size={18} aria-hidden="true" />} title="The crawl was canceled">
-        <p>{earlierShown ? earlier.trim() : "What it had found until then is below; it is not compared with other crawls."}</p>
+        <p>
+          {earlierShown
+            ? earlier.trim()
+            : "What it had found until then is below; it is not compared with other crawls."}
+        </p>
       </Notice>
     );
   }
@@ -44,7 +52,11 @@ export function CrawlNotice({ status, reason, earlierShown }: CrawlNoticeProps) 
 /** Why a website is not crawled at the moment, with the way to a plan that has room for it. */
 export function OverLimitNotice({ text }: { text: string }) {
   return (
-    <Notice tone="warn" icon={<PauseCircle size={18} aria-hidden="true" />} title="This website is not crawled at the moment">
+    <Notice
+      tone="warn"
+      icon={<PauseCircle size={18} aria-hidden="true" />}
+      title="This website is not crawled at the moment"
+    >
       <p>
         {text}{" "}
         <Link to="/billing" className="font-semibold text-brand underline">
@@ -55,7 +67,17 @@ export function OverLimitNotice({ text }: { text: string }) {
   );
 }
 
-function Notice({ tone, icon, title, children }: { tone: "warn" | "bad" | "plain"; icon: ReactNode; title: string; children: ReactNode }) {
+function Notice({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: "warn" | "bad" | "plain";
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <section
       aria-label={title}

@@ -13,7 +13,15 @@ const LOOKS: Record<CrawlStatus, { tone: Tone; label: string }> = {
 };
 
 /** How a crawl stands; with `endedAtMs` and `nowMs`, how long ago it ended. */
-export function CrawlStatusTag({ status, endedAtMs, nowMs }: { status: CrawlStatus; endedAtMs?: number | null; nowMs?: number }) {
+export function CrawlStatusTag({
+  status,
+  endedAtMs,
+  nowMs,
+}: {
+  status: CrawlStatus;
+  endedAtMs?: number | null;
+  nowMs?: number;
+}) {
   const { tone, label } = LOOKS[status];
   return (
     <Tag tone={tone}>

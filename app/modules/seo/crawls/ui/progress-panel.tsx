@@ -29,7 +29,14 @@ export function ProgressPanel({ loaded, href, earlierShown }: ProgressPanelProps
   const { status, pagesCrawled } = progress;
   // The count of what was found comes in slices, behind the pages themselves.
   const pagesFound = Math.max(progress.pagesFound, pagesCrawled);
-  const phase = status === "paused" ? "Paused" : status === "queued" ? (progress.reason ? "Waiting" : "Starting") : PHASES[progress.phase];
+  const phase =
+    status === "paused"
+      ? "Paused"
+      : status === "queued"
+        ? progress.reason
+          ? "Waiting"
+          : "Starting"
+        : PHASES[progress.phase];
   const percent = pagesFound > 0 ? Math.min(100, Math.floor((pagesCrawled / pagesFound) * 100)) : 0;
   return (
     <Card as="section" className="mb-3.5 p-4">
@@ -56,7 +63,10 @@ export function ProgressPanel({ loaded, href, earlierShown }: ProgressPanelProps
         aria-valuenow={percent}
         className="mt-3 h-[7px] overflow-hidden rounded-full bg-sunken"
       >
-        <div className="h-full rounded-full bg-brand transition-[width] duration-200 motion-reduce:transition-none" style={{ width: `${percent}%` }} />
+        <div
+          className="h-full rounded-full bg-brand transition-[width] duration-200 motion-reduce:transition-none"
+          style={{ width: `${percent}%` }}
+        />
       </div>
       <dl className="mt-3.5 grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-4">
         <Figure label="Pages (HTML)" value={progress.htmlPages} />
@@ -64,7 +74,9 @@ export function ProgressPanel({ loaded, href, earlierShown }: ProgressPanelProps
         <Figure label="Warnings" value={progress.warningCount} />
         <Figure label="Notices" value={progress.noticeCount} />
       </dl>
-      {earlierShown ? <p className="mt-3 text-[13px] text-ink-3">The figures below are those of the last finished crawl.</p> : null}
+      {earlierShown ? (
+        <p className="mt-3 text-[13px] text-ink-3">The figures below are those of the last finished crawl.</p>
+      ) : null}
       {progress.reason ? <p className="mt-3 text-[13px] text-ink-2">{progress.reason}</p> : null}
     </Card>
   );

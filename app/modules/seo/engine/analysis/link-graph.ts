@@ -1,5 +1,5 @@
-import { GraphBuilder, type LinkGraph } from "./domain/pagerank.ts";
 import { KIND, STATE } from "../store/tables.ts";
+import { GraphBuilder, type LinkGraph } from "./domain/pagerank.ts";
 
 /** What one slice reads at most: so many pages, and no further page after so many links. */
 const SLICE = { sources: 2_000, links: 300_000 };

@@ -1,7 +1,7 @@
-import { pageRank } from "./domain/pagerank.ts";
 import { severityScore } from "../../checks/domain/severity-score.ts";
 import { bulk, KIND, SEVERITIES, STATE } from "../store/tables.ts";
 import type { Analysis } from "./analysis.ts";
+import { pageRank } from "./domain/pagerank.ts";
 
 /** PageRank over all crawled addresses, and the severity score. */
 export const ranksAnalysis: Analysis = {
@@ -15,7 +15,11 @@ export const ranksAnalysis: Analysis = {
     site.ids.forEach((id, place) => {
       rows.push([id, ranks[place] ?? 0, site.outLinks[place] ?? 0]);
     });
-    bulk(sql, "INSERT OR REPLACE INTO page_ranks SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1)", rows);
+    bulk(
+      sql,
+      "INSERT OR REPLACE INTO page_ranks SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1)",
+      rows,
+    );
     state.severityScore = severityScore(judgedPages(sql));
     return null;
   },

@@ -1,7 +1,5 @@
-import { anchorPhrase } from "./domain/anchor-phrase.ts";
-import type { RedirectVerdict } from "./domain/redirect-chains.ts";
-import type { CursorPage } from "../../domain/crawl.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
+import type { CursorPage } from "../../domain/crawl.ts";
 import {
   type LanguageRow,
   readStructureCursor,
@@ -12,6 +10,8 @@ import {
   writeStructureCursor,
 } from "../../structure/domain/structure.ts";
 import { KIND, STATE } from "../store/tables.ts";
+import { anchorPhrase } from "./domain/anchor-phrase.ts";
+import type { RedirectVerdict } from "./domain/redirect-chains.ts";
 import { RETURN_MISSING } from "./site-analyses.ts";
 
 /** One list as SQL: sorted, filtered and cut there. The expressions of `sorts` are never null; `id` is a number of the row's own. */
@@ -36,14 +36,20 @@ const BROKEN = "(u.status >= 400 OR (u.status IS NULL AND u.failure IS NOT NULL)
 /** What an error answers with is no picture, and its length not one of a picture. */
 const IMAGE_BYTES = `iif(${BROKEN}, NULL, u.size_bytes)`;
 
-const LISTS: { [Name in StructureListName]: ListSql<StructureRows[Name]> & { sorts: Record<(typeof STRUCTURE_LISTS)[Name]["sorts"][number], unknown> } } = {
+const LISTS: {
+  [Name in StructureListName]: ListSql<StructureRows[Name]> & {
+    sorts: Record<(typeof STRUCTURE_LISTS)[Name]["sorts"][number], unknown>;
+  };
+} = {
   ranks: {
     id: "u.id",
     columns: "u.url, u.title, r.rank, u.inlinks, r.out_links, u.depth, u.errors, u.warnings, u.notices",
     from: "page_ranks AS r JOIN urls AS u ON u.id = r.page_id",
     where: ({ template }) => [
       [CRAWLED_HTML],
-      ...(template === undefined ? [] : [["u.id IN (SELECT page_id FROM page_templates WHERE template_id = ?)", template] as [string, number]]),
+      ...(template === undefined
+        ? []
+        : [["u.id IN (SELECT page_id FROM page_templates WHERE template_id = ?)", template] as [string, number]]),
     ],
     sorts: {
       rank: { by: "r.rank" },
@@ -77,12 +83,15 @@ const LISTS: { [Name in StructureListName]: ListSql<StructureRows[Name]> & { sor
   },
   ideas: {
     id: "i.id",
-    columns: "i.from_id, i.to_id, f.url AS from_url, f.title AS from_title, t.url AS to_url, t.title AS to_title, t.inlinks, i.cosine",
+    columns:
+      "i.from_id, i.to_id, f.url AS from_url, f.title AS from_title, t.url AS to_url, t.title AS to_title, t.inlinks, i.cosine",
     from: "link_ideas AS i JOIN urls AS f ON f.id = i.from_id JOIN urls AS t ON t.id = i.to_id",
     sorts: { likeness: { by: "i.cosine" }, inlinks: { by: "t.inlinks", ascending: true } },
     search: ["f.url", "t.url", "t.title"],
     toRow: (raw, sql) => {
-      const source = sql.exec<{ text: string }>("SELECT text FROM page_texts WHERE page_id = ?", number(raw.from_id)).toArray()[0];
+      const source = sql
+        .exec<{ text: string }>("SELECT text FROM page_texts WHERE page_id = ?", number(raw.from_id))
+        .toArray()[0];
       return {
         fromUrl: text(raw.from_url),
         fromTitle: textOrNull(raw.from_title),
@@ -101,11 +110,16 @@ const LISTS: { [Name in StructureListName]: ListSql<StructureRows[Name]> & { sor
     where: ({ minimum }) => [["n.similarity >= ?", minimum ?? 0]],
     sorts: { similarity: { by: "n.similarity" } },
     search: ["l.url", "u.url"],
-    toRow: (raw) => ({ leftUrl: text(raw.left_url), rightUrl: text(raw.right_url), similarity: number(raw.similarity) }),
+    toRow: (raw) => ({
+      leftUrl: text(raw.left_url),
+      rightUrl: text(raw.right_url),
+      similarity: number(raw.similarity),
+    }),
   },
   templates: {
     id: "t.id",
-    columns: "t.id, t.shape, t.hint, t.example, t.pages, t.errors, t.warnings, t.notices, t.words, t.ttfb_ms, t.size_bytes, t.rank",
+    columns:
+      "t.id, t.shape, t.hint, t.example, t.pages, t.errors, t.warnings, t.notices, t.words, t.ttfb_ms, t.size_bytes, t.rank",
     from: "templates AS t",
     sorts: {
       pages: { by: "t.pages" },
@@ -152,7 +166,9 @@ const LISTS: { [Name in StructureListName]: ListSql<StructureRows[Name]> & { sor
     columns: "u.url, c.path, c.end_url, c.end_status, c.end_failure, c.verdict, u.inlinks",
     from: "redirect_chains AS c JOIN urls AS u ON u.id = c.page_id",
     sorts: { hops: { by: "c.hops" }, inlinks: { by: "u.inlinks" }, url: { by: "u.url", ascending: true } },
-    filters: Object.fromEntries(STRUCTURE_LISTS.redirects.filters.map((verdict) => [verdict, `c.verdict = '${verdict}'`])),
+    filters: Object.fromEntries(
+      STRUCTURE_LISTS.redirects.filters.map((verdict) => [verdict, `c.verdict = '${verdict}'`]),
+    ),
     search: ["u.url", "c.end_url"],
     toRow: (raw) => ({
       url: text(raw.url),
@@ -176,7 +192,12 @@ const LISTS: { [Name in StructureListName]: ListSql<StructureRows[Name]> & { sor
       measures: { by: "i.without_size" },
       url: { by: "u.url", ascending: true },
     },
-    filters: { broken: BROKEN, heavy: `${IMAGE_BYTES} > ${LIMITS.imageMaxBytes}`, alt: "i.without_alt > 0", measures: "i.without_size > 0" },
+    filters: {
+      broken: BROKEN,
+      heavy: `${IMAGE_BYTES} > ${LIMITS.imageMaxBytes}`,
+      alt: "i.without_alt > 0",
+      measures: "i.without_size > 0",
+    },
     search: ["u.url"],
     toRow: (raw) => ({
       url: text(raw.url),
@@ -194,7 +215,10 @@ const LISTS: { [Name in StructureListName]: ListSql<StructureRows[Name]> & { sor
 /** Words of the target's first heading; of its title only two and more, because its name of the site stands on every page. */
 function phraseFor(sql: SqlStorage, source: string, toId: number, title: string): string | null {
   const facts = sql
-    .exec<{ heading: string | null }>("SELECT facts ->> '$.html.headings[0].text' AS heading FROM page_facts WHERE page_id = ?", toId)
+    .exec<{ heading: string | null }>(
+      "SELECT facts ->> '$.html.headings[0].text' AS heading FROM page_facts WHERE page_id = ?",
+      toId,
+    )
     .toArray()[0];
   const ofHeading = anchorPhrase(source, facts?.heading ?? "");
   if (ofHeading !== null) return ofHeading;
@@ -217,7 +241,11 @@ const alternatesOf = (sql: SqlStorage, pageId: number): LanguageRow["alternates"
     }));
 
 /** A page of a list. A cursor that is not ours starts at the beginning; an order or filter that does not exist is none. */
-export function readStructure<Name extends StructureListName>(sql: SqlStorage, name: Name, query: StructureQuery): CursorPage<StructureRows[Name]> {
+export function readStructure<Name extends StructureListName>(
+  sql: SqlStorage,
+  name: Name,
+  query: StructureQuery,
+): CursorPage<StructureRows[Name]> {
   const list: ListSql<StructureRows[Name]> = LISTS[name];
   const limit = Math.min(500, Math.max(1, Math.trunc(query.limit) || 1));
   const sort = list.sorts[query.sort ?? ""] ?? list.sorts[STRUCTURE_LISTS[name].sorts[0]];
@@ -234,7 +262,11 @@ export function readStructure<Name extends StructureListName>(sql: SqlStorage, n
   if (filter) add(filter);
   const search = query.search?.trim() ?? "";
   // instr and not LIKE: the search is text, not a pattern.
-  if (search !== "") add(list.search.map((column) => `instr(lower(${column}), lower(?)) > 0`).join(" OR "), ...list.search.map(() => search));
+  if (search !== "")
+    add(
+      list.search.map((column) => `instr(lower(${column}), lower(?)) > 0`).join(" OR "),
+      ...list.search.map(() => search),
+    );
   const after = query.cursor === undefined ? null : readStructureCursor(query.cursor);
   if (after) add(`(${sort.by}, ${list.id}) ${ascending ? ">" : "<"} (?, ?)`, ...after);
   const direction = ascending ? "ASC" : "DESC";
@@ -250,6 +282,9 @@ export function readStructure<Name extends StructureListName>(sql: SqlStorage, n
   const last = shown.at(-1);
   return {
     rows: shown.map((raw) => list.toRow(raw, sql)),
-    nextCursor: rows.length > limit && last ? writeStructureCursor(last.sort_value as string | number, number(last.row_id)) : null,
+    nextCursor:
+      rows.length > limit && last
+        ? writeStructureCursor(last.sort_value as string | number, number(last.row_id))
+        : null,
   };
 }

@@ -1,7 +1,7 @@
-import { UnionFind } from "./domain/lsh.ts";
 import type { Distribution, NearGroups, PageText, StructureState } from "../../structure/domain/structure.ts";
 import type { CrawlState } from "../crawl-state.ts";
 import { KIND, STATE } from "../store/tables.ts";
+import { UnionFind } from "./domain/lsh.ts";
 import { ANALYSES } from "./run-analyses.ts";
 
 /** Pages of a group that are named; all are in the file of pairs. */
@@ -67,7 +67,10 @@ export function readStructureState(sql: SqlStorage, state: CrawlState): Structur
 }
 
 /** Groups of pages whose texts are at least so similar, the largest first. The cursor is the number of groups before. */
-export function readNearGroups(sql: SqlStorage, { minimum, cursor, limit }: { minimum: number; cursor?: string | undefined; limit: number }): NearGroups {
+export function readNearGroups(
+  sql: SqlStorage,
+  { minimum, cursor, limit }: { minimum: number; cursor?: string | undefined; limit: number },
+): NearGroups {
   const groups = new UnionFind();
   const likest = new Map<number, { id: number; similarity: number }>();
   for (const [a, b, similarity] of sql
@@ -96,7 +99,15 @@ export function readNearGroups(sql: SqlStorage, { minimum, cursor, limit }: { mi
         const page = known.get(id);
         const like = likest.get(id);
         const other = like && known.get(like.id);
-        return page ? [{ url: page.url, title: page.title, like: like && other ? { url: other.url, similarity: like.similarity } : null }] : [];
+        return page
+          ? [
+              {
+                url: page.url,
+                title: page.title,
+                like: like && other ? { url: other.url, similarity: like.similarity } : null,
+              },
+            ]
+          : [];
       }),
     })),
     groupCount: all.length,

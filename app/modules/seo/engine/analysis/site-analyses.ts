@@ -1,7 +1,7 @@
-import { followRedirects } from "./domain/redirect-chains.ts";
-import { median, pathShapes } from "./domain/url-templates.ts";
 import { bulk, KIND, STATE } from "../store/tables.ts";
 import type { Analysis } from "./analysis.ts";
+import { followRedirects } from "./domain/redirect-chains.ts";
+import { median, pathShapes } from "./domain/url-templates.ts";
 
 const PAGES_PER_SLICE = 500;
 const CRAWLED = `kind = ${KIND.page} AND state = ${STATE.done}`;
@@ -43,7 +43,8 @@ export const templatesAnalysis: Analysis = {
       const [shape = "", hint = ""] = key.split(KEY_PARTS);
       const of = places.flatMap((at) => pages[at] ?? []);
       const sum = (value: (page: TemplatePage) => number): number => of.reduce((total, page) => total + value(page), 0);
-      const known = (value: (page: TemplatePage) => number | null): number[] => of.map(value).filter((one) => one !== null);
+      const known = (value: (page: TemplatePage) => number | null): number[] =>
+        of.map(value).filter((one) => one !== null);
       const id = templates.length + 1;
       templates.push([
         id,

@@ -1,9 +1,9 @@
+import { bulk } from "../store/tables.ts";
+import type { Analysis } from "./analysis.ts";
 import { LshIndex } from "./domain/lsh.ts";
 import { MINHASH_VALUES } from "./domain/minhash.ts";
 import { hasLink, type LinkGraph } from "./domain/pagerank.ts";
 import { DocumentFrequencies, type TermCounts, TermIndex, termVector } from "./domain/tfidf.ts";
-import { bulk } from "../store/tables.ts";
-import type { Analysis } from "./analysis.ts";
 import type { SiteGraph } from "./link-graph.ts";
 import { signatureOf, termsOf } from "./text-sketches.ts";
 
@@ -36,11 +36,16 @@ export const nearPairsAnalysis: Analysis = {
     const rows: [number, number, number][] = [];
     const end = Math.min(ids.length, pairing.added + PAIRED_PER_SLICE);
     for (let page = pairing.added; page < end; page++) {
-      for (const { earlier, similarity } of index.earlierLike(page)) rows.push([ids[earlier] ?? 0, ids[page] ?? 0, similarity]);
+      for (const { earlier, similarity } of index.earlierLike(page))
+        rows.push([ids[earlier] ?? 0, ids[page] ?? 0, similarity]);
       index.add(page);
     }
     pairing.added = end;
-    bulk(sql, "INSERT OR IGNORE INTO near_pairs (a_id, b_id, similarity) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1)", rows);
+    bulk(
+      sql,
+      "INSERT OR IGNORE INTO near_pairs (a_id, b_id, similarity) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1)",
+      rows,
+    );
     return end < ids.length ? (ids[end - 1] ?? 0) : null;
   },
 };
@@ -50,7 +55,9 @@ function openPairing(sql: SqlStorage): Pairing {
   const ids = new Int32Array(count);
   const signatures = new Uint16Array(count * MINHASH_VALUES);
   let at = 0;
-  for (const row of sql.exec<Sketch>("SELECT page_id, sketch FROM text_sketches WHERE sketch IS NOT NULL ORDER BY page_id")) {
+  for (const row of sql.exec<Sketch>(
+    "SELECT page_id, sketch FROM text_sketches WHERE sketch IS NOT NULL ORDER BY page_id",
+  )) {
     ids[at] = row.page_id;
     signatures.set(signatureOf(row.sketch), at * MINHASH_VALUES);
     at++;
@@ -85,7 +92,11 @@ export const ideasAnalysis: Analysis = {
       const near = index.like(subjects.next, SOURCES_ASKED).map(({ page, cosine }): Near => [ids[page] ?? 0, cosine]);
       for (const [from, cosine] of sourcesFor(to, near, subjects.copies, site, links)) rows.push([from, to, cosine]);
     }
-    bulk(sql, "INSERT OR IGNORE INTO link_ideas (from_id, to_id, cosine) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1)", rows);
+    bulk(
+      sql,
+      "INSERT OR IGNORE INTO link_ideas (from_id, to_id, cosine) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1)",
+      rows,
+    );
     return end < ids.length ? (ids[end - 1] ?? 0) : null;
   },
 };
@@ -93,7 +104,13 @@ export const ideasAnalysis: Analysis = {
 type Near = [from: number, cosine: number];
 
 /** The first few of the nearest pages that neither link to `to` nor are copies of it. */
-function sourcesFor(to: number, near: readonly Near[], copies: Float64Array, site: SiteGraph, links: LinkGraph): Near[] {
+function sourcesFor(
+  to: number,
+  near: readonly Near[],
+  copies: Float64Array,
+  site: SiteGraph,
+  links: LinkGraph,
+): Near[] {
   const sources: Near[] = [];
   const target = site.placeOf(to);
   for (const one of near) {
@@ -109,10 +126,14 @@ const pairKey = (a: number, b: number): number => Math.min(a, b) * 2 ** 26 + Mat
 
 function openSubjects(sql: SqlStorage): Subjects {
   const ids = Int32Array.from(
-    sql.exec<{ page_id: number }>("SELECT page_id FROM text_sketches WHERE sketch IS NOT NULL ORDER BY page_id").toArray(),
+    sql
+      .exec<{ page_id: number }>("SELECT page_id FROM text_sketches WHERE sketch IS NOT NULL ORDER BY page_id")
+      .toArray(),
     ({ page_id }) => page_id,
   );
-  const copies = sql.exec("SELECT a_id, b_id FROM near_pairs WHERE similarity >= ? ORDER BY a_id, b_id", COPY_SIMILARITY).raw() as Iterable<[number, number]>;
+  const copies = sql
+    .exec("SELECT a_id, b_id FROM near_pairs WHERE similarity >= ? ORDER BY a_id, b_id", COPY_SIMILARITY)
+    .raw() as Iterable<[number, number]>;
   const frequencies = new DocumentFrequencies();
   return {
     ids,
@@ -146,7 +167,8 @@ function gather(sql: SqlStorage, subjects: Subjects): boolean {
     }
     if (subjects.counted < ids.length || ids.length > LOADED_PER_SLICE) return false;
   }
-  if (index.size < ids.length) for (const counts of termsBehind(sql, ids[index.size - 1] ?? 0)) index.add(termVector(counts, frequencies));
+  if (index.size < ids.length)
+    for (const counts of termsBehind(sql, ids[index.size - 1] ?? 0)) index.add(termVector(counts, frequencies));
   return index.size >= ids.length;
 }
 

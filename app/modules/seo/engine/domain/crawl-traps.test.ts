@@ -11,10 +11,13 @@ describe("addresses that go on for ever", () => {
     ["/kalender/2026-11", "/kalender/0-0", 500],
     ["/x?year=2026&view=list", "/x?year=0&view=list", 500],
     ["/shoes?size=1&color=red&brand=a&sort=up", "/shoes?brand&color&size&sort", 2_000],
-  ])("%s is of a family", (path, shape, most) => expect(urlFamilyOf(HOST + path, YEAR)).toEqual({ shape: HOST + shape, most }));
+  ])("%s is of a family", (path, shape, most) =>
+    expect(urlFamilyOf(HOST + path, YEAR)).toEqual({ shape: HOST + shape, most }),
+  );
 
-  it.each(["/cal/2031/1/", "/blog/1823-11-02", "/x/9999/12/"])("%s is of another time, and not followed at all", (path) =>
-    expect(urlFamilyOf(HOST + path, YEAR)?.most).toBe(0),
+  it.each(["/cal/2031/1/", "/blog/1823-11-02", "/x/9999/12/"])(
+    "%s is of another time, and not followed at all",
+    (path) => expect(urlFamilyOf(HOST + path, YEAR)?.most).toBe(0),
   );
 
   it.each([

@@ -34,7 +34,9 @@ export function urlFamilyOf(url: string, year: number): Family | null {
     .slice(question + 1)
     .split("&")
     .map((parameter) => parameter.split("=", 1)[0] ?? "");
-  return names.length < FILTERS ? null : { shape: `${url.slice(0, slash)}${path.slice(0, question)}?${names.sort().join("&")}`, most: FILTERED_PAGES };
+  return names.length < FILTERS
+    ? null
+    : { shape: `${url.slice(0, slash)}${path.slice(0, question)}?${names.sort().join("&")}`, most: FILTERED_PAGES };
 }
 
 /** Of all families together. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CRAWL_SETTINGS } from "../../settings/domain/crawl-settings.ts";
-import { depthOf, isWorthCrawling, skippedUrlsMessage, MAX_ATTEMPTS, maxFoundUrls, shouldRetry, skipReasonOf } from "./frontier.ts";
+import {
+  depthOf,
+  isWorthCrawling,
+  MAX_ATTEMPTS,
+  maxFoundUrls,
+  shouldRetry,
+  skippedUrlsMessage,
+  skipReasonOf,
+} from "./frontier.ts";
 
 describe("frontier", () => {
   it("counts clicks; a redirect is none", () => {
@@ -14,10 +22,12 @@ describe("frontier", () => {
     expect(isWorthCrawling("http://example.com/a", null, { maxDepth: 0 })).toBe(true);
     expect(isWorthCrawling(`http://example.com/${"shop/cart/".repeat(9)}`, 1, { maxDepth: 5 })).toBe(false);
   });
-  it("remembers a bounded number of addresses", () => expect([maxFoundUrls(50), maxFoundUrls(50_000)]).toEqual([1_000, 500_000]));
+  it("remembers a bounded number of addresses", () =>
+    expect([maxFoundUrls(50), maxFoundUrls(50_000)]).toEqual([1_000, 500_000]));
   it("says why an address was not followed", () => {
     const plan = { maxDepth: 5, settings: { ...DEFAULT_CRAWL_SETTINGS, exclude: ["/private/"] } };
-    const why = (path: string, depth: number | null = 1, hops = 0) => skipReasonOf({ url: `http://example.com${path}`, depth, hops }, plan);
+    const why = (path: string, depth: number | null = 1, hops = 0) =>
+      skipReasonOf({ url: `http://example.com${path}`, depth, hops }, plan);
     expect([why("/a"), why("/a", null), why("/a", 6), why("/private/a"), why(`/${"shop/cart/".repeat(9)}`)]).toEqual([
       "nofollow",
       "nofollow",
@@ -28,7 +38,9 @@ describe("frontier", () => {
     // Behind the hop limit, whatever else speaks against it.
     expect([why("/hop/21", 2, 21), why("/hop/20", 2, 20)]).toEqual(["redirects", "nofollow"]);
     expect(skippedUrlsMessage(new Map(), 5)).toBeNull();
-    expect(skippedUrlsMessage(new Map([["nofollow", 49]]), 5)).toBe("Found but not followed: 49 addresses linked only with nofollow.");
+    expect(skippedUrlsMessage(new Map([["nofollow", 49]]), 5)).toBe(
+      "Found but not followed: 49 addresses linked only with nofollow.",
+    );
     const two = new Map([
       ["settings", 1],
       ["depth", 1_200],

@@ -1,9 +1,9 @@
+import { trapReason } from "#app/platform/web/url/normalized-url.ts";
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { counted } from "#app/shared/format.ts";
+import { LIMITS } from "../../domain/audit-limits.ts";
 import type { CrawlLimits } from "../../domain/crawl-limits.ts";
 import { type CrawlSettings, mayFollow } from "../../settings/domain/crawl-settings.ts";
-import { LIMITS } from "../../domain/audit-limits.ts";
-import { trapReason } from "#app/platform/web/url/normalized-url.ts";
 
 /** URLs kept for each URL that may be crawled: enough to show how large the site is, bounded whatever it links to. */
 const FOUND_PER_CRAWLED = 10;
@@ -47,7 +47,11 @@ export function skipReasonOf(
 }
 
 /** What a person reads about the addresses that were not followed; null when there are none. `more`: only the first were counted. */
-export function skippedUrlsMessage(counts: ReadonlyMap<SkipReason, number>, maxDepth: number, more = false): string | null {
+export function skippedUrlsMessage(
+  counts: ReadonlyMap<SkipReason, number>,
+  maxDepth: number,
+  more = false,
+): string | null {
   const descriptions: Record<SkipReason, string> = {
     nofollow: "linked only with nofollow",
     redirects: `behind a chain of more than ${LIMITS.redirectHopsFollowed} redirects`,
@@ -66,7 +70,10 @@ export function skippedUrlsMessage(counts: ReadonlyMap<SkipReason, number>, maxD
 export const MAX_ATTEMPTS = 3;
 
 /** Whether an answer is worth another try: overload always, a lost connection once. */
-export function shouldRetry(answer: { status: number | null; failure: FetchFailure | null }, attempts: number): boolean {
+export function shouldRetry(
+  answer: { status: number | null; failure: FetchFailure | null },
+  attempts: number,
+): boolean {
   if (attempts >= MAX_ATTEMPTS) return false;
   if (answer.status === 429 || answer.status === 503) return true;
   return answer.status === null && answer.failure === "connection" && attempts < 2;

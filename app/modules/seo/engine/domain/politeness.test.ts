@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterResponse, createPoliteness, requestGapMs, MAX_CONCURRENCY, parseRetryAfter, reserveSlot } from "./politeness.ts";
+import {
+  afterResponse,
+  createPoliteness,
+  MAX_CONCURRENCY,
+  parseRetryAfter,
+  requestGapMs,
+  reserveSlot,
+} from "./politeness.ts";
 
 const good = { status: 200, ttfbMs: 50, retryAfterMs: null };
 
@@ -13,7 +20,11 @@ describe("pace", () => {
   });
 
   it("is off at 0, crawl-delay and errors included", () => {
-    const pace = afterResponse(createPoliteness({ requestsPerSecond: 0, crawlDelayMs: 9_000 }), { status: 503, ttfbMs: 5_000, retryAfterMs: 60_000 }, 0);
+    const pace = afterResponse(
+      createPoliteness({ requestsPerSecond: 0, crawlDelayMs: 9_000 }),
+      { status: 503, ttfbMs: 5_000, retryAfterMs: 60_000 },
+      0,
+    );
     expect(requestGapMs(pace)).toBe(0);
     expect(pace.concurrency).toBe(MAX_CONCURRENCY);
     expect(reserveSlot(pace, 1_000).atMs).toBe(1_000);

@@ -76,9 +76,15 @@ export function afterResponse(pace: Politeness, answer: ObservedResponse, nowMs:
       ? 0
       : pace.penaltyMs * 0.8;
   const meanTtfbMs =
-    answer.ttfbMs === null ? pace.meanTtfbMs : pace.meanTtfbMs === 0 ? answer.ttfbMs : pace.meanTtfbMs + TTFB_WEIGHT * (answer.ttfbMs - pace.meanTtfbMs);
+    answer.ttfbMs === null
+      ? pace.meanTtfbMs
+      : pace.meanTtfbMs === 0
+        ? answer.ttfbMs
+        : pace.meanTtfbMs + TTFB_WEIGHT * (answer.ttfbMs - pace.meanTtfbMs);
   const next = { ...pace, penaltyMs, meanTtfbMs };
-  const waitMs = overloaded ? Math.max(requestGapMs(next), Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS)) : pace.crawlDelayMs;
+  const waitMs = overloaded
+    ? Math.max(requestGapMs(next), Math.min(answer.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS))
+    : pace.crawlDelayMs;
   return { ...next, nextAtMs: Math.max(pace.nextAtMs, nowMs + waitMs) };
 }
 

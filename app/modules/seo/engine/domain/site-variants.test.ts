@@ -11,4 +11,6 @@ it.each([
   ["http://localhost/", []],
   ["http://intranet/", []],
   ["not an address", []],
-])("the other addresses of %s", (url, expected) => expect(variantsOf(url).map((variant) => `${variant.kind} ${variant.url}`)).toEqual(expected));
+])("the other addresses of %s", (url, expected) =>
+  expect(variantsOf(url).map((variant) => `${variant.kind} ${variant.url}`)).toEqual(expected),
+);

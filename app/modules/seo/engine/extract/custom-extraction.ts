@@ -1,9 +1,9 @@
 import type { SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { decodeAttribute, decodeText } from "#app/platform/web/html/character-references.ts";
 import type { CrawlPlan, ExtractionPage } from "../../domain/crawl.ts";
-import type { ExtractionRule } from "../../settings/domain/crawl-settings.ts";
 import type { PageFacts } from "../../domain/facts.ts";
 import { readPageCursor, writePageCursor } from "../../domain/list-cursor.ts";
-import { decodeAttribute, decodeText } from "#app/platform/web/html/character-references.ts";
+import type { ExtractionRule } from "../../settings/domain/crawl-settings.ts";
 import type { FetchTools } from "../fetch/fetch-page.ts";
 import type { PageResult } from "../store/page-rows.ts";
 import { bulk } from "../store/tables.ts";
@@ -64,13 +64,15 @@ export async function extractCells(html: string, rules: readonly ExtractionRule[
       },
       text(piece) {
         const last = found.values.length - 1;
-        if (what === "text" && found.count <= MAX_VALUES && last >= 0) found.values[last] = `${found.values[last]}${piece.text}`;
+        if (what === "text" && found.count <= MAX_VALUES && last >= 0)
+          found.values[last] = `${found.values[last]}${piece.text}`;
       },
     });
     return found;
   });
   const isEnough = (): boolean =>
-    collected.some(({ count }) => count >= MAX_MATCHES) || rules.every(({ what }, index) => what !== "count" && (collected[index]?.count ?? 0) > MAX_VALUES);
+    collected.some(({ count }) => count >= MAX_MATCHES) ||
+    rules.every(({ what }, index) => what !== "count" && (collected[index]?.count ?? 0) > MAX_VALUES);
   const document = new Response(piecesOf(html, isEnough), { headers: { "content-type": "text/html; charset=utf-8" } });
   try {
     await rewriter.transform(document).body?.pipeTo(new WritableStream());
@@ -98,7 +100,10 @@ const announcedCharset = ({ headers, html }: PageFacts): string | null =>
   /charset\s*=\s*"?([^\s";]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? html?.charset ?? null;
 
 /** Keeps what is read of one page, for a second look at it; nothing is kept by a crawl without rules. */
-export function extractionTapFor(plan: CrawlPlan, tools: FetchTools): { tools: FetchTools; extracted: (facts: PageFacts) => Promise<{ cells?: string[] }> } {
+export function extractionTapFor(
+  plan: CrawlPlan,
+  tools: FetchTools,
+): { tools: FetchTools; extracted: (facts: PageFacts) => Promise<{ cells?: string[] }> } {
   const rules = plan.settings?.extraction ?? [];
   if (rules.length === 0) return { tools, extracted: async () => ({}) };
   const parts: Uint8Array[] = [];
@@ -120,18 +125,24 @@ export function extractionTapFor(plan: CrawlPlan, tools: FetchTools): { tools: F
         return answer.ok ? { ok: true, value: tapped(answer.value) } : answer;
       },
     },
-    extracted: async (facts) => (facts.html ? { cells: await extractCells(decode(parts, announcedCharset(facts)), rules) } : {}),
+    extracted: async (facts) =>
+      facts.html ? { cells: await extractCells(decode(parts, announcedCharset(facts)), rules) } : {},
   };
 }
 
 /** Stores what was extracted, in the transaction of its pages. */
 export function storeCells(sql: SqlStorage, results: readonly PageResult[]): void {
   const rows = results.flatMap(({ id, cells }) => (cells ? [[id, JSON.stringify(cells)] as const] : []));
-  if (rows.length > 0) bulk(sql, "INSERT OR REPLACE INTO extractions SELECT value ->> 0, value ->> 1 FROM json_each(?1)", rows);
+  if (rows.length > 0)
+    bulk(sql, "INSERT OR REPLACE INTO extractions SELECT value ->> 0, value ->> 1 FROM json_each(?1)", rows);
 }
 
 /** What was extracted, in the order in which the pages were found. */
-export function readExtraction(sql: SqlStorage, plan: CrawlPlan, { cursor, limit }: { cursor?: string | undefined; limit: number }): ExtractionPage {
+export function readExtraction(
+  sql: SqlStorage,
+  plan: CrawlPlan,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): ExtractionPage {
   const rules = plan.settings?.extraction ?? [];
   const rows = sql
     .exec<{ id: number; url: string; cells: string }>(

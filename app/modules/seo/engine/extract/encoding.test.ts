@@ -5,7 +5,9 @@ import { HtmlReader } from "./html-reader.ts";
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const utf16 = (text: string, little: boolean) =>
   Uint8Array.from(
-    [0xfeff, ...Array.from(text, (character) => character.charCodeAt(0))].flatMap((code) => (little ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff])),
+    [0xfeff, ...Array.from(text, (character) => character.charCodeAt(0))].flatMap((code) =>
+      little ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff],
+    ),
   );
 
 /** The title of a document, sent in pieces of `size`. */
@@ -33,7 +35,9 @@ describe("the encoding of a document", () => {
     [`${" ".repeat(1_000)}<meta charset=koi8-r>`, null, "koi8-r"],
     [`${" ".repeat(1_010)}<meta charset=koi8-r>`, null, "utf-8"],
     ["", null, "utf-8"],
-  ])("%j, sent as %s, is read as %s", (start, announced, encoding) => expect(encodingOf(ascii(start), announced)).toBe(encoding));
+  ])("%j, sent as %s, is read as %s", (start, announced, encoding) =>
+    expect(encodingOf(ascii(start), announced)).toBe(encoding),
+  );
 
   it.each([
     ['<?xml version="1.0" encoding="ISO-8859-1"?>', "windows-1252"],

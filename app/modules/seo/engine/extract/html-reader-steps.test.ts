@@ -18,8 +18,14 @@ const MOST_WALKED_PER_BYTE = 20;
 /** In the long run of the night every shape is read in every way, and all analyses run on two megabytes of it. */
 const isFull = process.env.FULL_SWEEPS === "true";
 
-it("reads two megabytes of any hostile shape in work that grows with their length alone", { timeout: 1_200_000 }, async () => {
-  const program = ["--disable-warning=ExperimentalWarning", "tests/support/html/count-steps.ts", ...(isFull ? ["--all"] : [])];
+it("reads two megabytes of any hostile shape in work that grows with their length alone", {
+  timeout: 1_200_000,
+}, async () => {
+  const program = [
+    "--disable-warning=ExperimentalWarning",
+    "tests/support/html/count-steps.ts",
+    ...(isFull ? ["--all"] : []),
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, program, { maxBuffer: 10_000_000 });
   const costs = stdout
     .trim()
@@ -28,6 +34,12 @@ it("reads two megabytes of any hostile shape in work that grows with their lengt
   expect(new Set(costs.map(({ shape }) => shape))).toEqual(new Set(isFull ? HOSTILE_SHAPES : SHAPES_OF_EVERY_RUN));
   expect(costs.filter(({ bytes }) => bytes < 2 * 1_024 * 1_024)).toEqual([]);
   // Something is counted at all.
-  expect(Math.min(...costs.map(({ stepsPerByte, walkedPerByte }) => stepsPerByte + walkedPerByte))).toBeGreaterThan(0.5);
-  expect(costs.filter(({ stepsPerByte, walkedPerByte }) => stepsPerByte > MOST_STEPS_PER_BYTE || walkedPerByte > MOST_WALKED_PER_BYTE)).toEqual([]);
+  expect(Math.min(...costs.map(({ stepsPerByte, walkedPerByte }) => stepsPerByte + walkedPerByte))).toBeGreaterThan(
+    0.5,
+  );
+  expect(
+    costs.filter(
+      ({ stepsPerByte, walkedPerByte }) => stepsPerByte > MOST_STEPS_PER_BYTE || walkedPerByte > MOST_WALKED_PER_BYTE,
+    ),
+  ).toEqual([]);
 });

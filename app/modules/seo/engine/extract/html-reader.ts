@@ -1,7 +1,7 @@
-import type { HtmlFacts } from "../../domain/facts.ts";
-import { concatBytes } from "#app/platform/web/response-body.ts";
 import { encodingOf, HEAD_BYTES } from "#app/platform/web/encoding/encoding.ts";
 import { HtmlScanner } from "#app/platform/web/html/html-scanner.ts";
+import { concatBytes } from "#app/platform/web/response-body.ts";
+import type { HtmlFacts } from "../../domain/facts.ts";
 import { LinkCache } from "./link-cache.ts";
 import { PageGatherer } from "./page-gatherer.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HtmlReader } from "./html-reader.ts";
 import { HtmlScanner } from "#app/platform/web/html/html-scanner.ts";
+import { HtmlReader } from "./html-reader.ts";
 
 const ATTRIBUTES = ["a", "b", "c", "title", "z", "y"];
 
@@ -77,7 +77,10 @@ describe("HtmlScanner", () => {
     ["<script><!-- <scripted></script>y", "[script]<!-- <scripted>[/script]y"],
     ["<script></scripts></script >y", "[script]</scripts>[/script]y"],
     // Drawings and formulas: no raw text, character data, elements that end them.
-    ["<svg><title>a<b>c</b></title></svg><title>d<b></title>", "[svg][svg:title]a[b]c[/b][/svg:title][/svg][title]d<b>[/title]"],
+    [
+      "<svg><title>a<b>c</b></title></svg><title>d<b></title>",
+      "[svg][svg:title]a[b]c[/b][/svg:title][/svg][title]d<b>[/title]",
+    ],
     ["<svg><style>a &amp; <g/></style></svg>", "[svg][svg:style]a & [svg:g][/svg:g][/svg:style][/svg]"],
     ["<svg><![CDATA[a > b & &amp; ]]]>c</svg><![CDATA[d]]>", "[svg]a > b & &amp; ]c[/svg]"],
     ["<svg><desc><![CDATA[a]]>b</desc></svg>", "[svg][svg:desc]b[/svg:desc][/svg]"],
@@ -88,7 +91,10 @@ describe("HtmlScanner", () => {
       "<svg><foreignObject><title>a<b></title></foreignObject><title>c<b></svg>",
       "[svg][svg:foreignobject][title]a<b>[/title][/svg:foreignobject][svg:title]c[b][/svg:title][/svg]",
     ],
-    ["<math><mi>a<title>b<i></title></mi><title>c<i></math>", "[math][math:mi]a[title]b<i>[/title][/math:mi][math:title]c[/math:title][/math][i][/math]"],
+    [
+      "<math><mi>a<title>b<i></title></mi><title>c<i></math>",
+      "[math][math:mi]a[title]b<i>[/title][/math:mi][math:title]c[/math:title][/math][i][/math]",
+    ],
     ["<svg/><title>a<b></title>", "[svg][/svg][title]a<b>[/title]"],
     // Inert templates are no part of the page; shadow roots are.
     ["a<template><b>c</b><template>d</template><script>'</template>'</script>e</template>f", "af"],
@@ -98,7 +104,10 @@ describe("HtmlScanner", () => {
     ["<template><svg><title></template>a<title>b<c></title>", "a[title]b<c>[/title]"],
     ["<svg><template>a</template>b</svg>", "[svg][svg:template]a[/svg:template]b[/svg]"],
     // Number references of any length.
-    [`&#x${"0".repeat(300)}41;&#${"0".repeat(400)}66;&#x${"f".repeat(300)};&#${"9".repeat(400)} &#x${"0".repeat(300)};`, "AB\ufffd\ufffd \ufffd"],
+    [
+      `&#x${"0".repeat(300)}41;&#${"0".repeat(400)}66;&#x${"f".repeat(300)};&#${"9".repeat(400)} &#x${"0".repeat(300)};`,
+      "AB\ufffd\ufffd \ufffd",
+    ],
     [`<b title="&#x${"0".repeat(300)}41">`, "[b title=A;]"],
     ["<b a='1\r\n2\0'>", "[b a=1\n2\ufffd;]"],
     ["<\u212Abd>", "<\u212Abd>"],
@@ -192,7 +201,11 @@ describe("HtmlScanner", () => {
     const html = new TextEncoder().encode("<p>\n<b\n\ntitle=é>\n</b>\n<!--\n--><i>");
     for (let size = 1; size <= html.length; size++) {
       const lines: [string, number, number][] = [];
-      const scanner = new HtmlScanner({ open: (tag) => lines.push([tag.name, tag.line(), tag.endLine()]), close: () => undefined, text: () => undefined });
+      const scanner = new HtmlScanner({
+        open: (tag) => lines.push([tag.name, tag.line(), tag.endLine()]),
+        close: () => undefined,
+        text: () => undefined,
+      });
       for (let at = 0; at < html.length; at += size) scanner.push(html.slice(at, at + size));
       scanner.end();
       expect(lines).toEqual([

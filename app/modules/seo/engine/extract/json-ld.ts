@@ -13,7 +13,8 @@ function typeOf(value: unknown): string | null {
       return;
     }
     const { "@type": type, "@graph": graph } = node as Record<string, unknown>;
-    for (const name of Array.isArray(type) ? type : [type]) if (typeof name === "string" && name !== "") types.add(name.slice(0, TYPE_CHARS));
+    for (const name of Array.isArray(type) ? type : [type])
+      if (typeof name === "string" && name !== "") types.add(name.slice(0, TYPE_CHARS));
     if (graph !== undefined) visit(graph, depth + 1);
   };
   visit(value, 0);

@@ -1,8 +1,8 @@
+import type { Tag } from "#app/platform/web/html/html-scanner.ts";
+import { LanguageScopes } from "#app/platform/web/html/language-scopes.ts";
 import type { LighthouseFacts } from "../../checks/domain/lighthouse/facts.ts";
 import { isVague, isVagueSomewhere, LONGEST_VAGUE_TEXT } from "../../checks/domain/lighthouse/link-texts.ts";
 import { normalizeWhitespace } from "./whitespace.ts";
-import type { Tag } from "#app/platform/web/html/html-scanner.ts";
-import { LanguageScopes } from "#app/platform/web/html/language-scopes.ts";
 
 const CAPS = { list: 20, candidates: 200, links: 100, chars: 300, rawChars: 500 };
 
@@ -11,7 +11,16 @@ const PLAIN_ADDRESS = /^(https?:\/\/[\w.-]+(\/[\w./?#-]*)?|[\w./?#-]+)$/;
 const CRAWLER_METAS = new Set(["robots", "googlebot", "bingbot", "duckduckbot", "archive.org_bot"]);
 /** Attributes that make no sense on an anchor without an address. */
 const ADDRESS_ATTRIBUTES = ["target", "download", "ping", "rel", "hreflang", "type", "referrerpolicy"];
-const HANDLERS = ["onclick", "onmousedown", "onmouseup", "onkeydown", "onkeyup", "onpointerdown", "ontouchstart", "onfocus"];
+const HANDLERS = [
+  "onclick",
+  "onmousedown",
+  "onmouseup",
+  "onkeydown",
+  "onkeyup",
+  "onpointerdown",
+  "ontouchstart",
+  "onfocus",
+];
 const JAVASCRIPT_VOID = /javascript:void(\(|)0(\)|)/;
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
@@ -47,7 +56,8 @@ export class LighthouseGatherer {
 
   meta(tag: Tag, name: string | undefined): void {
     if (name === "description") this.#description ??= (tag.get("content") ?? "").slice(0, CAPS.chars);
-    else if (name !== undefined && CRAWLER_METAS.has(name) && !this.#robots.has(name)) this.#robots.set(name, (tag.get("content") ?? "").slice(0, CAPS.chars));
+    else if (name !== undefined && CRAWLER_METAS.has(name) && !this.#robots.has(name))
+      this.#robots.set(name, (tag.get("content") ?? "").slice(0, CAPS.chars));
   }
 
   /** A `<link>` in the head. */
@@ -58,7 +68,8 @@ export class LighthouseGatherer {
       if (raw !== "" && this.#canonicals.length < CAPS.list) this.#canonicals.push(raw.slice(0, CAPS.rawChars));
     } else if (rel === "alternate") {
       const lang = tag.get("hreflang");
-      if (lang && this.#alternates.length < CAPS.links) this.#alternates.push({ lang: lang.slice(0, 40), raw: raw.slice(0, CAPS.rawChars) });
+      if (lang && this.#alternates.length < CAPS.links)
+        this.#alternates.push({ lang: lang.slice(0, 40), raw: raw.slice(0, CAPS.rawChars) });
     }
   }
 
@@ -68,7 +79,8 @@ export class LighthouseGatherer {
     const raw = (href ?? "").slice(0, CAPS.rawChars);
     const plain = href !== null && PLAIN_ADDRESS.test(href);
     const judgement = plain ? "fine" : judgeAnchor(tag, href);
-    if (judgement !== "fine" && this.#uncrawlable.length < CAPS.candidates) this.#uncrawlable.push({ raw, text: "", late: judgement === "late" });
+    if (judgement !== "fine" && this.#uncrawlable.length < CAPS.candidates)
+      this.#uncrawlable.push({ raw, text: "", late: judgement === "late" });
     const leadsOn = plain || (href !== null && !/^\s*(javascript|mailto):/i.test(raw));
     const judged = leadsOn && !(tag.get("rel") ?? "").includes("nofollow");
     this.#anchor = { raw, text: "", judged };
@@ -89,16 +101,19 @@ export class LighthouseGatherer {
     const lang = this.#languages.endLink();
     if (anchor.text === "") return;
     const last = this.#uncrawlable.at(-1);
-    if (last && last.text === "" && last.raw === anchor.raw) last.text = normalizeWhitespace(anchor.text.replaceAll(LINE, " ")).slice(0, CAPS.chars);
+    if (last && last.text === "" && last.raw === anchor.raw)
+      last.text = normalizeWhitespace(anchor.text.replaceAll(LINE, " ")).slice(0, CAPS.chars);
     if (!anchor.judged || this.#vague.length >= CAPS.candidates) return;
     const text = shownText(anchor.text);
-    if (text.length <= LONGEST_VAGUE_TEXT && isVagueSomewhere(text.toLowerCase())) this.#vague.push({ raw: anchor.raw, text, lang });
+    if (text.length <= LONGEST_VAGUE_TEXT && isVagueSomewhere(text.toLowerCase()))
+      this.#vague.push({ raw: anchor.raw, text, lang });
   }
 
   image(tag: Tag): void {
     if (tag.has("hidden") || tag.get("aria-hidden") === "true" || HIDDEN_STYLE.test(tag.get("style") ?? "")) return;
     this.#imageCount++;
-    if (!hasAlternative(tag) && this.#withoutAlt.length < CAPS.list) this.#withoutAlt.push((tag.get("src") ?? "").slice(0, CAPS.chars));
+    if (!hasAlternative(tag) && this.#withoutAlt.length < CAPS.list)
+      this.#withoutAlt.push((tag.get("src") ?? "").slice(0, CAPS.chars));
   }
 
   facts(url: string, base: string): LighthouseFacts {
@@ -137,11 +152,15 @@ const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? "";
 /** "late": to be decided once the address of the page is known. */
 function judgeAnchor(tag: Tag, href: string | null): "fine" | "fails" | "late" {
   const raw = (href ?? "").replace(/\s/g, "");
-  if ((tag.get("role") ?? "").trim() !== "" || raw.startsWith("mailto:") || (raw === "" && tag.get("id"))) return "fine";
+  if ((tag.get("role") ?? "").trim() !== "" || raw.startsWith("mailto:") || (raw === "" && tag.get("id")))
+    return "fine";
   if (raw.startsWith("file:")) return "fails";
   if ((tag.get("name") ?? "").trim() !== "") return "fine";
   // Without an address it is a placeholder, unless it does something.
-  if (href === null) return ADDRESS_ATTRIBUTES.some((name) => tag.has(name)) || HANDLERS.some((name) => tag.has(name)) ? "fails" : "fine";
+  if (href === null)
+    return ADDRESS_ATTRIBUTES.some((name) => tag.has(name)) || HANDLERS.some((name) => tag.has(name))
+      ? "fails"
+      : "fine";
   if (JAVASCRIPT_VOID.test(raw)) return "fails";
   return /^(https?:\/\/[\w.-]+(\/|$)|[\w./?#-]*$)/.test(raw) ? "fine" : "late";
 }
@@ -152,5 +171,9 @@ function hasAlternative(tag: Tag): boolean {
   // White space alone is neither a text nor an empty one.
   if (alt !== null) return alt === "" || alt.trim() !== "";
   const role = (tag.get("role") ?? "").trim().toLowerCase();
-  return role === "none" || role === "presentation" || ["aria-label", "aria-labelledby", "title"].some((name) => (tag.get(name) ?? "").trim() !== "");
+  return (
+    role === "none" ||
+    role === "presentation" ||
+    ["aria-label", "aria-labelledby", "title"].some((name) => (tag.get(name) ?? "").trim() !== "")
+  );
 }

@@ -4,7 +4,12 @@ import { resolveLink } from "#app/platform/web/url/normalized-url.ts";
 import { LinkCache } from "./link-cache.ts";
 
 const KEY = "shop.example";
-const BASES = ["https://shop.example/", "https://shop.example/a/b/c?d#e", "https://www.shop.example/x/", "http://shop.example/a/b"];
+const BASES = [
+  "https://shop.example/",
+  "https://shop.example/a/b/c?d#e",
+  "https://www.shop.example/x/",
+  "http://shop.example/a/b",
+];
 const RAWS = [
   "/",
   "/a/../b",
@@ -67,7 +72,8 @@ describe("LinkMemory", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...BASES), raw), { maxLength: 12 }), (asked) => {
         const links = new LinkCache();
-        for (const [base, text] of [...asked, ...asked]) expect(links.resolver(base, KEY)(text), `${text} on ${base}`).toEqual(resolveLink(text, base, KEY));
+        for (const [base, text] of [...asked, ...asked])
+          expect(links.resolver(base, KEY)(text), `${text} on ${base}`).toEqual(resolveLink(text, base, KEY));
       }),
       { seed: 29, numRuns: 2_000 },
     );

@@ -1,13 +1,23 @@
-import type { MicrodataItem } from "../../structured-data/domain/items.ts";
 import { VOID_ELEMENTS } from "#app/platform/web/html/element-kinds.ts";
 import type { Tag } from "#app/platform/web/html/html-scanner.ts";
+import type { MicrodataItem } from "../../structured-data/domain/items.ts";
 
-const CAPS = { items: 200, properties: 2_000, textChars: 2_000, totalChars: 60_000, open: 32, nameChars: 100, copies: 10 };
+const CAPS = {
+  items: 200,
+  properties: 2_000,
+  textChars: 2_000,
+  totalChars: 60_000,
+  open: 32,
+  nameChars: 100,
+  copies: 10,
+};
 
 /** The attribute that holds the value, where it is not the text; addresses are resolved. */
 const VALUE_OF = new Map<string, { attribute: string; address: boolean }>([
   ...["a", "area", "link"].map((name) => [name, { attribute: "href", address: true }] as const),
-  ...["img", "audio", "video", "embed", "iframe", "source", "track"].map((name) => [name, { attribute: "src", address: true }] as const),
+  ...["img", "audio", "video", "embed", "iframe", "source", "track"].map(
+    (name) => [name, { attribute: "src", address: true }] as const,
+  ),
   ["object", { attribute: "data", address: true }],
   ["meta", { attribute: "content", address: false }],
   ["data", { attribute: "value", address: false }],
@@ -73,10 +83,18 @@ export class MicrodataGatherer {
     if (scope && !item) return;
     const properties = owner?.item ? this.#properties(tag, names, item, owner.item) : [];
     const [first = null] = properties;
-    const byText = !item && first !== null && first[2] === "" && !VALUE_OF.has(name) && !(name === "time" && tag.has("datetime"));
+    const byText =
+      !item && first !== null && first[2] === "" && !VALUE_OF.has(name) && !(name === "time" && tag.has("datetime"));
     if (VOID_ELEMENTS.has(name) || (!item && !byText)) return;
     if (this.#frames.length >= CAPS.open) this.cut = true;
-    else this.#push({ name, nested: 0, item, property: byText ? first : null, copies: (owner?.copies ?? 1) * Math.max(1, names.length) });
+    else
+      this.#push({
+        name,
+        nested: 0,
+        item,
+        property: byText ? first : null,
+        copies: (owner?.copies ?? 1) * Math.max(1, names.length),
+      });
   }
 
   /** The names of a property. Of an item only as many as keep the number of its copies small: they multiply with every level. */
@@ -132,7 +150,9 @@ export class MicrodataGatherer {
 
   #valueOf(tag: Tag): string {
     const place = VALUE_OF.get(tag.name);
-    const raw = (place ? tag.get(place.attribute) : (tag.get("content") ?? (tag.name === "time" ? tag.get("datetime") : null))) ?? "";
+    const raw =
+      (place ? tag.get(place.attribute) : (tag.get("content") ?? (tag.name === "time" ? tag.get("datetime") : null))) ??
+      "";
     const value = this.#kept(raw.trim());
     return place?.address && value !== "" ? (URL.parse(value, this.#baseUrl)?.href ?? value) : value;
   }
@@ -140,7 +160,8 @@ export class MicrodataGatherer {
   text(text: string): void {
     if (this.#openTexts === 0) return;
     for (const { property } of this.#frames)
-      if (property && typeof property[2] === "string" && property[2].length < CAPS.textChars) property[2] += this.#kept(text);
+      if (property && typeof property[2] === "string" && property[2].length < CAPS.textChars)
+        property[2] += this.#kept(text);
   }
 
   close(name: string): void {

@@ -50,7 +50,11 @@ describe("what the view of a page is made of", () => {
         properties: [
           ["name", 13, "The Sea"],
           ["url", 15, "https://a.example/sea"],
-          ["author", 16, { types: ["https://schema.org/Person"], id: null, line: 16, properties: [["name", 16, "Ann"]] }],
+          [
+            "author",
+            16,
+            { types: ["https://schema.org/Person"], id: null, line: 16, properties: [["name", 16, "Ann"]] },
+          ],
           ["isbn", 17, "1"],
         ],
       },
@@ -68,7 +72,9 @@ describe("what the view of a page is made of", () => {
       canonicals: [{ raw: "/c", href: "https://a.example/c" }],
     }));
 
-  it.each([1, 7, 64])("reads the same in pieces of %i bytes", (chunkBytes) => expect(read(DOCUMENT, chunkBytes)).toEqual(whole));
+  it.each([1, 7, 64])("reads the same in pieces of %i bytes", (chunkBytes) =>
+    expect(read(DOCUMENT, chunkBytes)).toEqual(whole),
+  );
 
   it("stays small whatever a page holds", () => {
     const hostile = `<div itemscope>${`<span itemprop="x">${"y".repeat(500)}</span><a href="http://[">here</a><img>`.repeat(5_000)}</div>`;

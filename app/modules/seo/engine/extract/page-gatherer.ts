@@ -1,17 +1,17 @@
-import type { HtmlFacts, ImageFacts, LinkFacts } from "../../domain/facts.ts";
-import { metaRefreshTarget } from "#app/platform/web/html/meta-refresh.ts";
-import { ELEMENT_KIND, isBlockElement, elementKindsOf, VOID_ELEMENTS } from "#app/platform/web/html/element-kinds.ts";
+import { ELEMENT_KIND, elementKindsOf, isBlockElement, VOID_ELEMENTS } from "#app/platform/web/html/element-kinds.ts";
 import { ElementScope } from "#app/platform/web/html/element-scope.ts";
-import { normalizeWhitespace, withTrailingSpace } from "./whitespace.ts";
 import type { Tag, TagSink, TextSpan } from "#app/platform/web/html/html-scanner.ts";
+import { metaRefreshTarget } from "#app/platform/web/html/meta-refresh.ts";
+import type { HtmlFacts, ImageFacts, LinkFacts } from "../../domain/facts.ts";
+import { readStructuredData } from "./json-ld.ts";
 import { LighthouseGatherer } from "./lighthouse-facts.ts";
 import type { LinkCache } from "./link-cache.ts";
 import { MicrodataGatherer } from "./microdata.ts";
-import { PAGE_LIMITS } from "./page-limits.ts";
 import { PageHead } from "./page-head.ts";
+import { PAGE_LIMITS } from "./page-limits.ts";
 import { TargetGatherer } from "./page-targets.ts";
-import { readStructuredData } from "./json-ld.ts";
 import { TextCollector } from "./text-collector.ts";
+import { normalizeWhitespace, withTrailingSpace } from "./whitespace.ts";
 
 const JSON_LD = /^\s*application\/ld\+json\s*(;|$)/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
@@ -186,7 +186,8 @@ export class PageGatherer implements TagSink {
 
   /** Text that names the link or the heading around it. */
   #name(text: string): void {
-    if (this.#link && this.#link.text.length < PAGE_LIMITS.textChars) this.#link.text += text.slice(0, PAGE_LIMITS.textChars);
+    if (this.#link && this.#link.text.length < PAGE_LIMITS.textChars)
+      this.#link.text += text.slice(0, PAGE_LIMITS.textChars);
     const entry = this.#heading?.entry;
     if (entry && entry.text.length < PAGE_LIMITS.textChars) entry.text += text.slice(0, PAGE_LIMITS.textChars);
   }
@@ -205,7 +206,8 @@ export class PageGatherer implements TagSink {
   }
 
   #script(tag: Tag): void {
-    if (JSON_LD.test(tag.get("type") ?? "") && this.#jsonBlocks++ < PAGE_LIMITS.jsonBlocks) this.#json = { text: "", cut: false, line: tag.endLine() };
+    if (JSON_LD.test(tag.get("type") ?? "") && this.#jsonBlocks++ < PAGE_LIMITS.jsonBlocks)
+      this.#json = { text: "", cut: false, line: tag.endLine() };
     else if (this.#secure) this.#subresource("script", tag.get("src"));
   }
 
@@ -225,11 +227,13 @@ export class PageGatherer implements TagSink {
     const rel = ` ${(tag.get("rel") ?? "").toLowerCase().replace(/\s+/g, " ")} `;
     const raw = (tag.get("href") ?? "").trim().slice(0, PAGE_LIMITS.rawChars);
     this.#head.link(tag, rel, raw, !this.#headOver);
-    if (this.#secure && / (stylesheet|icon|preload|modulepreload|manifest|apple-touch-icon) /.test(rel)) this.#subresource("link", raw);
+    if (this.#secure && / (stylesheet|icon|preload|modulepreload|manifest|apple-touch-icon) /.test(rel))
+      this.#subresource("link", raw);
   }
 
   #subresource(tag: string, raw: string | null): void {
-    if (raw && this.#subresources.length < PAGE_LIMITS.others * 2) this.#subresources.push({ tag, raw: raw.trim().slice(0, PAGE_LIMITS.rawChars) });
+    if (raw && this.#subresources.length < PAGE_LIMITS.others * 2)
+      this.#subresources.push({ tag, raw: raw.trim().slice(0, PAGE_LIMITS.rawChars) });
   }
 
   #anchor(tag: Tag): void {
@@ -261,22 +265,34 @@ export class PageGatherer implements TagSink {
       raw: raw.startsWith("data:") ? raw.slice(0, 40) : raw.trim().slice(0, PAGE_LIMITS.rawChars),
       alt: alt?.slice(0, PAGE_LIMITS.textChars) ?? (decorative ? "" : null),
       hasSize:
-        (tag.has("width") && tag.has("height")) || /aspect-ratio\s*:/i.test(style) || (/(^|[;\s])width\s*:/i.test(style) && /(^|[;\s])height\s*:/i.test(style)),
+        (tag.has("width") && tag.has("height")) ||
+        /aspect-ratio\s*:/i.test(style) ||
+        (/(^|[;\s])width\s*:/i.test(style) && /(^|[;\s])height\s*:/i.test(style)),
     });
   }
 
   /** The links as facts, and how many lead to a script. */
-  #linkFacts(resolve: ReturnType<LinkCache["resolver"]>): { links: LinkFacts[]; scriptLinks: { count: number; first: string } } {
+  #linkFacts(resolve: ReturnType<LinkCache["resolver"]>): {
+    links: LinkFacts[];
+    scriptLinks: { count: number; first: string };
+  } {
     const links: LinkFacts[] = [];
     const scriptLinks = { count: 0, first: "" };
     for (const { raw, text, fallback, nofollow } of this.#links) {
       const target = resolve(raw);
       // mailto:, tel:, javascript: lead to no page.
       if (!target && SCHEME.test(raw) && !/^https?:/i.test(raw)) {
-        if (/^javascript:/i.test(raw) && scriptLinks.count++ === 0) scriptLinks.first = raw.slice(0, PAGE_LIMITS.codeChars);
+        if (/^javascript:/i.test(raw) && scriptLinks.count++ === 0)
+          scriptLinks.first = raw.slice(0, PAGE_LIMITS.codeChars);
         continue;
       }
-      links.push({ url: target?.url ?? null, raw, anchor: normalizeWhitespace(text) || normalizeWhitespace(fallback), nofollow, internal: target?.internal ?? false });
+      links.push({
+        url: target?.url ?? null,
+        raw,
+        anchor: normalizeWhitespace(text) || normalizeWhitespace(fallback),
+        nofollow,
+        internal: target?.internal ?? false,
+      });
     }
     return { links, scriptLinks };
   }
@@ -322,7 +338,9 @@ export class PageGatherer implements TagSink {
       twitterCard: head.twitterCard,
       hasIcon: head.hasIcon,
       scriptLinks,
-      resources: targets.flatMap(({ role, url: file }) => (role === "script" || role === "stylesheet" ? [file] : [])).slice(0, PAGE_LIMITS.resources),
+      resources: targets
+        .flatMap(({ role, url: file }) => (role === "script" || role === "stylesheet" ? [file] : []))
+        .slice(0, PAGE_LIMITS.resources),
       targets,
       places,
     };

@@ -11,7 +11,11 @@ const LEAST_SHARE_EQUAL = 0.99;
 const NAMED_DIFFERENCES: readonly [what: string, html: string, fields: Difference["field"][]][] = [
   ["an end tag of a block that is not open parts two lines", "<p>one </div> two", ["text", "sentences", "paragraphs"]],
   ["text in a table, but in no cell, stays where it is written", "<table>one<tr><td>two</table>", []],
-  ["text between the rows of a table stays where it is written", "<table><tr><td>one</td></tr>two</table>", ["text", "sentences"]],
+  [
+    "text between the rows of a table stays where it is written",
+    "<table><tr><td>one</td></tr>two</table>",
+    ["text", "sentences"],
+  ],
   ["a cell outside of a table parts two lines", "<p>one <td>two", ["text", "sentences", "paragraphs"]],
   ["a link around blocks of a paragraph is one link", "<p><a href=/x>one<div>two</div></a>", ["links"]],
   ["a link without an end tag continues through all blocks", "<p><a href=/x>one</p><p>two</p>", ["links"]],
@@ -21,7 +25,11 @@ const NAMED_DIFFERENCES: readonly [what: string, html: string, fields: Differenc
     "<div><template shadowrootmode=open>one</template></div>",
     ["text", "wordCount", "sentences", "paragraphs"],
   ],
-  ["a set of frames has no text", "<frameset><frame></frameset><p>one", ["text", "wordCount", "sentences", "paragraphs"]],
+  [
+    "a set of frames has no text",
+    "<frameset><frame></frameset><p>one",
+    ["text", "wordCount", "sentences", "paragraphs"],
+  ],
 ];
 
 describe("a page beside its tree", () => {

@@ -7,22 +7,38 @@ function read(head: string, body = "", url = "https://a.example/dir/page") {
   reader.push(new TextEncoder().encode(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`));
   return reader.end("a.example");
 }
-const targetsOf = (head: string, body = "") => read(head, body).targets?.map(({ role, url }) => `${role} ${url.replace("https://a.example", "")}`);
+const targetsOf = (head: string, body = "") =>
+  read(head, body).targets?.map(({ role, url }) => `${role} ${url.replace("https://a.example", "")}`);
 
 it.each([
   ['<link rel="stylesheet" href="site.css?v=2">', ["stylesheet /dir/site.css?v=2"]],
   ['<link rel="alternate stylesheet" href="/print.css">', ["stylesheet /print.css"]],
-  ['<link rel="shortcut icon" href="/favicon.ico"><link rel=apple-touch-icon href=/touch.png>', ["icon /favicon.ico", "icon /touch.png"]],
+  [
+    '<link rel="shortcut icon" href="/favicon.ico"><link rel=apple-touch-icon href=/touch.png>',
+    ["icon /favicon.ico", "icon /touch.png"],
+  ],
   ['<link rel=prev href="?p=1"><link rel=next href="?p=3">', ["pagination /dir/page?p=1", "pagination /dir/page?p=3"]],
   ['<link rel=preconnect href="https://cdn.example"><link rel=alternate href=/feed.xml>', []],
-  ['<script src="/a.js"></script><script type=module src="/b.js"></script><script>inline()</script>', ["script /a.js", "script /b.js"]],
+  [
+    '<script src="/a.js"></script><script type=module src="/b.js"></script><script>inline()</script>',
+    ["script /a.js", "script /b.js"],
+  ],
   ['<script type="text/plain" src="/later.js"></script><script type="application/ld+json" src="/x"></script>', []],
-  ['<meta property="og:image" content="/share.png"><meta name="twitter:image" content="/card.png">', ["social-image /share.png", "social-image /card.png"]],
+  [
+    '<meta property="og:image" content="/share.png"><meta name="twitter:image" content="/card.png">',
+    ["social-image /share.png", "social-image /card.png"],
+  ],
 ])("reads %s in the head", (head, targets) => expect(targetsOf(head)).toEqual(targets));
 
 it.each([
-  ['<iframe src="/map"></iframe><iframe src="/x" srcdoc="<p>"></iframe><iframe src="about:blank"></iframe>', ["frame /map"]],
-  ['<video src="/v.mp4" poster="/v.jpg"><track src="/v.vtt"></video>', ["image-source /v.jpg", "media /v.mp4", "media /v.vtt"]],
+  [
+    '<iframe src="/map"></iframe><iframe src="/x" srcdoc="<p>"></iframe><iframe src="about:blank"></iframe>',
+    ["frame /map"],
+  ],
+  [
+    '<video src="/v.mp4" poster="/v.jpg"><track src="/v.vtt"></video>',
+    ["image-source /v.jpg", "media /v.mp4", "media /v.vtt"],
+  ],
   ['<audio><source src="/a.ogg"></audio>', ["media /a.ogg"]],
   ['<object data="/o.pdf"></object><embed src="/e.svg">', ["media /o.pdf", "media /e.svg"]],
   [
@@ -44,14 +60,18 @@ it("leaves out what is in a template, and continues after it", () => {
 });
 
 it("knows the ids and names that a fragment can name", () =>
-  expect(read("", '<h2 id="prices">Prices</h2><a name="old">Old</a><input name="field"><p id="">None</p><b id="gr&ouml;&szlig;e">x</b>').places).toEqual([
-    "prices",
-    "old",
-    "größe",
-  ]));
+  expect(
+    read(
+      "",
+      '<h2 id="prices">Prices</h2><a name="old">Old</a><input name="field"><p id="">None</p><b id="gr&ouml;&szlig;e">x</b>',
+    ).places,
+  ).toEqual(["prices", "old", "größe"]));
 
 it("keeps a bounded number of both, and says when not all places are known", () => {
-  const { targets, places } = read("", Array.from({ length: 3_000 }, (_, at) => `<p id="p${at}"><embed src="/${at}">`).join(""));
+  const { targets, places } = read(
+    "",
+    Array.from({ length: 3_000 }, (_, at) => `<p id="p${at}"><embed src="/${at}">`).join(""),
+  );
   expect(targets).toHaveLength(300);
   expect(places).toBeNull();
 });

@@ -1,12 +1,18 @@
-import type { PageResource, ResourceRole } from "../../domain/page-resources.ts";
 import type { Tag } from "#app/platform/web/html/html-scanner.ts";
+import type { PageResource, ResourceRole } from "../../domain/page-resources.ts";
 import { PAGE_LIMITS } from "./page-limits.ts";
 
 /** Types of a `<script>` that browsers run. Others hold data, or wait until a consent tool changes them. */
 const RUNNABLE = /^\s*(module|(text|application)\/(x-)?(java|ecma|j)script)?\s*(;|$)/i;
 const ICON = / (icon|apple-touch-icon|apple-touch-icon-precomposed|mask-icon) /;
 const PAGINATION = / (next|prev|previous) /;
-const SOCIAL_IMAGES = new Set(["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"]);
+const SOCIAL_IMAGES = new Set([
+  "og:image",
+  "og:image:url",
+  "og:image:secure_url",
+  "twitter:image",
+  "twitter:image:src",
+]);
 
 /** The addresses of a srcset: each runs up to white space, so that a comma within one is its own; "parse a srcset attribute" in the HTML standard. */
 export function srcsetAddresses(srcset: string): string[] {
@@ -69,13 +75,20 @@ export class TargetGatherer {
         this.#srcset(tag.get("srcset"));
         break;
       case "meta":
-        if (SOCIAL_IMAGES.has((tag.get("property") ?? tag.get("name") ?? "").toLowerCase())) this.#add("social-image", tag.get("content"));
+        if (SOCIAL_IMAGES.has((tag.get("property") ?? tag.get("name") ?? "").toLowerCase()))
+          this.#add("social-image", tag.get("content"));
     }
   }
 
   #link(tag: Tag): void {
     const rel = ` ${(tag.get("rel") ?? "").toLowerCase().replace(/\s+/g, " ")} `;
-    const role = rel.includes(" stylesheet ") ? "stylesheet" : ICON.test(rel) ? "icon" : PAGINATION.test(rel) ? "pagination" : null;
+    const role = rel.includes(" stylesheet ")
+      ? "stylesheet"
+      : ICON.test(rel)
+        ? "icon"
+        : PAGINATION.test(rel)
+          ? "pagination"
+          : null;
     if (role !== null) this.#add(role, tag.get("href"));
   }
 
@@ -91,7 +104,8 @@ export class TargetGatherer {
 
   /** One more than is kept, which says that not all are known. */
   #place(name: string | null): void {
-    if (name !== null && name !== "" && this.#places.size <= PAGE_LIMITS.places) this.#places.add(name.slice(0, PAGE_LIMITS.placeChars));
+    if (name !== null && name !== "" && this.#places.size <= PAGE_LIMITS.places)
+      this.#places.add(name.slice(0, PAGE_LIMITS.placeChars));
   }
 
   /** `places` is null when the page has more than can be kept. */

@@ -17,7 +17,11 @@ describe("the text of a page", () => {
     ["<p>a<svg><path/></svg>b <input> c<iframe>no</iframe>d", "a b c d", 4],
     ["a<script>x</script>b<style>x</style>c<template>x</template>d<meta itemprop=x>e", "abcde", 1],
     ["a<br>b<hr>c<div>d</div>e<x-card>f</x-card>g", "a\nb\nc\nd\ne\nf\ng", 7],
-    ["<svg><title>no</title><desc>no</desc><style>no</style><text>Hel<tspan>lo</tspan></text><text>you</text></svg>", "Hello you", 2],
+    [
+      "<svg><title>no</title><desc>no</desc><style>no</style><text>Hel<tspan>lo</tspan></text><text>you</text></svg>",
+      "Hello you",
+      2,
+    ],
     ["where <math><mi>x</mi><mo>=</mo><mn>2</mn></math> holds", "where x = 2 holds", 4],
     ["<td>a<td>b", "a\nb", 2],
     ["one<!-- x --!>two", "onetwo", 1],
@@ -54,7 +58,9 @@ describe("the text of a page", () => {
   ])("a canonical in %s is in the head: %s", (html, inHead) => expect(read(html).canonicals[0]?.inHead).toBe(inHead));
 
   it("keeps structured data that has no end", () => {
-    expect(read('<script type="application/ld+json">{"@type":"Book"}').structuredData).toMatchObject([{ type: "Book", error: null }]);
+    expect(read('<script type="application/ld+json">{"@type":"Book"}').structuredData).toMatchObject([
+      { type: "Book", error: null },
+    ]);
   });
 });
 
@@ -72,7 +78,8 @@ describe("what is in an inert template", () => {
 });
 
 describe("links as Lighthouse judges them", () => {
-  const vague = (body: string, lang = "en") => read(`<html lang=${lang}><title>t</title><body>${body}`).lighthouse?.vague.map(({ text }) => text);
+  const vague = (body: string, lang = "en") =>
+    read(`<html lang=${lang}><title>t</title><body>${body}`).lighthouse?.vague.map(({ text }) => text);
   it.each([
     ['<p lang="es"><a href="/y">más información</a></p>', ["más información"]],
     ['<p lang="es">x</p><a href="/y">más información</a>', []],
@@ -90,14 +97,16 @@ describe("links as Lighthouse judges them", () => {
 
 describe("microdata", () => {
   it("gives an item to each of its names, but not twice as many with every level", () => {
-    const twice = read('<div itemscope><div itemprop="author publisher" itemscope><b itemprop=name>Ann</b></div></div>').microdata?.[0]?.properties;
+    const twice = read('<div itemscope><div itemprop="author publisher" itemscope><b itemprop=name>Ann</b></div></div>')
+      .microdata?.[0]?.properties;
     expect(twice?.map(([name]) => name)).toEqual(["author", "publisher"]);
     expect(twice?.[1]?.[2]).toMatchObject({ properties: [["name", 1, "Ann"]] });
     const deep = read(`<div itemscope>${'<div itemprop="a b c d" itemscope>'.repeat(30)}`);
     expect(JSON.stringify(deep.microdata).length).toBeLessThan(50_000);
   });
   it("ends the item whose end tag it is", () => {
-    const html = "<div itemscope><div itemprop=a itemscope><div><b itemprop=b>1</b></div></div><b itemprop=c>2</b></div><b itemprop=d>3</b>";
+    const html =
+      "<div itemscope><div itemprop=a itemscope><div><b itemprop=b>1</b></div></div><b itemprop=c>2</b></div><b itemprop=d>3</b>";
     expect(read(html).microdata?.[0]?.properties.map(([name]) => name)).toEqual(["a", "c"]);
   });
 });

@@ -1,5 +1,5 @@
-import { CHARACTER, characterKind } from "../analysis/domain/character-kinds.ts";
 import type { TextSpan } from "#app/platform/web/html/html-scanner.ts";
+import { CHARACTER, characterKind } from "../analysis/domain/character-kinds.ts";
 
 /** Characters that are kept of a text. */
 export const TEXT_CHARS = 20_000;
@@ -154,7 +154,9 @@ const OTHER = CHARACTER.sign;
 const LONG = 100;
 /** A zero byte, which the tree builder of the HTML standard leaves out. */
 const NOTHING = 101;
-const KINDS = Uint8Array.from({ length: 0x100 }, (_, code) => (code >= 0x80 ? LONG : code === 0 ? NOTHING : characterKind(code)));
+const KINDS = Uint8Array.from({ length: 0x100 }, (_, code) =>
+  code >= 0x80 ? LONG : code === 0 ? NOTHING : characterKind(code),
+);
 
 /** Bytes of the character at `at`; one when it is not UTF-8. */
 function sizeOf(bytes: Uint8Array, at: number, end: number): number {

@@ -17,4 +17,5 @@ function isWhitespaceNormalized(text: string): boolean {
 }
 
 /** A text with a space at its end, unless there is one, or no text, or too much of it. */
-export const withTrailingSpace = (text: string): string => (text === "" || text.endsWith(" ") || text.length >= PAGE_LIMITS.textChars ? text : `${text} `);
+export const withTrailingSpace = (text: string): string =>
+  text === "" || text.endsWith(" ") || text.length >= PAGE_LIMITS.textChars ? text : `${text} `;

@@ -1,8 +1,8 @@
 import type { SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
-import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
-import { LIMITS } from "../../domain/audit-limits.ts";
 import { normaliseUrl } from "#app/platform/web/url/normalized-url.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import { LIMITS } from "../../domain/audit-limits.ts";
+import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
 import { type FetchTools, requestHeaders } from "./fetch-page.ts";
 
 export interface TargetAnswer {
@@ -17,7 +17,14 @@ export interface TargetAnswer {
 
 const MAX_HOPS = 5;
 const WALL_BYTES = 16_384;
-const UNKNOWN: TargetAnswer = { status: null, failure: null, redirectTo: null, sizeBytes: null, ttfbMs: null, retryAfter: null };
+const UNKNOWN: TargetAnswer = {
+  status: null,
+  failure: null,
+  redirectTo: null,
+  sizeBytes: null,
+  ttfbMs: null,
+  retryAfter: null,
+};
 
 const lengthOf = (response: SafeResponse): number | null => {
   const text = response.headers.get("content-length");
@@ -28,7 +35,11 @@ const lengthOf = (response: SafeResponse): number | null => {
  * Asks whether the target of a link or an image is there: HEAD, and GET where HEAD is refused or, for an image, says no size.
  * A chain of redirects counts as its end when that is broken. What a bot wall hides is unknown.
  */
-export async function checkTarget({ safeFetch, userAgent, limits }: FetchTools, url: string, { isImage }: { isImage: boolean }): Promise<TargetAnswer> {
+export async function checkTarget(
+  { safeFetch, userAgent, limits }: FetchTools,
+  url: string,
+  { isImage }: { isImage: boolean },
+): Promise<TargetAnswer> {
   // RFC 6761, 6.4: these names never resolve, so there is nobody to ask.
   if (/\.invalid$/.test(URL.parse(url)?.hostname ?? "")) return { ...UNKNOWN, failure: "dns" };
   const ask = (method: "HEAD" | "GET") =>
@@ -55,7 +66,14 @@ export async function checkTarget({ safeFetch, userAgent, limits }: FetchTools, 
   const told = { ttfbMs, retryAfter: response.headers.get("retry-after") };
   if (unsure && mayBeBotWall(status)) {
     const text = await response.readText(WALL_BYTES);
-    if (detectBotWall({ status, headers: Object.fromEntries(response.headers), bodyStart: text.ok ? text.value.text : "" })) return { ...UNKNOWN, ...told };
+    if (
+      detectBotWall({
+        status,
+        headers: Object.fromEntries(response.headers),
+        bodyStart: text.ok ? text.value.text : "",
+      })
+    )
+      return { ...UNKNOWN, ...told };
   } else if (unsure && isImage && status < 300 && sizeBytes === null) {
     const read = await measure(response);
     if (typeof read === "string") return { ...UNKNOWN, ...told, status, failure: read };
@@ -63,7 +81,13 @@ export async function checkTarget({ safeFetch, userAgent, limits }: FetchTools, 
   } else await response.discard();
   const first = hops[0];
   const redirected = first !== undefined && status < 400;
-  return { ...told, status: redirected && !isImage ? first.status : status, failure: null, redirectTo: first ? normaliseUrl(response.url) : null, sizeBytes };
+  return {
+    ...told,
+    status: redirected && !isImage ? first.status : status,
+    failure: null,
+    redirectTo: first ? normaliseUrl(response.url) : null,
+    sizeBytes,
+  };
 }
 
 async function measure(response: SafeResponse): Promise<number | FetchFailure> {

@@ -1,10 +1,10 @@
 import type { SafeFetch, SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { concatBytes, fetchFailureOf, looksLikeHtml } from "#app/platform/web/response-body.ts";
+import { normaliseRedirect } from "#app/platform/web/url/normalized-url.ts";
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
-import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
 import type { EngineLimits } from "../../domain/crawl.ts";
 import type { HtmlFacts, PageFacts } from "../../domain/facts.ts";
-import { normaliseRedirect } from "#app/platform/web/url/normalized-url.ts";
-import { concatBytes, fetchFailureOf, looksLikeHtml } from "#app/platform/web/response-body.ts";
+import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
 import { HtmlReader } from "../extract/html-reader.ts";
 import type { LinkCache } from "../extract/link-cache.ts";
 
@@ -23,7 +23,8 @@ export interface PageTarget {
 const SNIFF_BYTES = 512;
 const WALL_BYTES = 16_384;
 const HTML_TYPE = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i;
-const charsetOf = (contentType: string | null): string | null => /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase() ?? null;
+const charsetOf = (contentType: string | null): string | null =>
+  /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? "")?.[1]?.toLowerCase() ?? null;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** The facts of a page that was not requested, or gave no answer. */
@@ -45,7 +46,10 @@ export const emptyFacts = (target: PageTarget, more: Partial<PageFacts> = {}): P
   ...more,
 });
 
-export const requestHeaders = (userAgent: string, accept = "text/html,application/xhtml+xml,*/*;q=0.8"): Record<string, string> => ({
+export const requestHeaders = (
+  userAgent: string,
+  accept = "text/html,application/xhtml+xml,*/*;q=0.8",
+): Record<string, string> => ({
   "user-agent": userAgent,
   accept,
   "accept-language": "en;q=0.8,*;q=0.5",
@@ -85,7 +89,12 @@ async function readHtml(
 }
 
 /** Requests one URL, without following redirects, and reads what it says as a stream. `key` is the site's (see `siteKey`), `links` what the crawl remembers of resolved addresses. */
-export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, target: PageTarget, key: string, links?: LinkCache): Promise<PageFacts> {
+export async function fetchPage(
+  { safeFetch, userAgent, limits }: FetchTools,
+  target: PageTarget,
+  key: string,
+  links?: LinkCache,
+): Promise<PageFacts> {
   const answer = await safeFetch(target.url, {
     headers: requestHeaders(userAgent),
     timeoutMs: limits.headTimeoutMs,
@@ -115,12 +124,17 @@ export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, ta
       const text = await response.readText(WALL_BYTES);
       if (text.ok) bodyStart = text.value.text;
     } else await response.discard();
-    return { ...facts, bodyBytes: Math.max(response.bodyBytes, declaredBytes), botWall: detectBotWall({ status, headers, bodyStart }) };
+    return {
+      ...facts,
+      bodyBytes: Math.max(response.bodyBytes, declaredBytes),
+      botWall: detectBotWall({ status, headers, bodyStart }),
+    };
   }
 
   const declaredHtml = contentType !== null && HTML_TYPE.test(contentType);
   // A picture or a PDF is not read: its head says enough.
-  const worthSniffing = declaredHtml || contentType === null || /^\s*(text\/|application\/(octet-stream|xml|x-httpd))/i.test(contentType);
+  const worthSniffing =
+    declaredHtml || contentType === null || /^\s*(text\/|application\/(octet-stream|xml|x-httpd))/i.test(contentType);
   if (!worthSniffing) {
     await response.discard();
     return { ...facts, bodyBytes: declaredBytes, botWall: detectBotWall({ status, headers, bodyStart: "" }) };
@@ -131,7 +145,12 @@ export async function fetchPage({ safeFetch, userAgent, limits }: FetchTools, ta
   const seemsHtml = readable && !declaredHtml && looksLikeHtml(first);
   if (!readable || !(declaredHtml || (contentType === null && seemsHtml))) {
     await response.discard();
-    return { ...facts, failure: readable ? null : first, looksLikeHtml: seemsHtml, bodyBytes: Math.max(response.bodyBytes, declaredBytes) };
+    return {
+      ...facts,
+      failure: readable ? null : first,
+      looksLikeHtml: seemsHtml,
+      bodyBytes: Math.max(response.bodyBytes, declaredBytes),
+    };
   }
   const reader = new HtmlReader(target.url, charsetOf(contentType));
   const html = await readHtml(response, reader, first, (read) => read.end(key, links));

@@ -1,12 +1,12 @@
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
-import { seconds } from "#app/shared/time.ts";
-import type { SiteFiles } from "../../domain/facts.ts";
-import { LIMITS } from "../../domain/audit-limits.ts";
+import { encodingOfXml } from "#app/platform/web/encoding/encoding.ts";
+import { peekBody } from "#app/platform/web/response-body.ts";
 import { decodeRobots, parseRobots, policyFromAnswer, type RobotsPolicy } from "#app/platform/web/robots/robots-txt.ts";
 import { createSitemapReader, type SitemapResult } from "#app/platform/web/sitemap/sitemap-reader.ts";
-import { peekBody } from "#app/platform/web/response-body.ts";
-import { encodingOfXml } from "#app/platform/web/encoding/encoding.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import { seconds } from "#app/shared/time.ts";
+import { LIMITS } from "../../domain/audit-limits.ts";
+import type { SiteFiles } from "../../domain/facts.ts";
 import { type FetchTools, requestHeaders } from "./fetch-page.ts";
 
 /** RFC 9309, 2.3.1.2: follow at least five redirects. */
@@ -38,7 +38,10 @@ export async function fetchRobots({ safeFetch, userAgent, limits }: FetchTools, 
     facts: { status, failure, sizeBytes: 0, syntaxErrors: [] },
   });
   // A redirect without end is an unavailable file (2.3.1.2), which allows everything.
-  if (!answer.ok) return answer.error.kind === "invalid-redirect" ? nothing(answer.error.status ?? 302, null) : nothing(null, answer.error.kind);
+  if (!answer.ok)
+    return answer.error.kind === "invalid-redirect"
+      ? nothing(answer.error.status ?? 302, null)
+      : nothing(null, answer.error.kind);
   const response = answer.value;
   const { status } = response;
   if (status < 200 || status >= 300) {
@@ -97,7 +100,11 @@ export async function fetchSitemap(
   }
   const body = await peekBody(answer.value.body, 2);
   const packed = body.first[0] === 0x1f && body.first[1] === 0x8b;
-  const stream = packed ? body.stream.pipeThrough(new DecompressionStream("gzip") as unknown as ReadableWritablePair<Uint8Array, Uint8Array>) : body.stream;
+  const stream = packed
+    ? body.stream.pipeThrough(
+        new DecompressionStream("gzip") as unknown as ReadableWritablePair<Uint8Array, Uint8Array>,
+      )
+    : body.stream;
   let decoder: TextDecoder | null = null;
   const sitemap = createSitemapReader();
   const reader = stream.getReader();

@@ -1,7 +1,7 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { type CompiledRobots, compileRobots, type RobotsPolicy } from "#app/platform/web/robots/robots-txt.ts";
-import { fetchRobots, type RobotsAnswer } from "./fetch-site-files.ts";
+import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import type { FetchTools } from "./fetch-page.ts";
+import { fetchRobots, type RobotsAnswer } from "./fetch-site-files.ts";
 
 interface Known {
   policy: RobotsPolicy;
@@ -54,9 +54,16 @@ export class OriginPolicies {
   }
 
   #remember(origin: string, policy: RobotsPolicy, failure: FetchFailure | null): Known {
-    const rules = [...this.#memory.values()].reduce((total, { policy: { rules } }) => total + rules.length, policy.rules.length);
+    const rules = [...this.#memory.values()].reduce(
+      (total, { policy: { rules } }) => total + rules.length,
+      policy.rules.length,
+    );
     if (this.#memory.size >= MAX_IN_MEMORY || rules > MAX_RULES_IN_MEMORY) this.#memory.clear();
-    const known = { policy, failure, compiled: compileRobots(this.#obeys(origin) ? policy : { ...policy, mode: "allow-all" }) };
+    const known = {
+      policy,
+      failure,
+      compiled: compileRobots(this.#obeys(origin) ? policy : { ...policy, mode: "allow-all" }),
+    };
     this.#memory.set(origin, known);
     return known;
   }
@@ -64,8 +71,12 @@ export class OriginPolicies {
   #lookUp(origin: string): Known | null {
     const known = this.#memory.get(origin);
     if (known) return known;
-    const row = this.#sql.exec<{ policy: string; failure: string | null }>("SELECT policy, failure FROM origins WHERE origin = ?", origin).toArray()[0];
-    return row ? this.#remember(origin, JSON.parse(row.policy) as RobotsPolicy, row.failure as FetchFailure | null) : null;
+    const row = this.#sql
+      .exec<{ policy: string; failure: string | null }>("SELECT policy, failure FROM origins WHERE origin = ?", origin)
+      .toArray()[0];
+    return row
+      ? this.#remember(origin, JSON.parse(row.policy) as RobotsPolicy, row.failure as FetchFailure | null)
+      : null;
   }
 
   async #get(origin: string, beforeFetch: () => Promise<void>): Promise<Known> {

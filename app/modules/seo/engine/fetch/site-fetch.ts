@@ -1,6 +1,6 @@
 import type { SafeFetch } from "#app/platform/safe-fetch/safe-fetch.ts";
-import type { CrawlPlan } from "../../domain/crawl.ts";
 import { isInternal } from "#app/platform/web/url/normalized-url.ts";
+import type { CrawlPlan } from "../../domain/crawl.ts";
 import { userAgentOfPlan } from "../plan-rules.ts";
 
 interface Own {
@@ -30,11 +30,20 @@ export function createSiteFetch(safeFetch: SafeFetch, { key, origin, userAgent, 
 
 /** The fetch of a crawl; the plain one while its plan asks for nothing else. */
 export function createPlanFetch(
-  { safeFetch, userAgent, authorization = () => null }: { safeFetch: SafeFetch; userAgent: string; authorization?: () => string | null },
+  {
+    safeFetch,
+    userAgent,
+    authorization = () => null,
+  }: { safeFetch: SafeFetch; userAgent: string; authorization?: () => string | null },
   plan: CrawlPlan,
   key: string,
 ): SafeFetch {
   const agent = userAgentOfPlan(plan, userAgent);
   if (agent === userAgent && plan.sealedBasicAuth === undefined) return safeFetch;
-  return createSiteFetch(safeFetch, { key, origin: new URL(plan.startUrl).origin, userAgent: agent === userAgent ? null : agent, authorization });
+  return createSiteFetch(safeFetch, {
+    key,
+    origin: new URL(plan.startUrl).origin,
+    userAgent: agent === userAgent ? null : agent,
+    authorization,
+  });
 }

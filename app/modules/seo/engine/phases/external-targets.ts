@@ -1,5 +1,5 @@
-import { counted } from "#app/shared/format.ts";
 import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
+import { counted } from "#app/shared/format.ts";
 import type { CrawlState } from "../crawl-state.ts";
 import type { CrawlStore } from "../store/crawl-store.ts";
 import { bulk, KIND, STATE } from "../store/tables.ts";
@@ -47,9 +47,16 @@ export function clearSilentHostFailures(store: CrawlStore, state: CrawlState, ke
     .toArray()
     .filter(({ origin }) => !isInternal(origin, key));
   const hosts = new Set(asked.map(({ origin }) => siteKey(origin)));
-  if (state.networkDown || hosts.size < SILENT_HOSTS || asked.some(({ status, failure }) => status !== null || failure === null)) return;
+  if (
+    state.networkDown ||
+    hosts.size < SILENT_HOSTS ||
+    asked.some(({ status, failure }) => status !== null || failure === null)
+  )
+    return;
   const silent = store.sql
-    .exec<{ id: number; url: string }>(`SELECT id, url FROM urls WHERE kind <> ${KIND.page} AND state = ${STATE.done} AND failure IS NOT NULL`)
+    .exec<{ id: number; url: string }>(
+      `SELECT id, url FROM urls WHERE kind <> ${KIND.page} AND state = ${STATE.done} AND failure IS NOT NULL`,
+    )
     .toArray()
     .filter(({ url }) => hosts.has(siteKey(url)));
   store.transaction(state, () => {

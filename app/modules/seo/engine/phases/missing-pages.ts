@@ -22,7 +22,15 @@ export async function missingPagesSlice(engine: CrawlEngine): Promise<number | n
   }
   store.transaction(state, () => {
     for (const { url, status, redirectTo, title, text, wordCount } of answers)
-      store.sql.exec("INSERT OR REPLACE INTO missing_pages VALUES (?, ?, ?, ?, ?, ?)", url, status, redirectTo, title, text, wordCount);
+      store.sql.exec(
+        "INSERT OR REPLACE INTO missing_pages VALUES (?, ?, ?, ?, ?, ?)",
+        url,
+        status,
+        redirectTo,
+        title,
+        text,
+        wordCount,
+      );
     state.missingAsked = true;
   });
   return 0;
@@ -41,7 +49,14 @@ async function askFor(engine: CrawlEngine, origin: string, path: string): Promis
   );
   engine.learn(status, ttfbMs, headers["retry-after"]);
   if (failure !== null || botWall) return null;
-  return { url, status, redirectTo, title: html?.titles[0] ?? null, text: html?.text ?? null, wordCount: html?.wordCount ?? 0 };
+  return {
+    url,
+    status,
+    redirectTo,
+    title: html?.titles[0] ?? null,
+    text: html?.text ?? null,
+    wordCount: html?.wordCount ?? 0,
+  };
 }
 
 /** What the origins answered, as the checks take it. */

@@ -1,8 +1,8 @@
+import { isInternal, normaliseUrl } from "#app/platform/web/url/normalized-url.ts";
 import { isOver } from "../../domain/crawl.ts";
+import type { CrawlEngine } from "../crawl-engine.ts";
 import { isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
 import { createPoliteness } from "../domain/politeness.ts";
-import { isInternal, normaliseUrl } from "#app/platform/web/url/normalized-url.ts";
-import type { CrawlEngine } from "../crawl-engine.ts";
 import { fetchRobots, fetchSitemap } from "../fetch/fetch-site-files.ts";
 import { applyPlanParameters } from "../plan-rules.ts";
 import { describeRobots, storeRobots } from "../store/robots-record.ts";
@@ -43,7 +43,10 @@ async function readRobots(engine: CrawlEngine): Promise<number | null> {
   const robotsFile = await describeRobots(answer.text);
   if (isOver(state.status)) return null;
   const { policy, sitemaps, facts } = answer;
-  state.pace = { ...createPoliteness({ requestsPerSecond: state.plan.requestsPerSecond, crawlDelayMs: policy.crawlDelayMs }), nextAtMs: state.pace.nextAtMs };
+  state.pace = {
+    ...createPoliteness({ requestsPerSecond: state.plan.requestsPerSecond, crawlDelayMs: policy.crawlDelayMs }),
+    nextAtMs: state.pace.nextAtMs,
+  };
   engine.learn(facts.status, null, null);
   state.robots = facts;
   store.transaction(state, () => {
@@ -59,11 +62,24 @@ async function readRobots(engine: CrawlEngine): Promise<number | null> {
 
 async function readSitemap(
   engine: CrawlEngine,
-  { id, url, declared, level, attempts }: { id: number; url: string; declared: number; level: number; attempts: number },
+  {
+    id,
+    url,
+    declared,
+    level,
+    attempts,
+  }: { id: number; url: string; declared: number; level: number; attempts: number },
 ): Promise<number | null> {
   const { state, store } = engine;
   const close = (status: number | null, error: string | null, urlCount: number, sizeBytes: number) =>
-    store.sql.exec("UPDATE sitemaps SET done = 1, status = ?, error = ?, url_count = ?, size_bytes = ? WHERE id = ?", status, error, urlCount, sizeBytes, id);
+    store.sql.exec(
+      "UPDATE sitemaps SET done = 1, status = ?, error = ?, url_count = ?, size_bytes = ? WHERE id = ?",
+      status,
+      error,
+      urlCount,
+      sizeBytes,
+      id,
+    );
   if (attempts >= MAX_TRIES) {
     close(null, "The file could not be read.", 0, 0);
     return 0;
@@ -108,6 +124,7 @@ async function readSitemap(
 
 function addFile(engine: CrawlEngine, url: string, level: number, parent: string): void {
   const { sql } = engine.store;
-  if (level <= MAX_LEVEL && sql.exec<{ n: number }>("SELECT count(*) AS n FROM sitemaps").one().n < MAX_SITEMAPS) sql.exec(ADD_SITEMAP, url, 1, level);
+  if (level <= MAX_LEVEL && sql.exec<{ n: number }>("SELECT count(*) AS n FROM sitemaps").one().n < MAX_SITEMAPS)
+    sql.exec(ADD_SITEMAP, url, 1, level);
   sql.exec("INSERT OR IGNORE INTO sitemap_parents SELECT url, ?2 FROM sitemaps WHERE url = ?1", url, parent);
 }

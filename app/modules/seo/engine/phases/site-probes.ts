@@ -1,8 +1,8 @@
+import { looksLikeHtml } from "#app/platform/web/response-body.ts";
 import { isOver } from "../../domain/crawl.ts";
 import type { SiteFiles, SiteVariant } from "../../domain/facts.ts";
-import { variantsOf } from "../domain/site-variants.ts";
-import { looksLikeHtml } from "#app/platform/web/response-body.ts";
 import type { CrawlEngine } from "../crawl-engine.ts";
+import { variantsOf } from "../domain/site-variants.ts";
 import { requestHeaders } from "../fetch/fetch-page.ts";
 import { readRobotsText } from "../store/robots-record.ts";
 
@@ -20,19 +20,32 @@ interface KeptFile {
 
 /** Keeps what a file of the site said, for the checks and for the next crawl to compare with. */
 function keepFile(sql: SqlStorage, { name, url, status, isHtml, text }: KeptFile): void {
-  sql.exec("INSERT OR REPLACE INTO site_files (name, url, status, is_html, text) VALUES (?, ?, ?, ?, ?)", name, url, status, isHtml ? 1 : 0, text);
+  sql.exec(
+    "INSERT OR REPLACE INTO site_files (name, url, status, is_html, text) VALUES (?, ?, ?, ?, ?)",
+    name,
+    url,
+    status,
+    isHtml ? 1 : 0,
+    text,
+  );
 }
 
 /** What was kept, as the checks take it. */
-export function readProbes(sql: SqlStorage): Required<Pick<SiteFiles, "llms" | "variants">> & { robotsText: string | null } {
+export function readProbes(
+  sql: SqlStorage,
+): Required<Pick<SiteFiles, "llms" | "variants">> & { robotsText: string | null } {
   const rows = sql
-    .exec<{ name: string; url: string; status: number | null; is_html: number; text: string }>("SELECT name, url, status, is_html, text FROM site_files")
+    .exec<{ name: string; url: string; status: number | null; is_html: number; text: string }>(
+      "SELECT name, url, status, is_html, text FROM site_files",
+    )
     .toArray();
   const llms = rows.find(({ name }) => name === "llms.txt");
   return {
     robotsText: readRobotsText(sql),
     llms: llms ? { status: llms.status, isHtml: llms.is_html === 1, text: llms.text } : null,
-    variants: rows.flatMap(({ name, url, status }) => (name === "http" || name === "host" ? [{ kind: name, url, status }] : [])),
+    variants: rows.flatMap(({ name, url, status }) =>
+      name === "http" || name === "host" ? [{ kind: name, url, status }] : [],
+    ),
   };
 }
 
@@ -81,5 +94,12 @@ async function probe(engine: CrawlEngine, name: KeptFile["name"], url: string): 
   const read = await response.readText(LLMS_BYTES);
   if (!read.ok) return null;
   const { text } = read.value;
-  return { name, url, status, isHtml: /^\s*(text\/html|application\/xhtml)/i.test(type) || looksLikeHtml(new TextEncoder().encode(text.slice(0, 512))), text };
+  return {
+    name,
+    url,
+    status,
+    isHtml:
+      /^\s*(text\/html|application\/xhtml)/i.test(type) || looksLikeHtml(new TextEncoder().encode(text.slice(0, 512))),
+    text,
+  };
 }

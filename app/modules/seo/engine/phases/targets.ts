@@ -1,13 +1,13 @@
 import { HostBusyError } from "#app/platform/politeness/permits.ts";
-import { isOver } from "../../domain/crawl.ts";
-import { createPoliteness, MAX_CONCURRENCY, type Politeness, reserveSlot } from "../domain/politeness.ts";
 import { siteKey } from "#app/platform/web/url/normalized-url.ts";
-import { checkTarget } from "../fetch/check-target.ts";
+import { isOver } from "../../domain/crawl.ts";
 import type { CrawlEngine } from "../crawl-engine.ts";
-import { queueReferencedTargets } from "./external-targets.ts";
 import { LONGEST_WAIT_MS, limitsOf, SLICE_MS } from "../crawl-state.ts";
+import { createPoliteness, MAX_CONCURRENCY, type Politeness, reserveSlot } from "../domain/politeness.ts";
+import { checkTarget } from "../fetch/check-target.ts";
 import type { Leased, TargetResult } from "../store/crawl-store.ts";
 import { KIND } from "../store/tables.ts";
+import { queueReferencedTargets } from "./external-targets.ts";
 
 /** Each may cost a HEAD, a GET and a robots.txt. */
 const TARGETS_PER_SLICE = 13;
@@ -41,7 +41,12 @@ export async function targetsSlice(engine: CrawlEngine): Promise<number | null> 
     const waiting = [...rows];
     const pace = own
       ? null
-      : new HostPace(createPoliteness({ requestsPerSecond: state.plan.requestsPerSecond === 0 ? 0 : FOREIGN_REQUESTS_PER_SECOND, crawlDelayMs: 0 }));
+      : new HostPace(
+          createPoliteness({
+            requestsPerSecond: state.plan.requestsPerSecond === 0 ? 0 : FOREIGN_REQUESTS_PER_SECOND,
+            crawlDelayMs: 0,
+          }),
+        );
     return Array.from({ length: own ? state.pace.concurrency : 1 }, () => ({ waiting, pace }));
   });
 
@@ -56,7 +61,9 @@ export async function targetsSlice(engine: CrawlEngine): Promise<number | null> 
         if (!pace) delayMs = Math.max(delayMs, waitMs);
         continue;
       }
-      results.push(await checkOne(engine, row, images.has(row.id), pace).catch((cause: unknown) => unknownIfBusy(row, cause)));
+      results.push(
+        await checkOne(engine, row, images.has(row.id), pace).catch((cause: unknown) => unknownIfBusy(row, cause)),
+      );
     }
   };
   const queue = [...lanes];
@@ -81,7 +88,13 @@ class HostPace {
   }
 }
 
-const unknown = ({ id }: Leased): TargetResult => ({ id, status: null, failure: null, redirectTo: null, sizeBytes: null });
+const unknown = ({ id }: Leased): TargetResult => ({
+  id,
+  status: null,
+  failure: null,
+  redirectTo: null,
+  sizeBytes: null,
+});
 
 /** Of a host that so many ask that our turn does not come, nothing can be said. */
 function unknownIfBusy(row: Leased, cause: unknown): TargetResult {
@@ -89,7 +102,12 @@ function unknownIfBusy(row: Leased, cause: unknown): TargetResult {
   throw cause;
 }
 
-async function checkOne(engine: CrawlEngine, row: Leased, isImage: boolean, foreign: HostPace | null): Promise<TargetResult> {
+async function checkOne(
+  engine: CrawlEngine,
+  row: Leased,
+  isImage: boolean,
+  foreign: HostPace | null,
+): Promise<TargetResult> {
   const { tools } = engine;
   const wait = async (): Promise<void> => {
     if (!foreign) return engine.waitForSlot();
@@ -102,11 +120,14 @@ async function checkOne(engine: CrawlEngine, row: Leased, isImage: boolean, fore
     const robots = await engine.origins.robotsOf(origin, wait);
     const failure = await engine.origins.failureOf(origin, wait);
     // A host that cannot be reached at all is not asked again for each link.
-    if (failure === "dns" || failure === "connection" || failure === "tls" || failure === "refused-by-guard") return { ...unknown(row), failure };
+    if (failure === "dns" || failure === "connection" || failure === "tls" || failure === "refused-by-guard")
+      return { ...unknown(row), failure };
     if (!robots.isAllowed(row.url)) return unknown(row);
     await wait();
   }
-  const { status, failure, redirectTo, sizeBytes, ttfbMs, retryAfter } = await checkTarget(engine.fetchTools, row.url, { isImage });
+  const { status, failure, redirectTo, sizeBytes, ttfbMs, retryAfter } = await checkTarget(engine.fetchTools, row.url, {
+    isImage,
+  });
   if (!foreign) engine.learn(status, ttfbMs, retryAfter);
   return { id: row.id, status, failure, redirectTo, sizeBytes };
 }

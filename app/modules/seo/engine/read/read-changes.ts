@@ -1,10 +1,10 @@
+import { diffLines, type LineDiff } from "../../compare/domain/line-diff.ts";
 import type { CanonicalChange, SiteChanges } from "../../crawls/domain/crawl-alert.ts";
 import type { CrawlRpc, FindingRow, PageCanonical, RobotsFile } from "../../domain/crawl.ts";
 import type { FindingPosition } from "../../domain/list-cursor.ts";
-import { diffLines, type LineDiff } from "../../compare/domain/line-diff.ts";
-import { type RawFinding, toFinding } from "./read-lists.ts";
 import { readRobotsFile } from "../store/robots-record.ts";
 import { bulk, FINDING_STATES, KIND, STATE } from "../store/tables.ts";
+import { type RawFinding, toFinding } from "./read-lists.ts";
 
 /** What differs between two crawls beside their findings. */
 
@@ -13,7 +13,10 @@ const PER_PAGE = 2_000;
 const EXAMPLES = 10;
 
 /** The canonicals of HTML pages behind `after`, in the order of their addresses. */
-export function readCanonicals(sql: SqlStorage, { after, limit }: { after: string | null; limit: number }): PageCanonical[] {
+export function readCanonicals(
+  sql: SqlStorage,
+  { after, limit }: { after: string | null; limit: number },
+): PageCanonical[] {
   return sql
     .exec<{ url: string; canonical: string | null }>(
       `SELECT url, canonical FROM urls WHERE ${HTML_PAGE} AND url > ? ORDER BY url LIMIT ?`,
@@ -29,7 +32,10 @@ export function compareRobots(before: RobotsFile | null, now: RobotsFile | null)
 }
 
 /** Compares with the crawl before, a page of its addresses at a time: what both know and name another canonical for. */
-export async function readSiteChanges(sql: SqlStorage, previous: Pick<CrawlRpc, "robotsFile" | "canonicals">): Promise<SiteChanges> {
+export async function readSiteChanges(
+  sql: SqlStorage,
+  previous: Pick<CrawlRpc, "robotsFile" | "canonicals">,
+): Promise<SiteChanges> {
   const robots = compareRobots(await previous.robotsFile(), readRobotsFile(sql));
   const examples: CanonicalChange[] = [];
   let count = 0;
@@ -42,7 +48,8 @@ export async function readSiteChanges(sql: SqlStorage, previous: Pick<CrawlRpc, 
       before.map(({ url, canonical }) => [url, canonical]),
     );
     count += changed.length;
-    for (const { url, was, canonical } of changed.slice(0, EXAMPLES - examples.length)) examples.push({ url, before: was, now: canonical });
+    for (const { url, was, canonical } of changed.slice(0, EXAMPLES - examples.length))
+      examples.push({ url, before: was, now: canonical });
     after = before.at(-1)?.url ?? null;
     if (before.length < PER_PAGE) return { robots, canonicals: count > 0 ? { count, examples } : null };
   }
@@ -53,7 +60,10 @@ export const POSITIONS_PER_PAGE = 5_000;
 const OWN = `state <> ${FINDING_STATES.indexOf("fixed")}`;
 
 /** Where the crawl's own findings stand, behind `after`: those that it only remembers as fixed are of another crawl. */
-export function readFindingPositions(sql: SqlStorage, { after, limit }: { after: FindingPosition | null; limit: number }): FindingPosition[] {
+export function readFindingPositions(
+  sql: SqlStorage,
+  { after, limit }: { after: FindingPosition | null; limit: number },
+): FindingPosition[] {
   return sql
     .exec<{ severity: number; code: string; url: string }>(
       `SELECT severity, code, url FROM findings WHERE ${OWN} AND (severity, code, url) > (?, ?, ?) ORDER BY severity, code, url LIMIT ?`,

@@ -1,7 +1,7 @@
 import { readPageCursor, writePageCursor } from "../../domain/list-cursor.ts";
 import type { DocumentQuery, PageDocument, PageImage, PageLink } from "../../pages/domain/page-view.ts";
-import { readFindings, readPageRow } from "./read-lists.ts";
 import { KIND, STATE } from "../store/tables.ts";
+import { readFindings, readPageRow } from "./read-lists.ts";
 
 const LINKS_PER_PAGE = 50;
 const FINDINGS = 500;
@@ -17,7 +17,10 @@ export function readDocument(sql: SqlStorage, robotsStatus: number | null, query
     row,
     facts: part === "history" || part === "links" ? null : factsOf(sql, id),
     findings: part === "overview" ? readFindings(sql, { url, limit: FINDINGS }).rows : [],
-    text: part === "content" ? (sql.exec<{ text: string }>("SELECT text FROM page_texts WHERE page_id = ?", id).toArray()[0]?.text ?? null) : null,
+    text:
+      part === "content"
+        ? (sql.exec<{ text: string }>("SELECT text FROM page_texts WHERE page_id = ?", id).toArray()[0]?.text ?? null)
+        : null,
     robots: part === "overview" ? robotsOf(sql, url, robotsStatus) : null,
     links: part === "links" ? linksOf(sql, id, url, query) : null,
     images: part === "images" ? imagesOf(sql, id) : [],
@@ -30,14 +33,25 @@ const factsOf = (sql: SqlStorage, id: number): string | null =>
 /** robots.txt of the page's own origin, when that is the one whose text was kept. */
 function robotsOf(sql: SqlStorage, url: string, status: number | null): PageDocument["robots"] {
   const { origin } = new URL(url);
-  const text = sql.exec<{ text: string }>("SELECT text FROM robots_file WHERE origin = ? AND status BETWEEN 200 AND 299", origin).toArray()[0]?.text ?? null;
+  const text =
+    sql
+      .exec<{ text: string }>("SELECT text FROM robots_file WHERE origin = ? AND status BETWEEN 200 AND 299", origin)
+      .toArray()[0]?.text ?? null;
   if (text !== null) return { status, text };
   const known = sql.exec<{ status: number | null }>("SELECT status FROM origins WHERE origin = ?", origin).toArray()[0];
   // A file that was read, by a crawl that kept no text, cannot be judged.
   return known && (known.status === null || known.status >= 300) ? { status: known.status, text: null } : null;
 }
 
-type RawLink = { id: number; crawled: number; url: string; anchor: string; status: number | null; failure: string | null; nofollow: number };
+type RawLink = {
+  id: number;
+  crawled: number;
+  url: string;
+  anchor: string;
+  status: number | null;
+  failure: string | null;
+  nofollow: number;
+};
 
 /** `html.nofollowTargets` of a page's facts: see factsRow in rows.ts. */
 const IS_NOFOLLOW = (facts: string, target: string): string =>
@@ -45,7 +59,12 @@ const IS_NOFOLLOW = (facts: string, target: string): string =>
 
 const IS_CRAWLED = `u.kind = ${KIND.page} AND u.state = ${STATE.done}`;
 
-function linksOf(sql: SqlStorage, id: number, url: string, { direction, cursor }: DocumentQuery): NonNullable<PageDocument["links"]> {
+function linksOf(
+  sql: SqlStorage,
+  id: number,
+  url: string,
+  { direction, cursor }: DocumentQuery,
+): NonNullable<PageDocument["links"]> {
   const after = cursor === undefined ? 0 : (readPageCursor(cursor) ?? 0);
   const rows =
     direction === "out"

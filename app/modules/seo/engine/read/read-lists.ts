@@ -1,6 +1,6 @@
-import type { CursorPage, FindingQuery, FindingRow, PageQuery, PageRow } from "../../domain/crawl.ts";
-import type { IssueSummary } from "../../compare/domain/findings-diff.ts";
 import { isIssueCode } from "../../checks/domain/issues/catalogue.ts";
+import type { IssueSummary } from "../../compare/domain/findings-diff.ts";
+import type { CursorPage, FindingQuery, FindingRow, PageQuery, PageRow } from "../../domain/crawl.ts";
 import { readFindingCursor, readPageCursor, writeFindingCursor, writePageCursor } from "../../domain/list-cursor.ts";
 import { COUNTED_FINDINGS, FINDING_STATES, KIND, SEVERITIES, STATE } from "../store/tables.ts";
 
@@ -8,7 +8,15 @@ import { COUNTED_FINDINGS, FINDING_STATES, KIND, SEVERITIES, STATE } from "../st
 
 const clampLimit = (limit: number): number => Math.min(500, Math.max(1, Math.trunc(limit) || 1));
 
-export type RawFinding = { severity: number; code: string; url: string; found: string; allowed: string | null; related: string; state: number };
+export type RawFinding = {
+  severity: number;
+  code: string;
+  url: string;
+  found: string;
+  allowed: string | null;
+  related: string;
+  state: number;
+};
 
 export const toFinding = (row: RawFinding): FindingRow => ({
   code: row.code,
@@ -46,7 +54,10 @@ export function readFindings(sql: SqlStorage, query: FindingQuery): CursorPage<F
     .toArray();
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { rows: shown.map(toFinding), nextCursor: rows.length > limit && last ? writeFindingCursor([last.severity, last.code, last.url]) : null };
+  return {
+    rows: shown.map(toFinding),
+    nextCursor: rows.length > limit && last ? writeFindingCursor([last.severity, last.code, last.url]) : null,
+  };
 }
 
 /** One row per code that occurs now or was fixed. The findings themselves are counted only while the crawl goes on. */
@@ -62,7 +73,9 @@ export function readIssues(sql: SqlStorage, { over }: { over: boolean }): IssueS
   // Those of an earlier release were never counted.
   const rows = counted.length > 0 ? counted : rowsOf(`(${COUNTED_FINDINGS})`);
   return rows.flatMap(({ code, severity, count, fresh, fixed }) =>
-    isIssueCode(code) ? [{ code, severity: SEVERITIES[severity] ?? "notice", count, newCount: fresh, fixedCount: fixed }] : [],
+    isIssueCode(code)
+      ? [{ code, severity: SEVERITIES[severity] ?? "notice", count, newCount: fresh, fixedCount: fixed }]
+      : [],
   );
 }
 
@@ -82,7 +95,8 @@ type RawPage = {
   notices: number;
 };
 
-const PAGE_COLUMNS = "id, url, status, failure, title, depth, word_count, inlinks, size_bytes, ttfb_ms, errors, warnings, notices";
+const PAGE_COLUMNS =
+  "id, url, status, failure, title, depth, word_count, inlinks, size_bytes, ttfb_ms, errors, warnings, notices";
 const CRAWLED = `kind = ${KIND.page} AND state = ${STATE.done}`;
 
 const toPage = (row: RawPage): PageRow => ({

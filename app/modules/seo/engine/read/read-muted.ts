@@ -32,9 +32,13 @@ export function cachedMutedMetrics(sql: SqlStorage, codes: readonly string[]): M
 export function readMutedMetrics(sql: SqlStorage, codes: readonly string[]): MutedMetrics {
   const list = JSON.stringify(codes);
   const totals = sql
-    .exec<{ severity: number; state: number; n: number }>(`SELECT severity, state, count(*) AS n FROM findings WHERE ${MUTED} GROUP BY severity, state`, list)
+    .exec<{ severity: number; state: number; n: number }>(
+      `SELECT severity, state, count(*) AS n FROM findings WHERE ${MUTED} GROUP BY severity, state`,
+      list,
+    )
     .toArray();
-  const sum = (match: (row: { severity: number; state: number }) => boolean) => totals.filter(match).reduce((total, row) => total + row.n, 0);
+  const sum = (match: (row: { severity: number; state: number }) => boolean) =>
+    totals.filter(match).reduce((total, row) => total + row.n, 0);
   const { healed } = sql
     .exec<{ healed: number }>(
       `SELECT count(*) AS healed FROM

@@ -1,10 +1,10 @@
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
-import type { PageSelection, PageSummary, ResolvedLink, SiteFiles, SiteView } from "../../domain/facts.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
-import { BATCH, batches } from "../store/batches.ts";
+import type { PageSelection, PageSummary, ResolvedLink, SiteFiles, SiteView } from "../../domain/facts.ts";
+import type { CrawlState } from "../crawl-state.ts";
 import { readMissingPages } from "../phases/missing-pages.ts";
 import { readProbes } from "../phases/site-probes.ts";
-import type { CrawlState } from "../crawl-state.ts";
+import { BATCH, batches } from "../store/batches.ts";
 import { KIND, STATE } from "../store/tables.ts";
 import { createTargetView } from "./target-view.ts";
 
@@ -53,17 +53,27 @@ const toSummary = (row: SummaryRow): PageSummary => ({
 /** What robots.txt and the sitemaps said. */
 export function readSiteFiles(sql: SqlStorage, state: CrawlState): SiteFiles {
   const sitemaps = sql
-    .exec<{ url: string; declared: number; status: number | null; error: string | null; url_count: number; size_bytes: number }>(
-      "SELECT url, declared, status, error, url_count, size_bytes FROM sitemaps WHERE done = 1 ORDER BY id",
-    )
+    .exec<{
+      url: string;
+      declared: number;
+      status: number | null;
+      error: string | null;
+      url_count: number;
+      size_bytes: number;
+    }>("SELECT url, declared, status, error, url_count, size_bytes FROM sitemaps WHERE done = 1 ORDER BY id")
     .toArray();
   const parents = new Map<string, string[]>();
-  for (const { child, parent } of sql.exec<{ child: string; parent: string }>("SELECT child, parent FROM sitemap_parents ORDER BY child, parent").toArray())
+  for (const { child, parent } of sql
+    .exec<{ child: string; parent: string }>("SELECT child, parent FROM sitemap_parents ORDER BY child, parent")
+    .toArray())
     parents.set(child, [...(parents.get(child) ?? []), parent]);
   const { robotsText, ...probed } = readProbes(sql);
   return {
     ...probed,
-    robots: { ...(state.robots ?? { status: null, failure: "connection", sizeBytes: 0, syntaxErrors: [] }), text: robotsText },
+    robots: {
+      ...(state.robots ?? { status: null, failure: "connection", sizeBytes: 0, syntaxErrors: [] }),
+      text: robotsText,
+    },
     missing: readMissingPages(sql),
     resources: startResources(sql, state.plan.startUrl),
     sitemaps: sitemaps.map((row) => ({
@@ -113,7 +123,10 @@ function* sharedH1s(sql: SqlStorage): Generator<{ value: string; urls: string[] 
   const from = "FROM page_h1s AS h JOIN urls AS u ON u.id = h.page_id WHERE u.indexable = 1";
   const values = batches<{ value: string }>((last) =>
     sql
-      .exec<{ value: string }>(`SELECT h.h1 AS value ${from} AND h.h1 > ? GROUP BY h.h1 HAVING count(*) > 1 ORDER BY h.h1 LIMIT ${BATCH}`, last?.value ?? "")
+      .exec<{ value: string }>(
+        `SELECT h.h1 AS value ${from} AND h.h1 > ? GROUP BY h.h1 HAVING count(*) > 1 ORDER BY h.h1 LIMIT ${BATCH}`,
+        last?.value ?? "",
+      )
       .toArray(),
   );
   for (const { value } of values) {
@@ -132,16 +145,28 @@ export function createSiteView(sql: SqlStorage, state: CrawlState): SiteView {
     *pages(of) {
       const where = of === undefined ? crawled : `${crawled} AND ${SELECTIONS[of]}`;
       const rows = batches<SummaryRow>((last) =>
-        sql.exec<SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM urls WHERE ${where} AND id > ? ORDER BY id LIMIT ${BATCH}`, last?.id ?? 0).toArray(),
+        sql
+          .exec<SummaryRow>(
+            `SELECT ${SUMMARY_COLUMNS} FROM urls WHERE ${where} AND id > ? ORDER BY id LIMIT ${BATCH}`,
+            last?.id ?? 0,
+          )
+          .toArray(),
       );
       for (const row of rows) yield toSummary(row);
     },
     page(url) {
-      const row = sql.exec<SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM urls WHERE url = ? AND ${crawled}`, url).toArray()[0];
+      const row = sql
+        .exec<SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM urls WHERE url = ? AND ${crawled}`, url)
+        .toArray()[0];
       return row && toSummary(row);
     },
     textOf: (url) =>
-      sql.exec<{ text: string }>("SELECT t.text FROM page_texts AS t JOIN urls AS u ON u.id = t.page_id WHERE u.url = ?", url).toArray()[0]?.text ?? null,
+      sql
+        .exec<{ text: string }>(
+          "SELECT t.text FROM page_texts AS t JOIN urls AS u ON u.id = t.page_id WHERE u.url = ?",
+          url,
+        )
+        .toArray()[0]?.text ?? null,
     *troubledLinks() {
       type Row = {
         from_id: number;
@@ -195,7 +220,9 @@ export function createSiteView(sql: SqlStorage, state: CrawlState): SiteView {
           .toArray(),
       );
       for (const { value } of values) {
-        const urls = sql.exec<{ url: string }>(`SELECT url FROM urls WHERE ${where} AND ${column} = ? ORDER BY id`, value).toArray();
+        const urls = sql
+          .exec<{ url: string }>(`SELECT url FROM urls WHERE ${where} AND ${column} = ? ORDER BY id`, value)
+          .toArray();
         yield { value, urls: urls.map((row) => row.url) };
       }
     },
@@ -242,7 +269,14 @@ export function createSiteView(sql: SqlStorage, state: CrawlState): SiteView {
         .toArray();
     },
     *images() {
-      type Row = { page_id: number; image_id: number; page_url: string; image_url: string; status: number | null; size_bytes: number | null };
+      type Row = {
+        page_id: number;
+        image_id: number;
+        page_url: string;
+        image_url: string;
+        status: number | null;
+        size_bytes: number | null;
+      };
       const rows = batches<Row>((last) =>
         sql
           .exec<Row>(
@@ -256,7 +290,8 @@ export function createSiteView(sql: SqlStorage, state: CrawlState): SiteView {
           )
           .toArray(),
       );
-      for (const row of rows) yield { pageUrl: row.page_url, imageUrl: row.image_url, status: row.status, sizeBytes: row.size_bytes };
+      for (const row of rows)
+        yield { pageUrl: row.page_url, imageUrl: row.image_url, status: row.status, sizeBytes: row.size_bytes };
     },
   };
 }

@@ -21,10 +21,20 @@ export function createTargetView(sql: SqlStorage): {
           url,
         )
         .toArray()[0];
-      return row && { url, status: row.status, failure: row.failure as FetchFailure | null, redirectTo: row.redirect_to };
+      return (
+        row && { url, status: row.status, failure: row.failure as FetchFailure | null, redirectTo: row.redirect_to }
+      );
     },
     *troubledResources() {
-      type Row = { page_id: number; at: number; page_url: string; role: number; url: string; status: number | null; failure: string | null };
+      type Row = {
+        page_id: number;
+        at: number;
+        page_url: string;
+        role: number;
+        url: string;
+        status: number | null;
+        failure: string | null;
+      };
       const rows = batches<Row>((last) =>
         sql
           .exec<Row>(

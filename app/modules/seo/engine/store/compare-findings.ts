@@ -11,7 +11,14 @@ const FIXED = FINDING_STATES.indexOf("fixed");
 export function compareFindingsPage(sql: SqlStorage, previous: readonly FindingRow[], networkDown: boolean): void {
   const rows = previous
     .filter((row) => row.state !== "fixed" && !(networkDown && row.code === "broken-external-link"))
-    .map((row) => [SEVERITIES.indexOf(row.severity), row.code, row.url, row.found, row.limit, JSON.stringify(row.related)]);
+    .map((row) => [
+      SEVERITIES.indexOf(row.severity),
+      row.code,
+      row.url,
+      row.found,
+      row.limit,
+      JSON.stringify(row.related),
+    ]);
   bulk(
     sql,
     `UPDATE findings SET state = ${PERSISTING} FROM json_each(?1) AS p

@@ -1,18 +1,37 @@
+import { isInternal } from "#app/platform/web/url/normalized-url.ts";
 import { isIndexable } from "../../checks/domain/indexability.ts";
+import { type IssueFinding, issueOf } from "../../checks/domain/issues/catalogue.ts";
 import { isNofollow } from "../../checks/domain/robots-directives.ts";
+import { LIMITS } from "../../domain/audit-limits.ts";
 import { isOver } from "../../domain/crawl.ts";
+import { type SketchRow, sketchRow } from "../analysis/text-sketches.ts";
+import type { CrawlState } from "../crawl-state.ts";
 import { CrawlTrapDetector } from "../domain/crawl-traps.ts";
 import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
-import { type IssueFinding, issueOf } from "../../checks/domain/issues/catalogue.ts";
-import { LIMITS } from "../../domain/audit-limits.ts";
-import { isInternal } from "#app/platform/web/url/normalized-url.ts";
-import { type SketchRow, sketchRow } from "../analysis/text-sketches.ts";
 import { storeCells } from "../extract/custom-extraction.ts";
 import { applyPlanParameters, startRows } from "../plan-rules.ts";
+import {
+  countResults,
+  factsRow,
+  firstH1,
+  linkRows,
+  type PageResult,
+  pageRow,
+  pictureRows,
+  summaryOf,
+} from "./page-rows.ts";
 import { countHops, putHops } from "./redirect-hops.ts";
-import { countResults, factsRow, firstH1, linkRows, type PageResult, pageRow, pictureRows, summaryOf } from "./page-rows.ts";
-import type { CrawlState } from "../crawl-state.ts";
-import { bulk, COUNTED_FINDINGS, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, putRows, SEVERITIES, STATE } from "./tables.ts";
+import {
+  bulk,
+  COUNTED_FINDINGS,
+  createTables,
+  DEPTH_ORDER,
+  KIND,
+  LATE_INDEXES,
+  putRows,
+  SEVERITIES,
+  STATE,
+} from "./tables.ts";
 import { namedPages, ResourceRegistry, targetsRow } from "./target-rows.ts";
 
 export interface Leased {
@@ -82,7 +101,8 @@ export class CrawlStore {
 
   /** The state of the crawl, or null when none was started here. Leases of an earlier life are given back. */
   load(): CrawlState | null {
-    const exists = this.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'state'").toArray().length > 0;
+    const exists =
+      this.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'state'").toArray().length > 0;
     if (!exists) return null;
     // A crawl of an earlier release lacks the tables of this one; its pages then have no row in them.
     createTables(this.sql);
@@ -92,7 +112,8 @@ export class CrawlStore {
     const row = this.sql.exec<{ value: string }>("SELECT value FROM state WHERE id = 1").toArray()[0];
     const state = row ? (JSON.parse(row.value) as CrawlState) : null;
     // Whoever opens the results of a crawl that is over wakes its object: no time for a look at every address.
-    if (state && !isOver(state.status)) this.sql.exec(`UPDATE urls SET state = ${STATE.queued} WHERE state = ${STATE.leased}`);
+    if (state && !isOver(state.status))
+      this.sql.exec(`UPDATE urls SET state = ${STATE.queued} WHERE state = ${STATE.leased}`);
     return state;
   }
 
@@ -107,7 +128,10 @@ export class CrawlStore {
   transaction<T>(state: CrawlState, work: () => T): T {
     return this.#storage.transactionSync(() => {
       const result = work();
-      this.sql.exec("INSERT INTO state (id, value) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value", JSON.stringify(state));
+      this.sql.exec(
+        "INSERT INTO state (id, value) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+        JSON.stringify(state),
+      );
       return result;
     });
   }
@@ -163,10 +187,17 @@ export class CrawlStore {
     const before = this.sql.exec<{ n: number }>("SELECT count(*) AS n FROM urls").one().n;
     const rows = [...new Set(urls)].map((url) => [url, KIND.page, STATE.queued, null, 1]);
     const known = new Set(
-      bulk<{ url: string }>(this.sql, "SELECT url FROM urls WHERE url IN (SELECT value ->> 0 FROM json_each(?1))", rows).map((row) => row.url),
+      bulk<{ url: string }>(
+        this.sql,
+        "SELECT url FROM urls WHERE url IN (SELECT value ->> 0 FROM json_each(?1))",
+        rows,
+      ).map((row) => row.url),
     );
     const fresh = rows.filter(([url]) => !known.has(url as string));
-    bulk(this.sql, FOUND_SQL, [...[...known].map((url) => [url, KIND.page, STATE.skipped, null, 1]), ...fresh.slice(0, Math.max(0, room))]);
+    bulk(this.sql, FOUND_SQL, [
+      ...[...known].map((url) => [url, KIND.page, STATE.skipped, null, 1]),
+      ...fresh.slice(0, Math.max(0, room)),
+    ]);
     return this.sql.exec<{ n: number }>("SELECT count(*) AS n FROM urls").one().n - before;
   }
 
@@ -212,8 +243,16 @@ export class CrawlStore {
       putRows(this.sql, "text_sketches", sketches);
       storeCells(this.sql, results);
       bulk(this.sql, IMAGE_SQL, images);
-      bulk(this.sql, "INSERT OR REPLACE INTO image_flaws SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)", flaws);
-      bulk(this.sql, "INSERT OR REPLACE INTO hreflangs SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1)", hreflangs);
+      bulk(
+        this.sql,
+        "INSERT OR REPLACE INTO image_flaws SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)",
+        flaws,
+      );
+      bulk(
+        this.sql,
+        "INSERT OR REPLACE INTO hreflangs SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1)",
+        hreflangs,
+      );
       this.#putFindings(results.flatMap((result) => result.findings));
       countResults(state, results);
     });
@@ -228,7 +267,9 @@ export class CrawlStore {
   #endlessOf(state: CrawlState): CrawlTrapDetector {
     if (this.#endless) return this.#endless;
     this.#endless = new CrawlTrapDetector(new Date(state.startedAtMs).getUTCFullYear());
-    const followed = this.sql.exec<{ url: string }>(`SELECT url FROM urls WHERE kind = ${KIND.page} AND state <> ${STATE.skipped} AND in_sitemap = 0`);
+    const followed = this.sql.exec<{ url: string }>(
+      `SELECT url FROM urls WHERE kind = ${KIND.page} AND state <> ${STATE.skipped} AND in_sitemap = 0`,
+    );
     for (const { url } of followed) this.#endless.admits(url);
     return this.#endless;
   }
@@ -256,7 +297,13 @@ export class CrawlStore {
       if (redirect && isInternal(redirect, key)) {
         const depth = depthOf(facts.depth, "redirect");
         const hops = hopsTo(id);
-        add(redirect, KIND.page, depth, hops <= LIMITS.redirectHopsFollowed && isWorthCrawling(redirect, depth, state.plan), hops);
+        add(
+          redirect,
+          KIND.page,
+          depth,
+          hops <= LIMITS.redirectHopsFollowed && isWorthCrawling(redirect, depth, state.plan),
+          hops,
+        );
       }
       if (!facts.html) continue;
       const depth = depthOf(facts.depth, "link");
@@ -264,40 +311,66 @@ export class CrawlStore {
       for (const link of facts.html.links) {
         // Nothing that could be found now would change a row that is known: no need to judge the address again.
         if (link.url === null || this.#known.has(link.url)) continue;
-        const follow = link.internal && !nofollow && !link.nofollow && isWorthCrawling(link.url, depth, state.plan) && endless.admits(link.url);
+        const follow =
+          link.internal &&
+          !nofollow &&
+          !link.nofollow &&
+          isWorthCrawling(link.url, depth, state.plan) &&
+          endless.admits(link.url);
         if (link.internal) add(link.url, KIND.page, depth, follow);
         else add(link.url, KIND.outside, null, true);
       }
       const refresh = facts.html.metaRefreshUrl;
       if (refresh && isInternal(refresh, key))
-        add(refresh, KIND.page, depth, !nofollow && isWorthCrawling(refresh, depth, state.plan) && endless.admits(refresh));
+        add(
+          refresh,
+          KIND.page,
+          depth,
+          !nofollow && isWorthCrawling(refresh, depth, state.plan) && endless.admits(refresh),
+        );
       // No click leads there, so that their depth is not known; how far a crawl goes counts for them all the same.
       for (const url of namedPages(facts, key).map((named) => applyPlanParameters(state.plan, named)))
-        if (!this.#known.has(url)) add(url, KIND.page, null, isWorthCrawling(url, depth, state.plan) && endless.admits(url));
+        if (!this.#known.has(url))
+          add(url, KIND.page, null, isWorthCrawling(url, depth, state.plan) && endless.admits(url));
       for (const { url } of facts.html.targets ?? [])
-        if (!this.#known.has(url) && resources.idOf(url) === undefined && resources.admits(url)) add(url, KIND.resource, null, true);
-      for (const image of facts.html.images) if (image.url !== null && !this.#known.has(image.url)) add(image.url, KIND.image, null, true);
+        if (!this.#known.has(url) && resources.idOf(url) === undefined && resources.admits(url))
+          add(url, KIND.resource, null, true);
+      for (const image of facts.html.images)
+        if (image.url !== null && !this.#known.has(image.url)) add(image.url, KIND.image, null, true);
     }
     if (endless.leftOut !== null) state.leftOut ??= endless.leftOut;
     return found;
   }
 
-  #resolveIds(state: CrawlState, found: ReadonlyMap<string, Found>, learned: Map<string, number>): (url: string) => number | undefined {
+  #resolveIds(
+    state: CrawlState,
+    found: ReadonlyMap<string, Found>,
+    learned: Map<string, number>,
+  ): (url: string) => number | undefined {
     const rows: unknown[][] = [];
-    for (const [url, { kind, state: rowState, depth }] of found) if (!this.#known.has(url)) rows.push([url, kind, rowState, depth, 0]);
+    for (const [url, { kind, state: rowState, depth }] of found)
+      if (!this.#known.has(url)) rows.push([url, kind, rowState, depth, 0]);
     if (rows.length > 0) {
       // Resources have a bound of their own, and take no room from pages.
       const isResource = (row: readonly unknown[]) => row[1] === KIND.resource;
-      const total = this.sql.exec<{ n: number }>("SELECT max(id) AS n FROM urls").one().n - (this.#resources?.size ?? 0);
+      const total =
+        this.sql.exec<{ n: number }>("SELECT max(id) AS n FROM urls").one().n - (this.#resources?.size ?? 0);
       const full = total + rows.filter((row) => !isResource(row)).length > maxFoundUrls(state.plan.maxUrls);
       const existing = full
-        ? new Set(bulk<{ url: string }>(this.sql, "SELECT url FROM urls WHERE url IN (SELECT value ->> 0 FROM json_each(?1))", rows).map((row) => row.url))
+        ? new Set(
+            bulk<{ url: string }>(
+              this.sql,
+              "SELECT url FROM urls WHERE url IN (SELECT value ->> 0 FROM json_each(?1))",
+              rows,
+            ).map((row) => row.url),
+          )
         : null;
       const admitted = existing ? rows.filter((row) => isResource(row) || existing.has(row[0] as string)) : rows;
       for (const row of bulk<{ id: number; url: string }>(this.sql, FOUND_SQL, admitted)) {
         // Breadth-first order: a later link is never shorter, so only rows that can still change are asked for again.
         const settled = found.get(row.url);
-        if (settled && (settled.kind !== KIND.page || (settled.depth !== null && settled.state === STATE.queued))) learned.set(row.url, row.id);
+        if (settled && (settled.kind !== KIND.page || (settled.depth !== null && settled.state === STATE.queued)))
+          learned.set(row.url, row.id);
         else this.#volatile.set(row.url, row.id);
       }
     }
@@ -312,7 +385,14 @@ export class CrawlStore {
     bulk(
       this.sql,
       FINDING_SQL,
-      findings.map((finding) => [severityIndex(finding), finding.code, finding.url, finding.found, finding.limit, JSON.stringify(finding.related)]),
+      findings.map((finding) => [
+        severityIndex(finding),
+        finding.code,
+        finding.url,
+        finding.found,
+        finding.limit,
+        JSON.stringify(finding.related),
+      ]),
     );
   }
 
@@ -354,9 +434,12 @@ export class CrawlStore {
       this.sql.exec("DELETE FROM finding_counts");
       this.sql.exec(`INSERT INTO finding_counts ${COUNTED_FINDINGS}`);
       const totals = this.sql
-        .exec<{ severity: number; state: number; n: number }>("SELECT severity, state, sum(n) AS n FROM finding_counts GROUP BY severity, state")
+        .exec<{ severity: number; state: number; n: number }>(
+          "SELECT severity, state, sum(n) AS n FROM finding_counts GROUP BY severity, state",
+        )
         .toArray();
-      const sum = (match: (row: { severity: number; state: number }) => boolean) => totals.filter(match).reduce((total, row) => total + row.n, 0);
+      const sum = (match: (row: { severity: number; state: number }) => boolean) =>
+        totals.filter(match).reduce((total, row) => total + row.n, 0);
       state.errorCount = sum((row) => row.severity === 0 && row.state !== 2);
       state.warningCount = sum((row) => row.severity === 1 && row.state !== 2);
       state.noticeCount = sum((row) => row.severity === 2 && row.state !== 2);
@@ -364,7 +447,9 @@ export class CrawlStore {
       state.persistingCount = sum((row) => row.state === 1);
       state.fixedCount = sum((row) => row.state === 2);
       const pages = this.sql
-        .exec<{ html: number; bad: number }>(`SELECT count(*) AS html, sum(errors > 0) AS bad FROM urls WHERE kind = ${KIND.page} AND is_html = 1`)
+        .exec<{ html: number; bad: number }>(
+          `SELECT count(*) AS html, sum(errors > 0) AS bad FROM urls WHERE kind = ${KIND.page} AND is_html = 1`,
+        )
         .one();
       state.htmlPages = pages.html;
       state.htmlPagesWithErrors = pages.bad ?? 0;

@@ -1,8 +1,8 @@
 import { canonicalOf } from "../../checks/domain/canonical-header.ts";
 import { isIndexable } from "../../checks/domain/indexability.ts";
+import { type IssueFinding, issueOf } from "../../checks/domain/issues/catalogue.ts";
 import { isNoindex } from "../../checks/domain/robots-directives.ts";
 import type { HtmlFacts, ImageFacts, LinkFacts, PageFacts, PageSummary } from "../../domain/facts.ts";
-import { type IssueFinding, issueOf } from "../../checks/domain/issues/catalogue.ts";
 import type { CrawlState } from "../crawl-state.ts";
 
 export interface PageResult {
@@ -22,7 +22,10 @@ const STORED_NOFOLLOWS = 200;
 const STORED_CHARS = 150_000;
 
 /** The links of a page for LINK_SQL, each target once with its first anchor; in pieces that fit whatever their anchors weigh. */
-export function linkRows(links: readonly LinkFacts[], idOf: (url: string) => number | undefined): Record<number, string>[] {
+export function linkRows(
+  links: readonly LinkFacts[],
+  idOf: (url: string) => number | undefined,
+): Record<number, string>[] {
   const rows: Record<number, string>[] = [];
   const seen = new Set<number>();
   let row: Record<number, string> = {};
@@ -85,17 +88,26 @@ export const pageRow = ({ id, facts }: PageResult, summary: PageSummary): unknow
 ];
 
 /** The pictures of a page, each once; `flaws`: those that stand somewhere on it without a description or without measures. */
-export function pictureRows(pageId: number, images: readonly ImageFacts[], idOf: (url: string) => number | undefined): { ids: number[]; flaws: number[][] } {
+export function pictureRows(
+  pageId: number,
+  images: readonly ImageFacts[],
+  idOf: (url: string) => number | undefined,
+): { ids: number[]; flaws: number[][] } {
   const flawsOf = new Map<number, { withoutAlt: boolean; withoutSize: boolean }>();
   for (const { url, alt, hasSize } of images) {
     const id = url === null ? undefined : idOf(url);
     if (id === undefined) continue;
     const before = flawsOf.get(id);
-    flawsOf.set(id, { withoutAlt: alt === null || before?.withoutAlt === true, withoutSize: !hasSize || before?.withoutSize === true });
+    flawsOf.set(id, {
+      withoutAlt: alt === null || before?.withoutAlt === true,
+      withoutSize: !hasSize || before?.withoutSize === true,
+    });
   }
   return {
     ids: [...flawsOf.keys()],
-    flaws: [...flawsOf].flatMap(([id, { withoutAlt, withoutSize }]) => (withoutAlt || withoutSize ? [[pageId, id, bit(withoutAlt), bit(withoutSize)]] : [])),
+    flaws: [...flawsOf].flatMap(([id, { withoutAlt, withoutSize }]) =>
+      withoutAlt || withoutSize ? [[pageId, id, bit(withoutAlt), bit(withoutSize)]] : [],
+    ),
   };
 }
 
@@ -115,7 +127,8 @@ export function countResults(state: CrawlState, results: readonly PageResult[]):
 }
 
 /** Of the first main heading, as much as tells it from others; null without one. */
-export const firstH1 = (html: HtmlFacts): string | null => html.headings.find(({ level, text }) => level === 1 && text !== "")?.text.slice(0, 300) ?? null;
+export const firstH1 = (html: HtmlFacts): string | null =>
+  html.headings.find(({ level, text }) => level === 1 && text !== "")?.text.slice(0, 300) ?? null;
 
 /**
  * What a page said, for the views of one page: its lists of links and its text are in tables of their own. A page made
@@ -131,7 +144,9 @@ export function factsRow({ id, facts }: PageResult): [number, string] {
     places: undefined,
     images: html.images.slice(0, STORED_IMAGES),
     // Of the links only this is in no table.
-    nofollowTargets: html.links.flatMap(({ url, nofollow }) => (nofollow && url !== null ? [url] : [])).slice(0, STORED_NOFOLLOWS),
+    nofollowTargets: html.links
+      .flatMap(({ url, nofollow }) => (nofollow && url !== null ? [url] : []))
+      .slice(0, STORED_NOFOLLOWS),
     resources: facts.depth === 0 ? html.resources : undefined,
   };
   const json = JSON.stringify({ ...facts, html: stored });
@@ -140,4 +155,6 @@ export function factsRow({ id, facts }: PageResult): [number, string] {
 
 /** Each list of an object with its first entries alone. */
 const cutLists = (html: object): object =>
-  Object.fromEntries(Object.entries(html).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 5) : value]));
+  Object.fromEntries(
+    Object.entries(html).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 5) : value]),
+  );

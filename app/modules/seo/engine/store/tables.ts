@@ -63,7 +63,8 @@ const TABLES = [
     attempts INTEGER NOT NULL DEFAULT 0, status INTEGER, error TEXT, url_count INTEGER NOT NULL DEFAULT 0, size_bytes INTEGER NOT NULL DEFAULT 0)`,
 ];
 
-export const COUNTED_FINDINGS = "SELECT severity, code, state, count(*) AS n FROM findings GROUP BY severity, code, state";
+export const COUNTED_FINDINGS =
+  "SELECT severity, code, state, count(*) AS n FROM findings GROUP BY severity, code, state";
 
 /** Built once the pages are crawled: sorting once is cheaper than keeping an order while inserting. */
 export const LATE_INDEXES = [

@@ -1,8 +1,8 @@
+import { fragmentTargetOf } from "#app/platform/web/url/fragment-targets.ts";
+import { isInternal } from "#app/platform/web/url/normalized-url.ts";
 import { canonicalOf } from "../../checks/domain/canonical-header.ts";
 import type { HtmlFacts, LinkFacts, PageFacts } from "../../domain/facts.ts";
-import { fragmentTargetOf } from "#app/platform/web/url/fragment-targets.ts";
 import { RESOURCE_ROLES } from "../../domain/page-resources.ts";
-import { isInternal } from "#app/platform/web/url/normalized-url.ts";
 import { PAGE_LIMITS } from "../extract/page-limits.ts";
 import { KIND } from "./tables.ts";
 
@@ -23,7 +23,9 @@ export class ResourceRegistry {
   /** With what earlier lives of the crawl found. */
   constructor(sql: SqlStorage, key: string) {
     this.#key = key;
-    for (const { id, url } of sql.exec<{ id: number; url: string }>(`SELECT id, url FROM urls WHERE kind = ${KIND.resource}`))
+    for (const { id, url } of sql.exec<{ id: number; url: string }>(
+      `SELECT id, url FROM urls WHERE kind = ${KIND.resource}`,
+    ))
       if (this.admits(url)) this.learn(url, id);
   }
 
@@ -75,7 +77,11 @@ function fragmentsOf(links: readonly LinkFacts[], idOf: IdOf): [number, string][
 const json = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list));
 
 /** One row for each page: what it loads (id and role), the places that its links name, and its own places. */
-export function targetsRow(id: number, { targets = [], links, places }: HtmlFacts, idOf: IdOf): [number, string | null, string | null, string | null] {
+export function targetsRow(
+  id: number,
+  { targets = [], links, places }: HtmlFacts,
+  idOf: IdOf,
+): [number, string | null, string | null, string | null] {
   const resources = targets.flatMap(({ role, url }) => {
     const resource = idOf(url);
     return resource === undefined ? [] : [[resource, RESOURCE_ROLES.indexOf(role)]];

@@ -34,15 +34,24 @@ describe("findingsToCsv", () => {
     expect(lines.join("")).not.toMatch(/(^|,|")=/m);
   });
 
-  it("keeps several related URLs in one cell", () => expect(lines[2]).toContain('"https://example.com/c\nhttps://example.com/d"'));
-  it("keeps findings whose code is no longer known", () => expect(lines[3]).toBe(",,from-an-old-release,from-an-old-release,https://example.com/e,x,,,,,\r\n"));
+  it("keeps several related URLs in one cell", () =>
+    expect(lines[2]).toContain('"https://example.com/c\nhttps://example.com/d"'));
+  it("keeps findings whose code is no longer known", () =>
+    expect(lines[3]).toBe(",,from-an-old-release,from-an-old-release,https://example.com/e,x,,,,,\r\n"));
 });
 
 describe("findingsToJson", () => {
   it("streams one valid array", () => {
     const parsed = JSON.parse([...findingsToJson(FINDINGS)].join(""));
     expect(parsed).toHaveLength(3);
-    expect(parsed[0]).toMatchObject({ code: "title-too-short", severity: "notice", theme: "titles", state: "new", limit: "20 characters", muted: true });
+    expect(parsed[0]).toMatchObject({
+      code: "title-too-short",
+      severity: "notice",
+      theme: "titles",
+      state: "new",
+      limit: "20 characters",
+      muted: true,
+    });
     expect(parsed[1].related).toHaveLength(2);
     expect(parsed[2]).toMatchObject({ severity: null, state: null, muted: false });
   });

@@ -1,7 +1,7 @@
 import { csvLines } from "#app/shared/csv/csv.ts";
+import { findIssue } from "../../checks/domain/issues/catalogue.ts";
 import type { FindingState } from "../../compare/domain/findings-diff.ts";
 import type { Finding } from "../../domain/facts.ts";
-import { findIssue } from "../../checks/domain/issues/catalogue.ts";
 
 /** A stored finding as it is exported; `state` is there when the crawl has a predecessor. */
 export interface ExportedFinding extends Finding {
@@ -10,7 +10,19 @@ export interface ExportedFinding extends Finding {
   muted?: boolean;
 }
 
-const COLUMNS = ["severity", "theme", "issue", "code", "url", "found", "limit", "state", "related", "how to fix", "muted"] as const;
+const COLUMNS = [
+  "severity",
+  "theme",
+  "issue",
+  "code",
+  "url",
+  "found",
+  "limit",
+  "state",
+  "related",
+  "how to fix",
+  "muted",
+] as const;
 
 /** Writes findings as CSV, line by line: a heading, then one line per finding; several related URLs share a cell, one per line. */
 export function findingsToCsv(findings: Iterable<ExportedFinding>): Generator<string> {
@@ -21,7 +33,17 @@ function* rows(findings: Iterable<ExportedFinding>): Generator<readonly string[]
   for (const { code, url, found, limit, state, related, muted } of findings) {
     const issue = findIssue(code);
     const words = [issue?.severity ?? "", issue?.theme ?? "", issue?.title ?? code];
-    yield [...words, code, url, found, limit ?? "", state ?? "", related.join("\n"), issue?.fix ?? "", muted ? "yes" : ""];
+    yield [
+      ...words,
+      code,
+      url,
+      found,
+      limit ?? "",
+      state ?? "",
+      related.join("\n"),
+      issue?.fix ?? "",
+      muted ? "yes" : "",
+    ];
   }
 }
 

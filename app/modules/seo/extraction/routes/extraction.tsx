@@ -6,18 +6,21 @@ import { EmptyState } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { listExtraction } from "../service.server.ts";
 import { parsePageQuery } from "../../crawls/list-query.server.ts";
+import { pageHref } from "../../pages/ui/page-cells.tsx";
 import { openProject } from "../../projects/open-project.server.ts";
 import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";
-import { pageHref } from "../../pages/ui/page-cells.tsx";
+import { listExtraction } from "../service.server.ts";
 
 export const handle = { crumb: () => "Extraction" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, shown, project } = await openProject(request, context, params.projectId);
   const { cursor, limit } = parsePageQuery(request);
-  return { projectId: project.id, list: shown && orThrow(await listExtraction(context, scope, shown.id, { cursor, limit })) };
+  return {
+    projectId: project.id,
+    list: shown && orThrow(await listExtraction(context, scope, shown.id, { cursor, limit })),
+  };
 }
 
 export default function Extraction() {
@@ -36,7 +39,8 @@ export default function Extraction() {
           </LinkButton>
         }
       >
-        Read a price, an author or any other part of your pages into columns, by CSS selectors. The next crawl fills them.
+        Read a price, an author or any other part of your pages into columns, by CSS selectors. The next crawl fills
+        them.
       </EmptyState>
     );
   return (
@@ -45,7 +49,10 @@ export default function Extraction() {
         <Link to={settings} prefetch="intent" className={cx(CHIP, CHIP_OFF)}>
           Change columns
         </Link>
-        <a href={`/seo/projects/${projectId}/extraction.csv${crawl ? `?crawl=${crawl}` : ""}`} className={cx(CHIP, CHIP_OFF)}>
+        <a
+          href={`/seo/projects/${projectId}/extraction.csv${crawl ? `?crawl=${crawl}` : ""}`}
+          className={cx(CHIP, CHIP_OFF)}
+        >
           Download CSV
         </a>
       </div>
@@ -63,7 +70,11 @@ export default function Extraction() {
           {list.rows.map(({ url, cells }) => (
             <tr key={url}>
               <Td className="min-w-[22ch] max-w-[44ch]">
-                <Link to={pageHref(projectId, url, crawl)} prefetch="intent" className="line-clamp-2 break-all hover:underline">
+                <Link
+                  to={pageHref(projectId, url, crawl)}
+                  prefetch="intent"
+                  className="line-clamp-2 break-all hover:underline"
+                >
                   {url}
                 </Link>
               </Td>

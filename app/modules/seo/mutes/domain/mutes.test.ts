@@ -13,11 +13,29 @@ const counted = {
   healthPercent: 50,
   severityScore: 61.5,
 };
-const nothing = { errorCount: 0, warningCount: 0, noticeCount: 0, newCount: 0, fixedCount: 0, persistingCount: 0, htmlPagesHealed: 0, severityScore: 61.5 };
+const nothing = {
+  errorCount: 0,
+  warningCount: 0,
+  noticeCount: 0,
+  newCount: 0,
+  fixedCount: 0,
+  persistingCount: 0,
+  htmlPagesHealed: 0,
+  severityScore: 61.5,
+};
 
 describe("withoutMuted", () => {
   it("takes the muted findings off each count and judges health by the pages that are left", () => {
-    const muted = { errorCount: 4, warningCount: 1, noticeCount: 2, newCount: 3, fixedCount: 1, persistingCount: 4, htmlPagesHealed: 3, severityScore: 90 };
+    const muted = {
+      errorCount: 4,
+      warningCount: 1,
+      noticeCount: 2,
+      newCount: 3,
+      fixedCount: 1,
+      persistingCount: 4,
+      htmlPagesHealed: 3,
+      severityScore: 90,
+    };
     expect(withoutMuted({ ...counted, id: "crawl" }, muted)).toEqual({
       id: "crawl",
       errorCount: 6,
@@ -35,7 +53,10 @@ describe("withoutMuted", () => {
 
   it("changes nothing when nothing is muted, and gives no score to a crawl that has none", () => {
     expect(withoutMuted(counted, nothing)).toEqual(counted);
-    expect(withoutMuted({ ...counted, healthPercent: null, severityScore: null }, nothing)).toMatchObject({ healthPercent: null, severityScore: null });
+    expect(withoutMuted({ ...counted, healthPercent: null, severityScore: null }, nothing)).toMatchObject({
+      healthPercent: null,
+      severityScore: null,
+    });
   });
 });
 

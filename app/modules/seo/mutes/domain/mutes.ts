@@ -45,7 +45,8 @@ export function withoutMuted<Figures extends CountedMetrics>(counted: Figures, m
     fixedCount: counted.fixedCount - muted.fixedCount,
     persistingCount: counted.persistingCount - muted.persistingCount,
     htmlPagesWithErrors,
-    healthPercent: counted.healthPercent === null ? null : healthScore({ htmlPages: counted.htmlPages, htmlPagesWithErrors }),
+    healthPercent:
+      counted.healthPercent === null ? null : healthScore({ htmlPages: counted.htmlPages, htmlPagesWithErrors }),
     severityScore: counted.severityScore === null ? null : muted.severityScore,
   };
 }

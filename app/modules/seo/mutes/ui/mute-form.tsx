@@ -58,8 +58,8 @@ export function MuteForm({ muted, mayChange, reasonMaxChars, errors, values }: M
         <summary className="px-4 py-3 font-semibold text-sm hover:text-brand">Mute this issue</summary>
         <Form method="post" noValidate preventScrollReset className="grid gap-3.5 px-4 pb-4">
           <p className="max-w-[68ch] text-[13px] text-ink-2">
-            A muted issue is still looked for in each crawl, but no longer counted: not in the health and the severity score, not in the figures, tables and
-            exports, and not in alerts.
+            A muted issue is still looked for in each crawl, but no longer counted: not in the health and the severity
+            score, not in the figures, tables and exports, and not in alerts.
           </p>
           <FormErrors errors={errors[""] ?? undefined} />
           <div className="grid items-start gap-3.5 sm:grid-cols-[1fr_220px]">
@@ -73,7 +73,12 @@ export function MuteForm({ muted, mayChange, reasonMaxChars, errors, values }: M
               errors={errors.reason ?? undefined}
               hint="For those who read the audit after you."
             />
-            <SelectField label="For" name="period" defaultValue={values.period ?? "30"} errors={errors.period ?? undefined}>
+            <SelectField
+              label="For"
+              name="period"
+              defaultValue={values.period ?? "30"}
+              errors={errors.period ?? undefined}
+            >
               <option value="30">30 days</option>
               <option value="90">90 days</option>
               <option value="always">Until I lift it</option>

@@ -16,7 +16,9 @@ import { PageParts } from "../ui/page-view-parts.tsx";
 // Each part has an address of its own: a look at one does not wait for the code of the others.
 const OverviewView = lazyPart(async () => ({ default: (await import("../ui/overview-view.tsx")).OverviewView }));
 const ContentView = lazyPart(async () => ({ default: (await import("../ui/content-view.tsx")).ContentView }));
-const StructuredDataView = lazyPart(async () => ({ default: (await import("../ui/structured-data-view.tsx")).StructuredDataView }));
+const StructuredDataView = lazyPart(async () => ({
+  default: (await import("../ui/structured-data-view.tsx")).StructuredDataView,
+}));
 const HistoryView = lazyPart(async () => ({ default: (await import("../ui/history-view.tsx")).HistoryView }));
 const ImagesView = lazyPart(async () => ({ default: (await import("../ui/images-view.tsx")).ImagesView }));
 const LinksView = lazyPart(async () => ({ default: (await import("../ui/links-view.tsx")).LinksView }));
@@ -25,7 +27,9 @@ const RawFactsView = lazyPart(async () => ({ default: (await import("../ui/raw-v
 
 type PageData = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.row.title || data?.row.url || "Page"} · SEO Engine · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.row.title || data?.row.url || "Page"} · SEO Engine · Kaja` },
+];
 
 export const handle = { crumb: (data: unknown) => (data as PageData | undefined)?.row.url ?? "Page" };
 
@@ -43,7 +47,9 @@ export default function PageDetail() {
   const crawl = search.get("crawl");
   return (
     <>
-      <h2 className="font-bold text-xl tracking-tight [overflow-wrap:anywhere]">{row.title || "Page without a title"}</h2>
+      <h2 className="font-bold text-xl tracking-tight [overflow-wrap:anywhere]">
+        {row.title || "Page without a title"}
+      </h2>
       <a
         href={row.url}
         rel="noreferrer"

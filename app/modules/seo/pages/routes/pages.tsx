@@ -5,10 +5,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { exact, formatBytes } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { listPages } from "../../crawls/service.server.ts";
+import { exact, formatBytes } from "#app/ui/text/number.ts";
 import { parsePageQuery } from "../../crawls/list-query.server.ts";
+import { listPages } from "../../crawls/service.server.ts";
 import { openProject } from "../../projects/open-project.server.ts";
 import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";
 import { FindingCounts, pageHref, StatusCode } from "../ui/page-cells.tsx";
@@ -19,7 +19,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, shown, project } = await openProject(request, context, params.projectId);
   const query = parsePageQuery(request);
   if (!shown) return { list: null, search: "", projectId: project.id };
-  return { list: orThrow(await listPages(context, scope, shown.id, query)), search: query.search ?? "", projectId: project.id };
+  return {
+    list: orThrow(await listPages(context, scope, shown.id, query)),
+    search: query.search ?? "",
+    projectId: project.id,
+  };
 }
 
 export default function Pages() {
@@ -41,7 +45,11 @@ export default function Pages() {
           className="h-[38px] min-w-0 flex-1 rounded-s border border-line-strong bg-surface px-3 text-sm placeholder:text-ink-3 pointer-coarse:h-11"
         />
         <Button type="submit">Search</Button>
-        <Link to={`/seo/projects/${projectId}/pages/extraction${crawl ? `?crawl=${crawl}` : ""}`} prefetch="intent" className={cx(CHIP, CHIP_OFF, "h-[38px]")}>
+        <Link
+          to={`/seo/projects/${projectId}/pages/extraction${crawl ? `?crawl=${crawl}` : ""}`}
+          prefetch="intent"
+          className={cx(CHIP, CHIP_OFF, "h-[38px]")}
+        >
           Extraction
         </Link>
       </Form>

@@ -17,8 +17,12 @@ export function ContentView({ headings, facts, text }: ContentPart) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and the list never changes
                 <li key={index} className="flex items-baseline gap-2" style={{ paddingLeft: `${(level - 1) * 14}px` }}>
                   <code className="shrink-0 text-[12px] text-ink-3">h{level}</code>
-                  <span className="min-w-0 [overflow-wrap:anywhere]">{words || <em className="text-ink-3">empty</em>}</span>
-                  {skipped > 0 ? <Tag tone="warn">{skipped === 1 ? "1 level skipped" : `${skipped} levels skipped`}</Tag> : null}
+                  <span className="min-w-0 [overflow-wrap:anywhere]">
+                    {words || <em className="text-ink-3">empty</em>}
+                  </span>
+                  {skipped > 0 ? (
+                    <Tag tone="warn">{skipped === 1 ? "1 level skipped" : `${skipped} levels skipped`}</Tag>
+                  ) : null}
                 </li>
               ))}
             </ol>
@@ -44,7 +48,9 @@ export function ContentView({ headings, facts, text }: ContentPart) {
           <Card className="p-4">
             <details>
               <summary className="w-fit text-sm hover:underline pointer-coarse:py-3">Show the text</summary>
-              <p className="mt-3 max-w-[80ch] whitespace-pre-line text-sm leading-relaxed [overflow-wrap:anywhere]">{text}</p>
+              <p className="mt-3 max-w-[80ch] whitespace-pre-line text-sm leading-relaxed [overflow-wrap:anywhere]">
+                {text}
+              </p>
             </details>
           </Card>
         </Section>

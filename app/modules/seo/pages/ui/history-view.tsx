@@ -1,13 +1,17 @@
 import { Link } from "@remix-run/react";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import type { HistoryPart } from "../service.server.ts";
 import { FindingCounts, pageHref, StatusCode } from "./page-cells.tsx";
 import { Nothing } from "./page-view-parts.tsx";
 
 /** The same address in the latest crawls. */
-export function HistoryView({ crawls, url, projectId }: Pick<HistoryPart, "crawls"> & { url: string; projectId: string }) {
+export function HistoryView({
+  crawls,
+  url,
+  projectId,
+}: Pick<HistoryPart, "crawls"> & { url: string; projectId: string }) {
   if (crawls.length === 0) return <Nothing>No crawl of this website has finished yet.</Nothing>;
   return (
     <>

@@ -1,6 +1,6 @@
-import { formatBytes } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { formatBytes } from "#app/ui/text/number.ts";
 import type { ImagesPart } from "../service.server.ts";
 import { StatusCode } from "./page-cells.tsx";
 import { Nothing } from "./page-view-parts.tsx";
@@ -30,10 +30,22 @@ export function ImagesView({ images }: Pick<ImagesPart, "images">) {
                 <span className="line-clamp-3 break-all">{url || "no address"}</span>
               </Td>
               <Td className="max-w-[30ch] text-ink-2 [overflow-wrap:anywhere]">
-                {alt === null ? <Tag tone="warn">missing</Tag> : alt === "" ? <span className="text-ink-3">decorative</span> : alt}
+                {alt === null ? (
+                  <Tag tone="warn">missing</Tag>
+                ) : alt === "" ? (
+                  <span className="text-ink-3">decorative</span>
+                ) : (
+                  alt
+                )}
               </Td>
               <Td wide>{hasSize ? "given" : <span className="text-ink-3">not given</span>}</Td>
-              <Td wide>{answer ? <StatusCode status={answer.status} failure={answer.failure} /> : <span className="text-ink-3">not requested</span>}</Td>
+              <Td wide>
+                {answer ? (
+                  <StatusCode status={answer.status} failure={answer.failure} />
+                ) : (
+                  <span className="text-ink-3">not requested</span>
+                )}
+              </Td>
               <Td wide numeric className="whitespace-nowrap">
                 {answer?.sizeBytes == null ? "–" : formatBytes(answer.sizeBytes)}
               </Td>

@@ -13,7 +13,13 @@ const DIRECTIONS = [
 ] as const;
 
 /** Links in or out, page by page, with the words they are made of. */
-export function LinksView({ direction, rows, nextCursor, projectId, crawl }: LinksPart & { projectId: string; crawl: string | null }) {
+export function LinksView({
+  direction,
+  rows,
+  nextCursor,
+  projectId,
+  crawl,
+}: LinksPart & { projectId: string; crawl: string | null }) {
   const [search] = useSearchParams();
   return (
     <>
@@ -47,13 +53,19 @@ export function LinksView({ direction, rows, nextCursor, projectId, crawl }: Lin
               <tr key={url}>
                 <Td className="max-w-[52ch]">
                   {crawled ? (
-                    <Link to={pageHref(projectId, url, crawl)} prefetch="intent" className="line-clamp-3 break-all font-medium hover:underline">
+                    <Link
+                      to={pageHref(projectId, url, crawl)}
+                      prefetch="intent"
+                      className="line-clamp-3 break-all font-medium hover:underline"
+                    >
                       {url}
                     </Link>
                   ) : (
                     <span className="line-clamp-3 break-all">{url}</span>
                   )}
-                  <div className="mt-0.5 text-[13px] text-ink-3 [overflow-wrap:anywhere] md:hidden">{anchor ? `“${anchor}”` : "no link text"}</div>
+                  <div className="mt-0.5 text-[13px] text-ink-3 [overflow-wrap:anywhere] md:hidden">
+                    {anchor ? `“${anchor}”` : "no link text"}
+                  </div>
                   {nofollow ? <Tag className="mt-1">nofollow</Tag> : null}
                 </Td>
                 <Td wide className="max-w-[40ch] text-ink-2 [overflow-wrap:anywhere]">

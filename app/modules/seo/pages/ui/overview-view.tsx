@@ -3,10 +3,10 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import type { OverviewPart } from "../service.server.ts";
 import { FindingsTable } from "../../checks/ui/findings-table.tsx";
-import { pageHref } from "./page-cells.tsx";
 import { SerpPreviewCard } from "../../snippets/ui/serp-preview.tsx";
+import type { OverviewPart } from "../service.server.ts";
+import { pageHref } from "./page-cells.tsx";
 import { Nothing, Section } from "./page-view-parts.tsx";
 
 interface OverviewProps extends OverviewPart {
@@ -24,17 +24,31 @@ export function OverviewView({ serp, seo, findings, projectId, crawl, compared, 
         {findings.length === 0 ? (
           <Nothing>Nothing to fix on this page.</Nothing>
         ) : (
-          <FindingsTable label="Findings of this page" findings={findings} projectId={projectId} crawl={crawl} compared={compared} withUrl={false} />
+          <FindingsTable
+            label="Findings of this page"
+            findings={findings}
+            projectId={projectId}
+            crawl={crawl}
+            compared={compared}
+            withUrl={false}
+          />
         )}
       </Section>
       {serp.length > 0 ? (
-        <Section title="In search results" hint="An estimate: Google publishes no widths, may show other words, and draws texts in its own fonts.">
+        <Section
+          title="In search results"
+          hint="An estimate: Google publishes no widths, may show other words, and draws texts in its own fonts."
+        >
           <div className="flex flex-wrap gap-4 [&>figure]:max-w-full">
             {serp.map((preview) => (
               <SerpPreviewCard key={preview.device} preview={preview} />
             ))}
           </div>
-          <Link to={pageHref(projectId, url, crawl, "/suggest")} prefetch="intent" className={cx(CHIP, CHIP_OFF, "mt-3")}>
+          <Link
+            to={pageHref(projectId, url, crawl, "/suggest")}
+            prefetch="intent"
+            className={cx(CHIP, CHIP_OFF, "mt-3")}
+          >
             Suggest title and description
           </Link>
         </Section>
@@ -42,7 +56,8 @@ export function OverviewView({ serp, seo, findings, projectId, crawl, compared, 
       {seo ? <Seo {...seo} /> : null}
       <Section title="Visits">
         <Card className="p-4 text-ink-2 text-sm">
-          Visits of your readers appear here once this website is measured. Nothing measures it yet, so that no numbers are shown.
+          Visits of your readers appear here once this website is measured. Nothing measures it yet, so that no numbers
+          are shown.
         </Card>
       </Section>
     </>

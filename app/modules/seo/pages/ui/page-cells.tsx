@@ -1,5 +1,5 @@
-import { counted } from "#app/ui/text/number.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { counted } from "#app/ui/text/number.ts";
 
 /** The page of one crawled address, or a page below it. */
 export function pageHref(projectId: string, url: string, crawl: string | null, below = ""): string {
@@ -16,7 +16,15 @@ export function StatusCode({ status, failure }: { status: number | null; failure
 }
 
 /** Errors, warnings and notices of a page; a check mark in words when there are none. */
-export function FindingCounts({ errorCount, warningCount, noticeCount }: { errorCount: number; warningCount: number; noticeCount: number }) {
+export function FindingCounts({
+  errorCount,
+  warningCount,
+  noticeCount,
+}: {
+  errorCount: number;
+  warningCount: number;
+  noticeCount: number;
+}) {
   if (errorCount + warningCount + noticeCount === 0) return <span className="text-ink-3">none</span>;
   return (
     <span className="flex flex-wrap gap-1">

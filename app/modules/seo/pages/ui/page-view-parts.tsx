@@ -48,4 +48,6 @@ export function Section({ title, hint, children }: { title: string; hint?: React
 }
 
 /** What stands where there is nothing. */
-export const Nothing = ({ children }: { children: ReactNode }) => <Card className="p-6 text-center text-ink-2 text-sm">{children}</Card>;
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <Card className="p-6 text-center text-ink-2 text-sm">{children}</Card>
+);

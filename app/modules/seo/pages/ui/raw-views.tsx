@@ -1,5 +1,5 @@
-import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { Nothing, Section } from "./page-view-parts.tsx";
 
 /** What the server sent before the document. */
@@ -29,7 +29,10 @@ export function HeadersView({ headers }: { headers: readonly { name: string; val
 export function RawFactsView({ json }: { json: string }) {
   if (json === "") return <Nothing>No facts of this page were kept.</Nothing>;
   return (
-    <Section title="Raw facts" hint="What the crawl learned and every check reads, as JSON. Links are in the part “Links”, the text in “Content”.">
+    <Section
+      title="Raw facts"
+      hint="What the crawl learned and every check reads, as JSON. Links are in the part “Links”, the text in “Content”."
+    >
       <CodeListing label="Raw facts" text={json} className="max-h-[70vh] overflow-y-auto" />
     </Section>
   );

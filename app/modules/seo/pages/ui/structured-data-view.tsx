@@ -1,6 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { counted } from "#app/ui/text/number.ts";
 import type { DataPart } from "../service.server.ts";
 import { Nothing, Section } from "./page-view-parts.tsx";
 
@@ -8,7 +8,11 @@ import { Nothing, Section } from "./page-view-parts.tsx";
 export function StructuredDataView({ report, previews }: DataPart) {
   const { items, syntaxErrors, cut } = report;
   if (items.length === 0 && syntaxErrors.length === 0)
-    return <Nothing>{cut ? "This page has more structured data than a crawl keeps." : "This page has no JSON-LD and no microdata."}</Nothing>;
+    return (
+      <Nothing>
+        {cut ? "This page has more structured data than a crawl keeps." : "This page has no JSON-LD and no microdata."}
+      </Nothing>
+    );
   return (
     <>
       {syntaxErrors.length > 0 ? (
@@ -35,9 +39,16 @@ export function StructuredDataView({ report, previews }: DataPart) {
           </div>
         </Section>
       ) : null}
-      {cut ? <p className="mb-6 text-[13px] text-ink-3">This page has more structured data than a crawl keeps: the rest is not judged here.</p> : null}
+      {cut ? (
+        <p className="mb-6 text-[13px] text-ink-3">
+          This page has more structured data than a crawl keeps: the rest is not judged here.
+        </p>
+      ) : null}
       {previews.length > 0 ? (
-        <Section title="What a rich result could show" hint="Only what the page says, drawn plainly. Whether Google shows a rich result is its own decision.">
+        <Section
+          title="What a rich result could show"
+          hint="Only what the page says, drawn plainly. Whether Google shows a rich result is its own decision."
+        >
           <div className="grid gap-3 md:grid-cols-2">
             {previews.map(({ kind, title, lines }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: previews have no name of their own, and the list never changes
@@ -94,13 +105,20 @@ function Item({ type, syntax, label, line, source, errors, warnings }: DataPart[
   );
 }
 
-function Problems({ problems, tone }: { problems: DataPart["report"]["items"][number]["errors"]; tone: "bad" | "plain" }) {
+function Problems({
+  problems,
+  tone,
+}: {
+  problems: DataPart["report"]["items"][number]["errors"];
+  tone: "bad" | "plain";
+}) {
   if (problems.length === 0) return null;
   return (
     <ul className="mt-2.5 grid gap-1.5">
       {problems.map(({ path, line, message }) => (
         <li key={`${path} ${line} ${message}`} className="[overflow-wrap:anywhere]">
-          <Tag tone={tone}>Line {line}</Tag> <code className="text-[12.5px]">{path}</code> <span className="text-ink-2">{message}</span>
+          <Tag tone={tone}>Line {line}</Tag> <code className="text-[12.5px]">{path}</code>{" "}
+          <span className="text-ink-2">{message}</span>
         </li>
       ))}
     </ul>

@@ -25,20 +25,31 @@ describe("nextOccurrence", () => {
   });
 
   test("runs missed for months collapse into one, still on the anchor's beat", () => {
-    expect(nextOccurrence("daily", at("2026-01-01T09:30:00Z"), at("2026-07-09T23:00:00Z"))?.toISOString()).toBe("2026-07-10T09:30:00.000Z");
+    expect(nextOccurrence("daily", at("2026-01-01T09:30:00Z"), at("2026-07-09T23:00:00Z"))?.toISOString()).toBe(
+      "2026-07-10T09:30:00.000Z",
+    );
   });
 
   test("is always after the given moment, on the anchor's time of day, and no more than one period away", () => {
     const moment = fc.date({ min: at("2020-01-01T00:00:00Z"), max: at("2040-01-01T00:00:00Z"), noInvalidDate: true });
     fc.assert(
-      fc.property(fc.constantFrom("daily" as const, "weekly" as const, "monthly" as const), moment, moment, (schedule, anchor, later) => {
-        const after = new Date(Math.max(later.getTime(), anchor.getTime()));
-        const next = nextOccurrence(schedule, anchor, after);
-        if (!next) return false;
-        const dayMs = 86_400_000;
-        const longestMs = { daily: dayMs, weekly: 7 * dayMs, monthly: 31 * dayMs }[schedule];
-        return next > after && next.getTime() - after.getTime() <= longestMs && (next.getTime() - anchor.getTime()) % dayMs === 0;
-      }),
+      fc.property(
+        fc.constantFrom("daily" as const, "weekly" as const, "monthly" as const),
+        moment,
+        moment,
+        (schedule, anchor, later) => {
+          const after = new Date(Math.max(later.getTime(), anchor.getTime()));
+          const next = nextOccurrence(schedule, anchor, after);
+          if (!next) return false;
+          const dayMs = 86_400_000;
+          const longestMs = { daily: dayMs, weekly: 7 * dayMs, monthly: 31 * dayMs }[schedule];
+          return (
+            next > after &&
+            next.getTime() - after.getTime() <= longestMs &&
+            (next.getTime() - anchor.getTime()) % dayMs === 0
+          );
+        },
+      ),
       { seed: 20_260_101, numRuns: 2_000 },
     );
   });

@@ -25,7 +25,8 @@ function addMonths(anchor: Date, months: number): Date {
 export function nextOccurrence(schedule: Schedule, anchor: Date, after: Date): Date | null {
   if (schedule === "none") return null;
   if (schedule === "monthly") {
-    const elapsed = (after.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + after.getUTCMonth() - anchor.getUTCMonth();
+    const elapsed =
+      (after.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + after.getUTCMonth() - anchor.getUTCMonth();
     for (let months = Math.max(1, elapsed); ; months++) {
       const candidate = addMonths(anchor, months);
       if (candidate > after) return candidate;

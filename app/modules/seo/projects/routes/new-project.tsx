@@ -1,14 +1,20 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { startCrawl } from "../../crawls/service.server.ts";
 import { newProjectFormSchema } from "../../schema.ts";
 import { createProject } from "../service.server.ts";
@@ -41,9 +47,17 @@ export default function NewProject() {
     <div className="max-w-[620px]">
       <Breadcrumbs trail={[{ label: "SEO Engine", to: "/seo" }, { label: "Connect a website" }]} />
       <h1 className="mb-1.5 font-bold text-2xl tracking-tight">Connect a website</h1>
-      <p className="mb-5 text-ink-2 text-sm">The crawl starts at this address and follows the links, the sitemaps and robots.txt of the site.</p>
+      <p className="mb-5 text-ink-2 text-sm">
+        The crawl starts at this address and follows the links, the sitemaps and robots.txt of the site.
+      </p>
       <Card className="p-5">
-        <Form method="post" noValidate data-feature="seo.connect" data-conversion="project.created" className="grid gap-4">
+        <Form
+          method="post"
+          noValidate
+          data-feature="seo.connect"
+          data-conversion="project.created"
+          className="grid gap-4"
+        >
           <FormKey />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <Field

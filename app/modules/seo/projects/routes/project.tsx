@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Outlet, useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
 import type { z } from "zod";
@@ -6,25 +12,27 @@ import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
+import { siteLabel } from "#app/platform/web/url/website-url.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import type { Result } from "#app/shared/result.ts";
-import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
 import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { cancelCrawl, getProgress, pauseCrawl, resumeCrawl, startCrawl } from "../../crawls/service.server.ts";
-import { siteLabel } from "#app/platform/web/url/website-url.ts";
-import { openProject } from "../open-project.server.ts";
-import { findOverLimitProjects, overLimitProjectError } from "../over-limit-projects.server.ts";
-import { projectActionSchema } from "../../schema.ts";
-import { archiveProject, restoreProject } from "../service.server.ts";
 import { CrawlControls } from "../../crawls/ui/crawl-controls.tsx";
 import { CrawlNotice, OverLimitNotice } from "../../crawls/ui/crawl-notice.tsx";
 import { CrawlStatusTag } from "../../crawls/ui/crawl-status.tsx";
 import { ProgressPanel } from "../../crawls/ui/progress-panel.tsx";
+import { projectActionSchema } from "../../schema.ts";
+import { openProject } from "../open-project.server.ts";
+import { findOverLimitProjects, overLimitProjectError } from "../over-limit-projects.server.ts";
+import { archiveProject, restoreProject } from "../service.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.project.name ?? "Project"} · SEO Engine · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.project.name ?? "Project"} · SEO Engine · Kaja` },
+];
 
 /** What a page below adds to the breadcrumbs. */
 interface ProjectPageHandle {
@@ -33,7 +41,10 @@ interface ProjectPageHandle {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, project, active, chosen, shown, scope } = await openProject(request, context, params.projectId);
-  const [progress, resting] = await Promise.all([active ? getProgress(context, scope, active.id) : null, findOverLimitProjects(scope, session.plan)]);
+  const [progress, resting] = await Promise.all([
+    active ? getProgress(context, scope, active.id) : null,
+    findOverLimitProjects(scope, session.plan),
+  ]);
   const latest = chosen ?? project.lastCrawl;
   return {
     nowMs: context.now().getTime(),
@@ -41,8 +52,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     resting: resting.has(project.id) ? overLimitProjectError(session.plan).message : null,
     active: active && { id: active.id, status: progress?.ok ? progress.value.status : active.status },
     progress: progress?.ok ? progress.value : null,
-    latest: latest && { id: latest.id, status: latest.status, reason: latest.reason, endedAtMs: latest.finishedAt?.getTime() ?? null },
-    chosen: chosen && { id: chosen.id, createdAtMs: chosen.createdAt.getTime(), isLatest: chosen.id === project.lastCrawl?.id },
+    latest: latest && {
+      id: latest.id,
+      status: latest.status,
+      reason: latest.reason,
+      endedAtMs: latest.finishedAt?.getTime() ?? null,
+    },
+    chosen: chosen && {
+      id: chosen.id,
+      createdAtMs: chosen.createdAt.getTime(),
+      isLatest: chosen.id === project.lastCrawl?.id,
+    },
     shownId: shown?.id ?? null,
   };
 }
@@ -57,7 +77,8 @@ interface Ask {
 }
 
 const ACTIONS: Record<z.infer<typeof projectActionSchema>["intent"], (ask: Ask) => Promise<Result<unknown>>> = {
-  crawl: ({ context, session, projectId, newId }) => startCrawl(context, session, projectId, { startedBy: "person", id: newId }),
+  crawl: ({ context, session, projectId, newId }) =>
+    startCrawl(context, session, projectId, { startedBy: "person", id: newId }),
   pause: ({ context, session, crawlId }) => pauseCrawl(context, session, crawlId),
   resume: ({ context, session, crawlId }) => resumeCrawl(context, session, crawlId),
   cancel: ({ context, session, crawlId }) => cancelCrawl(context, session, crawlId),
@@ -72,7 +93,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { intent, crawlId = "" } = form.value.value;
   const { id } = await form.value.identity(session);
   const done = await ACTIONS[intent]({ context, session, projectId: params.projectId ?? "", crawlId, newId: id });
-  if (done.ok) return redirect(intent === "archive" ? `/seo?archived=${params.projectId}` : `/seo/projects/${params.projectId}`, 303);
+  if (done.ok)
+    return redirect(
+      intent === "archive" ? `/seo?archived=${params.projectId}` : `/seo/projects/${params.projectId}`,
+      303,
+    );
   if (done.error.code === "not_found") throw refusal(done.error);
   return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
 }
@@ -84,7 +109,10 @@ export default function ProjectLayout() {
   const crumb = (page?.handle as ProjectPageHandle | undefined)?.crumb?.(page?.data);
   const base = `/seo/projects/${project.id}`;
   const query = chosen ? `?crawl=${chosen.id}` : "";
-  const trail: Crumb[] = [{ label: "SEO Engine", to: "/seo" }, crumb ? { label: project.name, to: `${base}${query}` } : { label: project.name }];
+  const trail: Crumb[] = [
+    { label: "SEO Engine", to: "/seo" },
+    crumb ? { label: project.name, to: `${base}${query}` } : { label: project.name },
+  ];
   return (
     <div>
       <Breadcrumbs trail={crumb ? [...trail, { label: crumb }] : trail} />
@@ -129,7 +157,9 @@ export default function ProjectLayout() {
       />
       {resting ? <OverLimitNotice text={resting} /> : null}
       {progress ? <ProgressPanel loaded={progress} href={base} earlierShown={shownId !== null && !chosen} /> : null}
-      {latest && !active ? <CrawlNotice status={latest.status} reason={latest.reason} earlierShown={shownId !== latest.id} /> : null}
+      {latest && !active ? (
+        <CrawlNotice status={latest.status} reason={latest.reason} earlierShown={shownId !== latest.id} />
+      ) : null}
       {chosen && !chosen.isLatest ? (
         <p className="mb-3.5 text-[13px] text-ink-2">
           You are looking at the crawl of <Time value={chosen.createdAtMs} />.{" "}

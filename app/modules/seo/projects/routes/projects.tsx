@@ -1,20 +1,26 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Plus, Search } from "lucide-react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { findOverLimitProjects } from "../over-limit-projects.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { restoreSchema } from "../../schema.ts";
+import { UndoToast } from "../../ui/undo-toast.tsx";
+import { findOverLimitProjects } from "../over-limit-projects.server.ts";
 import { listHealthTrends, listProjects, restoreProject } from "../service.server.ts";
 import { ArchivedProjects, ProjectCards, type ProjectItem } from "../ui/project-list.tsx";
-import { UndoToast } from "../../ui/undo-toast.tsx";
 
 const PER_PAGE = 50;
 
@@ -109,12 +115,18 @@ export default function Projects() {
             </LinkButton>
           }
         >
-          The SEO Engine crawls your website page by page and lists what keeps it from being found, with the reason and the way to fix it.
+          The SEO Engine crawls your website page by page and lists what keeps it from being found, with the reason and
+          the way to fix it.
         </EmptyState>
       )}
       <ArchivedProjects projects={archived} />
       {justArchived ? (
-        <UndoToast message={`${justArchived.name} is archived.`} fields={{ intent: "restore", projectId: justArchived.id }} action="/seo" dismissTo="/seo" />
+        <UndoToast
+          message={`${justArchived.name} is archived.`}
+          fields={{ intent: "restore", projectId: justArchived.id }}
+          action="/seo"
+          dismissTo="/seo"
+        />
       ) : null}
       <p className="mt-6 text-[13px] text-ink-3">
         The same projects, crawls and findings are there for your own programs: make an API key under{" "}

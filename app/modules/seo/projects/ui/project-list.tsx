@@ -1,15 +1,15 @@
 import { Form, Link } from "@remix-run/react";
+import { siteLabel } from "#app/platform/web/url/website-url.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { compact, exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
+import { CrawlStatusTag } from "../../crawls/ui/crawl-status.tsx";
 import type { CrawlStatus } from "../../domain/crawl.ts";
 import type { Schedule } from "../domain/schedule.ts";
-import { siteLabel } from "#app/platform/web/url/website-url.ts";
 import { SCHEDULE_LABELS } from "../labels.ts";
-import { CrawlStatusTag } from "../../crawls/ui/crawl-status.tsx";
 
 export interface ProjectItem {
   id: string;
@@ -36,7 +36,11 @@ export function ProjectCards({ projects, nowMs }: { projects: readonly ProjectIt
           <div className="flex items-start gap-3">
             <div className="min-w-0 flex-1">
               <h2 className="truncate font-bold text-[15px] tracking-tight">
-                <Link to={`/seo/projects/${project.id}`} prefetch="intent" className="after:absolute after:inset-0 after:rounded-m">
+                <Link
+                  to={`/seo/projects/${project.id}`}
+                  prefetch="intent"
+                  className="after:absolute after:inset-0 after:rounded-m"
+                >
                   {project.name}
                 </Link>
               </h2>
@@ -49,11 +53,19 @@ export function ProjectCards({ projects, nowMs }: { projects: readonly ProjectIt
               <p className="text-[13px] text-ink-2">Health</p>
               <p className="font-bold text-[28px] tabular-nums leading-tight tracking-[-0.03em]">
                 {project.healthPercent === null ? "–" : exact(project.healthPercent)}
-                {project.healthPercent === null ? null : <span className="ml-1 font-medium text-[15px] text-ink-3 tracking-normal">/ 100</span>}
+                {project.healthPercent === null ? null : (
+                  <span className="ml-1 font-medium text-[15px] text-ink-3 tracking-normal">/ 100</span>
+                )}
               </p>
-              {project.severityScore === null ? null : <p className="text-[13px] text-ink-3 tabular-nums">severity score {exact(project.severityScore)}</p>}
+              {project.severityScore === null ? null : (
+                <p className="text-[13px] text-ink-3 tabular-nums">severity score {exact(project.severityScore)}</p>
+              )}
             </div>
-            <Sparkline shape={project.trend} label={`Health of the last ${project.trend?.values.length} crawls`} className="h-[34px] w-[45%] min-w-0" />
+            <Sparkline
+              shape={project.trend}
+              label={`Health of the last ${project.trend?.values.length} crawls`}
+              className="h-[34px] w-[45%] min-w-0"
+            />
           </div>
           <dl className="mt-3 grid grid-cols-3 gap-2 border-line border-t pt-3 text-sm">
             <Figure label="Errors" value={project.crawl?.errorCount} />
@@ -73,7 +85,8 @@ export function ProjectCards({ projects, nowMs }: { projects: readonly ProjectIt
               <span className="font-semibold text-warn">not crawled, beyond your plan</span>
             ) : project.nextCrawlAtMs ? (
               <>
-                {SCHEDULE_LABELS[project.schedule].toLowerCase()}, next <Time value={project.nextCrawlAtMs} now={nowMs} />
+                {SCHEDULE_LABELS[project.schedule].toLowerCase()}, next{" "}
+                <Time value={project.nextCrawlAtMs} now={nowMs} />
               </>
             ) : (
               "no schedule"
@@ -101,7 +114,9 @@ export function ArchivedProjects({ projects }: { projects: readonly { id: string
   if (projects.length === 0) return null;
   return (
     <details className="mt-6">
-      <summary className="w-fit font-semibold text-ink-2 text-sm pointer-coarse:py-3">Archived websites ({projects.length})</summary>
+      <summary className="w-fit font-semibold text-ink-2 text-sm pointer-coarse:py-3">
+        Archived websites ({projects.length})
+      </summary>
       <Card className="mt-3">
         <ul>
           {projects.map(({ id, name, url }) => (

@@ -32,4 +32,6 @@ describe("readableOn", () => {
 });
 
 it.each(["#0d5c55", "#ABCDEF"])("%s is a colour", (text) => expect(HEX_COLOUR.test(text)).toBe(true));
-it.each(["", "red", "#fff", "#0d5c5", "#0d5c55;", "#0d5c55\n", "url(x)", "#gggggg"])("%j is none", (text) => expect(HEX_COLOUR.test(text)).toBe(false));
+it.each(["", "red", "#fff", "#0d5c5", "#0d5c55;", "#0d5c55\n", "url(x)", "#gggggg"])("%j is none", (text) =>
+  expect(HEX_COLOUR.test(text)).toBe(false),
+);

@@ -35,7 +35,11 @@ describe("summarise", () => {
 
   it.each<[string, Partial<ReportMetrics>, string]>([
     ["one page", { pagesCrawled: 1 }, "1 page of shop.example was visited."],
-    ["a crawl that met its cap", { pagesCrawled: 5_000, pagesFound: 7_431 }, "5,000 pages of shop.example were visited, out of 7,431 that were found."],
+    [
+      "a crawl that met its cap",
+      { pagesCrawled: 5_000, pagesFound: 7_431 },
+      "5,000 pages of shop.example were visited, out of 7,431 that were found.",
+    ],
     ["no score", { healthPercent: null }, "There was no HTML page to judge, so there is no health score."],
     ["a fall", { healthPercent: 80.2 }, "fell by 9.8 since the crawl before"],
     ["no change", { healthPercent: 90 }, "the same as in the crawl before"],
@@ -61,7 +65,12 @@ describe("the parts", () => {
   it("names the fixes with effort and effect, errors first, and none that is fixed", () => {
     const fixes = topFixes(ISSUES, 40, 4);
     expect(fixes.map(({ code }) => code)).toHaveLength(4);
-    expect(fixes[0]).toMatchObject({ code: "client-error", severity: "error", pageCount: 3, effect: "up to +7.5 health" });
+    expect(fixes[0]).toMatchObject({
+      code: "client-error",
+      severity: "error",
+      pageCount: 3,
+      effect: "up to +7.5 health",
+    });
     expect(topFixes(ISSUES, 40, 10).find(({ code }) => code === "description-missing")?.effect).toBe("100 % of pages");
     expect(topFixes(ISSUES, 10, 10).find(({ code }) => code === "image-alt-missing")?.effect).toBe("100 % of pages");
     expect(topFixes(ISSUES, 0, 10)[0]?.effect).toBe("3 pages");

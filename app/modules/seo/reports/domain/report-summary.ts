@@ -1,7 +1,7 @@
-import type { IssueSummary } from "../../compare/domain/findings-diff.ts";
-import type { Severity } from "../../domain/facts.ts";
 import { issueOf } from "../../checks/domain/issues/catalogue.ts";
 import { THEMES, type Theme } from "../../checks/domain/issues/definition.ts";
+import type { IssueSummary } from "../../compare/domain/findings-diff.ts";
+import type { Severity } from "../../domain/facts.ts";
 
 /** The issues of a crawl in working order; codes that do not count are left out already. */
 export type ReportedIssue = IssueSummary & { weight: number };
@@ -21,7 +21,8 @@ export interface ReportMetrics {
 
 const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const number = (value: number): string => NUMBER.format(value);
-const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
+const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${number(value)} ${value === 1 ? one : many}`;
 
 export type Counts = Readonly<Record<Severity, number>>;
 
@@ -59,7 +60,9 @@ export function summarise(figures: ReportMetrics, issues: readonly ReportedIssue
       : `${counted(counts.error, "error")}, ${counted(counts.warning, "warning")} and ${counted(counts.notice, "notice")} were found, of ${counted(kinds, "kind")}.`,
     ...(first ? [`What to do first: ${issueOf(first.code).title}, on ${counted(first.count, "page")}.`] : []),
     ...(compared
-      ? [`Since the crawl before, ${counted(fixed, "finding")} ${fixed === 1 ? "is" : "are"} gone and ${number(fresh)} ${fresh === 1 ? "is" : "are"} new.`]
+      ? [
+          `Since the crawl before, ${counted(fixed, "finding")} ${fixed === 1 ? "is" : "are"} gone and ${number(fresh)} ${fresh === 1 ? "is" : "are"} new.`,
+        ]
       : []),
   ];
 }
@@ -106,7 +109,16 @@ export const topFixes = (issues: readonly ReportedIssue[], htmlPages: number, li
     .slice(0, limit)
     .map((issue) => {
       const { title, why, fix, effort } = issueOf(issue.code);
-      return { code: issue.code, severity: issue.severity, title, why, fix, pageCount: issue.count, effort, effect: effectOf(issue, htmlPages) };
+      return {
+        code: issue.code,
+        severity: issue.severity,
+        title,
+        why,
+        fix,
+        pageCount: issue.count,
+        effort,
+        effect: effectOf(issue, htmlPages),
+      };
     });
 
 /** One issue that came or went. */
@@ -124,6 +136,11 @@ export function changesOf(issues: readonly ReportedIssue[], limit: number): { fr
       .filter((issue) => issue[key] > 0)
       .sort((a, b) => b[key] - a[key])
       .slice(0, limit)
-      .map((issue) => ({ code: issue.code, title: issueOf(issue.code).title, severity: issue.severity, count: issue[key] }));
+      .map((issue) => ({
+        code: issue.code,
+        title: issueOf(issue.code).title,
+        severity: issue.severity,
+        count: issue[key],
+      }));
   return { fresh: by("newCount"), fixed: by("fixedCount") };
 }

@@ -8,9 +8,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { DeadLink, LockedLink } from "#app/ui/page/share-link-access.tsx";
@@ -18,16 +18,19 @@ import { reportPasswordSchema } from "../../schema.ts";
 import { countView } from "../repo.server.ts";
 import { coverOf, type ReportContent, type ReportCover, readReportContent } from "../report-content.server.ts";
 import { findSharedReport, isUnlocked, unlock } from "../shared-report.server.ts";
-import { UnfinishedReport } from "../ui/unfinished-report.tsx";
 import styles from "../ui/report.css?url";
 import { Report } from "../ui/report.tsx";
+import { UnfinishedReport } from "../ui/unfinished-report.tsx";
 
 export const handle: RouteHandle = { noScripts: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data && data.state !== "dead" && data.state !== "locked" ? `${data.cover.title} · ${data.cover.site}` : "Report" },
+  {
+    title:
+      data && data.state !== "dead" && data.state !== "locked" ? `${data.cover.title} · ${data.cover.site}` : "Report",
+  },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -48,7 +51,8 @@ type Shown =
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const shared = await findSharedReport(context, params.token ?? "");
-  if (!shared.ok) return data<Shown>({ state: "dead", message: shared.error.message }, { status: HTTP_STATUS[shared.error.code] });
+  if (!shared.ok)
+    return data<Shown>({ state: "dead", message: shared.error.message }, { status: HTTP_STATUS[shared.error.code] });
   // Before the password nothing is told, not even whose report it is.
   if (!(await isUnlocked(request, context, shared.value))) return data<Shown>({ state: "locked" });
   const cover = coverOf(shared.value);
@@ -63,18 +67,26 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const shared = await findSharedReport(context, token);
   if (!shared.ok) return data({ error: shared.error.message }, { status: HTTP_STATUS[shared.error.code] });
   const form = await parseForm(request, reportPasswordSchema, { secret: ["password"] });
-  if (!form.ok) return data({ error: form.error.errors.password?.[0] ?? "Enter the password." }, { status: HTTP_STATUS.invalid_input });
+  if (!form.ok)
+    return data(
+      { error: form.error.errors.password?.[0] ?? "Enter the password." },
+      { status: HTTP_STATUS.invalid_input },
+    );
   const opened = await unlock(request, context, shared.value, token, form.value.value.password);
   if (opened.ok) return redirect(`/reports/${token}`, { status: 303, headers: { "Set-Cookie": opened.value } });
   const { code, message, retryAfterSeconds } = opened.error;
-  return data({ error: message }, { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} });
+  return data(
+    { error: message },
+    { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
+  );
 }
 
 export default function SharedReportPage() {
   const shown = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
   if (shown.state === "dead") return <DeadLink message={shown.message} />;
-  if (shown.state === "locked") return <LockedLink title="This report has a password" what="the report" open="Open the report" error={error} />;
+  if (shown.state === "locked")
+    return <LockedLink title="This report has a password" what="the report" open="Open the report" error={error} />;
   if (shown.state === "unfinished") return <UnfinishedReport title={shown.cover.title} site={shown.cover.site} />;
   return <Report cover={shown.cover} content={shown.content} />;
 }

@@ -9,14 +9,20 @@ export function CreatedLink({ made: { url, renewed } }: { made: NonNullable<Shar
     <Card as="section" highlighted className="p-4">
       <h2 className="font-semibold">{renewed ? "The link has a new address" : "The link is ready"}</h2>
       <p role="status" className="mt-0.5 mb-2.5 text-ink-2 text-sm">
-        {renewed ? "The old address works no longer. " : ""}Copy it now: it is shown this once and kept nowhere. Later you can only make it anew.
+        {renewed ? "The old address works no longer. " : ""}Copy it now: it is shown this once and kept nowhere. Later
+        you can only make it anew.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Secret>{url}</Secret>
         <CopyButton text={url} copied="Link copied to clipboard">
           Copy
         </CopyButton>
-        <a href={url} target="_blank" rel="noreferrer" className="inline-flex items-center font-semibold text-brand text-sm underline pointer-coarse:min-h-11">
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center font-semibold text-brand text-sm underline pointer-coarse:min-h-11"
+        >
           Open<span className="sr-only"> the report (opens in a new tab)</span>
         </a>
       </div>

@@ -49,12 +49,22 @@ export function HealthTrend({ shape }: { shape: TrendShape }) {
 }
 
 /** How a number is made up of errors, warnings and notices; the numbers stand beside it. */
-export function SeverityBar({ counts, most }: { counts: Readonly<Record<"error" | "warning" | "notice", number>>; most: number }) {
+export function SeverityBar({
+  counts,
+  most,
+}: {
+  counts: Readonly<Record<"error" | "warning" | "notice", number>>;
+  most: number;
+}) {
   return (
     <div className="report-bar" aria-hidden="true">
       {(["error", "warning", "notice"] as const).map((severity) =>
         counts[severity] > 0 ? (
-          <span key={severity} className={`report-part report-${severity}`} style={{ width: `${Math.max(0.8, (counts[severity] / most) * 100)}%` }} />
+          <span
+            key={severity}
+            className={`report-part report-${severity}`}
+            style={{ width: `${Math.max(0.8, (counts[severity] / most) * 100)}%` }}
+          />
         ) : null,
       )}
     </div>

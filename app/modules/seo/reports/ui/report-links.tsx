@@ -3,8 +3,8 @@ import { FileText } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
 import type { ReportLinkRow, ShareReply } from "../routes/report.tsx";
@@ -16,7 +16,15 @@ const STATES: Record<ReportLinkRow["state"], { tone: Tone; name: string }> = {
 };
 
 /** Links that were made, newest first, with what became of them. */
-export function ReportLinks({ links, nowMs, reply }: { links: readonly ReportLinkRow[]; nowMs: number; reply: ShareReply | undefined }) {
+export function ReportLinks({
+  links,
+  nowMs,
+  reply,
+}: {
+  links: readonly ReportLinkRow[];
+  nowMs: number;
+  reply: ShareReply | undefined;
+}) {
   useToast(reply?.toast);
   if (links.length === 0) {
     return (
@@ -44,7 +52,9 @@ export function ReportLinks({ links, nowMs, reply }: { links: readonly ReportLin
               </p>
               <Facts link={link} nowMs={nowMs} />
             </div>
-            {link.state === "withdrawn" ? null : <Acts id={link.id} title={link.title} expired={link.state === "expired"} />}
+            {link.state === "withdrawn" ? null : (
+              <Acts id={link.id} title={link.title} expired={link.state === "expired"} />
+            )}
           </Card>
         ))}
       </ul>
@@ -86,7 +96,15 @@ function Acts({ id, title, expired }: { id: string; title: string; expired: bool
     <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
       <input type="hidden" name="reportId" value={id} />
       {expired ? null : (
-        <Button type="submit" name="intent" value="renew" size="s" busy={busy("renew")} busyLabel="Making..." aria-label={`New address for ${title}`}>
+        <Button
+          type="submit"
+          name="intent"
+          value="renew"
+          size="s"
+          busy={busy("renew")}
+          busyLabel="Making..."
+          aria-label={`New address for ${title}`}
+        >
           New address
         </Button>
       )}

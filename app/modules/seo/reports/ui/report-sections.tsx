@@ -5,7 +5,9 @@ import type { ReportContent } from "../report-content.server.ts";
 const SEVERITIES = { error: "Error", warning: "Warning", notice: "Notice" } as const;
 const EFFORTS = { 1: "Minutes", 2: "About an hour", 3: "Needs planning" } as const;
 
-const Severity = ({ severity }: { severity: Fix["severity"] }) => <span className={`report-tag report-${severity}`}>{SEVERITIES[severity]}</span>;
+const Severity = ({ severity }: { severity: Fix["severity"] }) => (
+  <span className={`report-tag report-${severity}`}>{SEVERITIES[severity]}</span>
+);
 
 /** What to begin with: effort beside effect, then why and how. */
 export function FixesSection({ fixes, kinds }: { fixes: readonly Fix[]; kinds: number }) {
@@ -14,8 +16,10 @@ export function FixesSection({ fixes, kinds }: { fixes: readonly Fix[]; kinds: n
     <section aria-labelledby="fixes" className="report-chapter">
       <h2 id="fixes">What to fix first</h2>
       <p>
-        {fixes.length < kinds ? `The first ${fixes.length} of ${counted(kinds, "kind")} of findings` : counted(kinds, "kind of finding", "kinds of findings")},
-        by severity, then by how many pages gain for the work it takes.
+        {fixes.length < kinds
+          ? `The first ${fixes.length} of ${counted(kinds, "kind")} of findings`
+          : counted(kinds, "kind of finding", "kinds of findings")}
+        , by severity, then by how many pages gain for the work it takes.
       </p>
       <ol className="report-fixes">
         {fixes.map(({ code, severity, title, why, fix, pageCount, effort, effect }) => (
@@ -77,7 +81,10 @@ export function ChangesSection({ changes }: { changes: ReportContent["changes"] 
       <h2 id="changes">What changed</h2>
       {changes ? (
         <>
-          <p>Compared with the crawl {changes.beforeDay ? `of ${changes.beforeDay}` : "before"}. The figures count addresses.</p>
+          <p>
+            Compared with the crawl {changes.beforeDay ? `of ${changes.beforeDay}` : "before"}. The figures count
+            addresses.
+          </p>
           <div className="report-changes">
             <ChangeList title="Fixed" none="Nothing was fixed since." changes={changes.fixed} />
             <ChangeList title="New" none="Nothing new came up." changes={changes.fresh} />
@@ -105,19 +112,25 @@ export function MethodSection({ method }: { method: ReportContent["method"] }) {
       <h2 id="method">How this was done</h2>
       <ul className="report-notes">
         <li>
-          The crawl began at <span className="report-url">{startUrl}</span>, read robots.txt and the sitemaps, and {WAYS[mode]}{" "}
-          {counted(pagesFound, "address", "addresses")}, visited {exact(pagesCrawled)} of them, and judged {counted(htmlPages, "HTML page")}. A crawl visits at
-          most {exact(maxUrls)}.
+          The crawl began at <span className="report-url">{startUrl}</span>, read robots.txt and the sitemaps, and{" "}
+          {WAYS[mode]} {counted(pagesFound, "address", "addresses")}, visited {exact(pagesCrawled)} of them, and judged{" "}
+          {counted(htmlPages, "HTML page")}. A crawl visits at most {exact(maxUrls)}.
         </li>
         <li>
-          It made at most {requestsPerSecond} requests a second, fewer where robots.txt asks for it, and left out what robots.txt forbids, unless the owner of
-          the website had that switched off.
+          It made at most {requestsPerSecond} requests a second, fewer where robots.txt asks for it, and left out what
+          robots.txt forbids, unless the owner of the website had that switched off.
         </li>
-        <li>Pages are read as the server sends them. Scripts are not run: what a page adds only in the browser is not judged.</li>
-        <li>The health score is the share of HTML pages without an error, from 0 to 100, rounded down. Warnings and notices do not change it.</li>
         <li>
-          An effect of “up to +4.5 health” holds when the pages concerned have no other error. Effort is an estimate by the kind of finding: minutes, about an
-          hour or a change of a template, or work that needs planning.
+          Pages are read as the server sends them. Scripts are not run: what a page adds only in the browser is not
+          judged.
+        </li>
+        <li>
+          The health score is the share of HTML pages without an error, from 0 to 100, rounded down. Warnings and
+          notices do not change it.
+        </li>
+        <li>
+          An effect of “up to +4.5 health” holds when the pages concerned have no other error. Effort is an estimate by
+          the kind of finding: minutes, about an hour or a change of a template, or work that needs planning.
         </li>
       </ul>
     </section>

@@ -55,7 +55,11 @@ function Cover({ cover, day }: { cover: ReportCover; day: string }) {
 
 function Summary({ content: { sentences, healthPercent, pagesCrawled, counts } }: { content: ReportContent }) {
   const figures = [
-    { label: "Health", value: healthPercent === null ? "–" : oneDecimal(healthPercent), unit: healthPercent === null ? "" : "of 100" },
+    {
+      label: "Health",
+      value: healthPercent === null ? "–" : oneDecimal(healthPercent),
+      unit: healthPercent === null ? "" : "of 100",
+    },
     { label: "Pages", value: exact(pagesCrawled), unit: "" },
     { label: "Errors", value: exact(counts.error), unit: "" },
     { label: "Warnings", value: exact(counts.warning), unit: "" },

@@ -42,7 +42,14 @@ export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFor
             No crawl of this website has finished yet. The report appears at the link once one has.
           </p>
         )}
-        <Field label="Title" name="title" required maxLength={80} defaultValue={values.title ?? title} errors={errors("title")} />
+        <Field
+          label="Title"
+          name="title"
+          required
+          maxLength={80}
+          defaultValue={values.title ?? title}
+          errors={errors("title")}
+        />
         <div className="grid grid-cols-[1fr_84px] items-start gap-3">
           <Field
             label="Name on the report"
@@ -64,12 +71,31 @@ export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFor
           />
         </div>
         <div className="grid grid-cols-2 items-start gap-3">
-          <Field label="Prepared for" name="preparedFor" maxLength={80} defaultValue={values.preparedFor} errors={errors("preparedFor")} />
-          <Field label="Prepared by" name="preparedBy" maxLength={80} defaultValue={values.preparedBy} errors={errors("preparedBy")} />
+          <Field
+            label="Prepared for"
+            name="preparedFor"
+            maxLength={80}
+            defaultValue={values.preparedFor}
+            errors={errors("preparedFor")}
+          />
+          <Field
+            label="Prepared by"
+            name="preparedBy"
+            maxLength={80}
+            defaultValue={values.preparedBy}
+            errors={errors("preparedBy")}
+          />
         </div>
-        <SelectField label="Shows" name="crawlId" defaultValue={values.crawlId ?? chosen?.id ?? ""} errors={errors("crawlId")}>
+        <SelectField
+          label="Shows"
+          name="crawlId"
+          defaultValue={values.crawlId ?? chosen?.id ?? ""}
+          errors={errors("crawlId")}
+        >
           <option value="">The latest crawl, always</option>
-          {chosen ? <option value={chosen.id}>The crawl of {absoluteTime(chosen.finishedAtMs, "UTC", true)}</option> : null}
+          {chosen ? (
+            <option value={chosen.id}>The crawl of {absoluteTime(chosen.finishedAtMs, "UTC", true)}</option>
+          ) : null}
         </SelectField>
         <SelectField label="Works for" name="expiry" defaultValue={values.expiry ?? "30"} errors={errors("expiry")}>
           {EXPIRIES.map(([value, label]) => (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isWorthCrawling } from "../../engine/domain/frontier.ts";
 import {
   applyParameters,
   type CrawlSettings,
@@ -10,7 +11,6 @@ import {
   parseCrawlSettings,
   patternProblem,
 } from "./crawl-settings.ts";
-import { isWorthCrawling } from "../../engine/domain/frontier.ts";
 
 const settings = (change: Partial<CrawlSettings>): CrawlSettings => ({ ...DEFAULT_CRAWL_SETTINGS, ...change });
 const at = (path: string) => `https://shop.example${path}`;
@@ -29,15 +29,20 @@ describe("stored settings", () => {
     expect(parseCrawlSettings(JSON.stringify(saved))).toEqual(saved);
   });
 
-  it.each([null, "", "{", "[]", "7", '"x"', '{"mode":"later","list":7,"include":[1,null],"parameters":[],"userAgent":"x","ignoreRobots":1,"extraction":{}}'])(
-    "are the defaults when %s was stored",
-    (text) => expect(parseCrawlSettings(text)).toEqual(DEFAULT_CRAWL_SETTINGS),
-  );
+  it.each([
+    null,
+    "",
+    "{",
+    "[]",
+    "7",
+    '"x"',
+    '{"mode":"later","list":7,"include":[1,null],"parameters":[],"userAgent":"x","ignoreRobots":1,"extraction":{}}',
+  ])("are the defaults when %s was stored", (text) => expect(parseCrawlSettings(text)).toEqual(DEFAULT_CRAWL_SETTINGS));
 
   it("keep what they know of a rule", () => {
-    expect(parseCrawlSettings('{"extraction":[{"name":"A","selector":"h1","what":"html"},{"name":"B"},null]}').extraction).toEqual([
-      { name: "A", selector: "h1", what: "text", attribute: null },
-    ]);
+    expect(
+      parseCrawlSettings('{"extraction":[{"name":"A","selector":"h1","what":"html"},{"name":"B"},null]}').extraction,
+    ).toEqual([{ name: "A", selector: "h1", what: "text", attribute: null }]);
   });
 });
 
@@ -80,7 +85,13 @@ describe("what is followed", () => {
     ["a link, of a list", settings({ mode: "list" }), "link", "/a", false],
     ["a link, of sitemaps alone", settings({ mode: "sitemap" }), "link", "/a", false],
     ["a sitemap's address, of sitemaps alone", settings({ mode: "sitemap" }), "sitemap", "/a", true],
-    ["a sitemap's address outside of the patterns", settings({ mode: "sitemap", exclude: ["/a"] }), "sitemap", "/a", false],
+    [
+      "a sitemap's address outside of the patterns",
+      settings({ mode: "sitemap", exclude: ["/a"] }),
+      "sitemap",
+      "/a",
+      false,
+    ],
   ];
   it.each(cases)("%s", (_, chosen, by, path, followed) => expect(mayFollow(chosen, at(path), by)).toBe(followed));
 
@@ -113,7 +124,9 @@ describe("parameters", () => {
     ["ignore-all", [], "/p?a=1&b=2", "/p"],
     ["ignore-all", [], "/p", "/p"],
   ];
-  it.each(cases)("%s %j: %s becomes %s", (rule, names, path, expected) => expect(applyParameters(at(path), { rule, names })).toBe(at(expected)));
+  it.each(cases)("%s %j: %s becomes %s", (rule, names, path, expected) =>
+    expect(applyParameters(at(path), { rule, names })).toBe(at(expected)),
+  );
 
   it("never change what they have changed", () => {
     for (const [rule, names, path] of cases) {

@@ -66,9 +66,12 @@ export const DEFAULT_CRAWL_SETTINGS: CrawlSettings = {
   extraction: [],
 };
 
-const oneOf = <T extends string>(choices: readonly T[], value: unknown, otherwise: T): T => choices.find((choice) => choice === value) ?? otherwise;
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === "string") : []);
-const record = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {});
+const oneOf = <T extends string>(choices: readonly T[], value: unknown, otherwise: T): T =>
+  choices.find((choice) => choice === value) ?? otherwise;
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === "string") : [];
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Reads JSON of an object; an empty object for anything else. */
 export function readRecord(text: string | null): Record<string, unknown> {
@@ -83,7 +86,14 @@ function readRules(value: unknown): ExtractionRule[] {
   return (Array.isArray(value) ? value : []).flatMap((entry) => {
     const { name, selector, what, attribute } = record(entry);
     if (typeof name !== "string" || typeof selector !== "string") return [];
-    return [{ name, selector, what: oneOf(EXTRACTION_KINDS, what, "text"), attribute: typeof attribute === "string" ? attribute : null }];
+    return [
+      {
+        name,
+        selector,
+        what: oneOf(EXTRACTION_KINDS, what, "text"),
+        attribute: typeof attribute === "string" ? attribute : null,
+      },
+    ];
   });
 }
 
@@ -110,7 +120,9 @@ export function parseCrawlSettings(text: string | null): CrawlSettings {
 /** Why a line is no pattern; null when it is one. */
 export function patternProblem(pattern: string): string | null {
   if (!pattern.startsWith("/") && !pattern.startsWith("*")) return "A pattern starts with / or *.";
-  return pattern.length > SETTINGS_LIMITS.patternChars ? `A pattern has at most ${SETTINGS_LIMITS.patternChars} characters.` : null;
+  return pattern.length > SETTINGS_LIMITS.patternChars
+    ? `A pattern has at most ${SETTINGS_LIMITS.patternChars} characters.`
+    : null;
 }
 
 /** Whether an address is crawled, and which pattern says so. */
@@ -124,15 +136,19 @@ interface ScopeDecision {
 type Decide = (url: string) => ScopeDecision;
 
 function compileScope({ include, exclude }: Pick<CrawlSettings, "include" | "exclude">): Decide {
-  const rulesOf = (patterns: readonly string[]): RobotsRule[] => patterns.map((pattern, index) => ({ allow: true, pattern, line: index + 1 }));
-  const compile = (patterns: readonly string[]) => compileRobots({ mode: "rules", reason: null, rules: rulesOf(patterns), crawlDelayMs: 0 });
+  const rulesOf = (patterns: readonly string[]): RobotsRule[] =>
+    patterns.map((pattern, index) => ({ allow: true, pattern, line: index + 1 }));
+  const compile = (patterns: readonly string[]) =>
+    compileRobots({ mode: "rules", reason: null, rules: rulesOf(patterns), crawlDelayMs: 0 });
   const [included, excluded] = [compile(include), compile(exclude)];
   return (url) => {
     const out = exclude.length === 0 ? null : excluded.decidingRule(url);
     if (out) return { crawled: false, by: "exclude", pattern: out.pattern };
     if (include.length === 0) return { crawled: true, by: "nothing", pattern: null };
     const hit = included.decidingRule(url);
-    return hit ? { crawled: true, by: "include", pattern: hit.pattern } : { crawled: false, by: "no-include", pattern: null };
+    return hit
+      ? { crawled: true, by: "include", pattern: hit.pattern }
+      : { crawled: false, by: "no-include", pattern: null };
   };
 }
 
@@ -155,7 +171,8 @@ export function mayFollow(settings: CrawlSettings, url: string, by: "link" | "si
 }
 
 /** Whether a crawl looks everywhere, so that what it did not see is not there. */
-export const looksEverywhere = ({ mode, include, exclude }: CrawlSettings): boolean => mode === "site" && include.length === 0 && exclude.length === 0;
+export const looksEverywhere = ({ mode, include, exclude }: CrawlSettings): boolean =>
+  mode === "site" && include.length === 0 && exclude.length === 0;
 
 const nameOf = (pair: string): string => {
   const raw = pair.split("=", 1)[0] ?? "";

@@ -5,13 +5,13 @@ import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { useToast } from "#app/ui/toast/toast.tsx";
-import { checkVerification, removeSiteCredentials, saveSiteCredentials } from "../access.server.ts";
 import { openProject } from "../../projects/open-project.server.ts";
-import { getSettings } from "../service.server.ts";
+import { checkVerification, removeSiteCredentials, saveSiteCredentials } from "../access.server.ts";
 import { accessSchema } from "../schema.ts";
+import { getSettings } from "../service.server.ts";
+import { verificationPathOf, verificationStatementOf, verificationTokenOf } from "../site-verification.server.ts";
 import { SettingsNav } from "../ui/settings-nav.tsx";
 import { SignInCard, VerificationCard } from "../ui/site-access.tsx";
-import { verificationPathOf, verificationStatementOf, verificationTokenOf } from "../site-verification.server.ts";
 
 export const handle = { crumb: () => "Access" };
 
@@ -41,8 +41,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
   const { value, values } = form.value;
   const id = params.projectId ?? "";
-  if (value.intent === "save-sign-in") return answerSaved(await saveSiteCredentials(context, session, id, value), values, "Sign-in saved");
-  if (value.intent === "remove-sign-in") return answerSaved(await removeSiteCredentials(context, session, id), values, "Sign-in removed");
+  if (value.intent === "save-sign-in")
+    return answerSaved(await saveSiteCredentials(context, session, id, value), values, "Sign-in saved");
+  if (value.intent === "remove-sign-in")
+    return answerSaved(await removeSiteCredentials(context, session, id), values, "Sign-in removed");
   return answerSaved(await checkVerification(context, session, id), values, "The site is verified");
 }
 

@@ -10,8 +10,8 @@ import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
 import { fieldsOf, SavedNote } from "#app/ui/form/form-state.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
 import { openProject } from "../../projects/open-project.server.ts";
-import { getSettings, saveAlertSettings } from "../service.server.ts";
 import { alertSettingsSchema } from "../schema.ts";
+import { getSettings, saveAlertSettings } from "../service.server.ts";
 import { SettingsNav } from "../ui/settings-nav.tsx";
 
 export const handle = { crumb: () => "Alerts" };
@@ -25,7 +25,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session } = await requireFeature(request, context, "seo", { write: true });
   const form = await parseForm(request, alertSettingsSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(await saveAlertSettings(context, session, params.projectId ?? "", form.value.value), form.value.values);
+  return answerSaved(
+    await saveAlertSettings(context, session, params.projectId ?? "", form.value.value),
+    form.value.values,
+  );
 }
 
 export default function Alerts() {
@@ -80,8 +83,8 @@ export default function Alerts() {
             <Link to="/workspace/webhooks" className={link}>
               webhooks
             </Link>
-            . A crawl that was blocked or failed, and a health score that falls by 5 points, are always told. Muted issues raise no alert: neither as new errors
-            nor by a lower health score.
+            . A crawl that was blocked or failed, and a health score that falls by 5 points, are always told. Muted
+            issues raise no alert: neither as new errors nor by a lower health score.
           </p>
           <div>
             <Button

@@ -5,10 +5,10 @@ import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { useToast } from "#app/ui/toast/toast.tsx";
-import { kajabotOf } from "../domain/crawl-settings.ts";
 import { openProject } from "../../projects/open-project.server.ts";
-import { explainUrlScope, getSettings, saveCrawlSettings, settingsInputOf } from "../service.server.ts";
+import { kajabotOf } from "../domain/crawl-settings.ts";
 import { crawlSettingsSchema } from "../schema.ts";
+import { explainUrlScope, getSettings, saveCrawlSettings, settingsInputOf } from "../service.server.ts";
 import { AddressTest, CrawlSettingsForm } from "../ui/crawl-settings-form.tsx";
 import { SettingsNav } from "../ui/settings-nav.tsx";
 
@@ -41,7 +41,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session } = await requireFeature(request, context, "seo", { write: true });
   const form = await parseForm(request, crawlSettingsSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(await saveCrawlSettings(context, session, params.projectId ?? "", form.value.value), form.value.values);
+  return answerSaved(
+    await saveCrawlSettings(context, session, params.projectId ?? "", form.value.value),
+    form.value.values,
+  );
 }
 
 export default function CrawlSettings() {

@@ -11,8 +11,8 @@ import { fieldsOf, SavedNote } from "#app/ui/form/form-state.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
 import { saveExtraction } from "../../extraction/service.server.ts";
 import { openProject } from "../../projects/open-project.server.ts";
-import { getSettings } from "../service.server.ts";
 import { extractionSchema } from "../schema.ts";
+import { getSettings } from "../service.server.ts";
 import { SettingsNav } from "../ui/settings-nav.tsx";
 
 export const handle = { crumb: () => "Extraction" };
@@ -36,7 +36,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session } = await requireFeature(request, context, "seo", { write: true });
   const form = await parseForm(request, extractionSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(await saveExtraction(context, session, params.projectId ?? "", form.value.value), form.value.values);
+  return answerSaved(
+    await saveExtraction(context, session, params.projectId ?? "", form.value.value),
+    form.value.values,
+  );
 }
 
 export default function Extraction() {
@@ -46,7 +49,10 @@ export default function Extraction() {
   const { formData, state } = useNavigation();
   useToast(reply?.toast);
   const { value, errors } = fieldsOf(reply);
-  const rows = Array.from({ length: Math.min(MAX_ROWS, rules.length + ROWS_TO_FILL) }, (_, index) => rules[index] ?? null);
+  const rows = Array.from(
+    { length: Math.min(MAX_ROWS, rules.length + ROWS_TO_FILL) },
+    (_, index) => rules[index] ?? null,
+  );
   const key = JSON.stringify(rules);
   return (
     <div className="grid max-w-[960px] gap-4">
@@ -65,8 +71,11 @@ export default function Extraction() {
           {rows.map((rule, index) => {
             const of = (name: string) => `rules[${index}].${name}`;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
-              <fieldset key={index} className="grid gap-3 border-line border-t pt-4 sm:grid-cols-2 lg:grid-cols-[1fr_1.6fr_1fr_1fr]">
+              <fieldset
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
+                key={index}
+                className="grid gap-3 border-line border-t pt-4 sm:grid-cols-2 lg:grid-cols-[1fr_1.6fr_1fr_1fr]"
+              >
                 <legend className="sr-only">Column {index + 1}</legend>
                 <Field
                   label="Column"
@@ -112,11 +121,18 @@ export default function Extraction() {
             );
           })}
           <p className="text-[13px] text-ink-3">
-            Tags, classes, ids, attributes, :nth-child() and :not() can be used, joined by a space or &gt;. Where several elements match, the first ten are
-            joined by |. Scripts of the page are not run: what they write is not seen.
+            Tags, classes, ids, attributes, :nth-child() and :not() can be used, joined by a space or &gt;. Where
+            several elements match, the first ten are joined by |. Scripts of the page are not run: what they write is
+            not seen.
           </p>
           <div>
-            <Button type="submit" look="primary" disabled={archived} busy={state !== "idle" && formData?.has("rules[0].name") === true} busyLabel="Saving...">
+            <Button
+              type="submit"
+              look="primary"
+              disabled={archived}
+              busy={state !== "idle" && formData?.has("rules[0].name") === true}
+              busyLabel="Saving..."
+            >
               Save columns
             </Button>
           </div>

@@ -12,9 +12,9 @@ import { Time } from "#app/ui/text/time.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
 import { openProject } from "../../projects/open-project.server.ts";
 import { findOverLimitProjects } from "../../projects/over-limit-projects.server.ts";
-import { updateProjectSchema } from "../../schema.ts";
 import { updateProject } from "../../projects/service.server.ts";
 import { ScheduleField } from "../../projects/ui/project-fields.tsx";
+import { updateProjectSchema } from "../../schema.ts";
 import { SettingsNav } from "../ui/settings-nav.tsx";
 
 export const handle = { crumb: () => "Settings" };
@@ -23,7 +23,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope, project } = await openProject(request, context, params.projectId);
   const { name, url, schedule, nextCrawlAt, archivedAt, lastCrawl } = project;
   const resting = (await findOverLimitProjects(scope, session.plan)).has(project.id);
-  return { name, url, schedule, nextCrawlAtMs: resting ? null : (nextCrawlAt?.getTime() ?? null), archived: archivedAt !== null, urlFixed: lastCrawl !== null };
+  return {
+    name,
+    url,
+    schedule,
+    nextCrawlAtMs: resting ? null : (nextCrawlAt?.getTime() ?? null),
+    archived: archivedAt !== null,
+    urlFixed: lastCrawl !== null,
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -50,7 +57,14 @@ export default function ProjectSettings() {
         <Form method="post" noValidate data-feature="seo.settings" className="grid gap-4">
           <FormErrors errors={errors("")} />
           <SavedNote reply={reply} />
-          <Field label="Name" name="name" required maxLength={80} defaultValue={values.name ?? project.name} errors={errors("name")} />
+          <Field
+            label="Name"
+            name="name"
+            required
+            maxLength={80}
+            defaultValue={values.name ?? project.name}
+            errors={errors("name")}
+          />
           <Field
             label="Website"
             name="url"
@@ -80,7 +94,9 @@ export default function ProjectSettings() {
       </Card>
       <Card as="section" className="flex flex-wrap items-center gap-4 p-5">
         <div className="min-w-[220px] flex-1">
-          <h2 className="font-bold text-[15px]">{project.archived ? "This website is archived" : "Archive this website"}</h2>
+          <h2 className="font-bold text-[15px]">
+            {project.archived ? "This website is archived" : "Archive this website"}
+          </h2>
           <p className="mt-0.5 text-[13px] text-ink-2">
             {project.archived
               ? "It is not crawled. Its crawls and findings are kept."
@@ -88,7 +104,12 @@ export default function ProjectSettings() {
           </p>
         </div>
         <Form method="post" action={`/seo/projects/${projectId}`}>
-          <Button type="submit" name="intent" value={project.archived ? "restore" : "archive"} look={project.archived ? "secondary" : "danger"}>
+          <Button
+            type="submit"
+            name="intent"
+            value={project.archived ? "restore" : "archive"}
+            look={project.archived ? "secondary" : "danger"}
+          >
             {project.archived ? "Restore" : "Archive"}
           </Button>
         </Form>

@@ -132,9 +132,9 @@ export function CrawlSettingsForm({ stored, reply, verified, archived, kajabot, 
             errors={errors("agent")}
             hint={
               <>
-                The header by which the site sees who asks. By default it is “{kajabot}”; on a phone it is that of a browser on Android with KajaBot’s name in
-                it, for sites that show phones other pages. Sent to this site alone: links to others are checked as KajaBot. In robots.txt the crawler is
-                KajaBot whatever it sends.
+                The header by which the site sees who asks. By default it is “{kajabot}”; on a phone it is that of a
+                browser on Android with KajaBot’s name in it, for sites that show phones other pages. Sent to this site
+                alone: links to others are checked as KajaBot. In robots.txt the crawler is KajaBot whatever it sends.
               </>
             }
           >
@@ -148,18 +148,33 @@ export function CrawlSettingsForm({ stored, reply, verified, archived, kajabot, 
             spellCheck={false}
             defaultValue={value("customAgent", stored.customAgent)}
             errors={errors("customAgent")}
-            hint={<>Sent as it stands when “Another one” is chosen above, such as that of a browser or of a search engine. {onlyVerified}</>}
+            hint={
+              <>
+                Sent as it stands when “Another one” is chosen above, such as that of a browser or of a search engine.{" "}
+                {onlyVerified}
+              </>
+            }
           />
           <CheckboxField
             label="Crawl what robots.txt forbids"
             name="ignoreRobots"
             defaultChecked={checked("ignoreRobots", stored.ignoreRobots)}
-            hint={<>{onlyVerified} A crawl-delay is kept to. When the verification is lost, robots.txt is respected again.</>}
+            hint={
+              <>
+                {onlyVerified} A crawl-delay is kept to. When the verification is lost, robots.txt is respected again.
+              </>
+            }
           />
           <FormErrors errors={errors("ignoreRobots")} />
         </Part>
         <div>
-          <Button type="submit" look="primary" disabled={archived} busy={state !== "idle" && formData?.has("mode") === true} busyLabel="Saving...">
+          <Button
+            type="submit"
+            look="primary"
+            disabled={archived}
+            busy={state !== "idle" && formData?.has("mode") === true}
+            busyLabel="Saving..."
+          >
             Save crawl settings
           </Button>
         </div>
@@ -175,7 +190,13 @@ export function AddressTest({ tested }: { tested: { input: string; crawled: bool
       <h2 className="font-bold text-[15px]">Test an address</h2>
       <Form method="get" data-feature="seo.settings.test" className="flex flex-wrap items-end gap-2">
         <div className="min-w-[220px] flex-1">
-          <Field label="Address or path" name="test" maxLength={2048} defaultValue={tested?.input ?? ""} placeholder="/blog/first-post?utm_source=x" />
+          <Field
+            label="Address or path"
+            name="test"
+            maxLength={2048}
+            defaultValue={tested?.input ?? ""}
+            placeholder="/blog/first-post?utm_source=x"
+          />
         </div>
         <Button type="submit">Test</Button>
       </Form>
@@ -185,7 +206,9 @@ export function AddressTest({ tested }: { tested: { input: string; crawled: bool
           <span className="min-w-0 [overflow-wrap:anywhere]">{tested.text}</span>
         </p>
       ) : (
-        <p className="text-[13px] text-ink-3">Says, by the settings as they are saved, whether an address is crawled and which pattern decides.</p>
+        <p className="text-[13px] text-ink-3">
+          Says, by the settings as they are saved, whether an address is crawled and which pattern decides.
+        </p>
       )}
     </Card>
   );

@@ -47,21 +47,27 @@ export function VerificationCard({
     <Card as="section" className="grid gap-4 p-5">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="font-bold text-[15px]">Verification</h2>
-        {verifiedAtMs === null ? <Tag tone={lostAtMs === null ? "plain" : "warn"}>Not verified</Tag> : <Tag tone="good">Verified</Tag>}
+        {verifiedAtMs === null ? (
+          <Tag tone={lostAtMs === null ? "plain" : "warn"}>Not verified</Tag>
+        ) : (
+          <Tag tone="good">Verified</Tag>
+        )}
       </div>
       {verifiedAtMs !== null && verifiedBy ? (
         <p className="text-ink-2 text-sm">
-          Verified {BY[verifiedBy]} since <Time value={verifiedAtMs} />. The proof is looked for again whenever a crawl starts: leave it in place.
+          Verified {BY[verifiedBy]} since <Time value={verifiedAtMs} />. The proof is looked for again whenever a crawl
+          starts: leave it in place.
         </p>
       ) : (
         <p className="text-ink-2 text-sm">
-          Prove that {hostname} is yours, in one of three ways. A verified site can be crawled even where robots.txt forbids it, and under another user agent,
-          and its crawls do not wait for those of other workspaces.
+          Prove that {hostname} is yours, in one of three ways. A verified site can be crawled even where robots.txt
+          forbids it, and under another user agent, and its crawls do not wait for those of other workspaces.
         </p>
       )}
       {lostAtMs === null ? null : (
         <p role="status" className="rounded-s bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
-          The proof was gone on <Time value={lostAtMs} />.{needed ? " Since then crawls respect robots.txt again and use the name KajaBot." : ""}
+          The proof was gone on <Time value={lostAtMs} />.
+          {needed ? " Since then crawls respect robots.txt again and use the name KajaBot." : ""}
         </p>
       )}
       <FormErrors errors={refused} />
@@ -79,7 +85,9 @@ export function VerificationCard({
           </li>
           <li className="grid gap-1.5">
             <h3 className="font-semibold">A DNS record</h3>
-            <p className="text-[13px] text-ink-3">A TXT record of {hostname}; it may take an hour until it is seen everywhere:</p>
+            <p className="text-[13px] text-ink-3">
+              A TXT record of {hostname}; it may take an hour until it is seen everywhere:
+            </p>
             <CodeListing label="TXT record" text={statement} />
           </li>
         </ol>
@@ -123,10 +131,18 @@ export function SignInCard({
         {hasBasicAuth ? <Tag tone="good">Stored</Tag> : null}
       </div>
       <p className="text-ink-2 text-sm">
-        For a site behind HTTP basic authentication, such as a staging server. It is stored encrypted, sent to {origin} alone, and not shown again.
+        For a site behind HTTP basic authentication, such as a staging server. It is stored encrypted, sent to {origin}{" "}
+        alone, and not shown again.
       </p>
       <FormErrors errors={other} />
-      <Form method="post" noValidate autoComplete="off" key={hasBasicAuth ? "stored" : "none"} data-feature="seo.settings.sign-in" className="grid gap-4">
+      <Form
+        method="post"
+        noValidate
+        autoComplete="off"
+        key={hasBasicAuth ? "stored" : "none"}
+        data-feature="seo.settings.sign-in"
+        className="grid gap-4"
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="User name"

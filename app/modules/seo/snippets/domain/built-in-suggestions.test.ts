@@ -26,7 +26,8 @@ const GREEN_TEA: PageSubject = {
 };
 
 const titlesOf = (change: Partial<PageSubject>) => writeSnippets({ ...GREEN_TEA, ...change }).map(({ title }) => title);
-const descriptionsOf = (change: Partial<PageSubject>) => writeSnippets({ ...GREEN_TEA, ...change }).map(({ description }) => description);
+const descriptionsOf = (change: Partial<PageSubject>) =>
+  writeSnippets({ ...GREEN_TEA, ...change }).map(({ description }) => description);
 const BARE = { title: null, description: null, headings: [], text: "" };
 
 describe("the built-in writer", () => {
@@ -38,35 +39,48 @@ describe("the built-in writer", () => {
       "How to brew green tea: Temperature of the water",
     ]);
     expect(new Set(snippets.map(({ description }) => description)).size).toBe(3);
-    for (const { title, description } of snippets.slice(0, 2)) expect([...problemsOf("title", title), ...problemsOf("description", description)]).toEqual([]);
+    for (const { title, description } of snippets.slice(0, 2))
+      expect([...problemsOf("title", title), ...problemsOf("description", description)]).toEqual([]);
   });
 
-  it("writes the same for the same page", () => expect(writeSnippets(GREEN_TEA)).toEqual(writeSnippets(structuredClone(GREEN_TEA))));
+  it("writes the same for the same page", () =>
+    expect(writeSnippets(GREEN_TEA)).toEqual(writeSnippets(structuredClone(GREEN_TEA))));
 
   it("uses no word that does not stand on the page", () => {
     const known = `${Object.values(GREEN_TEA)
       .filter((value) => typeof value === "string")
       .join(" ")} ${GREEN_TEA.headings.map(({ text }) => text).join(" ")}`.toLowerCase();
     for (const { title, description } of writeSnippets(GREEN_TEA))
-      for (const [word] of `${title} ${description}`.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) expect(known).toContain(word);
+      for (const [word] of `${title} ${description}`.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu))
+        expect(known).toContain(word);
   });
 
   it("takes the main heading where there is no title, or else the first of any level", () => {
     expect(titlesOf({ title: null })[0]).toBe("How to brew green tea");
-    expect(titlesOf({ ...BARE, headings: [{ level: 3, text: "Steeping times of teas" }] })).toEqual(["Steeping times of teas"]);
+    expect(titlesOf({ ...BARE, headings: [{ level: 3, text: "Steeping times of teas" }] })).toEqual([
+      "Steeping times of teas",
+    ]);
   });
 
-  it("makes nothing of nothing", () => expect(writeSnippets({ ...GREEN_TEA, ...BARE, url: "https://tea.example/" })).toEqual([]));
+  it("makes nothing of nothing", () =>
+    expect(writeSnippets({ ...GREEN_TEA, ...BARE, url: "https://tea.example/" })).toEqual([]));
 
   it("adds the name that structured data gives, where it fits and is not there yet", () => {
-    expect(titlesOf({ title: "Green tea: how to brew it", siteName: "Leaf & Cup" })[0]).toBe("Green tea: how to brew it | Leaf & Cup");
-    expect(titlesOf({ title: "Leaf & Cup on brewing green tea", siteName: "Leaf & Cup" })[0]).toBe("Leaf & Cup on brewing green tea");
-    expect(titlesOf({ title: "Green tea: how to brew it", siteName: "The Leaf, the Cup and the Kettle Company" })[0]).toBe("Green tea: how to brew it");
+    expect(titlesOf({ title: "Green tea: how to brew it", siteName: "Leaf & Cup" })[0]).toBe(
+      "Green tea: how to brew it | Leaf & Cup",
+    );
+    expect(titlesOf({ title: "Leaf & Cup on brewing green tea", siteName: "Leaf & Cup" })[0]).toBe(
+      "Leaf & Cup on brewing green tea",
+    );
+    expect(
+      titlesOf({ title: "Green tea: how to brew it", siteName: "The Leaf, the Cup and the Kettle Company" })[0],
+    ).toBe("Green tea: how to brew it");
     expect(titlesOf({ title: "Green tea: how to brew it" })[0]).toBe("Green tea: how to brew it");
   });
 
   it("shortens a long title at the end of a clause or a word, and then has room for the name", () => {
-    const long = "Green tea: how warm the water should be, how long the leaves stay in and how often to pour again – Tea Shop";
+    const long =
+      "Green tea: how warm the water should be, how long the leaves stay in and how often to pour again – Tea Shop";
     expect(titlesOf({ title: long, headings: [] })[0]).toBe("Green tea: how warm the water should be – Tea Shop");
     for (const title of titlesOf({ title: long })) expect(fits("title", title)).toBe(true);
   });
@@ -83,7 +97,8 @@ describe("the built-in writer", () => {
     ).toBe("Tea: Green tea for beginners"));
 
   it("keeps a description that is right", () => {
-    const description = "Green tea is easy to brew when the water is right. Learn how warm it should be and how long the leaves stay in.";
+    const description =
+      "Green tea is easy to brew when the water is right. Learn how warm it should be and how long the leaves stay in.";
     expect(descriptionsOf({ description })[0]).toBe(description);
   });
 
@@ -93,7 +108,8 @@ describe("the built-in writer", () => {
     ));
 
   it("leaves whole sentences of a long one, or says that more follows", () => {
-    const sentence = "Green tea is easy to brew when the water is right and the leaves are fresh, as they are in spring. ";
+    const sentence =
+      "Green tea is easy to brew when the water is right and the leaves are fresh, as they are in spring. ";
     expect(descriptionsOf({ description: sentence.repeat(3).trim() })[0]).toBe(sentence.trim());
     const endless = "green tea leaves and ".repeat(20).trim();
     const [first = ""] = descriptionsOf({ description: endless, text: "", headings: [] });
@@ -102,7 +118,8 @@ describe("the built-in writer", () => {
   });
 
   it("takes sentences of the text alone: no menu, and no notice about cookies unless the page is about them", () => {
-    for (const description of descriptionsOf({ description: null })) expect(description).not.toMatch(/Menu|Home|cookies/);
+    for (const description of descriptionsOf({ description: null }))
+      expect(description).not.toMatch(/Menu|Home|cookies/);
     const cookies = { ...BARE, title: "Chocolate cookies", text: "Our chocolate cookies are baked every morning." };
     expect(descriptionsOf(cookies)[0]).toBe("Our chocolate cookies are baked every morning.");
   });
@@ -111,25 +128,45 @@ describe("the built-in writer", () => {
     expect(descriptionsOf({ ...BARE, title: "Green tea for all", description: "Green Tea for all!" })).toEqual([""]));
 
   it("lists what the page is made of where it has no sentences", () =>
-    expect(descriptionsOf({ ...BARE, headings: GREEN_TEA.headings })[0]).toBe("Temperature of the water · How often can the leaves be used?"));
+    expect(descriptionsOf({ ...BARE, headings: GREEN_TEA.headings })[0]).toBe(
+      "Temperature of the water · How often can the leaves be used?",
+    ));
 
   it("copes with scripts without blanks, and with a megabyte", () => {
     const [japanese] = writeSnippets({ ...GREEN_TEA, ...BARE, lang: "ja", title: "緑茶の淹れ方".repeat(20) });
     expect(japanese?.title.startsWith("緑茶の淹れ方")).toBe(true);
     expect(fits("title", japanese?.title ?? "")).toBe(true);
-    for (const { title, description } of writeSnippets({ ...GREEN_TEA, title: "tea ".repeat(50_000), description: "tea ".repeat(50_000) }))
+    for (const { title, description } of writeSnippets({
+      ...GREEN_TEA,
+      title: "tea ".repeat(50_000),
+      description: "tea ".repeat(50_000),
+    }))
       expect([fits("title", title), fits("description", description)]).toEqual([true, true]);
   });
 });
 
 test.each([
   ["Sauna by the sea", "", "Sauna by the sea"],
-  ["Saunas by the sea and the islands and in the dark woods and in the town", "", "Saunas by the sea and the islands and in the dark woods"],
+  [
+    "Saunas by the sea and the islands and in the dark woods and in the town",
+    "",
+    "Saunas by the sea and the islands and in the dark woods",
+  ],
   ["Saunas by the sea and the islands, heated on each and every evening", "", "Saunas by the sea and the islands"],
-  ["Sea, saunas heated every evening from six to ten, tea and towels included", "", "Sea, saunas heated every evening from six to ten"],
-  ["Sea, saunas heated every evening from six to ten – tea and towels included", "…", "Sea, saunas heated every evening from six to ten – tea…"],
+  [
+    "Sea, saunas heated every evening from six to ten, tea and towels included",
+    "",
+    "Sea, saunas heated every evening from six to ten",
+  ],
+  [
+    "Sea, saunas heated every evening from six to ten – tea and towels included",
+    "…",
+    "Sea, saunas heated every evening from six to ten – tea…",
+  ],
   [`${"W".repeat(70)} here`, "", ""],
-])("%j is shortened with %j to %j", (text, ending, expected) => expect(shorten("title", text, "en", ending)).toBe(expected));
+])("%j is shortened with %j to %j", (text, ending, expected) =>
+  expect(shorten("title", text, "en", ending)).toBe(expected),
+);
 
 describe("the name of the website in a title", () => {
   test.each([
@@ -140,7 +177,9 @@ describe("the name of the website in a title", () => {
     ["Green tea - Leaf & Cup", "leaf & cup", { core: "Green tea", siteName: "Leaf & Cup", separator: " - " }],
     ["Tea Shop", null, { core: "Tea Shop", siteName: null, separator: " | " }],
     ["", null, { core: "", siteName: null, separator: " | " }],
-  ])("%j, structured data %j", (title, siteName, expected) => expect(splitTitle({ url: GREEN_TEA.url, title, siteName })).toEqual(expected));
+  ])("%j, structured data %j", (title, siteName, expected) =>
+    expect(splitTitle({ url: GREEN_TEA.url, title, siteName })).toEqual(expected),
+  );
 });
 
 test("main words are those of title, headings and text that carry a topic", () => {

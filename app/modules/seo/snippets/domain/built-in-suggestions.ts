@@ -2,7 +2,15 @@ import { sentencesOf } from "#app/shared/text/sentences.ts";
 import { charCount } from "../../checks/domain/evidence.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
 import { fits, problemsOf, shorten } from "./fit.ts";
-import { normalizeWhitespace, mainWordsOf, type PageSubject, type Snippet, containsText, hasSameText, splitTitle } from "./page-subject.ts";
+import {
+  containsText,
+  hasSameText,
+  mainWordsOf,
+  normalizeWhitespace,
+  type PageSubject,
+  type Snippet,
+  splitTitle,
+} from "./page-subject.ts";
 
 export const SNIPPETS = 3;
 
@@ -24,7 +32,8 @@ export function writeSnippets(subject: PageSubject): Snippet[] {
 /** Different texts only, those without a problem first, otherwise in the order given. */
 function best(field: keyof Snippet, texts: readonly string[]): string[] {
   const different: string[] = [];
-  for (const text of texts) if (text !== "" && !different.some((other) => hasSameText(other, text))) different.push(text);
+  for (const text of texts)
+    if (text !== "" && !different.some((other) => hasSameText(other, text))) different.push(text);
   const right = (text: string): boolean => problemsOf(field, text).length === 0;
   return [...different.filter(right), ...different.filter((text) => !right(text))].slice(0, SNIPPETS);
 }
@@ -38,8 +47,16 @@ function titlesOf(subject: PageSubject): string[] {
     const longer = siteName && text !== "" && !containsText(text, siteName) ? text + separator + siteName : text;
     return fits("title", longer) ? longer : text;
   };
-  const details = headings.filter(({ level, text }) => level === 2 && !containsText(topic, text)).map(({ text }) => `${topic}: ${text}`);
-  return [named(core), named(topic), ...details.filter((title) => fits("title", title)), shorten("title", core, lang), shorten("title", topic, lang)];
+  const details = headings
+    .filter(({ level, text }) => level === 2 && !containsText(topic, text))
+    .map(({ text }) => `${topic}: ${text}`);
+  return [
+    named(core),
+    named(topic),
+    ...details.filter((title) => fits("title", title)),
+    shorten("title", core, lang),
+    shorten("title", topic, lang),
+  ];
 }
 
 /** Ends as a sentence does. */
@@ -54,13 +71,24 @@ function descriptionsOf(subject: PageSubject): string[] {
   const aboutNotices = words.some((word) => NOTICE.test(word));
   const sentences = sentencesOf(subject.text)
     .map(normalizeWhitespace)
-    .filter((sentence) => sentence.length >= MIN_SENTENCE_CHARS && ENDED.test(sentence) && (aboutNotices || !NOTICE.test(sentence)));
+    .filter(
+      (sentence) =>
+        sentence.length >= MIN_SENTENCE_CHARS && ENDED.test(sentence) && (aboutNotices || !NOTICE.test(sentence)),
+    );
   const own = normalizeWhitespace(subject.description ?? "");
   const isOwn = !hasSameText(own, title ?? "");
   const topical = sentences.map((sentence) => words.filter((word) => containsText(sentence, word)).length);
   const parts = headings.filter(({ level }) => level === 2).map(({ text }) => text);
   return [
-    isOwn ? together([own, ...(charCount(own) < LIMITS.descriptionMinChars ? sentences.filter((one) => !containsText(own, one)) : [])], lang) : "",
+    isOwn
+      ? together(
+          [
+            own,
+            ...(charCount(own) < LIMITS.descriptionMinChars ? sentences.filter((one) => !containsText(own, one)) : []),
+          ],
+          lang,
+        )
+      : "",
     together(sentences.slice(topical.indexOf(Math.max(0, ...topical))), lang),
     together(sentences, lang),
     parts.length > 1 ? cut(parts.join(" · "), lang) : "",

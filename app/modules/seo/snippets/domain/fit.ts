@@ -1,9 +1,9 @@
 import { isStopWord } from "#app/shared/text/stop-words.ts";
 import { charCount } from "../../checks/domain/evidence.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
+import { languageOf, type Snippet } from "./page-subject.ts";
 import { cutText } from "./serp-lines.ts";
 import { SERP_BOXES } from "./serp-preview.ts";
-import { languageOf, type Snippet } from "./page-subject.ts";
 
 const CHARS = {
   title: { min: LIMITS.titleMinChars, max: LIMITS.titleMaxChars },
@@ -22,11 +22,15 @@ export function problemsOf(field: keyof Snippet, text: string): string[] {
   const { min, max } = CHARS[field];
   const chars = charCount(text);
   const count = chars < min ? [`at least ${min}`] : chars > max ? [`at most ${max}`] : [];
-  return [...count.map((limit) => `${label}: ${chars} characters, ${limit}`), ...cutOn(field, text).map((device) => `${label} is cut on ${DEVICES[device]}`)];
+  return [
+    ...count.map((limit) => `${label}: ${chars} characters, ${limit}`),
+    ...cutOn(field, text).map((device) => `${label} is cut on ${DEVICES[device]}`),
+  ];
 }
 
 /** Whether nothing of it is too much. */
-export const fits = (field: keyof Snippet, text: string): boolean => charCount(text) <= CHARS[field].max && cutOn(field, text).length === 0;
+export const fits = (field: keyof Snippet, text: string): boolean =>
+  charCount(text) <= CHARS[field].max && cutOn(field, text).length === 0;
 
 /** A cut here leaves something that reads as a whole. */
 const CLAUSE_END = /[,;:|·–—](?=\s)/g;

@@ -1,12 +1,15 @@
 import { describe, expect, it, test } from "vitest";
-import { toPromptData, SNIPPET_PROMPT, readSnippets } from "./model-prompt.ts";
+import { readSnippets, SNIPPET_PROMPT, toPromptData } from "./model-prompt.ts";
 import type { PageSubject } from "./page-subject.ts";
 
 const pair = (title: string, description: string) => ({ title, description });
 
 describe("reading a model's proposals", () => {
   it("takes pairs of lines as they were asked for", () =>
-    expect(readSnippets("Title: One\nDescription: First.\n\nTitle: Two\nDescription: Second.")).toEqual([pair("One", "First."), pair("Two", "Second.")]));
+    expect(readSnippets("Title: One\nDescription: First.\n\nTitle: Two\nDescription: Second.")).toEqual([
+      pair("One", "First."),
+      pair("Two", "Second."),
+    ]));
 
   test.each([
     ["numbers", "1. Title: One\n   Description: First."],
@@ -18,12 +21,16 @@ describe("reading a model's proposals", () => {
   ])("overlooks %s", (_, text) => expect(readSnippets(text)).toEqual([pair("One", "First.")]));
 
   it("takes three, each once", () => {
-    const text = ["One", "one!", "Two", "Three", "Four"].map((title) => `Title: ${title}\nDescription: Same.`).join("\n");
+    const text = ["One", "one!", "Two", "Three", "Four"]
+      .map((title) => `Title: ${title}\nDescription: Same.`)
+      .join("\n");
     expect(readSnippets(text)?.map(({ title }) => title)).toEqual(["One", "Two", "Three"]);
   });
 
   it("keeps markup as the text that it is", () =>
-    expect(readSnippets("Title: <script>alert(1)</script>\nDescription: <b>x</b>")).toEqual([pair("<script>alert(1)</script>", "<b>x</b>")]));
+    expect(readSnippets("Title: <script>alert(1)</script>\nDescription: <b>x</b>")).toEqual([
+      pair("<script>alert(1)</script>", "<b>x</b>"),
+    ]));
 
   test.each([
     ["nothing", ""],
@@ -51,5 +58,14 @@ test("what a page says goes into the data, is cut there, and is never part of th
   expect(SNIPPET_PROMPT).not.toContain("Ignore");
   const data = toPromptData(SUBJECT);
   expect(data.length).toBeLessThan(6_000);
-  expect(Object.keys(JSON.parse(data) as object)).toEqual(["address", "lang", "title", "description", "website", "headings", "mainWords", "text"]);
+  expect(Object.keys(JSON.parse(data) as object)).toEqual([
+    "address",
+    "lang",
+    "title",
+    "description",
+    "website",
+    "headings",
+    "mainWords",
+    "text",
+  ]);
 });

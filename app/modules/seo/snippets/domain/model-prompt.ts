@@ -1,7 +1,7 @@
 import { PRINTABLE } from "#app/shared/text/text.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
 import { SNIPPETS } from "./built-in-suggestions.ts";
-import { normalizeWhitespace, mainWordsOf, type PageSubject, type Snippet, hasSameText } from "./page-subject.ts";
+import { hasSameText, mainWordsOf, normalizeWhitespace, type PageSubject, type Snippet } from "./page-subject.ts";
 
 /** What a language model is asked to do. */
 export const SNIPPET_PROMPT = `Write ${SNIPPETS} different titles and meta descriptions for the search result of a web page, in its own language. The user sends what a crawler read on it, as JSON.
@@ -14,7 +14,8 @@ const TEXT_CHARS = 3_000;
 const FIELD_CHARS = 300;
 const HEADINGS = 12;
 
-const field = (text: string | null): string | undefined => normalizeWhitespace(text ?? "").slice(0, FIELD_CHARS) || undefined;
+const field = (text: string | null): string | undefined =>
+  normalizeWhitespace(text ?? "").slice(0, FIELD_CHARS) || undefined;
 
 /** The page as the data of the question: JSON, each part of it limited. */
 export const toPromptData = (subject: PageSubject): string =>
@@ -45,7 +46,8 @@ export function readSnippets(text: string): Snippet[] | null {
     if (kind === "" || value === "" || value.length > MAX_CHARS[kind] || !PRINTABLE.test(value)) continue;
     if (kind === "title") title = value;
     else if (title !== "") {
-      if (!found.some((other) => hasSameText(other.title, title) && hasSameText(other.description, value))) found.push({ title, description: value });
+      if (!found.some((other) => hasSameText(other.title, title) && hasSameText(other.description, value)))
+        found.push({ title, description: value });
       title = "";
     }
   }

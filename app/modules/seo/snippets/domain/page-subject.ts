@@ -49,7 +49,8 @@ export function mainWordsOf({ lang, title, headings, text }: PageSubject): strin
   const language = languageOf(lang);
   const weights = new Map<string, number>();
   const count = (from: string, weight: number): void => {
-    for (const [word] of from.toLowerCase().matchAll(WORD)) if (!isStopWord(word, language)) weights.set(word, (weights.get(word) ?? 0) + weight);
+    for (const [word] of from.toLowerCase().matchAll(WORD))
+      if (!isStopWord(word, language)) weights.set(word, (weights.get(word) ?? 0) + weight);
   };
   count(title ?? "", HEAD_WEIGHT);
   for (const heading of headings) count(heading.text, heading.level === 1 ? HEAD_WEIGHT : 1);
@@ -88,7 +89,8 @@ export function splitTitle({ url, title, siteName }: Pick<PageSubject, "url" | "
     const trimmed = core.replace(/\s+\S\s+$/, "");
     return { core: trimmed, siteName: last, separator: core.slice(trimmed.length) };
   }
-  if (parts.length > 1 && isName(first)) return { core: whole.slice(first.length).replace(/^\s+\S\s+/, ""), siteName: first, separator: USUAL_SEPARATOR };
+  if (parts.length > 1 && isName(first))
+    return { core: whole.slice(first.length).replace(/^\s+\S\s+/, ""), siteName: first, separator: USUAL_SEPARATOR };
   return { core: whole, siteName: siteName ? normalizeWhitespace(siteName) : null, separator: USUAL_SEPARATOR };
 }
 

@@ -56,8 +56,13 @@ const UNITS_PER_EM = 2048;
 const DEFAULT_ADVANCE: Record<FontWeight, number> = { regular: 1150, bold: 1290 };
 
 const byGlyph = (advances: typeof ADVANCES) =>
-  new Map<number, number>(advances.flatMap(([width, glyphs]) => [...glyphs].map((glyph) => [glyph.codePointAt(0) ?? 0, width] as const)));
-const ADVANCE_OF: Record<FontWeight, Map<number, number>> = { regular: byGlyph(ADVANCES), bold: byGlyph(BOLD_ADVANCES) };
+  new Map<number, number>(
+    advances.flatMap(([width, glyphs]) => [...glyphs].map((glyph) => [glyph.codePointAt(0) ?? 0, width] as const)),
+  );
+const ADVANCE_OF: Record<FontWeight, Map<number, number>> = {
+  regular: byGlyph(ADVANCES),
+  bold: byGlyph(BOLD_ADVANCES),
+};
 
 const isCombining = (code: number): boolean => code >= 0x300 && code <= 0x36f;
 

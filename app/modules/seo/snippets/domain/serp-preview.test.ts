@@ -36,7 +36,10 @@ describe("cutText", () => {
 
   it("copes with nothing, and with a megabyte", () => {
     expect(cutText("  ", { fontPx: 14, linePx: 100, maxLines: 2 })).toEqual({ lines: [], cut: false, widthPx: 0 });
-    expect(cutText("word ".repeat(200_000), { fontPx: 14, linePx: 100, maxLines: 2 })).toMatchObject({ cut: true, lines: { length: 2 } });
+    expect(cutText("word ".repeat(200_000), { fontPx: 14, linePx: 100, maxLines: 2 })).toMatchObject({
+      cut: true,
+      lines: { length: 2 },
+    });
   });
 });
 
@@ -56,7 +59,13 @@ describe("serpPreview", () => {
 
   it("puts the date before the description, which takes its room", () => {
     const without = serpPreview({ url: URL_OF_PAGE, title: "T", description: LONG, device: "mobile" });
-    const dated = serpPreview({ url: URL_OF_PAGE, title: "T", description: LONG, date: "2026-01-03T10:00:00Z", device: "mobile" });
+    const dated = serpPreview({
+      url: URL_OF_PAGE,
+      title: "T",
+      description: LONG,
+      date: "2026-01-03T10:00:00Z",
+      device: "mobile",
+    });
     expect(dated.date).toBe("3 Jan 2026");
     expect(dated.description.lines[0]?.length).toBeLessThan(without.description.lines[0]?.length ?? 0);
     expect(dated.description.widthPx).toBe(without.description.widthPx);
@@ -69,12 +78,22 @@ describe("serpPreview", () => {
 
   it("shows more of a title on a phone, on two lines", () => {
     const title = LONG.slice(0, 78);
-    const [desktop, mobile] = (["desktop", "mobile"] as const).map((device) => serpPreview({ url: URL_OF_PAGE, title, description: "D", device }).title);
+    const [desktop, mobile] = (["desktop", "mobile"] as const).map(
+      (device) => serpPreview({ url: URL_OF_PAGE, title, description: "D", device }).title,
+    );
     expect([desktop?.lines.length, desktop?.cut, mobile?.lines.length]).toEqual([1, true, 2]);
   });
 
   it("marks the words that were searched for", () =>
-    expect(serpPreview({ url: URL_OF_PAGE, title: "T", description: "Sauna by the sea", query: "SEA sauna", device: "desktop" }).descriptionParts).toEqual([
+    expect(
+      serpPreview({
+        url: URL_OF_PAGE,
+        title: "T",
+        description: "Sauna by the sea",
+        query: "SEA sauna",
+        device: "desktop",
+      }).descriptionParts,
+    ).toEqual([
       [
         { text: "Sauna", bold: true },
         { text: " by the ", bold: false },
@@ -83,7 +102,9 @@ describe("serpPreview", () => {
     ]));
 
   it("takes an address that is none", () =>
-    expect(serpPreview({ url: "not a url", title: "T", description: "D", device: "desktop" }).breadcrumb).toBe("not a url"));
+    expect(serpPreview({ url: "not a url", title: "T", description: "D", device: "desktop" }).breadcrumb).toBe(
+      "not a url",
+    ));
 });
 
 describe("bold widths", () => {

@@ -44,7 +44,10 @@ export interface SerpPreview {
  * 580 px and 14 px descriptions of two lines; phone of 360 px: titles of two lines of 18 px, descriptions of three of 14 px).
  */
 export const SERP_BOXES: Record<Device, { title: TextBox; description: TextBox }> = {
-  desktop: { title: { fontPx: 20, linePx: LIMITS.titleMaxPx, maxLines: 1 }, description: { fontPx: 14, linePx: 600, maxLines: 2 } },
+  desktop: {
+    title: { fontPx: 20, linePx: LIMITS.titleMaxPx, maxLines: 1 },
+    description: { fontPx: 14, linePx: 600, maxLines: 2 },
+  },
   mobile: { title: { fontPx: 18, linePx: 328, maxLines: 2 }, description: { fontPx: 14, linePx: 328, maxLines: 3 } },
 };
 

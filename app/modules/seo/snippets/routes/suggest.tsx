@@ -7,15 +7,20 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { parseDocumentQuery } from "../../crawls/list-query.server.ts";
-import { openProject } from "../../projects/open-project.server.ts";
-import { readSnippetPage, suggestSnippets } from "../service.server.ts";
 import { pageHref } from "../../pages/ui/page-cells.tsx";
 import { Nothing, Section } from "../../pages/ui/page-view-parts.tsx";
+import { openProject } from "../../projects/open-project.server.ts";
+import { readSnippetPage, suggestSnippets } from "../service.server.ts";
 import { Proposals, SnippetCard } from "../ui/snippets.tsx";
 
 export const handle = { crumb: () => "Title and description" };
 
-async function openPage(request: Request, context: RequestContext, projectId: string | undefined, demand: { write?: boolean } = {}) {
+async function openPage(
+  request: Request,
+  context: RequestContext,
+  projectId: string | undefined,
+  demand: { write?: boolean } = {},
+) {
   const { session, scope, project, shown } = await openProject(request, context, projectId, demand);
   const { url } = parseDocumentQuery(request);
   if (!url || !shown) throw refusal(appError("not_found", "This crawl did not see that page."));
@@ -61,7 +66,12 @@ export default function SuggestSnippets() {
                   : "The built-in writer makes them by fixed rules of what the crawl read on this page. It needs no AI tokens."}
               </p>
               <div>
-                <Button type="submit" look="primary" busy={state !== "idle" && formMethod === "POST"} busyLabel="Writing...">
+                <Button
+                  type="submit"
+                  look="primary"
+                  busy={state !== "idle" && formMethod === "POST"}
+                  busyLabel="Writing..."
+                >
                   Suggest title and description
                 </Button>
               </div>
@@ -70,7 +80,10 @@ export default function SuggestSnippets() {
           {reply?.written ? <Proposals written={reply.written} /> : null}
         </>
       ) : (
-        <Nothing>There is no document of this page in this crawl: it is no HTML page, or the crawl is older than this view. Crawl the website again.</Nothing>
+        <Nothing>
+          There is no document of this page in this crawl: it is no HTML page, or the crawl is older than this view.
+          Crawl the website again.
+        </Nothing>
       )}
     </>
   );

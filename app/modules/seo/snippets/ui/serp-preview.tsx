@@ -15,7 +15,9 @@ export function SerpPreviewCard({ preview, label }: { preview: SerpPreview; labe
   const mobile = device === "mobile";
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-1.5 font-semibold text-[13px] text-ink-2">{label ?? (mobile ? "On a phone" : "On a desktop")}</figcaption>
+      <figcaption className="mb-1.5 font-semibold text-[13px] text-ink-2">
+        {label ?? (mobile ? "On a phone" : "On a desktop")}
+      </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture made of text, no set of fields */}
       <div
         role="group"
@@ -40,7 +42,11 @@ export function SerpPreviewCard({ preview, label }: { preview: SerpPreview; labe
             </div>
           </div>
           <div className={cx("mt-1.5", mobile ? "text-[18px] leading-6" : "text-[20px] leading-[26px]", INK.title)}>
-            {title.missing ? <em>No title: Google makes one up</em> : title.lines.map((line) => <Line key={line} parts={[{ text: line, bold: false }]} />)}
+            {title.missing ? (
+              <em>No title: Google makes one up</em>
+            ) : (
+              title.lines.map((line) => <Line key={line} parts={[{ text: line, bold: false }]} />)
+            )}
           </div>
           <div className={cx("mt-1 text-[14px] leading-[22px]", INK.text)}>
             {description.missing ? (

@@ -1,14 +1,18 @@
 import type { Written } from "#app/platform/ai/ai.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import type { JudgedSnippet } from "../service.server.ts";
+import { counted } from "#app/ui/text/number.ts";
 import { Section } from "../../pages/ui/page-view-parts.tsx";
+import type { JudgedSnippet } from "../service.server.ts";
 import { SerpPreviewCard } from "./serp-preview.tsx";
 
 /** What was written, by whom, and what it cost. */
-export function Proposals({ written: { value, source, model, tokens, notice } }: { written: Written<JudgedSnippet[]> }) {
+export function Proposals({
+  written: { value, source, model, tokens, notice },
+}: {
+  written: Written<JudgedSnippet[]>;
+}) {
   return (
     <Section
       title="Proposals"
@@ -35,7 +39,13 @@ export function Proposals({ written: { value, source, model, tokens, notice } }:
 }
 
 /** A title with its description, whether they fit, and the search result that they make. A proposal has a number and can be copied. */
-export function SnippetCard({ snippet: { title, description, problems, serp }, number }: { snippet: JudgedSnippet; number?: number }) {
+export function SnippetCard({
+  snippet: { title, description, problems, serp },
+  number,
+}: {
+  snippet: JudgedSnippet;
+  number?: number;
+}) {
   return (
     <Card className="grid gap-3 p-4">
       <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-[6rem_1fr]">

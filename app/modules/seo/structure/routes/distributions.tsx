@@ -18,12 +18,25 @@ const shapeOf = (steps: readonly Distribution[]) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { ready, state } = await openStructure(args);
   const all = ready === "ready" ? state?.distributions : undefined;
-  return { ready, charts: all && { responseTime: shapeOf(all.responseTime), size: shapeOf(all.size), depth: shapeOf(all.depth) } };
+  return {
+    ready,
+    charts: all && { responseTime: shapeOf(all.responseTime), size: shapeOf(all.size), depth: shapeOf(all.depth) },
+  };
 }
 
 const CHARTS = [
-  { name: "responseTime", title: "Time to first byte", unit: "seconds; all crawled addresses that answered", barName: "Seconds" },
-  { name: "size", title: "Size of the document", unit: "kilobytes after decompression; HTML pages", barName: "Kilobytes" },
+  {
+    name: "responseTime",
+    title: "Time to first byte",
+    unit: "seconds; all crawled addresses that answered",
+    barName: "Seconds",
+  },
+  {
+    name: "size",
+    title: "Size of the document",
+    unit: "kilobytes after decompression; HTML pages",
+    barName: "Kilobytes",
+  },
   { name: "depth", title: "Clicks from the start page", unit: "HTML pages that links lead to", barName: "Clicks" },
 ] as const;
 
@@ -41,7 +54,12 @@ export default function Distributions() {
             <Card key={name} as="section" className="p-4">
               <h2 className="font-bold text-[15px] tracking-tight">{title}</h2>
               <p className="mb-2 text-[13px] text-ink-3">{unit}</p>
-              <StackedBars shape={charts[name]} series={[{ key: "pages", label: "Pages", colour: "s1" }]} caption={title} barName={barName} />
+              <StackedBars
+                shape={charts[name]}
+                series={[{ key: "pages", label: "Pages", colour: "s1" }]}
+                caption={title}
+                barName={barName}
+              />
             </Card>
           ))}
         </div>

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
-import { exact, formatBytes } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { loadStructureList } from "../service.server.ts";
+import { exact, formatBytes } from "#app/ui/text/number.ts";
 import { StatusCode } from "../../pages/ui/page-cells.tsx";
+import { loadStructureList } from "../service.server.ts";
 import { ListTools, Nothing, PageLink, Part, SortTh, useFiltered } from "../ui/structure-parts.tsx";
 
 export const handle = { crumb: () => "Images" };
@@ -62,7 +62,12 @@ export default function Images() {
             {rows.map((image) => (
               <tr key={image.url}>
                 <Td className="max-w-[52ch]">
-                  <a href={image.url} rel="noreferrer" target="_blank" className="line-clamp-2 break-all hover:underline">
+                  <a
+                    href={image.url}
+                    rel="noreferrer"
+                    target="_blank"
+                    className="line-clamp-2 break-all hover:underline"
+                  >
                     {image.url}
                     <span className="sr-only"> (opens in a new tab)</span>
                   </a>

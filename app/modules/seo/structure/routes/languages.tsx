@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import type { LanguageRow } from "../domain/structure.ts";
 import { loadStructureList } from "../service.server.ts";
 import { ListTools, Nothing, PageLink, Part, SortTh, useFiltered } from "../ui/structure-parts.tsx";
@@ -16,7 +16,8 @@ const LANGUAGES_SHOWN = 10;
 export async function loader(args: LoaderFunctionArgs) {
   const list = await loadStructureList(args, "languages");
   const counts = new Map<string, number>();
-  for (const { alternates } of list.rows) for (const { lang } of alternates) counts.set(lang, (counts.get(lang) ?? 0) + 1);
+  for (const { alternates } of list.rows)
+    for (const { lang } of alternates) counts.set(lang, (counts.get(lang) ?? 0) + 1);
   const languages = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, LANGUAGES_SHOWN);
   return { ...list, languages: languages.map(([lang]) => lang), cut: counts.size > LANGUAGES_SHOWN };
 }
@@ -80,7 +81,8 @@ export default function Languages() {
       )}
       {rows.length > 0 ? (
         <p className="mt-2 text-[13px] text-ink-3">
-          ✓ the version names this page in return · ✗ it does not · ? it was not read as a page by this crawl · – no such version is named
+          ✓ the version names this page in return · ✗ it does not · ? it was not read as a page by this crawl · – no
+          such version is named
           {cut ? " · only the ten most frequent languages of these rows are shown" : ""}
         </p>
       ) : null}

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { CursorLinks, FilterChip, withParam } from "#app/ui/list/filter-chip.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { listStructure, loadStructureList, openStructure } from "../service.server.ts";
+import { exact } from "#app/ui/text/number.ts";
 import { FindingCounts } from "../../pages/ui/page-cells.tsx";
+import { listStructure, loadStructureList, openStructure } from "../service.server.ts";
 import { ListTools, Nothing, PageLink, Part, percent, SortTh, useFiltered } from "../ui/structure-parts.tsx";
 
 export const handle = { crumb: () => "Link graph" };
@@ -17,7 +17,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { url } = list.query;
   if (url === undefined || list.ready !== "ready") return { ...list, anchors: null };
   const { scope, shown } = await openStructure(args);
-  const anchors = shown ? orThrow(await listStructure(args.context, scope, shown.id, "anchors", { url, limit: ANCHORS_SHOWN })) : null;
+  const anchors = shown
+    ? orThrow(await listStructure(args.context, scope, shown.id, "anchors", { url, limit: ANCHORS_SHOWN }))
+    : null;
   return { ...list, anchors: anchors && { url, rows: anchors.rows, more: anchors.nextCursor !== null } };
 }
 
@@ -74,7 +76,10 @@ export default function LinkGraph() {
               <tr key={page.url}>
                 <Td className="max-w-[46ch]">
                   <PageLink url={page.url} title={page.title} />
-                  <Link to={withParam(search, "url", page.url)} className="inline-block py-1 text-[13px] text-brand underline pointer-coarse:py-2.5">
+                  <Link
+                    to={withParam(search, "url", page.url)}
+                    className="inline-block py-1 text-[13px] text-brand underline pointer-coarse:py-2.5"
+                  >
                     Anchors
                   </Link>
                 </Td>
@@ -101,7 +106,15 @@ export default function LinkGraph() {
   );
 }
 
-function Anchors({ url, rows, more }: { url: string; rows: readonly { anchor: string; pageCount: number; exampleUrl: string }[]; more: boolean }) {
+function Anchors({
+  url,
+  rows,
+  more,
+}: {
+  url: string;
+  rows: readonly { anchor: string; pageCount: number; exampleUrl: string }[];
+  more: boolean;
+}) {
   const [search] = useSearchParams();
   return (
     <section className="mb-5">
@@ -125,7 +138,9 @@ function Anchors({ url, rows, more }: { url: string; rows: readonly { anchor: st
           <tbody>
             {rows.map(({ anchor, pageCount, exampleUrl }) => (
               <tr key={anchor}>
-                <Td className="max-w-[44ch] [overflow-wrap:anywhere]">{anchor ? `“${anchor}”` : <span className="text-ink-3">no link text</span>}</Td>
+                <Td className="max-w-[44ch] [overflow-wrap:anywhere]">
+                  {anchor ? `“${anchor}”` : <span className="text-ink-3">no link text</span>}
+                </Td>
                 <Td numeric>{exact(pageCount)}</Td>
                 <Td wide className="max-w-[44ch]">
                   <PageLink url={exampleUrl} />

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { loadStructureList } from "../service.server.ts";
 import { ListTools, Nothing, PageLink, Part, SortTh, useFiltered } from "../ui/structure-parts.tsx";
 
@@ -45,7 +45,9 @@ export default function LinkIdeas() {
                 </Td>
                 <Td className="max-w-[34ch]">
                   <PageLink url={idea.toUrl} title={idea.toTitle} />
-                  <div className="mt-1 text-[13px] text-ink-2 md:hidden">{idea.phrase ? `on “${idea.phrase}”` : "words of your choice"}</div>
+                  <div className="mt-1 text-[13px] text-ink-2 md:hidden">
+                    {idea.phrase ? `on “${idea.phrase}”` : "words of your choice"}
+                  </div>
                 </Td>
                 <Td wide className="max-w-[26ch] [overflow-wrap:anywhere]">
                   {idea.phrase ? `“${idea.phrase}”` : <span className="text-ink-3">words of your choice</span>}

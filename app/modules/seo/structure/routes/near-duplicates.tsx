@@ -6,10 +6,10 @@ import { Card } from "#app/ui/card.tsx";
 import { CursorLinks, withParam } from "#app/ui/list/filter-chip.tsx";
 import { counted, oneDecimal } from "#app/ui/text/number.ts";
 import type { NearGroup } from "../domain/structure.ts";
-import { compareNearPages, listNearGroups, openStructure } from "../service.server.ts";
 import { parseNearDuplicatesQuery } from "../query.server.ts";
-import { ListTools, Nothing, PageLink, Part } from "../ui/structure-parts.tsx";
+import { compareNearPages, listNearGroups, openStructure } from "../service.server.ts";
 import { SideBySide } from "../ui/side-by-side.tsx";
+import { ListTools, Nothing, PageLink, Part } from "../ui/structure-parts.tsx";
 
 export const handle = { crumb: () => "Near duplicates" };
 
@@ -18,13 +18,21 @@ const GROUPS_PER_PAGE = 20;
 export async function loader(args: LoaderFunctionArgs) {
   const { likeness, left, right, cursor } = parseNearDuplicatesQuery(args.request);
   const { ready, scope, shown } = await openStructure(args);
-  if (!shown || ready !== "ready") return { ready, likeness, crawlId: null, near: null, comparison: null, asked: false };
+  if (!shown || ready !== "ready")
+    return { ready, likeness, crawlId: null, near: null, comparison: null, asked: false };
   const asked = left !== undefined && right !== undefined;
   const [near, comparison] = await Promise.all([
     listNearGroups(args.context, scope, shown.id, { minimum: likeness / 100, cursor, limit: GROUPS_PER_PAGE }),
     asked ? compareNearPages(args.context, scope, shown.id, [left, right]) : null,
   ]);
-  return { ready, likeness, crawlId: shown.id, near: orThrow(near), comparison: comparison && orThrow(comparison), asked };
+  return {
+    ready,
+    likeness,
+    crawlId: shown.id,
+    near: orThrow(near),
+    comparison: comparison && orThrow(comparison),
+    asked,
+  };
 }
 
 export default function NearDuplicates() {
@@ -66,7 +74,9 @@ export default function NearDuplicates() {
       ) : null}
       <ListTools list="pairs" crawlId={crawlId}>
         <p className="text-ink-2 text-sm">
-          {near && near.groupCount > 0 ? `${counted(near.groupCount, "group")} with ${counted(near.pageCount, "page")}` : ""}
+          {near && near.groupCount > 0
+            ? `${counted(near.groupCount, "group")} with ${counted(near.pageCount, "page")}`
+            : ""}
         </p>
       </ListTools>
       {near?.groups.length ? (
@@ -88,7 +98,9 @@ function Group({ group }: { group: NearGroup }) {
   const more = group.pageCount - group.pages.length;
   return (
     <Card as="li" className="p-4">
-      <h2 className="mb-2 font-bold text-[15px] tracking-tight">{counted(group.pageCount, "page")} of nearly one text</h2>
+      <h2 className="mb-2 font-bold text-[15px] tracking-tight">
+        {counted(group.pageCount, "page")} of nearly one text
+      </h2>
       <ul className="grid gap-2.5">
         {group.pages.map(({ url, title, like }) => (
           <li key={url} className="flex flex-wrap items-start gap-x-4 gap-y-1 text-sm">
@@ -109,7 +121,9 @@ function Group({ group }: { group: NearGroup }) {
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="mt-2.5 text-[13px] text-ink-3">and {counted(more, "more page", "more pages")}, in the file</p> : null}
+      {more > 0 ? (
+        <p className="mt-2.5 text-[13px] text-ink-3">and {counted(more, "more page", "more pages")}, in the file</p>
+      ) : null}
     </Card>
   );
 }

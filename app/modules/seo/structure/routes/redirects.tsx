@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { exact } from "#app/ui/text/number.ts";
+import { StatusCode } from "../../pages/ui/page-cells.tsx";
 import type { RedirectRow } from "../domain/structure.ts";
 import { loadStructureList } from "../service.server.ts";
-import { StatusCode } from "../../pages/ui/page-cells.tsx";
 import { ListTools, Nothing, PageLink, Part, SortTh, useFiltered } from "../ui/structure-parts.tsx";
 
 export const handle = { crumb: () => "Redirects" };

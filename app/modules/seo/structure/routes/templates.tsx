@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams, useSearchParams } from "@remix-run/react";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
-import { exact, formatBytes } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { loadStructureList } from "../service.server.ts";
+import { exact, formatBytes } from "#app/ui/text/number.ts";
 import { FindingCounts } from "../../pages/ui/page-cells.tsx";
+import { loadStructureList } from "../service.server.ts";
 import { ListTools, Nothing, Part, percent, SortTh, useFiltered } from "../ui/structure-parts.tsx";
 
 export const handle = { crumb: () => "Templates" };

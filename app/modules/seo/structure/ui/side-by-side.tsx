@@ -12,7 +12,10 @@ export function SideBySide({ left, right, similarity }: TextComparison) {
     <section className="mb-5">
       <div className="mb-2.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="font-bold text-[15px]">Side by side: {oneDecimal(similarity * 100)} % alike</h2>
-        <Link to={withParam(new URLSearchParams(withParam(search, "left", null)), "right", null)} className="font-semibold text-[13px] text-brand underline">
+        <Link
+          to={withParam(new URLSearchParams(withParam(search, "left", null)), "right", null)}
+          className="font-semibold text-[13px] text-brand underline"
+        >
           Close
         </Link>
       </div>
@@ -21,8 +24,8 @@ export function SideBySide({ left, right, similarity }: TextComparison) {
         <Column {...right} mark="ins" />
       </div>
       <p className="mt-2 text-[13px] text-ink-3">
-        Words only on the left page are <del className="bg-bad-soft text-bad">struck through</del>, words only on the right one{" "}
-        <ins className="bg-good-soft text-good">underlined</ins>. The first 20,000 characters of each page.
+        Words only on the left page are <del className="bg-bad-soft text-bad">struck through</del>, words only on the
+        right one <ins className="bg-good-soft text-good">underlined</ins>. The first 20,000 characters of each page.
       </p>
     </section>
   );

@@ -6,8 +6,8 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
 import { Th } from "#app/ui/list/table.tsx";
-import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";
 import { pageHref } from "../../pages/ui/page-cells.tsx";
+import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";
 
 const SHARE = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
@@ -15,14 +15,25 @@ const SHARE = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 export const percent = (ratio: number): string => `${SHARE.format(ratio * 100)} %`;
 
 /** Shows what a part of the structure is, and in its place why there is nothing to see yet. */
-export function Part({ ready, what, intro, children }: { ready: "no-crawl" | "not-analysed" | "ready"; what: string; intro: ReactNode; children: ReactNode }) {
+export function Part({
+  ready,
+  what,
+  intro,
+  children,
+}: {
+  ready: "no-crawl" | "not-analysed" | "ready";
+  what: string;
+  intro: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <>
       <p className="mb-3.5 max-w-[78ch] text-[13px] text-ink-2">{intro}</p>
       {ready === "no-crawl" ? <NoCrawlYet what={what} /> : null}
       {ready === "not-analysed" ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
-          This crawl was stopped before its end, or made before Kaja read the structure of a site. Crawl again to see this.
+          This crawl was stopped before its end, or made before Kaja read the structure of a site. Crawl again to see
+          this.
         </Card>
       ) : null}
       {ready === "ready" ? children : null}
@@ -31,7 +42,9 @@ export function Part({ ready, what, intro, children }: { ready: "no-crawl" | "no
 }
 
 export function Nothing({ filtered, children }: { filtered: boolean; children: ReactNode }) {
-  return <Card className="p-6 text-center text-ink-2 text-sm">{filtered ? "Nothing matches these filters." : children}</Card>;
+  return (
+    <Card className="p-6 text-center text-ink-2 text-sm">{filtered ? "Nothing matches these filters." : children}</Card>
+  );
 }
 
 /** Whether the reader has cut the list down. */
@@ -66,7 +79,11 @@ export function SortTh({ name, children, first = false, ascending = false, ...ce
   const Arrow = order === "asc" ? ArrowUp : ArrowDown;
   return (
     <Th {...cell} sorted={order === null ? undefined : order === "asc" ? "ascending" : "descending"}>
-      <Link to={`?${next}`} preventScrollReset className="inline-flex items-center gap-1 hover:text-ink hover:underline pointer-coarse:min-h-11">
+      <Link
+        to={`?${next}`}
+        preventScrollReset
+        className="inline-flex items-center gap-1 hover:text-ink hover:underline pointer-coarse:min-h-11"
+      >
         {children}
         {order === null ? null : <Arrow size={12} aria-hidden="true" />}
       </Link>
@@ -75,7 +92,17 @@ export function SortTh({ name, children, first = false, ascending = false, ...ce
 }
 
 /** The row above a list: search, filters, and the list as a file. */
-export function ListTools({ list, crawlId, searchLabel, children }: { list: string; crawlId: string | null; searchLabel?: string; children?: ReactNode }) {
+export function ListTools({
+  list,
+  crawlId,
+  searchLabel,
+  children,
+}: {
+  list: string;
+  crawlId: string | null;
+  searchLabel?: string;
+  children?: ReactNode;
+}) {
   const [search] = useSearchParams();
   const { projectId } = useParams();
   const file = new URLSearchParams(search);
@@ -86,7 +113,11 @@ export function ListTools({ list, crawlId, searchLabel, children }: { list: stri
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {searchLabel ? (
         <Form method="get" role="search" className="flex min-w-0 flex-1 basis-[260px] gap-2 sm:max-w-[420px]">
-          {[...search].map(([name, value]) => (name === "search" || name === "cursor" ? null : <input key={name} type="hidden" name={name} value={value} />))}
+          {[...search].map(([name, value]) =>
+            name === "search" || name === "cursor" ? null : (
+              <input key={name} type="hidden" name={name} value={value} />
+            ),
+          )}
           <input
             type="search"
             name="search"
@@ -100,7 +131,12 @@ export function ListTools({ list, crawlId, searchLabel, children }: { list: stri
         </Form>
       ) : null}
       {children}
-      <a href={`/seo/projects/${projectId}/structure.csv?${file}`} download data-feature="seo.export" className={cx(CHIP, CHIP_OFF, "ml-auto")}>
+      <a
+        href={`/seo/projects/${projectId}/structure.csv?${file}`}
+        download
+        data-feature="seo.export"
+        className={cx(CHIP, CHIP_OFF, "ml-auto")}
+      >
         <Download size={14} aria-hidden="true" />
         CSV
       </a>
@@ -115,7 +151,10 @@ export function PageLink({ url, title }: { url: string; title?: string | null })
   const to = pageHref(projectId, url, search.get("crawl"));
   return (
     <>
-      <Link to={to} className={cx("line-clamp-2 hover:underline", title ? "font-semibold [overflow-wrap:anywhere]" : "break-all")}>
+      <Link
+        to={to}
+        className={cx("line-clamp-2 hover:underline", title ? "font-semibold [overflow-wrap:anywhere]" : "break-all")}
+      >
         {title || url}
       </Link>
       {title ? <div className="line-clamp-2 break-all text-ink-3 text-xs">{url}</div> : null}

@@ -108,7 +108,8 @@ function namesSchemaOrg(context: JsonNode | undefined): boolean {
 }
 
 /** Whether an item only points to another one that is not on the page. */
-export const isReference = (item: Item): boolean => item.id !== null && item.types.length === 0 && item.properties.size === 0;
+export const isReference = (item: Item): boolean =>
+  item.id !== null && item.types.length === 0 && item.properties.size === 0;
 
 /** Microdata as it is gathered and stored: plain JSON. */
 export interface MicrodataItem {

@@ -23,17 +23,22 @@ describe("parseJson", () => {
 
   it("refuses what JSON.parse refuses", () =>
     fc.assert(
-      fc.property(fc.json({ maxDepth: 2 }), fc.nat(), fc.constantFrom("", "}", ",", '"', "\n", "'"), (text, place, put) => {
-        const at = place % (text.length + 1);
-        const damaged = text.slice(0, at) + put + text.slice(at + 1);
-        let accepted = true;
-        try {
-          JSON.parse(damaged);
-        } catch {
-          accepted = false;
-        }
-        expect(parseJson(damaged).ok).toBe(accepted);
-      }),
+      fc.property(
+        fc.json({ maxDepth: 2 }),
+        fc.nat(),
+        fc.constantFrom("", "}", ",", '"', "\n", "'"),
+        (text, place, put) => {
+          const at = place % (text.length + 1);
+          const damaged = text.slice(0, at) + put + text.slice(at + 1);
+          let accepted = true;
+          try {
+            JSON.parse(damaged);
+          } catch {
+            accepted = false;
+          }
+          expect(parseJson(damaged).ok).toBe(accepted);
+        },
+      ),
       { numRuns: 500 },
     ));
 
@@ -51,5 +56,6 @@ describe("parseJson", () => {
     expect(parseJson(text)).toMatchObject({ ok: false, error: { line, message: expect.stringMatching(message) } }),
   );
 
-  it("counts on from the line of the script", () => expect(parseJson('\n{"a":\n}', 10)).toMatchObject({ ok: false, error: { line: 12 } }));
+  it("counts on from the line of the script", () =>
+    expect(parseJson('\n{"a":\n}', 10)).toMatchObject({ ok: false, error: { line: 12 } }));
 });

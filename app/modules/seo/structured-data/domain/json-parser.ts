@@ -56,7 +56,11 @@ class Reader {
 
   /** Line of the place that is being read. */
   lineNow(): number {
-    for (let next = this.#text.indexOf("\n", this.#countedTo); next !== -1 && next < this.#at; next = this.#text.indexOf("\n", this.#countedTo)) {
+    for (
+      let next = this.#text.indexOf("\n", this.#countedTo);
+      next !== -1 && next < this.#at;
+      next = this.#text.indexOf("\n", this.#countedTo)
+    ) {
       this.#line++;
       this.#countedTo = next + 1;
     }
@@ -100,7 +104,9 @@ class Reader {
   #string(): string {
     const text = this.#take(STRING);
     if (text !== null) return JSON.parse(text) as string;
-    throw new Fault("A text is not closed on its line, or holds a line break, a tab or an unknown escape (write \\n, \\t)");
+    throw new Fault(
+      "A text is not closed on its line, or holds a line break, a tab or an unknown escape (write \\n, \\t)",
+    );
   }
 
   #object(depth: number): JsonObject {
@@ -117,7 +123,8 @@ class Reader {
           );
         const name = this.#string();
         this.#space();
-        if (this.#text[this.#at] !== ":") throw new Fault(`A colon is expected behind "${name.slice(0, 40)}", not ${this.#seen()}`);
+        if (this.#text[this.#at] !== ":")
+          throw new Fault(`A colon is expected behind "${name.slice(0, 40)}", not ${this.#seen()}`);
         this.#at++;
         members.set(name, this.#value(depth + 1));
         if (this.#ended("}")) break;

@@ -35,7 +35,8 @@ const REVIEWS = { aggregateRating: "AggregateRating", review: "Review" } as cons
 
 export const RULES: Readonly<Record<string, Rule>> = {
   Article: {
-    types: "Article NewsArticle BlogPosting AdvertiserContentArticle OpinionNewsArticle ReportageNewsArticle Report ScholarlyArticle TechArticle",
+    types:
+      "Article NewsArticle BlogPosting AdvertiserContentArticle OpinionNewsArticle ReportageNewsArticle Report ScholarlyArticle TechArticle",
     page: "article",
     title: "Article",
     required: "",
@@ -98,7 +99,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
     within: { itemListElement: "ListItem" },
     atLeast: { itemListElement: 2 },
   },
-  ListItem: { types: "ListItem", page: "breadcrumb", title: "Breadcrumb", part: true, required: "position name|item.name", recommended: "" },
+  ListItem: {
+    types: "ListItem",
+    page: "breadcrumb",
+    title: "Breadcrumb",
+    part: true,
+    required: "position name|item.name",
+    recommended: "",
+  },
   FAQPage: {
     types: "FAQPage",
     page: "faqpage",
@@ -116,7 +124,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
     required: "name acceptedAnswer acceptedAnswer.text",
     recommended: "",
   },
-  QAPage: { types: "QAPage", page: "qapage", title: "Q&A", required: "mainEntity", recommended: "", within: { mainEntity: "QaQuestion" } },
+  QAPage: {
+    types: "QAPage",
+    page: "qapage",
+    title: "Q&A",
+    required: "mainEntity",
+    recommended: "",
+    within: { mainEntity: "QaQuestion" },
+  },
   QaQuestion: {
     types: "Question",
     page: "qapage",
@@ -126,7 +141,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
     recommended: "author author.url datePublished text upvoteCount",
     within: { acceptedAnswer: "QaAnswer", suggestedAnswer: "QaAnswer" },
   },
-  QaAnswer: { types: "Answer", page: "qapage", title: "Q&A", part: true, required: "text", recommended: "author author.url datePublished upvoteCount url" },
+  QaAnswer: {
+    types: "Answer",
+    page: "qapage",
+    title: "Q&A",
+    part: true,
+    required: "text",
+    recommended: "author author.url datePublished upvoteCount url",
+  },
   HowTo: {
     types: "HowTo",
     page: "how-to",
@@ -140,7 +162,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
     page: "event",
     title: "Event",
     required: "name startDate location",
-    recommended: "description endDate eventStatus image offers organizer organizer.name organizer.url performer performer.name",
+    recommended:
+      "description endDate eventStatus image offers organizer organizer.name organizer.url performer performer.name",
     within: { location: "EventPlace", offers: "EventOffer" },
   },
   EventPlace: {
@@ -151,17 +174,39 @@ export const RULES: Readonly<Record<string, Rule>> = {
     required: "address",
     recommended: "name",
   },
-  VirtualLocation: { types: "VirtualLocation", page: "event", title: "Event", part: true, required: "url", recommended: "" },
-  EventOffer: { types: "Offer", page: "event", title: "Event", part: true, required: "", recommended: "availability price priceCurrency validFrom url" },
+  VirtualLocation: {
+    types: "VirtualLocation",
+    page: "event",
+    title: "Event",
+    part: true,
+    required: "url",
+    recommended: "",
+  },
+  EventOffer: {
+    types: "Offer",
+    page: "event",
+    title: "Event",
+    part: true,
+    required: "",
+    recommended: "availability price priceCurrency validFrom url",
+  },
   JobPosting: {
     types: "JobPosting",
     page: "job-posting",
     title: "Job posting",
-    required: "title description datePosted hiringOrganization hiringOrganization.name jobLocation|applicantLocationRequirements",
+    required:
+      "title description datePosted hiringOrganization hiringOrganization.name jobLocation|applicantLocationRequirements",
     recommended: "baseSalary employmentType validThrough identifier directApply",
     within: { jobLocation: "JobPlace" },
   },
-  JobPlace: { types: "Place", page: "job-posting", title: "Job posting", part: true, required: "address address.addressCountry", recommended: "" },
+  JobPlace: {
+    types: "Place",
+    page: "job-posting",
+    title: "Job posting",
+    part: true,
+    required: "address address.addressCountry",
+    recommended: "",
+  },
   LocalBusiness: {
     types: BUSINESSES,
     page: "local-business",
@@ -179,7 +224,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
     recommended: "name url logo address sameAs description",
     topOnly: true,
   },
-  WebSite: { types: "WebSite", page: "site-name", title: "Site name", required: "name url", recommended: "", topOnly: true },
+  WebSite: {
+    types: "WebSite",
+    page: "site-name",
+    title: "Site name",
+    required: "name url",
+    recommended: "",
+    topOnly: true,
+  },
   ProfilePage: {
     types: "ProfilePage",
     page: "profile-page",
@@ -187,7 +239,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
     required: "mainEntity mainEntity.name|mainEntity.alternateName",
     recommended: "dateCreated dateModified mainEntity.image mainEntity.description mainEntity.sameAs",
   },
-  Person: { types: "Person", page: "profile-page", title: "Profile page", required: "name", recommended: "url", topOnly: true },
+  Person: {
+    types: "Person",
+    page: "profile-page",
+    title: "Profile page",
+    required: "name",
+    recommended: "url",
+    topOnly: true,
+  },
   Recipe: {
     types: "Recipe",
     page: "recipe",
@@ -212,7 +271,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
     recommended: "applicationCategory operatingSystem",
     within: { offers: "Offer", ...REVIEWS },
   },
-  Course: { types: "Course", page: "course", title: "Course list", required: "name description", recommended: "provider", within: REVIEWS },
+  Course: {
+    types: "Course",
+    page: "course",
+    title: "Course list",
+    required: "name description",
+    recommended: "provider",
+    within: REVIEWS,
+  },
   Dataset: {
     types: "Dataset",
     page: "dataset",

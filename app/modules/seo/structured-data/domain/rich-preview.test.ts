@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readItems } from "./validation-report.ts";
 import { richPreviews } from "./rich-preview.ts";
+import { readItems } from "./validation-report.ts";
 
 const drawn = (...things: object[]) =>
-  richPreviews(readItems([{ line: 1, text: JSON.stringify({ "@context": "https://schema.org", "@graph": things }) }], []).items);
+  richPreviews(
+    readItems([{ line: 1, text: JSON.stringify({ "@context": "https://schema.org", "@graph": things }) }], []).items,
+  );
 
 describe("richPreviews", () => {
   it("draws what a product says, and nothing else", () =>
@@ -40,7 +42,12 @@ describe("richPreviews", () => {
       "Author: Ann, Bo",
     ],
     [
-      { "@type": "MusicEvent", name: "Concert", startDate: "2026-06-21", location: { "@type": "Place", name: "Harbour" } },
+      {
+        "@type": "MusicEvent",
+        name: "Concert",
+        startDate: "2026-06-21",
+        location: { "@type": "Place", name: "Harbour" },
+      },
       "Event",
       "Starts: 2026-06-21 | Place: Harbour",
     ],
@@ -57,13 +64,19 @@ describe("richPreviews", () => {
       "Path: Home › Here",
     ],
     [
-      { "@type": "FAQPage", mainEntity: [{ "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "<p>So.</p>" } }] },
+      {
+        "@type": "FAQPage",
+        mainEntity: [{ "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "<p>So.</p>" } }],
+      },
       "Questions and answers",
       "Why?:  So. ",
     ],
   ])("draws %o", (thing, kind, lines) => {
     const [preview] = drawn(thing);
-    expect([preview?.kind, preview?.lines.map(({ label, text }) => `${label}: ${text}`).join(" | ")]).toEqual([kind, lines]);
+    expect([preview?.kind, preview?.lines.map(({ label, text }) => `${label}: ${text}`).join(" | ")]).toEqual([
+      kind,
+      lines,
+    ]);
   });
 
   it("draws things within others, at most ten, and nothing of what it does not know", () => {

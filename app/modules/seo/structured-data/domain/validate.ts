@@ -45,7 +45,8 @@ export function validateItems(items: readonly Item[]): ItemReport[] {
     if (top || rules.length > 0) reports.push(new Judge(claimed).report(item, rules));
     for (const inner of claimed) seen.add(inner);
     for (const member of [item, ...claimed])
-      for (const values of member.properties.values()) for (const { item: inner } of values) if (inner && !tops.has(inner)) visit(inner, false, depth + 1);
+      for (const values of member.properties.values())
+        for (const { item: inner } of values) if (inner && !tops.has(inner)) visit(inner, false, depth + 1);
   };
   for (const item of items) visit(item, true, 0);
   return reports;
@@ -54,7 +55,10 @@ export function validateItems(items: readonly Item[]): ItemReport[] {
 function rulesFor(item: Item, top: boolean): Rule[] {
   const rules = item.types.flatMap((type) => RULES_OF_TYPE.get(type) ?? []).map(([, rule]) => rule);
   return [...new Set(rules)].filter(
-    (rule) => !rule.part && (top || !rule.topOnly) && (!rule.onlyWith || rule.onlyWith.split(" ").some((name) => item.properties.has(name))),
+    (rule) =>
+      !rule.part &&
+      (top || !rule.topOnly) &&
+      (!rule.onlyWith || rule.onlyWith.split(" ").some((name) => item.properties.has(name))),
   );
 }
 
@@ -71,7 +75,8 @@ class Judge {
   report(item: Item, rules: readonly Rule[]): ItemReport {
     if (item.types.length === 0 && !isReference(item))
       this.#add(true, "@type", item.line, "Nothing says what this is: @type (in microdata itemtype) is missing.");
-    else if (!item.schemaOrg) this.#add(true, "@context", item.line, 'The vocabulary is not named: write "@context": "https://schema.org".');
+    else if (!item.schemaOrg)
+      this.#add(true, "@context", item.line, 'The vocabulary is not named: write "@context": "https://schema.org".');
     for (const rule of rules) this.#judge(item, rule, "");
     this.#shapes(item, rules, "", 0, new Set());
     const [rule] = rules;
@@ -97,7 +102,12 @@ class Judge {
     for (const [name, least] of Object.entries(rule.atLeast ?? {})) {
       const values = item.properties.get(name);
       if (values && values.length < least)
-        this.#add(true, join(path, name), values[0]?.line ?? item.line, `“${name}” needs at least ${least} entries and has ${values.length}.`);
+        this.#add(
+          true,
+          join(path, name),
+          values[0]?.line ?? item.line,
+          `“${name}” needs at least ${least} entries and has ${values.length}.`,
+        );
     }
     for (const [name, partName] of Object.entries(rule.within ?? {})) this.#parts(item, name, partName, path);
   }
@@ -106,7 +116,9 @@ class Judge {
     const values = item.properties.get(name) ?? [];
     values.forEach(({ item: part }, index) => {
       if (!part || isReference(part) || this.#claimed.has(part)) return;
-      const own = (ALTERNATIVES[partName] ?? [partName]).find((candidate) => part.types.some((type) => RULES[candidate]?.types.split(" ").includes(type)));
+      const own = (ALTERNATIVES[partName] ?? [partName]).find((candidate) =>
+        part.types.some((type) => RULES[candidate]?.types.split(" ").includes(type)),
+      );
       const rule = own === undefined ? undefined : RULES[own];
       if (!rule) return;
       this.#claimed.add(part);
@@ -118,7 +130,12 @@ class Judge {
   /** Every step but the last leads somewhere. */
   #breadcrumb(step: Item, path: string, last: boolean): void {
     if (!last && !step.properties.has("item"))
-      this.#add(true, `${path}.item`, step.line, "“item”, the address of this step, is missing; only the last step may do without.");
+      this.#add(
+        true,
+        `${path}.item`,
+        step.line,
+        "“item”, the address of this step, is missing; only the last step may do without.",
+      );
   }
 
   /** `wanted`: "name", "offers|review" or "author.url". */
@@ -148,7 +165,8 @@ class Judge {
         const place = placeOf(path, name, values, index);
         if (value.item) {
           // What stands alone has a report of its own.
-          if (this.#claimed.has(value.item) || !standsAlone(value.item)) this.#shapes(value.item, partRules(rules, name), place, depth + 1, seen);
+          if (this.#claimed.has(value.item) || !standsAlone(value.item))
+            this.#shapes(value.item, partRules(rules, name), place, depth + 1, seen);
         } else if (shape && value.plain !== null) {
           const problem = shapeProblem(shape, value.plain);
           if (problem) this.#add(!problem.mild && needed.has(name), place, value.line, `“${name}” ${problem.message}.`);
@@ -172,7 +190,12 @@ class Judge {
         `“ratingValue” is ${value}, above the best rating of ${best}: give “bestRating” for another scale.`,
       );
     else if (value < worst && value !== 0)
-      this.#add(true, join(path, "ratingValue"), given.line, `“ratingValue” is ${value}, below the worst rating of ${worst}.`);
+      this.#add(
+        true,
+        join(path, "ratingValue"),
+        given.line,
+        `“ratingValue” is ${value}, below the worst rating of ${worst}.`,
+      );
   }
 }
 
@@ -188,7 +211,8 @@ const GRADES = new Set(["certificationRating", "contentRating"]);
 
 const wordsOf = (text: string): string[] => (text === "" ? [] : text.split(" "));
 const join = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
-const placeOf = (path: string, name: string, values: readonly Value[], index: number): string => join(path, values.length > 1 ? `${name}[${index}]` : name);
+const placeOf = (path: string, name: string, values: readonly Value[], index: number): string =>
+  join(path, values.length > 1 ? `${name}[${index}]` : name);
 const byLine = (a: Problem, b: Problem): number => a.line - b.line;
 const standsAlone = (item: Item): boolean => rulesFor(item, false).length > 0;
 
@@ -205,7 +229,9 @@ function numberOf(value: Value | undefined): number | null {
 
 function isGiven(item: Item, path: string): boolean {
   const [name = "", ...rest] = path.split(".");
-  const values = (item.properties.get(name) ?? []).filter(({ plain, item: part }) => part !== null || String(plain ?? "").trim() !== "");
+  const values = (item.properties.get(name) ?? []).filter(
+    ({ plain, item: part }) => part !== null || String(plain ?? "").trim() !== "",
+  );
   if (rest.length === 0 || values.length === 0) return values.length > 0;
   return values.every(({ item: part }) => {
     // A plain text is a name; of an item elsewhere nothing is known.

@@ -33,7 +33,11 @@ export function readItems(
 }
 
 /** Judges everything that one page describes. */
-export function validateBlocks(blocks: readonly JsonLdBlock[], microdata: readonly MicrodataItem[], cut: boolean): ValidationReport {
+export function validateBlocks(
+  blocks: readonly JsonLdBlock[],
+  microdata: readonly MicrodataItem[],
+  cut: boolean,
+): ValidationReport {
   const { items, syntaxErrors } = readItems(blocks, microdata);
   return { items: validateItems(items), syntaxErrors, cut };
 }

@@ -55,6 +55,7 @@ const bad: [Shape, string | number | boolean][] = [
 describe("shapes of values", () => {
   it.each(good)("%j takes %j", (shape, value) => expect(shapeProblem(shape, value)).toBeNull());
   it.each(bad)("%j refuses %j", (shape, value) => expect(shapeProblem(shape, value)?.message).toBeTruthy());
-  it("is mild about relative addresses only", () => expect([shapeProblem("url", "/a.jpg")?.mild, shapeProblem("url", "x y")?.mild]).toEqual([true, false]));
+  it("is mild about relative addresses only", () =>
+    expect([shapeProblem("url", "/a.jpg")?.mild, shapeProblem("url", "x y")?.mild]).toEqual([true, false]));
   it("knows each property once", () => expect(SHAPES.get("priceCurrency")).toBe("currency"));
 });

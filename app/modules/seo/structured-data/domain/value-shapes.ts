@@ -1,7 +1,17 @@
 import { bareName } from "./items.ts";
 
 /** What a value must look like; each answers null, or what is wrong with it. */
-export type Shape = "date" | "duration" | "url" | "number" | "integer" | "price" | "currency" | "rating" | "truth" | readonly string[];
+export type Shape =
+  | "date"
+  | "duration"
+  | "url"
+  | "number"
+  | "integer"
+  | "price"
+  | "currency"
+  | "rating"
+  | "truth"
+  | readonly string[];
 
 /** ISO 4217, the codes in use. */
 const CURRENCIES = new Set(
@@ -35,11 +45,15 @@ export function shapeProblem(shape: Shape, value: string | number | boolean): Sh
   if (text === "") return wrong("is empty");
   if (typeof shape !== "string") {
     const name = bareName(text);
-    return shape.some((allowed) => allowed.toLowerCase() === name.toLowerCase()) ? null : wrong(`is ${shown}; schema.org knows ${listed(shape)}`);
+    return shape.some((allowed) => allowed.toLowerCase() === name.toLowerCase())
+      ? null
+      : wrong(`is ${shown}; schema.org knows ${listed(shape)}`);
   }
   switch (shape) {
     case "date":
-      return isDate(text) ? null : wrong(`is ${shown}: a date is written as ISO 8601 says, such as 2026-03-14 or 2026-03-14T18:30:00+02:00`);
+      return isDate(text)
+        ? null
+        : wrong(`is ${shown}: a date is written as ISO 8601 says, such as 2026-03-14 or 2026-03-14T18:30:00+02:00`);
     case "duration":
       return DURATION.test(text) ? null : wrong(`is ${shown}: a duration is written as ISO 8601 says, such as PT1H30M`);
     case "url":
@@ -49,11 +63,19 @@ export function shapeProblem(shape: Shape, value: string | number | boolean): Sh
     case "integer":
       return /^\d+$/.test(text) ? null : wrong(`is ${shown}, which is no whole number`);
     case "price":
-      return NUMBER.test(text) ? null : wrong(`is ${shown}: a price is digits with a point before the cents, without currency sign or thousands separator`);
+      return NUMBER.test(text)
+        ? null
+        : wrong(
+            `is ${shown}: a price is digits with a point before the cents, without currency sign or thousands separator`,
+          );
     case "currency":
-      return CURRENCIES.has(text) ? null : wrong(`is ${shown}: a currency is its three letters in ISO 4217, such as EUR`);
+      return CURRENCIES.has(text)
+        ? null
+        : wrong(`is ${shown}: a currency is its three letters in ISO 4217, such as EUR`);
     case "rating":
-      return RATING.test(text) ? null : wrong(`is ${shown}, which is no rating: write a number, a fraction such as 4/10 or a percentage`);
+      return RATING.test(text)
+        ? null
+        : wrong(`is ${shown}, which is no rating: write a number, a fraction such as 4/10 or a percentage`);
     case "truth":
       return /^(true|false)$/i.test(bareName(text)) ? null : wrong(`is ${shown}: write true or false`);
   }
@@ -61,9 +83,13 @@ export function shapeProblem(shape: Shape, value: string | number | boolean): Sh
 
 function urlProblem(text: string, shown: string): ShapeProblem | null {
   const parsed = URL.parse(text);
-  if (parsed?.protocol === "https:" || parsed?.protocol === "http:") return /\s/.test(text) ? wrong(`is ${shown}: an address holds no spaces`) : null;
+  if (parsed?.protocol === "https:" || parsed?.protocol === "http:")
+    return /\s/.test(text) ? wrong(`is ${shown}: an address holds no spaces`) : null;
   if (parsed || /\s/.test(text)) return wrong(`is ${shown}, which is no address of a page or file`);
-  return wrong(`is ${shown}: write the whole address with https://, as relative ones are not understood everywhere`, true);
+  return wrong(
+    `is ${shown}: write the whole address with https://, as relative ones are not understood everywhere`,
+    true,
+  );
 }
 
 function isDate(text: string): boolean {
@@ -75,11 +101,13 @@ function isDate(text: string): boolean {
   return Number(day) >= 1 && Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
 }
 
-const listed = (names: readonly string[]): string => (names.length > 6 ? `${names.slice(0, 6).join(", ")} and others` : names.join(", "));
+const listed = (names: readonly string[]): string =>
+  names.length > 6 ? `${names.slice(0, 6).join(", ")} and others` : names.join(", ");
 
-const AVAILABILITY = "BackOrder Discontinued InStock InStoreOnly LimitedAvailability MadeToOrder OnlineOnly OutOfStock PreOrder PreSale Reserved SoldOut".split(
-  " ",
-);
+const AVAILABILITY =
+  "BackOrder Discontinued InStock InStoreOnly LimitedAvailability MadeToOrder OnlineOnly OutOfStock PreOrder PreSale Reserved SoldOut".split(
+    " ",
+  );
 const CONDITIONS = "NewCondition UsedCondition RefurbishedCondition DamagedCondition".split(" ");
 const EVENT_STATES = "EventScheduled EventCancelled EventMovedOnline EventPostponed EventRescheduled".split(" ");
 const ATTENDANCE = "OfflineEventAttendanceMode OnlineEventAttendanceMode MixedEventAttendanceMode".split(" ");

@@ -32,12 +32,20 @@ describe("delayAfter", () => {
   });
 
   it("ends after the last attempt", () => {
-    expect([delayAfter(MAX_ATTEMPTS, "d"), delayAfter(MAX_ATTEMPTS + 1, "d"), delayAfter(0, "d")]).toEqual([null, null, null]);
+    expect([delayAfter(MAX_ATTEMPTS, "d"), delayAfter(MAX_ATTEMPTS + 1, "d"), delayAfter(0, "d")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it("is always the same for one delivery, and spreads many", () => {
     fc.assert(
-      fc.property(ids, attempts, (id, attempt) => new Set(Array.from({ length: 3 }, () => delayAfter(attempt, id))).size === 1),
+      fc.property(
+        ids,
+        attempts,
+        (id, attempt) => new Set(Array.from({ length: 3 }, () => delayAfter(attempt, id))).size === 1,
+      ),
       { seed: 52 },
     );
     const spread = new Set(Array.from({ length: 200 }, (_, at) => delayAfter(11, `delivery-${at}`)));

@@ -35,7 +35,10 @@ export function complaintOf({ status, failure }: Answer): string {
 export type DisabledReason = "person" | "gone" | "failing";
 
 export const DISABLED_LABELS: Readonly<Record<DisabledReason, { title: string; text: string }>> = {
-  person: { title: "Turned off", text: "Somebody turned this endpoint off. Nothing is sent to it until it is turned on again." },
+  person: {
+    title: "Turned off",
+    text: "Somebody turned this endpoint off. Nothing is sent to it until it is turned on again.",
+  },
   gone: {
     title: "Turned off after 410 Gone",
     text: "The receiver answered 410, which means that it wants no more events. Check the address, send a test event, and turn the endpoint on again.",

@@ -1,23 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
-import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { answerReplay } from "../../actions.server.ts";
 import { titleOf } from "../../domain/event-types.ts";
 import { readDelivery } from "../../service.server.ts";
-import { Attempts, Raw } from "../ui/attempts.tsx";
+import { breadcrumbsBelow, crumbOf } from "../../ui/breadcrumbs.ts";
 import { DeliveryTag } from "../../ui/status-tags.tsx";
-import { crumbOf, breadcrumbsBelow } from "../../ui/breadcrumbs.ts";
+import { Attempts, Raw } from "../ui/attempts.tsx";
 import { usePolling } from "../ui/use-polling.ts";
 
 const FORGOTTEN = "Forgotten event";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.event ? titleOf(data.event.type) : "Delivery"} · Webhooks · Kaja` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.event ? titleOf(data.event.type) : "Delivery"} · Webhooks · Kaja` },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, "api_access", { write: true });
@@ -96,7 +98,9 @@ export default function Delivery() {
           ) : null}
         </dl>
         {status === "canceled" ? (
-          <p className="mt-3 text-ink-2 text-sm">It was not sent any further: the webhook was turned off, or the plan has no API access. A replay sends it.</p>
+          <p className="mt-3 text-ink-2 text-sm">
+            It was not sent any further: the webhook was turned off, or the plan has no API access. A replay sends it.
+          </p>
         ) : null}
         {event ? (
           <>

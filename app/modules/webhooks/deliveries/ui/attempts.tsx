@@ -1,6 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 
 export interface ShownAttempt {
@@ -25,7 +25,9 @@ export function Raw({ label, children }: { label: string; children: string }) {
 }
 
 const headersText = (headers: Record<string, string>): string =>
-  [...Object.entries(headers), ["webhook-signature", "(not kept)"]].map(([name, value]) => `${name}: ${value}`).join("\n");
+  [...Object.entries(headers), ["webhook-signature", "(not kept)"]]
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
 
 /** Request and answer of one attempt. */
 function Attempt({ attempt, timeZone, open }: { attempt: ShownAttempt; timeZone: string; open: boolean }) {
@@ -46,7 +48,11 @@ function Attempt({ attempt, timeZone, open }: { attempt: ShownAttempt; timeZone:
         {responseStatus === null ? null : (
           <>
             <h3 className="mt-3 mb-1.5 font-semibold text-[13px]">Answer</h3>
-            {responseBody === "" ? <p className="text-[13px] text-ink-3">Without a body.</p> : <Raw label={`Answer to attempt ${number}`}>{responseBody}</Raw>}
+            {responseBody === "" ? (
+              <p className="text-[13px] text-ink-3">Without a body.</p>
+            ) : (
+              <Raw label={`Answer to attempt ${number}`}>{responseBody}</Raw>
+            )}
           </>
         )}
       </details>

@@ -48,7 +48,10 @@ export function DeliveryLog({ endpointId, deliveries, nextCursor, filtered, time
             ))}
       </div>
       {empty ? (
-        <EmptyState icon={<Send size={22} aria-hidden="true" />} title={filtered ? "Nothing of this kind" : "Nothing was sent yet"}>
+        <EmptyState
+          icon={<Send size={22} aria-hidden="true" />}
+          title={filtered ? "Nothing of this kind" : "Nothing was sent yet"}
+        >
           {filtered
             ? "No delivery of the last 30 days is in this state."
             : "Send a test event to see how your program answers. Deliveries are listed here for 30 days."}
@@ -72,7 +75,11 @@ export function DeliveryLog({ endpointId, deliveries, nextCursor, filtered, time
             {deliveries.map(({ id, type, status, attempts, replay, lastStatus, dueAt, createdAt }) => (
               <tr key={id}>
                 <Td>
-                  <Link to={deliveryPath(endpointId, id)} prefetch="intent" className="font-semibold hover:underline pointer-coarse:py-2">
+                  <Link
+                    to={deliveryPath(endpointId, id)}
+                    prefetch="intent"
+                    className="font-semibold hover:underline pointer-coarse:py-2"
+                  >
                     {type ? titleOf(type) : "Forgotten event"}
                   </Link>
                   {replay > 0 ? <span className="text-[13px] text-ink-3"> · replay</span> : null}

@@ -57,7 +57,8 @@ export function Frame({ invite, error, children }: { invite: ShownInvite; error:
   return (
     <Page title="You are invited">
       <p className="mt-1.5 text-[15px] text-ink-2 [overflow-wrap:anywhere]">
-        <strong className="text-ink">{invite.inviterName}</strong> invites you to the workspace <strong className="text-ink">{invite.workspaceName}</strong>.
+        <strong className="text-ink">{invite.inviterName}</strong> invites you to the workspace{" "}
+        <strong className="text-ink">{invite.workspaceName}</strong>.
       </p>
       <p className="mt-1.5 text-[15px] text-ink-2">
         Your role: <strong className="text-ink">{title}</strong>. {meaning}
@@ -76,12 +77,16 @@ export function SignInFirst({ token, email }: { token: string; email: string }) 
   return (
     <>
       <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
-        The invitation is for <strong className="text-ink">{email}</strong>. Sign in with this address, or make an account with it; then you come back here.
+        The invitation is for <strong className="text-ink">{email}</strong>. Sign in with this address, or make an
+        account with it; then you come back here.
       </p>
       <a href={`/login?${back}`} className={buttonClass("primary", "l", "w-full")}>
         Sign In
       </a>
-      <a href={`/signup?${new URLSearchParams([["email", email], ...back])}`} className={buttonClass("secondary", "l", "w-full")}>
+      <a
+        href={`/signup?${new URLSearchParams([["email", email], ...back])}`}
+        className={buttonClass("secondary", "l", "w-full")}
+      >
         Start Free Trial
       </a>
     </>
@@ -106,8 +111,8 @@ export function Answer({ token, invite, viewer }: { token: string; invite: Shown
     return (
       <form method="post" action="/logout" className="grid gap-3">
         <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
-          The invitation is for <strong className="text-ink">{invite.email}</strong>. You are signed in as <strong className="text-ink">{viewer.email}</strong>.
-          Sign out, and open the link from the mail again.
+          The invitation is for <strong className="text-ink">{invite.email}</strong>. You are signed in as{" "}
+          <strong className="text-ink">{viewer.email}</strong>. Sign out, and open the link from the mail again.
         </p>
         <Button type="submit" look="primary" size="l">
           Sign out
@@ -118,10 +123,27 @@ export function Answer({ token, invite, viewer }: { token: string; invite: Shown
   return (
     <Form method="post" className="grid gap-3">
       <input type="hidden" name="token" value={token} />
-      <Button type="submit" name="intent" value="accept" look="primary" size="l" busy={pressed === "accept"} busyLabel="Joining..." disabled={pressed != null}>
+      <Button
+        type="submit"
+        name="intent"
+        value="accept"
+        look="primary"
+        size="l"
+        busy={pressed === "accept"}
+        busyLabel="Joining..."
+        disabled={pressed != null}
+      >
         Accept
       </Button>
-      <Button type="submit" name="intent" value="decline" size="l" busy={pressed === "decline"} busyLabel="Declining..." disabled={pressed != null}>
+      <Button
+        type="submit"
+        name="intent"
+        value="decline"
+        size="l"
+        busy={pressed === "decline"}
+        busyLabel="Declining..."
+        disabled={pressed != null}
+      >
         Decline
       </Button>
     </Form>

@@ -24,7 +24,13 @@ interface Reply {
 }
 
 /** Invites one address. */
-export function InviteForm({ reply, proof }: { reply: Reply | undefined /** Fields that prove who asks. */; proof: ReactNode }) {
+export function InviteForm({
+  reply,
+  proof,
+}: {
+  reply: Reply | undefined /** Fields that prove who asks. */;
+  proof: ReactNode;
+}) {
   const busy = useNavigation().formData?.get("intent") === "invite";
   return (
     <Card className="p-5">
@@ -48,7 +54,14 @@ export function InviteForm({ reply, proof }: { reply: Reply | undefined /** Fiel
           <RoleField defaultValue={reply?.values.role ?? "editor"} errors={reply?.errors.role ?? undefined} />
         </div>
         {proof}
-        <Button type="submit" look="primary" busy={busy} busyLabel="Sending..." icon={<Mail size={16} aria-hidden="true" />} className="justify-self-start">
+        <Button
+          type="submit"
+          look="primary"
+          busy={busy}
+          busyLabel="Sending..."
+          icon={<Mail size={16} aria-hidden="true" />}
+          className="justify-self-start"
+        >
           Send invitation
         </Button>
       </Form>
@@ -67,14 +80,23 @@ export function PendingInvites({ invites, nowMs }: { invites: readonly ShownInvi
         return (
           <Card as="li" key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
             <p className="min-w-0 flex-1 basis-52 text-sm">
-              <span className="font-semibold [overflow-wrap:anywhere]">{email}</span> {expired ? <Tag tone="warn">Expired</Tag> : null}
+              <span className="font-semibold [overflow-wrap:anywhere]">{email}</span>{" "}
+              {expired ? <Tag tone="warn">Expired</Tag> : null}
               <span className="block text-[13px] text-ink-3">
-                {ROLE_TEXTS[role].title} · sent <Time value={createdAt} now={nowMs} /> · {expired ? "ended" : "ends"} <Time value={expiresAt} now={nowMs} />
+                {ROLE_TEXTS[role].title} · sent <Time value={createdAt} now={nowMs} /> · {expired ? "ended" : "ends"}{" "}
+                <Time value={expiresAt} now={nowMs} />
               </span>
             </p>
             <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
               <input type="hidden" name="inviteId" value={id} />
-              <Button type="submit" name="intent" value="resend" size="s" busy={isBusy("resend", id)} aria-label={`Send again: the invitation to ${email}`}>
+              <Button
+                type="submit"
+                name="intent"
+                value="resend"
+                size="s"
+                busy={isBusy("resend", id)}
+                aria-label={`Send again: the invitation to ${email}`}
+              >
                 Send again
               </Button>
               <Button

@@ -7,12 +7,19 @@ import { resampledCounts, seededRandom } from "./resample.ts";
 
 const path = (text: string, count = 1, converted = true, agesHours?: number[]): AttributionPath => {
   const channels = text.split(">");
-  return { channels, agesHours: agesHours ?? channels.map((_, at) => (channels.length - 1 - at) * 24), converted, count };
+  return {
+    channels,
+    agesHours: agesHours ?? channels.map((_, at) => (channels.length - 1 - at) * 24),
+    converted,
+    count,
+  };
 };
 
-const credits = (found: ReadonlyMap<string, number>) => Object.fromEntries([...found].map(([channel, credit]) => [channel, Math.round(credit * 1e9) / 1e9]));
+const credits = (found: ReadonlyMap<string, number>) =>
+  Object.fromEntries([...found].map(([channel, credit]) => [channel, Math.round(credit * 1e9) / 1e9]));
 
-const markov = (paths: readonly AttributionPath[], order: 1 | 2) => creditsOf(order === 1 ? "markov_1" : "markov_2", paths);
+const markov = (paths: readonly AttributionPath[], order: 1 | 2) =>
+  creditsOf(order === 1 ? "markov_1" : "markov_2", paths);
 
 function removalEffects(paths: readonly AttributionPath[], order: 1 | 2): Map<string, number> {
   const channels = channelsOf(paths);
@@ -22,7 +29,10 @@ function removalEffects(paths: readonly AttributionPath[], order: 1 | 2): Map<st
 
 const total = (found: ReadonlyMap<string, number>) => [...found.values()].reduce((sum, credit) => sum + credit, 0);
 
-const shop: AttributionPath[] = reference.shop.paths.flatMap(({ path: text, conversions, nulls }) => [path(text, conversions), path(text, nulls, false)]);
+const shop: AttributionPath[] = reference.shop.paths.flatMap(({ path: text, conversions, nulls }) => [
+  path(text, conversions),
+  path(text, nulls, false),
+]);
 const published: AttributionPath[] = reference.published.paths.flatMap(({ path: text, conversions, nulls }) => [
   ...(conversions > 0 ? [path(text, conversions)] : []),
   ...(nulls > 0 ? [path(text, nulls, false)] : []),
@@ -63,11 +73,14 @@ describe("Markov removal effect", () => {
   ] as const)("of the set %s is R's, order %#", (_, paths, order, { removal, credit, simulated }) => {
     const effects = removalEffects(paths, order);
     const found = markov(paths, order);
-    for (const [channel, expected] of Object.entries(removal)) expect(effects.get(channel), channel).toBeCloseTo(expected, 10);
-    for (const [channel, expected] of Object.entries(credit)) expect(found.get(channel), channel).toBeCloseTo(expected, 8);
+    for (const [channel, expected] of Object.entries(removal))
+      expect(effects.get(channel), channel).toBeCloseTo(expected, 10);
+    for (const [channel, expected] of Object.entries(credit))
+      expect(found.get(channel), channel).toBeCloseTo(expected, 8);
     // ChannelAttribution walks the chain at random: within one percent of the conversions.
     const tolerance = conversionsOf(paths) / 100;
-    for (const [channel, expected] of Object.entries(simulated)) expect(Math.abs((found.get(channel) ?? 0) - expected), channel).toBeLessThan(tolerance);
+    for (const [channel, expected] of Object.entries(simulated))
+      expect(Math.abs((found.get(channel) ?? 0) - expected), channel).toBeLessThan(tolerance);
     expect(total(found)).toBeCloseTo(conversionsOf(paths), 8);
   });
 
@@ -86,9 +99,15 @@ describe("Markov removal effect", () => {
 function shapleyByOrders(paths: readonly AttributionPath[]): Record<string, number> {
   const channels = channelsOf(paths);
   const worth = (set: ReadonlySet<string>) =>
-    paths.reduce((sum, { channels: own, converted, count }) => sum + (converted && own.every((channel) => set.has(channel)) ? count : 0), 0);
+    paths.reduce(
+      (sum, { channels: own, converted, count }) =>
+        sum + (converted && own.every((channel) => set.has(channel)) ? count : 0),
+      0,
+    );
   const orders = (rest: readonly string[]): string[][] =>
-    rest.length === 0 ? [[]] : rest.flatMap((next) => orders(rest.filter((channel) => channel !== next)).map((order) => [next, ...order]));
+    rest.length === 0
+      ? [[]]
+      : rest.flatMap((next) => orders(rest.filter((channel) => channel !== next)).map((order) => [next, ...order]));
   const all = orders(channels);
   const found: Record<string, number> = Object.fromEntries(channels.map((channel) => [channel, 0]));
   for (const order of all) {
@@ -105,7 +124,8 @@ function shapleyByOrders(paths: readonly AttributionPath[]): Record<string, numb
 describe("Shapley", () => {
   it("is what all orders of the channels say", () => {
     const found = creditsOf("shapley", shop);
-    for (const [channel, expected] of Object.entries(shapleyByOrders(shop))) expect(found.get(channel) ?? 0, channel).toBeCloseTo(expected, 8);
+    for (const [channel, expected] of Object.entries(shapleyByOrders(shop)))
+      expect(found.get(channel) ?? 0, channel).toBeCloseTo(expected, 8);
   });
 
   it("treats channels alike that stand alike, and gives nothing to one without a converting path", () => {
@@ -121,9 +141,12 @@ describe("all models", () => {
     expect(total(creditsOf(model, withLargest(shop, 3)))).toBeCloseTo(conversionsOf(shop), 8);
   });
 
-  it.each(MODELS.filter((model) => !model.startsWith("markov")))("%s: a channel in no converting path gets nothing", (model) => {
-    expect(creditsOf(model, [path("A>B", 5), path("A>C>B", 7, false)]).get("C") ?? 0).toBe(0);
-  });
+  it.each(MODELS.filter((model) => !model.startsWith("markov")))(
+    "%s: a channel in no converting path gets nothing",
+    (model) => {
+      expect(creditsOf(model, [path("A>B", 5), path("A>C>B", 7, false)]).get("C") ?? 0).toBe(0);
+    },
+  );
 
   it("have ranges that hold the credit, narrow with more paths and come again with the seed", () => {
     const some = attribute(shop, 7);

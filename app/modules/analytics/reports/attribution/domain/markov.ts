@@ -127,7 +127,9 @@ export function markovModel(paths: readonly AttributionPath[], channels: readonl
   const removalEffects = (counts: Float64Array): Float64Array => {
     const counted = countWalks(chain, counts);
     const all = conversionProbability(counted, null);
-    return Float64Array.from(channels, (channel) => (all === 0 ? 0 : 1 - conversionProbability(counted, channel) / all));
+    return Float64Array.from(channels, (channel) =>
+      all === 0 ? 0 : 1 - conversionProbability(counted, channel) / all,
+    );
   };
   const credits = (counts: Float64Array): Float64Array => {
     const effects = removalEffects(counts);

@@ -4,7 +4,18 @@ import * as positions from "./positions.ts";
 import { resampledCounts, seededRandom } from "./resample.ts";
 
 /** The models, in the order of the page. */
-export const MODELS = ["first", "last", "last_non_direct", "linear", "time_decay", "u_shaped", "w_shaped", "markov_1", "markov_2", "shapley"] as const;
+export const MODELS = [
+  "first",
+  "last",
+  "last_non_direct",
+  "linear",
+  "time_decay",
+  "u_shaped",
+  "w_shaped",
+  "markov_1",
+  "markov_2",
+  "shapley",
+] as const;
 export type Model = (typeof MODELS)[number];
 
 const SHARES: Readonly<Record<Exclude<Model, "markov_1" | "markov_2">, positions.Shares>> = {
@@ -25,7 +36,8 @@ interface Prepared {
 }
 
 function prepare(model: Model, paths: readonly AttributionPath[], channels: readonly string[]): Prepared {
-  if (model !== "markov_1" && model !== "markov_2") return { credits: positions.creditsBy(SHARES[model], paths, channels), ranged: true };
+  if (model !== "markov_1" && model !== "markov_2")
+    return { credits: positions.creditsBy(SHARES[model], paths, channels), ranged: true };
   const { states, credits } = markovModel(paths, channels, model === "markov_1" ? 1 : 2);
   return { credits, ranged: states <= MAX_RANGED_STATES };
 }
@@ -82,7 +94,10 @@ export function attribute(paths: readonly AttributionPath[], seed: number): Map<
       const { credits, ranged } = prepare(model, paths, channels);
       const own = credits(countsOf(paths));
       const drawn = ranged ? resamples.map(credits) : [];
-      return [model, new Map(channels.map((channel, at) => [channel, { credit: own[at] ?? 0, range: rangeOf(drawn, at) }]))];
+      return [
+        model,
+        new Map(channels.map((channel, at) => [channel, { credit: own[at] ?? 0, range: rangeOf(drawn, at) }])),
+      ];
     }),
   );
 }

@@ -13,9 +13,11 @@ export interface AttributionPath {
   count: number;
 }
 
-export const channelsOf = (paths: readonly AttributionPath[]): string[] => [...new Set(paths.flatMap(({ channels }) => channels))].sort();
+export const channelsOf = (paths: readonly AttributionPath[]): string[] =>
+  [...new Set(paths.flatMap(({ channels }) => channels))].sort();
 
-export const conversionsOf = (paths: readonly AttributionPath[]): number => paths.reduce((sum, { converted, count }) => sum + (converted ? count : 0), 0);
+export const conversionsOf = (paths: readonly AttributionPath[]): number =>
+  paths.reduce((sum, { converted, count }) => sum + (converted ? count : 0), 0);
 
 /** What channels beyond the largest are counted as together. */
 export const OTHER_CHANNELS = "Other channels";
@@ -23,9 +25,13 @@ export const OTHER_CHANNELS = "Other channels";
 /** The paths with only so many channels told apart: those with the most visits; the others become one. */
 export function withLargest(paths: readonly AttributionPath[], most: number): AttributionPath[] {
   const visits = new Map<string, number>();
-  for (const { channels, count } of paths) for (const channel of channels) visits.set(channel, (visits.get(channel) ?? 0) + count);
+  for (const { channels, count } of paths)
+    for (const channel of channels) visits.set(channel, (visits.get(channel) ?? 0) + count);
   if (visits.size <= most) return [...paths];
   const order = [...visits].sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
   const kept = new Set(order.slice(0, most - 1).map(([channel]) => channel));
-  return paths.map((path) => ({ ...path, channels: path.channels.map((channel) => (kept.has(channel) ? channel : OTHER_CHANNELS)) }));
+  return paths.map((path) => ({
+    ...path,
+    channels: path.channels.map((channel) => (kept.has(channel) ? channel : OTHER_CHANNELS)),
+  }));
 }

@@ -59,16 +59,25 @@ export const shapley: Shares = ({ channels }) => {
 };
 
 /** What each converted path gives each channel, worked out once for any counts of the paths. `channels`: all there are. */
-export function creditsBy(shares: Shares, paths: readonly AttributionPath[], channels: readonly string[]): (counts: Float64Array) => Float64Array {
+export function creditsBy(
+  shares: Shares,
+  paths: readonly AttributionPath[],
+  channels: readonly string[],
+): (counts: Float64Array) => Float64Array {
   const place = new Map(channels.map((channel, at) => [channel, at]));
   const parts = paths.flatMap((path, at) => {
     if (!path.converted) return [];
     const own = shares(path);
-    return path.channels.map((channel, visit) => ({ path: at, channel: place.get(channel) ?? 0, share: own[visit] ?? 0 }));
+    return path.channels.map((channel, visit) => ({
+      path: at,
+      channel: place.get(channel) ?? 0,
+      share: own[visit] ?? 0,
+    }));
   });
   return (counts) => {
     const credits = new Float64Array(channels.length);
-    for (const { path, channel, share } of parts) credits[channel] = (credits[channel] ?? 0) + share * (counts[path] ?? 0);
+    for (const { path, channel, share } of parts)
+      credits[channel] = (credits[channel] ?? 0) + share * (counts[path] ?? 0);
     return credits;
   };
 }

@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ATTRIBUTION_HEADING, attributionCells, readAttribution } from "../page.server.ts";
 import { csvResponse } from "../../query/csv-response.server.ts";
 import { openReport } from "../../query/open-report.server.ts";
+import { ATTRIBUTION_HEADING, attributionCells, readAttribution } from "../page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const report = await openReport(args, "analytics_advanced");
   const cells = attributionCells(await readAttribution(report, args.request));
-  return csvResponse({ what: "attribution", host: report.site.hosts[0], at: args.context.now() }, ATTRIBUTION_HEADING, cells);
+  return csvResponse(
+    { what: "attribution", host: report.site.hosts[0], at: args.context.now() },
+    ATTRIBUTION_HEADING,
+    cells,
+  );
 }

@@ -1,24 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Split } from "lucide-react";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { attributionPage, LOOKBACK_DAYS, readAttribution } from "../page.server.ts";
+import { Breakable } from "#app/ui/text/breakable.tsx";
 import { headWithCoverage } from "../../query/coverage.server.ts";
 import { openReport } from "../../query/open-report.server.ts";
-import { CreditBar } from "../ui/credit-bar.tsx";
 import { changed, ReportHead } from "../../query/ui/report-head.tsx";
+import { attributionPage, LOOKBACK_DAYS, readAttribution } from "../page.server.ts";
+import { CreditBar } from "../ui/credit-bar.tsx";
 
 export const handle = { crumb: () => "Attribution" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const report = await openReport(args, "analytics_advanced");
   const page = attributionPage(await readAttribution(report, args.request));
-  const head = await headWithCoverage(report, { single: true, compared: false, lookbackDays: page.choice.lookbackDays });
+  const head = await headWithCoverage(report, {
+    single: true,
+    compared: false,
+    lookbackDays: page.choice.lookbackDays,
+  });
   return { base: `/analytics/sites/${report.site.id}`, head, lookbacks: [...LOOKBACK_DAYS], ...page };
 }
 
@@ -46,14 +50,16 @@ export default function Attribution() {
       <ReportHead head={head} csv={`${base}/attribution.csv`} />
       <Choice />
       <p className="mb-4 max-w-[80ch] rounded-s border border-line bg-sunken px-3.5 py-2.5 text-[13px] text-ink-2">
-        <strong className="text-ink">Not causal.</strong> Every model only shares out conversions that happened; none can say what would have happened without a
-        channel. Visitors are known without cookies, so only within one day: visits of different days are joined for people whom your server names by an id (now{" "}
-        {page.stablePercent} % of the visits). {page.oneIn > 1 ? `One visitor in ${page.oneIn} was read; the figures are those of this sample.` : ""}
+        <strong className="text-ink">Not causal.</strong> Every model only shares out conversions that happened; none
+        can say what would have happened without a channel. Visitors are known without cookies, so only within one day:
+        visits of different days are joined for people whom your server names by an id (now {page.stablePercent} % of
+        the visits).{" "}
+        {page.oneIn > 1 ? `One visitor in ${page.oneIn} was read; the figures are those of this sample.` : ""}
       </p>
       {rows === null ? (
         <EmptyState icon={<Split size={22} aria-hidden="true" />} title="Too few conversions to attribute">
-          There are {page.conversions} converted visits in these days. Below {page.minConversions} the ranges of all channels would cover each other, so that
-          nothing is shown. Choose more days or another goal.
+          There are {page.conversions} converted visits in these days. Below {page.minConversions} the ranges of all
+          channels would cover each other, so that nothing is shown. Choose more days or another goal.
         </EmptyState>
       ) : (
         <>

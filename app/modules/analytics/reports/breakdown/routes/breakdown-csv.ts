@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { csvLine } from "#app/shared/csv/csv.ts";
-import { csvBatches, csvHeading, readTableQuery } from "../page.server.ts";
 import { DIMENSIONS } from "../../../domain/dimensions.ts";
 import { dayText } from "../../../domain/site-clock.ts";
 import { parseReportQuery } from "../../overview/page.server.ts";
 import { openReportContext } from "../../query/report-context.server.ts";
+import { csvBatches, csvHeading, readTableQuery } from "../page.server.ts";
 
 /** Every value of a dimension as CSV, with the days, filters, search and order of its page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

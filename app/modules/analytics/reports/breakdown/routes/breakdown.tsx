@@ -2,20 +2,20 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ArrowLeft, Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { readTable } from "../page.server.ts";
-import { DIMENSION_LABELS } from "../../query/domain/dimension-labels.ts";
+import { Breakable } from "#app/ui/text/breakable.tsx";
 import { DIMENSIONS } from "../../../domain/dimensions.ts";
-import { FILTER_DIMENSIONS, filterDraft } from "../../query/filter-draft.server.ts";
 import { parseReportQuery, toFilterBar } from "../../overview/page.server.ts";
+import { DIMENSION_LABELS } from "../../query/domain/dimension-labels.ts";
+import { FILTER_DIMENSIONS, filterDraft } from "../../query/filter-draft.server.ts";
 import { openReportContext } from "../../query/report-context.server.ts";
 import { MoneyCell } from "../../query/ui/metric-cells.tsx";
 import { FilterForm, PreservedFields, ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
+import { readTable } from "../page.server.ts";
 
 export const handle = { crumb: (data: unknown) => (data as { title?: string } | undefined)?.title ?? "Breakdown" };
 
@@ -64,7 +64,10 @@ function Sort({
       <Link
         to={table.sortHrefs[by] ?? ""}
         preventScrollReset
-        className={cx("inline-flex items-center gap-1 whitespace-nowrap hover:underline pointer-coarse:min-h-11", on && "text-ink")}
+        className={cx(
+          "inline-flex items-center gap-1 whitespace-nowrap hover:underline pointer-coarse:min-h-11",
+          on && "text-ink",
+        )}
       >
         {children}
         {on ? <span aria-hidden="true">{table.descending ? "↓" : "↑"}</span> : null}
@@ -79,7 +82,12 @@ export default function BreakdownPage() {
   return (
     <div>
       <ReportFilterBar bar={bar} dimensions={dimensions}>
-        <a href={`${csvPath}${search}`} download data-feature="analytics.breakdown.export" className={cx(CHIP, CHIP_OFF)}>
+        <a
+          href={`${csvPath}${search}`}
+          download
+          data-feature="analytics.breakdown.export"
+          className={cx(CHIP, CHIP_OFF)}
+        >
           <Download size={14} aria-hidden="true" />
           CSV
         </a>
@@ -87,7 +95,10 @@ export default function BreakdownPage() {
       {draft ? <FilterForm bar={bar} draft={draft} /> : null}
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="break-words font-bold text-lg tracking-tight">{title}</h2>
-        <Link to={backHref + withoutList(search)} className="inline-flex items-center gap-1 text-[13px] text-brand hover:underline">
+        <Link
+          to={backHref + withoutList(search)}
+          className="inline-flex items-center gap-1 text-[13px] text-brand hover:underline"
+        >
           <ArrowLeft size={14} aria-hidden="true" />
           {table.property === null ? "Overview" : "All properties"}
         </Link>
@@ -117,7 +128,11 @@ export default function BreakdownPage() {
         <Rows table={table} one={one} isCompared={bar.against !== null} />
       )}
       {table.coverage ? <p className="mt-2 text-[13px] text-ink-3">{table.coverage}</p> : null}
-      {table.cut ? <p className="mt-2 text-[13px] text-ink-3">The first 1,000 values were searched; a filter looks through all of them.</p> : null}
+      {table.cut ? (
+        <p className="mt-2 text-[13px] text-ink-3">
+          The first 1,000 values were searched; a filter looks through all of them.
+        </p>
+      ) : null}
       <nav aria-label="Pages of this list" className="mt-3 flex items-center justify-end gap-2">
         <span className="text-[13px] text-ink-3 tabular-nums">{table.to > 0 ? `${table.from}–${table.to}` : ""}</span>
         {table.previousHref ? (
@@ -205,12 +220,14 @@ function Rows({ table, one, isCompared }: { table: Loaded["table"]; one: string;
                 {row.change?.text ?? "–"}
               </Td>
             ) : null}
-            {(table.countsEvents ? [row.visitors] : [row.visits, row.views, row.bounce, row.duration]).map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-              <Td key={index} numeric wide>
-                {text}
-              </Td>
-            ))}
+            {(table.countsEvents ? [row.visitors] : [row.visits, row.views, row.bounce, row.duration]).map(
+              (text, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                <Td key={index} numeric wide>
+                  {text}
+                </Td>
+              ),
+            )}
             {table.hasGoals ? (
               <Td numeric wide>
                 {row.conversions}

@@ -7,7 +7,17 @@
 export const CHANNEL_TABLES_VERSION = 2;
 
 /** What a host is to its visitors; "site" takes hosts out of a wider entry. */
-export type HostKind = "search" | "ai" | "social" | "video" | "shopping" | "email" | "audio" | "display" | "affiliate" | "site";
+export type HostKind =
+  | "search"
+  | "ai"
+  | "social"
+  | "video"
+  | "shopping"
+  | "email"
+  | "audio"
+  | "display"
+  | "affiliate"
+  | "site";
 
 /** Where Google runs its search (google.com/supported_domains), without "google.". */
 const GOOGLE_ENDS = `com ad ae al am as at az ba be bf bg bi bj bs bt by ca cat cd cf cg ch ci cl cm cn cv cz de dj dk dm dz ee es fi fm fr ga ge gg gl
@@ -79,13 +89,15 @@ export type SourceKind = HostKind | "sms" | "push" | "offline";
 
 /** What a source is by its name alone (utm_source): names that people write for hosts of the tables above, and for tools. */
 export const SOURCES: Readonly<Record<SourceKind, string>> = {
-  search: "google bing yahoo duckduckgo ecosia yandex baidu qwant startpage brave naver seznam kagi gmb gbp google-business google-my-business",
+  search:
+    "google bing yahoo duckduckgo ecosia yandex baidu qwant startpage brave naver seznam kagi gmb gbp google-business google-my-business",
   ai: "chatgpt openai perplexity gemini copilot claude grok deepseek mistral le-chat meta-ai",
   social:
     "facebook fb ig instagram twitter x linkedin reddit pinterest tiktok threads bluesky mastodon vk weibo wechat snapchat tumblr quora whatsapp telegram discord hackernews hn meta snap xing",
   video: "youtube yt vimeo twitch dailymotion",
   shopping: "google-shopping googleshopping amazon ebay etsy idealo pricerunner hinnavaatlus",
-  email: "newsletter email e-mail mailchimp klaviyo sendgrid brevo sendinblue mailerlite convertkit campaign-monitor mailing activecampaign listmonk",
+  email:
+    "newsletter email e-mail mailchimp klaviyo sendgrid brevo sendinblue mailerlite convertkit campaign-monitor mailing activecampaign listmonk",
   audio: "podcast spotify",
   display: "dv360 doubleclick gdn taboola outbrain criteo adroll",
   affiliate: "affiliate affiliates awin cj impact rakuten shareasale tradedoubler partnerize",
@@ -107,16 +119,20 @@ export const MEDIUMS = {
   paid: "cpc ppc paid ads ad cpa cpl cpp cpi paid-traffic paid-media retargeting remarketing sponsored paid-ads promoted boosted",
   organic: "organic unpaid natural",
   "Paid Search": "paid-search paidsearch search-ads search-paid sem sea search-cpc cpc-search adwords google-ads",
-  "Paid Social": "paid-social paidsocial social-paid socialpaid social-ads social-ad social-cpc cpc-social smm-paid paid-facebook facebook-ads boosted-post",
+  "Paid Social":
+    "paid-social paidsocial social-paid socialpaid social-ads social-ad social-cpc cpc-social smm-paid paid-facebook facebook-ads boosted-post",
   "Paid Video": "paid-video paidvideo video-paid video-ads video-ad cpv trueview instream preroll pre-roll",
   "Paid Shopping": "paid-shopping shopping-ads shopping-paid pla plas product-listing-ads cpc-shopping",
-  Display: "display banner banners cpm gdn interstitial expandable programmatic native native-ads nativeads rich-media dsp display-ads",
+  Display:
+    "display banner banners cpm gdn interstitial expandable programmatic native native-ads nativeads rich-media dsp display-ads",
   "Organic Search": "organic-search search seo",
-  "Organic Social": "social social-network social-media socialmedia social-organic organic-social sm smm story stories bio post social-post messenger whatsapp",
+  "Organic Social":
+    "social social-network social-media socialmedia social-organic organic-social sm smm story stories bio post social-post messenger whatsapp",
   "Organic Video": "video organic-video video-organic",
   "Organic Shopping": "shopping organic-shopping free-listing free-listings marketplace price-comparison",
   "AI Assistants": "ai ai-assistant ai-chat aichat llm chatbot ai-search",
-  Email: "email e-mail mail newsletter newsletters mailing e-mailing emailing edm transactional-email email-marketing drip",
+  Email:
+    "email e-mail mail newsletter newsletters mailing e-mailing emailing edm transactional-email email-marketing drip",
   SMS: "sms mms text text-message rcs",
   Push: "push web-push webpush mobile-push app-push push-notification push-notifications browser-push notification notifications",
   Affiliates: "affiliate affiliates affiliation aff partner partners partnership partner-program influencer",

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { Origin } from "../../../domain/event.ts";
 import { CHANNEL_CASES } from "./channels.cases.ts";
 import { type ChannelRule, channelOf, findRule, type RuleCondition } from "./channels.ts";
-import type { Origin } from "../../../domain/event.ts";
 
-const CLICK_IDS = "gclid gbraid wbraid fbclid msclkid ttclid twclid li_fat_id epik rdt_cid sccid yclid dclid qclid tblci dicbo".split(" ");
+const CLICK_IDS =
+  "gclid gbraid wbraid fbclid msclkid ttclid twclid li_fat_id epik rdt_cid sccid yclid dclid qclid tblci dicbo".split(
+    " ",
+  );
 
 /** The origin behind a case like "google.com?utm_medium=cpc". */
 function originOf(text: string): Origin {
@@ -33,7 +36,9 @@ describe("channels of links and referrers", () => {
   it("are told right for at least 300 different cases", () => {
     expect(new Set(cases.map(([text]) => text)).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(300);
-    const wrong = cases.map(([text, channel]) => ({ text, channel, found: channelOf(originOf(text)) })).filter(({ channel, found }) => channel !== found);
+    const wrong = cases
+      .map(([text, channel]) => ({ text, channel, found: channelOf(originOf(text)) }))
+      .filter(({ channel, found }) => channel !== found);
     expect(wrong).toEqual([]);
   });
 });
@@ -45,7 +50,11 @@ describe("rules of a site", () => {
   it("go before the tables, the first that holds wins", () => {
     const rules = [
       rule("Elsewhere", { field: "source", operator: "is", value: "bing" }),
-      rule("Brand", { field: "medium", operator: "is", value: "CPC" }, { field: "campaign", operator: "contains", value: "brand" }),
+      rule(
+        "Brand",
+        { field: "medium", operator: "is", value: "CPC" },
+        { field: "campaign", operator: "contains", value: "brand" },
+      ),
       rule("All of Google", { field: "source", operator: "is", value: "google" }),
     ];
     expect(channelOf(google, rules)).toBe("Brand");
@@ -79,6 +88,10 @@ describe("rules of a site", () => {
 
   it("no pattern takes long", () => {
     const campaign = "a".repeat(50_000);
-    expect(findRule({ ...google, campaign }, [rule("Mine", { field: "campaign", operator: "matches", value: `${"*a".repeat(100)}*b` })])).toBeNull();
+    expect(
+      findRule({ ...google, campaign }, [
+        rule("Mine", { field: "campaign", operator: "matches", value: `${"*a".repeat(100)}*b` }),
+      ]),
+    ).toBeNull();
   });
 });

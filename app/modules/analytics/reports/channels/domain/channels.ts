@@ -1,5 +1,14 @@
-import { AD_SOURCES, CLICK_IDS, HOSTS, type HostKind, MEDIUMS, SHARED_CLICK_IDS, SOURCES, type SourceKind } from "./channel-tables.ts";
 import type { Origin } from "../../../domain/event.ts";
+import {
+  AD_SOURCES,
+  CLICK_IDS,
+  HOSTS,
+  type HostKind,
+  MEDIUMS,
+  SHARED_CLICK_IDS,
+  SOURCES,
+  type SourceKind,
+} from "./channel-tables.ts";
 
 /** Channels that the tables know, in the order in which lists offer them. Rules of a site may name others. */
 export const CHANNELS = [
@@ -50,7 +59,11 @@ export interface ChannelRule {
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 const mapOf = <V extends string>(table: Readonly<Partial<Record<V, string>>>): Map<string, V> =>
-  new Map(Object.entries<string>(table as Record<V, string>).flatMap(([kind, list]) => words(list).map((word): [string, V] => [word, kind as V])));
+  new Map(
+    Object.entries<string>(table as Record<V, string>).flatMap(([kind, list]) =>
+      words(list).map((word): [string, V] => [word, kind as V]),
+    ),
+  );
 
 const HOST_KINDS = mapOf(HOSTS);
 const SOURCE_KINDS = mapOf(SOURCES);
@@ -65,7 +78,16 @@ const folded = (text: string): string =>
     .replace(/[\s_+]+/g, "-");
 
 /** What tools write where nothing is known. */
-const UNKNOWN: ReadonlySet<string> = new Set(["(none)", "none", "(direct)", "direct", "(not-set)", "not-set", "null", "undefined"]);
+const UNKNOWN: ReadonlySet<string> = new Set([
+  "(none)",
+  "none",
+  "(direct)",
+  "direct",
+  "(not-set)",
+  "not-set",
+  "null",
+  "undefined",
+]);
 
 const known = (text: string): string => {
   const fold = folded(text);
@@ -84,7 +106,8 @@ function hostKind(host: string): HostKind | undefined {
   return undefined;
 }
 
-const namedKind = (source: string): SourceKind | undefined => SOURCE_KINDS.get(source) ?? (source.includes(".") ? hostKind(source) : undefined);
+const namedKind = (source: string): SourceKind | undefined =>
+  SOURCE_KINDS.get(source) ?? (source.includes(".") ? hostKind(source) : undefined);
 
 /** "google-ads", "fb-ad", "bing-cpc"; "paid-facebook"; "fbads". */
 const AD_NAMES = [/^(.+)-(?:ads?|advert(?:s|ising)?|paid|cpc|ppc)$/, /^(?:ads?|paid|cpc|ppc)-(.+)$/, /^(.{2,}?)ads?$/];
@@ -129,7 +152,8 @@ const PAID: Partial<Record<SourceKind, Channel>> = {
 };
 
 /** Mediums that say more than that a click was bought. */
-const isPaidKind = (meaning: string | undefined): meaning is Channel => meaning !== undefined && (meaning.startsWith("Paid ") || meaning === "Display");
+const isPaidKind = (meaning: string | undefined): meaning is Channel =>
+  meaning !== undefined && (meaning.startsWith("Paid ") || meaning === "Display");
 
 /** The channel of an origin by the tables: a network's own mark of an advertisement, then the medium, then the source, then the referring host. */
 function byTables(origin: Origin): Channel {
@@ -153,7 +177,8 @@ function byTables(origin: Origin): Channel {
 
 /** Google and Microsoft mark clicks on films and in shops like those on search results. */
 function paidBy(network: "search" | "social" | "display", kind: SourceKind | undefined): Channel {
-  if (network === "search" && (kind === "video" || kind === "shopping" || kind === "display")) return PAID[kind] ?? "Paid Search";
+  if (network === "search" && (kind === "video" || kind === "shopping" || kind === "display"))
+    return PAID[kind] ?? "Paid Search";
   return PAID[network] ?? "Paid Other";
 }
 
@@ -190,12 +215,16 @@ function holds(origin: Origin, { field, operator, value }: RuleCondition): boole
   if (operator === "is") return text === wanted;
   if (operator === "contains") return text.includes(wanted);
   if (operator === "matches") return matchesStars(text, wanted);
-  return field === "referrer" ? text === wanted || text.endsWith(`.${wanted.replace(/^\./, "")}`) : text.endsWith(wanted);
+  return field === "referrer"
+    ? text === wanted || text.endsWith(`.${wanted.replace(/^\./, "")}`)
+    : text.endsWith(wanted);
 }
 
 /** The place in the list of the first rule whose conditions all hold; null when the tables decide. */
 export function findRule(origin: Origin, rules: readonly ChannelRule[]): number | null {
-  const at = rules.findIndex(({ conditions }) => conditions.length > 0 && conditions.every((condition) => holds(origin, condition)));
+  const at = rules.findIndex(
+    ({ conditions }) => conditions.length > 0 && conditions.every((condition) => holds(origin, condition)),
+  );
   return at < 0 ? null : at;
 }
 

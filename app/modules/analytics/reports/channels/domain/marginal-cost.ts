@@ -33,9 +33,19 @@ export function marginalCost(all: readonly SpendWeek[]): MarginalCost {
   const [cost, conversions] = [meanOf(({ costCents }) => costCents), meanOf((week) => week.conversions)];
   const spread = weeks.reduce((sum, { costCents }) => sum + (costCents - cost) ** 2, 0);
   if (spread === 0) return { state: "never_changed", weeks: count };
-  const slope = weeks.reduce((sum, week) => sum + (week.costCents - cost) * (week.conversions - conversions), 0) / spread;
-  const missed = weeks.reduce((sum, week) => sum + (week.conversions - conversions - slope * (week.costCents - cost)) ** 2, 0);
+  const slope =
+    weeks.reduce((sum, week) => sum + (week.costCents - cost) * (week.conversions - conversions), 0) / spread;
+  const missed = weeks.reduce(
+    (sum, week) => sum + (week.conversions - conversions - slope * (week.costCents - cost)) ** 2,
+    0,
+  );
   const reach = studentQuantile(Z_90, count - 2) * Math.sqrt(missed / (count - 2) / spread);
   if (slope <= 0) return { state: "no_rise", weeks: count };
-  return { state: "known", weeks: count, cents: 1 / slope, lowCents: 1 / (slope + reach), highCents: slope > reach ? 1 / (slope - reach) : null };
+  return {
+    state: "known",
+    weeks: count,
+    cents: 1 / slope,
+    lowCents: 1 / (slope + reach),
+    highCents: slope > reach ? 1 / (slope - reach) : null,
+  };
 }

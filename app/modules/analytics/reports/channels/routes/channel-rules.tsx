@@ -4,16 +4,16 @@ import { principalOf } from "#app/platform/access/access.server.ts";
 import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { ruleDraft, ruleRows, testRules } from "../rules-page.server.ts";
-import { changeRules, readChannelSettings } from "../service.server.ts";
-import { MAX_RULES, rulesPageSchema } from "../schema.ts";
-import { CHANNELS } from "../domain/channels.ts";
+import { Breakable } from "#app/ui/text/breakable.tsx";
 import { openSite } from "../../../sites/open-site.server.ts";
+import { CHANNELS } from "../domain/channels.ts";
+import { ruleDraft, ruleRows, testRules } from "../rules-page.server.ts";
+import { MAX_RULES, rulesPageSchema } from "../schema.ts";
+import { changeRules, readChannelSettings } from "../service.server.ts";
 import { RuleForm } from "../ui/rule-form.tsx";
 
 export const handle = { crumb: () => "Rules for channels" };
@@ -43,7 +43,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await parseForm(request, rulesPageSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
   const done = await changeRules(context, principalOf(session), site, form.value.value);
-  return done.ok ? redirectWithToast(new URL(request.url).pathname, "Rules applied to all of history") : rejectedForm(done.error, form.value.values);
+  return done.ok
+    ? redirectWithToast(new URL(request.url).pathname, "Rules applied to all of history")
+    : rejectedForm(done.error, form.value.values);
 }
 
 export default function ChannelRules() {
@@ -53,8 +55,8 @@ export default function ChannelRules() {
   return (
     <>
       <p className="mb-4 max-w-[80ch] text-[13px] text-ink-2">
-        The first rule whose conditions all hold names the channel of a visit; where none holds, the built-in tables of hosts and UTM words do. A change is
-        applied to what was measured already, as far back as single visits are kept.{" "}
+        The first rule whose conditions all hold names the channel of a visit; where none holds, the built-in tables of
+        hosts and UTM words do. A change is applied to what was measured already, as far back as single visits are kept.{" "}
         <Link to={`${base}/channels`} className="font-medium text-brand hover:underline">
           Back to the channels
         </Link>
@@ -62,7 +64,9 @@ export default function ChannelRules() {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)] lg:items-start">
         <div className="grid gap-4">
           {rules.length === 0 ? (
-            <Card className="p-6 text-center text-ink-2 text-sm">No rules yet: the built-in tables decide for every visit.</Card>
+            <Card className="p-6 text-center text-ink-2 text-sm">
+              No rules yet: the built-in tables decide for every visit.
+            </Card>
           ) : (
             <Table label="Rules for channels">
               <thead>
@@ -95,14 +99,26 @@ export default function ChannelRules() {
                           </Button>
                         ) : null}
                         {at < rules.length - 1 ? (
-                          <Button type="submit" size="s" name="intent" value="down" aria-label={`Move rule ${at + 1} down`}>
+                          <Button
+                            type="submit"
+                            size="s"
+                            name="intent"
+                            value="down"
+                            aria-label={`Move rule ${at + 1} down`}
+                          >
                             Down
                           </Button>
                         ) : null}
                         <LinkButton to={`?edit=${at}#rule`} size="s" aria-label={`Edit rule ${at + 1}`}>
                           Edit
                         </LinkButton>
-                        <Button type="submit" size="s" name="intent" value="remove" aria-label={`Remove rule ${at + 1}`}>
+                        <Button
+                          type="submit"
+                          size="s"
+                          name="intent"
+                          value="remove"
+                          aria-label={`Remove rule ${at + 1}`}
+                        >
                           Remove
                         </Button>
                       </Form>
@@ -122,7 +138,13 @@ export default function ChannelRules() {
                 placeholder="https://example.com/?utm_source=newsletter"
                 defaultValue={test.url}
               />
-              <Field label="Referring page" name="referrer" maxLength={2_000} placeholder="https://www.google.com/" defaultValue={test.referrer} />
+              <Field
+                label="Referring page"
+                name="referrer"
+                maxLength={2_000}
+                placeholder="https://www.google.com/"
+                defaultValue={test.referrer}
+              />
               <div>
                 <Button type="submit">Which channel?</Button>
               </div>
@@ -136,7 +158,14 @@ export default function ChannelRules() {
         </div>
         {draft || rules.length < maxRules ? (
           // A rule that was saved leaves an empty form.
-          <RuleForm key={`${version}-${draft?.at}`} reply={reply} draft={draft} version={version} channels={channels} busy={busy} />
+          <RuleForm
+            key={`${version}-${draft?.at}`}
+            reply={reply}
+            draft={draft}
+            version={version}
+            channels={channels}
+            busy={busy}
+          />
         ) : (
           <Card className="p-5 text-sm">There are {maxRules} rules: remove one before you add another.</Card>
         )}

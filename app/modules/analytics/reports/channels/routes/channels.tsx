@@ -5,20 +5,20 @@ import { principalOf } from "#app/platform/access/access.server.ts";
 import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { channelsPage, readChannels } from "../page.server.ts";
-import { setMonthlyCost } from "../service.server.ts";
-import { costSchema } from "../schema.ts";
+import { Breakable } from "#app/ui/text/breakable.tsx";
+import { openSite } from "../../../sites/open-site.server.ts";
 import { headWithCoverage } from "../../query/coverage.server.ts";
 import { openReport } from "../../query/open-report.server.ts";
-import { openSite } from "../../../sites/open-site.server.ts";
 import { ChangeText, MoneyCell } from "../../query/ui/metric-cells.tsx";
-import { Quadrant } from "../ui/quadrant.tsx";
 import { ReportHead } from "../../query/ui/report-head.tsx";
+import { channelsPage, readChannels } from "../page.server.ts";
+import { costSchema } from "../schema.ts";
+import { setMonthlyCost } from "../service.server.ts";
+import { Quadrant } from "../ui/quadrant.tsx";
 import { SpendTable } from "../ui/spend-table.tsx";
 
 export const handle = { crumb: () => "Channels" };
@@ -41,14 +41,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function Channels() {
   const { base, head, rows, quadrant, hasGoals, hasCosts, ruleCount, spend, currency } = useLoaderData<typeof loader>();
-  const rules = <LinkButton to={`${base}/channels/rules`}>{ruleCount === 0 ? "Rules" : `Rules (${ruleCount})`}</LinkButton>;
+  const rules = (
+    <LinkButton to={`${base}/channels/rules`}>{ruleCount === 0 ? "Rules" : `Rules (${ruleCount})`}</LinkButton>
+  );
   return (
     <>
       <ReportHead head={head}>{rules}</ReportHead>
       {rows.length === 0 ? (
         <EmptyState icon={<Waypoints size={22} aria-hidden="true" />} title="No visits in these days">
-          Channels say by which way people came: search, assistants, social networks, mail, advertisements. Choose other days, or paste the tracker into your
-          pages.
+          Channels say by which way people came: search, assistants, social networks, mail, advertisements. Choose other
+          days, or paste the tracker into your pages.
         </EmptyState>
       ) : (
         <>
@@ -115,7 +117,9 @@ export default function Channels() {
             </tbody>
           </Table>
           {rows.some(({ revenue }) => revenue && revenue.parts.length > 0) ? (
-            <p className="mt-2 text-[13px] text-ink-3">Revenue is in {currency}, each day by the rate entered for it.</p>
+            <p className="mt-2 text-[13px] text-ink-3">
+              Revenue is in {currency}, each day by the rate entered for it.
+            </p>
           ) : null}
           <h2 className="mt-6 mb-3 font-bold text-lg">Opportunities</h2>
           {quadrant ? (
@@ -145,7 +149,8 @@ export default function Channels() {
             </tbody>
           </Table>
           <p className="mt-2 mb-6 text-[13px] text-ink-3">
-            Sizes by the two-proportion formula of Fleiss, Levin and Paik (4.14): two-sided 5%, power 80%, for a conversion rate better by a fifth.
+            Sizes by the two-proportion formula of Fleiss, Levin and Paik (4.14): two-sided 5%, power 80%, for a
+            conversion rate better by a fifth.
           </p>
           {spend.length > 0 ? <SpendTable rows={spend} /> : null}
           <CostForm />
@@ -165,10 +170,17 @@ function CostForm() {
       <h2 className="mb-1.5 font-bold text-lg">Costs</h2>
       <p className="mb-4 text-[13px] text-ink-2">
         What a channel costs in a month, spread evenly over its days.{" "}
-        {adCosts ? `The daily figures of your campaigns add up to ${adCosts} in these days; they do not say by channel: enter each channel's part.` : ""}
+        {adCosts
+          ? `The daily figures of your campaigns add up to ${adCosts} in these days; they do not say by channel: enter each channel's part.`
+          : ""}
       </p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
-        <SelectField label="Channel" name="channel" defaultValue={reply?.values.channel} errors={reply?.errors.channel ?? undefined}>
+        <SelectField
+          label="Channel"
+          name="channel"
+          defaultValue={reply?.values.channel}
+          errors={reply?.errors.channel ?? undefined}
+        >
           {rows.map(({ channel }) => (
             <option key={channel}>{channel}</option>
           ))}

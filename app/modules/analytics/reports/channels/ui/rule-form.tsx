@@ -4,7 +4,12 @@ import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 
 interface RuleFormProps {
-  reply: { errors: Readonly<Record<string, readonly string[] | null>>; values: Readonly<Record<string, string | undefined>> } | undefined;
+  reply:
+    | {
+        errors: Readonly<Record<string, readonly string[] | null>>;
+        values: Readonly<Record<string, string | undefined>>;
+      }
+    | undefined;
   /** The rule that is changed, and its place; null for a new one. */
   draft: { at: number; values: Readonly<Record<string, string>> } | null;
   version: number;

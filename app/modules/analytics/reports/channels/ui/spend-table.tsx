@@ -1,5 +1,5 @@
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Breakable } from "#app/ui/text/breakable.tsx";
 
 interface SpendTableProps {
   rows: readonly { name: string; weeks: string; average: string; marginal: string; range: string }[];
@@ -43,9 +43,9 @@ export function SpendTable({ rows }: SpendTableProps) {
         </tbody>
       </Table>
       <p className="mt-2 text-[13px] text-ink-3">
-        From the imported figures of the last 26 whole weeks, in US dollars: how conversions of a week rose with its spend. Campaigns do not say by which
-        channel people came. Spend that follows demand (a sale, a season) looks cheaper than it is: this is not causal. Change one budget for four weeks to
-        know.
+        From the imported figures of the last 26 whole weeks, in US dollars: how conversions of a week rose with its
+        spend. Campaigns do not say by which channel people came. Spend that follows demand (a sale, a season) looks
+        cheaper than it is: this is not causal. Change one budget for four weeks to know.
       </p>
     </div>
   );

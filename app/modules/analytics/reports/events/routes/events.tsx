@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { Radio } from "lucide-react";
 import { days } from "#app/shared/time.ts";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { toBotLine, toEventLine } from "../page.server.ts";
-import { openSite } from "../../../sites/open-site.server.ts";
+import { Breakable } from "#app/ui/text/breakable.tsx";
+import { exact } from "#app/ui/text/number.ts";
 import { useLive } from "../../../live/ui/use-live.ts";
+import { openSite } from "../../../sites/open-site.server.ts";
+import { toBotLine, toEventLine } from "../page.server.ts";
 
 export const handle = { crumb: () => "Events" };
 
@@ -20,8 +20,14 @@ const BOTS_SINCE_MS = days(30);
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { object } = await openSite(request, context, params.siteId);
   const nowMs = context.now().getTime();
-  const [events, bots] = await Promise.all([object.recentEvents(SHOWN_EVENTS), object.botGroups(nowMs - BOTS_SINCE_MS)]);
-  return { events: events.map((event) => toEventLine(event, nowMs)), bots: bots.map((group) => toBotLine(group, nowMs)) };
+  const [events, bots] = await Promise.all([
+    object.recentEvents(SHOWN_EVENTS),
+    object.botGroups(nowMs - BOTS_SINCE_MS),
+  ]);
+  return {
+    events: events.map((event) => toEventLine(event, nowMs)),
+    bots: bots.map((group) => toBotLine(group, nowMs)),
+  };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -36,7 +42,9 @@ export default function Events() {
         <h2 id="latest" className="font-bold text-lg tracking-tight">
           Latest events
         </h2>
-        <p className="mt-0.5 mb-3 text-[13px] text-ink-2">The last {SHOWN_EVENTS} as they arrive. This list looks again every five seconds.</p>
+        <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
+          The last {SHOWN_EVENTS} as they arrive. This list looks again every five seconds.
+        </p>
         {events.length > 0 ? (
           <EventTable events={events} />
         ) : (
@@ -53,7 +61,9 @@ export default function Events() {
         <h2 id="bots" className="font-bold text-lg tracking-tight">
           Kept out
         </h2>
-        <p className="mt-0.5 mb-3 text-[13px] text-ink-2">What was taken for a program's in the last 30 days. It is in no figure.</p>
+        <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
+          What was taken for a program's in the last 30 days. It is in no figure.
+        </p>
         {bots.length > 0 ? <BotTable bots={bots} /> : <p className="text-sm text-ink-2">Nothing was kept out.</p>}
       </section>
     </div>
@@ -84,7 +94,9 @@ function EventTable({ events }: Pick<Loaded, "events">) {
               <p className="mt-0.5 text-[13px] text-ink-2 md:hidden">
                 <Breakable text={target ? `${page} to ${target}` : page} />
               </p>
-              {details.length > 0 ? <p className="mt-0.5 break-words text-[13px] text-ink-2">{details.join(", ")}</p> : null}
+              {details.length > 0 ? (
+                <p className="mt-0.5 break-words text-[13px] text-ink-2">{details.join(", ")}</p>
+              ) : null}
             </Td>
             <Td wide className="min-w-[140px]">
               <Breakable text={page} />
@@ -131,8 +143,8 @@ function BotTable({ bots }: Pick<Loaded, "bots">) {
               <ul className="grid gap-1.5">
                 {examples.map(({ userAgent, path, country }) => (
                   <li key={userAgent} className="text-[13px] [overflow-wrap:anywhere]">
-                    <span className="font-mono text-[12px]">{userAgent}</span> <span className="text-ink-3">on {path}</span>{" "}
-                    {country ? <Tag>{country}</Tag> : null}
+                    <span className="font-mono text-[12px]">{userAgent}</span>{" "}
+                    <span className="text-ink-3">on {path}</span> {country ? <Tag>{country}</Tag> : null}
                   </li>
                 ))}
               </ul>

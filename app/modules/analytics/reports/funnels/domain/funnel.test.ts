@@ -13,7 +13,11 @@ const eventsOf = (text: string, steps: string): FunnelEvent[] =>
     });
 
 const walk = (text: string, { steps = "abc", minutes = 60, strict = false } = {}) => {
-  const { depth, beganAt, endedAt } = walkFunnel(eventsOf(text, steps), { stepCount: steps.length, windowMs: minutes * 60_000, strict });
+  const { depth, beganAt, endedAt } = walkFunnel(eventsOf(text, steps), {
+    stepCount: steps.length,
+    windowMs: minutes * 60_000,
+    strict,
+  });
   return [depth, beganAt, endedAt];
 };
 

@@ -7,11 +7,11 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { openSite } from "../../../sites/open-site.server.ts";
+import { funnelPageSchema } from "../../goals/schema.ts";
+import { suggestionsFor } from "../../goals/suggestions.server.ts";
 import { funnelFormValues } from "../form-fields.server.ts";
 import { deleteFunnel, getFunnel, updateFunnel } from "../service.server.ts";
-import { suggestionsFor } from "../../goals/suggestions.server.ts";
-import { funnelPageSchema } from "../../goals/schema.ts";
-import { openSite } from "../../../sites/open-site.server.ts";
 import { FunnelFields } from "../ui/funnel-fields.tsx";
 
 export const handle = { crumb: () => "Change a funnel" };
@@ -20,11 +20,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const open = await openSite(request, context, params.siteId, { feature: "analytics_advanced", write: true });
   const funnel = orThrow(await getFunnel(open.scope, open.site.id, params.funnelId ?? ""));
   const suggestions = await suggestionsFor(open, context.now());
-  return { page: `/analytics/sites/${open.site.id}/funnels/${funnel.id}`, name: funnel.name, values: funnelFormValues(funnel), suggestions };
+  return {
+    page: `/analytics/sites/${open.site.id}/funnels/${funnel.id}`,
+    name: funnel.name,
+    values: funnelFormValues(funnel),
+    suggestions,
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, scope, site } = await openSite(request, context, params.siteId, { feature: "analytics_advanced", write: true });
+  const { session, scope, site } = await openSite(request, context, params.siteId, {
+    feature: "analytics_advanced",
+    write: true,
+  });
   const form = await parseForm(request, funnelPageSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
   const found = await getFunnel(scope, site.id, params.funnelId ?? "");

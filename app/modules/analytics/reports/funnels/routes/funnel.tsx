@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Breakable } from "#app/ui/text/breakable.tsx";
 import { headWithCoverage } from "../../query/coverage.server.ts";
-import { funnelPage, readFunnelPage } from "../page.server.ts";
 import { ChangeText } from "../../query/ui/metric-cells.tsx";
-import { FunnelSteps } from "../ui/funnel-steps.tsx";
 import { ReportHead } from "../../query/ui/report-head.tsx";
+import { funnelPage, readFunnelPage } from "../page.server.ts";
+import { FunnelSteps } from "../ui/funnel-steps.tsx";
 
 export const handle = { crumb: (data: unknown) => (data as { name?: string } | undefined)?.name ?? "Funnel" };
 
@@ -95,9 +95,13 @@ export default function FunnelPage() {
         ) : null}
       </section>
       <p className="mt-4 max-w-[90ch] text-[13px] text-ink-2">
-        A person counts once, with the attempt that came furthest. The first step lies in the chosen days, the last within {page.within} of it.
-        {page.strict ? " Between two steps nothing else may happen; a page that is loaded again does not count as something else." : ""} People without a
-        lasting id are known on one day only{page.isLongerThanADay ? ": for them the window ends with the day, whatever it says" : ""}.
+        A person counts once, with the attempt that came furthest. The first step lies in the chosen days, the last
+        within {page.within} of it.
+        {page.strict
+          ? " Between two steps nothing else may happen; a page that is loaded again does not count as something else."
+          : ""}{" "}
+        People without a lasting id are known on one day only
+        {page.isLongerThanADay ? ": for them the window ends with the day, whatever it says" : ""}.
       </p>
     </>
   );

@@ -3,10 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Filter, Plus } from "lucide-react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
+import { openSite } from "../../../sites/open-site.server.ts";
+import { formatGoalRule, ruleProblem } from "../../query/format-report.server.ts";
 import { windowOf } from "../form-fields.server.ts";
 import { listFunnels } from "../service.server.ts";
-import { openSite } from "../../../sites/open-site.server.ts";
-import { ruleProblem, formatGoalRule } from "../../query/format-report.server.ts";
 
 export const handle = { crumb: () => "Funnels" };
 
@@ -39,8 +39,8 @@ export default function Funnels() {
   if (funnels.length === 0) {
     return (
       <EmptyState icon={<Filter size={22} aria-hidden="true" />} title="No funnels yet" action={add}>
-        A funnel is a way that visitors should go, in two to eight steps. You see how many take each step, how long it takes them, and where the others go
-        instead.
+        A funnel is a way that visitors should go, in two to eight steps. You see how many take each step, how long it
+        takes them, and where the others go instead.
       </EmptyState>
     );
   }
@@ -50,7 +50,10 @@ export default function Funnels() {
       <ul className="grid gap-3.5 md:grid-cols-2">
         {funnels.map(({ id, name, steps, problem, within, strict }) => (
           <Card key={id} as="li" className="relative p-4">
-            <Link to={`${base}/${id}`} className="break-words font-bold text-[15px] after:absolute after:inset-0 hover:text-brand">
+            <Link
+              to={`${base}/${id}`}
+              className="break-words font-bold text-[15px] after:absolute after:inset-0 hover:text-brand"
+            >
               {name}
             </Link>
             <p className="mt-1 text-[13px] text-ink-2 [overflow-wrap:anywhere]">{steps.join(" → ")}</p>

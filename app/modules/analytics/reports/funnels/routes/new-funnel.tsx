@@ -8,10 +8,10 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { createFunnel } from "../service.server.ts";
-import { suggestionsFor } from "../../goals/suggestions.server.ts";
-import { funnelSchema } from "../../goals/schema.ts";
 import { openSite } from "../../../sites/open-site.server.ts";
+import { funnelSchema } from "../../goals/schema.ts";
+import { suggestionsFor } from "../../goals/suggestions.server.ts";
+import { createFunnel } from "../service.server.ts";
 import { FunnelFields } from "../ui/funnel-fields.tsx";
 
 export const handle = { crumb: () => "Add a funnel" };
@@ -22,12 +22,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, site } = await openSite(request, context, params.siteId, { feature: "analytics_advanced", write: true });
+  const { session, site } = await openSite(request, context, params.siteId, {
+    feature: "analytics_advanced",
+    write: true,
+  });
   const form = await parseForm(request, funnelSchema);
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
   const { id } = await form.value.identity(session);
   const created = await createFunnel(context, principalOf(session), site, form.value.value, id);
-  return created.ok ? redirectWithToast(`/analytics/sites/${site.id}/funnels/${created.value.id}`, "Funnel added") : rejectedForm(created.error, form.value.values);
+  return created.ok
+    ? redirectWithToast(`/analytics/sites/${site.id}/funnels/${created.value.id}`, "Funnel added")
+    : rejectedForm(created.error, form.value.values);
 }
 
 export default function NewFunnel() {
@@ -37,7 +42,13 @@ export default function NewFunnel() {
   return (
     <Card className="max-w-[760px] p-5">
       <h2 className="mb-3 font-bold text-lg">Add a funnel</h2>
-      <Form method="post" noValidate data-feature="analytics.add_funnel" data-conversion="funnel.created" className="grid gap-4">
+      <Form
+        method="post"
+        noValidate
+        data-feature="analytics.add_funnel"
+        data-conversion="funnel.created"
+        className="grid gap-4"
+      >
         <FormKey />
         <FormErrors errors={reply?.errors[""] ?? undefined} />
         <FunnelFields values={reply?.values ?? {}} errors={reply?.errors} suggestions={suggestions} />

@@ -29,12 +29,23 @@ interface FunnelFieldsProps {
 
 /** The fields of a funnel: eight rows that are all there, so that it works without scripts; empty ones are left out. */
 export function FunnelFields({ values, errors, suggestions }: FunnelFieldsProps) {
-  const field = (name: string, byDefault = "") => ({ name, defaultValue: values[name] ?? byDefault, errors: errors?.[name] ?? undefined });
+  const field = (name: string, byDefault = "") => ({
+    name,
+    defaultValue: values[name] ?? byDefault,
+    errors: errors?.[name] ?? undefined,
+  });
   return (
     <>
       <Field label="Name" required maxLength={80} placeholder="From the shop to an order" {...field("name")} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Window" required inputMode="numeric" maxLength={6} {...field("windowCount", "1")} hint="From the first step to the last." />
+        <Field
+          label="Window"
+          required
+          inputMode="numeric"
+          maxLength={6}
+          {...field("windowCount", "1")}
+          hint="From the first step to the last."
+        />
         <SelectField label="Unit" {...field("windowUnit", "days")}>
           <option value="minutes">minutes</option>
           <option value="hours">hours</option>
@@ -59,9 +70,16 @@ const KEYS = Array.from({ length: ROWS }, (_, at) => `step-${at}`);
 
 function StepRow({ at, values, errors }: { at: number; values: Values; errors: Errors }) {
   const of = (name: string) => `steps[${at}].${name}`;
-  const field = (name: string, byDefault = "") => ({ name: of(name), defaultValue: values[of(name)] ?? byDefault, errors: errors?.[of(name)] ?? undefined });
-  const isFilled = (values[of("pattern")] ?? "") !== "" || Object.keys(errors ?? {}).some((name) => name.startsWith(`steps[${at}]`));
-  const hasMore = ["propertyName", "minScrollPercent", "dimension"].some((name) => (values[of(name)] ?? "") !== "" || errors?.[of(name)]);
+  const field = (name: string, byDefault = "") => ({
+    name: of(name),
+    defaultValue: values[of(name)] ?? byDefault,
+    errors: errors?.[of(name)] ?? undefined,
+  });
+  const isFilled =
+    (values[of("pattern")] ?? "") !== "" || Object.keys(errors ?? {}).some((name) => name.startsWith(`steps[${at}]`));
+  const hasMore = ["propertyName", "minScrollPercent", "dimension"].some(
+    (name) => (values[of(name)] ?? "") !== "" || errors?.[of(name)],
+  );
   return (
     <li className="rounded-s border border-line p-3">
       <details open={at < OPEN_ROWS || isFilled}>
@@ -77,7 +95,14 @@ function StepRow({ at, values, errors }: { at: number; values: Values; errors: E
               </option>
             ))}
           </SelectField>
-          <Field label="Path, name or address" maxLength={500} list="seen-lately" autoCapitalize="none" spellCheck={false} {...field("pattern")} />
+          <Field
+            label="Path, name or address"
+            maxLength={500}
+            list="seen-lately"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field("pattern")}
+          />
         </div>
         <details className="mt-3" open={hasMore}>
           <summary className="cursor-pointer text-[13px] text-ink-2">More conditions</summary>

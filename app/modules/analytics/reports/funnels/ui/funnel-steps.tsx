@@ -33,14 +33,25 @@ export function FunnelSteps({ steps }: { steps: readonly StepView[] }) {
           </div>
           {step.problem ? <p className="text-[13px] text-bad">{step.problem}</p> : null}
           {step.filters.length > 0 ? <p className="text-[13px] text-ink-3">where {step.filters.join(", ")}</p> : null}
-          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="mt-2 block h-5 w-full" width={100} height={4}>
+          <svg
+            viewBox="0 0 100 4"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="mt-2 block h-5 w-full"
+            width={100}
+            height={4}
+          >
             <rect width="100" height="4" rx="0.4" fill="var(--color-sunken)" />
             <rect width={step.bar} height="4" rx="0.4" fill="var(--color-s1)" />
           </svg>
           {step.lost === null ? null : (
             <p className="mt-2 text-[13px] text-ink-2">
               {step.lost} did not go on{steps[at + 1]?.ofPrevious ? ` (${steps[at + 1]?.ofPrevious} did)` : ""}
-              {step.next.length > 0 ? ": " : step.left === "0" ? "." : `: ${step.left} saw no other page in that visit.`}
+              {step.next.length > 0
+                ? ": "
+                : step.left === "0"
+                  ? "."
+                  : `: ${step.left} saw no other page in that visit.`}
               {step.next.map(({ path, people }, index) => (
                 <span key={path} className="[overflow-wrap:anywhere]">
                   {index > 0 ? ", " : ""}

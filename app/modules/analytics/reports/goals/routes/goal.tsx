@@ -8,17 +8,19 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { moneyInput } from "../../../domain/money.ts";
-import { suggestionsFor } from "../suggestions.server.ts";
-import { deleteGoal, getGoal, updateGoal } from "../service.server.ts";
-import { goalPageSchema } from "../schema.ts";
 import { openSite } from "../../../sites/open-site.server.ts";
+import { goalPageSchema } from "../schema.ts";
+import { deleteGoal, getGoal, updateGoal } from "../service.server.ts";
+import { suggestionsFor } from "../suggestions.server.ts";
 import { GoalFields } from "../ui/goal-fields.tsx";
 
 export const handle = { crumb: (data: unknown) => (data as { name?: string } | undefined)?.name ?? "Goal" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const open = await openSite(request, context, params.siteId, { write: true });
-  const { name, kind, pattern, property, minScrollPercent, value } = orThrow(await getGoal(open.scope, open.site.id, params.goalId ?? ""));
+  const { name, kind, pattern, property, minScrollPercent, value } = orThrow(
+    await getGoal(open.scope, open.site.id, params.goalId ?? ""),
+  );
   return {
     base: `/analytics/sites/${open.site.id}`,
     currency: open.site.currency,

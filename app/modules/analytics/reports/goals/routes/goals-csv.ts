@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { csvResponse } from "../../query/csv-response.server.ts";
 import { exponentOf } from "../../../domain/money.ts";
-import { goalCells, readGoalList } from "../page.server.ts";
+import { csvResponse } from "../../query/csv-response.server.ts";
 import { openReport } from "../../query/open-report.server.ts";
+import { goalCells, readGoalList } from "../page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const report = await openReport(args, "basic_analytics");
@@ -10,7 +10,17 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const cells = goalCells(await readGoalList(report), (minor) => minor / 10 ** exponentOf(site.currency));
   return csvResponse(
     { what: "goals", host: site.hosts[0], at: args.context.now() },
-    ["goal", "reached by", "conversions", "converted visits", "visits", "value", "currency", "conversions before", "figures since"],
+    [
+      "goal",
+      "reached by",
+      "conversions",
+      "converted visits",
+      "visits",
+      "value",
+      "currency",
+      "conversions before",
+      "figures since",
+    ],
     cells,
   );
 }

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Plus, Target } from "lucide-react";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Breakable } from "#app/ui/text/breakable.tsx";
 import { headWithCoverage } from "../../query/coverage.server.ts";
-import { goalPage, readGoalList } from "../page.server.ts";
 import { openReport } from "../../query/open-report.server.ts";
 import { ChangeText, MoneyCell } from "../../query/ui/metric-cells.tsx";
 import { ReportHead } from "../../query/ui/report-head.tsx";
+import { goalPage, readGoalList } from "../page.server.ts";
 
 export const handle = { crumb: () => "Goals" };
 
@@ -31,8 +31,8 @@ export default function Goals() {
   if (rows.length === 0) {
     return (
       <EmptyState icon={<Target size={22} aria-hidden="true" />} title="No goals yet" action={add}>
-        A goal is what visitors should do: see a page, send an event, follow a link. It is read from what was measured already, so that it tells of the days
-        before you made it, too.
+        A goal is what visitors should do: see a page, send an event, follow a link. It is read from what was measured
+        already, so that it tells of the days before you made it, too.
       </EmptyState>
     );
   }
@@ -100,15 +100,20 @@ export default function Goals() {
                 <ChangeText change={row.change} />
               </Td>
               <Td wide>
-                <Sparkline shape={row.line} label={`Conversions by day of ${row.name}`} className="h-[22px] w-[130px]" />
+                <Sparkline
+                  shape={row.line}
+                  label={`Conversions by day of ${row.name}`}
+                  className="h-[22px] w-[130px]"
+                />
               </Td>
             </tr>
           ))}
         </tbody>
       </Table>
       <p className="mt-3 max-w-[90ch] text-[13px] text-ink-2">
-        A conversion is an event that reaches the goal; the rate is the share of visits with at least one, from the day on which its figures begin. The value is
-        the revenue of these events, and the fixed value of the goal for events without. Sums are in {currency}, by the{" "}
+        A conversion is an event that reaches the goal; the rate is the share of visits with at least one, from the day
+        on which its figures begin. The value is the revenue of these events, and the fixed value of the goal for events
+        without. Sums are in {currency}, by the{" "}
         <Link to={`${base}/currencies`} className="text-brand underline">
           exchange rates
         </Link>{" "}

@@ -8,17 +8,21 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { suggestionsFor } from "../suggestions.server.ts";
-import { createGoal } from "../service.server.ts";
-import { goalSchema } from "../schema.ts";
 import { openSite } from "../../../sites/open-site.server.ts";
+import { goalSchema } from "../schema.ts";
+import { createGoal } from "../service.server.ts";
+import { suggestionsFor } from "../suggestions.server.ts";
 import { GoalFields } from "../ui/goal-fields.tsx";
 
 export const handle = { crumb: () => "Add a goal" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const open = await openSite(request, context, params.siteId, { write: true });
-  return { base: `/analytics/sites/${open.site.id}`, currency: open.site.currency, suggestions: await suggestionsFor(open, context.now()) };
+  return {
+    base: `/analytics/sites/${open.site.id}`,
+    currency: open.site.currency,
+    suggestions: await suggestionsFor(open, context.now()),
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -27,7 +31,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
   const { id } = await form.value.identity(session);
   const created = await createGoal(context, principalOf(session), site, form.value.value, id);
-  return created.ok ? redirectWithToast(`/analytics/sites/${site.id}/goals`, "Goal added") : rejectedForm(created.error, form.value.values);
+  return created.ok
+    ? redirectWithToast(`/analytics/sites/${site.id}/goals`, "Goal added")
+    : rejectedForm(created.error, form.value.values);
 }
 
 export default function NewGoal() {
@@ -37,7 +43,13 @@ export default function NewGoal() {
   return (
     <Card className="max-w-[620px] p-5">
       <h2 className="mb-3 font-bold text-lg">Add a goal</h2>
-      <Form method="post" noValidate data-feature="analytics.add_goal" data-conversion="goal.created" className="grid gap-4">
+      <Form
+        method="post"
+        noValidate
+        data-feature="analytics.add_goal"
+        data-conversion="goal.created"
+        className="grid gap-4"
+      >
         <FormKey />
         <FormErrors errors={reply?.errors[""] ?? undefined} />
         <GoalFields values={reply?.values ?? {}} errors={reply?.errors} suggestions={suggestions} currency={currency} />

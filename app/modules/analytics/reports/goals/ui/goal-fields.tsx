@@ -11,7 +11,9 @@ export const KIND_TITLES = {
 
 /** What was seen lately, offered while somebody types. */
 export function Suggested({ suggestions }: { suggestions: GoalSuggestions }) {
-  const all = [...new Set([...suggestions.page, ...suggestions.event, ...suggestions.outbound, ...suggestions.download])];
+  const all = [
+    ...new Set([...suggestions.page, ...suggestions.event, ...suggestions.outbound, ...suggestions.download]),
+  ];
   return (
     <datalist id="seen-lately">
       {all.map((text) => (
@@ -61,7 +63,12 @@ export function GoalFields({ values, errors, suggestions, currency }: GoalFields
         hint="Only for pages that are scrolled through."
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Property" maxLength={100} {...field("propertyName")} hint="Optional: only events with this property …" />
+        <Field
+          label="Property"
+          maxLength={100}
+          {...field("propertyName")}
+          hint="Optional: only events with this property …"
+        />
         <Field label="Value of the property" maxLength={200} {...field("propertyValue")} hint="… and this value." />
       </div>
       <Field

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { goesThrough, journeyOf } from "./journey.ts";
 
-const journey = (visit: string, anchor: string | null, direction: "from" | "to", steps = 3) => journeyOf([...visit], anchor, direction, steps).join("");
+const journey = (visit: string, anchor: string | null, direction: "from" | "to", steps = 3) =>
+  journeyOf([...visit], anchor, direction, steps).join("");
 
 it.each([
   // One more than the asked three tells whether it goes on.
@@ -14,7 +15,9 @@ it.each([
   ["xaaay", "a", "to", "ax"],
   ["xyz", "a", "from", ""],
   ["", null, "from", ""],
-] as const)("%j at %j %s is %j", (visit, anchor, direction, expected) => expect(journey(visit, anchor, direction)).toBe(expected));
+] as const)("%j at %j %s is %j", (visit, anchor, direction, expected) =>
+  expect(journey(visit, anchor, direction)).toBe(expected),
+);
 
 it.each([
   ["abc", [], true],

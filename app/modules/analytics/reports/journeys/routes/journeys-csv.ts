@@ -9,5 +9,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     ...(others.nodes > 0 ? [[at + 1, "others", `${others.nodes} pages and events`, others.visits]] : []),
     [at + 1, "end", "", ended],
   ]);
-  return csvResponse({ what: "journeys", host: report.site.hosts[0], at: args.context.now() }, ["step", "kind", "name", "visits"], rows);
+  return csvResponse(
+    { what: "journeys", host: report.site.hosts[0], at: args.context.now() },
+    ["step", "kind", "name", "visits"],
+    rows,
+  );
 }

@@ -4,14 +4,15 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
-import { journeysPage, readJourneysPage } from "../page.server.ts";
 import { Suggested } from "../../goals/ui/goal-fields.tsx";
-import { JourneyColumns } from "../ui/journey-columns.tsx";
 import { ReportHead } from "../../query/ui/report-head.tsx";
+import { journeysPage, readJourneysPage } from "../page.server.ts";
+import { JourneyColumns } from "../ui/journey-columns.tsx";
 
 export const handle = { crumb: () => "Journeys" };
 
-export const loader = async (args: LoaderFunctionArgs) => journeysPage(await readJourneysPage(args), args.context.now());
+export const loader = async (args: LoaderFunctionArgs) =>
+  journeysPage(await readJourneysPage(args), args.context.now());
 
 const CONTROL = "h-[38px] min-w-0 rounded-s border border-line-strong bg-surface px-2.5 text-sm pointer-coarse:h-11";
 
@@ -67,14 +68,17 @@ export default function Journeys() {
       </Form>
       {page.columns[0]?.nodes.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
-          {page.at ? `No visit of these days has “${page.at}” in it${page.isNarrowed ? " on this way" : ""}.` : "No visits in these days."}
+          {page.at
+            ? `No visit of these days has “${page.at}” in it${page.isNarrowed ? " on this way" : ""}.`
+            : "No visits in these days."}
         </Card>
       ) : (
         <JourneyColumns columns={page.columns} isTo={page.isTo} />
       )}
       <p className="mt-4 max-w-[90ch] text-[13px] text-ink-2">
-        {page.visits}. Each visit counts once: {page.isTo ? "back from the last time" : "on from the first time"} it came to the beginning of the way. A page
-        that is seen twice in a row is one step. Choose a step to see only the visits that go through it.
+        {page.visits}. Each visit counts once: {page.isTo ? "back from the last time" : "on from the first time"} it
+        came to the beginning of the way. A page that is seen twice in a row is one step. Choose a step to see only the
+        visits that go through it.
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { Breakable } from "#app/ui/text/breakable.tsx";
 import { changed } from "../../query/ui/report-head.tsx";
 
 interface ColumnView {
@@ -9,7 +9,15 @@ interface ColumnView {
   visits: string;
   share: string;
   ended: string;
-  nodes: readonly { key: string; name: string; isEvent: boolean; visits: string; share: string; bar: number; isChosen: boolean }[];
+  nodes: readonly {
+    key: string;
+    name: string;
+    isEvent: boolean;
+    visits: string;
+    share: string;
+    bar: number;
+    isChosen: boolean;
+  }[];
   others: { nodes: string; visits: string } | null;
 }
 
@@ -45,7 +53,14 @@ export function JourneyColumns({ columns, isTo }: { columns: readonly ColumnView
                       </span>
                       <span className="tabular-nums">{node.visits}</span>
                     </span>
-                    <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true" className="mt-1 block h-1 w-full" width={100} height={2}>
+                    <svg
+                      viewBox="0 0 100 2"
+                      preserveAspectRatio="none"
+                      aria-hidden="true"
+                      className="mt-1 block h-1 w-full"
+                      width={100}
+                      height={2}
+                    >
                       <rect width={node.bar} height="2" fill="var(--color-s1)" />
                     </svg>
                     <span className="text-ink-3 text-xs tabular-nums">{node.share}</span>

@@ -4,17 +4,17 @@ import { principalOf } from "#app/platform/access/access.server.ts";
 import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
 import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { FILTER_DIMENSIONS, filterDraft } from "../../query/filter-draft.server.ts";
-import { changeOverview } from "../../../annotations/service.server.ts";
-import { openSite } from "../../../sites/open-site.server.ts";
 import { readNotesView } from "../../../annotations/notes-view.server.ts";
-import { readOverview, parseReportQuery } from "../page.server.ts";
-import { openReportContext } from "../../query/report-context.server.ts";
 import { overviewFormSchema } from "../../../annotations/schema.ts";
-import { FirstEvent } from "../../../sites/ui/first-event.tsx";
+import { changeOverview } from "../../../annotations/service.server.ts";
 import { Notes, Segments } from "../../../annotations/ui/notes.tsx";
-import { OverviewBody } from "../ui/overview-body.tsx";
+import { openSite } from "../../../sites/open-site.server.ts";
+import { FirstEvent } from "../../../sites/ui/first-event.tsx";
+import { FILTER_DIMENSIONS, filterDraft } from "../../query/filter-draft.server.ts";
+import { openReportContext } from "../../query/report-context.server.ts";
 import { FilterForm, ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
+import { parseReportQuery, readOverview } from "../page.server.ts";
+import { OverviewBody } from "../ui/overview-body.tsx";
 
 /** Also after a refusal: what was added or deleted elsewhere is why. */
 export const shouldRevalidate = () => true;

@@ -35,7 +35,10 @@ export function BreakdownCard({ card, allHref }: { card: CardView; allHref: stri
       <h2 id={id} className="scroll-mt-24 px-4 pt-3.5 font-bold text-[15px]">
         {title}
       </h2>
-      <nav aria-label={`What to see of: ${title.toLowerCase()}`} className="flex gap-4 overflow-x-auto border-line border-b px-4 [scrollbar-width:none]">
+      <nav
+        aria-label={`What to see of: ${title.toLowerCase()}`}
+        className="flex gap-4 overflow-x-auto border-line border-b px-4 [scrollbar-width:none]"
+      >
         {tabs.map(({ label, href, current }) => (
           <Link
             key={label}
@@ -53,7 +56,9 @@ export function BreakdownCard({ card, allHref }: { card: CardView; allHref: stri
         ))}
       </nav>
       {rows.length === 0 ? (
-        <p className="grid min-h-[120px] flex-1 place-items-center p-4 text-center text-ink-3 text-sm">Nothing of this kind in these days.</p>
+        <p className="grid min-h-[120px] flex-1 place-items-center p-4 text-center text-ink-3 text-sm">
+          Nothing of this kind in these days.
+        </p>
       ) : (
         <div className="flex-1 px-2 pt-2 pb-1">
           <div className="flex gap-3 px-2.5 pb-1 font-semibold text-ink-3 text-xs">

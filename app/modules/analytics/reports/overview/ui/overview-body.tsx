@@ -17,7 +17,8 @@ interface OverviewBodyProps {
 
 /** Figures, chart and breakdowns of a site: the same for its workspace and for whoever has a link to it. */
 export function OverviewBody({ overview, more, children }: OverviewBodyProps) {
-  const { stats, isCompared, compared, chart, coverage, converted, caption, timeName, cards, channels, trend, state } = overview;
+  const { stats, isCompared, compared, chart, coverage, converted, caption, timeName, cards, channels, trend, state } =
+    overview;
   const allHref = (dimension: string): string | null => more && `${more.base}/breakdown/${dimension}${more.query}`;
   return (
     <div className="grid gap-4">
@@ -38,7 +39,12 @@ export function OverviewBody({ overview, more, children }: OverviewBodyProps) {
           ))}
           {more && channels && trend ? (
             <div className="grid content-start gap-4">
-              <Onward id="channels" title="Channels" to={`${more.base}/channels${more.query}`} action="Channels and opportunities">
+              <Onward
+                id="channels"
+                title="Channels"
+                to={`${more.base}/channels${more.query}`}
+                action="Channels and opportunities"
+              >
                 {channels.length === 0 ? (
                   <p className="px-4 py-3 text-ink-3 text-sm">Nobody came in these days.</p>
                 ) : (
@@ -67,7 +73,19 @@ export function OverviewBody({ overview, more, children }: OverviewBodyProps) {
   );
 }
 
-function Onward({ id, title, to, action, children }: { id: string; title: string; to: string; action: string; children: ReactNode }) {
+function Onward({
+  id,
+  title,
+  to,
+  action,
+  children,
+}: {
+  id: string;
+  title: string;
+  to: string;
+  action: string;
+  children: ReactNode;
+}) {
   return (
     <Card as="section">
       <h2 id={id} className="scroll-mt-24 px-4 pt-3.5 font-bold text-[15px]">

@@ -1,8 +1,17 @@
 import { describe, expect, it, test } from "vitest";
-import { changeOf, durationText, metricOf } from "./metrics.ts";
 import { NO_METRICS } from "../../../domain/query.ts";
+import { changeOf, durationText, metricOf } from "./metrics.ts";
 
-const figures = { ...NO_METRICS, visitors: 8, visits: 10, views: 25, bounces: 4, durationMs: 600_000, conversions: 2, revenue: { EUR: 1_990, USD: 500 } };
+const figures = {
+  ...NO_METRICS,
+  visitors: 8,
+  visits: 10,
+  views: 25,
+  bounces: 4,
+  durationMs: 600_000,
+  conversions: 2,
+  revenue: { EUR: 1_990, USD: 500 },
+};
 
 test.each([
   ["visitors", 8],

@@ -16,14 +16,32 @@ interface Choice {
 const INPUT = "h-9 w-full min-w-0 rounded-s border border-line-strong bg-surface px-2.5 text-sm pointer-coarse:h-11";
 
 /** Opens without scripts, closes by going somewhere: the key is the address. */
-function Menu({ label, name, children, wide = false }: { label: ReactNode; name: string; children: ReactNode; wide?: boolean }) {
+function Menu({
+  label,
+  name,
+  children,
+  wide = false,
+}: {
+  label: ReactNode;
+  name: string;
+  children: ReactNode;
+  wide?: boolean;
+}) {
   return (
     <details name="question" className="group relative">
-      <summary aria-label={name} className={cx(CHIP, CHIP_OFF, "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}>
+      <summary
+        aria-label={name}
+        className={cx(CHIP, CHIP_OFF, "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}
+      >
         {label}
         <ChevronDown size={14} aria-hidden="true" className="text-ink-3 group-open:rotate-180" />
       </summary>
-      <div className={cx("absolute left-0 z-20 mt-1.5 rounded-m border border-line-strong bg-surface p-1.5 shadow-2", wide ? "w-[280px]" : "w-[220px]")}>
+      <div
+        className={cx(
+          "absolute left-0 z-20 mt-1.5 rounded-m border border-line-strong bg-surface p-1.5 shadow-2",
+          wide ? "w-[280px]" : "w-[220px]",
+        )}
+      >
         {children}
       </div>
     </details>
@@ -59,7 +77,9 @@ function Choices({ title, choices }: { title?: string; choices: readonly Choice[
 export function PreservedFields({ kept, without = [] }: { kept: FilterBar["kept"]; without?: readonly string[] }) {
   return kept
     .filter(([name]) => !without.includes(name))
-    .map(([name, value], index) => <input key={`${name}${index.toString()}`} type="hidden" name={name} value={value} />);
+    .map(([name, value], index) => (
+      <input key={`${name}${index.toString()}`} type="hidden" name={name} value={value} />
+    ));
 }
 
 function CustomRange({ bar: { fields, today, kept } }: { bar: FilterBar }) {
@@ -144,7 +164,12 @@ export function ReportFilterBar({ bar, dimensions, children }: ReportFilterBarPr
         <ul aria-label="Filters" className="mt-2.5 flex flex-wrap gap-2">
           {bar.filters.map(({ text, without }) => (
             <li key={text} className="min-w-0 max-w-full">
-              <Link to={without} preventScrollReset aria-label={`Remove the filter: ${text}`} className={cx(CHIP, CHIP_ON, "max-w-full")}>
+              <Link
+                to={without}
+                preventScrollReset
+                aria-label={`Remove the filter: ${text}`}
+                className={cx(CHIP, CHIP_ON, "max-w-full")}
+              >
                 <span className="truncate">{text}</span>
                 <X size={14} aria-hidden="true" className="shrink-0" />
               </Link>

@@ -67,7 +67,11 @@ export function ReportHead({ head, csv, children }: { head: ReportHeadData; csv?
         <ul className="mt-2 flex flex-wrap gap-2">
           {head.filters.map((filter) => (
             <li key={filter}>
-              <Link to={without(search, filter)} className={cx(CHIP, CHIP_ON)} aria-label={`Remove the filter ${filter}`}>
+              <Link
+                to={without(search, filter)}
+                className={cx(CHIP, CHIP_ON)}
+                aria-label={`Remove the filter ${filter}`}
+              >
                 {filter}
                 <X size={13} aria-hidden="true" />
               </Link>

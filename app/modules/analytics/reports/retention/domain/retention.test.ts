@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { bucketOf, COHORTS, cohortsOf, firstDayOf, UNITS } from "./retention.ts";
 import { dayText, parseDay } from "../../../domain/site-clock.ts";
+import { bucketOf, COHORTS, cohortsOf, firstDayOf, UNITS } from "./retention.ts";
 
 const day = (text: string): number => parseDay(text) ?? Number.NaN;
 

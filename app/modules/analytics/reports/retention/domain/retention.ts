@@ -52,14 +52,19 @@ export function firstDayOf(bucket: number, unit: Unit): number {
 }
 
 /** Cohorts out of counted rows, the oldest first; those without people are there, too. */
-export function cohortsOf(rows: Iterable<{ cohort: number; active: number; people: number }>, { unit, today }: RetentionQuery): Cohort[] {
+export function cohortsOf(
+  rows: Iterable<{ cohort: number; active: number; people: number }>,
+  { unit, today }: RetentionQuery,
+): Cohort[] {
   const now = bucketOf(today, unit);
   const first = now - COHORTS[unit] + 1;
   const counts = new Map<string, number>();
   for (const { cohort, active, people } of rows) counts.set(`${cohort} ${active}`, people);
   return Array.from({ length: COHORTS[unit] }, (_, at) => {
     const cohort = first + at;
-    const active = Array.from({ length: COHORTS[unit] }, (__, later) => (cohort + later > now ? null : (counts.get(`${cohort} ${cohort + later}`) ?? 0)));
+    const active = Array.from({ length: COHORTS[unit] }, (__, later) =>
+      cohort + later > now ? null : (counts.get(`${cohort} ${cohort + later}`) ?? 0),
+    );
     return { fromDay: firstDayOf(cohort, unit), people: active[0] ?? 0, active };
   });
 }

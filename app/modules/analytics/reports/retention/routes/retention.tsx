@@ -53,9 +53,10 @@ export default function Retention() {
         <Card className="p-5">
           <h2 className="font-bold text-lg">Nobody here is known beyond a day</h2>
           <p className="mt-1.5 mb-3 max-w-[80ch] text-ink-2 text-sm">
-            The tracker sets no cookie: it cannot tell whether somebody was here yesterday, and no table of weeks is made up from that. Where people sign in,
-            your own server can tell it: send events with <code className="font-mono">user</code>, any id of yours that stays the same. It is hashed before it
-            is stored.
+            The tracker sets no cookie: it cannot tell whether somebody was here yesterday, and no table of weeks is
+            made up from that. Where people sign in, your own server can tell it: send events with{" "}
+            <code className="font-mono">user</code>, any id of yours that stays the same. It is hashed before it is
+            stored.
           </p>
           <CodeListing label="An event with a lasting id" text={exampleOf(siteId)} />
         </Card>
@@ -63,8 +64,9 @@ export default function Retention() {
         <>
           <CohortTable columns={columns} cohorts={cohorts} unit={unit} />
           <p className="mt-2.5 max-w-[90ch] text-[13px] text-ink-2">
-            Only people whom your server named by a lasting id (<code className="font-mono">user</code>), by the {unit} of their first visit, and how many of
-            them came in the {unit}s after; the last of each row is not over. Single visits are kept for {keptDays} days: who came before that counts as new.
+            Only people whom your server named by a lasting id (<code className="font-mono">user</code>), by the {unit}{" "}
+            of their first visit, and how many of them came in the {unit}s after; the last of each row is not over.
+            Single visits are kept for {keptDays} days: who came before that counts as new.
           </p>
         </>
       )}
@@ -73,14 +75,25 @@ export default function Retention() {
         {sameDay.hasPeople ? (
           <Card className="max-w-[620px] p-4">
             <p className="text-sm">
-              Of {sameDay.people} people without a lasting id, counted anew each day of the last 14, <strong className="font-bold">{sameDay.returned}</strong> (
-              {sameDay.share}) made a second visit on the day.
+              Of {sameDay.people} people without a lasting id, counted anew each day of the last 14,{" "}
+              <strong className="font-bold">{sameDay.returned}</strong> ({sameDay.share}) made a second visit on the
+              day.
             </p>
             <ul className="mt-3 grid gap-2">
               {sameDay.gaps.map(({ title, people, bar }) => (
-                <li key={title} className="grid grid-cols-[12ch_minmax(0,1fr)_5ch] items-center gap-3 text-[13px] sm:grid-cols-[20ch_minmax(0,1fr)_6ch]">
+                <li
+                  key={title}
+                  className="grid grid-cols-[12ch_minmax(0,1fr)_5ch] items-center gap-3 text-[13px] sm:grid-cols-[20ch_minmax(0,1fr)_6ch]"
+                >
                   <span>{title}</span>
-                  <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="block h-3 w-full" width={100} height={4}>
+                  <svg
+                    viewBox="0 0 100 4"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="block h-3 w-full"
+                    width={100}
+                    height={4}
+                  >
                     <rect width="100" height="4" fill="var(--color-sunken)" />
                     <rect width={bar} height="4" fill="var(--color-s1)" />
                   </svg>
@@ -90,7 +103,9 @@ export default function Retention() {
             </ul>
           </Card>
         ) : (
-          <Card className="max-w-[620px] p-5 text-ink-2 text-sm">Nobody without a lasting id came in the last 14 days.</Card>
+          <Card className="max-w-[620px] p-5 text-ink-2 text-sm">
+            Nobody without a lasting id came in the last 14 days.
+          </Card>
         )}
       </section>
     </>

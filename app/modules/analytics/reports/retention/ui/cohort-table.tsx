@@ -12,7 +12,15 @@ interface CohortView {
 const GROUND = [0, 8, 14, 20, 26, 32] as const;
 
 /** Cohorts below each other, what became of them to the right: the share stands in each cell, the ground only repeats it. */
-export function CohortTable({ columns, cohorts, unit }: { columns: readonly string[]; cohorts: readonly CohortView[]; unit: string }) {
+export function CohortTable({
+  columns,
+  cohorts,
+  unit,
+}: {
+  columns: readonly string[];
+  cohorts: readonly CohortView[];
+  unit: string;
+}) {
   return (
     <Table label={`Retention by ${unit}`} hasMore={columns.length > 4}>
       <thead>
@@ -44,7 +52,13 @@ export function CohortTable({ columns, cohorts, unit }: { columns: readonly stri
                     // Everybody, in each row: a phone has no room to say so.
                     at === 0 && "max-md:hidden",
                   )}
-                  style={cell ? { background: `color-mix(in srgb, var(--color-s1) ${GROUND[cell.shade] ?? 0}%, var(--color-surface))` } : undefined}
+                  style={
+                    cell
+                      ? {
+                          background: `color-mix(in srgb, var(--color-s1) ${GROUND[cell.shade] ?? 0}%, var(--color-surface))`,
+                        }
+                      : undefined
+                  }
                   title={cell ? `${cell.people} people` : undefined}
                 >
                   {cell?.share ?? ""}

@@ -10,8 +10,8 @@ import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { rangeText } from "../../../domain/period.ts";
 import { dayText, wallDay } from "../../../domain/site-clock.ts";
-import { ratesPageSchema } from "../../goals/schema.ts";
 import { openSite } from "../../../sites/open-site.server.ts";
+import { ratesPageSchema } from "../../goals/schema.ts";
 import { addRate, listRates, removeRate } from "../exchange-rates.server.ts";
 
 export const handle = { crumb: () => "Exchange rates" };
@@ -24,7 +24,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     currency: site.currency,
     today: dayText(wallDay(context.now().getTime(), site.timeZone)),
     mayChange: session.workspaceRole === "owner",
-    rates: rates.map(({ id, currency, fromDay, rate }) => ({ id, currency, from: rangeText({ fromDay, toDay: fromDay }), rate })),
+    rates: rates.map(({ id, currency, fromDay, rate }) => ({
+      id,
+      currency,
+      from: rangeText({ fromDay, toDay: fromDay }),
+      rate,
+    })),
   };
 }
 
@@ -34,28 +39,45 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
   const { value, values } = form.value;
   const principal = principalOf(session);
-  const done = value.intent === "add" ? await addRate(context, principal, site, value) : await removeRate(context, principal, site, value.id);
-  return done.ok ? redirectWithToast(new URL(request.url).pathname, value.intent === "add" ? "Rate entered" : "Rate removed") : rejectedForm(done.error, values);
+  const done =
+    value.intent === "add"
+      ? await addRate(context, principal, site, value)
+      : await removeRate(context, principal, site, value.id);
+  return done.ok
+    ? redirectWithToast(new URL(request.url).pathname, value.intent === "add" ? "Rate entered" : "Rate removed")
+    : rejectedForm(done.error, values);
 }
 
 export default function Currencies() {
   const { base, currency, today, mayChange, rates } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
-  const field = (name: string, byDefault = "") => ({ name, defaultValue: reply?.values[name] ?? byDefault, errors: reply?.errors[name] ?? undefined });
+  const field = (name: string, byDefault = "") => ({
+    name,
+    defaultValue: reply?.values[name] ?? byDefault,
+    errors: reply?.errors[name] ?? undefined,
+  });
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)] lg:items-start">
       <Card className="p-5">
         <h2 className="mb-1.5 font-bold text-lg">Exchange rates</h2>
         <p className="mb-4 text-[13px] text-ink-2">
-          Revenue in other currencies is added up in {currency} by the rates entered here, each day by the latest rate from that day or before. Revenue without
-          a rate is never added: it is shown beside the sum. No rate is fetched from anywhere. The rates hold for all websites of this workspace.
+          Revenue in other currencies is added up in {currency} by the rates entered here, each day by the latest rate
+          from that day or before. Revenue without a rate is never added: it is shown beside the sum. No rate is fetched
+          from anywhere. The rates hold for all websites of this workspace.
         </p>
         {mayChange ? (
           <Form method="post" noValidate className="grid gap-4">
             <input type="hidden" name="intent" value="add" />
             <FormErrors errors={reply?.errors[""] ?? undefined} />
-            <Field label="Currency" required maxLength={3} autoCapitalize="characters" placeholder="USD" {...field("currency")} />
+            <Field
+              label="Currency"
+              required
+              maxLength={3}
+              autoCapitalize="characters"
+              placeholder="USD"
+              {...field("currency")}
+            />
             <Field
               label={`Worth in ${currency}`}
               required
@@ -65,7 +87,13 @@ export default function Currencies() {
               {...field("rate")}
               hint="What one unit of it is worth."
             />
-            <Field label="From" type="date" required {...field("from", today)} hint="The first day on which it holds." />
+            <Field
+              label="From"
+              type="date"
+              required
+              {...field("from", today)}
+              hint="The first day on which it holds."
+            />
             <div className="flex flex-wrap gap-3">
               <Button type="submit" look="primary" busy={busy} busyLabel="Saving...">
                 Enter rate
@@ -78,7 +106,9 @@ export default function Currencies() {
         )}
       </Card>
       {rates.length === 0 ? (
-        <Card className="p-6 text-center text-ink-2 text-sm">No rates yet: only revenue in {currency} is in the sums.</Card>
+        <Card className="p-6 text-center text-ink-2 text-sm">
+          No rates yet: only revenue in {currency} is in the sums.
+        </Card>
       ) : (
         <Table label="Exchange rates">
           <thead>
@@ -104,7 +134,11 @@ export default function Currencies() {
                     <Form method="post">
                       <input type="hidden" name="intent" value="delete" />
                       <input type="hidden" name="id" value={rate.id} />
-                      <Button type="submit" size="s" aria-label={`Remove the rate of ${rate.currency} from ${rate.from}`}>
+                      <Button
+                        type="submit"
+                        size="s"
+                        aria-label={`Remove the rate of ${rate.currency} from ${rate.from}`}
+                      >
                         Remove
                       </Button>
                     </Form>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { csvResponse } from "../../query/csv-response.server.ts";
 import { exponentOf, moneyInput } from "../../../domain/money.ts";
+import { csvResponse } from "../../query/csv-response.server.ts";
 import { readRevenuePage } from "../page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -13,6 +13,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   return csvResponse(
     { what: "revenue", host: hosts[0], at: args.context.now() },
     [by, "orders", "revenue", "currency", "not added"],
-    rows.map(({ value, orders, sum }) => [value, orders, sum.minor / 10 ** exponentOf(currency), currency, notAdded(sum.missing)]),
+    rows.map(({ value, orders, sum }) => [
+      value,
+      orders,
+      sum.minor / 10 ** exponentOf(currency),
+      currency,
+      notAdded(sum.missing),
+    ]),
   );
 }

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Breakable } from "#app/ui/text/breakable.tsx";
 import { headWithCoverage } from "../../query/coverage.server.ts";
-import { readRevenuePage, revenuePage } from "../page.server.ts";
 import { ChangeText, MoneyCell } from "../../query/ui/metric-cells.tsx";
 import { changed, ReportHead } from "../../query/ui/report-head.tsx";
+import { readRevenuePage, revenuePage } from "../page.server.ts";
 
 export const handle = { crumb: () => "Revenue" };
 
@@ -32,7 +32,9 @@ export default function Revenue() {
       {page.rows.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
           No event has carried revenue in these days. Send it with an event:{" "}
-          <code className="font-mono text-[13px]">{'kaja("order", { revenue: { amount: 49.9, currency: "EUR" } })'}</code>
+          <code className="font-mono text-[13px]">
+            {'kaja("order", { revenue: { amount: 49.9, currency: "EUR" } })'}
+          </code>
         </Card>
       ) : (
         <>
@@ -96,7 +98,8 @@ export default function Revenue() {
             </tbody>
           </Table>
           <p className="mt-3 max-w-[90ch] text-[13px] text-ink-2">
-            Sums are in {page.currency}, each day by the rate entered for it. A visit’s orders count on the day on which it began.
+            Sums are in {page.currency}, each day by the rate entered for it. A visit’s orders count on the day on which
+            it began.
           </p>
         </>
       )}

@@ -18,7 +18,11 @@ describe("anomalies", () => {
     ["two days without anybody", days(90, { 60: 0, 61: 0 }), [{ from: 60, to: 61, direction: "down" }]],
     ["one day is chance", days(90, { 60: 300 }), []],
     ["up and down on the next day are two single points", days(90, { 60: 300, 61: 0 }), []],
-    ["what is usual on a Monday is not on a Saturday", days(90, { 68: 100, 69: 100 }), [{ from: 68, to: 69, direction: "up" }]],
+    [
+      "what is usual on a Monday is not on a Saturday",
+      days(90, { 68: 100, 69: 100 }),
+      [{ from: 68, to: 69, direction: "up" }],
+    ],
     ["too little history", days(42, { 40: 900, 41: 900 }), []],
     ["enough history", days(44, { 42: 900, 43: 900 }), [{ from: 42, to: 43, direction: "up" }]],
     ["the end of the series", days(90, { 88: 900, 89: 900 }), [{ from: 88, to: 89, direction: "up" }]],
@@ -40,16 +44,24 @@ describe("anomalies", () => {
     const hours: number[] = Array.from({ length: 7 * 168 }, (_, hour) => (hour % 24 === 9 ? 200 : 20));
     hours[6 * 168 + 30] = 200;
     hours[6 * 168 + 31] = 190;
-    expect(findAnomalies(hours, HOURLY)).toMatchObject([{ from: 6 * 168 + 30, to: 6 * 168 + 31, actual: 390, expected: 40 }]);
+    expect(findAnomalies(hours, HOURLY)).toMatchObject([
+      { from: 6 * 168 + 30, to: 6 * 168 + 31, actual: 390, expected: 40 },
+    ]);
   });
 });
 
 /** Daily counts of the simulated site, which grows by 40 % a year and has a season of the year. */
 function simulatedDays(seed: number, planted: Readonly<Record<number, number>>): number[] {
   const random = new Random(seed);
-  const anomalies = Object.entries(planted).map(([dayIndex, factor]) => ({ dayIndex: Number(dayIndex), factor, source: null }));
+  const anomalies = Object.entries(planted).map(([dayIndex, factor]) => ({
+    dayIndex: Number(dayIndex),
+    factor,
+    source: null,
+  }));
   const options: SimulatorOptions = { seed, firstDay: "2025-11-01", days: 365, visitsPerDay: 120, anomalies };
-  return Array.from({ length: 365 }, (_, index) => random.poisson(expectedVisits(options, dayOf("2025-11-01") + index, index)));
+  return Array.from({ length: 365 }, (_, index) =>
+    random.poisson(expectedVisits(options, dayOf("2025-11-01") + index, index)),
+  );
 }
 
 describe("on a site that grows", () => {

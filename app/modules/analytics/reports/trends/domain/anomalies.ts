@@ -96,7 +96,8 @@ const runsOf = (values: readonly number[], judged: readonly (Judged | null)[]): 
 };
 
 /** Runs of at least two unusual points, oldest first. Points with too little history are never unusual. */
-export const findAnomalies = (values: readonly number[], grain: Grain): Anomaly[] => runsOf(values, judgeAll(values, grain));
+export const findAnomalies = (values: readonly number[], grain: Grain): Anomaly[] =>
+  runsOf(values, judgeAll(values, grain));
 
 /**
  * The series with what was usual in the place of unusual runs, and how many points that are. A run of a whole season or longer
@@ -105,6 +106,8 @@ export const findAnomalies = (values: readonly number[], grain: Grain): Anomaly[
 export function withUsual(values: readonly number[], grain: Grain): { usual: number[]; replaced: number } {
   const judged = judgeAll(values, grain);
   const runs = runsOf(values, judged).filter(({ from, to }) => to - from + 1 < grain.slots);
-  const usual = values.map((value, index) => (runs.some(({ from, to }) => from <= index && index <= to) ? (judged[index]?.expected ?? value) : value));
+  const usual = values.map((value, index) =>
+    runs.some(({ from, to }) => from <= index && index <= to) ? (judged[index]?.expected ?? value) : value,
+  );
   return { usual, replaced: runs.reduce((sum, { from, to }) => sum + to - from + 1, 0) };
 }

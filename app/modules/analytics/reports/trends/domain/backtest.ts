@@ -40,14 +40,22 @@ function accuracyOf(misses: readonly Miss[]): Accuracy {
 }
 
 /** Compares a forecast with what came; `train`: the values before. */
-export const accuracy = (train: readonly number[], actual: readonly number[], expected: readonly number[], period: number): Accuracy =>
-  accuracyOf(missesOf(actual, expected, naiveScale(train, period) || 1));
+export const accuracy = (
+  train: readonly number[],
+  actual: readonly number[],
+  expected: readonly number[],
+  period: number,
+): Accuracy => accuracyOf(missesOf(actual, expected, naiveScale(train, period) || 1));
 
 /** Two-sided 80 % of the normal distribution. */
 export const Z_80 = 1.281552;
 
 /** Counts do not fall below nothing. */
-const notNegative = ({ value, low, high }: Expected): Expected => ({ value: Math.max(0, value), low: Math.max(0, low), high: Math.max(0, high) });
+const notNegative = ({ value, low, high }: Expected): Expected => ({
+  value: Math.max(0, value),
+  low: Math.max(0, low),
+  high: Math.max(0, high),
+});
 
 export interface Backtest {
   model: Accuracy;
@@ -64,7 +72,11 @@ const ORIGINS = 6;
 const MIN_SEASONS = 4;
 
 /** Holt–Winters of counts. What was unusual is taken as usual: smoothing would carry it into the days after it. */
-function fitUsual(values: readonly number[], period: number, kind: SeasonKind): { model: HoltWinters; replaced: number } {
+function fitUsual(
+  values: readonly number[],
+  period: number,
+  kind: SeasonKind,
+): { model: HoltWinters; replaced: number } {
   const { usual, replaced } = withUsual(values, { ...DAILY, slots: period });
   return { model: fitHoltWinters(usual, period, kind), replaced };
 }
@@ -85,13 +97,23 @@ function backtest(values: readonly number[], period: number, kind: SeasonKind, s
     const actual = values.slice(origin, origin + steps);
     const scale = naiveScale(train, period) || 1;
     const expected = forecast(fitUsual(train, period, kind).model, steps, Z_80).map(notNegative);
-    within += expected.filter(({ low, high }, index) => low <= (actual[index] ?? 0) && (actual[index] ?? 0) <= high).length;
+    within += expected.filter(
+      ({ low, high }, index) => low <= (actual[index] ?? 0) && (actual[index] ?? 0) <= high,
+    ).length;
     const foretold = expected.map(({ value }) => value);
     misses.model.push(...missesOf(actual, foretold, scale));
     misses.naive.push(...missesOf(actual, seasonalNaive(train, period, steps), scale));
     origins++;
   }
-  return origins === 0 ? null : { model: accuracyOf(misses.model), naive: accuracyOf(misses.naive), covered: within / (origins * steps), origins, steps };
+  return origins === 0
+    ? null
+    : {
+        model: accuracyOf(misses.model),
+        naive: accuracyOf(misses.naive),
+        covered: within / (origins * steps),
+        origins,
+        steps,
+      };
 }
 
 export interface Forecast {

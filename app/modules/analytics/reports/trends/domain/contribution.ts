@@ -30,9 +30,15 @@ const shareOf = (compared: Compared, difference: number): Share => ({
  * Splits the difference of two totals by the values of a dimension. The rows are those that moved most; with the rest they
  * add up exactly to the whole: whatever the values do not account for is in the rest.
  */
-export function contributions(compared: readonly Compared[], whole: { actual: number; before: number }, limit: number): Contribution {
+export function contributions(
+  compared: readonly Compared[],
+  whole: { actual: number; before: number },
+  limit: number,
+): Contribution {
   const difference = whole.actual - whole.before;
-  const moved = compared.toSorted((a, b) => Math.abs(b.actual - b.before) - Math.abs(a.actual - a.before) || (a.value < b.value ? -1 : 1)).slice(0, limit);
+  const moved = compared
+    .toSorted((a, b) => Math.abs(b.actual - b.before) - Math.abs(a.actual - a.before) || (a.value < b.value ? -1 : 1))
+    .slice(0, limit);
   const sum = (of: "actual" | "before"): number => moved.reduce((total, row) => total + row[of], 0);
   const rest: Compared = { value: "", actual: whole.actual - sum("actual"), before: whole.before - sum("before") };
   const movement = [...moved, rest].reduce((total, { actual, before }) => total + Math.abs(actual - before), 0);
@@ -46,7 +52,10 @@ export function contributions(compared: readonly Compared[], whole: { actual: nu
 }
 
 /** Rows of now and of several ranges before: each value with its mean before. */
-export function compareWith(now: readonly { value: string; count: number }[], earlier: readonly (readonly { value: string; count: number }[])[]): Compared[] {
+export function compareWith(
+  now: readonly { value: string; count: number }[],
+  earlier: readonly (readonly { value: string; count: number }[])[],
+): Compared[] {
   const found = new Map<string, Compared>();
   const rowOf = (value: string): Compared => {
     const row = found.get(value) ?? { value, actual: 0, before: 0 };

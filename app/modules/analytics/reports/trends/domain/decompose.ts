@@ -20,7 +20,8 @@ function movingAverage(values: readonly number[], period: number): (number | nul
   return values.map((_, index) => {
     if (index < half || index >= values.length - half) return null;
     let sum = 0;
-    for (let at = index - half; at <= index + half; at++) sum += (values[at] ?? 0) * (period % 2 === 0 && Math.abs(at - index) === half ? 0.5 : 1);
+    for (let at = index - half; at <= index + half; at++)
+      sum += (values[at] ?? 0) * (period % 2 === 0 && Math.abs(at - index) === half ? 0.5 : 1);
     return sum / period;
   });
 }
@@ -38,7 +39,9 @@ export function decompose(values: readonly number[], period: number, kind: Seaso
     if (kind === "additive") return value - level;
     return level === 0 ? 1 : value / level;
   });
-  const raw = Array.from({ length: period }, (_, place) => mean(seasonal.filter((_, index) => index % period === place).filter(isKnown)));
+  const raw = Array.from({ length: period }, (_, place) =>
+    mean(seasonal.filter((_, index) => index % period === place).filter(isKnown)),
+  );
   const middle = mean(raw);
   const season = raw.map((value) => (kind === "additive" ? value - middle : middle === 0 ? 1 : value / middle));
   const rest = values.map((value, index) => {

@@ -36,7 +36,13 @@ function startOf(values: readonly number[], period: number, kind: SeasonKind): S
   return { level: intercept, slope, season };
 }
 
-function smooth(values: readonly number[], period: number, kind: SeasonKind, start: Start, { alpha, beta, gamma }: Smoothing): HoltWinters {
+function smooth(
+  values: readonly number[],
+  period: number,
+  kind: SeasonKind,
+  start: Start,
+  { alpha, beta, gamma }: Smoothing,
+): HoltWinters {
   const additive = kind === "additive";
   const season = [...start.season];
   let { level, slope } = start;
@@ -57,12 +63,27 @@ function smooth(values: readonly number[], period: number, kind: SeasonKind, sta
     season[place] = gamma * swung + (1 - gamma) * swing;
   }
   const next = values.length % period;
-  return { kind, period, alpha, beta, gamma, level, slope, season: [...season.slice(next), ...season.slice(0, next)], sse, errors };
+  return {
+    kind,
+    period,
+    alpha,
+    beta,
+    gamma,
+    level,
+    slope,
+    season: [...season.slice(next), ...season.slice(0, next)],
+    sse,
+    errors,
+  };
 }
 
 /** Smooths with given parameters. Takes at least two whole seasons; a multiplicative season needs values above zero. */
-export const smoothWith = (values: readonly number[], period: number, kind: SeasonKind, smoothing: Smoothing): HoltWinters =>
-  smooth(values, period, kind, startOf(values, period, kind), smoothing);
+export const smoothWith = (
+  values: readonly number[],
+  period: number,
+  kind: SeasonKind,
+  smoothing: Smoothing,
+): HoltWinters => smooth(values, period, kind, startOf(values, period, kind), smoothing);
 
 /** From where the search begins: where R's does, and two corners that it does not reach from there. */
 const STARTS: readonly Smoothing[] = [
@@ -136,7 +157,8 @@ export function forecastSum(model: HoltWinters, steps: number, z: number): Expec
   let spread = 0;
   for (let shock = 0; shock < steps; shock++) {
     let moved = 0;
-    for (let step = shock; step < steps; step++) moved += (step === shock ? 1 : weightOf(model, step - shock)) * (swing(step) / (swing(shock) || 1));
+    for (let step = shock; step < steps; step++)
+      moved += (step === shock ? 1 : weightOf(model, step - shock)) * (swing(step) / (swing(shock) || 1));
     spread += moved ** 2;
   }
   const reach = z * Math.sqrt(sampleVariance(model.errors) * spread);

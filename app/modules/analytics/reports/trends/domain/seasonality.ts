@@ -17,7 +17,12 @@ export const weekdayOf = (day: number): number => (((day + EPOCH_WEEKDAY) % 7) +
 
 const monthOf = (day: number): number => new Date(day * 86_400_000).getUTCMonth();
 
-function indexBy(values: readonly number[], fromDay: number, places: number, placeOf: (day: number) => number): SeasonIndex[] {
+function indexBy(
+  values: readonly number[],
+  fromDay: number,
+  places: number,
+  placeOf: (day: number) => number,
+): SeasonIndex[] {
   const all = mean(values);
   return Array.from({ length: places }, (_, place) => {
     const own = values.filter((_, index) => placeOf(fromDay + index) === place);
@@ -32,7 +37,8 @@ export function weekdayIndex(values: readonly number[], fromDay: number): Season
 }
 
 /** By month of the year; months of several years together. A month is in it from its 20th day on. */
-export const monthIndex = (values: readonly number[], fromDay: number): SeasonIndex[] => indexBy(values, fromDay, 12, monthOf).filter(({ days }) => days >= 20);
+export const monthIndex = (values: readonly number[], fromDay: number): SeasonIndex[] =>
+  indexBy(values, fromDay, 12, monthOf).filter(({ days }) => days >= 20);
 
 export interface PeakWeek {
   /** Its Monday. */

@@ -1,4 +1,5 @@
-export const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
+export const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The middle value, or the mean of the two middle ones; 0 of none. */
 export function median(values: readonly number[]): number {

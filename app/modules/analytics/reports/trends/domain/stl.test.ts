@@ -28,11 +28,15 @@ describe.each([
 
 describe("single values out of place", () => {
   const usual = stl(reference.nottem.values, 12);
-  const distance = (a: readonly number[], b: readonly number[]): number => Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
+  const distance = (a: readonly number[], b: readonly number[]): number =>
+    Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
 
   it("move the season far less than that of moving averages", () => {
     const moved = distance(stl(reference.spoiled.values, 12).season, usual.season);
-    const classical = distance(decompose(reference.spoiled.values, 12, "additive").season, decompose(reference.nottem.values, 12, "additive").season);
+    const classical = distance(
+      decompose(reference.spoiled.values, 12, "additive").season,
+      decompose(reference.nottem.values, 12, "additive").season,
+    );
     expect(moved).toBeLessThan(0.3);
     expect(classical).toBeGreaterThan(5 * moved);
   });

@@ -105,7 +105,12 @@ function movingMeans(values: readonly number[], length: number): number[] {
 }
 
 /** The values of each place in the season smoothed on their own, one season longer at either end. */
-function seasonsOf(values: readonly number[], period: number, span: number, weights: readonly number[] | null): number[] {
+function seasonsOf(
+  values: readonly number[],
+  period: number,
+  span: number,
+  weights: readonly number[] | null,
+): number[] {
   const out = new Array<number>(values.length + 2 * period).fill(0);
   for (let place = 0; place < period; place++) {
     const isPlace = (_: number, index: number): boolean => index % period === place;
@@ -114,7 +119,8 @@ function seasonsOf(values: readonly number[], period: number, span: number, weig
     const smoothed = smooth(own, smoother);
     const ends = { ...smoother, from: 1, to: own.length };
     const before = fitAt(own, 0, { ...ends, to: Math.min(span, own.length) }) ?? smoothed[0] ?? 0;
-    const after = fitAt(own, own.length + 1, { ...ends, from: Math.max(1, own.length - span + 1) }) ?? smoothed.at(-1) ?? 0;
+    const after =
+      fitAt(own, own.length + 1, { ...ends, from: Math.max(1, own.length - span + 1) }) ?? smoothed.at(-1) ?? 0;
     for (const [index, value] of [before, ...smoothed, after].entries()) out[place + index * period] = value;
   }
   return out;
@@ -166,5 +172,9 @@ export function stl(values: readonly number[], period: number): StlParts {
     const own = season.filter((__, index) => index % period === place);
     return own.reduce((sum, value) => sum + value, 0) / own.length;
   });
-  return { trend, season: places, rest: values.map((value, index) => value - (trend[index] ?? 0) - (places[index % period] ?? 0)) };
+  return {
+    trend,
+    season: places,
+    rest: values.map((value, index) => value - (trend[index] ?? 0) - (places[index % period] ?? 0)),
+  };
 }

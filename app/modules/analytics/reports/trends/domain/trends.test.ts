@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import reference from "#tests/support/reference/trends.json" with { type: "json" };
-import { accuracy, forecastWithBacktest, forecastTotal, seasonalNaive } from "./backtest.ts";
+import { accuracy, forecastTotal, forecastWithBacktest, seasonalNaive } from "./backtest.ts";
 import { decompose } from "./decompose.ts";
 import { fitHoltWinters, forecast, forecastSum, smoothWith } from "./holt-winters.ts";
 import { minimise } from "./minimise.ts";
@@ -17,7 +17,8 @@ function expectClose(actual: readonly (number | null)[], expected: readonly (num
   expect(actual).toHaveLength(expected.length);
   for (const [index, value] of expected.entries()) {
     if (value === null) expect(actual[index]).toBeNull();
-    else expect(Math.abs((actual[index] ?? Number.NaN) - value)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)));
+    else
+      expect(Math.abs((actual[index] ?? Number.NaN) - value)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)));
   }
 }
 
@@ -33,7 +34,10 @@ describe.each(KINDS)("%s, against R", (kind) => {
 
   it("smooths by Holt and Winters and forecasts with its band", () => {
     const model = smoothWith(values, WEEK, kind, FIXED);
-    expectClose([model.sse, model.level, model.slope, ...model.season], [known.fixed.sse, known.fixed.level, known.fixed.slope, ...known.fixed.season]);
+    expectClose(
+      [model.sse, model.level, model.slope, ...model.season],
+      [known.fixed.sse, known.fixed.level, known.fixed.slope, ...known.fixed.season],
+    );
     const expected = forecast(model, 16, Z_80_EXACT);
     expectClose(
       expected.map(({ value }) => value),
@@ -66,7 +70,10 @@ describe.each(KINDS)("%s, against R", (kind) => {
       WEEK,
     );
     const naive = accuracy(train, actual, seasonalNaive(train, WEEK, 14), WEEK);
-    expectClose([own.mase, own.mape, naive.mase, naive.mape], [known.heldOut.mase, known.heldOut.mape, known.heldOut.naiveMase, known.heldOut.naiveMape]);
+    expectClose(
+      [own.mase, own.mape, naive.mase, naive.mape],
+      [known.heldOut.mase, known.heldOut.mape, known.heldOut.naiveMase, known.heldOut.naiveMape],
+    );
   });
 
   it("foretells what follows its trend and season", () => {
@@ -171,7 +178,10 @@ describe("the band of a sum", () => {
 
 describe("the search for parameters", () => {
   it("finds the lowest point of a narrow curved valley", () => {
-    const { at } = minimise(([x = 0, y = 0]) => (0.6 - x) ** 2 + 100 * (y - x ** 2) ** 2, [0.1, 0.9], { low: 0, high: 1 });
+    const { at } = minimise(([x = 0, y = 0]) => (0.6 - x) ** 2 + 100 * (y - x ** 2) ** 2, [0.1, 0.9], {
+      low: 0,
+      high: 1,
+    });
     expect(at[0]).toBeCloseTo(0.6, 3);
     expect(at[1]).toBeCloseTo(0.36, 3);
   });

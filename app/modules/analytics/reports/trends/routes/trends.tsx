@@ -8,9 +8,9 @@ import { Card, EmptyState } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { openSite } from "../../../sites/open-site.server.ts";
-import { explain, readTrends, setMuted } from "../service.server.ts";
-import { anomalyRow, describeBacktest, trendChart, seasonTables, whyTable } from "../page.server.ts";
+import { anomalyRow, describeBacktest, seasonTables, trendChart, whyTable } from "../page.server.ts";
 import { muteSchema, trendsQuerySchema } from "../schema.ts";
+import { explain, readTrends, setMuted } from "../service.server.ts";
 import { AnomalyList, IndexCard, WhyTables } from "../ui/trend-parts.tsx";
 
 export const handle = { crumb: () => "Trends" };
@@ -35,7 +35,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       anomalies: shown.map((one) => anomalyRow(one, base)),
       mutedCount: trends.anomalies.filter((one) => one.muted).length,
       open: asked?.key ?? null,
-      search: new URLSearchParams({ ...(metric === "visitors" ? {} : { metric }), ...(muted ? { muted: "1" } : {}) }).toString(),
+      search: new URLSearchParams({
+        ...(metric === "visitors" ? {} : { metric }),
+        ...(muted ? { muted: "1" } : {}),
+      }).toString(),
       why: asked ? whyTable(await explain(open, asked, trends.fromDay), base) : null,
       tables: seasonTables(trends),
     },
@@ -56,9 +59,13 @@ export default function TrendsPage() {
   const { base, trends } = useLoaderData<typeof loader>();
   if (!trends) {
     return (
-      <EmptyState icon={<TrendingUp size={22} aria-hidden="true" />} title="No trend yet" action={<LinkButton to={base}>Go to the overview</LinkButton>}>
-        From the first whole day on you see the trend here; after two weeks the season of the week, after six a forecast, if it is better than repeating last
-        week.
+      <EmptyState
+        icon={<TrendingUp size={22} aria-hidden="true" />}
+        title="No trend yet"
+        action={<LinkButton to={base}>Go to the overview</LinkButton>}
+      >
+        From the first whole day on you see the trend here; after two weeks the season of the week, after six a
+        forecast, if it is better than repeating last week.
       </EmptyState>
     );
   }
@@ -71,7 +78,12 @@ export default function TrendsPage() {
             {LABELS[metric]}
           </FilterChip>
         ))}
-        <LinkButton to={`${base}/calendar`} size="s" className="ml-auto" icon={<CalendarDays size={15} aria-hidden="true" />}>
+        <LinkButton
+          to={`${base}/calendar`}
+          size="s"
+          className="ml-auto"
+          icon={<CalendarDays size={15} aria-hidden="true" />}
+        >
           Marketing calendar
         </LinkButton>
       </nav>
@@ -94,8 +106,8 @@ export default function TrendsPage() {
           ) : null}
         </div>
         <p className="text-[13px] text-ink-3">
-          Two days or hours in a row whose visits lie more than 3.5 robust deviations from the median of the same weekday or hour, growth left out. Of the last
-          90 days.
+          Two days or hours in a row whose visits lie more than 3.5 robust deviations from the median of the same
+          weekday or hour, growth left out. Of the last 90 days.
         </p>
         {anomalies.length === 0 ? (
           <p className="mt-3 text-ink-2 text-sm">None. Days are judged from the seventh week on.</p>

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { Breakable } from "#app/ui/text/breakable.tsx";
 
 interface AnomalyListProps {
   rows: readonly {
@@ -29,10 +29,15 @@ export function AnomalyList({ rows, open, base, search }: AnomalyListProps) {
   return (
     <ul>
       {rows.map(({ key, when, direction, muted, figures, z, fromDay, toDay, noteHref }) => (
-        <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5 last:border-b-0">
+        <li
+          key={key}
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-2.5 last:border-b-0"
+        >
           <div className="min-w-0 flex-1 basis-64">
             <p className="flex flex-wrap items-center gap-2 font-semibold text-sm">
-              <Tag tone={muted ? "plain" : direction === "up" ? "good" : "bad"}>{direction === "up" ? "More" : "Fewer"}</Tag>
+              <Tag tone={muted ? "plain" : direction === "up" ? "good" : "bad"}>
+                {direction === "up" ? "More" : "Fewer"}
+              </Tag>
               {when}
               {muted ? <Tag>Muted</Tag> : null}
             </p>
@@ -41,10 +46,19 @@ export function AnomalyList({ rows, open, base, search }: AnomalyListProps) {
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <LinkButton size="s" to={key === open ? `?${search}` : `?${search}&why=${key}#why`} aria-label={`Why ${when}`} aria-expanded={key === open}>
+            <LinkButton
+              size="s"
+              to={key === open ? `?${search}` : `?${search}&why=${key}#why`}
+              aria-label={`Why ${when}`}
+              aria-expanded={key === open}
+            >
               {key === open ? "Close" : "Why?"}
             </LinkButton>
-            <LinkButton size="s" to={`${base}?period=custom&from=${fromDay}&to=${toDay}`} aria-label={`Overview of ${when}`}>
+            <LinkButton
+              size="s"
+              to={`${base}?period=custom&from=${fromDay}&to=${toDay}`}
+              aria-label={`Overview of ${when}`}
+            >
               Overview
             </LinkButton>
             <LinkButton size="s" to={noteHref} aria-label={`Note ${when}`}>
@@ -52,7 +66,13 @@ export function AnomalyList({ rows, open, base, search }: AnomalyListProps) {
             </LinkButton>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="intent" value={muted ? "unmute" : "mute"} />
-              <Button type="submit" size="s" name="anomaly" value={key} aria-label={`${muted ? "Show" : "Mute"} ${when}`}>
+              <Button
+                type="submit"
+                size="s"
+                name="anomaly"
+                value={key}
+                aria-label={`${muted ? "Show" : "Mute"} ${when}`}
+              >
                 {muted ? "Show again" : "Mute"}
               </Button>
             </Form>
@@ -68,7 +88,14 @@ interface WhyTablesProps {
   note: string;
   parts: readonly {
     name: string;
-    rows: readonly { value: string; href: string | null; actual: string; before: string; difference: string; share: string }[];
+    rows: readonly {
+      value: string;
+      href: string | null;
+      actual: string;
+      before: string;
+      difference: string;
+      share: string;
+    }[];
   }[];
 }
 
@@ -125,7 +152,15 @@ export function WhyTables({ title, note, parts }: WhyTablesProps) {
 }
 
 /** Names with bars: how much more or less than usual. */
-export function IndexCard({ title, note, rows }: { title: string; note: string; rows: readonly { name: string; text: string; percent?: number }[] }) {
+export function IndexCard({
+  title,
+  note,
+  rows,
+}: {
+  title: string;
+  note: string;
+  rows: readonly { name: string; text: string; percent?: number }[];
+}) {
   if (rows.length === 0) return null;
   return (
     <Card as="section" className="p-4">
@@ -134,7 +169,13 @@ export function IndexCard({ title, note, rows }: { title: string; note: string; 
       <dl className="grid gap-1 text-sm">
         {rows.map(({ name, text, percent }) => (
           <div key={name} className="relative flex justify-between gap-3 overflow-hidden rounded-s px-2 py-1">
-            {percent === undefined ? null : <span aria-hidden="true" className="absolute inset-y-0 left-0 bg-brand-soft" style={{ width: `${percent}%` }} />}
+            {percent === undefined ? null : (
+              <span
+                aria-hidden="true"
+                className="absolute inset-y-0 left-0 bg-brand-soft"
+                style={{ width: `${percent}%` }}
+              />
+            )}
             <dt className="relative">{name}</dt>
             <dd className="relative whitespace-nowrap tabular-nums">{text}</dd>
           </div>

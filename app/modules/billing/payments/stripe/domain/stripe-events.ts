@@ -1,6 +1,6 @@
-import { graceEnd } from "../../../subscriptions/domain/reminders.ts";
 import { NO_SUBSCRIPTION } from "../../../domain/subscription.ts";
 import type { PlanName, SubscriptionState } from "../../../domain/types.ts";
+import { graceEnd } from "../../../subscriptions/domain/reminders.ts";
 
 /** What we use of the events of Stripe. Each is only a reason to look: what is stored is always what Stripe says then. */
 const USED = [
@@ -26,7 +26,9 @@ const textOf = (value: unknown): string | null => (typeof value === "string" && 
 export function targetOf(type: string, object: { id?: unknown; customer?: unknown }): EventTarget | null {
   if (!USED.some((used) => used === type)) return null;
   const { customer } = object;
-  const customerId = textOf(typeof customer === "object" && customer !== null && "id" in customer ? customer.id : customer);
+  const customerId = textOf(
+    typeof customer === "object" && customer !== null && "id" in customer ? customer.id : customer,
+  );
   return customerId ? { customerId, chargeId: type === "charge.refunded" ? textOf(object.id) : null } : null;
 }
 
@@ -55,20 +57,34 @@ export const isLive = ({ status }: Pick<StripeSubscription, "status">): boolean 
 
 /** The one that counts of all that a customer ever had: the newest that lives; null when none does. */
 export const currentOf = <S extends Pick<StripeSubscription, "status" | "createdAt">>(all: readonly S[]): S | null =>
-  all.filter(isLive).reduce<S | null>((newest, one) => (newest && newest.createdAt >= one.createdAt ? newest : one), null);
+  all
+    .filter(isLive)
+    .reduce<S | null>((newest, one) => (newest && newest.createdAt >= one.createdAt ? newest : one), null);
 
 const sameMoment = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 
 /** The plan of the period under way, and the one that follows when it is another. */
-function plansOf({ plan, priceCents, kept, periodEndsAt }: StripeSubscription): Pick<SubscriptionState, "planName" | "planAmountCents" | "nextPlanName"> {
+function plansOf({
+  plan,
+  priceCents,
+  kept,
+  periodEndsAt,
+}: StripeSubscription): Pick<SubscriptionState, "planName" | "planAmountCents" | "nextPlanName"> {
   // Once the period has moved on, the smaller plan is the plan.
-  if (!kept || !sameMoment(kept.until, periodEndsAt)) return { planName: plan, planAmountCents: priceCents, nextPlanName: null };
+  if (!kept || !sameMoment(kept.until, periodEndsAt))
+    return { planName: plan, planAmountCents: priceCents, nextPlanName: null };
   return { planName: kept.plan, planAmountCents: kept.priceCents, nextPlanName: plan };
 }
 
 function liveState(subscription: StripeSubscription): SubscriptionState {
   const { status, periodStartsAt, periodEndsAt, anchorDay, cancelsAt } = subscription;
-  const base: SubscriptionState = { ...NO_SUBSCRIPTION, ...plansOf(subscription), periodStartsAt, anchorDay, provider: "stripe" };
+  const base: SubscriptionState = {
+    ...NO_SUBSCRIPTION,
+    ...plansOf(subscription),
+    periodStartsAt,
+    anchorDay,
+    provider: "stripe",
+  };
   if (status === "past_due" || status === "unpaid") {
     return { ...base, subscriptionStatus: "past_due", pastDueSince: periodStartsAt, endsAt: graceEnd(periodStartsAt) };
   }

@@ -26,8 +26,12 @@ describe("issue catalogue", () => {
     }
     expect(ISSUES.filter(({ effort, effect }) => effort === 1 && effect === 3).length).toBeGreaterThan(3);
     // What only few will feel is no error, and what loses a page is no mere advice.
-    expect(ISSUES.filter(({ severity, effect }) => severity === "error" && effect === 1).map(({ code }) => code)).toEqual([]);
-    expect(ISSUES.filter(({ severity, effect }) => severity === "notice" && effect === 3).map(({ code }) => code)).toEqual([]);
+    expect(
+      ISSUES.filter(({ severity, effect }) => severity === "error" && effect === 1).map(({ code }) => code),
+    ).toEqual([]);
+    expect(
+      ISSUES.filter(({ severity, effect }) => severity === "notice" && effect === 3).map(({ code }) => code),
+    ).toEqual([]);
   });
 
   it("has a planted place for every issue, or a reason why there is none", () => {
@@ -35,7 +39,11 @@ describe("issue catalogue", () => {
     for (const scenario of Object.keys(SCENARIOS) as ScenarioName[])
       for (const [code, paths] of Object.entries(plantedIn(scenario))) if (paths.length > 0) planted.add(code);
     expect(ISSUE_CODES.filter((code) => !planted.has(code))).toEqual([]);
-    expect(Object.keys(UNPLANTABLE).filter((code) => (plantedIn("defects") as Record<string, readonly string[]>)[code]?.length)).toEqual([]);
+    expect(
+      Object.keys(UNPLANTABLE).filter(
+        (code) => (plantedIn("defects") as Record<string, readonly string[]>)[code]?.length,
+      ),
+    ).toEqual([]);
   });
 
   it("uses every theme and every severity", () => {

@@ -53,4 +53,5 @@ export function issueOf(code: IssueCode): Issue {
 export const findIssue = (code: string): Issue | undefined => BY_CODE.get(code);
 
 /** Codes of one severity: which findings make an HTML page count as a page with errors. */
-export const codesOfSeverity = (severity: Severity): readonly IssueCode[] => ISSUES.filter((issue) => issue.severity === severity).map((issue) => issue.code);
+export const codesOfSeverity = (severity: Severity): readonly IssueCode[] =>
+  ISSUES.filter((issue) => issue.severity === severity).map((issue) => issue.code);

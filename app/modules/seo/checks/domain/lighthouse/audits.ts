@@ -42,22 +42,29 @@ const skip = (reason: string): Verdict => ["not-applicable", [reason]];
 function isCrawlable({ page, robots, nowMs }: Judged): Verdict {
   const blocked = blockedAgents(page, robots, nowMs);
   const told = blocked.map(({ agent, reasons }) => `${agent}: ${reasons.join("; ")}`);
-  return blocked.length === AGENT_COUNT ? fail(...told) : ["pass", told.map((text) => `Kept away, though not all are: ${text}`)];
+  return blocked.length === AGENT_COUNT
+    ? fail(...told)
+    : ["pass", told.map((text) => `Kept away, though not all are: ${text}`)];
 }
 
-const documentTitle = ({ page }: Judged): Verdict => ((page.html?.titles[0] ?? "").trim() === "" ? fail("No title element with text") : PASS);
+const documentTitle = ({ page }: Judged): Verdict =>
+  (page.html?.titles[0] ?? "").trim() === "" ? fail("No title element with text") : PASS;
 
 function metaDescription({ facts: { description } }: Judged): Verdict {
   if (description === null) return fail("No meta description in the head");
   return description.trim() === "" ? fail("The meta description is empty") : PASS;
 }
 
-const httpStatusCode = ({ page: { status } }: Judged): Verdict => (status !== null && status >= 400 && status <= 599 ? fail(`Status ${status}`) : PASS);
+const httpStatusCode = ({ page: { status } }: Judged): Verdict =>
+  status !== null && status >= 400 && status <= 599 ? fail(`Status ${status}`) : PASS;
 
-const linkText = ({ facts: { vague } }: Judged): Verdict => (vague.length === 0 ? PASS : fail(...vague.map(({ raw, text }) => `“${text}” leads to ${raw}`)));
+const linkText = ({ facts: { vague } }: Judged): Verdict =>
+  vague.length === 0 ? PASS : fail(...vague.map(({ raw, text }) => `“${text}” leads to ${raw}`));
 
 const crawlableAnchors = ({ facts: { uncrawlable } }: Judged): Verdict =>
-  uncrawlable.length === 0 ? PASS : fail(...uncrawlable.map(({ raw, text }) => `${raw === "" ? "no address" : raw}${text ? ` (“${text}”)` : ""}`));
+  uncrawlable.length === 0
+    ? PASS
+    : fail(...uncrawlable.map(({ raw, text }) => `${raw === "" ? "no address" : raw}${text ? ` (“${text}”)` : ""}`));
 
 function robotsTxt({ robots }: Judged): Verdict {
   if (!robots) return skip("robots.txt was not kept by this crawl");
@@ -70,7 +77,9 @@ function robotsTxt({ robots }: Judged): Verdict {
 
 function imageAlt({ facts: { imageCount, imagesWithoutAlt } }: Judged): Verdict {
   if (imageCount === 0) return skip("There are no images");
-  return imagesWithoutAlt.length === 0 ? PASS : fail(...imagesWithoutAlt.map((src) => src || "an image without address"));
+  return imagesWithoutAlt.length === 0
+    ? PASS
+    : fail(...imagesWithoutAlt.map((src) => src || "an image without address"));
 }
 
 interface HeaderLink {
@@ -94,7 +103,9 @@ function headerLinks(page: PageFacts): HeaderLink[] {
 
 const alternatesOf = ({ page, facts }: Judged): { lang: string; raw: string }[] => [
   ...facts.alternates,
-  ...headerLinks(page).flatMap(({ target, rel, hreflang: lang }) => (rel === "alternate" && lang !== "" ? [{ lang, raw: target }] : [])),
+  ...headerLinks(page).flatMap(({ target, rel, hreflang: lang }) =>
+    rel === "alternate" && lang !== "" ? [{ lang, raw: target }] : [],
+  ),
 ];
 
 function hreflang(judged: Judged): Verdict {
@@ -133,23 +144,73 @@ function canonicalMistake(judged: Judged, canonicalUrl: string): Verdict {
   const languages = new Set(alternatesOf(judged).flatMap(({ raw }) => URL.parse(raw, page.url)?.href ?? []));
   if (languages.has(own.href) && languages.has(target.href) && own.href !== target.href)
     return fail(`Leads to the version in another language: ${target.href}`);
-  if (target.origin === own.origin && target.pathname === "/" && own.pathname !== "/") return fail("Leads to the home page in place of this page");
+  if (target.origin === own.origin && target.pathname === "/" && own.pathname !== "/")
+    return fail("Leads to the home page in place of this page");
   return PASS;
 }
 
 /** The category "SEO" of Lighthouse 13.5 (core/config/default-config.js): ids, weights and order. */
-const AUDITS: readonly { id: string; weight: number; good: string; bad: string; judge: (judged: Judged) => Verdict }[] = [
-  { id: "is-crawlable", weight: 93 / 23, good: "Search engines may index the page", bad: "The page is kept out of search engines", judge: isCrawlable },
-  { id: "document-title", weight: 1, good: "The page has a title", bad: "The page has no title", judge: documentTitle },
-  { id: "meta-description", weight: 1, good: "The page has a meta description", bad: "The page has no meta description", judge: metaDescription },
-  { id: "http-status-code", weight: 1, good: "The page answers with a good status", bad: "The page answers with an error", judge: httpStatusCode },
-  { id: "link-text", weight: 1, good: "Links say where they lead", bad: "Links do not say where they lead", judge: linkText },
-  { id: "crawlable-anchors", weight: 1, good: "Links can be followed by crawlers", bad: "Links cannot be followed by crawlers", judge: crawlableAnchors },
-  { id: "robots-txt", weight: 1, good: "robots.txt is valid", bad: "robots.txt is not valid", judge: robotsTxt },
-  { id: "image-alt", weight: 1, good: "Images have text alternatives", bad: "Images have no text alternative", judge: imageAlt },
-  { id: "hreflang", weight: 1, good: "hreflang is valid", bad: "hreflang is not valid", judge: hreflang },
-  { id: "canonical", weight: 1, good: "The canonical address is valid", bad: "The canonical address is not valid", judge: canonical },
-];
+const AUDITS: readonly { id: string; weight: number; good: string; bad: string; judge: (judged: Judged) => Verdict }[] =
+  [
+    {
+      id: "is-crawlable",
+      weight: 93 / 23,
+      good: "Search engines may index the page",
+      bad: "The page is kept out of search engines",
+      judge: isCrawlable,
+    },
+    {
+      id: "document-title",
+      weight: 1,
+      good: "The page has a title",
+      bad: "The page has no title",
+      judge: documentTitle,
+    },
+    {
+      id: "meta-description",
+      weight: 1,
+      good: "The page has a meta description",
+      bad: "The page has no meta description",
+      judge: metaDescription,
+    },
+    {
+      id: "http-status-code",
+      weight: 1,
+      good: "The page answers with a good status",
+      bad: "The page answers with an error",
+      judge: httpStatusCode,
+    },
+    {
+      id: "link-text",
+      weight: 1,
+      good: "Links say where they lead",
+      bad: "Links do not say where they lead",
+      judge: linkText,
+    },
+    {
+      id: "crawlable-anchors",
+      weight: 1,
+      good: "Links can be followed by crawlers",
+      bad: "Links cannot be followed by crawlers",
+      judge: crawlableAnchors,
+    },
+    { id: "robots-txt", weight: 1, good: "robots.txt is valid", bad: "robots.txt is not valid", judge: robotsTxt },
+    {
+      id: "image-alt",
+      weight: 1,
+      good: "Images have text alternatives",
+      bad: "Images have no text alternative",
+      judge: imageAlt,
+    },
+    { id: "hreflang", weight: 1, good: "hreflang is valid", bad: "hreflang is not valid", judge: hreflang },
+    {
+      id: "canonical",
+      weight: 1,
+      good: "The canonical address is valid",
+      bad: "The canonical address is not valid",
+      judge: canonical,
+    },
+  ];
 
 /**
  * Lighthouse's SEO category, judged from the document as the server sent it. What scripts add, and what styles hide, is not seen.

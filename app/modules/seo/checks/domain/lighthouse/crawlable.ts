@@ -1,5 +1,5 @@
-import type { PageFacts } from "../../../domain/facts.ts";
 import { compileRobots, parseRobots, policyForAgent } from "#app/platform/web/robots/robots-txt.ts";
+import type { PageFacts } from "../../../domain/facts.ts";
 import type { RobotsTxt } from "./audits.ts";
 
 /** Crawlers that Lighthouse asks for, and whoever is not named; with the product token that our parser of robots.txt reads. */
@@ -15,16 +15,23 @@ const AGENTS: readonly { name: string | null; token: string }[] = [
  * Why each crawler may not index a page: the audit fails when all of them are kept away, by meta tag, header or robots.txt.
  * @returns one entry for each crawler that is kept away
  */
-export function blockedAgents(page: PageFacts, robots: RobotsTxt | null, nowMs: number): { agent: string; reasons: string[] }[] {
+export function blockedAgents(
+  page: PageFacts,
+  robots: RobotsTxt | null,
+  nowMs: number,
+): { agent: string; reasons: string[] }[] {
   const file = robots?.text ? parseRobots(robots.text) : null;
   return AGENTS.flatMap(({ name, token }) => {
     const metas = page.html?.lighthouse?.robots ?? [];
-    const meta = metas.find((candidate) => candidate.name === name?.toLowerCase()) ?? metas.find((candidate) => candidate.name === "robots");
+    const meta =
+      metas.find((candidate) => candidate.name === name?.toLowerCase()) ??
+      metas.find((candidate) => candidate.name === "robots");
     const reasons: string[] = [];
     if (meta && blocks(meta.content, nowMs)) reasons.push(`<meta name="${meta.name}" content="${meta.content}">`);
     const header = page.headers["x-robots-tag"];
     if (header !== undefined && headerBlocks(header, name, nowMs)) reasons.push(`X-Robots-Tag: ${header}`);
-    if (file && !compileRobots(policyForAgent(file, token)).isAllowed(page.url)) reasons.push("robots.txt disallows the address");
+    if (file && !compileRobots(policyForAgent(file, token)).isAllowed(page.url))
+      reasons.push("robots.txt disallows the address");
     return reasons.length > 0 ? [{ agent: name ?? "any crawler", reasons }] : [];
   });
 }
@@ -42,7 +49,9 @@ function blocks(directives: string, nowMs: number): boolean {
   return directives.split(",").some((part) => {
     const directive = part.toLowerCase().trim();
     if (directive === "noindex" || directive === "none") return true;
-    const untilMs = directive.startsWith("unavailable_after:") ? Date.parse(directive.slice("unavailable_after:".length)) : Number.NaN;
+    const untilMs = directive.startsWith("unavailable_after:")
+      ? Date.parse(directive.slice("unavailable_after:".length))
+      : Number.NaN;
     return untilMs < nowMs;
   });
 }

@@ -1,5 +1,9 @@
 /** Directives that Lighthouse takes for known. */
-const KNOWN = new Set("user-agent disallow allow sitemap crawl-delay clean-param host request-rate visit-time noindex content-signal".split(" "));
+const KNOWN = new Set(
+  "user-agent disallow allow sitemap crawl-delay clean-param host request-rate visit-time noindex content-signal".split(
+    " ",
+  ),
+);
 const SITEMAP_PROTOCOLS = new Set(["https:", "http:", "ftp:"]);
 const MAX_FAULTS = 50;
 
@@ -18,7 +22,8 @@ export function robotsFaults(text: string): { line: number; message: string }[] 
     const message = colon === -1 ? "no directive: a colon is missing" : faultOf(name, value);
     if (message !== null) faults.push({ line: number, message });
     else if (name === "user-agent") inGroup = true;
-    else if (!inGroup && (name === "allow" || name === "disallow")) faults.push({ line: number, message: "stands before any user-agent" });
+    else if (!inGroup && (name === "allow" || name === "disallow"))
+      faults.push({ line: number, message: "stands before any user-agent" });
     if (faults.length >= MAX_FAULTS) break;
   }
   return faults;

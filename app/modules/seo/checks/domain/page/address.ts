@@ -1,13 +1,14 @@
-import { counted } from "#app/shared/format.ts";
-import type { PageFacts } from "../../../domain/facts.ts";
-import { LIMITS } from "../../../domain/audit-limits.ts";
-import type { Emit } from "../evidence.ts";
 import { pathOf, SESSION_PARAMETER } from "#app/platform/web/url/url-parts.ts";
+import { counted } from "#app/shared/format.ts";
+import { LIMITS } from "../../../domain/audit-limits.ts";
+import type { PageFacts } from "../../../domain/facts.ts";
+import type { Emit } from "../evidence.ts";
 
 /** The address of a page, judged by itself. */
 export function checkAddress(page: PageFacts, emit: Emit): void {
   const { url } = page;
-  if (url.length > LIMITS.urlMaxChars) emit("url-too-long", counted(url.length, "character"), `${LIMITS.urlMaxChars} characters`);
+  if (url.length > LIMITS.urlMaxChars)
+    emit("url-too-long", counted(url.length, "character"), `${LIMITS.urlMaxChars} characters`);
   const path = pathOf(url);
   if (path.includes("_")) emit("url-underscore", path, "hyphens");
   if (path.includes("//")) emit("url-double-slash", path, "single slashes");
@@ -22,7 +23,8 @@ export function checkAddress(page: PageFacts, emit: Emit): void {
   if (session) emit("url-session-id", `Parameter ${session[1] ?? session[3]}`, "no session in the address");
   const query = url.slice(url.indexOf("?") + 1);
   const parameters = query === url ? 0 : query.split("&").filter((parameter) => parameter !== "").length;
-  if (parameters > LIMITS.parametersMax) emit("url-parameters-many", counted(parameters, "parameter"), counted(LIMITS.parametersMax, "parameter"));
+  if (parameters > LIMITS.parametersMax)
+    emit("url-parameters-many", counted(parameters, "parameter"), counted(LIMITS.parametersMax, "parameter"));
 }
 
 /** Whether the percent-encoded bytes of a path are UTF-8 (RFC 3629). */

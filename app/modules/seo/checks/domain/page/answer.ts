@@ -1,8 +1,8 @@
+import { pathOf } from "#app/platform/web/url/url-parts.ts";
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import type { PageFacts } from "../../../domain/facts.ts";
-import type { IssueCode } from "../issues/catalogue.ts";
 import type { Emit } from "../evidence.ts";
-import { pathOf } from "#app/platform/web/url/url-parts.ts";
+import type { IssueCode } from "../issues/catalogue.ts";
 
 const OF_FAILURE: Record<FetchFailure, { code: IssueCode; found: string }> = {
   timeout: { code: "response-timeout", found: "No complete answer in time" },
@@ -25,13 +25,23 @@ const extensionOf = (url: string): string => /\.([a-z0-9]{1,8})$/i.exec(pathOf(u
 export function checkAnswer(page: PageFacts, emit: Emit): boolean {
   // A wall hides the page: nothing it answered says anything about the page itself.
   if (page.botWall) {
-    emit("blocked-by-bot-wall", `${page.botWall.vendor} challenge${page.status === null ? "" : `, status ${page.status}`}`);
+    emit(
+      "blocked-by-bot-wall",
+      `${page.botWall.vendor} challenge${page.status === null ? "" : `, status ${page.status}`}`,
+    );
     return false;
   }
   if (page.robotsBlocked) return false;
   if (page.failure) {
     const { code, found } = OF_FAILURE[page.failure];
-    const header = page.headers[page.failure === "invalid-encoding" ? "content-encoding" : page.failure === "length-mismatch" ? "content-length" : "location"];
+    const header =
+      page.headers[
+        page.failure === "invalid-encoding"
+          ? "content-encoding"
+          : page.failure === "length-mismatch"
+            ? "content-length"
+            : "location"
+      ];
     emit(code, header && code !== "response-timeout" && code !== "no-response" ? `${found} (${header})` : found);
     return false;
   }
@@ -41,7 +51,11 @@ export function checkAnswer(page: PageFacts, emit: Emit): boolean {
   }
   const { status } = page;
   if (status === null) return false;
-  if (status === 429) emit("rate-limited", page.headers["retry-after"] ? `status 429, Retry-After: ${page.headers["retry-after"]}` : "status 429");
+  if (status === 429)
+    emit(
+      "rate-limited",
+      page.headers["retry-after"] ? `status 429, Retry-After: ${page.headers["retry-after"]}` : "status 429",
+    );
   else if (status >= 500) emit("server-error", `status ${status}`);
   else if (status >= 400) emit("client-error", `status ${status}`);
   else if (page.redirectTo && (status === 302 || status === 303 || status === 307))

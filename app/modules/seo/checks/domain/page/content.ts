@@ -1,21 +1,23 @@
-import { counted } from "#app/shared/format.ts";
-import type { HtmlFacts, PageFacts } from "../../../domain/facts.ts";
-import { LIMITS } from "../../../domain/audit-limits.ts";
-import { charCount, type Emit } from "../evidence.ts";
 import { isLanguageTag } from "#app/platform/web/language-codes.ts";
+import { counted } from "#app/shared/format.ts";
+import { LIMITS } from "../../../domain/audit-limits.ts";
+import type { HtmlFacts, PageFacts } from "../../../domain/facts.ts";
+import { charCount, type Emit } from "../evidence.ts";
 import { isNoindex } from "../robots-directives.ts";
 
 /** Headings, amount of text, and what browsers must be told about the document. */
 export function checkContent(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   checkHeadings(html, emit);
-  if (!isNoindex(page) && html.wordCount < LIMITS.wordsMin) emit("low-word-count", counted(html.wordCount, "word"), `${LIMITS.wordsMin} words`);
+  if (!isNoindex(page) && html.wordCount < LIMITS.wordsMin)
+    emit("low-word-count", counted(html.wordCount, "word"), `${LIMITS.wordsMin} words`);
 
   const filler = PLACEHOLDER.exec(html.text);
   if (filler) emit("placeholder-text", `“${filler[0].replace(/\s+/g, " ")}”`, "the real text");
 
   if (html.lang === null || html.lang.trim() === "") emit("lang-missing", "No lang attribute on the html element");
   else if (!isLanguageTag(html.lang.trim())) emit("lang-invalid", `lang="${html.lang}"`, "a BCP 47 code");
-  if (!html.charset && !/;\s*charset=/i.test(page.contentType ?? "")) emit("charset-missing", "Neither a meta charset nor a charset in Content-Type", "utf-8");
+  if (!html.charset && !/;\s*charset=/i.test(page.contentType ?? ""))
+    emit("charset-missing", "Neither a meta charset nor a charset in Content-Type", "utf-8");
   checkViewport(html.viewport, emit);
 
   const missing = [html.openGraph.title ? "" : "og:title", html.openGraph.image ? "" : "og:image"].filter(Boolean);
@@ -41,13 +43,15 @@ function checkHeadings(html: HtmlFacts, emit: Emit): void {
     }
     if (text.trim() === "") emptyCount += 1;
     // Only a jump downwards skips; the first heading may have any level (the h1 checks judge it).
-    if (previousLevel > 0 && level > previousLevel + 1) skipped ??= `h${previousLevel} is followed by h${level} “${text}”`;
+    if (previousLevel > 0 && level > previousLevel + 1)
+      skipped ??= `h${previousLevel} is followed by h${level} “${text}”`;
     previousLevel = level;
   }
   if (h1Count === 0) emit("h1-missing", "No h1", "1 h1");
   if (h1Count > 1) emit("h1-multiple", `${h1Count} h1`, "1 h1");
   const chars = longest.length > LIMITS.h1MaxChars ? charCount(longest) : 0;
-  if (chars > LIMITS.h1MaxChars) emit("h1-too-long", `${counted(chars, "character")}: “${longest}”`, `${LIMITS.h1MaxChars} characters`);
+  if (chars > LIMITS.h1MaxChars)
+    emit("h1-too-long", `${counted(chars, "character")}: “${longest}”`, `${LIMITS.h1MaxChars} characters`);
   if (emptyCount > 0) emit("heading-empty", counted(emptyCount, "empty heading"));
   if (skipped !== null) emit("heading-level-skipped", skipped, "one level at a time");
 }
@@ -68,5 +72,6 @@ function checkViewport(viewport: string | null, emit: Emit): void {
   );
   const scalable = settings.get("user-scalable");
   const maximum = Number.parseFloat(settings.get("maximum-scale") ?? "");
-  if (scalable === "no" || scalable === "0" || maximum < ZOOM_MIN) emit("viewport-blocks-zoom", viewport, "zoom to 200 %");
+  if (scalable === "no" || scalable === "0" || maximum < ZOOM_MIN)
+    emit("viewport-blocks-zoom", viewport, "zoom to 200 %");
 }

@@ -1,7 +1,7 @@
-import type { HtmlFacts, PageFacts } from "../../../domain/facts.ts";
-import type { Emit } from "../evidence.ts";
 import { isHreflangCode, primaryLanguage } from "#app/platform/web/language-codes.ts";
 import { hasScheme } from "#app/platform/web/url/url-parts.ts";
+import type { HtmlFacts, PageFacts } from "../../../domain/facts.ts";
+import type { Emit } from "../evidence.ts";
 
 const X_DEFAULT = "x-default";
 
@@ -27,11 +27,17 @@ export function checkHreflang(page: PageFacts, html: HtmlFacts, emit: Emit): voi
       if (code !== X_DEFAULT) ownLanguages.push(code);
     }
   }
-  if (invalid.size > 0) emit("hreflang-invalid-code", [...invalid].map((code) => `hreflang="${code}"`).join(", "), "ISO 639-1 and ISO 3166-1");
+  if (invalid.size > 0)
+    emit(
+      "hreflang-invalid-code",
+      [...invalid].map((code) => `hreflang="${code}"`).join(", "),
+      "ISO 639-1 and ISO 3166-1",
+    );
   if (relative.length > 0) emit("hreflang-relative", relative.join(", "), "absolute addresses");
   if (conflict !== null) emit("hreflang-conflict", conflict, "one address per code");
   if (!hasSelf) emit("hreflang-self-missing", `Listed: ${[...targetOf.keys()].join(", ")}`, page.url);
-  if (!targetOf.has(X_DEFAULT)) emit("hreflang-x-default-missing", `Listed: ${[...targetOf.keys()].join(", ")}`, X_DEFAULT);
+  if (!targetOf.has(X_DEFAULT))
+    emit("hreflang-x-default-missing", `Listed: ${[...targetOf.keys()].join(", ")}`, X_DEFAULT);
   const { lang } = html;
   if (lang && ownLanguages.length > 0 && !ownLanguages.some((own) => primaryLanguage(own) === primaryLanguage(lang))) {
     emit("hreflang-lang-mismatch", `hreflang="${ownLanguages.join(", ")}", lang="${lang}"`, "the same language");

@@ -1,6 +1,6 @@
 import { counted } from "#app/shared/format.ts";
-import type { HtmlFacts, ImageFacts } from "../../../domain/facts.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
+import type { HtmlFacts, ImageFacts } from "../../../domain/facts.ts";
 import { charCount, type Emit } from "../evidence.ts";
 
 /** Alt texts and dimensions; whether the files load and how heavy they are is a site check. */
@@ -15,12 +15,26 @@ export function checkImages(html: HtmlFacts, emit: Emit): void {
   }
   const total = html.images.length;
   // The words are only put together where there is something to say: numbers are dear to format, and most pages are in order.
-  const report = (code: Parameters<Emit>[0], images: readonly ImageFacts[], found: (first: ImageFacts) => string, limit: string): void => {
+  const report = (
+    code: Parameters<Emit>[0],
+    images: readonly ImageFacts[],
+    found: (first: ImageFacts) => string,
+    limit: string,
+  ): void => {
     const [first] = images;
-    if (first) emit(code, found(first), limit, [...new Set(images.slice(0, LIMITS.relatedMax).map((image) => image.url ?? image.raw))]);
+    if (first)
+      emit(code, found(first), limit, [
+        ...new Set(images.slice(0, LIMITS.relatedMax).map((image) => image.url ?? image.raw)),
+      ]);
   };
-  const share = (images: readonly ImageFacts[]) => (first: ImageFacts) => `${images.length} of ${counted(total, "image")}, first: ${first.raw}`;
+  const share = (images: readonly ImageFacts[]) => (first: ImageFacts) =>
+    `${images.length} of ${counted(total, "image")}, first: ${first.raw}`;
   report("image-alt-missing", withoutAlt, share(withoutAlt), "an alt attribute on each image");
   report("image-size-missing", withoutSize, share(withoutSize), "width and height on each image");
-  report("image-alt-too-long", longAlt, ({ alt }) => `${counted(charCount(alt ?? ""), "character")}: “${alt}”`, `${LIMITS.altMaxChars} characters`);
+  report(
+    "image-alt-too-long",
+    longAlt,
+    ({ alt }) => `${counted(charCount(alt ?? ""), "character")}: “${alt}”`,
+    `${LIMITS.altMaxChars} characters`,
+  );
 }

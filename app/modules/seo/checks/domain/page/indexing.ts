@@ -1,8 +1,8 @@
+import { hasScheme, sameSite } from "#app/platform/web/url/url-parts.ts";
 import type { HtmlFacts, PageFacts } from "../../../domain/facts.ts";
 import { canonicalOf, headerCanonicals } from "../canonical-header.ts";
 import type { Emit } from "../evidence.ts";
 import { isNofollow, isNoindex, robotsDirectives, robotsHeaderDirectives } from "../robots-directives.ts";
-import { hasScheme, sameSite } from "#app/platform/web/url/url-parts.ts";
 
 /** What the page tells search engines about itself: robots directives and canonicals. */
 export function checkIndexing(page: PageFacts, html: HtmlFacts, emit: Emit): void {
@@ -19,7 +19,8 @@ function checkRobots(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   const all = directives.includes("all");
   if (noindex) emit("noindex", evidence);
   if (nofollow) emit("nofollow", evidence);
-  if (directives.includes("nosnippet") || directives.some((directive) => /^max-snippet\s*:\s*0$/.test(directive))) emit("nosnippet", evidence);
+  if (directives.includes("nosnippet") || directives.some((directive) => /^max-snippet\s*:\s*0$/.test(directive)))
+    emit("nosnippet", evidence);
   if ((noindex && (all || directives.includes("index"))) || (nofollow && (all || directives.includes("follow")))) {
     emit("robots-conflict", evidence, "one statement");
   }
@@ -32,7 +33,8 @@ function checkCanonicals(page: PageFacts, html: HtmlFacts, emit: Emit): void {
     return;
   }
   const canonical = isNoindex(page) ? canonicalOf(page) : null;
-  if (canonical !== null && canonical !== page.url) emit("noindex-with-canonical", `noindex, canonical: ${canonical}`, "one of the two", [canonical]);
+  if (canonical !== null && canonical !== page.url)
+    emit("noindex-with-canonical", `noindex, canonical: ${canonical}`, "one of the two", [canonical]);
   const inHead = new Set<string>();
   for (const { raw, url, inHead: isInHead } of html.canonicals) {
     if (!isInHead) {
@@ -51,5 +53,8 @@ function checkCanonicals(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   }
   if (inHead.size > 1) emit("canonical-multiple", [...inHead].join(", "), "1 canonical", [...inHead]);
   const different = fromHeader.find((url) => inHead.size > 0 && !inHead.has(url));
-  if (different !== undefined) emit("canonical-header-mismatch", `header: ${different}; HTML: ${[...inHead].join(", ")}`, "the same address", [different]);
+  if (different !== undefined)
+    emit("canonical-header-mismatch", `header: ${different}; HTML: ${[...inHead].join(", ")}`, "the same address", [
+      different,
+    ]);
 }

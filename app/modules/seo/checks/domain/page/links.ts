@@ -1,8 +1,8 @@
-import { counted } from "#app/shared/format.ts";
-import type { HtmlFacts, LinkFacts, PageFacts } from "../../../domain/facts.ts";
-import { LIMITS } from "../../../domain/audit-limits.ts";
-import type { Emit } from "../evidence.ts";
 import { hasScheme, isLoopback, SESSION_PARAMETER } from "#app/platform/web/url/url-parts.ts";
+import { counted } from "#app/shared/format.ts";
+import { LIMITS } from "../../../domain/audit-limits.ts";
+import type { HtmlFacts, LinkFacts, PageFacts } from "../../../domain/facts.ts";
+import type { Emit } from "../evidence.ts";
 
 /** Link texts that name no target, folded to lower case (the idea of WCAG 2.4.4 and of Lighthouse's link-text audit). */
 const VAGUE = new Set([
@@ -89,11 +89,15 @@ export function checkLinks(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   report("link-tracking-parameters", buckets.tracking, "no tracking within the site");
   report("url-session-id", buckets.session, "no session in the address");
   const { scriptLinks } = html;
-  if (scriptLinks && scriptLinks.count > 0) emit("link-javascript", `${counted(scriptLinks.count, "link")}, first: ${scriptLinks.first}`, "an address");
-  if (html.links.length > LIMITS.linksMax) emit("too-many-links", counted(html.links.length, "link"), counted(LIMITS.linksMax, "link"));
-  if (!leadsOn) emit("no-internal-links", `No internal link to another page among ${counted(html.links.length, "link")}`, "1 link");
+  if (scriptLinks && scriptLinks.count > 0)
+    emit("link-javascript", `${counted(scriptLinks.count, "link")}, first: ${scriptLinks.first}`, "an address");
+  if (html.links.length > LIMITS.linksMax)
+    emit("too-many-links", counted(html.links.length, "link"), counted(LIMITS.linksMax, "link"));
+  if (!leadsOn)
+    emit("no-internal-links", `No internal link to another page among ${counted(html.links.length, "link")}`, "1 link");
 
   function report(code: Parameters<Emit>[0], bucket: Bucket, limit: string | null): void {
-    if (bucket.count > 0) emit(code, `${counted(bucket.count, "link")}, first: ${bucket.example}`, limit, [...bucket.targets]);
+    if (bucket.count > 0)
+      emit(code, `${counted(bucket.count, "link")}, first: ${bucket.example}`, limit, [...bucket.targets]);
   }
 }

@@ -1,8 +1,8 @@
 import { counted } from "#app/shared/format.ts";
-import type { HtmlFacts, PageFacts } from "../../../domain/facts.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
-import { charCount, type Emit, excerpt } from "../evidence.ts";
+import type { HtmlFacts, PageFacts } from "../../../domain/facts.ts";
 import { textWidthPx } from "../../../snippets/domain/pixel-width.ts";
+import { charCount, type Emit, excerpt } from "../evidence.ts";
 import { isNoindex } from "../robots-directives.ts";
 import { saysNotFound } from "../soft-not-found.ts";
 
@@ -30,13 +30,17 @@ function checkTitle(html: HtmlFacts, shown: boolean, emit: Emit): void {
     emit("title-missing", html.titles.length > 0 ? "An empty title" : "No title element");
     return;
   }
-  if (html.titles.length > 1) emit("title-multiple", `${html.titles.length} titles: ${html.titles.map(quote).join(", ")}`, "1 title");
+  if (html.titles.length > 1)
+    emit("title-multiple", `${html.titles.length} titles: ${html.titles.map(quote).join(", ")}`, "1 title");
   if (!shown) return;
   const chars = charCount(title);
-  if (chars < LIMITS.titleMinChars) emit("title-too-short", `${counted(chars, "character")}: ${quote(title)}`, `${LIMITS.titleMinChars} characters`);
-  if (chars > LIMITS.titleMaxChars) emit("title-too-long", `${counted(chars, "character")}: ${quote(title)}`, `${LIMITS.titleMaxChars} characters`);
+  if (chars < LIMITS.titleMinChars)
+    emit("title-too-short", `${counted(chars, "character")}: ${quote(title)}`, `${LIMITS.titleMinChars} characters`);
+  if (chars > LIMITS.titleMaxChars)
+    emit("title-too-long", `${counted(chars, "character")}: ${quote(title)}`, `${LIMITS.titleMaxChars} characters`);
   const widthPx = textWidthPx(title);
-  if (widthPx > LIMITS.titleMaxPx) emit("title-too-wide", `about ${widthPx} px: ${quote(title)}`, `${LIMITS.titleMaxPx} px`);
+  if (widthPx > LIMITS.titleMaxPx)
+    emit("title-too-wide", `about ${widthPx} px: ${quote(title)}`, `${LIMITS.titleMaxPx} px`);
 }
 
 function checkDescription(html: HtmlFacts, shown: boolean, emit: Emit): void {
@@ -46,12 +50,22 @@ function checkDescription(html: HtmlFacts, shown: boolean, emit: Emit): void {
     emit("description-missing", html.descriptions.length > 0 ? "An empty description" : "No meta description");
     return;
   }
-  if (html.descriptions.length > 1) emit("description-multiple", `${html.descriptions.length} descriptions`, "1 description");
+  if (html.descriptions.length > 1)
+    emit("description-multiple", `${html.descriptions.length} descriptions`, "1 description");
   const title = html.titles.find((text) => text.trim() !== "")?.trim();
-  if (title !== undefined && title.toLowerCase() === description.toLowerCase()) emit("description-same-as-title", quote(description));
+  if (title !== undefined && title.toLowerCase() === description.toLowerCase())
+    emit("description-same-as-title", quote(description));
   const chars = charCount(description);
   if (chars < LIMITS.descriptionMinChars)
-    emit("description-too-short", `${counted(chars, "character")}: ${quote(description)}`, `${LIMITS.descriptionMinChars} characters`);
+    emit(
+      "description-too-short",
+      `${counted(chars, "character")}: ${quote(description)}`,
+      `${LIMITS.descriptionMinChars} characters`,
+    );
   if (chars > LIMITS.descriptionMaxChars)
-    emit("description-too-long", `${counted(chars, "character")}: ${quote(description)}`, `${LIMITS.descriptionMaxChars} characters`);
+    emit(
+      "description-too-long",
+      `${counted(chars, "character")}: ${quote(description)}`,
+      `${LIMITS.descriptionMaxChars} characters`,
+    );
 }

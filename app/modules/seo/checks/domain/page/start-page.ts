@@ -21,5 +21,9 @@ export function checkStartPage(page: PageFacts, html: HtmlFacts, emit: Emit): vo
   const types = html.structuredData.flatMap(({ type }) => type?.split(", ") ?? []);
   // A block that cannot be read is an issue of its own.
   if (html.structuredData.some(({ error }) => error !== null) || types.some((type) => !NAMELESS.has(type))) return;
-  emit("entity-markup-missing", types.length > 0 ? `JSON-LD only of type ${types.join(", ")}` : "No JSON-LD", "Organization or WebSite");
+  emit(
+    "entity-markup-missing",
+    types.length > 0 ? `JSON-LD only of type ${types.join(", ")}` : "No JSON-LD",
+    "Organization or WebSite",
+  );
 }

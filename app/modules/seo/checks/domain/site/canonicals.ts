@@ -1,7 +1,8 @@
+import { describeResponse } from "#app/platform/web/describe-response.ts";
 import type { CheckedTarget, PageSummary, SiteView } from "../../../domain/facts.ts";
-import type { IssueFinding } from "../issues/catalogue.ts";
 import { makeFinding } from "../evidence.ts";
-import { judgeResponse, judgePageResponse, describeResponse } from "../indexability.ts";
+import { judgePageResponse, judgeResponse } from "../indexability.ts";
+import type { IssueFinding } from "../issues/catalogue.ts";
 import { isRefusal } from "../refusals.ts";
 
 /** What a page's canonical answers, where the target was asked for. */
@@ -21,7 +22,13 @@ function toRedirect(page: PageSummary, target: CheckedTarget): IssueFinding {
 }
 
 const toError = (page: PageSummary, target: CheckedTarget): IssueFinding =>
-  makeFinding("canonical-to-error", page.url, `${target.url}: ${describeResponse(target.status, target.failure)}`, "status 200", [target.url]);
+  makeFinding(
+    "canonical-to-error",
+    page.url,
+    `${target.url}: ${describeResponse(target.status, target.failure)}`,
+    "status 200",
+    [target.url],
+  );
 
 function judgePage(page: PageSummary, target: PageSummary): IssueFinding | null {
   if (target.robotsBlocked) return makeFinding("canonical-to-blocked", page.url, target.url, null, [target.url]);
@@ -29,9 +36,16 @@ function judgePage(page: PageSummary, target: PageSummary): IssueFinding | null 
   if (answer === "redirect") return toRedirect(page, target);
   if (answer === "broken") return toError(page, target);
   if (answer !== "ok") return null;
-  if (target.noindex) return makeFinding("canonical-to-noindex", page.url, `${target.url} is noindex`, null, [target.url]);
+  if (target.noindex)
+    return makeFinding("canonical-to-noindex", page.url, `${target.url} is noindex`, null, [target.url]);
   if (target.canonical !== null && target.canonical !== target.url) {
-    return makeFinding("canonical-to-other-canonical", page.url, `${target.url} → ${target.canonical}`, target.canonical, [target.url, target.canonical]);
+    return makeFinding(
+      "canonical-to-other-canonical",
+      page.url,
+      `${target.url} → ${target.canonical}`,
+      target.canonical,
+      [target.url, target.canonical],
+    );
   }
   return null;
 }

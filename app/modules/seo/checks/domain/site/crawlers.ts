@@ -1,9 +1,9 @@
-import { counted } from "#app/shared/format.ts";
-import type { SiteView } from "../../../domain/facts.ts";
-import type { IssueCode, IssueFinding } from "../issues/catalogue.ts";
-import { LIMITS } from "../../../domain/audit-limits.ts";
 import { compileRobots, parseRobots, policyForAgent, type RobotsFile } from "#app/platform/web/robots/robots-txt.ts";
+import { counted } from "#app/shared/format.ts";
+import { LIMITS } from "../../../domain/audit-limits.ts";
+import type { SiteView } from "../../../domain/facts.ts";
 import { makeFinding } from "../evidence.ts";
+import type { IssueCode, IssueFinding } from "../issues/catalogue.ts";
 
 /** Crawlers whose index decides whether people find the site at all. */
 const SEARCH_ENGINES = ["Googlebot", "Bingbot"] as const;
@@ -30,7 +30,9 @@ export function* checkCrawlers(site: SiteView): Generator<IssueFinding> {
     if (refused.length > 0) yield makeFinding(code, robotsUrl, refused.join("; "), "allowed");
   }
   const google = compileRobots(policyForAgent(file, "Googlebot"));
-  const blocked = (site.files.resources ?? []).filter((url) => url.startsWith(`${new URL(site.startUrl).origin}/`) && !google.isAllowed(url));
+  const blocked = (site.files.resources ?? []).filter(
+    (url) => url.startsWith(`${new URL(site.startUrl).origin}/`) && !google.isAllowed(url),
+  );
   const [first] = blocked;
   if (first === undefined) return;
   const rule = google.decidingRule(first);
@@ -72,6 +74,12 @@ export function* checkLlmsFile(site: SiteView): Generator<IssueFinding> {
 export function* checkVariants(site: SiteView): Generator<IssueFinding> {
   for (const { kind, url, status } of site.files.variants ?? []) {
     if (status === null || status < 200 || status >= 300) continue;
-    yield makeFinding(kind === "http" ? "http-not-redirected" : "www-and-bare-both-answer", site.startUrl, `${url}: status ${status}`, "a redirect", [url]);
+    yield makeFinding(
+      kind === "http" ? "http-not-redirected" : "www-and-bare-both-answer",
+      site.startUrl,
+      `${url}: status ${status}`,
+      "a redirect",
+      [url],
+    );
   }
 }

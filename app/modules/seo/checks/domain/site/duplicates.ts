@@ -1,9 +1,9 @@
 import { counted } from "#app/shared/format.ts";
-import type { DuplicateField, SiteView } from "../../../domain/facts.ts";
-import type { IssueCode, IssueFinding } from "../issues/catalogue.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
+import type { DuplicateField, SiteView } from "../../../domain/facts.ts";
 import { makeFinding } from "../evidence.ts";
 import { isIndexable } from "../indexability.ts";
+import type { IssueCode, IssueFinding } from "../issues/catalogue.ts";
 
 const FIELDS = [
   { field: "title", code: "duplicate-title" },
@@ -24,7 +24,8 @@ export function* checkDuplicates(site: SiteView): Generator<IssueFinding> {
       if (value === "" || copies.length < 2) continue;
       // One more than needed, because the page itself may be among them.
       const sample = copies.slice(0, LIMITS.relatedMax + 1);
-      const found = field === "textHash" ? counted(copies.length, "page") : `${counted(copies.length, "page")}: “${value}”`;
+      const found =
+        field === "textHash" ? counted(copies.length, "page") : `${counted(copies.length, "page")}: “${value}”`;
       for (const url of copies) {
         yield makeFinding(
           code,

@@ -1,7 +1,7 @@
 import { counted } from "#app/shared/format.ts";
-import type { IssueCode, IssueFinding } from "../issues/catalogue.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import { makeFinding } from "../evidence.ts";
+import type { IssueCode, IssueFinding } from "../issues/catalogue.ts";
 
 /** One hit of a site check on a page: what was found, and the URL it is about. */
 export interface Hit {
@@ -16,7 +16,12 @@ export interface Hit {
  * Keeps only the current page's hits, so memory does not grow with the site.
  * @param noun what is counted in the evidence: "link", "image", "annotation"
  */
-export function* groupByPage<T>(items: Iterable<T>, noun: string, pageOf: (item: T) => string, judge: (item: T) => Hit | null): Generator<IssueFinding> {
+export function* groupByPage<T>(
+  items: Iterable<T>,
+  noun: string,
+  pageOf: (item: T) => string,
+  judge: (item: T) => Hit | null,
+): Generator<IssueFinding> {
   let page: string | null = null;
   let groups = new Map<IssueCode, { count: number; first: Hit; targets: Set<string> }>();
 

@@ -1,6 +1,7 @@
+import { describeResponse } from "#app/platform/web/describe-response.ts";
 import type { CheckedTarget, SiteView } from "../../../domain/facts.ts";
+import { judgePageResponse, judgeResponse, type ResponseVerdict } from "../indexability.ts";
 import type { IssueFinding } from "../issues/catalogue.ts";
-import { type ResponseVerdict, judgeResponse, judgePageResponse, describeResponse } from "../indexability.ts";
 import { isRefusal } from "../refusals.ts";
 import { groupByPage, type Hit } from "./grouping.ts";
 
@@ -14,7 +15,11 @@ export const checkHreflangTargets = (site: SiteView): Iterable<IssueFinding> =>
   );
 
 function judge(site: SiteView, url: string, lang: string, targetUrl: string): Hit | null {
-  const hit = (code: Hit["code"], what: string): Hit => ({ code, target: targetUrl, evidence: `${lang} → ${targetUrl}: ${what}` });
+  const hit = (code: Hit["code"], what: string): Hit => ({
+    code,
+    target: targetUrl,
+    evidence: `${lang} → ${targetUrl}: ${what}`,
+  });
   const byAnswer = (answer: ResponseVerdict, target: CheckedTarget): Hit | null => {
     if (answer === "broken") return hit("hreflang-to-error", describeResponse(target.status, target.failure));
     return answer === "redirect" ? hit("hreflang-to-redirect", `moved to ${target.redirectTo ?? "?"}`) : null;
@@ -23,7 +28,9 @@ function judge(site: SiteView, url: string, lang: string, targetUrl: string): Hi
   if (!page) {
     // Of a page of another site no more is known than its answer.
     const outside = site.target(targetUrl);
-    return outside && !isRefusal(outside.status, outside.failure) ? byAnswer(judgeResponse(outside.status, outside.failure), outside) : null;
+    return outside && !isRefusal(outside.status, outside.failure)
+      ? byAnswer(judgeResponse(outside.status, outside.failure), outside)
+      : null;
   }
   const answer = judgePageResponse(page);
   if (answer !== "ok" || !page.isHtml) return byAnswer(answer, page);

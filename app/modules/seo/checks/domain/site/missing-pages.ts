@@ -1,9 +1,9 @@
-import { MIN_WORDS } from "../../../engine/analysis/domain/minhash.ts";
-import { mix32, hashWords } from "../../../engine/analysis/domain/word-hashes.ts";
 import type { MissingPage, PageSummary, SiteView } from "../../../domain/facts.ts";
-import type { IssueFinding } from "../issues/catalogue.ts";
+import { MIN_WORDS } from "../../../engine/analysis/domain/minhash.ts";
+import { hashWords, mix32 } from "../../../engine/analysis/domain/word-hashes.ts";
 import { makeFinding } from "../evidence.ts";
 import { isIndexable } from "../indexability.ts";
+import type { IssueFinding } from "../issues/catalogue.ts";
 
 /** Words in a row that are one element of the set of a text. */
 const SHINGLE_WORDS = 3;
@@ -14,7 +14,8 @@ const MAX_COMPARED = 5_000;
 const ANSWER = "status 404 or 410";
 
 /** A text without an address that it repeats. */
-const without = (text: string, parts: readonly string[]): string => parts.reduce((left, part) => left.replaceAll(part, " "), text);
+const without = (text: string, parts: readonly string[]): string =>
+  parts.reduce((left, part) => left.replaceAll(part, " "), text);
 
 /** The parts of an address that its own error page may repeat. */
 const partsOf = (url: string): string[] => [url, new URL(url).pathname];
@@ -22,7 +23,8 @@ const partsOf = (url: string): string[] => [url, new URL(url).pathname];
 function shinglesOf(text: string): Set<number> {
   const { count, hashes } = hashWords(text);
   const shingles = new Set<number>();
-  for (let at = 0; at + SHINGLE_WORDS <= count; at++) shingles.add(hashes.subarray(at, at + SHINGLE_WORDS).reduce((sum, hash) => mix32(sum + hash)));
+  for (let at = 0; at + SHINGLE_WORDS <= count; at++)
+    shingles.add(hashes.subarray(at, at + SHINGLE_WORDS).reduce((sum, hash) => mix32(sum + hash)));
   return shingles;
 }
 
@@ -31,7 +33,8 @@ function judgeOf(missing: MissingPage, site: SiteView): (page: PageSummary) => b
   const { url, title, text, wordCount } = missing;
   if (text === null || wordCount < MIN_WORDS) return () => false;
   const token = new URL(url).pathname.slice(1);
-  const titleOf = (raw: string | null, parts: readonly string[]): string => hashWords(without(raw ?? "", parts)).hashes.join();
+  const titleOf = (raw: string | null, parts: readonly string[]): string =>
+    hashWords(without(raw ?? "", parts)).hashes.join();
   const own = { title: titleOf(title, [url, token]), shingles: shinglesOf(without(text, [url, token])) };
   let left = MAX_COMPARED;
   return (page) => {
@@ -59,7 +62,12 @@ export function* checkMissingPages(site: SiteView): Generator<IssueFinding> {
     const toStart = redirectTo !== null && (redirectTo === home || starts.has(redirectTo));
     const isOk = status !== null && status >= 200 && status < 300;
     if (!isOk && !toStart) continue;
-    yield makeFinding("missing-pages-found", home, `${url}: status ${status}${toStart ? ", to the start page" : ""}`, ANSWER);
+    yield makeFinding(
+      "missing-pages-found",
+      home,
+      `${url}: status ${status}${toStart ? ", to the start page" : ""}`,
+      ANSWER,
+    );
     const isSame = judgeOf(missing, site);
     const startPages = [home, ...starts].flatMap((start) => site.page(start) ?? []);
     if (!startPages.some(isSame)) judges.push({ url, origin: home, isSame });
@@ -67,6 +75,12 @@ export function* checkMissingPages(site: SiteView): Generator<IssueFinding> {
   if (judges.length === 0) return;
   for (const page of site.pages()) {
     const judge = judges.find(({ origin, isSame }) => page.url.startsWith(origin) && isSame(page));
-    if (judge) yield makeFinding("soft-404", page.url, `status 200, and the same page as ${judge.url}, which does not exist`, ANSWER);
+    if (judge)
+      yield makeFinding(
+        "soft-404",
+        page.url,
+        `status 200, and the same page as ${judge.url}, which does not exist`,
+        ANSWER,
+      );
   }
 }

@@ -1,9 +1,10 @@
+import { describeResponse } from "#app/platform/web/describe-response.ts";
 import { counted } from "#app/shared/format.ts";
-import type { PageSummary, SiteView } from "../../../domain/facts.ts";
-import type { IssueFinding } from "../issues/catalogue.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
+import type { PageSummary, SiteView } from "../../../domain/facts.ts";
 import { makeFinding } from "../evidence.ts";
-import { judgePageResponse, describeResponse } from "../indexability.ts";
+import { judgePageResponse } from "../indexability.ts";
+import type { IssueFinding } from "../issues/catalogue.ts";
 
 /** Where the redirects of each redirecting address lead: chains, loops, errors. A chain without end is reported once, at its start. */
 export function* checkRedirects(site: SiteView): Generator<IssueFinding> {
@@ -78,7 +79,19 @@ function* judge(start: PageSummary, { urls, end, back }: Trail): Generator<Issue
     return;
   }
   if (targets.length > LIMITS.redirectHopsMax)
-    yield makeFinding("redirect-chain", start.url, counted(targets.length, "hop"), counted(LIMITS.redirectHopsMax, "hop"), targets);
+    yield makeFinding(
+      "redirect-chain",
+      start.url,
+      counted(targets.length, "hop"),
+      counted(LIMITS.redirectHopsMax, "hop"),
+      targets,
+    );
   if (typeof end === "object" && judgePageResponse(end) === "broken")
-    yield makeFinding("redirect-to-error", start.url, `${end.url}: ${describeResponse(end.status, end.failure)}`, "status 200", targets);
+    yield makeFinding(
+      "redirect-to-error",
+      start.url,
+      `${end.url}: ${describeResponse(end.status, end.failure)}`,
+      "status 200",
+      targets,
+    );
 }

@@ -1,19 +1,26 @@
+import { describeResponse } from "#app/platform/web/describe-response.ts";
 import { counted } from "#app/shared/format.ts";
-import type { SiteView } from "../../../domain/facts.ts";
-import type { IssueFinding } from "../issues/catalogue.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
+import type { SiteView } from "../../../domain/facts.ts";
 import { excerpt, makeFinding } from "../evidence.ts";
-import { describeResponse } from "../indexability.ts";
+import type { IssueFinding } from "../issues/catalogue.ts";
 
 /** The robots.txt file itself (RFC 9309 section 2.3.1: 4xx allows everything, 5xx and silence forbid everything). */
 export function* checkRobotsFile(site: SiteView): Generator<IssueFinding> {
   const { status, failure, sizeBytes, syntaxErrors } = site.files.robots;
   const url = new URL("/robots.txt", site.startUrl).href;
-  if (failure !== null && failure !== "too-large") yield makeFinding("robots-txt-unreachable", url, describeResponse(status, failure), "status 200 or 404");
-  else if (status !== null && status >= 500) yield makeFinding("robots-txt-server-error", url, `status ${status}`, "status 200 or 404");
+  if (failure !== null && failure !== "too-large")
+    yield makeFinding("robots-txt-unreachable", url, describeResponse(status, failure), "status 200 or 404");
+  else if (status !== null && status >= 500)
+    yield makeFinding("robots-txt-server-error", url, `status ${status}`, "status 200 or 404");
   else if (status === 404 || status === 410) yield makeFinding("robots-txt-missing", url, `status ${status}`);
   if (sizeBytes > LIMITS.robotsMaxBytes || failure === "too-large") {
-    yield makeFinding("robots-txt-too-large", url, `${sizeBytes.toLocaleString("en-US")} bytes`, `${LIMITS.robotsMaxBytes.toLocaleString("en-US")} bytes`);
+    yield makeFinding(
+      "robots-txt-too-large",
+      url,
+      `${sizeBytes.toLocaleString("en-US")} bytes`,
+      `${LIMITS.robotsMaxBytes.toLocaleString("en-US")} bytes`,
+    );
   }
   const first = syntaxErrors[0];
   if (first)
@@ -31,6 +38,10 @@ export function* checkBlockedPages(site: SiteView): Generator<IssueFinding> {
   if (status === null || status >= 300) return;
   for (const page of site.pages("blocked")) {
     if (!page.robotsBlocked) continue;
-    yield makeFinding(page.url === site.startUrl ? "robots-blocks-start-page" : "blocked-by-robots", page.url, "Disallowed by robots.txt");
+    yield makeFinding(
+      page.url === site.startUrl ? "robots-blocks-start-page" : "blocked-by-robots",
+      page.url,
+      "Disallowed by robots.txt",
+    );
   }
 }

@@ -1,9 +1,9 @@
 import { counted } from "#app/shared/format.ts";
-import type { SiteView } from "../../../domain/facts.ts";
-import type { IssueFinding } from "../issues/catalogue.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
+import type { SiteView } from "../../../domain/facts.ts";
 import { makeFinding } from "../evidence.ts";
 import { isIndexable } from "../indexability.ts";
+import type { IssueFinding } from "../issues/catalogue.ts";
 
 /** Indexable pages that only a sitemap names. */
 export function* checkOrphans(site: SiteView): Generator<IssueFinding> {

@@ -43,7 +43,8 @@ export class LshIndex {
   #bucketOf(page: number, band: number): number {
     let hash = band + 1;
     const from = page * MINHASH_VALUES + band * ROWS;
-    for (let row = 0; row < ROWS; row++) hash = mix32(hash ^ ((this.#signatures[from + row] ?? 0) << (row & 1 ? 16 : 0)));
+    for (let row = 0; row < ROWS; row++)
+      hash = mix32(hash ^ ((this.#signatures[from + row] ?? 0) << (row & 1 ? 16 : 0)));
     return band * this.#slots + (hash & this.#mask);
   }
 
@@ -85,7 +86,12 @@ export class UnionFind {
 
   find(page: number): number {
     let root = page;
-    for (let parent = this.#parents.get(root); parent !== undefined && parent !== root; parent = this.#parents.get(root)) root = parent;
+    for (
+      let parent = this.#parents.get(root);
+      parent !== undefined && parent !== root;
+      parent = this.#parents.get(root)
+    )
+      root = parent;
     for (let at = page; at !== root; ) {
       const parent = this.#parents.get(at) ?? root;
       this.#parents.set(at, root);
@@ -97,6 +103,8 @@ export class UnionFind {
   /** Every group of two or more, its pages ascending; the largest group first. */
   all(): number[][] {
     const groups = Map.groupBy(this.#parents.keys(), (page) => this.find(page));
-    return [...groups.values()].map((pages) => pages.sort((a, b) => a - b)).sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
+    return [...groups.values()]
+      .map((pages) => pages.sort((a, b) => a - b))
+      .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
   }
 }

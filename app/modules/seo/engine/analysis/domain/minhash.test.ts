@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { UnionFind, LshIndex } from "./lsh.ts";
+import { LshIndex, UnionFind } from "./lsh.ts";
 import { exactSimilarity, MINHASH_VALUES, minHash, SHINGLE_WORDS, similarityAt } from "./minhash.ts";
-import { hashWords, allocateWordHashes, wordHash } from "./word-hashes.ts";
+import { allocateWordHashes, hashWords, wordHash } from "./word-hashes.ts";
 
 /** Numbers from 0 to 1 by a seed (mulberry32). */
 function seeded(seed: number): () => number {
@@ -20,7 +20,8 @@ const signatureOf = (text: string): Uint16Array => {
   return signature;
 };
 
-const estimate = (a: string, b: string): number => similarityAt(new Uint16Array([...signatureOf(a), ...signatureOf(b)]), 0, 1);
+const estimate = (a: string, b: string): number =>
+  similarityAt(new Uint16Array([...signatureOf(a), ...signatureOf(b)]), 0, 1);
 
 /** The part of the shingles two texts share, counted without any hash. */
 function jaccard(a: string, b: string): number {
@@ -53,12 +54,16 @@ describe("estimates against the exact Jaccard index", () => {
 
   test("keep the bounds of the theory", () => {
     const percent = (ratio: number) => `${(ratio * 100).toFixed(2)} %`;
-    console.log(`MinHash, ${MINHASH_VALUES} values, ${errors.length} pairs: mean error ${percent(mean)}, largest ${percent(most)}, bias ${percent(bias)}`);
+    console.log(
+      `MinHash, ${MINHASH_VALUES} values, ${errors.length} pairs: mean error ${percent(mean)}, largest ${percent(most)}, bias ${percent(bias)}`,
+    );
     // √(J(1 − J) ÷ 128) is 4.42 % at most; the mean of |N(0, σ)| is 0.798 σ.
     expect(mean).toBeLessThan(0.798 * 0.0442);
     // Five standard deviations: one pair in 1.7 million would be beyond; and one value of 128 for what 16 bits round.
     for (const { exact, estimated } of measured)
-      expect(Math.abs(estimated - exact)).toBeLessThan(5 * Math.sqrt((exact * (1 - exact)) / MINHASH_VALUES) + 1 / MINHASH_VALUES);
+      expect(Math.abs(estimated - exact)).toBeLessThan(
+        5 * Math.sqrt((exact * (1 - exact)) / MINHASH_VALUES) + 1 / MINHASH_VALUES,
+      );
     expect(Math.abs(bias)).toBeLessThan((3 * 0.0442) / Math.sqrt(errors.length));
   });
 
@@ -81,12 +86,16 @@ describe("exactSimilarity", () => {
 });
 
 describe("minHash", () => {
-  const text = "An oak bench for the garden that lasts a hundred years, made by hand from one trunk in the valley where it grew tall.";
+  const text =
+    "An oak bench for the garden that lasts a hundred years, made by hand from one trunk in the valley where it grew tall.";
   test("of equal words is equal, whatever their case and what parts them", () => {
     expect(estimate(text, `${text.toUpperCase().replaceAll(" ", "\n – ")}!`)).toBe(1);
   });
   test("of nothing alike is nothing alike", () => {
-    const [a, b] = [Array.from({ length: 900 }, (_, at) => `a${at}`).join(" "), Array.from({ length: 900 }, (_, at) => `b${at}`).join(" ")];
+    const [a, b] = [
+      Array.from({ length: 900 }, (_, at) => `a${at}`).join(" "),
+      Array.from({ length: 900 }, (_, at) => `b${at}`).join(" "),
+    ];
     expect(estimate(a, b)).toBe(0);
   });
   test("of a text that is too short is none", () => expect(minHash(hashWords("nineteen words ".repeat(9)))).toBeNull());
@@ -123,7 +132,8 @@ describe("readWords", () => {
     ["a🦊b", "a b"],
   ])("%s and %s are the same words", (left, right) => expect(hashWords(left).hashes).toEqual(hashWords(right).hashes));
 
-  test("a word has the hash that is asked for it", () => expect([...hashWords("Oak ΟΔΟΣ 茶").hashes]).toEqual(["oak", "οδος", "茶"].map(wordHash)));
+  test("a word has the hash that is asked for it", () =>
+    expect([...hashWords("Oak ΟΔΟΣ 茶").hashes]).toEqual(["oak", "οδος", "茶"].map(wordHash)));
 
   test("reads into memory that is used again", () => {
     const room = allocateWordHashes(100);
@@ -145,7 +155,9 @@ describe("LshIndex", () => {
   });
 
   test("finds every pair from 70 % on, and nothing that is not alike", () => {
-    const expected = texts.flatMap((_, at) => (similarityAt(signatures, at * 2, at * 2 + 1) >= 0.7 ? [`${at * 2} ${at * 2 + 1}`] : []));
+    const expected = texts.flatMap((_, at) =>
+      similarityAt(signatures, at * 2, at * 2 + 1) >= 0.7 ? [`${at * 2} ${at * 2 + 1}`] : [],
+    );
     expect(expected.length).toBeGreaterThan(15);
     for (const pair of expected) expect(found.has(pair)).toBe(true);
     for (const [pair, similarity] of found) {

@@ -33,7 +33,8 @@ export function minHash({ count, hashes }: Pick<WordHashes, "count" | "hashes">)
   const signature = new Uint16Array(MINHASH_VALUES);
   for (let bin = 0; bin < MINHASH_VALUES; bin++) {
     let lender = bin;
-    for (let attempt = 1; least[lender] === EMPTY; attempt++) lender = mix32(Math.imul(bin + 1, MULTIPLIER) + attempt) >>> (32 - BIN_BITS);
+    for (let attempt = 1; least[lender] === EMPTY; attempt++)
+      lender = mix32(Math.imul(bin + 1, MULTIPLIER) + attempt) >>> (32 - BIN_BITS);
     signature[bin] = mix32(least[lender] ?? 0) & 0xffff;
   }
   return signature;
@@ -48,12 +49,16 @@ function power(exponent: number): number {
 /** Estimated part of the shingles that two pages share (Jaccard index), 0 to 1, of two signatures in one array. */
 export function similarityAt(signatures: Uint16Array, a: number, b: number): number {
   let equal = 0;
-  for (let at = 0; at < MINHASH_VALUES; at++) if (signatures[a * MINHASH_VALUES + at] === signatures[b * MINHASH_VALUES + at]) equal++;
+  for (let at = 0; at < MINHASH_VALUES; at++)
+    if (signatures[a * MINHASH_VALUES + at] === signatures[b * MINHASH_VALUES + at]) equal++;
   return equal / MINHASH_VALUES;
 }
 
 /** Exact part of the shingles that two texts share: for a pair that a person looks at. */
-export function exactSimilarity(a: Pick<WordHashes, "count" | "hashes">, b: Pick<WordHashes, "count" | "hashes">): number {
+export function exactSimilarity(
+  a: Pick<WordHashes, "count" | "hashes">,
+  b: Pick<WordHashes, "count" | "hashes">,
+): number {
   const left = shingles(a);
   const right = shingles(b);
   let shared = 0;

@@ -35,13 +35,16 @@ const WIKIPEDIA = {
 test("the published example of eleven pages comes out to its printed decimal", () => {
   const { names, graph } = graphOf(WIKIPEDIA.links);
   const rank = pageRank(graph, { rounds: 200 });
-  expect(Object.fromEntries(names.map((name, at) => [name, Math.round((rank[at] ?? 0) * 1_000) / 10]))).toEqual(WIKIPEDIA.percent);
+  expect(Object.fromEntries(names.map((name, at) => [name, Math.round((rank[at] ?? 0) * 1_000) / 10]))).toEqual(
+    WIKIPEDIA.percent,
+  );
 });
 
 test("30 rounds are within three tenths of a percent of it", () => {
   const { names, graph } = graphOf(WIKIPEDIA.links);
   const rank = pageRank(graph);
-  for (const [name, percent] of Object.entries(WIKIPEDIA.percent)) expect(Math.abs((rank[names.indexOf(name)] ?? 0) * 100 - percent)).toBeLessThan(0.3);
+  for (const [name, percent] of Object.entries(WIKIPEDIA.percent))
+    expect(Math.abs((rank[names.indexOf(name)] ?? 0) * 100 - percent)).toBeLessThan(0.3);
 });
 
 test("the simplified example without damping", () => {
@@ -69,7 +72,9 @@ test("the builder keeps more links than it had room for, and pages without any",
   for (let to = 0; to < 4_000; to++) builder.add(2, to);
   builder.add(4_999, 1);
   const { offsets, targets } = builder.finish();
-  expect([offsets[2], offsets[3], offsets[4_999], offsets[5_000], targets.length]).toEqual([0, 4_000, 4_000, 4_001, 4_001]);
+  expect([offsets[2], offsets[3], offsets[4_999], offsets[5_000], targets.length]).toEqual([
+    0, 4_000, 4_000, 4_001, 4_001,
+  ]);
   expect(targets[3_999]).toBe(3_999);
   expect(() => builder.add(1, 1)).toThrow("order");
 });

@@ -15,7 +15,10 @@ export const ROUNDS = 30;
  * A page without links passes its rank on to all pages alike. Works on typed arrays: 50,000 pages with 2.5 million
  * links take 11 MB and some tenths of a second.
  */
-export function pageRank({ nodes, offsets, targets }: LinkGraph, { damping = DAMPING, rounds = ROUNDS } = {}): Float64Array {
+export function pageRank(
+  { nodes, offsets, targets }: LinkGraph,
+  { damping = DAMPING, rounds = ROUNDS } = {},
+): Float64Array {
   let rank = new Float64Array(nodes).fill(1 / nodes);
   let next = new Float64Array(nodes);
   for (let round = 0; round < rounds; round++) {

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { followRedirects, type RedirectAnswer } from "./redirect-chains.ts";
 
 const moved = (target: string, status = 301): RedirectAnswer => ({ status, failure: null, target });
-const answered = (status: number | null, failure: string | null = null): RedirectAnswer => ({ status, failure, target: null });
+const answered = (status: number | null, failure: string | null = null): RedirectAnswer => ({
+  status,
+  failure,
+  target: null,
+});
 
 const SITE: Readonly<Record<string, RedirectAnswer>> = {
   ok: answered(200),

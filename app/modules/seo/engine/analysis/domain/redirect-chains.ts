@@ -25,7 +25,8 @@ export function followRedirects(start: string, answerOf: (url: string) => Redire
   let url = start;
   let answer = answerOf(url);
   while (answer?.target != null) {
-    if (seen.has(url) || hops.length === MOST_HOPS) return { hops, end: { url, status: answer.status, failure: null }, verdict: "loop" };
+    if (seen.has(url) || hops.length === MOST_HOPS)
+      return { hops, end: { url, status: answer.status, failure: null }, verdict: "loop" };
     seen.add(url);
     hops.push({ url, status: answer.status });
     url = answer.target;

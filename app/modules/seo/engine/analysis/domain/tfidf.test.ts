@@ -27,12 +27,16 @@ test("a language that is called as what every object inherits has no stop words 
 });
 
 describe("countTerms", () => {
-  test.each(["constructor", "__proto__", "toString-x", "xx", "", null])("knows stop words for the language %s of a foreign page", (language) =>
-    expect(stopWordsOf(language).has(wordHash("the"))).toBe(true),
+  test.each(["constructor", "__proto__", "toString-x", "xx", "", null])(
+    "knows stop words for the language %s of a foreign page",
+    (language) => expect(stopWordsOf(language).has(wordHash("the"))).toBe(true),
   );
 
   test("leaves out stop words and short ones, the most frequent first", () => {
-    const { terms, counts } = countTerms(hashWords("The bench and the oak, an oak: it is by a bench of oak"), stopWordsOf("en"));
+    const { terms, counts } = countTerms(
+      hashWords("The bench and the oak, an oak: it is by a bench of oak"),
+      stopWordsOf("en"),
+    );
     expect([...terms]).toEqual([wordHash("oak"), wordHash("bench")]);
     expect([...counts]).toEqual([3, 2]);
   });
@@ -83,7 +87,12 @@ describe("cosines", () => {
 
 describe("anchorPhrase", () => {
   test.each([
-    ["the longest run of the title", "We sell an Oak Garden Bench and more.", "Oak garden bench: made to order", "Oak Garden Bench"],
+    [
+      "the longest run of the title",
+      "We sell an Oak Garden Bench and more.",
+      "Oak garden bench: made to order",
+      "Oak Garden Bench",
+    ],
     ["a shorter one", "Put a garden bench under the tree", "Oak garden bench", "garden bench"],
     ["one word that carries meaning", "Every bench is ours", "The bench", "bench"],
     ["no part of a longer word", "Benches and workbenches", "The bench", null],

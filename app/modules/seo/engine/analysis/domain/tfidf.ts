@@ -64,7 +64,10 @@ export function countTerms({ count, hashes, lengths }: WordHashes, stopWords: Re
     counts[place] = 0;
   }
   const first = keys.subarray(0, kept).sort().subarray(0, TERMS_KEPT);
-  return { terms: Uint32Array.from(first, (key) => key % 2 ** 32), counts: Uint16Array.from(first, (key) => RARER - Math.floor(key / 2 ** 32)) };
+  return {
+    terms: Uint32Array.from(first, (key) => key % 2 ** 32),
+    counts: Uint16Array.from(first, (key) => RARER - Math.floor(key / 2 ** 32)),
+  };
 }
 
 /** Places of the counters: terms that share one count for each other, which makes rare ones a little less rare. */
@@ -116,7 +119,10 @@ export function termVector({ terms, counts }: TermCounts, frequencies: DocumentF
   let squares = 0;
   for (const at of kept) squares += (weights[at] ?? 0) ** 2;
   const length = Math.sqrt(squares) || 1;
-  return { terms: Uint32Array.from(kept, (at) => terms[at] ?? 0), weights: Float32Array.from(kept, (at) => (weights[at] ?? 0) / length) };
+  return {
+    terms: Uint32Array.from(kept, (at) => terms[at] ?? 0),
+    weights: Float32Array.from(kept, (at) => (weights[at] ?? 0) / length),
+  };
 }
 
 /**
@@ -181,7 +187,14 @@ export class TermIndex {
   /** Adds up what each page has in common with this one; returns how many were touched. */
   #addUp(page: number): number {
     // Copies in local variables: a private field costs a look-up for each posting.
-    const [heads, next, terms, weights, cosines, touched] = [this.#heads, this.#next, this.#terms, this.#weights, this.#cosines, this.#touched];
+    const [heads, next, terms, weights, cosines, touched] = [
+      this.#heads,
+      this.#next,
+      this.#terms,
+      this.#weights,
+      this.#cosines,
+      this.#touched,
+    ];
     const mask = this.#mask;
     let count = 0;
     const end = page < this.#pages ? (page + 1) * TERMS_COMPARED : 0;

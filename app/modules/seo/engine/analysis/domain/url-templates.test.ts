@@ -17,8 +17,22 @@ describe("pathShapes", () => {
 
   test("a place with many names holds names, one with few holds parts of the site", () => {
     const people = Array.from("abcdefghij", (letter) => at(`/team/${letter.repeat(4)}`));
-    const shapes = pathShapes([...people, at("/team"), at("/help/contact"), at("/help/press"), at("/team/aaaa/talks"), at("/team/bbbb/talks")]);
-    expect(shapes).toEqual([...people.map(() => "/team/{name}"), "/team", "/help/contact", "/help/press", "/team/aaaa/talks", "/team/bbbb/talks"]);
+    const shapes = pathShapes([
+      ...people,
+      at("/team"),
+      at("/help/contact"),
+      at("/help/press"),
+      at("/team/aaaa/talks"),
+      at("/team/bbbb/talks"),
+    ]);
+    expect(shapes).toEqual([
+      ...people.map(() => "/team/{name}"),
+      "/team",
+      "/help/contact",
+      "/help/press",
+      "/team/aaaa/talks",
+      "/team/bbbb/talks",
+    ]);
   });
 
   test("below a place of names, shapes are told together", () => {

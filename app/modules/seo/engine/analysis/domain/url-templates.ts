@@ -22,7 +22,10 @@ function kindOf(segment: string): string | null {
 function partsOf(url: string): { segments: string[]; query: string } {
   const { pathname, searchParams } = new URL(url);
   const names = [...new Set(searchParams.keys())].sort().slice(0, 5);
-  return { segments: pathname.split("/").slice(1), query: names.length > 0 ? `?${names.map((name) => `${name}={…}`).join("&")}` : "" };
+  return {
+    segments: pathname.split("/").slice(1),
+    query: names.length > 0 ? `?${names.map((name) => `${name}={…}`).join("&")}` : "",
+  };
 }
 
 /**

@@ -63,7 +63,10 @@ export function wordHash(word: string): number {
 }
 
 /** Memory for the words of texts of up to so many characters. */
-export const allocateWordHashes = (chars: number): Omit<WordHashes, "count"> => ({ hashes: new Uint32Array(chars), lengths: new Uint16Array(chars) });
+export const allocateWordHashes = (chars: number): Omit<WordHashes, "count"> => ({
+  hashes: new Uint32Array(chars),
+  lengths: new Uint16Array(chars),
+});
 
 /**
  * Splits a text into words: runs of letters and digits, without case; apostrophes and hyphens part them.

@@ -34,6 +34,7 @@ describe("readConfig", () => {
     expect(readConfig({ ...COMPLETE, DB: {}, SMTP_HOST: "" })).toEqual({
       ...COMPLETE,
       APP_URL: "https://kaja.example",
+      RATE_LIMIT_TIMEOUT_MS: 1_000,
       SMTP_PORT: 587,
       SMTP_TLS: "starttls",
       VIES_URL: "https://ec.europa.eu/taxation_customs/vies/rest-api",

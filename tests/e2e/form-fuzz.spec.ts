@@ -45,9 +45,9 @@ const NOT_FOUND = [
 ];
 
 const SCHEMA_FILES = import.meta.glob<Record<string, unknown>>([
-  "/app/modules/*/schema.ts",
-  "/app/modules/*/*-schema.ts",
-  "/app/modules/*/schema-*.ts",
+  "/app/modules/**/schema.ts",
+  "/app/modules/**/*-schema.ts",
+  "/app/modules/**/schema-*.ts",
 ]);
 
 /** The schemas with which the pages of a module may read their forms. */

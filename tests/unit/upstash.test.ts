@@ -24,7 +24,11 @@ describe.runIf(available)("the limiter over Upstash Redis", () => {
 
   /** One isolate's limiter: 20 per minute, with its own memory of refusals. */
   const isolate = (token = rest.token) => {
-    const config = { UPSTASH_REDIS_REST_URL: rest.url, UPSTASH_REDIS_REST_TOKEN: token } as Config;
+    const config = {
+      UPSTASH_REDIS_REST_URL: rest.url,
+      UPSTASH_REDIS_REST_TOKEN: token,
+      RATE_LIMIT_TIMEOUT_MS: 1_000,
+    } as Config;
     return openRatelimit(config, { limit: 20, windowMs: minutes(1) }, calls, new Map());
   };
   const take = (limiter: ReturnType<typeof isolate>, name: string) =>
@@ -66,7 +70,11 @@ describe.runIf(available)("the limiter over Upstash Redis", () => {
     expect(await take(isolate(), "closed")).toMatchObject({ allowed: false, unavailable: true });
     rest.delayMs = 0;
     const gone = openRatelimit(
-      { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "x" } as Config,
+      {
+        UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9",
+        UPSTASH_REDIS_REST_TOKEN: "x",
+        RATE_LIMIT_TIMEOUT_MS: 1_000,
+      } as Config,
       { limit: 20, windowMs: minutes(1) },
       calls,
       new Map(),

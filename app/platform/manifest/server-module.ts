@@ -1,4 +1,5 @@
 import type { AppContext } from "../context.server.ts";
+import type { TableDeclaration } from "./tables.ts";
 
 /** How often a job runs. */
 export type Cadence = "minute" | "hour" | "day";
@@ -21,6 +22,8 @@ export type QueueConsumer = (context: AppContext, batch: MessageBatch) => Promis
 export interface ServerModule {
   /** The folder's name. */
   id: string;
+  /** Each table of the module, once. */
+  tables?: readonly TableDeclaration[];
   jobs?: readonly ScheduledJob[];
   /** By the queue's name in wrangler.toml. */
   consumers?: Readonly<Record<string, QueueConsumer>>;

@@ -66,7 +66,7 @@ async function finish(context: AppContext, person: Person): Promise<void> {
 
 /**
  * Erases an account whose grace is over, with the workspaces of which it is the only member: sessions first, then
- * objects and files, then table by table as db/ownership.ts says, the account itself last. Each step bears repetition,
+ * objects and files, then table by table as the manifests say, the account itself last. Each step bears repetition,
  * and an erasure that was interrupted starts over without harm, because who the person is goes in the last step.
  */
 export async function eraseAccount(context: AppContext, steps: Steps, userId: string): Promise<void> {

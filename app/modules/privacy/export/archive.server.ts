@@ -1,9 +1,9 @@
 import { makeZip } from "client-zip";
 import { eachEvent, exportedSites } from "#app/modules/analytics/index.server.ts";
+import { TABLES } from "#app/modules/registry.server.ts";
 import { listCrawls, listFindings, listPages, listProjects } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Result } from "#app/shared/result.ts";
-import { OWNERSHIP } from "#db/ownership.ts";
 import { EXPORT_PARTS, exportRows, type Person, tableTitle } from "../erasure/ownership-repo.server.ts";
 import { readme } from "./domain/exports.ts";
 
@@ -66,7 +66,7 @@ function readmeOf({ config }: AppContext, email: string, createdAt: Date): strin
   const tables = EXPORT_PARTS.flatMap(({ name, rule: { exported } }) =>
     exported.by === null ? [] : [{ file: `${name}.jsonl`, about: exported.about, leftOut: exported.secret ?? [] }],
   );
-  const others = OWNERSHIP.flatMap(({ table, exported }) =>
+  const others = TABLES.flatMap(({ table, exported }) =>
     exported.by === null ? [{ table: tableTitle(table), reason: exported.reason }] : [],
   );
   return readme({

@@ -88,6 +88,16 @@ export const analyticsServer = defineServerModule({
       bound: bound(100, "500 of a website, the oldest are forgotten"),
     },
   ],
+  onWorkspaceErased: async (context, workspaceId) => (await load()).eraseWorkspaceSites(context, workspaceId),
+  exportFiles: {
+    about: {
+      "analytics/<website id>/events.jsonl":
+        "The single events of one measured website that are still kept, with what is known of their visits.",
+    },
+    read: async function* (context, workspaceId) {
+      yield* (await load()).exportSites(context, workspaceId);
+    },
+  },
   jobs: [
     {
       name: "analytics.salts",

@@ -32,6 +32,8 @@ export const apiKeysServer = defineServerModule({
       bound: bound(330, "1,000 of a key, 32 kB each, forgotten after 24 hours"),
     },
   ],
+  onAccountErased: async (context, userId) => (await load()).eraseKeyObjects(context, { userId }),
+  onWorkspaceErased: async (context, workspaceId) => (await load()).eraseKeyObjects(context, { workspaceId }),
   jobs: [
     { name: "api_usage.purge", every: "day", run: async (context, now) => (await load()).purgeUsage(context, now) },
     {

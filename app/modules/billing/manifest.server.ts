@@ -43,6 +43,12 @@ export const billingServer = defineServerModule({
       bound: bound(FEW, "signed by Stripe, forgotten"),
     },
   ],
+  onAccountErased: async (context, userId) => {
+    const { endPayments, handOnBilling } = await load();
+    await endPayments(context, userId);
+    await handOnBilling(context, userId);
+  },
+  onDeletionRequested: async (context, session) => (await load()).cancelBeforeDeletion(context, session),
   jobs: [
     {
       name: "billing.lifecycle",

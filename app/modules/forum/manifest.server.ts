@@ -28,6 +28,7 @@ export const forumServer = defineServerModule({
       bound: bound(3, "one for each post and person, 20 an hour"),
     },
   ],
+  onAccountErased: async (context, userId) => (await load()).withdrawVotes(context, userId),
   jobs: [
     { name: "forum.reports", every: "day", run: async (context, now) => (await load()).purgeReports(context, now) },
   ],

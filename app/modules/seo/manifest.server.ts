@@ -48,6 +48,19 @@ export const seoServer = defineServerModule({
       bound: bound(100, "one row for each kind of issue of a website"),
     },
   ],
+  onWorkspaceErased: async (context, workspaceId) => (await load()).eraseWorkspaceCrawls(context, workspaceId),
+  exportFiles: {
+    about: {
+      "crawls/<crawl id>/pages.jsonl":
+        "The pages of one crawl: address, status, title, depth, words, links to it, size, time to the first byte.",
+      "crawls/<crawl id>/findings.jsonl":
+        "The findings of one crawl: what is wrong on which page, how serious, new or not.",
+    },
+    leftOut: ["Links between the crawled pages: what they tell is in the findings; a new crawl shows them all."],
+    read: async function* (context, workspaceId) {
+      yield* (await load()).exportCrawls(context, workspaceId);
+    },
+  },
   jobs: [
     { name: "seo.crawls", every: "minute", run: async (context, now) => (await load()).runDueCrawls(context, now) },
     {

@@ -1,5 +1,5 @@
 import { platformConsumers, platformJobs } from "#app/platform/jobs.server.ts";
-import type { QueueConsumer, ScheduledJob, ServerModule } from "#app/platform/manifest/server-module.ts";
+import type { QueueConsumer, ScheduledJob, ServerModule, Upload } from "#app/platform/manifest/server-module.ts";
 import type { TableDeclaration } from "#app/platform/manifest/tables.ts";
 import { platformTables } from "#app/platform/tables.server.ts";
 import { accountServer } from "./account/manifest.server.ts";
@@ -64,6 +64,9 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   ...platformJobs,
   ...SERVER_MODULES.flatMap(({ jobs = [] }) => jobs),
 ];
+
+/** Forms that may be larger than others, of every module. */
+export const UPLOADS: readonly Upload[] = SERVER_MODULES.flatMap(({ uploads = [] }) => uploads);
 
 /** Who takes the messages of which queue (names as in wrangler.toml). */
 export const QUEUE_CONSUMERS: Readonly<Record<string, QueueConsumer>> = Object.assign(

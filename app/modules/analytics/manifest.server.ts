@@ -10,6 +10,7 @@ import {
   analyticsShares,
 } from "#db/schema/analytics-reading.ts";
 import { analyticsMutes } from "#db/schema/analytics-trends.ts";
+import { MAX_IMPORT_FORM_BYTES } from "./imports/domain/limits.ts";
 
 const load = () => import("./index.server.ts");
 
@@ -98,6 +99,7 @@ export const analyticsServer = defineServerModule({
       yield* (await load()).exportSites(context, workspaceId);
     },
   },
+  uploads: [{ path: /^\/analytics\/sites\/[\w-]+\/settings\/import(?:\.data)?$/, maxBytes: MAX_IMPORT_FORM_BYTES }],
   jobs: [
     {
       name: "analytics.salts",

@@ -1,6 +1,7 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, notExported, SHARED_TEXTS, unnamed, workspace } from "#app/platform/manifest/tables.ts";
 import { seoKeywordImportRows, seoKeywordImports, seoKeywordSuggestions, seoKeywords } from "#db/schema/keywords.ts";
+import { MAX_UPLOAD_BYTES } from "./domain/limits.ts";
 
 const load = () => import("./index.server.ts");
 
@@ -34,6 +35,7 @@ export const keywordsServer = defineServerModule({
       bound: bound(50, "2,000 answers of a workspace, forgotten after 7 days"),
     },
   ],
+  uploads: [{ path: /^\/seo\/projects\/[\w-]+\/keywords\/import(?:\.data)?$/, maxBytes: MAX_UPLOAD_BYTES }],
   jobs: [
     {
       name: "seo.keywords",

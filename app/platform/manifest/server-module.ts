@@ -16,6 +16,14 @@ export interface ScheduledJob {
 /** Takes the messages of one queue. */
 export type QueueConsumer = (context: AppContext, batch: MessageBatch) => Promise<void>;
 
+/** A form that takes a file. */
+export interface Upload {
+  /** Path of the page, with and without ".data". */
+  path: RegExp;
+  /** Of the whole form. */
+  maxBytes: number;
+}
+
 /** A file of a person's export: rows in batches, written as JSON Lines. */
 export interface ExportFile {
   /** Path in the archive. */
@@ -52,6 +60,8 @@ export interface ServerModule {
   /** Runs when a person asks for the deletion of their account, 14 days before it. A failure is logged and stops nothing. */
   onDeletionRequested?: (context: RequestContext, session: Session) => Promise<void>;
   exportFiles?: ExportFiles;
+  /** Forms that send a file and may therefore be larger than other forms. */
+  uploads?: readonly Upload[];
   jobs?: readonly ScheduledJob[];
   /** By the queue's name in wrangler.toml. */
   consumers?: Readonly<Record<string, QueueConsumer>>;

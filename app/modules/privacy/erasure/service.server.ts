@@ -9,8 +9,8 @@ import { userPrefix, workspacePrefix } from "../export/domain/exports.ts";
 import * as repo from "../repo.server.ts";
 import type { Steps, StepValue } from "../workflow-steps.server.ts";
 import {
-  ERASED_ONE_BY_ONE,
-  ERASED_WITH_WORKSPACE,
+  erasedOneByOne,
+  erasedWithWorkspace,
   eraseTable,
   lastStatements,
   type Person,
@@ -85,7 +85,7 @@ export async function eraseAccount(context: AppContext, steps: Steps, userId: st
         for (const workspaceId of person.workspaceIds) await onWorkspaceErased(context, workspaceId);
       });
   await run("files", () => deletePersonsFiles(context, person));
-  for (const rule of ERASED_ONE_BY_ONE)
+  for (const rule of erasedOneByOne())
     await run(`table: ${tableTitle(rule.table)}`, () => eraseTable(context, rule, person));
   await run("last mail", () =>
     sendMail(context, {
@@ -106,5 +106,5 @@ export async function eraseWorkspace(context: AppContext, workspaceId: string): 
   const nobody: Person = { userId: "", email: "", workspaceIds: [workspaceId] };
   for (const { onWorkspaceErased } of SERVER_MODULES) await onWorkspaceErased?.(context, workspaceId);
   await deleteFiles(context.env.FILES, workspacePrefix(workspaceId));
-  for (const rule of ERASED_WITH_WORKSPACE) await eraseTable(context, rule, nobody);
+  for (const rule of erasedWithWorkspace()) await eraseTable(context, rule, nobody);
 }

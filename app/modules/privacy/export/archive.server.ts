@@ -1,13 +1,13 @@
 import { makeZip } from "client-zip";
 import { SERVER_MODULES, TABLES } from "#app/modules/registry.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { EXPORT_PARTS, exportRows, type Person, tableTitle } from "../erasure/ownership-repo.server.ts";
+import { exportParts, exportRows, type Person, tableTitle } from "../erasure/ownership-repo.server.ts";
 import { readme } from "./domain/exports.ts";
 
 /** Of one part of a multipart upload; R2 asks for parts of one size, of at least 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-const EXPORT_FILES = SERVER_MODULES.flatMap(({ exportFiles = [] }) => exportFiles);
+const exportFiles = () => SERVER_MODULES.flatMap((module) => module.exportFiles ?? []);
 
 interface ArchiveFile {
   name: string;
@@ -21,14 +21,16 @@ async function* jsonLines(batches: AsyncIterable<readonly unknown[]>): AsyncGene
 }
 
 function readmeOf({ config }: AppContext, email: string, createdAt: Date): string {
-  const tables = EXPORT_PARTS.flatMap(({ name, rule: { exported } }) =>
+  const tables = exportParts().flatMap(({ name, rule: { exported } }) =>
     exported.by === null ? [] : [{ file: `${name}.jsonl`, about: exported.about, leftOut: exported.secret ?? [] }],
   );
-  const files = EXPORT_FILES.flatMap(({ about }) => Object.entries(about)).map(([file, about]) => ({
-    file,
-    about,
-    leftOut: [],
-  }));
+  const files = exportFiles()
+    .flatMap(({ about }) => Object.entries(about))
+    .map(([file, about]) => ({
+      file,
+      about,
+      leftOut: [],
+    }));
   const others = TABLES.flatMap(({ table, exported }) =>
     exported.by === null ? [`${tableTitle(table)}: ${exported.reason}`] : [],
   );
@@ -38,17 +40,17 @@ function readmeOf({ config }: AppContext, email: string, createdAt: Date): strin
     email,
     createdAt,
     files: [...tables, ...files],
-    leftOut: [...EXPORT_FILES.flatMap(({ leftOut = [] }) => leftOut), ...others],
+    leftOut: [...exportFiles().flatMap(({ leftOut = [] }) => leftOut), ...others],
   });
 }
 
 async function* files(context: AppContext, person: Person): AsyncGenerator<ArchiveFile> {
   const lastModified = context.now();
   yield { name: "README.txt", lastModified, input: readmeOf(context, person.email, lastModified) };
-  for (const { name, rule } of EXPORT_PARTS)
+  for (const { name, rule } of exportParts())
     yield { name: `${name}.jsonl`, lastModified, input: jsonLines(exportRows(context, rule, person)) };
   for (const workspaceId of person.workspaceIds) {
-    for (const { read } of EXPORT_FILES)
+    for (const { read } of exportFiles())
       for await (const { name, batches } of read(context, workspaceId))
         yield { name, lastModified, input: jsonLines(batches) };
   }

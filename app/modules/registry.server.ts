@@ -1,6 +1,7 @@
 import { platformConsumers, platformJobs } from "#app/platform/jobs.server.ts";
 import type { QueueConsumer, ScheduledJob, ServerModule, Upload } from "#app/platform/manifest/server-module.ts";
 import type { TableDeclaration } from "#app/platform/manifest/tables.ts";
+import type { WebhookEventModel } from "#app/platform/manifest/webhook-event.ts";
 import { platformTables } from "#app/platform/tables.server.ts";
 import { accountServer } from "./account/manifest.server.ts";
 import { adminServer } from "./admin/manifest.server.ts";
@@ -64,6 +65,12 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   ...platformJobs,
   ...SERVER_MODULES.flatMap(({ jobs = [] }) => jobs),
 ];
+
+/** Schema and example of every webhook event, by type: for the documentation, and for tests of what is sent. */
+export async function loadWebhookEvents(): Promise<Readonly<Record<string, WebhookEventModel>>> {
+  const events = await Promise.all(SERVER_MODULES.map(({ webhookEvents }) => webhookEvents?.()));
+  return Object.assign({}, ...events);
+}
 
 /** Forms that may be larger than others, of every module. */
 export const UPLOADS: readonly Upload[] = SERVER_MODULES.flatMap(({ uploads = [] }) => uploads);

@@ -1,11 +1,18 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { EVENT_TYPES, exampleOf } from "#app/modules/webhooks/domain/event-types.ts";
+import { loadWebhookEvents } from "#app/modules/registry.server.ts";
+import { bodyOf, EVENT_TYPES } from "#app/modules/webhooks/domain/event-types.ts";
 import { ANSWER_WITHIN_MS, KEPT_ANSWER_CHARS, MAX_ENDPOINTS } from "#app/modules/webhooks/domain/rules.ts";
 import { seconds } from "#app/shared/time.ts";
 
 const guide = readFileSync("content/api-docs/webhooks.md", "utf8");
+const EXAMPLE = bodyOf({
+  type: "crawl.completed",
+  timestamp: "2026-11-22T09:41:12.000Z",
+  workspaceId: "0199e8a0-0a1b-7c2d-9e3f-405162738495",
+  data: (await loadWebhookEvents())["crawl.completed"]?.example as Record<string, unknown>,
+});
 
 test("the guide names every type of event and no other", () => {
   const named = [...guide.matchAll(/^\| `([a-z]+\.[a-z]+)` \|/gm)].map(([, type]) => type);
@@ -14,7 +21,7 @@ test("the guide names every type of event and no other", () => {
 
 test("the body that the guide shows is the product's own example", () => {
   const shown = /```json\n([\s\S]+?)```/.exec(guide)?.[1] ?? "";
-  expect(JSON.parse(shown)).toEqual(exampleOf("crawl.completed"));
+  expect(JSON.parse(shown)).toEqual(EXAMPLE);
 });
 
 test("the numbers of the guide are those of the product", () => {
@@ -31,7 +38,7 @@ test("the program that the guide shows takes what is signed with the secret, and
   writeFileSync(path, /```ts\n([\s\S]+?)```/.exec(guide)?.[1] ?? "");
   try {
     const { handle } = (await import(`../../${path}`)) as { handle: (request: Request) => Promise<Response> };
-    const body = JSON.stringify(exampleOf("crawl.completed"));
+    const body = JSON.stringify(EXAMPLE);
     const send = (signed: string, sent: Date) => {
       const signature = new Webhook(secret).sign("evt_1", sent, signed);
       const headers = {

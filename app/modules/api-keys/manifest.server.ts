@@ -34,6 +34,7 @@ export const apiKeysServer = defineServerModule({
   ],
   onAccountErased: async (context, userId) => (await load()).eraseKeyObjects(context, { userId }),
   onWorkspaceErased: async (context, workspaceId) => (await load()).eraseKeyObjects(context, { workspaceId }),
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).KEY_EVENTS,
   jobs: [
     { name: "api_usage.purge", every: "day", run: async (context, now) => (await load()).purgeUsage(context, now) },
     {

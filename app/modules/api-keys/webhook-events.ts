@@ -1,6 +1,7 @@
 import { IF_CHANGED, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import type { apiKeys } from "#db/schema/api-keys.ts";
 import { maskKey } from "./domain/key.ts";
+import type { KeyEventData, KeyEventType } from "./webhook-schemas.ts";
 
 type Told = Pick<
   typeof apiKeys.$inferSelect,
@@ -8,7 +9,7 @@ type Told = Pick<
 >;
 
 /** What other programs are told of a key, when the statement before has changed something; the key itself is never part of it. */
-export const keyEvent = (type: "key.created" | "key.revoked", key: Told): NewEvent<"key.created" | "key.revoked"> => ({
+export const keyEvent = (type: KeyEventType, key: Told): NewEvent<KeyEventType, KeyEventData> => ({
   workspaceId: key.workspaceId,
   type,
   id: key.id,

@@ -49,6 +49,7 @@ export const billingServer = defineServerModule({
     await handOnBilling(context, userId);
   },
   onDeletionRequested: async (context, session) => (await load()).cancelBeforeDeletion(context, session),
+  webhookEvents: async () => (await import("./subscriptions/webhook-schemas.ts")).SUBSCRIPTION_EVENTS,
   jobs: [
     {
       name: "billing.lifecycle",

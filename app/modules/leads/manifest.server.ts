@@ -14,4 +14,5 @@ export const leadsServer = defineServerModule({
       bound: bound(0, SHARED_TEXTS),
     },
   ],
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).LEAD_EVENTS,
 });

@@ -1,10 +1,12 @@
 import { IF_CHANGED, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import type { leads } from "#db/schema/leads.ts";
-
-type LeadEvent = "lead.created" | "lead.updated";
+import type { LeadEventData, LeadEventType } from "./webhook-schemas.ts";
 
 /** What other programs are told of a lead as it is now, when the statement before has changed something. */
-export function leadEvent(type: LeadEvent, lead: typeof leads.$inferSelect): NewEvent<LeadEvent> {
+export function leadEvent(
+  type: LeadEventType,
+  lead: typeof leads.$inferSelect,
+): NewEvent<LeadEventType, LeadEventData> {
   const { id, workspaceId, name, email, source, stage, createdAt, updatedAt } = lead;
   return {
     workspaceId,

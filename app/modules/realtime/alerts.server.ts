@@ -13,6 +13,7 @@ import { type AlertRule, DEFAULT_RULE, nextSwing, type Swing, usualViews, WINDOW
 import { swingLabel } from "./labels.ts";
 import * as repo from "./repo.server.ts";
 import type { AlertInput } from "./schema.ts";
+import type { TrafficAlertData } from "./webhook-schemas.ts";
 
 const AT_ONCE = 20;
 
@@ -93,7 +94,7 @@ async function notifySwing(
   const href = `/realtime?site=${siteId}`;
   const usual = usualViews(shown) ?? 0;
   const { title, explanation } = swingLabel(swing, shown, usual);
-  const event: NewEvent<"traffic.alert"> = {
+  const event: NewEvent<"traffic.alert", TrafficAlertData> = {
     workspaceId,
     type: "traffic.alert",
     id: newId(now.getTime()),

@@ -14,6 +14,7 @@ export const realtimeServer = defineServerModule({
       bound: bound(FEW, "one row a website"),
     },
   ],
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).TRAFFIC_EVENTS,
   jobs: [
     {
       name: "realtime.alerts",

@@ -61,6 +61,7 @@ export const seoServer = defineServerModule({
       yield* (await load()).exportCrawls(context, workspaceId);
     },
   },
+  webhookEvents: async () => (await import("./crawls/webhook-schemas.ts")).CRAWL_EVENTS,
   jobs: [
     { name: "seo.crawls", every: "minute", run: async (context, now) => (await load()).runDueCrawls(context, now) },
     {

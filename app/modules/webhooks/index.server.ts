@@ -8,5 +8,4 @@ export {
   resendDelivery,
   WEBHOOK_QUEUE_NAME,
 } from "./deliveries/queue.server.ts";
-export { EVENT_SCHEMAS, type EventData } from "./domain/event-schemas.ts";
 export { listOwnWebhooks } from "./service.server.ts";

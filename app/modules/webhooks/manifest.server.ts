@@ -35,6 +35,7 @@ export const webhooksServer = defineServerModule({
       bound: bound(null, "the attempts of each delivery; forgotten after 30 days"),
     },
   ],
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).OWN_EVENTS,
   jobs: [
     {
       name: "webhooks.due",

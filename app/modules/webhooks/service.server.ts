@@ -12,12 +12,13 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import type { QueuedDelivery } from "./deliveries/event-repo.server.ts";
 import { enqueue } from "./deliveries/queue.server.ts";
-import { bodyOf, EVENT_TYPES, eventIdOf, TEST_EVENT } from "./domain/event-types.ts";
+import { bodyOf, eventIdOf, TEST_EVENT } from "./domain/event-types.ts";
 import { MAX_ENDPOINTS, MAX_URL_LENGTH, ROTATION_MS } from "./domain/rules.ts";
 import { notifyRevealed } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import type { EndpointInput } from "./schema.ts";
 import { newSecret, secretOf } from "./secrets.server.ts";
+import { OWN_EVENTS } from "./webhook-schemas.ts";
 
 /** Deliveries on one page of the log. */
 const PER_PAGE = 25;
@@ -376,7 +377,7 @@ export async function sendTest(
       type: TEST_EVENT,
       timestamp: createdAt.toISOString(),
       workspaceId,
-      data: EVENT_TYPES[TEST_EVENT].example,
+      data: OWN_EVENTS[TEST_EVENT].example,
     }),
   );
   const event = { id: eventId, workspaceId, type: TEST_EVENT, payload, createdAt };

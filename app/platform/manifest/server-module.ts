@@ -1,6 +1,7 @@
 import type { AppContext, RequestContext } from "../context.server.ts";
 import type { Session } from "../session/session.server.ts";
 import type { TableDeclaration } from "./tables.ts";
+import type { WebhookEventModel } from "./webhook-event.ts";
 
 /** How often a job runs. */
 export type Cadence = "minute" | "hour" | "day";
@@ -60,6 +61,8 @@ export interface ServerModule {
   /** Runs when a person asks for the deletion of their account, 14 days before it. A failure is logged and stops nothing. */
   onDeletionRequested?: (context: RequestContext, session: Session) => Promise<void>;
   exportFiles?: ExportFiles;
+  /** `data` of the webhook events that the module publishes, by type. */
+  webhookEvents?: () => Promise<Readonly<Record<string, WebhookEventModel>>>;
   /** Forms that send a file and may therefore be larger than other forms. */
   uploads?: readonly Upload[];
   jobs?: readonly ScheduledJob[];

@@ -1,5 +1,8 @@
 import type { NewEvent } from "#app/modules/webhooks/index.server.ts";
 import type { StoredSubscription } from "../repo.server.ts";
+import type { SubscriptionEventData } from "./webhook-schemas.ts";
+
+type SubscriptionEvent = NewEvent<"subscription.changed", SubscriptionEventData>;
 
 /** What of a subscription other programs are told. */
 const TOLD = ["planName", "subscriptionStatus", "cancelsAtPeriodEnd", "nextPlanName"] as const;
@@ -7,7 +10,7 @@ const TOLD = ["planName", "subscriptionStatus", "cancelsAtPeriodEnd", "nextPlanN
 const isSame = (before: StoredSubscription, after: StoredSubscription): boolean =>
   TOLD.every((name) => before[name] === after[name]) && before.endsAt?.getTime() === after.endsAt?.getTime();
 
-const dataOf = (before: StoredSubscription, after: StoredSubscription): NewEvent<"subscription.changed">["data"] => ({
+const dataOf = (before: StoredSubscription, after: StoredSubscription): SubscriptionEventData => ({
   planName: after.planName,
   status: after.subscriptionStatus,
   endsAt: after.endsAt?.toISOString() ?? null,
@@ -20,10 +23,7 @@ const dataOf = (before: StoredSubscription, after: StoredSubscription): NewEvent
  * The event of a change, for every workspace that the person pays for; null when nothing of it concerns them (a reminder
  * that went, an invoice taken back). Each change has a version of its own, and so an event of its own.
  */
-export function planEvent(
-  before: StoredSubscription,
-  change: Partial<StoredSubscription>,
-): NewEvent<"subscription.changed"> | null {
+export function planEvent(before: StoredSubscription, change: Partial<StoredSubscription>): SubscriptionEvent | null {
   const after = { ...before, ...change };
   if (isSame(before, after)) return null;
   return {
@@ -40,7 +40,7 @@ export function payerEvent(
   before: StoredSubscription,
   after: StoredSubscription,
   now: Date,
-): NewEvent<"subscription.changed"> | null {
+): SubscriptionEvent | null {
   if (isSame(before, after)) return null;
   return {
     workspaceId,

@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { type EventData, eventStatements, IF_CHANGED, type NewEvent } from "#app/modules/webhooks/index.server.ts";
+import { eventStatements, IF_CHANGED, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import type { Database } from "#db/client.ts";
 import { seoCrawls } from "#db/schema/index.ts";
 import type { CrawlPlan, CrawlProgress } from "../domain/crawl.ts";
 import type { CrawlRow } from "../projects/repo.server.ts";
 import type { CrawlAlert } from "./domain/crawl-alert.ts";
+import type { CRAWL_EVENTS, CrawlEventData } from "./webhook-schemas.ts";
+
+type CrawlEvent<T extends keyof typeof CRAWL_EVENTS> = NewEvent<T, CrawlEventData<T>>;
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -12,7 +15,7 @@ const isoOf = (ms: number | null): string | null => (ms === null ? null : new Da
 export function crawlEndedEvent(
   { workspaceId, projectId, startUrl }: CrawlPlan,
   progress: CrawlProgress,
-): NewEvent<"crawl.completed" | "crawl.failed"> | null {
+): CrawlEvent<"crawl.completed"> | CrawlEvent<"crawl.failed"> | null {
   const { crawlId, status, reason, pagesCrawled, startedAtMs, finishedAtMs } = progress;
   const common = {
     crawlId,
@@ -26,7 +29,7 @@ export function crawlEndedEvent(
     return { workspaceId, type: "crawl.failed", id: crawlId, data: { ...common, status, reason } };
   if (status !== "finished") return null;
   const { healthPercent, errorCount, warningCount, noticeCount, newCount, fixedCount } = progress;
-  const data: EventData<"crawl.completed"> = {
+  const data: CrawlEventData<"crawl.completed"> = {
     ...common,
     status,
     healthPercent,
@@ -66,7 +69,7 @@ export const crawlAlertEvent = (
   crawl: Pick<CrawlRow, "id" | "workspaceId" | "projectId">,
   url: string,
   { parts }: CrawlAlert,
-): NewEvent<"crawl.alert"> => ({
+): CrawlEvent<"crawl.alert"> => ({
   workspaceId: crawl.workspaceId,
   type: "crawl.alert",
   id: crawl.id,
@@ -83,7 +86,7 @@ export const crawlAlertEvent = (
 /** Records the alerts of a crawl, once. */
 export async function saveAlertEvent(
   { db, now }: { db: Database; now: () => Date },
-  event: NewEvent<"crawl.alert">,
+  event: CrawlEvent<"crawl.alert">,
 ): Promise<void> {
   await db.batch(eventStatements({ db, now }, event));
 }

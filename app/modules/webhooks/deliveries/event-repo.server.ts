@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#db/client.ts";
 import { webhookDeliveries, webhookEvents } from "#db/schema/webhooks.ts";
-import type { EventData } from "../domain/event-schemas.ts";
-import { bodyOf, type EventTypeName, eventIdOf } from "../domain/event-types.ts";
+import { bodyOf, type EventBody, type EventTypeName, eventIdOf } from "../domain/event-types.ts";
 
 /** Whose event it is: one workspace's, or that of every workspace that a person pays for. */
 export type Told = { workspaceId: string } | { paidBy: string };
@@ -15,8 +14,12 @@ export type Happening<T extends EventTypeName = EventTypeName> = Told & {
   id: string;
 };
 
-export type NewEvent<T extends EventTypeName> = Happening<T> & {
-  data: EventData<T>;
+/** An event to record; `Data` is what its module declares for the type. */
+export type NewEvent<
+  T extends EventTypeName = EventTypeName,
+  Data extends EventBody["data"] = EventBody["data"],
+> = Happening<T> & {
+  data: Data;
   /**
    * When it is recorded at all. `IF_CHANGED` right after the statement that makes the change (or after its audit row):
    * only when that one changed something.
@@ -44,9 +47,9 @@ const idOf = ({ type, id, ...told }: Happening): SQL =>
  * The statements that record an event with a pending delivery for each endpoint that is on and wants its type, for the
  * batch of the change itself. An event that no endpoint wants is not kept, and one that is known already changes nothing.
  */
-export function eventStatements<T extends EventTypeName>(
+export function eventStatements(
   { db, now }: { db: Database; now: () => Date },
-  { data, when = sql`true`, ...happening }: NewEvent<T>,
+  { data, when = sql`true`, ...happening }: NewEvent,
 ): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   const { type } = happening;
   const at = now();

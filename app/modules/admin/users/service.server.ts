@@ -165,3 +165,9 @@ export async function runUserAction(
       return endSessions(context, admin, person, asked);
   }
 }
+
+/** Returns a person with what an administrator may see of them. Errors: not_found. */
+export async function readPerson(context: RequestContext, userId: string) {
+  const found = await repo.findPerson(context, userId, context.now());
+  return found ? ok(found) : err(NOBODY);
+}

@@ -168,3 +168,7 @@ export async function findShared(
   const site = await getSite(scope, share.siteId);
   return site.ok ? ok({ share, site: site.value, scope }) : err(DEAD_LINK);
 }
+
+/** Counts a view of the link. */
+export const countShareView = (context: RequestContext, shareId: string): Promise<unknown> =>
+  repo.countShareView(context, shareId, context.now());

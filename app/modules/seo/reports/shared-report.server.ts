@@ -7,7 +7,7 @@ import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { ProjectRow } from "../projects/repo.server.ts";
-import { findShared, type ReportRow } from "./repo.server.ts";
+import { countView, findShared, type ReportRow } from "./repo.server.ts";
 
 const DOOR: door.ShareLinkKind = {
   purpose: "seo-report",
@@ -59,3 +59,7 @@ export const unlock = (
   token: string,
   password: string,
 ): Promise<Result<string>> => door.unlock(request, context, DOOR, report, { token, password });
+
+/** Counts a view of the report. */
+export const countReportView = (context: RequestContext, reportId: string): Promise<unknown> =>
+  countView(context, reportId, context.now());

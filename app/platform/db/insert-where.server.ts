@@ -21,7 +21,7 @@ const encoded = (column: Column, value: unknown): SQL => {
 };
 
 /** The value of a column: the given one, else the column's default, as drizzle's own insert has it. */
-function valueOf(column: Column, given: unknown): SQL {
+function columnValue(column: Column, given: unknown): SQL {
   if (given !== undefined) return encoded(column, given);
   if (column.default !== undefined) return encoded(column, column.default);
   return encoded(column, column.defaultFn?.() ?? null);
@@ -30,7 +30,9 @@ function valueOf(column: Column, given: unknown): SQL {
 /** The select list of an insert, in the order of the table's columns, which is that of drizzle's insert. */
 const selectList = <T extends SQLiteTable>(table: T, row: InsertRow<T>): SQL =>
   sql.join(
-    Object.entries(getTableColumns(table)).map(([name, column]) => valueOf(column, row[name as keyof InsertRow<T>])),
+    Object.entries(getTableColumns(table)).map(([name, column]) =>
+      columnValue(column, row[name as keyof InsertRow<T>]),
+    ),
     sql`, `,
   );
 

@@ -14,7 +14,7 @@ import { auditLog, leads, workspaces } from "#db/schema/index.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { PROPERTY_SEED } from "#tests/support/properties.ts";
 
-const TABLES = Object.values(schema).filter((value): value is SQLiteTable => is(value, SQLiteTable));
+const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
 
 /** Anything that a column of that kind stores. */
 function valueFor(column: SQLiteColumn): fc.Arbitrary<unknown> {

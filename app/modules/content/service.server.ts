@@ -4,6 +4,7 @@ import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { nextUpdatedAt, untilUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
@@ -88,18 +89,19 @@ export async function updateContent(
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
   const scope = { db: context.db, workspaceId: actor.workspaceId };
-  const item = await repo.findItem(scope, id);
-  if (!item) return err(NO_ITEM);
-  const barred = moveFault(item.status, input.status);
-  if (barred) return err(onStatus("conflict", barred));
-  const fault = statusFault(input.status ?? item.status, (input.body ?? item.body) !== "");
-  if (fault) return err(onStatus("invalid_input", fault));
-  const updated = await repo.updateItem(scope, id, item, { ...input, updatedAt: context.now() }, actor.plan);
-  if (updated) return ok(updated);
-  if (!(await repo.findItem(scope, id))) return err(NO_ITEM);
-  const grownBytes = repo.bytesOf({ ...item, ...input }) - repo.bytesOf(item);
-  const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
-  return err(full ?? CHANGED);
+  return untilUnchanged(CHANGED, async () => {
+    const before = await repo.findItem(scope, id);
+    if (!before) return err(NO_ITEM);
+    const barred = moveFault(before.status, input.status);
+    if (barred) return err(onStatus("conflict", barred));
+    const after = { ...before, ...input, updatedAt: nextUpdatedAt(before, context.now()) };
+    const fault = statusFault(after.status, after.body !== "");
+    if (fault) return err(onStatus("invalid_input", fault));
+    if (await repo.replaceItem(scope, before, after, actor.plan)) return ok(after);
+    const grownBytes = repo.bytesOf(after) - repo.bytesOf(before);
+    const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
+    return full ? err(full) : "changed";
+  });
 }
 
 /** Deletes a piece of content for good. Errors: forbidden, plan_required, not_found. */

@@ -5,6 +5,7 @@ import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { nextUpdatedAt, untilUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
@@ -83,9 +84,6 @@ export async function createLead(
   return err((await refuseText(context.db, workspaceId, plan, repo.bytesOf(lead))) ?? limitReached(plan, "leads"));
 }
 
-/** Times a change is tried when others change the same lead meanwhile. */
-const MAX_TRIES = 5;
-
 /** Changes a lead. Errors: forbidden, plan_required, not_found, conflict (another lead has the address, or many changes at once), limit_reached (no room for longer texts). */
 export async function updateLead(
   context: RequestContext,
@@ -96,12 +94,10 @@ export async function updateLead(
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
   const scope = { db: context.db, now: context.now, workspaceId: actor.workspaceId };
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  return untilUnchanged(CHANGED_MEANWHILE, async () => {
     const before = await repo.findLead(scope, id);
     if (!before) return err(NO_LEAD);
-    // Each change has a time of its own, by which it is known.
-    const updatedAt = new Date(Math.max(context.now().getTime(), before.updatedAt.getTime() + 1));
-    const after = { ...before, ...input, updatedAt };
+    const after = { ...before, ...input, updatedAt: nextUpdatedAt(before, context.now()) };
     if (await repo.replaceLead(scope, before, after, actor.plan)) {
       announce(context, leadEvent("lead.updated", after));
       return ok(after);
@@ -109,9 +105,8 @@ export async function updateLead(
     if (after.email !== before.email && (await repo.hasEmail(scope, after.email))) return err(EMAIL_TAKEN);
     const grownBytes = repo.bytesOf(after) - repo.bytesOf(before);
     const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
-    if (full) return err(full);
-  }
-  return err(CHANGED_MEANWHILE);
+    return full ? err(full) : "changed";
+  });
 }
 
 /** Deletes a lead for good. Errors: forbidden, plan_required, not_found. */

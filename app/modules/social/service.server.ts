@@ -4,6 +4,7 @@ import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { nextUpdatedAt, untilUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
@@ -101,19 +102,19 @@ export async function updatePost(
   const admitted = admitWrite(actor);
   if (!admitted.ok) return admitted;
   const scope = { db: context.db, workspaceId: actor.workspaceId };
-  const post = await repo.findPost(scope, id);
-  if (!post) return err(NO_POST);
-  const now = context.now();
-  const newTime =
-    input.scheduledAt && input.scheduledAt.getTime() !== post.scheduledAt?.getTime() ? input.scheduledAt : null;
-  const refusal = refusePost({ text: input.text ?? post.text, channel: input.channel ?? post.channel }, newTime, now);
-  if (refusal) return err(refusal);
-  const updated = await repo.updatePost(scope, id, post, { ...input, updatedAt: now }, actor.plan);
-  if (updated) return ok(updated);
-  if (!(await repo.findPost(scope, id))) return err(NO_POST);
-  const grownBytes = repo.bytesOf({ text: input.text ?? post.text }) - repo.bytesOf(post);
-  const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
-  return err(full ?? CHANGED);
+  return untilUnchanged(CHANGED, async () => {
+    const before = await repo.findPost(scope, id);
+    if (!before) return err(NO_POST);
+    const now = context.now();
+    const after = { ...before, ...input, updatedAt: nextUpdatedAt(before, now) };
+    const newTime = after.scheduledAt?.getTime() === before.scheduledAt?.getTime() ? null : after.scheduledAt;
+    const refusal = refusePost(after, newTime, now);
+    if (refusal) return err(refusal);
+    if (await repo.replacePost(scope, before, after, actor.plan)) return ok(after);
+    const grownBytes = repo.bytesOf(after) - repo.bytesOf(before);
+    const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
+    return full ? err(full) : "changed";
+  });
 }
 
 /** Deletes a post for good. Errors: forbidden, plan_required, not_found. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomToken } from "#app/platform/crypto/bytes.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { auditLog } from "#db/schema/platform.ts";
 
@@ -53,14 +54,8 @@ export const auditStatement = (context: Audited, entry: AuditEntry) =>
   context.db.insert(auditLog).values(rowOf(context, entry));
 
 /** The row under a condition, which may speak of the statement before in the batch. */
-const auditWhere = (context: Audited, entry: AuditEntry, condition: SQL) => {
-  const row = rowOf(context, entry);
-  // Columns in the order of the table.
-  return context.db.insert(auditLog).select(sql`
-    select ${row.id}, ${row.workspaceId}, ${row.userId}, ${row.action}, ${row.subject}, ${row.address}, ${row.createdAt.getTime()},
-      ${row.place}, ${row.detail}, ${row.impersonatorId}, ${row.chain}, ${row.salt}, null, null, null, null
-    where ${condition}`);
-};
+const auditWhere = (context: Audited, entry: AuditEntry, condition: SQL) =>
+  insertWhere(context.db, auditLog, rowOf(context, entry), condition);
 
 /** Appends the row only when the statement before it in the batch changed exactly one row. */
 export const auditIfChanged = (context: Audited, entry: AuditEntry) => auditWhere(context, entry, sql`changes() = 1`);

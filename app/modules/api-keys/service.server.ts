@@ -343,7 +343,7 @@ export async function updateKeyRestrictions(
 export async function refreshKeysOf(context: RequestContext, userId: string): Promise<void> {
   try {
     await Promise.all(
-      (await repo.findKeyIds(context, userId, [])).map((id) => notifyObject(context, id, (object) => object.changed())),
+      (await repo.findKeyIds(context, { userId })).map((id) => notifyObject(context, id, (object) => object.changed())),
     );
   } catch (cause) {
     context.log.error("api_key.refresh_failed", {}, cause);

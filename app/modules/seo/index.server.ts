@@ -5,6 +5,7 @@ export { watchCrawl } from "./crawls/live.server.ts";
 export { runDueCrawls } from "./crawls/scheduled-crawls.server.ts";
 export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls/service.server.ts";
 export * from "./engine/page-inspection.server.ts";
+export { exportCrawls } from "./exports/personal-data.server.ts";
 export { changeMutes, getMutes, type Mute } from "./mutes/service.server.ts";
 export { eraseWorkspaceCrawls } from "./projects/erasure.server.ts";
 export type { CrawlRow, ProjectWithLatest } from "./projects/repo.server.ts";

@@ -11,13 +11,9 @@ import type { SiteRow } from "../sites/repo.server.ts";
 import type { ImportView } from "../store/imports.ts";
 import { siteStub } from "../store/site-stub.server.ts";
 import type { Label } from "./domain/day-tables.ts";
+import { MAX_IMPORT_BYTES } from "./domain/limits.ts";
 import { readExport } from "./domain/read-export.ts";
 
-export const MAX_IMPORT_BYTES = 10_000_000;
-/** Of the form around the file, which is a little more. */
-export const MAX_IMPORT_FORM_BYTES = MAX_IMPORT_BYTES + 10_000;
-/** Where that form is sent to. */
-export const IMPORT_PATH = /^\/analytics\/sites\/[\w-]+\/settings\/import(?:\.data)?$/;
 const FILE_NAME_MAX_CHARS = 120;
 
 const NO_IMPORT = appError("not_found", "There is no such import of this website.");

@@ -1,8 +1,7 @@
-import { refusal, requireWorkspace } from "#app/platform/access/access.server.ts";
+import { requireWorkspace } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { csvLine } from "#app/shared/csv/csv.ts";
-import { appError } from "#app/shared/error.ts";
 import { dayOf, type Period, periodsAt } from "./domain/period.ts";
 import { countPerformanceRows, performanceRows } from "./repo.server.ts";
 
@@ -14,10 +13,7 @@ export type MetricRow = Awaited<ReturnType<typeof performanceRows>>[number];
 
 /** The workspace, when the person may see its figures. Throws a 403 Response for viewers. */
 export async function requireMetrics(request: Request, context: RequestContext): Promise<WorkspaceScope> {
-  const { session, scope } = await requireWorkspace(request, context);
-  if (session.workspaceRole === "viewer")
-    throw refusal(appError("forbidden", "Only owners and editors of this workspace see its figures."));
-  return scope;
+  return (await requireWorkspace(request, context, { editor: true })).scope;
 }
 
 /** The days that the dashboard compares: 60, today included. */

@@ -1,6 +1,6 @@
-import { refusal, requireUser, type WorkspaceAccess } from "#app/platform/access/access.server.ts";
+import { refusal, requireWorkspace, type WorkspaceAccess } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Verification } from "#app/platform/audit/chain.ts";
 import { sealChain, verifyStoredChain } from "#app/platform/audit/seal.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -19,7 +19,7 @@ const PAGE_ROWS = 50;
 const EXPORT_ROWS = 500;
 
 /** Who did something, as readers see it. */
-export type Actor =
+export type AuditActor =
   | { kind: "person"; userId: string; name: string; email: string }
   | { kind: "deleted" }
   | { kind: "system" };
@@ -28,7 +28,7 @@ export type Actor =
 export interface AuditEntryView {
   id: string;
   at: Date;
-  actor: Actor;
+  actor: AuditActor;
   /** An administrator did it while viewing as the person. */
   byAdministrator: boolean;
   action: string;
@@ -42,12 +42,8 @@ export interface AuditEntryView {
 }
 
 /** The person, their workspace, and the right to read its log: owners and editors. Throws a 403 Response otherwise. */
-export async function requireAuditReader(request: Request, context: RequestContext): Promise<WorkspaceAccess> {
-  const session = await requireUser(request, context);
-  if (session.workspaceRole === "viewer")
-    throw refusal(appError("forbidden", "Only owners and editors of this workspace see this page."));
-  return { session, scope: { db: context.db, workspaceId: session.workspaceId } };
-}
+export const requireAuditReader = (request: Request, context: RequestContext): Promise<WorkspaceAccess> =>
+  requireWorkspace(request, context, { editor: true });
 
 /** What the address asks for. Throws a 400 Response for filters that do not exist. */
 export function readAuditQuery(request: Request): AuditQuery {
@@ -65,7 +61,7 @@ const selectionOf = ({ person, area, period, search }: AuditQuery, now: Date): r
 });
 
 /** A row of somebody without a profile is that of an account that is gone; erasing takes salt and person. */
-function actorOf({ userId, salt, firstName, lastName, email }: repo.AuditRow): Actor {
+function actorOf({ userId, salt, firstName, lastName, email }: repo.AuditRow): AuditActor {
   if (userId !== null && email !== null)
     return { kind: "person", userId, name: `${firstName ?? ""} ${lastName ?? ""}`.trim() || email, email };
   return userId !== null || salt === "" ? { kind: "deleted" } : { kind: "system" };
@@ -152,7 +148,7 @@ const CSV_HEADING = [
   "Hash",
 ];
 
-const personOf = (actor: Actor): [name: string, email: string] =>
+const personOf = (actor: AuditActor): [name: string, email: string] =>
   actor.kind === "person" ? [actor.name, actor.email] : [actor.kind === "deleted" ? "Deleted person" : "Kaja", ""];
 
 function csvOf(row: repo.AuditRow): string {
@@ -191,8 +187,8 @@ export async function exportAudit(
   { session, scope }: WorkspaceAccess,
   query: AuditQuery,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { workspaceId, userId } = session;
-  await recordAudit(context, { workspaceId, userId, action: "audit.exported", subject: `workspace:${workspaceId}` });
+  const { workspaceId } = session;
+  await recordAudit(context, auditEntry(session, "audit.exported", `workspace:${workspaceId}`));
   await sealChain(context, workspaceId);
   const pages = csvPages(scope, selectionOf(query, context.now()));
   const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { readSession, type Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError, HTTP_STATUS } from "#app/shared/error.ts";
@@ -70,6 +70,12 @@ export async function requireUser(request: Request, context: RequestContext): Pr
   const session = await readSession(request, context);
   if (!session) throw redirect(loginPath(new URL(request.url)));
   return session;
+}
+
+/** The loader of a layout that needs a signed-in person and no data. */
+export async function signedInLoader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  await requireUser(request, context);
+  return null;
 }
 
 export interface WorkspaceAccess {

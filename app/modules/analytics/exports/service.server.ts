@@ -1,5 +1,6 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { textStream } from "#app/platform/http/download.ts";
 import * as repo from "../sites/repo.server.ts";
 import type { EventRecord } from "../store/export-events.ts";
 import { siteStub } from "../store/site-stub.server.ts";
@@ -16,21 +17,13 @@ export async function* eachEvent(context: Pick<AppContext, "env">, siteId: strin
   }
 }
 
-/** The same as lines of JSON, read while they are sent. */
-export function eventLines(context: Pick<AppContext, "env">, siteId: string): ReadableStream<Uint8Array> {
-  const slices = eachEvent(context, siteId);
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await slices.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value.map((event) => `${JSON.stringify(event)}\n`).join("")));
-    },
-    async cancel() {
-      await slices.return(undefined);
-    },
-  });
+async function* jsonLines(slices: AsyncIterable<EventRecord[]>): AsyncGenerator<string> {
+  for await (const events of slices) yield events.map((event) => `${JSON.stringify(event)}\n`).join("");
 }
+
+/** The same as lines of JSON, read while they are sent. */
+export const eventLines = (context: Pick<AppContext, "env">, siteId: string): ReadableStream<Uint8Array> =>
+  textStream(jsonLines(eachEvent(context, siteId)));
 
 /** All sites of a workspace, archived ones too, for its export. */
 export async function exportedSites(scope: WorkspaceScope): Promise<{ id: string }[]> {

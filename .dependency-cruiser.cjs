@@ -22,7 +22,12 @@ module.exports = {
       severity: "error",
       from: { path: "^app/modules/[^/]+/manifest[.]server[.]ts$" },
       to: {
-        pathNot: ["^db/schema/", "^app/platform/manifest/", "^app/modules/[^/]+/domain/limits[.]ts$", "^app/modules/[^/]+/[^/]+/domain/limits[.]ts$"],
+        pathNot: [
+          "^db/schema/",
+          "^app/platform/manifest/",
+          "^app/modules/[^/]+/domain/limits[.]ts$",
+          "^app/modules/[^/]+/[^/]+/domain/limits[.]ts$",
+        ],
         dependencyTypesNot: ["dynamic-import", "type-only"],
       },
     },

@@ -31,7 +31,8 @@ export const dataAction = formAction({
       schema: deleteAccountSchema,
       run: ({ context, session, input, proof }) => requestDeletion(context, session, { ...input, ...proof }),
       // Its form always asks for the password: that it is missing is a mistake.
-      failure: (error, call) => rejectedForm(error, { ...call, proof: { ...call.proof, password: call.proof.password ?? "" } }),
+      failure: (error, call) =>
+        rejectedForm(error, { ...call, proof: { ...call.proof, password: call.proof.password ?? "" } }),
       success: () =>
         redirectWithToast(PAGE, {
           title: "Your account will be deleted in 14 days",

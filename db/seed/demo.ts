@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.ts";
 import {
   adPerformance,
@@ -44,10 +45,24 @@ function campaignStatements(
   const rows = campaigns.flatMap(({ id: campaignId, seed }) =>
     demoFigures(seed, now).map((figures) => ({ id: `${campaignId}:${figures.date}`, campaignId, ...figures })),
   );
-  const value = (name: keyof (typeof rows)[number]) => sql`row.value ->> ${sql.raw(`'${name}'`)}`;
-  const columns = (["date", "reach", "impressions", "clicks", "conversions", "costCents", "revenueCents"] as const).map(
-    value,
-  );
+  const value = (name: keyof (typeof rows)[number]) => sql`row.value ->> ${sql.raw(`'${name}'`)}`.as(name);
+  // drizzle refuses a selection whose names or order are not those of the table.
+  const figures = new QueryBuilder()
+    .select({
+      id: value("id"),
+      workspaceId: sql`${of.workspaceId}`.as("workspaceId"),
+      campaignId: value("campaignId"),
+      date: value("date"),
+      reach: value("reach"),
+      impressions: value("impressions"),
+      clicks: value("clicks"),
+      conversions: value("conversions"),
+      costCents: value("costCents"),
+      revenueCents: value("revenueCents"),
+    })
+    .from(sql`json_each(${JSON.stringify(rows)}) as row`)
+    // Tells SQLite that "on conflict" belongs to the insert.
+    .where(sql`true`);
   return [
     ...campaigns.map(({ id: campaignId, name, status, startedDaysAgo }) => {
       const createdAt = new Date(now.getTime() - startedDaysAgo * DAY_MS);
@@ -56,13 +71,7 @@ function campaignStatements(
         .values({ id: campaignId, ...of, name, status, createdAt, updatedAt: now })
         .onConflictDoNothing();
     }),
-    // Columns in the order of the table. "where true" tells SQLite that what follows belongs to the insert.
-    db
-      .insert(adPerformance)
-      .select(
-        sql`select ${value("id")}, ${of.workspaceId}, ${value("campaignId")}, ${sql.join(columns, sql`, `)} from json_each(${JSON.stringify(rows)}) as row where true`,
-      )
-      .onConflictDoNothing(),
+    db.insert(adPerformance).select(figures).onConflictDoNothing(),
     db
       .insert(campaignPredictions)
       .values({

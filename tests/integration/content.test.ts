@@ -11,6 +11,7 @@ import {
 import * as repo from "#app/modules/content/repo.server.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
+import { nextUpdatedAt } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
@@ -156,18 +157,8 @@ forEachDatabase("Content", (on) => {
     if (!made.ok) throw new Error(made.error.message);
     const { id } = made.value;
     await updateContent(context, actor, id, { status: "archived" });
-    expect(
-      await repo.updateItem(scope, id, made.value, { title: "Late", updatedAt: context.now() }, "pro"),
-    ).toBeUndefined();
-    expect(
-      await repo.updateItem(
-        scope,
-        id,
-        { ...made.value, status: "archived", body: "" },
-        { title: "Late", updatedAt: context.now() },
-        "pro",
-      ),
-    ).toBeUndefined();
+    const late = { ...made.value, title: "Late", updatedAt: nextUpdatedAt(made.value, context.now()) };
+    expect(await repo.replaceItem(scope, made.value, late, "pro")).toBe(false);
     expect(await getContent(scope, id)).toMatchObject({ value: { title: DRAFT.title, status: "archived" } });
   });
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { eventStatements } from "#app/modules/webhooks/index.server.ts";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { hours } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
@@ -20,16 +21,13 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect;
  * insert are one statement, so that of any number of calls at once only as many as fit succeed.
  */
 export async function insertKey(scope: Audited, key: ApiKeyRow, maxKeys: number, audit: AuditEntry): Promise<boolean> {
-  // Columns in the order of the table.
-  const insert = scope.db
-    .insert(apiKeys)
-    .select(sql`
-      select ${key.id}, ${key.userId}, ${key.workspaceId}, ${key.keyName}, ${key.keyHash}, ${key.firstFour}, ${key.lastFour}, ${key.sealedKey},
-        ${JSON.stringify(key.permissions)}, ${key.rateLimitPerHour}, 1, ${key.createdAt.getTime()}, null,
-        ${key.expiresAt?.getTime() ?? null}, ${JSON.stringify(key.allowedAddresses)}, null, null
-      where (select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}
-        and not exists (select 1 from api_keys made where made.id = ${key.id})`)
-    .returning({ id: apiKeys.id });
+  const insert = insertWhere(
+    scope.db,
+    apiKeys,
+    key,
+    sql`(select count(*) from api_keys where user_id = ${key.userId}) < ${maxKeys}
+      and not exists (select 1 from api_keys made where made.id = ${key.id})`,
+  ).returning({ id: apiKeys.id });
   const [inserted] = await scope.db.batch([
     insert,
     auditIfChanged(scope, audit),
@@ -181,14 +179,22 @@ export async function mergeUsage({ db }: AccountScope, from: Date, to: Date): Pr
   const within = sql`created_at >= ${from.getTime()} and created_at < ${to.getTime()}`;
   // D1 binds numbers as floats: the text and the cast make whole hours.
   const hour = sql.raw(`cast(created_at / ${HOUR_MS} as integer) * ${HOUR_MS}`);
-  const merge = db
-    .insert(apiUsageLogs)
-    // Columns in the order of the table; the row of an hour's first minute becomes that of the hour.
-    .select(
-      sql`select api_key_id || ':' || (${hour}) || ':' || route, workspace_id, user_id, api_key_id, route, sum(call_count), ${hour}
-        from api_usage_logs where ${within} group by api_key_id, route, workspace_id, user_id, ${hour}`,
-    )
-    .onConflictDoUpdate({ target: apiUsageLogs.id, set: { callCount: sql`excluded.call_count` } });
+  // The row of an hour's first minute becomes that of the hour.
+  const merge = insertFrom(
+    db,
+    apiUsageLogs,
+    {
+      id: sql`api_key_id || ':' || (${hour}) || ':' || route`,
+      workspaceId: sql`workspace_id`,
+      userId: sql`user_id`,
+      apiKeyId: sql`api_key_id`,
+      route: sql`route`,
+      callCount: sql`sum(call_count)`,
+      createdAt: hour,
+    },
+    sql`api_usage_logs`,
+    sql`${within} group by api_key_id, route, workspace_id, user_id, ${hour}`,
+  ).onConflictDoUpdate({ target: apiUsageLogs.id, set: { callCount: sql`excluded.call_count` } });
   await db.batch([
     merge,
     db.delete(apiUsageLogs).where(sql`${within} and created_at % ${sql.raw(String(HOUR_MS))} <> 0`),
@@ -278,14 +284,20 @@ export async function saveUsage(
   rows: readonly UsageRow[],
   lastUsedAtMs: number,
 ): Promise<{ active: boolean }> {
-  // Columns in the order of the table. "where true" keeps the parser from taking "on conflict" for a join.
-  const insert = db
-    .insert(apiUsageLogs)
-    .select(sql`
-      select ${owner.keyId} || ':' || (value ->> 'minuteMs') || ':' || (value ->> 'route'), ${owner.workspaceId}, ${owner.userId}, ${owner.keyId},
-        value ->> 'route', value ->> 'callCount', value ->> 'minuteMs'
-      from json_each(${JSON.stringify(rows)}) where true`)
-    .onConflictDoUpdate({ target: apiUsageLogs.id, set: { callCount: sql`max(call_count, excluded.call_count)` } });
+  const insert = insertFrom(
+    db,
+    apiUsageLogs,
+    {
+      id: sql`${owner.keyId} || ':' || (value ->> 'minuteMs') || ':' || (value ->> 'route')`,
+      workspaceId: owner.workspaceId,
+      userId: owner.userId,
+      apiKeyId: owner.keyId,
+      route: sql`value ->> 'route'`,
+      callCount: sql`value ->> 'callCount'`,
+      createdAt: sql`value ->> 'minuteMs'`,
+    },
+    sql`json_each(${JSON.stringify(rows)})`,
+  ).onConflictDoUpdate({ target: apiUsageLogs.id, set: { callCount: sql`max(call_count, excluded.call_count)` } });
   const touch = db
     .update(apiKeys)
     .set({ lastUsedAt: sql`max(coalesce(last_used_at, 0), ${lastUsedAtMs})` })

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { announce, eventStatements } from "#app/modules/webhooks/index.server.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { insertFrom } from "#app/platform/db/insert-where.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users, workspaces } from "#db/schema/account.ts";
@@ -114,20 +115,15 @@ const REFERENCE = sql`'RF' || printf('%02d', 98 - cast('20' || next.series || pr
 export function issueStatement(db: Database, document: NewDocument, condition: SQL = sql`true`) {
   const { kind } = document;
   const series = seriesOf(document.issuedAt);
-  const given: Partial<Record<keyof StoredInvoice, SQL>> = {
+  const row = {
+    ...document,
     series: sql`next.series`,
     sequence: sql`next.n`,
     number: sql`${`${NUMBER_PREFIX[kind]}-`} || next.series || '-' || printf('%05d', next.n)`,
     reference: kind === "invoice" ? REFERENCE : sql`''`,
   };
-  const values = Object.entries(getTableColumns(invoices)).map(
-    ([name, column]) =>
-      given[name as keyof StoredInvoice] ?? sql`${sql.param(document[name as keyof NewDocument], column)}`,
-  );
-  return db.insert(invoices).select(sql`
-    select ${sql.join(values, sql`, `)}
-    from (select ${series} as series, coalesce(max(sequence), 0) + 1 as n from invoices where kind = ${kind} and series = ${series}) as next
-    where ${condition}`);
+  const next = sql`(select ${series} as series, coalesce(max(sequence), 0) + 1 as n from invoices where kind = ${kind} and series = ${series}) as next`;
+  return insertFrom(db, invoices, row, next, condition);
 }
 
 /** All that one step of a subscription writes; either the whole of it, or nothing. */

@@ -3,8 +3,10 @@ import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
+import { replaceIfUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
-import { meteredText, textBytesIn, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
+import { meteredText, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { contentItems } from "#db/schema/content.ts";
@@ -67,43 +69,30 @@ export async function insertItem(
   plan: Plan,
 ): Promise<boolean> {
   const { db, workspaceId } = scope;
-  const { id, userId, title, body, status, createdAt, updatedAt } = item;
-  const insert = db
-    .insert(contentItems)
-    // Columns in the order of the table.
-    .select(
-      sql`select ${id}, ${workspaceId}, ${userId}, ${title}, ${body}, ${status}, ${createdAt.getTime()}, ${updatedAt.getTime()}
-        where ${hasRoom(workspaceId, "content_items", PLAN_LIMITS[plan].contentItems)} and ${textFits(workspaceId, bytesOf(item), plan)}
-          and not exists (select 1 from content_items where id = ${id})`,
-    )
-    .returning({ id: contentItems.id });
+  const { id } = item;
+  const fits = and(
+    hasRoom(workspaceId, "content_items", PLAN_LIMITS[plan].contentItems),
+    textFits(workspaceId, bytesOf(item), plan),
+    sql`not exists (select 1 from content_items where id = ${id})`,
+  );
+  const insert = insertWhere(db, contentItems, { ...item, workspaceId }, fits).returning({ id: contentItems.id });
   const { taken, added } = metered(scope, id);
   const [, inserted] = await db.batch([taken, insert, countAdded(db, workspaceId, "content_items"), added]);
   return inserted.length > 0;
 }
 
-/** What a change was decided on: it is written only while the piece is still so. */
-type Seen = Pick<ContentItem, "status" | "title" | "body">;
-
-/** Changes a piece; undefined when it is not there, no longer as it was seen, or its new text does not fit into the plan. */
-export async function updateItem(
+/** Writes a piece as `after`; false when it is no longer as it was `before`, or its text does not fit into the plan. */
+export async function replaceItem(
   scope: WorkspaceScope,
-  id: string,
-  seen: Seen,
-  change: Partial<Pick<ContentItem, "title" | "body" | "status">> & { updatedAt: Date },
+  before: ContentItem,
+  after: ContentItem,
   plan: Plan,
-): Promise<ContentItem | undefined> {
-  const after = bytesOf({ title: change.title ?? seen.title, body: change.body ?? seen.body });
-  const before = textBytesIn("content_items", sql`id = ${id}`);
-  const { taken, added } = metered(scope, id);
-  const unchanged = sql`${contentItems.status} = ${seen.status} and (${contentItems.body} = '') = ${sql.raw(seen.body === "" ? "1" : "0")}`;
-  const update = scope.db
-    .update(contentItems)
-    .set(change)
-    .where(and(oneOf(scope, id), unchanged, textFits(scope.workspaceId, after, plan, before)))
-    .returning();
-  const [, [row]] = await scope.db.batch([taken, update, added]);
-  return row;
+): Promise<boolean> {
+  const fits = textFits(scope.workspaceId, bytesOf(after), plan, bytesOf(before));
+  const { taken, added } = metered(scope, before.id);
+  const update = replaceIfUnchanged(scope.db, contentItems, before, after, fits).returning({ id: contentItems.id });
+  const [, updated] = await scope.db.batch([taken, update, added]);
+  return updated.length > 0;
 }
 
 /** Deletes a piece, with its row in the audit log; false when it is not there. */

@@ -1,9 +1,9 @@
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { limitReached } from "#app/platform/access/limits.ts";
-import type { Plan } from "#app/platform/access/plans.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { nextUpdatedAt, untilUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
@@ -13,14 +13,11 @@ import { moveFault, type Status, statusFault } from "./domain/status.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateContentInput, UpdateContentInput } from "./schema.ts";
 
-/** Who acts, on which plan. */
-export type Actor = Principal & { plan: Plan };
-
 const NO_ITEM = appError("not_found", "There is no such piece of content in this workspace.");
 const CHANGED = appError("conflict", "The piece was changed at the same time. Read it again and repeat the change.");
 
 /** Owners and editors of a workspace whose plan has content. */
-const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "content_basic", write: true });
+const WRITE = { feature: "content_basic", write: true } as const;
 
 const onStatus = (code: "invalid_input" | "conflict", message: string): AppError =>
   appError(code, message, { fields: [{ path: "status", message }] });
@@ -59,14 +56,14 @@ export async function createContent(
   input: CreateContentInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.ContentItem>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const fault = statusFault(input.status, input.body !== "");
   if (fault) return err(onStatus("invalid_input", fault));
   const { workspaceId, userId, plan } = actor;
   const now = context.now();
   const item: repo.ContentItem = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
-  const scope = { db: context.db, workspaceId };
+  const scope = workspaceScope(context, actor);
   if (await repo.insertItem(scope, item, plan)) return ok(item);
   const existing = await repo.findItem(scope, id);
   if (existing) return ok(existing);
@@ -85,27 +82,28 @@ export async function updateContent(
   id: string,
   input: UpdateContentInput,
 ): Promise<Result<repo.ContentItem>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const scope = { db: context.db, workspaceId: actor.workspaceId };
-  const item = await repo.findItem(scope, id);
-  if (!item) return err(NO_ITEM);
-  const barred = moveFault(item.status, input.status);
-  if (barred) return err(onStatus("conflict", barred));
-  const fault = statusFault(input.status ?? item.status, (input.body ?? item.body) !== "");
-  if (fault) return err(onStatus("invalid_input", fault));
-  const updated = await repo.updateItem(scope, id, item, { ...input, updatedAt: context.now() }, actor.plan);
-  if (updated) return ok(updated);
-  if (!(await repo.findItem(scope, id))) return err(NO_ITEM);
-  const grownBytes = repo.bytesOf({ ...item, ...input }) - repo.bytesOf(item);
-  const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
-  return err(full ?? CHANGED);
+  return untilUnchanged(CHANGED, async () => {
+    const before = await repo.findItem(scope, id);
+    if (!before) return err(NO_ITEM);
+    const barred = moveFault(before.status, input.status);
+    if (barred) return err(onStatus("conflict", barred));
+    const after = { ...before, ...input, updatedAt: nextUpdatedAt(before, context.now()) };
+    const fault = statusFault(after.status, after.body !== "");
+    if (fault) return err(onStatus("invalid_input", fault));
+    if (await repo.replaceItem(scope, before, after, actor.plan)) return ok(after);
+    const grownBytes = repo.bytesOf(after) - repo.bytesOf(before);
+    const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
+    return full ? err(full) : "changed";
+  });
 }
 
 /** Deletes a piece of content for good. Errors: forbidden, plan_required, not_found. */
 export async function deleteContent(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const { workspaceId, userId } = actor;
   const audit = auditIfChanged(context, {
     workspaceId,
@@ -113,6 +111,6 @@ export async function deleteContent(context: RequestContext, actor: Actor, id: s
     action: "content_item.deleted",
     subject: `content_item:${id}`,
   });
-  const deleted = await repo.deleteItem({ db: context.db, workspaceId }, id, audit);
+  const deleted = await repo.deleteItem(workspaceScope(context, actor), id, audit);
   return deleted ? ok(undefined) : err(NO_ITEM);
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { forumPosts, forumReports, forumVotes } from "#db/schema/help.ts";
 import type { Post, Reading } from "./threads-repo.server.ts";
 
@@ -22,16 +23,14 @@ export async function insertAnswer(
   { id, questionId, userId, authorName, body, createdAt }: Post & { questionId: string },
 ): Promise<boolean> {
   const { db } = scope;
-  const moment = createdAt.getTime();
-  // Columns in the order of the schema.
-  const insert = db
-    .insert(forumPosts)
-    .select(
-      sql`select ${id}, ${questionId}, ${userId}, ${authorName}, '', ${body}, 0, 0, null, null, '', null, null, 0, ${moment}, ${moment}, ${moment}
-        where not exists (select 1 from ${forumPosts} where id = ${id}) and exists (select 1 from ${forumPosts}
-          where id = ${questionId} and question_id is null and hidden_at is null and removed_at is null and locked_at is null)`,
-    )
-    .returning({ id: forumPosts.id });
+  const stamps = { lastActivityAt: createdAt, createdAt, updatedAt: createdAt };
+  const insert = insertWhere(
+    db,
+    forumPosts,
+    { id, questionId, userId, authorName, body, ...stamps },
+    sql`not exists (select 1 from ${forumPosts} where id = ${id}) and exists (select 1 from ${forumPosts}
+      where id = ${questionId} and question_id is null and hidden_at is null and removed_at is null and locked_at is null)`,
+  ).returning({ id: forumPosts.id });
   const moveUp = db
     .update(forumPosts)
     .set({
@@ -74,17 +73,14 @@ export async function setVote(
   { db }: Reading,
   { postId, userId, value, at }: { postId: string; userId: string; value: number; at: Date },
 ): Promise<boolean> {
-  const votable = sql`from ${forumPosts} where id = ${postId} and user_id <> ${userId} and hidden_at is null and removed_at is null`;
+  const votable = sql`exists (select 1 from ${forumPosts} where id = ${postId} and user_id <> ${userId} and hidden_at is null and removed_at is null)`;
   const write =
     value === 0
       ? db.delete(forumVotes).where(and(eq(forumVotes.postId, postId), eq(forumVotes.userId, userId)))
-      : db
-          .insert(forumVotes)
-          .select(sql`select ${postId}, ${userId}, cast(${value} as integer), ${at.getTime()} ${votable}`)
-          .onConflictDoUpdate({
-            target: [forumVotes.postId, forumVotes.userId],
-            set: { value: sql`excluded.value`, createdAt: sql`excluded.created_at` },
-          });
+      : insertWhere(db, forumVotes, { postId, userId, value, createdAt: at }, votable).onConflictDoUpdate({
+          target: [forumVotes.postId, forumVotes.userId],
+          set: { value: sql`excluded.value`, createdAt: sql`excluded.created_at` },
+        });
   const count = db
     .update(forumPosts)
     .set({ score: SCORE(postId) })
@@ -193,18 +189,15 @@ export async function deleteQuestion(scope: Reading, id: string, userId: string,
 type Report = typeof forumReports.$inferInsert;
 
 /** Stores a report, one for each person and post; false when there is one, or the post cannot be reported by this person. */
-export async function insertReport(
-  { db }: Reading,
-  { id, postId, userId, reason, note = "", createdAt }: Report,
-): Promise<boolean> {
-  const rows = await db
-    .insert(forumReports)
-    .select(
-      sql`select ${id}, ${postId}, ${userId}, ${reason}, ${note}, ${createdAt.getTime()}, null, null from ${forumPosts}
-        where id = ${postId} and user_id <> ${userId} and hidden_at is null and removed_at is null
-          and not exists (select 1 from ${forumReports} r where r.post_id = ${postId} and r.user_id = ${userId})`,
-    )
-    .returning({ id: forumReports.id });
+export async function insertReport({ db }: Reading, report: Report): Promise<boolean> {
+  const { postId, userId } = report;
+  const rows = await insertWhere(
+    db,
+    forumReports,
+    report,
+    sql`exists (select 1 from ${forumPosts} where id = ${postId} and user_id <> ${userId} and hidden_at is null and removed_at is null)
+      and not exists (select 1 from ${forumReports} r where r.post_id = ${postId} and r.user_id = ${userId})`,
+  ).returning({ id: forumReports.id });
   return rows.length > 0;
 }
 

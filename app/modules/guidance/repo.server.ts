@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { guidanceStates } from "#db/schema/guidance.ts";
 import type { StoredValue } from "./domain/mirror.ts";
@@ -36,10 +37,12 @@ export async function replaceValue(
           and(eq(guidanceStates.userId, userId), eq(guidanceStates.key, key), eq(guidanceStates.value, before.value)),
         )
         .returning({ key: guidanceStates.key })
-    : await db
-        .insert(guidanceStates)
-        // Columns in the order of the table.
-        .select(sql`select u.id, ${key}, ${after.value}, ${after.updatedAtMs} from users u where u.id = ${userId}`)
+    : await insertWhere(
+        db,
+        guidanceStates,
+        { userId, key, value: after.value, updatedAt },
+        sql`exists (select 1 from users u where u.id = ${userId})`,
+      )
         .onConflictDoNothing()
         .returning({ key: guidanceStates.key });
   return written.length === 1;

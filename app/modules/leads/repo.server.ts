@@ -4,6 +4,8 @@ import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
+import { replaceIfUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import { meteredText, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
@@ -80,17 +82,14 @@ type Dated = WorkspaceScope & { now: () => Date };
  */
 export async function insertLead(scope: Dated, lead: Lead, plan: Plan): Promise<boolean> {
   const { db, workspaceId } = scope;
-  const { id, userId, name, email, source, stage, createdAt, updatedAt } = lead;
-  const insert = db
-    .insert(leads)
-    // Columns in the order of the table.
-    .select(
-      sql`select ${id}, ${workspaceId}, ${userId}, ${name}, ${email}, ${source}, ${stage}, ${createdAt.getTime()}, ${updatedAt.getTime()}
-        where ${hasRoom(workspaceId, "leads", PLAN_LIMITS[plan].leads)} and ${textFits(workspaceId, bytesOf(lead), plan)}
-          and not exists (select 1 from leads where workspace_id = ${workspaceId} and email = ${email})
-          and not exists (select 1 from leads where id = ${id})`,
-    )
-    .returning({ id: leads.id });
+  const { id, email } = lead;
+  const fits = and(
+    hasRoom(workspaceId, "leads", PLAN_LIMITS[plan].leads),
+    textFits(workspaceId, bytesOf(lead), plan),
+    sql`not exists (select 1 from leads where workspace_id = ${workspaceId} and email = ${email})`,
+    sql`not exists (select 1 from leads where id = ${id})`,
+  );
+  const insert = insertWhere(db, leads, { ...lead, workspaceId }, fits).returning({ id: leads.id });
   const { taken, added } = metered(scope, id);
   const [, inserted] = await db.batch([
     taken,
@@ -107,21 +106,15 @@ export async function insertLead(scope: Dated, lead: Lead, plan: Plan): Promise<
  * workspace has the new address, or its texts do not fit into the plan.
  */
 export async function replaceLead(scope: Dated, before: Lead, after: Lead, plan: Plan): Promise<boolean> {
-  const { name, email, source, stage, updatedAt } = after;
-  const unchanged = eq(leads.updatedAt, before.updatedAt);
+  const { db, workspaceId } = scope;
   const free =
-    email === before.email
+    after.email === before.email
       ? undefined
-      : sql`not exists (select 1 from leads other where other.workspace_id = ${scope.workspaceId} and other.email = ${email} and other.id <> ${before.id})`;
-  const update = scope.db
-    .update(leads)
-    .set({ name, email, source, stage, updatedAt })
-    .where(
-      and(oneOf(scope, before.id), unchanged, free, textFits(scope.workspaceId, bytesOf(after), plan, bytesOf(before))),
-    )
-    .returning({ id: leads.id });
+      : sql`not exists (select 1 from leads other where other.workspace_id = ${workspaceId} and other.email = ${after.email} and other.id <> ${before.id})`;
+  const fits = textFits(workspaceId, bytesOf(after), plan, bytesOf(before));
+  const update = replaceIfUnchanged(db, leads, before, after, and(free, fits)).returning({ id: leads.id });
   const { taken, added } = metered(scope, before.id);
-  const [, updated] = await scope.db.batch([
+  const [, updated] = await db.batch([
     taken,
     update,
     ...eventStatements(scope, leadEvent("lead.updated", after)),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { insertFrom } from "#app/platform/db/insert-where.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { announcementReads, type announcements, notices, profiles, users, workspaceMembers } from "#db/schema/index.ts";
@@ -205,9 +206,12 @@ export async function markAllRead({ db }: Scope, userId: string, now: Date): Pro
       .update(notices)
       .set({ readAt: now })
       .where(and(eq(notices.userId, userId), isNull(notices.readAt))),
-    db
-      .insert(announcementReads)
-      .select(sql`select a.id, ${userId}, ${now.getTime()} from announcements a where ${isShown(now)}`)
-      .onConflictDoNothing(),
+    insertFrom(
+      db,
+      announcementReads,
+      { announcementId: sql`a.id`, userId, readAt: now },
+      sql`announcements a`,
+      isShown(now),
+    ).onConflictDoNothing(),
   ]);
 }

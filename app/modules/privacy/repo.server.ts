@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, sql } from "drizzle-orm";
 import { leavesAnAdmin } from "#app/platform/access/administrators.server.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import {
   dataExports,
@@ -27,16 +28,15 @@ const isOpen = inArray(dataExports.status, [...OPEN]);
 /** Queues an export unless the person has one under way; false then. One statement: a double click makes one. */
 export async function insertExport(
   scope: Audited,
-  { id, userId, createdAt }: Pick<ExportRow, "id" | "userId" | "createdAt">,
+  row: Pick<ExportRow, "id" | "userId" | "createdAt">,
   audit: AuditEntry,
 ) {
-  // Columns in the order of the table.
-  const insert = scope.db
-    .insert(dataExports)
-    .select(sql`
-      select ${id}, ${userId}, 'queued', null, null, ${createdAt.getTime()}, null, null
-      where not exists (select 1 from data_exports where user_id = ${userId} and status in ('queued', 'building'))`)
-    .returning({ id: dataExports.id });
+  const insert = insertWhere(
+    scope.db,
+    dataExports,
+    { ...row, status: "queued" },
+    sql`not exists (select 1 from data_exports where user_id = ${row.userId} and status in ('queued', 'building'))`,
+  ).returning({ id: dataExports.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;
 }
@@ -179,11 +179,13 @@ export interface CancelLink {
   expiresAt: Date;
 }
 
-const insertLinkWhileAsked = (db: Database, { id, userId, createdAt, expiresAt }: CancelLink) =>
-  // Columns in the order of the table.
-  db.insert(emailTokens).select(sql`
-    select ${id}, ${userId}, 'cancel_deletion', '', ${createdAt.getTime()}, ${expiresAt.getTime()}, null, null, null, null
-    where exists (select 1 from users where id = ${userId} and delete_after = ${expiresAt.getTime()})`);
+const insertLinkWhileAsked = (db: Database, link: CancelLink) =>
+  insertWhere(
+    db,
+    emailTokens,
+    { ...link, purpose: "cancel_deletion" },
+    sql`exists (select 1 from users where id = ${link.userId} and delete_after = ${link.expiresAt.getTime()})`,
+  );
 
 /** Whether the product would have no administrator without this person. */
 export async function isLastAdmin({ db }: Accounts, userId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { ARCHIVE_FACTOR } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { semCampaigns } from "#db/schema/telemetry.ts";
@@ -61,18 +62,12 @@ export async function insertCampaign(
   maxCampaigns: number,
   audit: AuditEntry,
 ): Promise<boolean> {
-  const { id, userId, name, status, createdAt, updatedAt } = campaign;
   const { workspaceId } = scope;
-  const insert = scope.db
-    .insert(semCampaigns)
-    // Columns in the order of the schema.
-    .select(
-      sql`select ${id}, ${workspaceId}, ${userId}, ${name}, ${status}, null, ${createdAt.getTime()}, ${updatedAt.getTime()}
-        where (select count(*) from sem_campaigns c where c.workspace_id = ${workspaceId} and c.archived_at is null) < ${maxCampaigns}
-          and (select count(*) from sem_campaigns kept where kept.workspace_id = ${workspaceId}) < ${maxCampaigns * ARCHIVE_FACTOR}
-          and not exists (select 1 from sem_campaigns c where c.id = ${id})`,
-    )
-    .returning({ id: semCampaigns.id });
+  const fits = sql`(select count(*) from sem_campaigns c where c.workspace_id = ${workspaceId} and c.archived_at is null) < ${maxCampaigns}
+    and (select count(*) from sem_campaigns kept where kept.workspace_id = ${workspaceId}) < ${maxCampaigns * ARCHIVE_FACTOR}
+    and not exists (select 1 from sem_campaigns c where c.id = ${campaign.id})`;
+  const row = { ...campaign, workspaceId };
+  const insert = insertWhere(scope.db, semCampaigns, row, fits).returning({ id: semCampaigns.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;
 }

@@ -3,6 +3,8 @@ import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
+import { replaceIfUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import { meteredText, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
@@ -82,41 +84,30 @@ export async function insertPost(
   plan: Plan,
 ): Promise<boolean> {
   const { db, workspaceId } = scope;
-  const { id, userId, text, channel, scheduledAt, createdAt, updatedAt } = post;
-  const insert = db
-    .insert(socialPosts)
-    // Columns in the order of the table.
-    .select(
-      sql`select ${id}, ${workspaceId}, ${userId}, ${text}, ${channel}, ${scheduledAt?.getTime() ?? null}, ${createdAt.getTime()}, ${updatedAt.getTime()}
-        where ${hasRoom(workspaceId, "social_posts", PLAN_LIMITS[plan].socialPosts)} and ${textFits(workspaceId, bytesOf(post), plan)}
-          and not exists (select 1 from social_posts where id = ${id})`,
-    )
-    .returning({ id: socialPosts.id });
+  const { id } = post;
+  const fits = and(
+    hasRoom(workspaceId, "social_posts", PLAN_LIMITS[plan].socialPosts),
+    textFits(workspaceId, bytesOf(post), plan),
+    sql`not exists (select 1 from social_posts where id = ${id})`,
+  );
+  const insert = insertWhere(db, socialPosts, { ...post, workspaceId }, fits).returning({ id: socialPosts.id });
   const { taken, added } = metered(scope, id);
   const [, inserted] = await db.batch([taken, insert, countAdded(db, workspaceId, "social_posts"), added]);
   return inserted.length > 0;
 }
 
-/** What a change was decided on: it is written only while the post is still so. */
-type Seen = Pick<SocialPost, "text" | "channel">;
-
-/** Changes a post; undefined when it is not there, no longer as it was seen, or its new text does not fit into the plan. */
-export async function updatePost(
+/** Writes a post as `after`; false when it is no longer as it was `before`, or its text does not fit into the plan. */
+export async function replacePost(
   scope: WorkspaceScope,
-  id: string,
-  seen: Seen,
-  change: Partial<Pick<SocialPost, "text" | "channel" | "scheduledAt">> & { updatedAt: Date },
+  before: SocialPost,
+  after: SocialPost,
   plan: Plan,
-): Promise<SocialPost | undefined> {
-  const fits = textFits(scope.workspaceId, bytesOf({ text: change.text ?? seen.text }), plan, bytesOf(seen));
-  const { taken, added } = metered(scope, id);
-  const update = scope.db
-    .update(socialPosts)
-    .set(change)
-    .where(and(oneOf(scope, id), eq(socialPosts.channel, seen.channel), eq(socialPosts.text, seen.text), fits))
-    .returning();
-  const [, [row]] = await scope.db.batch([taken, update, added]);
-  return row;
+): Promise<boolean> {
+  const fits = textFits(scope.workspaceId, bytesOf(after), plan, bytesOf(before));
+  const { taken, added } = metered(scope, before.id);
+  const update = replaceIfUnchanged(scope.db, socialPosts, before, after, fits).returning({ id: socialPosts.id });
+  const [, updated] = await scope.db.batch([taken, update, added]);
+  return updated.length > 0;
 }
 
 /** Deletes a post, with its row in the audit log; false when it is not there. */

@@ -1,9 +1,9 @@
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { limitReached } from "#app/platform/access/limits.ts";
-import type { Plan } from "#app/platform/access/plans.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { nextUpdatedAt, untilUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
@@ -14,14 +14,11 @@ import { scheduleFault } from "./domain/schedule.ts";
 import * as repo from "./repo.server.ts";
 import type { CreatePostInput, UpdatePostInput } from "./schema.ts";
 
-/** Who acts, on which plan. */
-export type Actor = Principal & { plan: Plan };
-
 const NO_POST = appError("not_found", "There is no such post in this workspace.");
 const CHANGED = appError("conflict", "The post was changed at the same time. Read it again and repeat the change.");
 
 /** Owners and editors of a workspace whose plan has social posts. */
-const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "social", write: true });
+const WRITE = { feature: "social", write: true } as const;
 
 /** What is wrong with a post, by field; null when nothing is. */
 function refusePost(
@@ -71,14 +68,14 @@ export async function createPost(
   input: CreatePostInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.SocialPost>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const now = context.now();
   const refusal = refusePost(input, input.scheduledAt, now);
   if (refusal) return err(refusal);
   const { workspaceId, userId, plan } = actor;
   const post: repo.SocialPost = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
-  const scope = { db: context.db, workspaceId };
+  const scope = workspaceScope(context, actor);
   if (await repo.insertPost(scope, post, plan)) return ok(post);
   const existing = await repo.findPost(scope, id);
   if (existing) return ok(existing);
@@ -98,28 +95,28 @@ export async function updatePost(
   id: string,
   input: UpdatePostInput,
 ): Promise<Result<repo.SocialPost>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const scope = { db: context.db, workspaceId: actor.workspaceId };
-  const post = await repo.findPost(scope, id);
-  if (!post) return err(NO_POST);
-  const now = context.now();
-  const newTime =
-    input.scheduledAt && input.scheduledAt.getTime() !== post.scheduledAt?.getTime() ? input.scheduledAt : null;
-  const refusal = refusePost({ text: input.text ?? post.text, channel: input.channel ?? post.channel }, newTime, now);
-  if (refusal) return err(refusal);
-  const updated = await repo.updatePost(scope, id, post, { ...input, updatedAt: now }, actor.plan);
-  if (updated) return ok(updated);
-  if (!(await repo.findPost(scope, id))) return err(NO_POST);
-  const grownBytes = repo.bytesOf({ text: input.text ?? post.text }) - repo.bytesOf(post);
-  const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
-  return err(full ?? CHANGED);
+  return untilUnchanged(CHANGED, async () => {
+    const before = await repo.findPost(scope, id);
+    if (!before) return err(NO_POST);
+    const now = context.now();
+    const after = { ...before, ...input, updatedAt: nextUpdatedAt(before, now) };
+    const newTime = after.scheduledAt?.getTime() === before.scheduledAt?.getTime() ? null : after.scheduledAt;
+    const refusal = refusePost(after, newTime, now);
+    if (refusal) return err(refusal);
+    if (await repo.replacePost(scope, before, after, actor.plan)) return ok(after);
+    const grownBytes = repo.bytesOf(after) - repo.bytesOf(before);
+    const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
+    return full ? err(full) : "changed";
+  });
 }
 
 /** Deletes a post for good. Errors: forbidden, plan_required, not_found. */
 export async function deletePost(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const { workspaceId, userId } = actor;
   const audit = auditIfChanged(context, {
     workspaceId,
@@ -127,6 +124,6 @@ export async function deletePost(context: RequestContext, actor: Actor, id: stri
     action: "social_post.deleted",
     subject: `social_post:${id}`,
   });
-  const deleted = await repo.deletePost({ db: context.db, workspaceId }, id, audit);
+  const deleted = await repo.deletePost(workspaceScope(context, actor), id, audit);
   return deleted ? ok(undefined) : err(NO_POST);
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { ticketMessages, tickets } from "#db/schema/help.ts";
@@ -27,15 +28,8 @@ interface TicketInsert {
 }
 
 /** The row of a message, written only when the statement before it in the batch changed one ticket. */
-const messageIfChanged = (
-  { db }: Reading,
-  { id, ticketId, userId, author, supporterId, body, createdAt }: TicketMessage,
-) =>
-  db
-    .insert(ticketMessages)
-    .select(
-      sql`select ${id}, ${ticketId}, ${userId}, ${author}, ${supporterId}, ${body}, ${createdAt.getTime()} where changes() = 1`,
-    );
+const messageIfChanged = ({ db }: Reading, message: TicketMessage) =>
+  insertWhere(db, ticketMessages, message, sql`changes() = 1`);
 
 /**
  * Stores a ticket with its first message. Its number is the next of a counter that outlives the tickets, in the same
@@ -44,25 +38,22 @@ const messageIfChanged = (
  */
 export async function insertTicket(scope: Reading, ticket: TicketInsert): Promise<number | undefined> {
   const { id, workspaceId, userId, subject, topic, page, at } = ticket;
-  const moment = at.getTime();
   const isNew = sql`not exists (select 1 from ${tickets} where ${tickets.id} = ${id})`;
   // The tickets themselves count too: there were some before the counter.
   const highest = sql`(select coalesce(max(number), 0) from ${tickets})`;
-  const count = scope.db
-    .insert(usageMeters)
-    .select(sql`select '', 'ticket_numbers', '', ${highest} + 1 where ${isNew}`)
-    .onConflictDoUpdate({
-      target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month],
-      set: { used: sql`max(used, ${highest}) + 1` },
-    });
-  // Columns in the order of the table.
-  const insert = scope.db
-    .insert(tickets)
-    .select(
-      sql`select ${id}, ${workspaceId}, ${userId}, c.used, ${subject}, ${topic}, 'open', ${page}, 0, ${moment}, ${moment}, ${moment}
-        from ${usageMeters} c where c.workspace_id = '' and c.meter = 'ticket_numbers' and c.month = '' and ${isNew}`,
-    )
-    .returning({ number: tickets.number });
+  const counter = { workspaceId: "", meter: "ticket_numbers", month: "", used: sql`${highest} + 1` } as const;
+  const count = insertWhere(scope.db, usageMeters, counter, isNew).onConflictDoUpdate({
+    target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month],
+    set: { used: sql`max(used, ${highest}) + 1` },
+  });
+  const stamps = { lastMessageAt: at, createdAt: at, updatedAt: at };
+  const insert = insertFrom(
+    scope.db,
+    tickets,
+    { id, workspaceId, userId, number: sql`c.used`, subject, topic, status: "open", page, ...stamps },
+    sql`${usageMeters} c`,
+    sql`c.workspace_id = '' and c.meter = 'ticket_numbers' and c.month = '' and ${isNew}`,
+  ).returning({ number: tickets.number });
   const message = {
     id: ticket.messageId,
     ticketId: id,

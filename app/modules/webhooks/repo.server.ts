@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { workspaces } from "#db/schema/account.ts";
@@ -26,16 +27,14 @@ export async function insertEndpoint(
   maxEndpoints: number,
   audit: AuditEntry,
 ): Promise<boolean> {
-  const { id, workspaceId, userId, url, description, events, sealedSecret, createdAt } = endpoint;
-  // Columns in the order of the table.
-  const insert = scope.db
-    .insert(webhookEndpoints)
-    .select(sql`
-      select ${id}, ${workspaceId}, ${userId}, ${url}, ${description}, ${JSON.stringify(events)}, ${sealedSecret}, null, null, 1, null, null, 0,
-        ${createdAt.getTime()}, ${createdAt.getTime()}
-      where (select count(*) from webhook_endpoints where workspace_id = ${workspaceId}) < ${maxEndpoints}
-        and not exists (select 1 from webhook_endpoints made where made.id = ${id})`)
-    .returning({ id: webhookEndpoints.id });
+  const { id, workspaceId } = endpoint;
+  const insert = insertWhere(
+    scope.db,
+    webhookEndpoints,
+    endpoint,
+    sql`(select count(*) from webhook_endpoints where workspace_id = ${workspaceId}) < ${maxEndpoints}
+      and not exists (select 1 from webhook_endpoints made where made.id = ${id})`,
+  ).returning({ id: webhookEndpoints.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;
 }
@@ -210,24 +209,30 @@ export async function insertOwnEvent(
   event: typeof webhookEvents.$inferInsert,
   deliveryId: string,
 ): Promise<QueuedDelivery | undefined> {
-  const at = event.createdAt.getTime();
+  const { createdAt } = event;
   const isNew = sql`exists (select 1 from webhook_endpoints e where e.id = ${endpointId} and e.workspace_id = ${workspaceId})
     and not exists (select 1 from webhook_deliveries made where made.id = ${deliveryId})`;
   const [, [delivery]] = await db.batch([
-    db
-      .insert(webhookEvents)
-      .select(sql`select ${event.id}, ${workspaceId}, ${event.type}, ${event.payload}, ${at} where ${isNew}`),
-    // Columns in the order of the table.
-    db
-      .insert(webhookDeliveries)
-      .select(
-        sql`select ${deliveryId}, ${workspaceId}, ${endpointId}, ${event.id}, 0, 'pending', 0, ${at}, ${at}, ${at} where ${isNew}`,
-      )
-      .returning({
-        id: webhookDeliveries.id,
-        endpointId: webhookDeliveries.endpointId,
-        attempts: webhookDeliveries.attempts,
-      }),
+    insertWhere(db, webhookEvents, { ...event, workspaceId }, isNew),
+    insertWhere(
+      db,
+      webhookDeliveries,
+      {
+        id: deliveryId,
+        workspaceId,
+        endpointId,
+        eventId: event.id,
+        status: "pending",
+        dueAt: createdAt,
+        createdAt,
+        updatedAt: createdAt,
+      },
+      isNew,
+    ).returning({
+      id: webhookDeliveries.id,
+      endpointId: webhookDeliveries.endpointId,
+      attempts: webhookDeliveries.attempts,
+    }),
   ]);
   return delivery;
 }
@@ -241,22 +246,29 @@ export async function insertReplay(
   audit: AuditEntry,
 ): Promise<QueuedDelivery | undefined> {
   const { db, workspaceId } = scope;
-  const at = scope.now().getTime();
-  // Columns in the order of the table.
-  const insert = db
-    .insert(webhookDeliveries)
-    .select(sql`
-      select ${deliveryId}, d.workspace_id, d.endpoint_id, d.event_id,
-        (select max(every.replay) + 1 from webhook_deliveries every where every.endpoint_id = d.endpoint_id and every.event_id = d.event_id),
-        'pending', 0, ${at}, ${at}, ${at}
-      from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
-      where d.id = ${id} and d.endpoint_id = ${endpointId} and d.workspace_id = ${workspaceId} and (e.enabled = 1 or v.type = 'test.ping')
-        and not exists (select 1 from webhook_deliveries made where made.id = ${deliveryId})`)
-    .returning({
-      id: webhookDeliveries.id,
-      endpointId: webhookDeliveries.endpointId,
-      attempts: webhookDeliveries.attempts,
-    });
+  const at = scope.now();
+  const insert = insertFrom(
+    db,
+    webhookDeliveries,
+    {
+      id: deliveryId,
+      workspaceId,
+      endpointId,
+      eventId: sql`d.event_id`,
+      replay: sql`(select max(every.replay) + 1 from webhook_deliveries every where every.endpoint_id = d.endpoint_id and every.event_id = d.event_id)`,
+      status: "pending",
+      dueAt: at,
+      createdAt: at,
+      updatedAt: at,
+    },
+    sql`webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id`,
+    sql`d.id = ${id} and d.endpoint_id = ${endpointId} and d.workspace_id = ${workspaceId} and (e.enabled = 1 or v.type = 'test.ping')
+      and not exists (select 1 from webhook_deliveries made where made.id = ${deliveryId})`,
+  ).returning({
+    id: webhookDeliveries.id,
+    endpointId: webhookDeliveries.endpointId,
+    attempts: webhookDeliveries.attempts,
+  });
   const [[replayed]] = await db.batch([insert, auditIfChanged(scope, audit)]);
   return replayed;
 }

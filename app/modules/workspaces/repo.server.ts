@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { passBilling } from "#app/modules/billing/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { homeStatements, moveSessionsHome } from "#app/platform/workspace/home.server.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, sessions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
@@ -114,23 +115,21 @@ export async function insertWorkspace(
   workspace: { id: string; name: string; sessionId: string; userId: string; most: number },
 ): Promise<boolean> {
   const { id, name, sessionId, userId, most } = workspace;
-  const at = scope.now().getTime();
-  // Columns in the order of the tables.
-  const insert = scope.db
-    .insert(workspaces)
-    .select(sql`
-      select ${id}, ${name}, ${userId}, ${at}, ${at}
-      where (select count(*) from workspaces where billing_user_id = ${userId}) < ${most} and not exists (select 1 from workspaces where id = ${id})`)
-    .returning({ id: workspaces.id });
+  const now = scope.now();
+  const insert = insertWhere(
+    scope.db,
+    workspaces,
+    { id, name, billingUserId: userId, createdAt: now, updatedAt: now },
+    sql`(select count(*) from workspaces where billing_user_id = ${userId}) < ${most} and not exists (select 1 from workspaces where id = ${id})`,
+  ).returning({ id: workspaces.id });
   const audit = auditIfChanged(scope, {
     workspaceId: id,
     userId,
     action: "workspace.created",
     subject: `workspace:${id}`,
   });
-  const member = scope.db
-    .insert(workspaceMembers)
-    .select(sql`select ${id}, ${userId}, 'owner', ${at} where changes() = 1`);
+  const owner = { workspaceId: id, userId, role: "owner", createdAt: now } as const;
+  const member = insertWhere(scope.db, workspaceMembers, owner, sql`changes() = 1`);
   const [inserted] = await scope.db.batch([
     insert,
     audit,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomToken } from "#app/platform/crypto/bytes.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { auditLog } from "#db/schema/platform.ts";
 
@@ -19,6 +20,22 @@ export interface AuditEntry {
 
 /** The chain of what belongs to a person and to no workspace. */
 export const chainOfUser = (userId: string): string => `user:${userId}`;
+
+/** Returns the audit entry of what an actor did in their workspace; `subject` is kind and id: "lead:0192…". */
+export const auditEntry = (
+  { workspaceId, userId }: Pick<AuditEntry, "workspaceId" | "userId">,
+  action: string,
+  subject: string,
+  detail = "",
+): AuditEntry => ({ workspaceId, userId, action, subject, detail });
+
+/** Returns the audit entry of an administrator's action, which belongs to no workspace. */
+export const adminAuditEntry = (
+  { userId }: Pick<AuditEntry, "userId">,
+  action: string,
+  subject: string,
+  detail = "",
+): AuditEntry => auditEntry({ workspaceId: null, userId }, action, subject, detail);
 
 /** What a write needs of a request to leave a row in the audit log. */
 export type Audited = Pick<RequestContext, "db" | "now"> &
@@ -53,14 +70,8 @@ export const auditStatement = (context: Audited, entry: AuditEntry) =>
   context.db.insert(auditLog).values(rowOf(context, entry));
 
 /** The row under a condition, which may speak of the statement before in the batch. */
-const auditWhere = (context: Audited, entry: AuditEntry, condition: SQL) => {
-  const row = rowOf(context, entry);
-  // Columns in the order of the table.
-  return context.db.insert(auditLog).select(sql`
-    select ${row.id}, ${row.workspaceId}, ${row.userId}, ${row.action}, ${row.subject}, ${row.address}, ${row.createdAt.getTime()},
-      ${row.place}, ${row.detail}, ${row.impersonatorId}, ${row.chain}, ${row.salt}, null, null, null, null
-    where ${condition}`);
-};
+const auditWhere = (context: Audited, entry: AuditEntry, condition: SQL) =>
+  insertWhere(context.db, auditLog, rowOf(context, entry), condition);
 
 /** Appends the row only when the statement before it in the batch changed exactly one row. */
 export const auditIfChanged = (context: Audited, entry: AuditEntry) => auditWhere(context, entry, sql`changes() = 1`);

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { randomToken } from "#app/platform/crypto/bytes.ts";
 import { ringOf } from "#app/platform/crypto/key-ring.ts";
+import { insertFrom } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { auditChains, auditLog } from "#db/schema/platform.ts";
 import { SALT_BYTES } from "./audit.server.ts";
@@ -134,13 +135,13 @@ async function writeSeals(db: Database, parts: readonly SealedPart[], sealedAt: 
       address: rows[at]?.address,
     })),
   );
-  const moveHeads = db
-    .insert(auditChains)
-    .select(sql`
-      select value ->> 'chain', value ->> 'sequence', value ->> 'hash'
-      from json_each(${JSON.stringify(heads)})
-      left join audit_chains as before on before.chain = value ->> 'chain'
-      where coalesce(before.sequence, 0) = value ->> 'from' and coalesce(before.hash, '') = value ->> 'fromHash'`)
+  const moveHeads = insertFrom(
+    db,
+    auditChains,
+    { chain: sql`value ->> 'chain'`, sequence: sql`value ->> 'sequence'`, hash: sql`value ->> 'hash'` },
+    sql`json_each(${JSON.stringify(heads)}) left join audit_chains as before on before.chain = value ->> 'chain'`,
+    sql`coalesce(before.sequence, 0) = value ->> 'from' and coalesce(before.hash, '') = value ->> 'fromHash'`,
+  )
     .onConflictDoUpdate({
       target: auditChains.chain,
       set: { sequence: sql`excluded.sequence`, hash: sql`excluded.hash` },

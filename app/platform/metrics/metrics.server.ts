@@ -1,5 +1,6 @@
 import { and, desc, gte, inArray, lt, sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { insertFrom } from "#app/platform/db/insert-where.server.ts";
 import { checkHealth } from "#app/platform/health/health.server.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { systemMetrics } from "#db/schema/platform.ts";
@@ -70,10 +71,18 @@ export async function recordMetrics(context: AppContext, now: Date): Promise<voi
   const up = rowOf({ name: "uptime_percentage", value: health.status === "down" ? 0 : 100 }, minuteMs);
   const rows = [up, ...counted.flatMap((counts) => metricsOf(counts).map((metric) => rowOf(metric, counts.minuteMs)))];
   // One JSON parameter: D1 binds at most 100.
-  await context.db.insert(systemMetrics).select(sql`
-    select value ->> 'id', value ->> 'metricName', value ->> 'metricValue', value ->> 'createdAtMs'
-    from json_each(${JSON.stringify(rows.map(({ createdAt, ...row }) => ({ ...row, createdAtMs: createdAt.getTime() })))}) where true
-    on conflict (id) do nothing`);
+  const json = JSON.stringify(rows.map(({ createdAt, ...row }) => ({ ...row, createdAtMs: createdAt.getTime() })));
+  await insertFrom(
+    context.db,
+    systemMetrics,
+    {
+      id: sql`value ->> 'id'`,
+      metricName: sql`value ->> 'metricName'`,
+      metricValue: sql`value ->> 'metricValue'`,
+      createdAt: sql`value ->> 'createdAtMs'`,
+    },
+    sql`json_each(${json})`,
+  ).onConflictDoNothing();
   const last = counted.at(-1);
   if (last) await object(context).forget(last.minuteMs);
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PLAN_LIMITS, textLimitReached } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { AppError } from "#app/shared/error.ts";
 import { utf8Length } from "#app/shared/text/text.ts";
 import type { Database } from "#db/client.ts";
@@ -49,16 +50,15 @@ export const textBytesIn = (table: TextTable, where: SQL | undefined): SQL => {
  */
 export function meteredText(db: Database, workspaceId: string, table: TextTable, where: SQL | undefined) {
   const count = (sign: "" | "-") =>
-    db
-      .insert(usageMeters)
-      // Columns in the order of the table.
-      .select(
-        sql`select ${workspaceId}, 'text_bytes', ${ALWAYS}, ${sql.raw(sign)}${textBytesIn(table, where)} where true`,
-      )
-      .onConflictDoUpdate({
-        target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month],
-        set: { used: sign === "-" ? sql`used + excluded.used` : sql`max(used + excluded.used, 0)` },
-      });
+    insertWhere(
+      db,
+      usageMeters,
+      { workspaceId, meter: "text_bytes", month: ALWAYS, used: sql`${sql.raw(sign)}${textBytesIn(table, where)}` },
+      undefined,
+    ).onConflictDoUpdate({
+      target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month],
+      set: { used: sign === "-" ? sql`used + excluded.used` : sql`max(used + excluded.used, 0)` },
+    });
   return { taken: count("-"), added: count("") };
 }
 

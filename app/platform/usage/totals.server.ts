@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { usageMeters } from "#db/schema/billing.ts";
 
@@ -20,14 +21,15 @@ export const hasRoom = (workspaceId: string, total: Total, max: number): SQL =>
 
 /** One more, when the statement before it in the batch added a row. */
 export const countAdded = (db: Database, workspaceId: string, total: Total) =>
-  db
-    .insert(usageMeters)
-    // Columns in the order of the table.
-    .select(sql`select ${workspaceId}, ${total}, ${ALWAYS}, 1 where changes() = 1`)
-    .onConflictDoUpdate({
-      target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month],
-      set: { used: sql`used + 1` },
-    });
+  insertWhere(
+    db,
+    usageMeters,
+    { workspaceId, meter: total, month: ALWAYS, used: 1 },
+    sql`changes() = 1`,
+  ).onConflictDoUpdate({
+    target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month],
+    set: { used: sql`used + 1` },
+  });
 
 /** One less, when the statement before it in the batch changed a row: the deletion, or its row in the audit log. */
 export const countTaken = (db: Database, workspaceId: string, total: Total) =>

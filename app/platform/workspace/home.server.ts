@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Database } from "#db/client.ts";
 import { sessions, workspaceMembers, workspaces } from "#db/schema/account.ts";
@@ -17,11 +18,11 @@ interface NewHome {
 export function homeStatements(db: Database, { userId, name, now }: NewHome) {
   const id = newId(now.getTime());
   const homeless = sql`exists (select 1 from users where id = ${userId}) and not exists (select 1 from workspace_members where user_id = ${userId})`;
-  const at = now.getTime();
-  // Columns in the order of the tables.
+  const workspace = { id, name, billingUserId: userId, createdAt: now, updatedAt: now };
+  const owner = { workspaceId: id, userId, role: "owner", createdAt: now } as const;
   return [
-    db.insert(workspaces).select(sql`select ${id}, ${name}, ${userId}, ${at}, ${at} where ${homeless}`),
-    db.insert(workspaceMembers).select(sql`select ${id}, ${userId}, 'owner', ${at} where ${homeless}`),
+    insertWhere(db, workspaces, workspace, homeless),
+    insertWhere(db, workspaceMembers, owner, homeless),
   ] as const;
 }
 

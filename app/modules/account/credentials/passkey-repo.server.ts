@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { passkeys } from "#db/schema/sign-in.ts";
 
@@ -27,16 +28,13 @@ export async function insertPasskey(
   max: number,
   entry: AuditEntry,
 ): Promise<boolean> {
-  const { id, userId, name, publicKey, counter, transports, backedUp, createdAt } = passkey;
   const [written] = await context.db.batch([
-    context.db
-      .insert(passkeys)
-      // Columns in the order of the table.
-      .select(
-        sql`select ${id}, ${userId}, ${name}, ${publicKey}, ${counter}, ${JSON.stringify(transports)}, ${backedUp ? 1 : 0}, ${createdAt.getTime()}, null
-          where (select count(*) from ${passkeys} where ${passkeys.userId} = ${userId}) < ${max}`,
-      )
-      .returning({ id: passkeys.id }),
+    insertWhere(
+      context.db,
+      passkeys,
+      passkey,
+      sql`(select count(*) from ${passkeys} where ${passkeys.userId} = ${passkey.userId}) < ${max}`,
+    ).returning({ id: passkeys.id }),
     auditIfChanged(context, entry),
   ]);
   return written.length === 1;

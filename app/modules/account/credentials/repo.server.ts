@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { insertFrom } from "#app/platform/db/insert-where.server.ts";
 import type { SessionRenewal } from "#app/platform/session/session.server.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -43,8 +44,13 @@ export async function beginTotp({ db }: Accounts, userId: string, sealedSecret: 
 }
 
 const insertCodes = (db: Database, userId: string, codeIds: readonly string[], now: Date, when: SQL) =>
-  db.insert(recoveryCodes).select(sql`
-    select value, ${userId}, ${now.getTime()}, null from json_each(${JSON.stringify(codeIds)}) where ${when}`);
+  insertFrom(
+    db,
+    recoveryCodes,
+    { id: sql`value`, userId, createdAt: now },
+    sql`json_each(${JSON.stringify(codeIds)})`,
+    when,
+  );
 
 interface TotpConfirmation {
   userId: string;

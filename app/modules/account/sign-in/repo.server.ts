@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
 import { authChallenges, signInEvents } from "#db/schema/sign-in.ts";
@@ -76,7 +77,7 @@ const SAME_RUN_MS = minutes(15);
 
 /** Adds an event to a person's history, and drops what is beyond the newest 200. */
 export async function insertSignInEvent({ db }: SignIns, event: SignInEvent): Promise<void> {
-  const { id, userId, outcome, method, address, place, userAgent, createdAt } = event;
+  const { userId, outcome, createdAt } = event;
   const sinceMs = createdAt.getTime() - SAME_RUN_MS;
   const isRepeated = sql`${outcome} = 'too_many' and exists (
     select 1 from ${signInEvents}
@@ -89,12 +90,7 @@ export async function insertSignInEvent({ db }: SignIns, event: SignInEvent): Pr
     .limit(KEPT_PER_PERSON)
     .offset(KEPT_PER_PERSON);
   await db.batch([
-    // Columns in the order of the table.
-    db
-      .insert(signInEvents)
-      .select(
-        sql`select ${id}, ${userId}, ${outcome}, ${method}, ${address}, ${place}, ${userAgent}, ${createdAt.getTime()} where not (${isRepeated})`,
-      ),
+    insertWhere(db, signInEvents, event, sql`not (${isRepeated})`),
     db.delete(signInEvents).where(inArray(signInEvents.id, beyond)),
   ]);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { type AuditEntry, type Audited, auditIfChanged, auditOnce } from "#app/platform/audit/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { accountViews, profiles, sessions, userRoles, users, workspaceMembers } from "#db/schema/index.ts";
 import type { GlobalRole } from "../domain/rules.ts";
 import type { Reading } from "../users/list-repo.server.ts";
@@ -32,14 +33,9 @@ export async function insertView(
   entry: AuditEntry,
 ): Promise<boolean> {
   const { db } = writing;
-  // Columns in the order of the table.
-  const insert = db
-    .insert(accountViews)
-    .select(sql`
-      select ${view.id}, users.id, ${view.adminId}, ${view.sessionId}, ${view.reason}, ${view.startedAt.getTime()}, ${view.endsAt.getTime()}, null, null
-      from users where users.id = ${view.userId} and users.suspended_at is null
-        and not exists (select 1 from user_roles where user_id = ${view.userId} and role = 'admin')`)
-    .returning({ id: accountViews.id });
+  const mayBeViewed = sql`exists (select 1 from users where users.id = ${view.userId} and users.suspended_at is null)
+    and not exists (select 1 from user_roles where user_id = ${view.userId} and role = 'admin')`;
+  const insert = insertWhere(db, accountViews, view, mayBeViewed).returning({ id: accountViews.id });
   const [inserted] = await db.batch([insert, auditIfChanged(writing, entry)]);
   return inserted.length > 0;
 }

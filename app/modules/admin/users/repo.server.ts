@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { leavesAnAdmin } from "#app/platform/access/administrators.server.ts";
 import { type AuditEntry, type Audited, auditIfChanged, auditStatement } from "#app/platform/audit/audit.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { sessionsOf } from "#app/platform/session/session.server.ts";
 import {
   accountViews,
@@ -173,11 +174,9 @@ export async function changeRole(
 ): Promise<boolean> {
   const { db } = writing;
   const keepsOne = role === "admin" ? sql`true` : leavesAnAdmin(userId);
-  const change = db
-    .insert(userRoles)
-    .select(sql`
-      select users.id, ${role} from users
-      where users.id = ${userId} and ${keepsOne} and coalesce((select role from user_roles where user_id = ${userId}), 'user') <> ${role}`)
+  const differs = sql`exists (select 1 from users where users.id = ${userId})
+    and coalesce((select role from user_roles where user_id = ${userId}), 'user') <> ${role}`;
+  const change = insertWhere(db, userRoles, { userId, role }, sql`${differs} and ${keepsOne}`)
     .onConflictDoUpdate({ target: userRoles.userId, set: { role } })
     .returning({ userId: userRoles.userId });
   const [changed] = await db.batch([change, auditIfChanged(writing, entry), endSessionsIfChanged(writing, userId)]);

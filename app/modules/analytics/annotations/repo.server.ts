@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gte, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lte, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { analyticsAnnotations, analyticsSegments, analyticsShares } from "#db/schema/analytics-reading.ts";
 import type { DayRange } from "../domain/dimensions.ts";
 
@@ -171,17 +172,11 @@ export const findShares = (scope: WorkspaceScope, siteId: string, limit: number)
 
 /** Adds a link unless the site has `max` of them that were not withdrawn, or it is there; false then. One statement decides. */
 export async function insertShare({ db }: WorkspaceScope, row: ShareRow, max: number): Promise<boolean> {
-  const columns = Object.entries(getTableColumns(analyticsShares)).map(([property, column]) => {
-    const value = row[property as keyof ShareRow];
-    return sql`${value === null ? null : column.mapToDriverValue(value)}`;
-  });
   const live = sql`(select count(*) from analytics_shares live where live.workspace_id = ${row.workspaceId} and live.site_id = ${row.siteId} and live.revoked_at is null)`;
-  const inserted = await db
-    .insert(analyticsShares)
-    .select(
-      sql`select ${sql.join(columns, sql`, `)} where ${live} < ${max} and not exists (select 1 from analytics_shares made where made.id = ${row.id})`,
-    )
-    .returning({ id: analyticsShares.id });
+  const isNew = sql`not exists (select 1 from analytics_shares made where made.id = ${row.id})`;
+  const inserted = await insertWhere(db, analyticsShares, row, sql`${live} < ${max} and ${isNew}`).returning({
+    id: analyticsShares.id,
+  });
   return inserted.length > 0;
 }
 

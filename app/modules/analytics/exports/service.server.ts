@@ -1,4 +1,5 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { textStream } from "#app/platform/http/download.ts";
 import type { ExportFile } from "#app/platform/manifest/server-module.ts";
 import * as repo from "../sites/repo.server.ts";
 import type { EventRecord } from "../store/export-events.ts";
@@ -16,21 +17,13 @@ async function* eachEvent(context: Pick<AppContext, "env">, siteId: string): Asy
   }
 }
 
-/** The same as lines of JSON, read while they are sent. */
-export function eventLines(context: Pick<AppContext, "env">, siteId: string): ReadableStream<Uint8Array> {
-  const slices = eachEvent(context, siteId);
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await slices.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value.map((event) => `${JSON.stringify(event)}\n`).join("")));
-    },
-    async cancel() {
-      await slices.return(undefined);
-    },
-  });
+async function* jsonLines(slices: AsyncIterable<EventRecord[]>): AsyncGenerator<string> {
+  for await (const events of slices) yield events.map((event) => `${JSON.stringify(event)}\n`).join("");
 }
+
+/** The same as lines of JSON, read while they are sent. */
+export const eventLines = (context: Pick<AppContext, "env">, siteId: string): ReadableStream<Uint8Array> =>
+  textStream(jsonLines(eachEvent(context, siteId)));
 
 /** Single events of every measured website of a workspace, archived ones too, for the export of a person's data. */
 export async function* exportSites(context: AppContext, workspaceId: string): AsyncGenerator<ExportFile> {

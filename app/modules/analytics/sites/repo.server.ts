@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
 import { analyticsChannels } from "#db/schema/analytics-channels.ts";
 import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
@@ -43,16 +44,13 @@ export async function findSite({ db, workspaceId }: WorkspaceScope, id: string):
 
 /** Adds the site unless the workspace has `maxSites` active ones, or this id exists; false then. One statement, so that of two calls for the last place one wins. */
 export async function insertSite(scope: Audited, site: SiteRow, maxSites: number, audit: AuditEntry): Promise<boolean> {
-  const insert = scope.db
-    .insert(analyticsSites)
-    // Columns in the order of the table.
-    .select(
-      sql`select ${site.id}, ${site.workspaceId}, ${site.name}, ${JSON.stringify(site.hosts)}, ${site.anyHost ? 1 : 0}, ${site.timeZone}, ${site.currency}, null,
-          ${site.createdAt.getTime()}, ${site.updatedAt.getTime()}
-        where (select count(*) from analytics_sites existing where existing.workspace_id = ${site.workspaceId} and existing.archived_at is null) < ${maxSites}
-          and not exists (select 1 from analytics_sites made where made.id = ${site.id})`,
-    )
-    .returning({ id: analyticsSites.id });
+  const insert = insertWhere(
+    scope.db,
+    analyticsSites,
+    site,
+    sql`(select count(*) from analytics_sites existing where existing.workspace_id = ${site.workspaceId} and existing.archived_at is null) < ${maxSites}
+      and not exists (select 1 from analytics_sites made where made.id = ${site.id})`,
+  ).returning({ id: analyticsSites.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;
 }

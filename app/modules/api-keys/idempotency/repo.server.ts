@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { apiIdempotency } from "#db/schema/api-keys.ts";
 
@@ -27,15 +28,13 @@ export async function claimRow(
   const forget = db
     .delete(apiIdempotency)
     .where(and(rowOf(keyId, idempotencyKey), lte(apiIdempotency.createdAt, forgottenBefore)));
-  const claim = db
-    .insert(apiIdempotency)
-    // Columns in the order of the table.
-    .select(
-      sql`select ${keyId}, ${idempotencyKey}, ${row.workspaceId}, ${row.userId}, ${row.requestHash}, ${row.resourceId}, null, null, null,
-          ${row.leasedUntil.getTime()}, ${now.getTime()}
-        where exists (select 1 from api_idempotency i where i.api_key_id = ${keyId} and i.idempotency_key = ${idempotencyKey})
-          or (select count(*) from api_idempotency i where i.api_key_id = ${keyId}) < ${most}`,
-    )
+  const claim = insertWhere(
+    db,
+    apiIdempotency,
+    { ...row, apiKeyId: keyId },
+    sql`exists (select 1 from api_idempotency i where i.api_key_id = ${keyId} and i.idempotency_key = ${idempotencyKey})
+      or (select count(*) from api_idempotency i where i.api_key_id = ${keyId}) < ${most}`,
+  )
     .onConflictDoUpdate({
       target: [apiIdempotency.apiKeyId, apiIdempotency.idempotencyKey],
       set: { leasedUntil: row.leasedUntil },

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { insertFrom } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { seoKeywordSuggestions } from "#db/schema/keywords.ts";
 import type { SuggestionResult } from "./domain/ideas.ts";
@@ -46,21 +47,22 @@ export async function storeSuggestions(
 ): Promise<void> {
   if (asked.length === 0) return;
   const json = JSON.stringify(asked.map(({ query, suggestions }) => [query, JSON.stringify(suggestions)]));
-  const store = db
-    .insert(seoKeywordSuggestions)
-    .select(
-      // Columns in the order of the table. "where true" tells SQLite that what follows belongs to the insert.
-      sql`select ${workspaceId}, ${provider}, ${locale}, row.value ->> 0, row.value ->> 1, ${now.getTime()} from json_each(${json}) as row where true`,
-    )
-    .onConflictDoUpdate({
-      target: [
-        seoKeywordSuggestions.workspaceId,
-        seoKeywordSuggestions.provider,
-        seoKeywordSuggestions.locale,
-        seoKeywordSuggestions.query,
-      ],
-      set: { suggestions: sql`excluded.suggestions`, fetchedAt: sql`excluded.fetched_at` },
-    });
+  const rows = sql`json_each(${json}) as row`;
+  const [query, suggestions] = [sql`row.value ->> 0`, sql`row.value ->> 1`];
+  const store = insertFrom(
+    db,
+    seoKeywordSuggestions,
+    { workspaceId, provider, locale, query, suggestions, fetchedAt: now },
+    rows,
+  ).onConflictDoUpdate({
+    target: [
+      seoKeywordSuggestions.workspaceId,
+      seoKeywordSuggestions.provider,
+      seoKeywordSuggestions.locale,
+      seoKeywordSuggestions.query,
+    ],
+    set: { suggestions: sql`excluded.suggestions`, fetchedAt: sql`excluded.fetched_at` },
+  });
   const forget = db
     .delete(seoKeywordSuggestions)
     .where(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Plan } from "#app/platform/access/plans.ts";
+import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { meteredText, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
@@ -21,15 +22,11 @@ type NewDraft = Pick<ImportHead, "id" | "workspaceId" | "projectId" | "fileName"
 
 /** Stores a draft, unless its workspace has `max`; false then. One that is there stays as it is. */
 export async function insertDraft({ db }: { db: Database }, draft: NewDraft, max: number): Promise<boolean> {
-  const { id, workspaceId, projectId, fileName, createdBy, createdAt } = draft;
-  const atMs = createdAt.getTime();
+  const { id, workspaceId, createdAt } = draft;
   const isThere = sql`exists (select 1 from seo_keyword_imports made where made.id = ${id})`;
   const drafts = sql`(select count(*) from seo_keyword_imports d where d.workspace_id = ${workspaceId} and d.status = 'draft')`;
-  // Columns in the order of the table.
-  const insert = db.insert(seoKeywordImports).select(
-    sql`select ${id}, ${workspaceId}, ${projectId}, 'draft', null, null, null, null, ${fileName}, 0, 0, 0, 0, ${createdBy}, ${atMs}, ${atMs}
-        where ${drafts} < ${max} and not ${isThere}`,
-  );
+  const row = { ...draft, status: "draft", updatedAt: createdAt } as const;
+  const insert = insertWhere(db, seoKeywordImports, row, sql`${drafts} < ${max} and not ${isThere}`);
   const [, [stored]] = await db.batch([insert, db.all<{ isThere: number }>(sql`select ${isThere} as "isThere"`)]);
   return stored?.isThere === 1;
 }
@@ -128,11 +125,18 @@ export async function finishDraft(
     and (select coalesce(sum(o.project_id = ${projectId}), 0) < ${MAX_IMPORTS} and coalesce(sum(o.row_count), 0) + ${rows.length} <= ${MAX_WORKSPACE_ROWS}
       from seo_keyword_imports o where o.workspace_id = ${workspaceId} and o.status = 'done')`;
   const cell = (at: number) => sql.raw(`row.value ->> ${at}`);
+  const row = {
+    workspaceId,
+    importId: id,
+    line: cell(0),
+    query: cell(1),
+    page: cell(2),
+    clicks: cell(3),
+    impressions: cell(4),
+    position: cell(5),
+  };
   const inserts = [...chunksOf(rows)].map((json) =>
-    db.insert(seoKeywordImportRows).select(
-      // Columns in the order of the table.
-      sql`select ${workspaceId}, ${id}, ${cell(0)}, ${cell(1)}, ${cell(2)}, ${cell(3)}, ${cell(4)}, ${cell(5)} from json_each(${json}) as row where ${mayStore}`,
-    ),
+    insertFrom(db, seoKeywordImportRows, row, sql`json_each(${json}) as row`, mayStore),
   );
   const finish = db
     .update(seoKeywordImports)

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Plan } from "#app/platform/access/plans.ts";
+import { insertFrom } from "#app/platform/db/insert-where.server.ts";
 import { meteredText, textBytesIn, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import type { SortCursor } from "#app/shared/cursor.ts";
 import { seoKeywords } from "#db/schema/keywords.ts";
@@ -47,13 +48,19 @@ export async function insertKeywords(
     scope,
     keywords.map(({ id }) => id),
   );
-  const insert = db
-    .insert(seoKeywords)
-    .select(
-      // Columns in the order of the table.
-      sql`select ${cell(0)}, ${workspaceId}, ${projectId}, ${cell(1)}, ${cell(2)}, ${groupName}, ${cell(3)}, 'rule', null, '', ${now.getTime()}, ${now.getTime()}
-        from json_each(${json}) as row where ${fits}`,
-    )
+  const row = {
+    id: cell(0),
+    workspaceId,
+    projectId,
+    keyword: cell(1),
+    folded: cell(2),
+    groupName,
+    intent: cell(3),
+    intentBy: "rule",
+    createdAt: now,
+    updatedAt: now,
+  } as const;
+  const insert = insertFrom(db, seoKeywords, row, sql`json_each(${json}) as row`, fits)
     .onConflictDoNothing()
     .returning({ id: seoKeywords.id });
   const [, stored, , [room]] = await db.batch([

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL,
 import { ARCHIVE_FACTOR } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { days } from "#app/shared/time.ts";
@@ -95,18 +96,15 @@ export async function insertProject(
   maxProjects: number,
   audit: AuditEntry,
 ): Promise<boolean> {
-  const ms = (moment: Date | null) => moment?.getTime() ?? null;
-  const insert = scope.db
-    .insert(seoProjects)
-    // Columns in the order of the table.
-    .select(
-      sql`select ${project.id}, ${project.workspaceId}, ${project.name}, ${project.url}, ${project.schedule}, ${ms(project.nextCrawlAt)}, null, ${ms(project.createdAt)}, ${ms(project.updatedAt)}
-        where not exists (select 1 from seo_projects where workspace_id = ${project.workspaceId} and url = ${project.url} and archived_at is null)
-          and ${hasRoom(project.workspaceId, maxProjects)}
-          and (select count(*) from seo_projects kept where kept.workspace_id = ${project.workspaceId}) < ${maxProjects * ARCHIVE_FACTOR}
-          and not exists (select 1 from seo_projects made where made.id = ${project.id})`,
-    )
-    .returning({ id: seoProjects.id });
+  const insert = insertWhere(
+    scope.db,
+    seoProjects,
+    project,
+    sql`not exists (select 1 from seo_projects where workspace_id = ${project.workspaceId} and url = ${project.url} and archived_at is null)
+      and ${hasRoom(project.workspaceId, maxProjects)}
+      and (select count(*) from seo_projects kept where kept.workspace_id = ${project.workspaceId}) < ${maxProjects * ARCHIVE_FACTOR}
+      and not exists (select 1 from seo_projects made where made.id = ${project.id})`,
+  ).returning({ id: seoProjects.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;
 }
@@ -195,37 +193,22 @@ export type NewCrawl = Pick<CrawlRow, "id" | "workspaceId" | "projectId" | "star
   budget?: string | null;
 };
 
-/** Every column of the table in its order: what is given, else the column's default. */
-const crawlValues = (given: Partial<Record<keyof CrawlRow, SQL>>): SQL =>
-  sql.join(
-    Object.entries(getTableColumns(seoCrawls)).map(
-      ([key, column]) => given[key as keyof CrawlRow] ?? sql`${column.default ?? null}`,
-    ),
-    sql`, `,
-  );
-
 const insertCrawlWhere = ({ db }: Unscoped, crawl: NewCrawl, condition: SQL) => {
-  const createdAt = sql`${crawl.createdAt.getTime()}`;
-  const values = crawlValues({
-    id: sql`${crawl.id}`,
-    workspaceId: sql`p.workspace_id`,
-    projectId: sql`p.id`,
-    status: sql`'queued'`,
-    startedBy: sql`${crawl.startedBy}`,
-    maxUrls: sql`${crawl.maxUrls}`,
-    budget: sql`${crawl.budget ?? null}`,
+  const row = {
+    ...crawl,
+    status: "queued",
     previousCrawlId: sql`(select c.id from seo_crawls c where c.workspace_id = p.workspace_id and c.project_id = p.id and c.status = 'finished' order by c.created_at desc, c.id desc limit 1)`,
-    createdAt,
-    updatedAt: createdAt,
-  });
+    updatedAt: crawl.createdAt,
+  } as const;
   return (
-    db
-      .insert(seoCrawls)
-      .select(
-        sql`select ${values} from seo_projects p
-        where p.id = ${crawl.projectId} and p.workspace_id = ${crawl.workspaceId} and p.archived_at is null and ${condition}
-          and not exists (select 1 from seo_crawls a where a.workspace_id = p.workspace_id and a.project_id = p.id and a.status in ${ACTIVE_SQL})`,
-      )
+    insertFrom(
+      db,
+      seoCrawls,
+      row,
+      sql`seo_projects p`,
+      sql`p.id = ${crawl.projectId} and p.workspace_id = ${crawl.workspaceId} and p.archived_at is null and ${condition}
+        and not exists (select 1 from seo_crawls a where a.workspace_id = p.workspace_id and a.project_id = p.id and a.status in ${ACTIVE_SQL})`,
+    )
       // An id that is there already is a call that was sent again.
       .onConflictDoNothing()
       .returning({ id: seoCrawls.id })

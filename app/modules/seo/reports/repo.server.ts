@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { seoReports } from "#db/schema/seo-reports.ts";
@@ -28,17 +29,11 @@ export async function insertReport(
   max: number,
   entry: AuditEntry,
 ): Promise<boolean> {
-  const columns = Object.entries(getTableColumns(seoReports)).map(([property, column]) => {
-    const value = row[property as keyof ReportRow];
-    return sql`${value === null ? null : column.mapToDriverValue(value)}`;
-  });
   const live = sql`(select count(*) from seo_reports live where live.workspace_id = ${row.workspaceId} and live.project_id = ${row.projectId} and live.revoked_at is null)`;
-  const insert = scope.db
-    .insert(seoReports)
-    .select(
-      sql`select ${sql.join(columns, sql`, `)} where ${live} < ${max} and not exists (select 1 from seo_reports made where made.id = ${row.id})`,
-    )
-    .returning({ id: seoReports.id });
+  const isNew = sql`not exists (select 1 from seo_reports made where made.id = ${row.id})`;
+  const insert = insertWhere(scope.db, seoReports, row, sql`${live} < ${max} and ${isNew}`).returning({
+    id: seoReports.id,
+  });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, entry)]);
   return inserted.length > 0;
 }

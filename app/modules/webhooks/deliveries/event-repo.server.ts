@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { insertFrom } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { webhookDeliveries, webhookEvents } from "#db/schema/webhooks.ts";
 import { bodyOf, type EventBody, type EventTypeName, eventIdOf } from "../domain/event-types.ts";
@@ -55,23 +56,34 @@ export function eventStatements(
   const at = now();
   const workspaceId = "workspaceId" in happening ? happening.workspaceId : UNKNOWN;
   const body = JSON.stringify(bodyOf({ type, timestamp: at.toISOString(), workspaceId, data }));
-  const payload = workspaceId === UNKNOWN ? sql`json_set(${body}, '$.workspaceId', w.id)` : sql`${body}`;
+  const payload = workspaceId === UNKNOWN ? sql`json_set(${body}, '$.workspaceId', w.id)` : body;
   const wanted = sql`e.enabled = 1 and exists (select 1 from json_each(e.events) where value = ${type})`;
-  const event = db
-    .insert(webhookEvents)
-    .select(sql`
-      select ${idOf(happening)}, w.id, ${type}, ${payload}, ${at.getTime()} from workspaces w
-      where w.id in ${workspacesOf(happening)} and ${when}
-        and exists (select 1 from webhook_endpoints e where e.workspace_id = w.id and ${wanted})`)
-    .onConflictDoNothing();
-  // Columns in the order of the table. A random id: whoever sees it learns nothing.
-  const deliveries = db
-    .insert(webhookDeliveries)
-    .select(sql`
-      select lower(hex(randomblob(16))), w.id, e.id, ${idOf(happening)}, 0, 'pending', 0, ${at.getTime()}, ${at.getTime()}, ${at.getTime()}
-      from workspaces w join webhook_endpoints e on e.workspace_id = w.id
-      where w.id in ${workspacesOf(happening)} and changes() > 0 and ${wanted}`)
-    .onConflictDoNothing();
+  const ofWorkspace = sql`w.id`;
+  const event = insertFrom(
+    db,
+    webhookEvents,
+    { id: idOf(happening), workspaceId: ofWorkspace, type, payload, createdAt: at },
+    sql`workspaces w`,
+    sql`w.id in ${workspacesOf(happening)} and ${when}
+      and exists (select 1 from webhook_endpoints e where e.workspace_id = w.id and ${wanted})`,
+  ).onConflictDoNothing();
+  const deliveries = insertFrom(
+    db,
+    webhookDeliveries,
+    {
+      // Random: an id that is seen says nothing of the next.
+      id: sql`lower(hex(randomblob(16)))`,
+      workspaceId: ofWorkspace,
+      endpointId: sql`e.id`,
+      eventId: idOf(happening),
+      status: "pending",
+      dueAt: at,
+      createdAt: at,
+      updatedAt: at,
+    },
+    sql`workspaces w join webhook_endpoints e on e.workspace_id = w.id`,
+    sql`w.id in ${workspacesOf(happening)} and changes() > 0 and ${wanted}`,
+  ).onConflictDoNothing();
   return [event, deliveries];
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import {
   subscriptions,
@@ -104,11 +105,13 @@ export async function endClaimed(
 export type NewAttempt = typeof webhookAttempts.$inferInsert;
 
 const insertAttempt = (db: Database, attempt: NewAttempt, { id, attempts }: Delivery) =>
-  // Columns in the order of the table. Not for a delivery that was deleted meanwhile, or whose outcome is noted already.
-  db.insert(webhookAttempts).select(sql`
-    select ${attempt.id}, ${attempt.workspaceId}, ${attempt.deliveryId}, ${attempt.attempt}, ${JSON.stringify(attempt.requestHeaders)},
-      ${attempt.responseStatus ?? null}, ${attempt.responseBody ?? ""}, ${attempt.failure ?? ""}, ${attempt.durationMs}, ${attempt.createdAt.getTime()}
-    where exists (select 1 from webhook_deliveries d where d.id = ${id} and d.status = 'sending' and d.attempts = ${attempts})`);
+  // Not for a delivery that was deleted meanwhile, or whose outcome is noted already.
+  insertWhere(
+    db,
+    webhookAttempts,
+    attempt,
+    sql`exists (select 1 from webhook_deliveries d where d.id = ${id} and d.status = 'sending' and d.attempts = ${attempts})`,
+  );
 
 /** Notes an accepted attempt: the endpoint works (again). */
 export async function noteDelivered({ db }: Scope, delivery: Delivery, attempt: NewAttempt, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/account.ts";
 import type { Role } from "../domain/workspace.ts";
@@ -59,14 +60,13 @@ export async function insertInvite(
   most: number,
   audit: AuditEntry,
 ): Promise<boolean> {
-  const { id, email, role, createdAt, expiresAt } = invite;
-  // Columns in the order of the table.
-  const insert = scope.db
-    .insert(workspaceInvites)
-    .select(sql`
-      select ${id}, ${workspaceId}, ${email}, ${role}, ${actorId}, ${createdAt.getTime()}, ${expiresAt.getTime()}, null, null
-      where ${isOwner(workspaceId, actorId)} and ${isFree(workspaceId, email, createdAt)} and ${hasRoom(workspaceId, createdAt, most)}`)
-    .returning({ id: workspaceInvites.id });
+  const { email, createdAt } = invite;
+  const insert = insertWhere(
+    scope.db,
+    workspaceInvites,
+    { ...invite, workspaceId, invitedBy: actorId },
+    sql`${isOwner(workspaceId, actorId)} and ${isFree(workspaceId, email, createdAt)} and ${hasRoom(workspaceId, createdAt, most)}`,
+  ).returning({ id: workspaceInvites.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;
 }
@@ -172,12 +172,15 @@ export async function acceptInvite(
   const { db } = scope;
   const now = scope.now();
   const isMember = sql`exists (select 1 from workspace_members m where m.workspace_id = ${workspaceId} and m.user_id = ${userId})`;
-  // Columns in the order of the table.
-  const join = db.insert(workspaceMembers).select(sql`
-    select i.workspace_id, ${userId}, i.role, ${now.getTime()} from workspace_invites i
-    where i.id = ${id} and ${isFor(id, userId, now)} and not ${isMember}
+  const join = insertFrom(
+    db,
+    workspaceMembers,
+    { workspaceId: sql`i.workspace_id`, userId, role: sql`i.role`, createdAt: now },
+    sql`workspace_invites i`,
+    sql`i.id = ${id} and ${isFor(id, userId, now)} and not ${isMember}
       and exists (select 1 from workspaces w where w.id = i.workspace_id)
-      and (select count(*) from workspace_members m where m.workspace_id = i.workspace_id) < ${most}`);
+      and (select count(*) from workspace_members m where m.workspace_id = i.workspace_id) < ${most}`,
+  );
   const use = db
     .update(workspaceInvites)
     .set({ acceptedAt: now })

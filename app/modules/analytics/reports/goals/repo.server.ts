@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { analyticsFunnels, analyticsGoals, analyticsRates } from "#db/schema/analytics-goals.ts";
 
 export type GoalRow = typeof analyticsGoals.$inferSelect;
@@ -137,15 +138,10 @@ export const findRates = ({ db, workspaceId }: WorkspaceScope, target: string, l
 
 /** Writes a rate; one of the same day is replaced. False when the workspace has `max` of other days. */
 export async function putRate({ db }: Pick<WorkspaceScope, "db">, row: RateRow, max: number): Promise<boolean> {
-  const { id, workspaceId, currency, target, fromDay, rate, createdAt, updatedAt } = row;
+  const { workspaceId, currency, target, fromDay, rate, updatedAt } = row;
   const replaces = sql`exists (select 1 from analytics_rates r where r.workspace_id = ${workspaceId} and r.currency = ${currency} and r.target = ${target} and r.from_day = ${fromDay})`;
-  const written = await db
-    .insert(analyticsRates)
-    // Columns in the order of the table.
-    .select(
-      sql`select ${id}, ${workspaceId}, ${currency}, ${target}, ${fromDay}, ${rate}, ${createdAt.getTime()}, ${updatedAt.getTime()}
-        where ${replaces} or (select count(*) from analytics_rates r where r.workspace_id = ${workspaceId}) < ${max}`,
-    )
+  const hasRoom = sql`(select count(*) from analytics_rates r where r.workspace_id = ${workspaceId}) < ${max}`;
+  const written = await insertWhere(db, analyticsRates, row, sql`${replaces} or ${hasRoom}`)
     .onConflictDoUpdate({
       target: [analyticsRates.workspaceId, analyticsRates.currency, analyticsRates.target, analyticsRates.fromDay],
       set: { rate, updatedAt },

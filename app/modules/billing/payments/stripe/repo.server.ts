@@ -1,4 +1,5 @@
 import { eq, inArray, lt, sql } from "drizzle-orm";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { invoices, stripeEvents, subscriptions } from "#db/schema/billing.ts";
 import type { StoredInvoice, StoredSubscription } from "../../repo.server.ts";
@@ -30,14 +31,12 @@ export const eventIfUnchanged = (
   receivedAt: Date,
   { id, version }: Pick<StoredSubscription, "id" | "version">,
 ) =>
-  db
-    .insert(stripeEvents)
-    .select(
-      // Columns in the order of the table.
-      sql`select ${event.id}, ${event.type}, ${event.createdAt.getTime()}, ${receivedAt.getTime()}
-        where exists (select 1 from subscriptions s where s.id = ${id} and s.version = ${version})`,
-    )
-    .onConflictDoNothing();
+  insertWhere(
+    db,
+    stripeEvents,
+    { ...event, receivedAt },
+    sql`exists (select 1 from subscriptions s where s.id = ${id} and s.version = ${version})`,
+  ).onConflictDoNothing();
 
 /** Our invoices of these invoices of Stripe. */
 export const findByStripeInvoices = (db: Database, stripeInvoiceIds: readonly string[]): Promise<StoredInvoice[]> =>

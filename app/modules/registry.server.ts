@@ -1,4 +1,5 @@
 import { platformConsumers, platformJobs } from "#app/platform/jobs.server.ts";
+import type { MailTemplate } from "#app/platform/mail/template.ts";
 import type { QueueConsumer, ScheduledJob, ServerModule, Upload } from "#app/platform/manifest/server-module.ts";
 import type { TableDeclaration } from "#app/platform/manifest/tables.ts";
 import type { WebhookEventModel } from "#app/platform/manifest/webhook-event.ts";
@@ -70,6 +71,12 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
 export async function loadWebhookEvents(): Promise<Readonly<Record<string, WebhookEventModel>>> {
   const events = await Promise.all(SERVER_MODULES.map(({ webhookEvents }) => webhookEvents?.()));
   return Object.assign({}, ...events);
+}
+
+/** Every mail that the product sends. */
+export async function loadMailTemplates(): Promise<readonly MailTemplate[]> {
+  const templates = await Promise.all(SERVER_MODULES.map(({ mailTemplates }) => mailTemplates?.()));
+  return templates.flatMap((own) => Object.values(own ?? {}));
 }
 
 /** Forms that may be larger than others, of every module. */

@@ -4,6 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { notify } from "#app/modules/notifications/index.server.ts";
 import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
+import { crawlFinished } from "#app/modules/seo/mail-templates.server.ts";
 import {
   archiveProject,
   createProject,
@@ -244,7 +245,7 @@ test("beyond the month's mails a notice is stored and not mailed; the owner is t
   const context = contextOf({ db: openDatabase({ d1: env.DB }) });
   const { mails } = PLAN_LIMITS.free;
   await spend(context, { workspaceId, plan: "free" }, "mails", mails * 0.8 - 1);
-  const mail = { template: "crawl-finished" as const, data: CRAWL_MAIL };
+  const mail = crawlFinished(CRAWL_MAIL);
   const send = () =>
     notify(context, { userId, workspaceId, kind: "campaign_alerts", title: "Crawl", body: "Done", href: "/seo", mail });
   await send();

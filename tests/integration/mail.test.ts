@@ -2,6 +2,8 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, inject, test, vi } from "vitest";
+import { confirmEmail } from "#app/modules/account/mail-templates.server.ts";
+import { crawlFinished } from "#app/modules/seo/mail-templates.server.ts";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
 import { createLogger } from "#app/platform/log.ts";
 import { retryDelaySeconds } from "#app/platform/mail/consumer.server.ts";
@@ -60,8 +62,7 @@ let made = 0;
 const address = (local = "reader") => `${local}+${++made}-${crypto.randomUUID()}@example.com`;
 const order = (to: string) => ({
   to,
-  template: "confirm-email" as const,
-  data: { url: "https://kaja.example/confirm?token=abc" },
+  mail: confirmEmail({ url: "https://kaja.example/confirm?token=abc" }),
 });
 
 /** Delivers messages to the Worker's queue handler; what it answered for each. */
@@ -199,14 +200,13 @@ describe("with an SMTP server", () => {
     const to = address();
     await sendMail(context, {
       to,
-      template: "crawl-finished",
-      data: {
+      mail: crawlFinished({
         projectName: "Müller\r\nBcc: evil@example.com",
         url: "https://kaja.example/seo/1",
         healthPercent: 91.4,
         errorCount: 1234,
         newCount: 0,
-      },
+      }),
     });
     await deliver(context, queued);
     const mails = await received(to);

@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { resetPassword } from "#app/modules/account/mail-templates.server.ts";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
 import { listMails, sendMail } from "#app/platform/mail/mail.server.ts";
 import { router } from "#functions/router.ts";
@@ -22,7 +23,7 @@ function context(): AppContext {
 }
 
 async function mailTo(to: string, firstName = "Ada", url = "https://kaja.example/confirm?token=a&b=1") {
-  await sendMail(context(), { to, template: "reset-password", data: { firstName, url } });
+  await sendMail(context(), { to, mail: resetPassword({ firstName, url }) });
   const mail = (await listMails(context(), 100)).find(({ recipient }) => recipient === to);
   if (!mail) throw new Error("The mail was not stored");
   return mail;

@@ -11,6 +11,7 @@ import {
   runPeriodic,
 } from "#app/modules/notifications/index.server.ts";
 import { KIND_LABELS } from "#app/modules/notifications/index.ts";
+import { marketingTip } from "#app/modules/notifications/mail-templates.server.ts";
 import { duePeriod } from "#app/modules/notifications/periodic/domain/schedule.ts";
 import * as periodic from "#app/modules/notifications/periodic/repo.server.ts";
 import * as bell from "#app/modules/notifications/repo.server.ts";
@@ -47,10 +48,7 @@ const choose = ({ userId }: Pick<TestAccount, "userId">, change: Partial<typeof 
 const noticesOf = ({ userId }: Pick<TestAccount, "userId">) =>
   db.select().from(notices).where(eq(notices.userId, userId));
 
-const MAIL = {
-  template: "marketing-tip",
-  data: { title: "Look", body: "There is news.", action: "Go", url: `${ORIGIN}/seo` },
-} as const;
+const MAIL = marketingTip({ title: "Look", body: "There is news.", action: "Go", url: `${ORIGIN}/seo` });
 const tell = ({ userId }: Pick<TestAccount, "userId">, kind: NoticeKind, title = "Look", now = MONDAY) =>
   notify(contextAt(now), { userId, workspaceId: null, kind, title, body: "There is news.", href: "/seo", mail: MAIL });
 

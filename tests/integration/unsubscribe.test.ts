@@ -3,6 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { notify } from "#app/modules/notifications/index.server.ts";
+import { marketingTip } from "#app/modules/notifications/mail-templates.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { signToken } from "#app/platform/crypto/signed-token.ts";
@@ -13,10 +14,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const context = createAppContext(env, createExecutionContext());
 
-const TIP = {
-  template: "marketing-tip",
-  data: { title: "A tip", body: "Do it.", action: "Go", url: `${ORIGIN}/seo` },
-} as const;
+const TIP = marketingTip({ title: "A tip", body: "Do it.", action: "Go", url: `${ORIGIN}/seo` });
 
 /** A person with a mail of performance reports, and the two addresses it carries. */
 async function mailed() {

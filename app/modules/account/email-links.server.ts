@@ -3,6 +3,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
 import { CHANGE_EMAIL_LINK_MS, CONFIRM_LINK_MS, RESET_LINK_MS } from "./domain/account.ts";
+import { accountExists, confirmEmail, resetPassword } from "./mail-templates.server.ts";
 import type { Account, Link } from "./repo.server.ts";
 
 /** 192 bits: the table can then hold a plain SHA-256 of it. */
@@ -38,7 +39,7 @@ export const mailConfirmLink = (
   next = HOME,
 ): Promise<void> => {
   const url = `${context.config.APP_URL}/confirm?token=${token}${next === HOME ? "" : `&next=${encodeURIComponent(next)}`}`;
-  return sendMail(context, { to: email, template: "confirm-email", data: { url } });
+  return sendMail(context, { to: email, mail: confirmEmail({ url }) });
 };
 
 /** The name of an account, for a mail; null while nobody has confirmed its address: then a stranger may have chosen it. */
@@ -51,8 +52,7 @@ export const mailResetLink = (context: AppContext, account: Account, token: stri
   const url = `${context.config.APP_URL}/reset-password?token=${token}`;
   return sendMail(context, {
     to: account.email,
-    template: "reset-password",
-    data: { firstName: knownName(account), url },
+    mail: resetPassword({ firstName: knownName(account), url }),
   });
 };
 
@@ -65,7 +65,10 @@ export const mailAccountExists = (
   const { APP_URL } = context.config;
   return sendMail(context, {
     to: email,
-    template: "account-exists",
-    data: { firstName, signInUrl: APP_URL + withNext("/login", next), resetUrl: `${APP_URL}/forgot-password` },
+    mail: accountExists({
+      firstName,
+      signInUrl: APP_URL + withNext("/login", next),
+      resetUrl: `${APP_URL}/forgot-password`,
+    }),
   });
 };

@@ -68,6 +68,7 @@ export const accountServer = defineServerModule({
       bound: bound(200, "20 a minute and address, forgotten after 90 days"),
     },
   ],
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     { name: "account.links", every: "hour", run: async (context, now) => (await load()).purgeLinks(context, now) },
     {

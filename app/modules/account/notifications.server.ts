@@ -2,14 +2,15 @@ import { listWorkingKeys } from "#app/modules/api-keys/index.server.ts";
 import { notify } from "#app/modules/notifications/index.server.ts";
 import { listOwnWebhooks } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import type { TemplateData, TemplateName } from "#app/platform/mail/mail.server.ts";
+import type { Mail } from "#app/platform/mail/template.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
+import type { PasswordChangedData } from "./mail-templates.server.ts";
 
 /** Tells the owner behind the bell and by mail, behind the answer: what was done stays done when the telling fails. */
-export function notifyOwner<T extends TemplateName>(
+export function notifyOwner(
   context: AppContext,
   { userId }: Pick<Session, "userId">,
-  notice: { title: string; body: string; mail: { template: T; data: TemplateData[T] } },
+  notice: { title: string; body: string; mail: Mail },
 ): void {
   const told = notify(context, { userId, workspaceId: null, kind: "account", href: "/settings/security", ...notice });
   context.waitUntil(
@@ -30,7 +31,7 @@ export const changeData = ({ config }: AppContext, { firstName }: Session) => ({
 export async function passwordChangedData(
   context: AppContext,
   { userId, firstName }: Pick<Session, "userId" | "firstName">,
-): Promise<TemplateData["password-changed"]> {
+): Promise<PasswordChangedData> {
   const { APP_URL, COMPANY_SUPPORT_EMAIL: supportEmail } = context.config;
   // The mail goes out in any case; its links lead to the lists themselves.
   const listed = (names: Promise<string[]>) =>

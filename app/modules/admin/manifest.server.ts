@@ -28,6 +28,7 @@ export const adminServer = defineServerModule({
       bound: bound(FEW, "one row for each announcement and person"),
     },
   ],
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     { name: "admin.views", every: "minute", run: async (context, now) => (await load()).settleViews(context, now) },
   ],

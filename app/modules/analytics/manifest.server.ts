@@ -100,6 +100,7 @@ export const analyticsServer = defineServerModule({
     },
   },
   uploads: [{ path: /^\/analytics\/sites\/[\w-]+\/settings\/import(?:\.data)?$/, maxBytes: MAX_IMPORT_FORM_BYTES }],
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     {
       name: "analytics.salts",

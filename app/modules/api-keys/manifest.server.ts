@@ -35,6 +35,7 @@ export const apiKeysServer = defineServerModule({
   onAccountErased: async (context, userId) => (await load()).eraseKeyObjects(context, { userId }),
   onWorkspaceErased: async (context, workspaceId) => (await load()).eraseKeyObjects(context, { workspaceId }),
   webhookEvents: async () => (await import("./webhook-schemas.ts")).KEY_EVENTS,
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     { name: "api_usage.purge", every: "day", run: async (context, now) => (await load()).purgeUsage(context, now) },
     {

@@ -8,7 +8,7 @@ import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { open, seal } from "#app/platform/crypto/seal.ts";
 import { newId } from "#app/platform/ids.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
-import { plainName } from "#app/platform/mail/templates/content.ts";
+import { plainName } from "#app/platform/mail/template.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { stepUp } from "#app/platform/session/step-up.server.ts";
@@ -17,6 +17,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { makeKey, maskKey, maskParts, RANDOM_LENGTH } from "./domain/key.ts";
 import { widens } from "./domain/restrictions.ts";
+import { apiKeyRevealed } from "./mail-templates.server.ts";
 import type { ApiKeyObject } from "./quota/api-key.object.server.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateKeyInput, RestrictionsInput, RotateInput } from "./schema.ts";
@@ -213,8 +214,7 @@ export async function revealKey(context: RequestContext, session: Session, id: s
   await recordAudit(context, auditEntry(key, "api_key.revealed", `api_key:${key.id}`));
   await sendMail(context, {
     to: session.email,
-    template: "api-key-revealed",
-    data: { firstName: session.firstName, keyName: key.keyName },
+    mail: apiKeyRevealed({ firstName: session.firstName, keyName: key.keyName }),
   });
   return ok(secret);
 }

@@ -50,6 +50,7 @@ export const billingServer = defineServerModule({
   },
   onDeletionRequested: async (context, session) => (await load()).cancelBeforeDeletion(context, session),
   webhookEvents: async () => (await import("./subscriptions/webhook-schemas.ts")).SUBSCRIPTION_EVENTS,
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     {
       name: "billing.lifecycle",

@@ -14,6 +14,7 @@ export const contactServer = defineServerModule({
       bound: bound(25, "5 an hour and network address, forgotten after a year"),
     },
   ],
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     {
       name: "contact.purge",

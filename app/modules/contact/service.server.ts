@@ -5,6 +5,7 @@ import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, minutes } from "#app/shared/time.ts";
+import { contactMessage } from "./mail-templates.server.ts";
 import { deleteContactMessagesBefore, insertContactMessage } from "./repo.server.ts";
 import type { ContactInput } from "./schema.ts";
 
@@ -39,7 +40,7 @@ export async function receiveMessage(
   const createdAt = context.now();
   if (!(await insertContactMessage(context, { id, ...input, createdAt }))) return ok({ id });
   try {
-    await sendMail(context, { to: context.config.COMPANY_SUPPORT_EMAIL, template: "contact-message", data: input });
+    await sendMail(context, { to: context.config.COMPANY_SUPPORT_EMAIL, mail: contactMessage(input) });
   } catch (cause) {
     context.log.error("contact.mail_failed", { contactMessageId: id }, cause);
   }

@@ -20,6 +20,7 @@ export const notificationsServer = defineServerModule({
       bound: bound(FEW, "one row for each mail of a period, forgotten after 90 days"),
     },
   ],
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     {
       name: "notifications.purge",

@@ -1,17 +1,19 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { sendMail, type TemplateData, type TemplateName } from "#app/platform/mail/mail.server.ts";
+import { sendMail } from "#app/platform/mail/mail.server.ts";
+import type { Mail } from "#app/platform/mail/template.ts";
 import { type Spent, spend, type TokenMark } from "#app/platform/usage/usage.server.ts";
 import { readWorkspaceOwners, readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
 import { channelsOf, type NoticeKind, type NotificationChoices } from "./domain/kinds.ts";
+import { planNews } from "./mail-templates.server.ts";
 import * as repo from "./repo.server.ts";
 import { unsubscribeOf } from "./unsubscribe/links.server.ts";
 
 const NOTICE_KEPT_MS = days(90);
 
 /** What there is to tell, and where the bell leads. */
-export interface NoticeText<T extends TemplateName = TemplateName> {
+export interface NoticeText {
   /** Null: about the account itself. */
   workspaceId: string | null;
   kind: NoticeKind;
@@ -19,10 +21,10 @@ export interface NoticeText<T extends TemplateName = TemplateName> {
   body: string;
   /** Path within the product. */
   href: string;
-  mail?: { template: T; data: TemplateData[T] };
+  mail?: Mail;
 }
 
-export type NoticeOrder<T extends TemplateName = TemplateName> = NoticeText<T> & {
+export type NoticeOrder = NoticeText & {
   userId: string;
   /** Given by callers that try again: a notice of the same id is not stored twice. */
   id?: string;
@@ -33,7 +35,7 @@ export type NoticeOrder<T extends TemplateName = TemplateName> = NoticeText<T> &
  * well. "account" reaches everybody. Nobody gets mails before their address is confirmed, or while suspended, but
  * those about the account. An id that is nobody's is told nothing. Throws when it could not be stored.
  */
-export async function notify<T extends TemplateName>(context: AppContext, order: NoticeOrder<T>): Promise<void> {
+export async function notify(context: AppContext, order: NoticeOrder): Promise<void> {
   const { userId, workspaceId, kind, title, body, href, mail } = order;
   const person = await repo.findRecipient(context, userId);
   if (!person) return;
@@ -45,11 +47,11 @@ export async function notify<T extends TemplateName>(context: AppContext, order:
   if (!mail || !ways.mail || !reachable) return;
   if (kind !== "account" && workspaceId && !(await admitMail(context, workspaceId))) return;
   const unsubscribe = kind === "account" ? {} : { unsubscribe: await unsubscribeOf(context.config, userId, kind) };
-  await sendMail(context, { to: person.email, ...mail, ...unsubscribe });
+  await sendMail(context, { to: person.email, mail, ...unsubscribe });
 }
 
 /** As `notify`, of one of several people: a failure is logged and does not keep the others uninformed. */
-const notifyOneOf = <T extends TemplateName>(context: AppContext, order: NoticeOrder<T>): Promise<void> =>
+const notifyOneOf = (context: AppContext, order: NoticeOrder): Promise<void> =>
   notify(context, order).catch((cause: unknown) =>
     context.log.error("notice.failed", { userId: order.userId, kind: order.kind }, cause),
   );
@@ -104,16 +106,13 @@ async function notifyOwners(context: AppContext, workspaceId: string, { percent,
       title,
       body,
       href: "/billing",
-      mail: { template: "plan-news", data },
+      mail: planNews(data),
     });
   }
 }
 
 /** Tells the owners and editors of a workspace. One person's failure does not keep the others uninformed. */
-export async function notifyWorkspace<T extends TemplateName>(
-  context: AppContext,
-  text: NoticeText<T> & { workspaceId: string },
-): Promise<void> {
+export async function notifyWorkspace(context: AppContext, text: NoticeText & { workspaceId: string }): Promise<void> {
   for (const userId of await repo.findWriters(context, text.workspaceId))
     await notifyOneOf(context, { ...text, userId });
 }

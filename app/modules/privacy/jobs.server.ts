@@ -5,6 +5,7 @@ import { REMINDER_BEFORE_MS } from "./deletion/domain/deletion.ts";
 import { makeCancelLink, notifyDeletion } from "./deletion/service.server.ts";
 import { giveUpExport } from "./export/build.server.ts";
 import { EXPORT_MAX_MS, EXPORT_STALE_MS } from "./export/domain/exports.ts";
+import { deletionReminder } from "./mail-templates.server.ts";
 import * as repo from "./repo.server.ts";
 import { isOver, startOnce } from "./workflow-steps.server.ts";
 
@@ -71,7 +72,7 @@ export async function remindOfDeletions(context: AppContext, now: Date): Promise
         const { link, url } = await makeCancelLink(context, userId, deleteAfter);
         await repo.insertCancelLink(context, link);
         const when = absoluteTime(deleteAfter, timeZone, true);
-        const mail = { template: "deletion-reminder", data: { firstName, when, cancelUrl: url } } as const;
+        const mail = deletionReminder({ firstName, when, cancelUrl: url });
         await notifyDeletion(
           context,
           userId,

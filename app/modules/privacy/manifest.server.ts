@@ -14,6 +14,7 @@ export const privacyServer = defineServerModule({
       bound: bound(FEW, "3 a day and person, forgotten after 90 days"),
     },
   ],
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     {
       name: "privacy.exports",

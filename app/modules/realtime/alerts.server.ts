@@ -1,5 +1,5 @@
 import { getSite, readSiteWindows, type TrafficWindow } from "#app/modules/analytics/index.server.ts";
-import { notifyWorkspace } from "#app/modules/notifications/index.server.ts";
+import { campaignAlert, notifyWorkspace } from "#app/modules/notifications/index.server.ts";
 import { announce, eventStatements, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
@@ -105,10 +105,12 @@ async function notifySwing(
   };
   await context.db.batch(eventStatements({ db: context.db, now: () => now }, event));
   announce(context, event);
-  const mail = {
-    template: "campaign-alert",
-    data: { projectName: name, title, explanation, url: new URL(href, context.config.APP_URL).href },
-  } as const;
+  const mail = campaignAlert({
+    projectName: name,
+    title,
+    explanation,
+    url: new URL(href, context.config.APP_URL).href,
+  });
   await notifyWorkspace(context, {
     workspaceId,
     kind: "campaign_alerts",

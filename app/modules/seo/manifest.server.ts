@@ -62,6 +62,7 @@ export const seoServer = defineServerModule({
     },
   },
   webhookEvents: async () => (await import("./crawls/webhook-schemas.ts")).CRAWL_EVENTS,
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     { name: "seo.crawls", every: "minute", run: async (context, now) => (await load()).runDueCrawls(context, now) },
     {

@@ -18,4 +18,5 @@ export const supportServer = defineServerModule({
       bound: bound(50, "30 an hour and 100 a day of a person, 30 kB each"),
     },
   ],
+  mailTemplates: () => import("./mail-templates.server.ts"),
 });

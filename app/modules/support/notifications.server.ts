@@ -1,8 +1,10 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
+import type { MailTemplate } from "#app/platform/mail/template.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { TOPIC_TITLES } from "./domain/ticket.ts";
+import { type TicketMailData, ticketAnswered } from "./mail-templates.server.ts";
 import type { findAsker, Ticket, TicketMessage } from "./repo.server.ts";
 
 type Told = Pick<Ticket, "number" | "subject" | "topic" | "page">;
@@ -10,7 +12,7 @@ type Told = Pick<Ticket, "number" | "subject" | "topic" | "page">;
 /** Mails the operator what a person wrote. The ticket is stored by then: a mail that fails is logged and fails nobody. */
 export async function notifySupport(
   context: AppContext,
-  template: "ticket-opened" | "ticket-replied",
+  template: MailTemplate<TicketMailData>,
   { firstName, lastName, email }: Session,
   { number, subject, topic, page }: Told,
   message: string,
@@ -26,7 +28,7 @@ export async function notifySupport(
     url: `${context.config.APP_URL}/admin/tickets/${number}`,
   };
   try {
-    await sendMail(context, { to: context.config.COMPANY_SUPPORT_EMAIL, template, data });
+    await sendMail(context, { to: context.config.COMPANY_SUPPORT_EMAIL, mail: template(data) });
   } catch (cause) {
     context.log.error("ticket.mail_failed", { number }, cause);
   }
@@ -57,7 +59,7 @@ export async function notifyAnswered(
       title: `Ticket #${number} is answered`,
       body: `Support has answered “${subject}”.`,
       href,
-      mail: { template: "ticket-answered", data },
+      mail: ticketAnswered(data),
     });
   } catch (cause) {
     context.log.error("ticket.notice_failed", { number }, cause);

@@ -6,6 +6,7 @@ import { cutPage, type KeysetCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MESSAGES_SHOWN, readNumber, statusAfter, TICKETS_PER_PAGE } from "./domain/ticket.ts";
+import { ticketOpened, ticketReplied } from "./mail-templates.server.ts";
 import { notifySupport } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import type { NewTicket } from "./schema.ts";
@@ -43,7 +44,7 @@ export async function openTicket(
     if (twin === undefined) throw new Error("A ticket was neither stored nor there");
     return ok(twin);
   }
-  await notifySupport(context, "ticket-opened", session, { ...words, number }, message);
+  await notifySupport(context, ticketOpened, session, { ...words, number }, message);
   return ok(number);
 }
 
@@ -92,7 +93,7 @@ export async function replyToTicket(
     const twin = await repo.findMessage(context, id, ticket.id);
     return twin ? ok(undefined) : err(NO_TICKET);
   }
-  await notifySupport(context, "ticket-replied", session, ticket, message);
+  await notifySupport(context, ticketReplied, session, ticket, message);
   return ok(undefined);
 }
 

@@ -36,6 +36,7 @@ export const webhooksServer = defineServerModule({
     },
   ],
   webhookEvents: async () => (await import("./webhook-schemas.ts")).OWN_EVENTS,
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     {
       name: "webhooks.due",

@@ -3,6 +3,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { readWorkspaceOwners } from "#app/platform/workspace/workspace.server.ts";
 import type { webhookEndpoints } from "#db/schema/webhooks.ts";
 import { DISABLED_LABELS, type DisabledReason } from "./deliveries/domain/outcome.ts";
+import { webhookDisabled } from "./mail-templates.server.ts";
 import { endpointPath } from "./paths.ts";
 
 type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, "id" | "workspaceId" | "url" | "description">;
@@ -31,7 +32,7 @@ export async function notifyDisabled(context: AppContext, endpoint: Endpoint, re
         title: `Webhook ${nameOf(endpoint)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
         body: text,
         href,
-        mail: { template: "webhook-disabled", data },
+        mail: webhookDisabled(data),
       }).catch((cause: unknown) => context.log.error("webhook_delivery.tell_failed", { userId }, cause));
     }
   } catch (cause) {

@@ -30,6 +30,7 @@ export const workspacesServer = defineServerModule({
       bound: bound(5, "30 an hour and person, forgotten 30 days after their end"),
     },
   ],
+  mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     {
       name: "workspace.invites",

@@ -4,6 +4,7 @@ import { sendMail } from "#app/platform/mail/mail.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { personName, ROLE_TEXTS, type Role } from "./domain/workspace.ts";
 import type { InviteRow } from "./invites/repo.server.ts";
+import { workspaceInvitation, workspaceRemoved, workspaceRoleChanged } from "./mail-templates.server.ts";
 import type { MemberRow } from "./repo.server.ts";
 
 /** Tells behind the answer: what was done stands, whether or not somebody could be told of it. */
@@ -20,14 +21,13 @@ export const mailInvite = (
 ): Promise<void> =>
   sendMail(context, {
     to: invite.email,
-    template: "workspace-invitation",
-    data: {
+    mail: workspaceInvitation({
       inviterName: personName(session),
       inviterEmail: session.email,
       workspaceName: session.workspaceName,
       role: ROLE_TEXTS[invite.role].title,
       url: `${context.config.APP_URL}/invite?token=${token}`,
-    },
+    }),
   });
 
 export const notifyAccepted = (
@@ -68,7 +68,7 @@ export const notifyRole = (context: RequestContext, session: Session, member: Me
       title: `Your role in ${workspaceName} is now ${title}`,
       body: `${data.byName} changed it.`,
       href: "/workspace",
-      mail: { template: "workspace-role-changed", data },
+      mail: workspaceRoleChanged(data),
     }),
   );
 };
@@ -85,7 +85,7 @@ export const notifyRemoved = (context: RequestContext, session: Session, member:
       title: `You were removed from ${data.workspaceName}`,
       body: `${data.byName} removed you. Your account and your other workspaces stay as they are.`,
       href: "/dashboard",
-      mail: { template: "workspace-removed", data },
+      mail: workspaceRemoved(data),
     }),
   );
 };

@@ -1,4 +1,4 @@
-import { singleLine } from "./templates/render.ts";
+import { singleLine } from "./render.ts";
 
 export interface Mailbox {
   name?: string;

@@ -10,12 +10,11 @@ import {
   reviveMail,
   takeOverdueMails,
 } from "./outbox.server.ts";
-import { TEMPLATES, type TemplateData, type TemplateName } from "./templates/index.ts";
-import { type RenderedMail, renderMail, type Unsubscribe } from "./templates/render.ts";
+import { renderMail, type Sender, type Unsubscribe } from "./render.ts";
+import type { Mail } from "./template.ts";
 
 export type { OutboxMail } from "./outbox.server.ts";
-export type { TemplateData, TemplateName } from "./templates/index.ts";
-export { linksOf } from "./templates/render.ts";
+export { linksOf } from "./render.ts";
 
 /** As in wrangler.toml. */
 export const MAIL_QUEUE_NAME = "kaja-mail";
@@ -33,11 +32,11 @@ const REQUEUE_LIMIT = 100;
 // One mailbox in printable ASCII, without anything that could end the address within an SMTP command or a header.
 const MAILBOX = /^(?=[!-~]+$)[^@<>()[\]\\,;:"]{1,252}@[^@<>()[\]\\,;:"]{1,252}$/;
 
-export interface MailOrder<T extends TemplateName> {
+export interface MailOrder {
   /** One checked address. */
   to: string;
-  template: T;
-  data: TemplateData[T];
+  /** As one of the module's templates (`mail-templates.server.ts`) writes it. */
+  mail: Mail;
   /** For a mail that its reader can switch off. */
   unsubscribe?: Unsubscribe & {
     /** Where a mail program sends its one POST (RFC 8058). */
@@ -45,32 +44,21 @@ export interface MailOrder<T extends TemplateName> {
   };
 }
 
-/** Draws a template with the operator's details. Throws TypeError on a link that is not http(s). */
-export function drawMail<T extends TemplateName>(
-  config: AppContext["config"],
-  template: T,
-  data: TemplateData[T],
-  unsubscribe?: Unsubscribe,
-): RenderedMail {
-  const sender = {
-    companyName: config.COMPANY_LEGAL_NAME,
-    companyAddress: config.COMPANY_ADDRESS,
-    supportEmail: config.COMPANY_SUPPORT_EMAIL,
-    appUrl: config.APP_URL,
-  };
-  return renderMail(TEMPLATES[template](data), sender, unsubscribe);
-}
+const senderOf = (config: AppContext["config"]): Sender => ({
+  companyName: config.COMPANY_LEGAL_NAME,
+  companyAddress: config.COMPANY_ADDRESS,
+  supportEmail: config.COMPANY_SUPPORT_EMAIL,
+  appUrl: config.APP_URL,
+});
 
 /**
  * Stores a mail, then asks the queue to send it. Once this resolves the mail is not lost: when the queue refuses,
  * the cron asks again. Throws when the mail could not be stored, and TypeError on a malformed address or link.
  */
-export async function sendMail<T extends TemplateName>(
-  context: AppContext,
-  { to, template, data, unsubscribe }: MailOrder<T>,
-): Promise<void> {
+export async function sendMail(context: AppContext, { to, mail, unsubscribe }: MailOrder): Promise<void> {
   if (!MAILBOX.test(to)) throw new TypeError("sendMail: malformed recipient");
-  const { subject, text, html } = drawMail(context.config, template, data, unsubscribe);
+  const { template } = mail;
+  const { subject, text, html } = renderMail(mail, senderOf(context.config), unsubscribe);
   const createdAt = context.now();
   const id = newId(createdAt.getTime());
   const dueAt = new Date(createdAt.getTime() + REQUEUE_AFTER_MS);

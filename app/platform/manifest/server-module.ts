@@ -1,4 +1,5 @@
 import type { AppContext, RequestContext } from "../context.server.ts";
+import type { MailTemplate } from "../mail/template.ts";
 import type { Session } from "../session/session.server.ts";
 import type { TableDeclaration } from "./tables.ts";
 import type { WebhookEventModel } from "./webhook-event.ts";
@@ -63,6 +64,8 @@ export interface ServerModule {
   exportFiles?: ExportFiles;
   /** `data` of the webhook events that the module publishes, by type. */
   webhookEvents?: () => Promise<Readonly<Record<string, WebhookEventModel>>>;
+  /** The mails that the module sends: every export of its `mail-templates.server.ts`. */
+  mailTemplates?: () => Promise<Readonly<Record<string, MailTemplate>>>;
   /** Forms that send a file and may therefore be larger than other forms. */
   uploads?: readonly Upload[];
   jobs?: readonly ScheduledJob[];

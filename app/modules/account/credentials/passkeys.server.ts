@@ -13,6 +13,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { MAX_PASSKEYS, PASSKEY_MS } from "../domain/account.ts";
 import { LOGIN_MESSAGE } from "../domain/messages.ts";
+import { passkeyChanged } from "../mail-templates.server.ts";
 import { changeData, notifyOwner } from "../notifications.server.ts";
 import * as repo from "../repo.server.ts";
 import { challengeId, clearedChallenge, openChallenge } from "../sign-in/challenges.server.ts";
@@ -157,7 +158,7 @@ function notifyPasskeyChange(
   notifyOwner(context, session, {
     title: `A passkey was ${isAdded ? "added" : "removed"}`,
     body: `“${name}”. If it was not you, change your password and look at your passkeys.`,
-    mail: { template: "passkey-changed", data: { isAdded, name, ...changeData(context, session) } },
+    mail: passkeyChanged({ isAdded, name, ...changeData(context, session) }),
   });
 }
 

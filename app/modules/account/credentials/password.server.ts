@@ -5,6 +5,7 @@ import { checkOwnPassword } from "#app/platform/session/confirm-password.server.
 import { renewSession, type Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { passwordChanged } from "../mail-templates.server.ts";
 import { notifyOwner, passwordChangedData } from "../notifications.server.ts";
 import { peppersOf } from "../peppers.server.ts";
 import type { ChangePasswordInput } from "../schema.ts";
@@ -51,7 +52,7 @@ export async function changePassword(
   notifyOwner(context, session, {
     title: "Your password was changed",
     body: "Every other session was signed out. If it was not you, reset your password.",
-    mail: { template: "password-changed", data: await passwordChangedData(context, session) },
+    mail: passwordChanged(await passwordChangedData(context, session)),
   });
   return ok(renewal.cookie);
 }

@@ -13,6 +13,7 @@ import { renewSession, type Session } from "#app/platform/session/session.server
 import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { recoveryCodesReplaced, twoFactorChanged } from "../mail-templates.server.ts";
 import { changeData, notifyOwner } from "../notifications.server.ts";
 import { throttleAttempts } from "../sign-up/service.server.ts";
 import { qrPath } from "./qr-code.ts";
@@ -120,7 +121,7 @@ function notifyChange(context: RequestContext, session: Session, isOn: boolean):
   notifyOwner(context, session, {
     title: `Two-factor sign-in was turned ${isOn ? "on" : "off"}`,
     body: "Every other session was signed out. If it was not you, change your password.",
-    mail: { template: "two-factor-changed", data: { isOn, ...changeData(context, session) } },
+    mail: twoFactorChanged({ isOn, ...changeData(context, session) }),
   });
 }
 
@@ -169,7 +170,7 @@ export async function replaceRecoveryCodes(
   notifyOwner(context, session, {
     title: "You have new recovery codes",
     body: "The older ones no longer work. If it was not you, change your password.",
-    mail: { template: "recovery-codes-replaced", data: changeData(context, session) },
+    mail: recoveryCodesReplaced(changeData(context, session)),
   });
   return ok(codes);
 }

@@ -12,6 +12,7 @@ import * as credentials from "../credentials/repo.server.ts";
 import { linkState } from "../domain/account.ts";
 import { deadEmailLink, othersEmailLink } from "../domain/messages.ts";
 import { knownName, makeLink } from "../email-links.server.ts";
+import { changeEmail, emailChangeAsked, emailChanged, emailChangeTaken } from "../mail-templates.server.ts";
 import { changeData, notifyOwner } from "../notifications.server.ts";
 import * as repo from "../repo.server.ts";
 import { throttleAttempts } from "../sign-up/service.server.ts";
@@ -46,19 +47,18 @@ export async function requestEmailChange(
     if (holder)
       return sendMail(context, {
         to: newEmail,
-        template: "email-change-taken",
-        data: { firstName: knownName(holder) },
+        mail: emailChangeTaken({ firstName: knownName(holder) }),
       });
     const { link, token } = await makeLink(context, session.userId, "change_email");
     await repo.insertLink(context, { ...link, newEmail });
     const url = `${context.config.APP_URL}/confirm-email?token=${token}`;
-    await sendMail(context, { to: newEmail, template: "change-email", data: { url } });
+    await sendMail(context, { to: newEmail, mail: changeEmail({ url }) });
   };
   context.waitUntil(told().catch((cause: unknown) => context.log.error("account.email_change_mail_failed", {}, cause)));
   notifyOwner(context, session, {
     title: "A new email address was asked for",
     body: `Your account moves to ${newEmail} once the link sent there is opened. If it was not you, change your password.`,
-    mail: { template: "email-change-asked", data: { ...changeData(context, session), newEmail } },
+    mail: emailChangeAsked({ ...changeData(context, session), newEmail }),
   });
   return ok(undefined);
 }
@@ -114,7 +114,7 @@ export async function confirmEmailChange(
     throw cause;
   }
   const data = { firstName: account.firstName, newEmail, supportEmail: context.config.COMPANY_SUPPORT_EMAIL };
-  const told = sendMail(context, { to: account.email, template: "email-changed", data });
+  const told = sendMail(context, { to: account.email, mail: emailChanged(data) });
   context.waitUntil(told.catch((cause: unknown) => context.log.error("account.email_changed_mail_failed", {}, cause)));
   const device = await knownDevice(request, context, account.email);
   return ok([await deviceCookie(request, context, newEmail, device)]);

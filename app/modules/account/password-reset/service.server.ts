@@ -11,6 +11,7 @@ import { days } from "#app/shared/time.ts";
 import { linkState } from "../domain/account.ts";
 import { deadResetLink } from "../domain/messages.ts";
 import { mailResetLink, makeLink } from "../email-links.server.ts";
+import { passwordChanged } from "../mail-templates.server.ts";
 import { passwordChangedData } from "../notifications.server.ts";
 import { peppersOf } from "../peppers.server.ts";
 import * as repo from "../repo.server.ts";
@@ -81,7 +82,7 @@ export async function resetPassword(
       subject: `user:${userId}`,
     });
     const data = await passwordChangedData(context, { userId, firstName: account.firstName });
-    await sendMail(context, { to: account.email, template: "password-changed", data });
+    await sendMail(context, { to: account.email, mail: passwordChanged(data) });
   };
   context.waitUntil(told().catch((cause: unknown) => context.log.error("account.after_reset", {}, cause)));
   return ok(null);

@@ -3,6 +3,7 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { newId } from "#app/platform/ids.ts";
 import { days } from "#app/shared/time.ts";
 import { deviceName, parseUserAgent } from "#app/shared/user-agent.ts";
+import { newSignIn } from "../mail-templates.server.ts";
 import type { Account } from "../repo.server.ts";
 import * as repo from "./repo.server.ts";
 
@@ -71,17 +72,14 @@ async function notifyNewSignIn(
     title: "New sign-in",
     body: `${device}, from ${place}. If it was not you, change your password.`,
     href: "/security/sessions",
-    mail: {
-      template: "new-sign-in",
-      data: {
-        firstName,
-        device,
-        place,
-        address: context.address,
-        at: context.now(),
-        securityUrl: `${context.config.APP_URL}/settings/security`,
-      },
-    },
+    mail: newSignIn({
+      firstName,
+      device,
+      place,
+      address: context.address,
+      at: context.now(),
+      securityUrl: `${context.config.APP_URL}/settings/security`,
+    }),
   });
 }
 

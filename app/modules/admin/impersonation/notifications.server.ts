@@ -1,5 +1,6 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { accountViewed } from "../mail-templates.server.ts";
 import type { View } from "./repo.server.ts";
 
 const MOMENT = new Intl.DateTimeFormat("en-GB", {
@@ -26,14 +27,11 @@ export const notifyViewed = (
     title: "An administrator viewed your account",
     body: `Reason: ${reason}`,
     href: "/security",
-    mail: {
-      template: "account-viewed",
-      data: {
-        firstName,
-        reason,
-        startedAt: momentOf(startedAt),
-        endedAt: momentOf(endedAt ?? endsAt),
-        supportEmail: context.config.COMPANY_SUPPORT_EMAIL,
-      },
-    },
+    mail: accountViewed({
+      firstName,
+      reason,
+      startedAt: momentOf(startedAt),
+      endedAt: momentOf(endedAt ?? endsAt),
+      supportEmail: context.config.COMPANY_SUPPORT_EMAIL,
+    }),
   });

@@ -11,6 +11,7 @@ import type { DayRange, Dimension } from "../domain/dimensions.ts";
 import { readableSearch } from "../domain/filter-query.ts";
 import { daysIn, rangeText } from "../domain/period.ts";
 import { dayStartMs, dayText, wallDay } from "../domain/site-clock.ts";
+import { analyticsDigest } from "../mail-templates.server.ts";
 import { listGoals } from "../reports/goals/service.server.ts";
 import { METRIC_LABELS, METRICS } from "../reports/query/domain/metrics.ts";
 import { toMetricView } from "../reports/query/format-metric.server.ts";
@@ -129,21 +130,18 @@ async function sendDigest(
       .map(([label, text]) => `${label}: ${text}`)
       .join("; "),
     href,
-    mail: {
-      template: "analytics-digest",
-      data: {
-        siteName: site.name,
-        rhythm,
-        period,
-        against: rangeText(before),
-        ...read,
-        insight,
-        url: absolute(
-          `${href}${readableSearch(new URLSearchParams({ period: "custom", from: dayText(range.fromDay), to: dayText(range.toDay) }))}`,
-        ),
-        settingsUrl: absolute(`${href}/settings#digest`),
-      },
-    },
+    mail: analyticsDigest({
+      siteName: site.name,
+      rhythm,
+      period,
+      against: rangeText(before),
+      ...read,
+      insight,
+      url: absolute(
+        `${href}${readableSearch(new URLSearchParams({ period: "custom", from: dayText(range.fromDay), to: dayText(range.toDay) }))}`,
+      ),
+      settingsUrl: absolute(`${href}/settings#digest`),
+    }),
   });
   return true;
 }

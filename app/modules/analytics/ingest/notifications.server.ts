@@ -1,4 +1,4 @@
-import { notify } from "#app/modules/notifications/index.server.ts";
+import { notify, planNews } from "#app/modules/notifications/index.server.ts";
 import { limitMessage } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -81,7 +81,7 @@ async function notifyOwners(
       title,
       body,
       href,
-      mail: { template: "plan-news", data },
+      mail: planNews(data),
     }).catch((cause: unknown) => context.log.error("analytics.intake_not_reported", { siteId, userId }, cause));
   }
 }

@@ -3,6 +3,7 @@ import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { dollars } from "#app/shared/money.ts";
 import { formatDate } from "../format-date.ts";
+import { invoiceIssued, paymentReceived } from "../mail-templates.server.ts";
 import { invoicePath } from "../paths.ts";
 import { type BillingRecord, findBilling, findInvoice, type StoredInvoice } from "../repo.server.ts";
 import { grouped } from "./domain/numbering.ts";
@@ -48,7 +49,7 @@ export const notifyInvoiceIssued = (context: AppContext, invoiceId: string): voi
       title: `Invoice ${number}: ${data.total}`,
       body: `For ${data.planTitle}, to be paid by ${dueOn}.`,
       href: invoicePath(invoice.id),
-      mail: { template: "invoice-issued", data },
+      mail: invoiceIssued(data),
     });
   });
 
@@ -69,6 +70,6 @@ export const notifyPaymentReceived = (context: AppContext, invoiceId: string): v
       title: `Payment received: ${data.total}`,
       body: `${data.planTitle} is paid until ${data.paidUntil}.`,
       href: invoicePath(invoice.id),
-      mail: { template: "payment-received", data },
+      mail: paymentReceived(data),
     });
   });

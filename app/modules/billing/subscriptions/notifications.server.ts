@@ -1,4 +1,4 @@
-import { notify } from "#app/modules/notifications/index.server.ts";
+import { notify, planNews } from "#app/modules/notifications/index.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -130,7 +130,7 @@ export async function notifyPlanChange(
       title,
       body: paragraphs[0],
       href: "/billing",
-      mail: { template: "plan-news", data: mail },
+      mail: planNews(mail),
     });
   } catch (cause) {
     context.log.error("billing.news_failed", { news, userId }, cause);

@@ -1,9 +1,15 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
-import type { PerformanceReportData, RecommendationsData } from "#app/platform/mail/templates/notifications.ts";
 import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
+import {
+  marketingTip,
+  type PerformanceReportData,
+  performanceReport,
+  type RecommendationsData,
+  recommendations,
+} from "../mail-templates.server.ts";
 import { type NoticeText, notify } from "../service.server.ts";
 import { duePeriod, type PeriodicKind, RHYTHMS, turnOf } from "./domain/schedule.ts";
 import { TIPS } from "./domain/tips.ts";
@@ -49,7 +55,7 @@ function composer(
   const report = async (scope: WorkspaceScope, workspaceName: string): Promise<Text | null> => {
     const projects = await reports.summariseWorkspace(scope, new Date(now.getTime() - days(7)), now);
     if (projects.length === 0) return null;
-    const mail = { template: "performance-report", data: { workspaceName, projects, url: absolute("/seo") } } as const;
+    const mail = performanceReport({ workspaceName, projects, url: absolute("/seo") });
     const names = projects.map(({ name, healthPercent }) =>
       healthPercent === null ? name : `${name}: health ${Math.round(healthPercent)} %`,
     );
@@ -68,7 +74,7 @@ function composer(
       pageCount: fix.pageCount,
       url: absolute(hrefOf(fix)),
     }));
-    const mail = { template: "recommendations", data: { workspaceName, fixes: shown } } as const;
+    const mail = recommendations({ workspaceName, fixes: shown });
     const body = fixes.map(({ title, pageCount }) => `${title} (${pageCount.toLocaleString("en")})`).join(", ");
     return { title: `${workspaceName}: what to fix first`, body, href: hrefOf(first), mail };
   };
@@ -81,7 +87,7 @@ function composer(
       title,
       body,
       href,
-      mail: { template: "marketing-tip", data: { title, body, action, url: absolute(href) } },
+      mail: marketingTip({ title, body, action, url: absolute(href) }),
     };
   };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { signToken, verifyToken } from "#app/platform/crypto/signed-token.ts";
 import type { Config } from "#app/platform/env.ts";
-import type { MailOrder, TemplateName } from "#app/platform/mail/mail.server.ts";
+import type { MailOrder } from "#app/platform/mail/mail.server.ts";
 import { KIND_LABELS, TOGGLED_KINDS, type ToggledKind } from "../domain/kinds.ts";
 
 const PURPOSE = "unsubscribe";
@@ -26,7 +26,7 @@ export async function unsubscribeOf(
   config: Config,
   userId: string,
   kind: ToggledKind,
-): Promise<NonNullable<MailOrder<TemplateName>["unsubscribe"]>> {
+): Promise<NonNullable<MailOrder["unsubscribe"]>> {
   const token = await signToken(ringOf(config), {
     purpose: PURPOSE,
     payload: { userId, kind } satisfies UnsubscribeTarget,

@@ -2,7 +2,7 @@ import { notify } from "#app/modules/notifications/index.server.ts";
 import { SERVER_MODULES } from "#app/modules/registry.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
-import type { TemplateData, TemplateName } from "#app/platform/mail/mail.server.ts";
+import type { Mail } from "#app/platform/mail/template.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
@@ -10,6 +10,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { absoluteTime } from "#app/ui/text/moment.ts";
 import { DATA_PAGE } from "../export/build.server.ts";
 import { refuseImpersonation } from "../export/service.server.ts";
+import { deletionCanceled, deletionScheduled } from "../mail-templates.server.ts";
 import * as repo from "../repo.server.ts";
 import { confirmsAddress, GRACE_MS, type WorkspaceFate, workspaceFate } from "./domain/deletion.ts";
 
@@ -47,13 +48,8 @@ export async function makeCancelLink(
 }
 
 /** Tells a person about their account, by bell and mail. */
-export const notifyDeletion = <T extends TemplateName>(
-  context: AppContext,
-  userId: string,
-  title: string,
-  body: string,
-  mail: { template: T; data: TemplateData[T] },
-) => notify(context, { userId, workspaceId: null, kind: "account", title, body, href: DATA_PAGE, mail });
+export const notifyDeletion = (context: AppContext, userId: string, title: string, body: string, mail: Mail) =>
+  notify(context, { userId, workspaceId: null, kind: "account", title, body, href: DATA_PAGE, mail });
 
 /** For what is told after the thing is done: a failure is logged, and does not make it undone. */
 const told = (context: AppContext, telling: Promise<void>): Promise<void> =>
@@ -131,10 +127,7 @@ export async function requestDeletion(
     exportUrl: `${context.config.APP_URL}${DATA_PAGE}`,
   };
   const body = `On ${when}. Until then you can keep it.`;
-  await told(
-    context,
-    notifyDeletion(context, userId, "Your account will be deleted", body, { template: "deletion-scheduled", data }),
-  );
+  await told(context, notifyDeletion(context, userId, "Your account will be deleted", body, deletionScheduled(data)));
   return ok(undefined);
 }
 
@@ -151,10 +144,7 @@ async function cancel(
   const data = { firstName: account.firstName, url: context.config.APP_URL };
   await told(
     context,
-    notifyDeletion(context, userId, "Your account stays", "The deletion was canceled.", {
-      template: "deletion-canceled",
-      data,
-    }),
+    notifyDeletion(context, userId, "Your account stays", "The deletion was canceled.", deletionCanceled(data)),
   );
   return true;
 }

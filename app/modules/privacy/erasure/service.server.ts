@@ -6,6 +6,7 @@ import { endSessionsStatement } from "#app/platform/session/session.server.ts";
 import { workspaceFate } from "../deletion/domain/deletion.ts";
 import { deleteFiles } from "../export/archive.server.ts";
 import { userPrefix, workspacePrefix } from "../export/domain/exports.ts";
+import { accountDeleted } from "../mail-templates.server.ts";
 import * as repo from "../repo.server.ts";
 import type { Steps, StepValue } from "../workflow-steps.server.ts";
 import {
@@ -90,8 +91,7 @@ export async function eraseAccount(context: AppContext, steps: Steps, userId: st
   await run("last mail", () =>
     sendMail(context, {
       to: person.email,
-      template: "account-deleted",
-      data: { firstName: person.firstName, supportEmail: context.config.COMPANY_SUPPORT_EMAIL },
+      mail: accountDeleted({ firstName: person.firstName, supportEmail: context.config.COMPANY_SUPPORT_EMAIL }),
     }),
   );
   await run("account", () => finish(context, person));

@@ -3,6 +3,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { absoluteTime } from "#app/ui/text/moment.ts";
 import { formatBytes } from "#app/ui/text/number.ts";
 import { findOwnedWorkspaces } from "../erasure/ownership-repo.server.ts";
+import { exportFailed, exportReady } from "../mail-templates.server.ts";
 import * as repo from "../repo.server.ts";
 import type { Steps } from "../workflow-steps.server.ts";
 import { archiveOf, storeFile } from "./archive.server.ts";
@@ -41,10 +42,7 @@ async function notifyReady(context: AppContext, userId: string, sizeBytes: numbe
   if (!account) return null;
   const size = formatBytes(sizeBytes);
   const until = absoluteTime(expiresAtMs, account.timeZone, true);
-  const mail = {
-    template: "export-ready",
-    data: { firstName: account.firstName, size, until, url: `${context.config.APP_URL}${DATA_PAGE}` },
-  } as const;
+  const mail = exportReady({ firstName: account.firstName, size, until, url: `${context.config.APP_URL}${DATA_PAGE}` });
   const body = `${size}, available until ${until}.`;
   await notify(context, {
     userId,
@@ -64,10 +62,7 @@ export async function giveUpExport(context: AppContext, exportId: string): Promi
   const account = row && (await repo.findAccount(context, row.userId));
   if (!account) return;
   const { userId, firstName } = account;
-  const mail = {
-    template: "export-failed",
-    data: { firstName, url: `${context.config.APP_URL}${DATA_PAGE}` },
-  } as const;
+  const mail = exportFailed({ firstName, url: `${context.config.APP_URL}${DATA_PAGE}` });
   const body = "Something went wrong on our side. Please request it again.";
   await notify(context, {
     userId,

@@ -1,7 +1,8 @@
-import { notifyWorkspace } from "#app/modules/notifications/index.server.ts";
+import { campaignAlert, notifyWorkspace } from "#app/modules/notifications/index.server.ts";
 import { announce } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { IssueSummary } from "../compare/domain/findings-diff.ts";
+import { crawlFinished } from "../mail-templates.server.ts";
 import { type MutedMetrics, withoutMuted } from "../mutes/domain/mutes.ts";
 import { excludeMuted, mutedCodes } from "../mutes/service.server.ts";
 import { findCrawl, findCrawlWithProject } from "../projects/repo.server.ts";
@@ -83,7 +84,7 @@ async function tell(
     const details = parts
       .filter((part) => part.details.length > 0)
       .map((part) => ({ title: part.title, lines: part.details }));
-    const mail = { template: "campaign-alert", data: { projectName, title, explanation, details, url } } as const;
+    const mail = campaignAlert({ projectName, title, explanation, details, url });
     return notifyWorkspace(context, {
       workspaceId,
       kind: "campaign_alerts",
@@ -102,6 +103,6 @@ async function tell(
     title: `${projectName}: health ${Math.round(healthPercent)} %`,
     body: `The scheduled crawl has finished: ${errorCount.toLocaleString("en")} errors, ${newCount.toLocaleString("en")} new findings.`,
     href,
-    mail: { template: "crawl-finished", data: { projectName, url, healthPercent, errorCount, newCount } },
+    mail: crawlFinished({ projectName, url, healthPercent, errorCount, newCount }),
   });
 }

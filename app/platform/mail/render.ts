@@ -1,4 +1,4 @@
-import type { Block, MailContent } from "./content.ts";
+import type { Block, MailContent } from "./template.ts";
 
 /** Who stands behind the mail; printed at its end. */
 export interface Sender {

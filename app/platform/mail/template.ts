@@ -19,6 +19,29 @@ export interface MailContent {
   blocks: readonly Block[];
 }
 
+/** A mail as its template writes it. */
+export interface Mail extends MailContent {
+  /** Which template wrote it: kept with the mail. */
+  template: string;
+}
+
+/** Writes one kind of mail. */
+export interface MailTemplate<Data = never> {
+  (data: Data): Mail;
+  /** A typical mail of this kind. */
+  example(): Mail;
+}
+
+/** A kind of mail, by a name that no other has. `example` is typical data, which the tests draw. */
+export const mailTemplate = <Data>(
+  template: string,
+  write: (data: Data) => MailContent,
+  example: NoInfer<Data>,
+): MailTemplate<Data> => {
+  const compose = (data: Data): Mail => ({ template, ...write(data) });
+  return Object.assign(compose, { example: () => compose(example) });
+};
+
 export const text = (value: string): Block => ({ kind: "text", text: value });
 export const button = (label: string, url: string): Block => ({ kind: "button", label, url });
 export const link = (label: string, url: string): Block => ({ kind: "link", label, url });

@@ -1,6 +1,14 @@
-import { sessions } from "#db/schema/account.ts";
-import { usageMeters, usageReserves } from "#db/schema/billing.ts";
-import { auditChains, auditLog, deadLetters, featureFlags, mailOutbox, systemMetrics } from "#db/schema/platform.ts";
+import {
+  auditChains,
+  auditLog,
+  deadLetters,
+  featureFlags,
+  mailOutbox,
+  sessions,
+  systemMetrics,
+  usageMeters,
+  usageReserves,
+} from "#db/schema/platform.ts";
 import {
   bound,
   DELETE,

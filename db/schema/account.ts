@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, id, moment, timestamps, workspaceId } from "../columns.ts";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, id, moment, timestamps } from "../columns.ts";
 
 /** Credentials; what a person tells about themselves is in `profiles`. */
 export const users = sqliteTable(
@@ -58,56 +57,6 @@ export const profiles = sqliteTable(
   (table) => [index("profiles_time_zone").on(table.timeZone)],
 );
 
-/** `id` is the SHA-256 of the cookie's token: the table alone opens no session. */
-export const sessions = sqliteTable(
-  "sessions",
-  {
-    id: id(),
-    userId: text("user_id").notNull(),
-    workspaceId: workspaceId(),
-    createdAt: moment("created_at").notNull(),
-    /** Idle end; moved forward while the session is used. lucia's column, in seconds. */
-    expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
-    lastSeenAt: moment("last_seen_at").notNull(),
-    /** When the password was last given in this session. */
-    authenticatedAt: moment("authenticated_at").notNull(),
-    userAgent: text("user_agent").notNull(),
-    address: text("address").notNull(),
-    /** "Tallinn, EE" as the edge tells it; empty when it does not. */
-    place: text("place").notNull().default(""),
-    /** The administrator who looks at the account through this session; null for the person's own. */
-    impersonatorId: text("impersonator_id"),
-    /** When the session ends whatever its use; null: at the absolute end of every session. */
-    endsAt: moment("ends_at"),
-  },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
-);
-
-/** Each time an administrator looked at an account as its person: for the log, and for telling the person afterwards. */
-export const accountViews = sqliteTable(
-  "account_views",
-  {
-    id: id(),
-    /** Whose account it was. */
-    userId: text("user_id").notNull(),
-    adminId: text("admin_id").notNull(),
-    /** Id of the session that looked. */
-    sessionId: text("session_id").notNull().unique(),
-    reason: text("reason").notNull(),
-    startedAt: moment("started_at").notNull(),
-    /** When it ends by itself. */
-    endsAt: moment("ends_at").notNull(),
-    endedAt: moment("ended_at"),
-    /** When the person was told; null: still to do. */
-    toldAt: moment("told_at"),
-  },
-  (table) => [
-    index("account_views_user").on(table.userId, table.startedAt),
-    /** Those whose person is still to be told. */
-    index("account_views_open").on(table.endsAt).where(sql`${table.toldAt} is null`),
-  ],
-);
-
 /** Single-use links sent by mail; `id` is the SHA-256 of the token in the link. */
 export const emailTokens = sqliteTable(
   "email_tokens",
@@ -133,44 +82,76 @@ export const userRoles = sqliteTable("user_roles", {
   role: text("role", { enum: ["admin", "manager", "user"] }).notNull(),
 });
 
-export const workspaces = sqliteTable("workspaces", {
-  id: id(),
-  name: text("name").notNull(),
-  /** Whose subscription pays for it: the plan of the workspace is this user's plan. */
-  billingUserId: text("billing_user_id").notNull(),
-  ...timestamps(),
+/** Second factor by time-based codes (RFC 6238); counts from the day `confirmedAt` is set. */
+export const totpCredentials = sqliteTable("totp_credentials", {
+  userId: text("user_id").primaryKey(),
+  /** AES-GCM copy of the shared secret. */
+  sealedSecret: text("sealed_secret").notNull(),
+  confirmedAt: moment("confirmed_at"),
+  /** The last 30-second step whose code was accepted: no code works twice. */
+  lastStep: integer("last_step").notNull().default(0),
+  createdAt: moment("created_at").notNull(),
 });
 
-export const workspaceMembers = sqliteTable(
-  "workspace_members",
-  {
-    workspaceId: workspaceId(),
-    userId: text("user_id").notNull(),
-    role: text("role", { enum: ["owner", "editor", "viewer"] }).notNull(),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.userId] }),
-    index("workspace_members_user").on(table.userId),
-  ],
+/** Codes for a lost second factor; `id` is the SHA-256 of `user id|code`. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  { id: id(), userId: text("user_id").notNull(), createdAt: moment("created_at").notNull(), usedAt: moment("used_at") },
+  (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
-/** Invitations by mail; `id` is the SHA-256 of the token in the link. */
-export const workspaceInvites = sqliteTable(
-  "workspace_invites",
+/** WebAuthn credentials; `id` is the credential's id in base64url. */
+export const passkeys = sqliteTable(
+  "passkeys",
   {
     id: id(),
-    workspaceId: workspaceId(),
-    email: text("email").notNull(),
-    role: text("role", { enum: ["owner", "editor", "viewer"] }).notNull(),
-    invitedBy: text("invited_by").notNull(),
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    /** COSE key, base64url. */
+    publicKey: text("public_key").notNull(),
+    counter: integer("counter").notNull(),
+    transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
+    backedUp: flag("backed_up", false),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
+
+/** A question that was put to a browser and waits for its one answer; `id` is the SHA-256 of the token the browser holds. */
+export const authChallenges = sqliteTable(
+  "auth_challenges",
+  {
+    id: id(),
+    purpose: text("purpose", { enum: ["second_factor", "passkey_registration", "passkey_sign_in"] }).notNull(),
+    /** Null while nobody is known yet, as when a passkey signs in. */
+    userId: text("user_id"),
+    /** WebAuthn challenge, base64url; for a code, when the password that was given had been chosen (milliseconds, or empty). */
+    challenge: text("challenge").notNull().default(""),
+    attempts: integer("attempts").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    acceptedAt: moment("accepted_at"),
-    revokedAt: moment("revoked_at"),
+  },
+  (table) => [index("auth_challenges_user").on(table.userId), index("auth_challenges_expires").on(table.expiresAt)],
+);
+
+/** Every attempt to sign in to an account that exists. */
+export const signInEvents = sqliteTable(
+  "sign_in_events",
+  {
+    id: id(),
+    userId: text("user_id").notNull(),
+    outcome: text("outcome", {
+      enum: ["signed_in", "wrong_password", "wrong_code", "wrong_passkey", "not_confirmed", "suspended", "too_many"],
+    }).notNull(),
+    method: text("method", { enum: ["password", "totp", "recovery_code", "passkey", "email_link"] }).notNull(),
+    address: text("address").notNull(),
+    place: text("place").notNull(),
+    userAgent: text("user_agent").notNull(),
+    createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    index("workspace_invites_workspace").on(table.workspaceId, table.createdAt),
-    index("workspace_invites_email").on(table.email),
+    index("sign_in_events_user").on(table.userId, table.createdAt),
+    index("sign_in_events_created").on(table.createdAt),
   ],
 );

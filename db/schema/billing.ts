@@ -1,5 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, moment, timestamps, workspaceId } from "../columns.ts";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, moment, timestamps } from "../columns.ts";
 
 const PLAN_NAMES = ["free", "basic", "pro", "enterprise"] as const;
 
@@ -128,41 +128,4 @@ export const stripeEvents = sqliteTable(
     receivedAt: moment("received_at").notNull(),
   },
   (table) => [index("stripe_events_received").on(table.receivedAt)],
-);
-
-/** Meters of what is used up by the month. */
-const MONTHLY = ["mails", "ai_tokens"] as const;
-
-/**
- * What a workspace used of a monthly limit, and how much it has of what is counted as it comes and goes; and, without
- * workspace and month, the last number that a ticket was given.
- */
-export const usageMeters = sqliteTable(
-  "usage_meters",
-  {
-    workspaceId: workspaceId(),
-    /** "ai_tokens_told": the number of tokens at which the owners were told last. */
-    meter: text("meter", {
-      enum: [...MONTHLY, "ai_tokens_told", "content_items", "social_posts", "leads", "text_bytes", "ticket_numbers"],
-    }).notNull(),
-    /** "2026-11", UTC; "always" or empty for what does not begin anew each month. */
-    month: text("month").notNull(),
-    used: integer("used").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.meter, table.month] })],
-);
-
-/** What was set aside of a monthly limit for something whose amount is known only when it is done; it counts until then, or until it expires. */
-export const usageReserves = sqliteTable(
-  "usage_reserves",
-  {
-    id: id(),
-    workspaceId: workspaceId(),
-    meter: text("meter", { enum: MONTHLY }).notNull(),
-    /** As in `usageMeters`. */
-    month: text("month").notNull(),
-    amount: integer("amount").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-  },
-  (table) => [index("usage_reserves_workspace").on(table.workspaceId, table.meter, table.month)],
 );

@@ -1,6 +1,68 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, moment, timestamps } from "../columns.ts";
+import { id, moment, workspaceId } from "../columns.ts";
+
+/** `id` is the SHA-256 of the cookie's token: the table alone opens no session. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: id(),
+    userId: text("user_id").notNull(),
+    workspaceId: workspaceId(),
+    createdAt: moment("created_at").notNull(),
+    /** Idle end; moved forward while the session is used. lucia's column, in seconds. */
+    expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+    /** When the password was last given in this session. */
+    authenticatedAt: moment("authenticated_at").notNull(),
+    userAgent: text("user_agent").notNull(),
+    address: text("address").notNull(),
+    /** "Tallinn, EE" as the edge tells it; empty when it does not. */
+    place: text("place").notNull().default(""),
+    /** The administrator who looks at the account through this session; null for the person's own. */
+    impersonatorId: text("impersonator_id"),
+    /** When the session ends whatever its use; null: at the absolute end of every session. */
+    endsAt: moment("ends_at"),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
+);
+
+/** Meters of what is used up by the month. */
+const MONTHLY = ["mails", "ai_tokens"] as const;
+
+/**
+ * What a workspace used of a monthly limit, and how much it has of what is counted as it comes and goes; and, without
+ * workspace and month, the last number that a ticket was given.
+ */
+export const usageMeters = sqliteTable(
+  "usage_meters",
+  {
+    workspaceId: workspaceId(),
+    /** "ai_tokens_told": the number of tokens at which the owners were told last. */
+    meter: text("meter", {
+      enum: [...MONTHLY, "ai_tokens_told", "content_items", "social_posts", "leads", "text_bytes", "ticket_numbers"],
+    }).notNull(),
+    /** "2026-11", UTC; "always" or empty for what does not begin anew each month. */
+    month: text("month").notNull(),
+    used: integer("used").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.meter, table.month] })],
+);
+
+/** What was set aside of a monthly limit for something whose amount is known only when it is done; it counts until then, or until it expires. */
+export const usageReserves = sqliteTable(
+  "usage_reserves",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    meter: text("meter", { enum: MONTHLY }).notNull(),
+    /** As in `usageMeters`. */
+    month: text("month").notNull(),
+    amount: integer("amount").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("usage_reserves_workspace").on(table.workspaceId, table.meter, table.month)],
+);
 
 /** Every mail of the product: written first, then queued, then sent. */
 export const mailOutbox = sqliteTable(
@@ -77,67 +139,6 @@ export const auditChains = sqliteTable("audit_chains", {
   hash: text("hash").notNull(),
 });
 
-/** What visitors wrote through Contact Sales. */
-export const contactMessages = sqliteTable("contact_messages", {
-  id: id(),
-  name: text("name").notNull(),
-  email: text("email").notNull(),
-  company: text("company").notNull(),
-  message: text("message").notNull(),
-  createdAt: moment("created_at").notNull(),
-  /** When an administrator marked it as answered. */
-  handledAt: moment("handled_at"),
-});
-
-/** What the bell in the header lists. */
-export const notices = sqliteTable(
-  "notices",
-  {
-    id: id(),
-    userId: text("user_id").notNull(),
-    /** Null: about the account itself. */
-    workspaceId: text("workspace_id"),
-    kind: text("kind", {
-      enum: ["campaign_alerts", "performance_reports", "ai_recommendations", "marketing_tips", "account"],
-    }).notNull(),
-    title: text("title").notNull(),
-    body: text("body").notNull(),
-    /** Path within the product. */
-    href: text("href").notNull(),
-    createdAt: moment("created_at").notNull(),
-    readAt: moment("read_at"),
-  },
-  (table) => [index("notices_user").on(table.userId, table.createdAt)],
-);
-
-/** Which periodic mail went to whom in which period, so that a repeated run sends none twice. */
-export const periodicMails = sqliteTable("periodic_mails", {
-  /** `kind:user id:workspace id:period`. */
-  id: id(),
-  userId: text("user_id").notNull(),
-  createdAt: moment("created_at").notNull(),
-});
-
-/** A copy of everything that belongs to a person, on its way or ready. */
-export const dataExports = sqliteTable(
-  "data_exports",
-  {
-    id: id(),
-    userId: text("user_id").notNull(),
-    status: text("status", { enum: ["queued", "building", "ready", "failed", "expired"] }).notNull(),
-    /** Key of the file in R2; null until it is ready, and once it is gone. */
-    fileKey: text("file_key"),
-    sizeBytes: integer("size_bytes"),
-    createdAt: moment("created_at").notNull(),
-    readyAt: moment("ready_at"),
-    expiresAt: moment("expires_at"),
-  },
-  (table) => [
-    index("data_exports_user").on(table.userId, table.createdAt),
-    index("data_exports_expires").on(table.expiresAt),
-  ],
-);
-
 /** One figure of the running system, written each minute. */
 export const systemMetrics = sqliteTable(
   "system_metrics",
@@ -158,39 +159,6 @@ export const featureFlags = sqliteTable("feature_flags", {
   updatedBy: text("updated_by").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
-
-export const announcements = sqliteTable(
-  "announcements",
-  {
-    id: id(),
-    title: text("title").notNull(),
-    description: text("description").notNull(),
-    /** Path within the product. */
-    route: text("route").notNull(),
-    type: text("type", { enum: ["new", "tip", "update"] }).notNull(),
-    priority: text("priority", { enum: ["high", "medium", "low"] }).notNull(),
-    category: text("category").notNull(),
-    publishedAt: moment("published_at"),
-    endsAt: moment("ends_at"),
-    version: integer("version").notNull().default(0),
-    ...timestamps(),
-  },
-  (table) => [index("announcements_published").on(table.publishedAt)],
-);
-
-/** Announcements that a person has read in the bell. */
-export const announcementReads = sqliteTable(
-  "announcement_reads",
-  {
-    announcementId: text("announcement_id").notNull(),
-    userId: text("user_id").notNull(),
-    readAt: moment("read_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.announcementId, table.userId] }),
-    index("announcement_reads_user").on(table.userId),
-  ],
-);
 
 /** Messages of queues that failed for good, kept for an administrator to send again. */
 export const deadLetters = sqliteTable(

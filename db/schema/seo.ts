@@ -1,4 +1,4 @@
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, moment, timestamps, workspaceId } from "../columns.ts";
 
 export const seoProjects = sqliteTable(
@@ -56,4 +56,82 @@ export const seoCrawls = sqliteTable(
     ...timestamps(),
   },
   (table) => [index("seo_crawls_project").on(table.workspaceId, table.projectId, table.createdAt)],
+);
+
+/** An issue that a project's people chose not to count, why, and until when. */
+export const seoMutes = sqliteTable(
+  "seo_mutes",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    projectId: text("project_id").notNull(),
+    /** An issue code of the catalogue. */
+    code: text("code").notNull(),
+    reason: text("reason").notNull(),
+    /** From then on it counts again; null: until somebody lifts it. */
+    expiresAt: moment("expires_at"),
+    /** User id; empty once that person's account is erased. */
+    mutedBy: text("muted_by").notNull(),
+    ...timestamps(),
+  },
+  (table) => [uniqueIndex("seo_mutes_code").on(table.workspaceId, table.projectId, table.code)],
+);
+
+/** Links to a report of a website that people without an account may open. */
+export const seoReports = sqliteTable(
+  "seo_reports",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    projectId: text("project_id").notNull(),
+    /** The crawl that it tells of; null: the latest finished one, whenever it is opened. */
+    crawlId: text("crawl_id"),
+    /** SHA-256 of the token in the link; the token itself is kept nowhere. */
+    tokenHash: text("token_hash").notNull(),
+    title: text("title").notNull(),
+    /** Whose report it is, in place of Kaja's name. */
+    brandName: text("brand_name").notNull(),
+    /** "#rrggbb". */
+    brandColour: text("brand_colour").notNull(),
+    preparedFor: text("prepared_for").notNull(),
+    preparedBy: text("prepared_by").notNull(),
+    /** Of the password of the link; null without one. */
+    passwordHash: text("password_hash"),
+    expiresAt: moment("expires_at"),
+    revokedAt: moment("revoked_at"),
+    viewCount: integer("view_count").notNull().default(0),
+    lastViewedAt: moment("last_viewed_at"),
+    /** Who made it; empty once that person is gone. */
+    createdBy: text("created_by").notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex("seo_reports_token").on(table.tokenHash),
+    index("seo_reports_project").on(table.workspaceId, table.projectId, table.createdAt),
+  ],
+);
+
+/**
+ * How a website is crawled and what its people want to hear of: one row for a project that has settings of its own.
+ * Apart from the project's row, so that lists and the API carry neither long lists of addresses nor a sealed sign-in.
+ */
+export const seoProjectSettings = sqliteTable(
+  "seo_project_settings",
+  {
+    projectId: text("project_id").primaryKey(),
+    workspaceId: workspaceId(),
+    /** JSON of `CrawlSettings`; null: the defaults. */
+    crawlSettings: text("crawl_settings"),
+    /** JSON of `AlertSettings`; null: the defaults. */
+    alertSettings: text("alert_settings"),
+    /** Since when the workspace has proved that the site is its own; null: it has not, or not any more. */
+    verifiedAt: moment("verified_at"),
+    verifiedBy: text("verified_by", { enum: ["file", "meta", "dns"] }),
+    /** When a proof that had been there was gone. */
+    verificationLostAt: moment("verification_lost_at"),
+    /** User name and password for the site's own sign-in, sealed. */
+    sealedBasicAuth: text("sealed_basic_auth"),
+    ...timestamps(),
+  },
+  (table) => [index("seo_project_settings_workspace").on(table.workspaceId)],
 );

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { adPerformance } from "#db/schema/telemetry.ts";
+import { adPerformance } from "#db/schema/insights.ts";
 import { createSite } from "../support/analytics-rows.ts";
 import { createCampaignRow } from "../support/campaign-rows.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "../support/collected.ts";

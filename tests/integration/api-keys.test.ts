@@ -5,9 +5,8 @@ import { isWellFormed } from "#app/modules/api-keys/domain/key.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { sessions } from "#db/schema/account.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
-import { auditLog, mailOutbox } from "#db/schema/platform.ts";
+import { auditLog, mailOutbox, sessions } from "#db/schema/platform.ts";
 import { callApi } from "#tests/support/api.ts";
 import { createAccount, ORIGIN, PASSWORD, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 

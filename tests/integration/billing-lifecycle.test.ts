@@ -7,7 +7,7 @@ import { findDue } from "#app/modules/billing/subscriptions/lifecycle-repo.serve
 import { days, hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { subscriptions } from "#db/schema/billing.ts";
-import { notices } from "#db/schema/platform.ts";
+import { notices } from "#db/schema/notifications.ts";
 import {
   auditedActions,
   type Customer,

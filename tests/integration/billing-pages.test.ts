@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { confirmPayment, runLifecycle } from "#app/modules/billing/index.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { sessions, workspaceMembers } from "#db/schema/account.ts";
-import { auditLog } from "#db/schema/platform.ts";
+import { auditLog, sessions } from "#db/schema/platform.ts";
+import { workspaceMembers } from "#db/schema/workspaces.ts";
 import {
   type Customer,
   contextAt,

@@ -15,7 +15,7 @@ import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { auditLog } from "#db/schema/platform.ts";
-import { semCampaigns } from "#db/schema/telemetry.ts";
+import { semCampaigns } from "#db/schema/sem.ts";
 import { forEachDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { ORIGIN } from "#tests/support/factories.ts";
 

@@ -11,7 +11,8 @@ import {
 } from "#app/modules/webhooks/index.server.ts";
 import { days, hours, minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { auditLog, deadLetters, notices } from "#db/schema/platform.ts";
+import { notices } from "#db/schema/notifications.ts";
+import { auditLog, deadLetters } from "#db/schema/platform.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhooks.ts";
 import { tick } from "#functions/scheduled.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";

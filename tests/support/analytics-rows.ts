@@ -4,8 +4,7 @@ import { emptyUsage } from "#app/modules/analytics/domain/day-budget.ts";
 import type { EventSource } from "#app/modules/analytics/domain/event.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
-import { analyticsSites } from "#db/schema/analytics.ts";
-import { analyticsFunnels } from "#db/schema/analytics-goals.ts";
+import { analyticsFunnels, analyticsSites } from "#db/schema/analytics.ts";
 
 /** A measured website of the workspace; returns its id. Its object holds nothing. */
 export async function createSite(

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
-import { semCampaigns } from "#db/schema/telemetry.ts";
+import { semCampaigns } from "#db/schema/sem.ts";
 
 let lastMs = 0;
 

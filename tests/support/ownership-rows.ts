@@ -5,7 +5,7 @@ import { TABLES } from "#app/modules/registry.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Claim } from "#app/platform/manifest/tables.ts";
 import { openDatabase } from "#db/client.ts";
-import { workspaceMembers } from "#db/schema/account.ts";
+import { workspaceMembers } from "#db/schema/workspaces.ts";
 import type { TestAccount } from "./factories.ts";
 
 const db = openDatabase({ d1: env.DB });

@@ -6,7 +6,7 @@ import { createRequestContext, type RequestContext } from "#app/platform/context
 import { newId } from "#app/platform/ids.ts";
 import { ALWAYS, type Total } from "#app/platform/usage/totals.server.ts";
 import type { Database } from "#db/client.ts";
-import { usageMeters } from "#db/schema/billing.ts";
+import { usageMeters } from "#db/schema/platform.ts";
 import { ORIGIN } from "./factories.ts";
 
 /** A context on this database whose clock moves on by a second at each look, so that no two rows share a moment. */

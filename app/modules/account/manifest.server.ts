@@ -1,7 +1,16 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, FEW, notExported, user } from "#app/platform/manifest/tables.ts";
-import { emailTokens, profiles, userRoles, users } from "#db/schema/account.ts";
-import { authChallenges, passkeys, recoveryCodes, signInEvents, totpCredentials } from "#db/schema/sign-in.ts";
+import {
+  authChallenges,
+  emailTokens,
+  passkeys,
+  profiles,
+  recoveryCodes,
+  signInEvents,
+  totpCredentials,
+  userRoles,
+  users,
+} from "#db/schema/account.ts";
 
 const load = () => import("./index.server.ts");
 

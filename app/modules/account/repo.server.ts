@@ -1,16 +1,9 @@
 import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { endSessionsStatement } from "#app/platform/session/session.server.ts";
 import type { Database } from "#db/client.ts";
-import {
-  authChallenges,
-  emailTokens,
-  profiles,
-  subscriptions,
-  totpCredentials,
-  users,
-  workspaceMembers,
-  workspaces,
-} from "#db/schema/index.ts";
+import { authChallenges, emailTokens, profiles, totpCredentials, users } from "#db/schema/account.ts";
+import { subscriptions } from "#db/schema/billing.ts";
+import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 
 interface Accounts {
   db: Database;

@@ -1,7 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, FEW, OPERATIONAL, user } from "#app/platform/manifest/tables.ts";
-import { accountViews } from "#db/schema/account.ts";
-import { announcementReads, announcements } from "#db/schema/platform.ts";
+import { accountViews, announcementReads, announcements } from "#db/schema/admin.ts";
 
 const load = () => import("./index.server.ts");
 

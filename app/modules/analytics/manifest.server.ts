@@ -1,15 +1,18 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, FEW, OPERATIONAL, unnamed, user, workspace } from "#app/platform/manifest/tables.ts";
-import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
-import { analyticsChannels } from "#db/schema/analytics-channels.ts";
-import { analyticsFunnels, analyticsGoals, analyticsRates } from "#db/schema/analytics-goals.ts";
 import {
   analyticsAnnotations,
+  analyticsChannels,
   analyticsDigests,
+  analyticsFunnels,
+  analyticsGoals,
+  analyticsMutes,
+  analyticsRates,
+  analyticsSalts,
   analyticsSegments,
   analyticsShares,
-} from "#db/schema/analytics-reading.ts";
-import { analyticsMutes } from "#db/schema/analytics-trends.ts";
+  analyticsSites,
+} from "#db/schema/analytics.ts";
 import { MAX_IMPORT_FORM_BYTES } from "./imports/domain/limits.ts";
 
 const load = () => import("./index.server.ts");

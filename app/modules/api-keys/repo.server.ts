@@ -5,8 +5,10 @@ import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/aud
 import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { hours } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
+import { users } from "#db/schema/account.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
-import { subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { subscriptions } from "#db/schema/billing.ts";
+import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 import { keyEvent } from "./webhook-events.ts";
 
 /** Keys belong to a person, so these queries filter by the user rather than by one workspace. */

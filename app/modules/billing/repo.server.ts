@@ -6,8 +6,9 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { insertFrom } from "#app/platform/db/insert-where.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, users, workspaces } from "#db/schema/account.ts";
+import { profiles, users } from "#db/schema/account.ts";
 import { billingDetails, invoices, subscriptions } from "#db/schema/billing.ts";
+import { workspaces } from "#db/schema/workspaces.ts";
 import type { SubscriptionState } from "./domain/types.ts";
 import { NUMBER_PREFIX, seriesOf } from "./invoices/domain/numbering.ts";
 import { planEvent } from "./subscriptions/webhook-events.ts";

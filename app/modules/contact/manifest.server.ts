@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, email, exportedBy } from "#app/platform/manifest/tables.ts";
-import { contactMessages } from "#db/schema/platform.ts";
+import { contactMessages } from "#db/schema/contact.ts";
 
 const load = () => import("./index.server.ts");
 

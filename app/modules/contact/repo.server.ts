@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { contactMessages } from "#db/schema/platform.ts";
+import { contactMessages } from "#db/schema/contact.ts";
 
 export type ContactMessage = typeof contactMessages.$inferInsert;
 

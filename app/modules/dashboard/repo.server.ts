@@ -1,11 +1,13 @@
 import { and, count, desc, eq, gte, inArray, isNull, lte, or, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { profiles, workspaces } from "#db/schema/account.ts";
+import { profiles } from "#db/schema/account.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
+import { adPerformance, campaignPredictions } from "#db/schema/insights.ts";
 import { auditLog } from "#db/schema/platform.ts";
+import { semCampaigns } from "#db/schema/sem.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
-import { adPerformance, campaignPredictions, semCampaigns } from "#db/schema/telemetry.ts";
+import { workspaces } from "#db/schema/workspaces.ts";
 
 /*
  * The dashboard reads what other modules store and owns none of it. Each function returns one statement for a batch, whose

@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, user } from "#app/platform/manifest/tables.ts";
-import { forumPosts, forumReports, forumVotes } from "#db/schema/help.ts";
+import { forumPosts, forumReports, forumVotes } from "#db/schema/forum.ts";
 
 const load = () => import("./index.server.ts");
 

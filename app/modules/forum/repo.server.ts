@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
-import { forumPosts, forumReports, forumVotes } from "#db/schema/help.ts";
+import { forumPosts, forumReports, forumVotes } from "#db/schema/forum.ts";
 import type { Post, Reading } from "./threads-repo.server.ts";
 
 /** Stores a question, unless one of this id is there. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
-import { forumPosts, forumReports, forumVotes } from "#db/schema/help.ts";
+import { forumPosts, forumReports, forumVotes } from "#db/schema/forum.ts";
 
 export interface Reading {
   db: Database;

@@ -1,7 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, FEW, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { campaignForecasts } from "#db/schema/analytics-trends.ts";
-import { adPerformance, campaignPredictions } from "#db/schema/telemetry.ts";
+import { adPerformance, campaignForecasts, campaignPredictions } from "#db/schema/insights.ts";
 
 const load = () => import("./index.server.ts");
 

@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, FEW, user, workspace } from "#app/platform/manifest/tables.ts";
-import { notices, periodicMails } from "#db/schema/platform.ts";
+import { notices, periodicMails } from "#db/schema/notifications.ts";
 
 const load = () => import("./index.server.ts");
 

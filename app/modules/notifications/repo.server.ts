@@ -2,7 +2,10 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "#app/platform/db/insert-where.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
-import { announcementReads, type announcements, notices, profiles, users, workspaceMembers } from "#db/schema/index.ts";
+import { profiles, users } from "#db/schema/account.ts";
+import { announcementReads, type announcements } from "#db/schema/admin.ts";
+import { notices } from "#db/schema/notifications.ts";
+import { workspaceMembers } from "#db/schema/workspaces.ts";
 import { choiceOf, type NotificationChoices, type ToggledKind } from "./domain/kinds.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;

@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, FEW, user } from "#app/platform/manifest/tables.ts";
-import { dataExports } from "#db/schema/platform.ts";
+import { dataExports } from "#db/schema/privacy.ts";
 
 const load = () => import("./index.server.ts");
 

@@ -3,16 +3,11 @@ import { leavesAnAdmin } from "#app/platform/access/administrators.server.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
-import {
-  dataExports,
-  emailTokens,
-  mailOutbox,
-  periodicMails,
-  profiles,
-  users,
-  workspaceMembers,
-  workspaces,
-} from "#db/schema/index.ts";
+import { emailTokens, profiles, users } from "#db/schema/account.ts";
+import { periodicMails } from "#db/schema/notifications.ts";
+import { mailOutbox } from "#db/schema/platform.ts";
+import { dataExports } from "#db/schema/privacy.ts";
+import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 import type { Membership } from "./deletion/domain/deletion.ts";
 import { EXPORT_ROW_KEPT_MS } from "./export/domain/exports.ts";
 

@@ -5,8 +5,9 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { sessionsOf } from "#app/platform/session/session.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, sessions, users, workspaceMembers } from "#db/schema/account.ts";
-import { auditLog } from "#db/schema/platform.ts";
+import { profiles, users } from "#db/schema/account.ts";
+import { auditLog, sessions } from "#db/schema/platform.ts";
+import { workspaceMembers } from "#db/schema/workspaces.ts";
 
 /** Since when an account exists, and whether its address is confirmed. */
 export async function findAccount(

@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { semCampaigns } from "#db/schema/telemetry.ts";
+import { semCampaigns } from "#db/schema/sem.ts";
 
 export const semServer = defineServerModule({
   id: "sem",

@@ -5,7 +5,7 @@ import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/aud
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
-import { semCampaigns } from "#db/schema/telemetry.ts";
+import { semCampaigns } from "#db/schema/sem.ts";
 import type { CampaignStatus } from "./domain/campaign.ts";
 
 export type CampaignRow = typeof semCampaigns.$inferSelect;

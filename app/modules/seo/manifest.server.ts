@@ -1,9 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
-import { seoMutes } from "#db/schema/seo-mutes.ts";
-import { seoReports } from "#db/schema/seo-reports.ts";
-import { seoProjectSettings } from "#db/schema/seo-settings.ts";
+import { seoCrawls, seoMutes, seoProjectSettings, seoProjects, seoReports } from "#db/schema/seo.ts";
 
 const load = () => import("./index.server.ts");
 

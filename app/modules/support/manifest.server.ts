@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, FEW, unnamed, user, workspace } from "#app/platform/manifest/tables.ts";
-import { ticketMessages, tickets } from "#db/schema/help.ts";
+import { ticketMessages, tickets } from "#db/schema/support.ts";
 
 export const supportServer = defineServerModule({
   id: "support",

@@ -4,8 +4,9 @@ import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/aud
 import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
-import { ticketMessages, tickets } from "#db/schema/help.ts";
-import { profiles, usageMeters, users } from "#db/schema/index.ts";
+import { profiles, users } from "#db/schema/account.ts";
+import { usageMeters } from "#db/schema/platform.ts";
+import { ticketMessages, tickets } from "#db/schema/support.ts";
 import type { TicketStatus, Topic } from "./domain/ticket.ts";
 
 interface Reading {

@@ -4,8 +4,8 @@ import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/aud
 import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
-import { workspaces } from "#db/schema/account.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhooks.ts";
+import { workspaces } from "#db/schema/workspaces.ts";
 import type { QueuedDelivery } from "./deliveries/event-repo.server.ts";
 import { cancelOfDisabled } from "./deliveries/repo.server.ts";
 

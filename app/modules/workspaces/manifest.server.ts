@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, email, exportedBy, FEW, unnamed, user, workspace } from "#app/platform/manifest/tables.ts";
-import { workspaceInvites, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { workspaceInvites, workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 
 const load = () => import("./index.server.ts");
 

@@ -5,7 +5,9 @@ import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/aud
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { homeStatements, moveSessionsHome } from "#app/platform/workspace/home.server.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, sessions, users, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { profiles, users } from "#db/schema/account.ts";
+import { sessions } from "#db/schema/platform.ts";
+import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 import type { Role } from "./domain/workspace.ts";
 
 /** A workspace as the switcher lists it. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { mailOutbox } from "#db/schema/index.ts";
+import { mailOutbox } from "#db/schema/platform.ts";
 
 export type OutboxMail = typeof mailOutbox.$inferSelect;
 export type NewMail = Pick<

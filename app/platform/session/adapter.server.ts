@@ -2,7 +2,8 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Adapter, DatabaseSession, DatabaseUser, Lucia } from "lucia";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, sessions, users } from "#db/schema/account.ts";
+import { profiles, users } from "#db/schema/account.ts";
+import { sessions } from "#db/schema/platform.ts";
 import { MAX_SESSIONS, SESSION_SLIDE_MS, slidingEndMs } from "./lifetimes.ts";
 import { type AccountRow, readAccountRow } from "./repo.server.ts";
 

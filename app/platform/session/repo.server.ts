@@ -1,16 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { StoredSubscription } from "#app/platform/access/plans.ts";
 import type { Database } from "#db/client.ts";
-import {
-  profiles,
-  sessions,
-  subscriptions,
-  totpCredentials,
-  userRoles,
-  users,
-  workspaceMembers,
-  workspaces,
-} from "#db/schema/index.ts";
+import { profiles, totpCredentials, userRoles, users } from "#db/schema/account.ts";
+import { subscriptions } from "#db/schema/billing.ts";
+import { sessions } from "#db/schema/platform.ts";
+import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 
 export type Role = "admin" | "manager" | "user";
 

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { open, seal } from "#app/platform/crypto/seal.ts";
-import { recoveryCodes, totpCredentials } from "#db/schema/sign-in.ts";
+import { recoveryCodes, totpCredentials } from "#db/schema/account.ts";
 import { recoveryCodeOf, stepOfCode, totpCodeOf } from "./one-time-code.ts";
 
 const sealingRing = ({ config }: AppContext): KeyRing => {

@@ -7,7 +7,8 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { isLoopback } from "#app/platform/http/loopback.ts";
 import type { Database } from "#db/client.ts";
-import { sessions, users } from "#db/schema/account.ts";
+import { users } from "#db/schema/account.ts";
+import { sessions } from "#db/schema/platform.ts";
 import { HashedSessionAdapter } from "./adapter.server.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./lifetimes.ts";
 import type { Preferences, Role } from "./repo.server.ts";

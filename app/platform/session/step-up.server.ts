@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { sessions } from "#db/schema/account.ts";
+import { sessions } from "#db/schema/platform.ts";
 import { checkOwnPassword, isRecentlyAuthenticated } from "./confirm-password.server.ts";
 import { takeSecondFactor } from "./second-factor.server.ts";
 import type { Session } from "./session.server.ts";

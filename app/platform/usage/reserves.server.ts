@@ -6,7 +6,7 @@ import { newId } from "#app/platform/ids.ts";
 import type { AppError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
-import { usageReserves } from "#db/schema/billing.ts";
+import { usageReserves } from "#db/schema/platform.ts";
 import { LIMIT_OF, type Meter, monthOf } from "./usage.server.ts";
 
 /** Longer than anything takes that is reserved for: then whoever should have settled it is gone. */

@@ -5,7 +5,7 @@ import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { AppError } from "#app/shared/error.ts";
 import { utf8Length } from "#app/shared/text/text.ts";
 import type { Database } from "#db/client.ts";
-import { usageMeters } from "#db/schema/billing.ts";
+import { usageMeters } from "#db/schema/platform.ts";
 import { ALWAYS } from "./totals.server.ts";
 
 /** Counted for each row besides its texts: ids, dates and the row's places in the indexes. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
-import { usageMeters } from "#db/schema/billing.ts";
+import { usageMeters } from "#db/schema/platform.ts";
 
 /**
  * What a workspace may have very many of. Their number is kept beside them, in the batch that adds or takes one: to

@@ -5,17 +5,12 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import type { AppError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { analyticsSites } from "#db/schema/analytics.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
-import {
-  analyticsSites,
-  semCampaigns,
-  seoProjects,
-  usageMeters,
-  type usageReserves,
-  workspaceInvites,
-  workspaceMembers,
-  workspaces,
-} from "#db/schema/index.ts";
+import { usageMeters, type usageReserves } from "#db/schema/platform.ts";
+import { semCampaigns } from "#db/schema/sem.ts";
+import { seoProjects } from "#db/schema/seo.ts";
+import { workspaceInvites, workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 import { ALWAYS, type Total } from "./totals.server.ts";
 
 /** What is counted by the month. */

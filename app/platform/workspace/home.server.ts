@@ -3,7 +3,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Database } from "#db/client.ts";
-import { sessions, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { sessions } from "#db/schema/platform.ts";
+import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 
 interface NewHome {
   userId: string;

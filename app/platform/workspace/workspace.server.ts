@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { currentPlan, type Feature, type Plan, planAllows } from "#app/platform/access/plans.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { profiles, users } from "#db/schema/account.ts";
+import { subscriptions } from "#db/schema/billing.ts";
+import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 
 /** The plan a workspace has at `now`: that of its billing user. For work that no session started; an unknown workspace is free. */
 export async function readWorkspacePlan(db: Database, workspaceId: string, now: Date): Promise<Plan> {

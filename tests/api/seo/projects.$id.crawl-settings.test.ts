@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { seoProjectSettings } from "#db/schema/seo-settings.ts";
+import { seoProjectSettings } from "#db/schema/seo.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem, type Operation, securityCases } from "#tests/support/api-cases.ts";
 import { createProject } from "#tests/support/seo-rows.ts";

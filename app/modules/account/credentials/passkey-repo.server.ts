@@ -3,7 +3,7 @@ import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.serve
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
-import { passkeys } from "#db/schema/sign-in.ts";
+import { passkeys } from "#db/schema/account.ts";
 
 interface Passkeys {
   db: Database;

@@ -10,10 +10,10 @@ import {
   passkeys,
   profiles,
   recoveryCodes,
-  sessions,
   totpCredentials,
   users,
-} from "#db/schema/index.ts";
+} from "#db/schema/account.ts";
+import { sessions } from "#db/schema/platform.ts";
 
 interface Accounts {
   db: Database;

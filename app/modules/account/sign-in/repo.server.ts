@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
-import { authChallenges, signInEvents } from "#db/schema/sign-in.ts";
+import { authChallenges, signInEvents } from "#db/schema/account.ts";
 
 interface SignIns {
   db: Database;

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { Database } from "#db/client.ts";
-import { announcementReads, announcements } from "#db/schema/platform.ts";
+import { announcementReads, announcements } from "#db/schema/admin.ts";
 
 export type Announcement = typeof announcements.$inferSelect;
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
-import { auditLog, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/account.ts";
+import { auditLog } from "#db/schema/platform.ts";
 import { contains, type Reading } from "../users/list-repo.server.ts";
 
 export interface AuditFilter {

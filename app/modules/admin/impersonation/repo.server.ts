@@ -2,7 +2,10 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { type AuditEntry, type Audited, auditIfChanged, auditOnce } from "#app/platform/audit/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
-import { accountViews, profiles, sessions, userRoles, users, workspaceMembers } from "#db/schema/index.ts";
+import { profiles, userRoles, users } from "#db/schema/account.ts";
+import { accountViews } from "#db/schema/admin.ts";
+import { sessions } from "#db/schema/platform.ts";
+import { workspaceMembers } from "#db/schema/workspaces.ts";
 import type { GlobalRole } from "../domain/rules.ts";
 import type { Reading } from "../users/list-repo.server.ts";
 

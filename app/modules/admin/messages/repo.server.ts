@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import { contactMessages } from "#db/schema/platform.ts";
+import { contactMessages } from "#db/schema/contact.ts";
 import type { Reading } from "../users/list-repo.server.ts";
 
 /** One page of what visitors wrote, newest first. `afterId`: the last one of the page before. */

@@ -1,6 +1,8 @@
 import { and, count, eq, gte, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { days } from "#app/shared/time.ts";
-import { contactMessages, invoices, subscriptions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/account.ts";
+import { invoices, subscriptions } from "#db/schema/billing.ts";
+import { contactMessages } from "#db/schema/contact.ts";
 import { endingSoon, monthlyCents } from "../payments/repo.server.ts";
 import { effectivePlan, effectiveStatus, type Reading } from "../users/list-repo.server.ts";
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
 import type { Plan } from "#app/platform/access/plans.ts";
 import { days } from "#app/shared/time.ts";
-import { invoices, subscriptions, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/account.ts";
+import { invoices, subscriptions } from "#db/schema/billing.ts";
 import type { EffectiveStatus } from "../domain/rules.ts";
 import { effectivePlan, effectiveStatus, type Reading } from "../users/list-repo.server.ts";
 

@@ -1,7 +1,8 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { users } from "#db/schema/account.ts";
-import { auditLog, dataExports, mailOutbox } from "#db/schema/platform.ts";
+import { auditLog, mailOutbox } from "#db/schema/platform.ts";
+import { dataExports } from "#db/schema/privacy.ts";
 import { seoCrawls } from "#db/schema/seo.ts";
 import { webhookDeliveries } from "#db/schema/webhooks.ts";
 

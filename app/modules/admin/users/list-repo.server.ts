@@ -2,7 +2,8 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "dr
 import type { Plan } from "#app/platform/access/plans.ts";
 import { days } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, subscriptions, userRoles, users } from "#db/schema/index.ts";
+import { profiles, userRoles, users } from "#db/schema/account.ts";
+import { subscriptions } from "#db/schema/billing.ts";
 import type { EffectiveStatus } from "../domain/rules.ts";
 
 export interface Reading {

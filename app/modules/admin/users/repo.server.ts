@@ -3,20 +3,12 @@ import { leavesAnAdmin } from "#app/platform/access/administrators.server.ts";
 import { type AuditEntry, type Audited, auditIfChanged, auditStatement } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { sessionsOf } from "#app/platform/session/session.server.ts";
-import {
-  accountViews,
-  apiKeys,
-  auditLog,
-  mailOutbox,
-  profiles,
-  sessions,
-  signInEvents,
-  subscriptions,
-  userRoles,
-  users,
-  workspaceMembers,
-  workspaces,
-} from "#db/schema/index.ts";
+import { profiles, signInEvents, userRoles, users } from "#db/schema/account.ts";
+import { accountViews } from "#db/schema/admin.ts";
+import { apiKeys } from "#db/schema/api-keys.ts";
+import { subscriptions } from "#db/schema/billing.ts";
+import { auditLog, mailOutbox, sessions } from "#db/schema/platform.ts";
+import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 import type { GlobalRole } from "../domain/rules.ts";
 import { effectivePlan, effectiveStatus, type Reading } from "./list-repo.server.ts";
 

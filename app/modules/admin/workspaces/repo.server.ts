@@ -1,15 +1,10 @@
 import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Plan } from "#app/platform/access/plans.ts";
-import {
-  profiles,
-  seoProjects,
-  subscriptions,
-  users,
-  workspaceInvites,
-  workspaceMembers,
-  workspaces,
-} from "#db/schema/index.ts";
+import { profiles, users } from "#db/schema/account.ts";
+import { subscriptions } from "#db/schema/billing.ts";
+import { seoProjects } from "#db/schema/seo.ts";
+import { workspaceInvites, workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 import { contains, effectivePlan, effectiveStatus, fullName, type Reading } from "../users/list-repo.server.ts";
 
 const payer = alias(users, "payer");

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lte, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
-import { analyticsAnnotations, analyticsSegments, analyticsShares } from "#db/schema/analytics-reading.ts";
+import { analyticsAnnotations, analyticsSegments, analyticsShares } from "#db/schema/analytics.ts";
 import type { DayRange } from "../domain/dimensions.ts";
 
 export type AnnotationRow = typeof analyticsAnnotations.$inferSelect;

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, lte, notExists, notInArray, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { Database } from "#db/client.ts";
-import { workspaceMembers } from "#db/schema/account.ts";
-import { analyticsSites } from "#db/schema/analytics.ts";
-import { analyticsDigests } from "#db/schema/analytics-reading.ts";
+import { analyticsDigests, analyticsSites } from "#db/schema/analytics.ts";
+import { workspaceMembers } from "#db/schema/workspaces.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import type { Frequency } from "./domain/digest.ts";
 

@@ -2,16 +2,18 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
-import { analyticsSalts, analyticsSites } from "#db/schema/analytics.ts";
-import { analyticsChannels } from "#db/schema/analytics-channels.ts";
-import { analyticsFunnels, analyticsGoals } from "#db/schema/analytics-goals.ts";
 import {
   analyticsAnnotations,
+  analyticsChannels,
   analyticsDigests,
+  analyticsFunnels,
+  analyticsGoals,
+  analyticsMutes,
+  analyticsSalts,
   analyticsSegments,
   analyticsShares,
-} from "#db/schema/analytics-reading.ts";
-import { analyticsMutes } from "#db/schema/analytics-trends.ts";
+  analyticsSites,
+} from "#db/schema/analytics.ts";
 import { realtimeAlerts } from "#db/schema/realtime.ts";
 
 export type SiteRow = typeof analyticsSites.$inferSelect;

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { eventStatements } from "#app/modules/webhooks/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { workspaces } from "#db/schema/account.ts";
 import { subscriptions } from "#db/schema/billing.ts";
+import { workspaces } from "#db/schema/workspaces.ts";
 import { payerEvent } from "../subscriptions/webhook-events.ts";
 
 type Dated = Pick<RequestContext, "db" | "now">;

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type AuditEntry, type Audited, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { KeysetCursor } from "#app/shared/cursor.ts";
-import { forumPosts, forumReports } from "#db/schema/help.ts";
+import { forumPosts, forumReports } from "#db/schema/forum.ts";
 import { recountAnswers } from "../repo.server.ts";
 import type { Reading } from "../threads-repo.server.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql, sum } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { Database } from "#db/client.ts";
-import { campaignForecasts } from "#db/schema/analytics-trends.ts";
-import { adPerformance, campaignPredictions, semCampaigns } from "#db/schema/telemetry.ts";
+import { adPerformance, campaignForecasts, campaignPredictions } from "#db/schema/insights.ts";
+import { semCampaigns } from "#db/schema/sem.ts";
 import type { AdRow, KnownCampaign } from "./domain/ad-file.ts";
 
 /** Of one day, all campaigns together. */

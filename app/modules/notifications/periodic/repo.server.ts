@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { periodicMails, profiles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { profiles, users } from "#db/schema/account.ts";
+import { periodicMails } from "#db/schema/notifications.ts";
+import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 import { choiceOf } from "../domain/kinds.ts";
 import type { PeriodicKind } from "./domain/schedule.ts";
 

@@ -3,7 +3,9 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { TABLES } from "#app/modules/registry.server.ts";
 import type { Claim, OwnershipRule } from "#app/platform/manifest/tables.ts";
 import type { Database } from "#db/client.ts";
-import { mailOutbox, profiles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
+import { profiles, users } from "#db/schema/account.ts";
+import { mailOutbox } from "#db/schema/platform.ts";
+import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 
 interface Scope {
   db: Database;

@@ -2,7 +2,8 @@ import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Database } from "#db/client.ts";
-import { dataExports, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/account.ts";
+import { dataExports } from "#db/schema/privacy.ts";
 
 /** An export whose person has none in its place: not under way, and none made since. */
 const stillMissing = sql`not exists (

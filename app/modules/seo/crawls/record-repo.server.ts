@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { eventStatements, IF_CHANGED, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import type { Database } from "#db/client.ts";
-import { seoCrawls } from "#db/schema/index.ts";
+import { seoCrawls } from "#db/schema/seo.ts";
 import type { CrawlPlan, CrawlProgress } from "../domain/crawl.ts";
 import type { CrawlRow } from "../projects/repo.server.ts";
 import type { CrawlAlert } from "./domain/crawl-alert.ts";

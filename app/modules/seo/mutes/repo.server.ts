@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { profiles } from "#db/schema/account.ts";
-import { seoMutes } from "#db/schema/seo-mutes.ts";
+import { seoMutes } from "#db/schema/seo.ts";
 
 export type MuteRow = typeof seoMutes.$inferSelect;
 

@@ -3,8 +3,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
-import { seoProjects } from "#db/schema/seo.ts";
-import { seoReports } from "#db/schema/seo-reports.ts";
+import { seoProjects, seoReports } from "#db/schema/seo.ts";
 
 export type ReportRow = typeof seoReports.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { seoProjectSettings } from "#db/schema/seo-settings.ts";
+import { seoProjectSettings } from "#db/schema/seo.ts";
 
 export type SettingsRow = typeof seoProjectSettings.$inferSelect;
 export type SettingsChange = Partial<

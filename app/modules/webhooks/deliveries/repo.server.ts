@@ -4,14 +4,9 @@ import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.serve
 import type { AppContext } from "#app/platform/context.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
-import {
-  subscriptions,
-  webhookAttempts,
-  webhookDeliveries,
-  webhookEndpoints,
-  webhookEvents,
-  workspaces,
-} from "#db/schema/index.ts";
+import { subscriptions } from "#db/schema/billing.ts";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhooks.ts";
+import { workspaces } from "#db/schema/workspaces.ts";
 import type { DisabledReason } from "./domain/outcome.ts";
 import type { QueuedDelivery } from "./event-repo.server.ts";
 

@@ -3,7 +3,8 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
-import { profiles, users, workspaceInvites, workspaceMembers, workspaces } from "#db/schema/account.ts";
+import { profiles, users } from "#db/schema/account.ts";
+import { workspaceInvites, workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 import type { Role } from "../domain/workspace.ts";
 import { isOwner, moveSessionStatement, type WorkspaceWrite } from "../repo.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { analyticsChannels } from "#db/schema/analytics-channels.ts";
-import { adPerformance } from "#db/schema/telemetry.ts";
+import { analyticsChannels } from "#db/schema/analytics.ts";
+import { adPerformance } from "#db/schema/insights.ts";
 
 export type ChannelSettingsRow = typeof analyticsChannels.$inferSelect;
 

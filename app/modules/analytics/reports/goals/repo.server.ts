@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
-import { analyticsFunnels, analyticsGoals, analyticsRates } from "#db/schema/analytics-goals.ts";
+import { analyticsFunnels, analyticsGoals, analyticsRates } from "#db/schema/analytics.ts";
 
 export type GoalRow = typeof analyticsGoals.$inferSelect;
 export type FunnelRow = typeof analyticsFunnels.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { analyticsMutes } from "#db/schema/analytics-trends.ts";
+import { analyticsMutes } from "#db/schema/analytics.ts";
 
 interface MuteRow {
   siteId: string;

@@ -1,4 +1,95 @@
 /**
+ * Tables of others that a module names beside its own, and why: what one statement or one transaction has to hold
+ * together, or what one query reads on a busy path. Whatever else a module wants of another it asks its index.
+ */
+const OTHERS_TABLES = {
+  account: {
+    billing: "Signing up makes the account, its workspace and its subscription in one transaction.",
+    platform: "A change of credentials ends the other sessions in the same transaction.",
+    workspaces: "As billing; and a name that is confirmed late names the first workspace too.",
+  },
+  admin: {
+    ...Object.fromEntries(
+      ["account", "api-keys", "billing", "contact", "platform", "privacy", "seo", "webhooks", "workspaces"].map(
+        (owner) => [owner, "Administrators search, sort and count across the product."],
+      ),
+    ),
+  },
+  analytics: {
+    insights: "Insights reads analytics, which therefore cannot ask it what the advertisements cost.",
+    realtime: "A site goes with its alerts in one transaction, and realtime reads analytics.",
+    workspaces: "Digests of people who left a workspace go in the statement that checks it.",
+  },
+  "api-keys": {
+    account: "Each call reads the key with its owner in one query; a list names who made each key.",
+    billing: "Each call reads the key with its plan in one query.",
+    workspaces: "Each call reads the key with its workspace in one query.",
+  },
+  billing: {
+    account: "Invoices and notices are addressed to the person who pays.",
+    workspaces: "Who pays for a workspace is a column of it, moved under a condition on its members.",
+  },
+  dashboard: {
+    ...Object.fromEntries(
+      ["account", "api-keys", "insights", "platform", "sem", "seo", "telemetry", "workspaces"].map((owner) => [
+        owner,
+        "The read model of the start page: one batch of counts.",
+      ]),
+    ),
+  },
+  insights: { sem: "Figures and predictions are listed with the name and state of their campaign." },
+  notifications: {
+    account: "What people chose to be told lies in their profiles, and decides in the query whom a mail reaches.",
+    admin: "The bell lists notices and announcements as one, page by page.",
+    workspaces: "The recipients of a notice are the writers of a workspace.",
+  },
+  privacy: {
+    account: "Deletion and erasure are states of the account.",
+    notifications: "The reminder of a deletion is taken once, like every periodic mail.",
+    platform: "Mails are erased by their address, and the last one is kept until it is sent.",
+    workspaces: "Which workspaces go with a person is decided by their members.",
+  },
+  security: {
+    account: "The activity of an account names who did it.",
+    platform: "Shows the sessions and the audit log of the person.",
+  },
+  seo: { account: "A list of mutes names who muted." },
+  support: {
+    account: "Tickets are searched and listed with the person who asks.",
+    platform: "A ticket takes its number from a meter in the transaction that stores it.",
+  },
+  webhooks: {
+    billing: "Each delivery reads the endpoint with the plan in one query.",
+    workspaces: "Each delivery reads the endpoint with its workspace in one query.",
+  },
+  workspaces: {
+    account: "Members and invitations are listed with the people's names, and matched by their addresses.",
+    platform: "Joining, leaving and deleting a workspace move the sessions in the same transaction.",
+  },
+};
+
+const OWN_TABLES = {
+  name: "own-tables",
+  comment:
+    "A module names its own tables alone, in db/schema/<module>.ts, and those that OTHERS_TABLES (.dependency-cruiser.cjs) gives a reason for.",
+  severity: "error",
+};
+
+/** Modules with exceptions each have a rule of their own; one rule is for all others. */
+const ownTables = [
+  {
+    ...OWN_TABLES,
+    from: { path: "^app/modules/([^/]+)/", pathNot: `^app/modules/(${Object.keys(OTHERS_TABLES).join("|")})/` },
+    to: { path: "^db/schema/", pathNot: "^db/schema/$1[.]ts$" },
+  },
+  ...Object.entries(OTHERS_TABLES).map(([module, others]) => ({
+    ...OWN_TABLES,
+    from: { path: `^app/modules/${module}/` },
+    to: { path: "^db/schema/", pathNot: `^db/schema/(${[module, ...Object.keys(others)].join("|")})[.]ts$` },
+  })),
+];
+
+/**
  * Who may import whom. Each rule has a planted violation in tests/unit/import-rules.test.ts.
  * @type {import("dependency-cruiser").IConfiguration}
  */
@@ -109,6 +200,7 @@ module.exports = {
       from: { path: "^app/modules/", pathNot: "[./](repo|object|[a-z-]+-repo|crawl-record)[.]server[.]ts$" },
       to: { path: "^node_modules/drizzle-orm/" },
     },
+    ...ownTables,
     {
       name: "app-without-functions",
       comment: "Pages never import functions.",

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cyclesOf, readModuleGraph } from "#tests/support/module-graph.ts";
 
 const configuration = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as {
-  forbidden: { name: string }[];
+  forbidden: { name: string; from: { path?: string }; to: { pathNot?: unknown } }[];
   options: ICruiseOptions;
 };
 
@@ -59,6 +59,11 @@ const PLANTED: Record<string, { from: string; imports: string; to?: string }> = 
     imports: "../../scripts/lib/a.mjs",
     to: "scripts/lib/a.mjs",
   },
+  "own-tables": {
+    from: "app/modules/gamma/repo.server.ts",
+    imports: "../../../db/schema/alpha.ts",
+    to: "db/schema/alpha.ts",
+  },
   "queries-in-repos": { from: "app/modules/beta/service.server.ts", imports: "drizzle-orm" },
   "app-without-functions": { from: "app/root.tsx", imports: "../functions/api.ts" },
   "product-without-tests": { from: "app/entry.ts", imports: "../tests/support/clock.ts", to: "tests/support/clock.ts" },
@@ -72,6 +77,14 @@ const PLANTED: Record<string, { from: string; imports: string; to?: string }> = 
   "ui-under-modules": { from: "app/ui/card.ts", imports: "../modules/alpha/index.ts" },
   resolvable: { from: "app/broken.ts", imports: "./nowhere.ts" },
 };
+
+/** Tables of others that a module may name, by module: what the rules of own-tables leave out. */
+const OTHERS_TABLES = configuration.forbidden.flatMap(({ name, from, to }) => {
+  const [, module] = /^\^app\/modules\/([a-z-]+)\/$/.exec(from.path ?? "") ?? [];
+  const [, files = ""] = /^\^db\/schema\/\(([a-z|-]+)\)\[[.]\]ts\$$/.exec(String(to.pathNot)) ?? [];
+  const others = files.split("|").filter((owner) => owner !== module);
+  return name === "own-tables" && module ? others.map((owner) => ({ module, owner })) : [];
+});
 
 const dir = mkdtempSync(join(tmpdir(), "kaja-imports-"));
 const put = (path: string, text: string) => {
@@ -90,6 +103,10 @@ beforeAll(async () => {
   put("package.json", JSON.stringify({ name: "planted", type: "module", dependencies: { "drizzle-orm": "1.0.0" } }));
   for (const { to } of Object.values(PLANTED)) if (to) put(to, "export const nothing = 0;\n");
   put("app/shared/two.ts", 'import "./one.ts";\nexport const nothing = 0;\n');
+  for (const owner of ["beta", "billing", "webhooks"]) {
+    put(`db/schema/${owner}.ts`, "export const nothing = 0;\n");
+    put(`app/modules/webhooks/${owner}-repo.server.ts`, `import "../../../db/schema/${owner}.ts";\n`);
+  }
   for (const { from, imports } of Object.values(PLANTED))
     put(from, `import "${imports}";\nexport const nothing = 0;\n`);
   const { tsConfig: _, ...options } = configuration.options;
@@ -105,7 +122,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test("every rule has a planted violation", () => {
-  expect(Object.keys(PLANTED).sort()).toEqual(configuration.forbidden.map((rule) => rule.name).sort());
+  expect(Object.keys(PLANTED).sort()).toEqual([...new Set(configuration.forbidden.map((rule) => rule.name))].sort());
 });
 
 test.each(Object.entries(PLANTED))("%s catches its planted violation", (name, { from }) => {
@@ -113,6 +130,26 @@ test.each(Object.entries(PLANTED))("%s catches its planted violation", (name, { 
     .filter((violation) => violation.rule.name === name)
     .map((violation) => violation.from);
   expect(caught).toContain(from);
+});
+
+test("a module with exceptions to own-tables may name those tables, and no others", () => {
+  const caught = result.summary.violations.filter(({ rule }) => rule.name === "own-tables").map(({ to }) => to);
+  expect(caught).toContain("db/schema/beta.ts");
+  expect(caught).not.toContain("db/schema/billing.ts");
+  expect(caught).not.toContain("db/schema/webhooks.ts");
+});
+
+test("every exception to own-tables is used", () => {
+  expect(OTHERS_TABLES.length).toBeGreaterThan(20);
+  const idle = OTHERS_TABLES.filter(
+    ({ module, owner }) =>
+      !readdirSync(`app/modules/${module}`, { recursive: true, encoding: "utf8" }).some(
+        (path) =>
+          path.endsWith(".server.ts") &&
+          readFileSync(`app/modules/${module}/${path}`, "utf8").includes(`"#db/schema/${owner}.ts"`),
+      ),
+  );
+  expect(idle).toEqual([]);
 });
 
 test("a cycle between modules is found, at any length", () => {

@@ -1,14 +1,18 @@
+import { readdirSync } from "node:fs";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { TABLES } from "#app/modules/registry.server.ts";
+import { SERVER_MODULES, TABLES } from "#app/modules/registry.server.ts";
 import type { OwnershipRule } from "#app/platform/manifest/tables.ts";
+import { platformTables } from "#app/platform/tables.server.ts";
 import * as schema from "../../db/schema/index.ts";
 import { missingRules } from "../support/ownership-guard.ts";
 
-const tables = Object.values(schema)
-  .filter((value) => is(value, SQLiteTable))
-  .map((table) => getTableName(table));
+const namesOf = (values: object) =>
+  Object.values(values)
+    .filter((value) => is(value, SQLiteTable))
+    .map((table) => getTableName(table));
+const tables = namesOf(schema);
 
 const planted = sqliteTable("planted", {
   id: text("id").primaryKey(),
@@ -20,6 +24,17 @@ const rule: OwnershipRule = {
   claims: [{ whose: "user", column: planted.userId, fate: { act: "delete" } }],
   exported: { by: "user", about: "Planted rows.", secret: ["tokenHash"] },
 };
+
+const FILES = readdirSync("db/schema").map((file) => file.replace(".ts", ""));
+
+test.each(FILES.filter((file) => file !== "index"))(
+  "db/schema/%s.ts holds the tables that the manifest of this name declares",
+  async (owner) => {
+    const declared = owner === "platform" ? platformTables : SERVER_MODULES.find(({ id }) => id === owner)?.tables;
+    const held = namesOf((await import(`../../db/schema/${owner}.ts`)) as object);
+    expect(held.sort()).toEqual((declared ?? []).map(({ table }) => getTableName(table)).sort());
+  },
+);
 
 test("the guard is content with the map as it is", () => {
   expect(missingRules(TABLES, tables)).toEqual([]);

@@ -33,6 +33,7 @@ export {
   deleteSite,
   eraseWorkspaceSites,
   getSite,
+  listNamesOfActive,
   listSites,
   listSitesPage,
   updateSite,

@@ -1,4 +1,9 @@
-import { getSite, readSiteWindows, type TrafficWindow } from "#app/modules/analytics/index.server.ts";
+import {
+  getSite,
+  listNamesOfActive,
+  readSiteWindows,
+  type TrafficWindow,
+} from "#app/modules/analytics/index.server.ts";
 import { campaignAlert, notifyWorkspace } from "#app/modules/notifications/index.server.ts";
 import { announce, eventStatements, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
@@ -15,6 +20,11 @@ import type { AlertInput } from "./schema.ts";
 import type { TrafficAlertData } from "./webhook-schemas.ts";
 
 const AT_ONCE = 20;
+
+/** An alert with the name of its site. */
+interface WatchedSite extends repo.AlertRow {
+  name: string;
+}
 
 /** What is told of a site; everything off while nobody asked for it. */
 export async function readAlert(scope: WorkspaceScope, siteId: string): Promise<AlertRule> {
@@ -51,20 +61,29 @@ export async function saveAlert(
 export async function runTrafficAlerts(context: AppContext, now: Date): Promise<{ told: number }> {
   let told = 0;
   for (let afterId = ""; ; ) {
-    const sites = await repo.findWatched(context, afterId, AT_ONCE);
+    const alerts = await repo.findSwitchedOn(context, afterId, AT_ONCE);
+    const names = await listNamesOfActive(
+      context,
+      alerts.map(({ siteId }) => siteId),
+    );
+    // Nothing is said of a site that is archived.
+    const sites = alerts.flatMap((alert) => {
+      const name = names.get(alert.siteId);
+      return name === undefined ? [] : [{ ...alert, name }];
+    });
     const outcomes = await Promise.allSettled(sites.map((site) => judge(context, site, now)));
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.status === "rejected")
         context.log.error("realtime.alert_failed", { siteId: sites[index]?.siteId }, outcome.reason);
       else if (outcome.value) told += 1;
     }
-    const last = sites.at(-1);
-    if (!last || sites.length < AT_ONCE) return { told };
+    const last = alerts.at(-1);
+    if (!last || alerts.length < AT_ONCE) return { told };
     afterId = last.siteId;
   }
 }
 
-async function judge(context: AppContext, site: repo.WatchedSite, now: Date): Promise<boolean> {
+async function judge(context: AppContext, site: WatchedSite, now: Date): Promise<boolean> {
   const windows = await readSiteWindows(context, site.siteId, WINDOWS_MINUTES);
   const { swing, shownBy } = nextSwing(site.swing, windows, ruleOf(site));
   if (swing === site.swing && shownBy === null) return false;
@@ -79,7 +98,7 @@ async function judge(context: AppContext, site: repo.WatchedSite, now: Date): Pr
 
 async function notifySwing(
   context: AppContext,
-  site: repo.WatchedSite,
+  site: WatchedSite,
   swing: Swing,
   shown: TrafficWindow,
   now: Date,

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { Database } from "#db/client.ts";
-import { analyticsSites } from "#db/schema/analytics.ts";
 import { realtimeAlerts } from "#db/schema/realtime.ts";
 
 export type AlertRow = typeof realtimeAlerts.$inferSelect;
@@ -33,28 +32,14 @@ export async function saveAlert(
     });
 }
 
-/** A site that somebody wants to hear of. */
-export interface WatchedSite extends AlertRow {
-  name: string;
-}
-
-/** Sites with a switched-on alert behind `afterId`, by id. */
-export async function findWatched({ db }: { db: Database }, afterId: string, limit: number): Promise<WatchedSite[]> {
-  const rows = await db
-    .select({ alert: realtimeAlerts, name: analyticsSites.name })
+/** Switched-on alerts of sites behind `afterId`, by id of the site. */
+export const findSwitchedOn = ({ db }: { db: Database }, afterId: string, limit: number): Promise<AlertRow[]> =>
+  db
+    .select()
     .from(realtimeAlerts)
-    .innerJoin(analyticsSites, eq(analyticsSites.id, realtimeAlerts.siteId))
-    .where(
-      and(
-        gt(realtimeAlerts.siteId, afterId),
-        isNull(analyticsSites.archivedAt),
-        or(eq(realtimeAlerts.spike, true), eq(realtimeAlerts.drop, true)),
-      ),
-    )
+    .where(and(gt(realtimeAlerts.siteId, afterId), or(eq(realtimeAlerts.spike, true), eq(realtimeAlerts.drop, true))))
     .orderBy(asc(realtimeAlerts.siteId))
     .limit(limit);
-  return rows.map(({ alert, name }) => ({ ...alert, name }));
-}
 
 /** Moves a site from one state to another; false when it has moved meanwhile. */
 export async function moveSwing(

@@ -1,5 +1,6 @@
 import { securityPosture } from "#app/modules/account/index.server.ts";
 import { listWorkspaceKeys } from "#app/modules/api-keys/index.server.ts";
+import { countMembers } from "#app/modules/workspaces/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { listSessions, type Session } from "#app/platform/session/session.server.ts";
 import { checkPosture, type PostureCheck, scoreOf } from "./domain/posture.ts";
@@ -16,7 +17,7 @@ export async function readPosture(request: Request, context: RequestContext, ses
   const [account, signIn, members, open, keys] = await Promise.all([
     repo.findAccount(context.db, userId),
     securityPosture(context, userId),
-    repo.countMembers({ db: context.db, workspaceId }),
+    countMembers({ db: context.db, workspaceId }),
     listSessions(request, context, userId),
     workspaceRole === "viewer" ? [] : listWorkspaceKeys(context, session),
   ]);

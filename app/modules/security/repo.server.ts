@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -7,7 +7,6 @@ import type { KeysetCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users } from "#db/schema/account.ts";
 import { auditLog, sessions } from "#db/schema/platform.ts";
-import { workspaceMembers } from "#db/schema/workspaces.ts";
 
 /** Since when an account exists, and whether its address is confirmed. */
 export async function findAccount(
@@ -19,21 +18,6 @@ export async function findAccount(
     .from(users)
     .where(eq(users.id, userId));
   return row ?? null;
-}
-
-/** How many belong to a workspace, and how many of them own it. */
-export async function countMembers({
-  db,
-  workspaceId,
-}: WorkspaceScope): Promise<{ memberCount: number; ownerCount: number }> {
-  const [row] = await db
-    .select({
-      memberCount: count(),
-      ownerCount: sql<number>`count(*) filter (where ${workspaceMembers.role} = 'owner')`,
-    })
-    .from(workspaceMembers)
-    .where(eq(workspaceMembers.workspaceId, workspaceId));
-  return row ?? { memberCount: 0, ownerCount: 0 };
 }
 
 /** Ends one session of a person; false when it is over already or not theirs. */
@@ -128,16 +112,3 @@ export function findAuditRows(
 }
 
 export type AuditRow = Awaited<ReturnType<typeof findAuditRows>>[number];
-
-/** The members of a workspace by name. */
-export function findMembers({
-  db,
-  workspaceId,
-}: WorkspaceScope): Promise<{ userId: string; firstName: string; lastName: string }[]> {
-  return db
-    .select({ userId: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
-    .from(workspaceMembers)
-    .innerJoin(profiles, eq(profiles.id, workspaceMembers.userId))
-    .where(eq(workspaceMembers.workspaceId, workspaceId))
-    .orderBy(profiles.firstName, profiles.lastName, profiles.id);
-}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { passBilling } from "#app/modules/billing/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
@@ -61,6 +61,39 @@ export const findMembers = ({ db, workspaceId }: WorkspaceScope) =>
     .innerJoin(profiles, eq(profiles.id, workspaceMembers.userId))
     .where(eq(workspaceMembers.workspaceId, workspaceId))
     .orderBy(desc(eq(workspaceMembers.role, "owner")), asc(workspaceMembers.createdAt), asc(workspaceMembers.userId));
+
+export interface MemberCount {
+  memberCount: number;
+  ownerCount: number;
+}
+
+/** How many belong to a workspace, and how many of them own it. */
+export async function countMembers({ db, workspaceId }: WorkspaceScope): Promise<MemberCount> {
+  const [row] = await db
+    .select({
+      memberCount: count(),
+      ownerCount: sql<number>`count(*) filter (where ${workspaceMembers.role} = 'owner')`,
+    })
+    .from(workspaceMembers)
+    .where(eq(workspaceMembers.workspaceId, workspaceId));
+  return row ?? { memberCount: 0, ownerCount: 0 };
+}
+
+export interface MemberName {
+  userId: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** The members of a workspace by name. */
+export function findMemberNames({ db, workspaceId }: WorkspaceScope): Promise<MemberName[]> {
+  return db
+    .select({ userId: profiles.id, firstName: profiles.firstName, lastName: profiles.lastName })
+    .from(workspaceMembers)
+    .innerJoin(profiles, eq(profiles.id, workspaceMembers.userId))
+    .where(eq(workspaceMembers.workspaceId, workspaceId))
+    .orderBy(profiles.firstName, profiles.lastName, profiles.id);
+}
 
 export async function findMember({ db, workspaceId }: WorkspaceScope, userId: string): Promise<MemberRow | null> {
   const [row] = await db

@@ -1,6 +1,7 @@
 import { authorize } from "#app/platform/access/access.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -15,6 +16,12 @@ export const listWorkspaces = (
   context: AppContext,
   { userId }: Pick<Session, "userId">,
 ): Promise<repo.OwnWorkspace[]> => repo.findWorkspacesOf(context.db, userId);
+
+/** How many belong to a workspace, and how many of them own it. */
+export const countMembers = (scope: WorkspaceScope): Promise<repo.MemberCount> => repo.countMembers(scope);
+
+/** The members of a workspace by name. */
+export const listMemberNames = (scope: WorkspaceScope): Promise<repo.MemberName[]> => repo.findMemberNames(scope);
 
 export interface MemberView {
   userId: string;

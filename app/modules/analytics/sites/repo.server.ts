@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
+import type { Database } from "#db/client.ts";
 import {
   analyticsAnnotations,
   analyticsChannels,
@@ -42,6 +43,19 @@ export async function findSite({ db, workspaceId }: WorkspaceScope, id: string):
     .where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id)))
     .limit(1);
   return site;
+}
+
+/** Names of those of these sites, at most 100, that are not archived, by id. */
+export async function findNamesOfActive(
+  { db }: { db: Database },
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: analyticsSites.id, name: analyticsSites.name })
+    .from(analyticsSites)
+    .where(and(inArray(analyticsSites.id, [...ids]), isNull(analyticsSites.archivedAt)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Adds the site unless the workspace has `maxSites` active ones, or this id exists; false then. One statement, so that of two calls for the last place one wins. */

@@ -16,6 +16,10 @@ const NO_SITE = appError("not_found", "There is no such website in this workspac
 /** The measured websites of a workspace, the newest first. */
 export const listSites = (scope: WorkspaceScope): Promise<repo.SiteRow[]> => repo.findSites(scope);
 
+/** Names of those of these websites, at most 100, that are not archived, by id. */
+export const listNamesOfActive = (context: Pick<AppContext, "db">, ids: readonly string[]) =>
+  repo.findNamesOfActive(context, ids);
+
 /** One measured website. Errors: not_found. */
 export async function getSite(scope: WorkspaceScope, id: string): Promise<Result<repo.SiteRow>> {
   const site = await repo.findSite(scope, id);

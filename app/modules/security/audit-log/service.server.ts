@@ -1,3 +1,4 @@
+import { listMemberNames } from "#app/modules/workspaces/index.server.ts";
 import { refusal, requireWorkspace, type WorkspaceAccess } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -104,7 +105,7 @@ export async function listAudit(
 
 /** The members of the workspace, for the filter. */
 export async function listMembers(scope: WorkspaceScope): Promise<{ userId: string; name: string }[]> {
-  return (await repo.findMembers(scope)).map(({ userId, firstName, lastName }) => ({
+  return (await listMemberNames(scope)).map(({ userId, firstName, lastName }) => ({
     userId,
     name: `${firstName} ${lastName}`.trim(),
   }));

@@ -7,8 +7,8 @@ import {
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { findStranded } from "#app/modules/seo/crawls/repo.server.ts";
 import { type CrawlPlan, isOver } from "#app/modules/seo/domain/crawl.ts";
-import { findStranded } from "#app/modules/seo/projects/repo.server.ts";
 import { createPageRequester } from "#app/modules/seo-tools/page-requests.server.ts";
 import { getTool, runTool } from "#app/modules/seo-tools/service.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";

@@ -3,8 +3,8 @@ import { eventStatements, IF_CHANGED, type NewEvent } from "#app/modules/webhook
 import type { Database } from "#db/client.ts";
 import { seoCrawls } from "#db/schema/seo.ts";
 import type { CrawlPlan, CrawlProgress } from "../domain/crawl.ts";
-import type { CrawlRow } from "../projects/repo.server.ts";
 import type { CrawlAlert } from "./domain/crawl-alert.ts";
+import type { CrawlRow } from "./repo.server.ts";
 import type { CRAWL_EVENTS, CrawlEventData } from "./webhook-schemas.ts";
 
 type CrawlEvent<T extends keyof typeof CRAWL_EVENTS> = NewEvent<T, CrawlEventData<T>>;

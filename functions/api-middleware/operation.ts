@@ -118,7 +118,7 @@ const EXAMPLE_CURSOR = "k1.WyJXekUzT1RVeU16RTRNREF4TWpOZCIsbnVsbF0.q2rBTdYb1cPq8
 export const pageOf = <T extends z.ZodType>(item: T, name: string) =>
   z
     .object({
-      data: z.array(item),
+      data: z.array(item).meta({ description: "The rows of this page." }),
       nextCursor: z
         .string()
         .nullable()

@@ -25,5 +25,6 @@ export {
   updateKeyRestrictions,
 } from "./service.server.ts";
 export { INTERVALS, MAX_USAGE_DAYS } from "./usage/domain/usage-range.ts";
+export { usageModel } from "./usage/schema.ts";
 export { listUsage, type UsageLine } from "./usage/service.server.ts";
 export { deactivateWorkspaceKey, listWorkspaceKeys } from "./workspace/service.server.ts";

@@ -1,10 +1,9 @@
-import { getFunnelResult } from "#app/modules/analytics/index.server.ts";
+import { funnelResultModel, getFunnelResult } from "#app/modules/analytics/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { TAGS } from "../../api-models/analytics.ts";
-import { funnelQuery, funnelResultModel, READ_FUNNELS, toFunnelResult } from "../../api-models/analytics-reports.ts";
-import { siteParams } from "../../api-models/analytics-sites.ts";
+import { siteParams, TAGS } from "../../api-models/analytics.ts";
+import { funnelQuery, READ_FUNNELS, toFunnelResult } from "../../api-models/analytics-reports.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const read = operation(

@@ -2,9 +2,8 @@ import { listFunnelsPage } from "#app/modules/analytics/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { TAGS } from "../../api-models/analytics.ts";
+import { siteParams, TAGS } from "../../api-models/analytics.ts";
 import { funnelPage, funnelsQuery, READ_FUNNELS, toFunnel } from "../../api-models/analytics-reports.ts";
-import { siteParams } from "../../api-models/analytics-sites.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const list = operation(

@@ -1,8 +1,8 @@
-import { readCiBudget } from "#app/modules/seo/index.server.ts";
+import { gateModel, readCiBudget } from "#app/modules/seo/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { gateModel, gateQuery, idParams, READ, TAGS } from "../../api-models/seo.ts";
+import { gateQuery, idParams, READ, TAGS } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const read = operation(

@@ -1,8 +1,8 @@
-import { getCrawl } from "#app/modules/seo/index.server.ts";
+import { crawlModel, getCrawl } from "#app/modules/seo/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { crawlModel, crawlQuery, idParams, READ, TAGS, toCrawl } from "../../api-models/seo.ts";
+import { crawlQuery, idParams, READ, TAGS, toCrawl } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const read = operation(

@@ -1,16 +1,13 @@
-import { changeCrawlSettings, getCrawlSettings } from "#app/modules/seo/index.server.ts";
+import {
+  changeCrawlSettings,
+  changeCrawlSettingsSchema,
+  crawlSettingsModel,
+  getCrawlSettings,
+} from "#app/modules/seo/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import {
-  crawlSettingsChange,
-  crawlSettingsModel,
-  crawlSettingsQuery,
-  idParams,
-  READ,
-  TAGS,
-  WRITE,
-} from "../../api-models/seo.ts";
+import { crawlSettingsQuery, idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects/{id}/crawl-settings";
@@ -40,7 +37,7 @@ const change = operation(
     summary: "Change the crawl settings",
     description:
       "Changes what is given and leaves the rest; a list is replaced as a whole. A crawl under way keeps the settings it was started with. Another user agent and crawling against robots.txt need a verified site.",
-    request: { params: idParams, body: body(crawlSettingsChange) },
+    request: { params: idParams, body: body(changeCrawlSettingsSchema) },
     responses: { 200: json(crawlSettingsModel, "The settings as they are now.") },
   },
   problems(404, 409, 413, 415),

@@ -1,20 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { listCrawls, startCrawl } from "#app/modules/seo/index.server.ts";
+import { crawlModel, listCrawls, startCrawl } from "#app/modules/seo/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
 import { answerList, openCursor } from "../../api-middleware/list.ts";
 import { type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import {
-  crawlModel,
-  crawlPage,
-  crawlsQuery,
-  idParams,
-  READ,
-  startQuery,
-  TAGS,
-  toCrawl,
-  WRITE,
-} from "../../api-models/seo.ts";
+import { crawlPage, crawlsQuery, idParams, READ, startQuery, TAGS, toCrawl, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects/{id}/crawls";

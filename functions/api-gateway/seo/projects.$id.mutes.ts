@@ -1,8 +1,8 @@
-import { changeMutes, getMutes } from "#app/modules/seo/index.server.ts";
+import { changeMutes, changeMutesSchema, getMutes } from "#app/modules/seo/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { idParams, muteList, mutesChange, mutesQuery, READ, TAGS, toMute, WRITE } from "../../api-models/seo.ts";
+import { idParams, muteList, mutesQuery, READ, TAGS, toMute, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects/{id}/mutes";
@@ -33,7 +33,7 @@ const change = operation(
     summary: "Mute and lift issues",
     description:
       "Mutes the issues of `mute`, each with a reason and for a `period` of 30 days, 90 days or `always`, and lets those of `lift` count again: all or nothing. Muting again replaces reason and period; lifting what is not muted changes nothing. Others stay as they are.",
-    request: { params: idParams, body: body(mutesChange) },
+    request: { params: idParams, body: body(changeMutesSchema) },
     responses: { 200: json(muteList, "The issues that are muted now.") },
   },
   problems(404, 409, 413, 415),

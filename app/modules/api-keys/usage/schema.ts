@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { timestamp } from "#app/platform/api/answer-fields.ts";
+
+/** The calls of one key and operation in an hour or on a day. */
+export const usageModel = z
+  .object({
+    start: timestamp.meta({ description: "Begin of the hour or day, in UTC.", example: "2026-11-21T09:00:00.000Z" }),
+    keyId: z.string().meta({ description: "Id of the API key.", example: "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d41" }),
+    route: z.string().meta({ description: "Method and path of the operation.", example: "GET /seo/projects" }),
+    callCount: z.int().min(1).meta({ description: "Calls that were counted against the key's limit.", example: 42 }),
+  })
+  .meta({ id: "Usage" });

@@ -1,15 +1,35 @@
 /**
- * The walls between the rooms. Each rule has a planted violation in tests/unit/walls.test.ts.
+ * Who may import whom. Each rule has a planted violation in tests/unit/import-rules.test.ts.
  * @type {import("dependency-cruiser").IConfiguration}
  */
 module.exports = {
   forbidden: [
     {
       name: "no-cycles",
-      comment: "Two files that need each other are one file.",
+      comment:
+        "Two files that need each other are one file. Whoever reads the registry meets itself again behind the dynamic imports of the manifests, which load nothing until they run (manifests-load-nothing).",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ["type-only"], pathNot: "^app/modules/[^/]+/manifest[.]server[.]ts$" },
+      },
+    },
+    {
+      name: "manifests-load-nothing",
+      comment:
+        "The registry loads no module's code at start-up: tables and plain data only, what runs is a dynamic import.",
+      severity: "error",
+      from: { path: "^app/modules/[^/]+/manifest[.]server[.]ts$" },
+      to: {
+        pathNot: [
+          "^db/schema/",
+          "^app/platform/manifest/",
+          "^app/modules/[^/]+/domain/limits[.]ts$",
+          "^app/modules/[^/]+/[^/]+/domain/limits[.]ts$",
+        ],
+        dependencyTypesNot: ["dynamic-import", "type-only"],
+      },
     },
     {
       name: "domain-is-pure",
@@ -52,6 +72,35 @@ module.exports = {
       severity: "error",
       from: { path: "^(app/routes/|app/modules/[^/]+/.*\\b(routes|ui)/|functions/)" },
       to: { path: "^(db/|node_modules/drizzle-orm/)" },
+    },
+    {
+      name: "routes-without-repos",
+      comment: "Routes and functions call use cases; what a person may do is decided there.",
+      severity: "error",
+      from: { path: "^(app/routes/|app/modules/[^/]+/.*\\b(routes|ui)/|functions/)" },
+      to: { path: "repo[.]server[.]ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "frame-through-front-door",
+      comment:
+        "The frame of the product and its scripts reach a module through its index, its route table or its manifest.",
+      severity: "error",
+      // record-tutorials films what the help module lists; its index draws pages, which Node cannot read.
+      from: {
+        path: "^(app/(routes|catalogue)/|app/[^/]+$|app/modules/[^/]+$|scripts/|clients/)",
+        pathNot: "^scripts/record-tutorials[.]ts$",
+      },
+      to: {
+        path: "^app/modules/[^/]+/",
+        pathNot: "^app/modules/[^/]+/(index([.]server)?|routes|manifest([.]server)?)[.]ts$",
+      },
+    },
+    {
+      name: "product-without-scripts",
+      comment: "What is deployed needs nothing of what builds it.",
+      severity: "error",
+      from: { path: "^(app|db|functions)/" },
+      to: { path: "^(scripts|clients)/" },
     },
     {
       name: "queries-in-repos",
@@ -107,7 +156,7 @@ module.exports = {
       comment: "Every import leads somewhere.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: ["^cloudflare:", "^virtual:", "[?]url$"] },
+      to: { couldNotResolve: true, pathNot: ["^cloudflare:", "^virtual:", "[?]url$", "^./schema.js$"] },
     },
   ],
   options: {

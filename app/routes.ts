@@ -14,6 +14,7 @@ import { forumRoutes } from "./modules/forum/routes.ts";
 import { guidanceResourceRoutes } from "./modules/guidance/routes.ts";
 import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
 import { insightRoutes } from "./modules/insights/routes.ts";
+import { keywordResourceRoutes, keywordRoutes } from "./modules/keywords/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
@@ -43,7 +44,7 @@ export default [
     ...analyticsRoutes,
     ...realtimeRoutes,
     ...insightRoutes,
-    ...seoRoutes,
+    ...seoRoutes(keywordRoutes),
     ...seoToolRoutes,
     ...securityRoutes,
     ...noticeRoutes,
@@ -63,6 +64,7 @@ export default [
   ...securityResourceRoutes,
   ...viewingRoutes,
   ...seoResourceRoutes,
+  ...keywordResourceRoutes,
   ...dashboardResourceRoutes,
   ...helpResourceRoutes,
   ...guidanceResourceRoutes,

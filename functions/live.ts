@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { watchSite } from "#app/modules/analytics/index.server.ts";
 import { watchCrawl } from "#app/modules/seo/index.server.ts";
-import { authorize, principalOf } from "#app/platform/access/access.server.ts";
+import { authorize } from "#app/platform/access/access.server.ts";
 import type { Feature } from "#app/platform/access/plans.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import { type AppError, appError, HTTP_STATUS } from "#app/shared/error.ts";
@@ -22,7 +22,7 @@ const serveLive =
     const context = c.get("context");
     const session = await readSession(c.req.raw, context);
     if (!session) return refuse(appError("unauthenticated", "Sign in first."));
-    const allowed = authorize(principalOf(session), { feature });
+    const allowed = authorize(session, { feature });
     if (!allowed.ok) return refuse(allowed.error);
     const joined = await watch(
       context,

@@ -29,7 +29,7 @@ async function send(arrivals: readonly Arrival[]): Promise<{ firstDay: number | 
       bots: arrivals.flatMap(({ bot }) => bot ?? []),
     }),
   });
-  // Whoever deleted the website wants no visits to it.
+  // A person who deleted the website wants no visits to it.
   if (response.status === 404) process.exit();
   if (!response.ok) throw new Error(`/dev/traffic answered ${response.status}`);
   return (await response.json()) as Awaited<ReturnType<typeof send>>;

@@ -1,4 +1,4 @@
-import type { Plan } from "#app/platform/access/plans.ts";
+import { type Feature, type Plan, smallestPlanWith } from "#app/platform/access/plans.ts";
 
 export interface PricingPlan {
   /** What it is sold as. */
@@ -41,3 +41,10 @@ export const PRICING: readonly PricingPlan[] = [
     popular: false,
   },
 ];
+
+/** Returns where a feature starts in the price list: "From the Starter plan, $49 per month". */
+export function startingPrice(feature: Feature): string {
+  const smallest = smallestPlanWith(feature);
+  const offer = PRICING.find(({ plan }) => plan === smallest);
+  return offer ? `From the ${offer.name} plan, $${offer.priceCents / 100} per month` : "Part of every plan";
+}

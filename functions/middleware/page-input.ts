@@ -1,6 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { IMPORT_PATH, MAX_IMPORT_FORM_BYTES } from "#app/modules/analytics/index.server.ts";
-import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from "#app/modules/keywords/index.server.ts";
+import { UPLOADS } from "#app/modules/registry.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import type { AppEnv } from "../app.ts";
@@ -8,8 +7,7 @@ import type { AppEnv } from "../app.ts";
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 
 /** Forms that take a file may be larger than the others. */
-const maxBytesOf = (path: string): number | undefined =>
-  UPLOAD_PATH.test(path) ? MAX_UPLOAD_BYTES : IMPORT_PATH.test(path) ? MAX_IMPORT_FORM_BYTES : undefined;
+const maxBytesOf = (path: string): number | undefined => UPLOADS.find((upload) => upload.path.test(path))?.maxBytes;
 
 /**
  * Lets through to the pages only what a browser sends to a page: GET, HEAD, and a POSTed form that

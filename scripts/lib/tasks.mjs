@@ -42,7 +42,7 @@ const seed = (origin) => script("seed", origin ? [origin] : []);
 const CHECKS = [
   ["tsc", ["--noEmit"]],
   ["biome", ["ci", "--error-on-warnings"]],
-  ["depcruise", ["app", "db", "functions", "tests", "--config", ".dependency-cruiser.cjs"]],
+  ["depcruise", ["app", "db", "functions", "tests", "scripts", "clients", "--config", ".dependency-cruiser.cjs"]],
   ["knip", []],
   ["node", ["scripts/check-migrations.mjs"]],
   ["node", ["scripts/check-bundle.mjs"]],

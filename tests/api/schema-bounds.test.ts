@@ -15,7 +15,7 @@ import { isSchema, schemasIn, unboundedIn } from "#tests/support/schema-bounds.t
 const FILES = import.meta.glob<Record<string, unknown>>([
   "/app/modules/**/schema.ts",
   "/app/modules/**/*-schema.ts",
-  "/app/modules/**/schema-*.ts",
+  "!/app/modules/**/domain/**",
 ]);
 
 /** What these files export that is a function: the schemas that it makes; none when it makes none. */

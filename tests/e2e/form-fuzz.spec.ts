@@ -47,7 +47,7 @@ const NOT_FOUND = [
 const SCHEMA_FILES = import.meta.glob<Record<string, unknown>>([
   "/app/modules/**/schema.ts",
   "/app/modules/**/*-schema.ts",
-  "/app/modules/**/schema-*.ts",
+  "!/app/modules/**/domain/**",
 ]);
 
 /** The schemas with which the pages of a module may read their forms. */

@@ -2,9 +2,9 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import {
+  type Actor,
   authorize,
   featureGate,
-  type Principal,
   requireFeature,
   requireRole,
   requireUser,
@@ -148,7 +148,7 @@ describe("guards", () => {
 });
 
 describe("authorize", () => {
-  const key: Principal = {
+  const key: Actor = {
     userId: "u",
     workspaceId: "w",
     plan: "basic",
@@ -156,7 +156,7 @@ describe("authorize", () => {
     via: "api-key",
     scopes: ["seo"],
   };
-  const code = (principal: Principal, demand: Parameters<typeof authorize>[1]) => {
+  const code = (principal: Actor, demand: Parameters<typeof authorize>[1]) => {
     const result = authorize(principal, demand);
     return result.ok ? "ok" : result.error.code;
   };
@@ -166,8 +166,20 @@ describe("authorize", () => {
     expect(code({ ...key, scopes: [] }, { feature: "seo", scope: "seo" })).toBe("scope_missing");
     expect(code({ ...key, scopes: ["content"] }, { feature: "seo", scope: "seo" })).toBe("scope_missing");
     expect(code({ ...key, plan: "free" }, { feature: "seo", scope: "seo" })).toBe("plan_required");
-    expect(code({ ...key, plan: null }, { feature: "dashboard" })).toBe("plan_required");
     expect(code({ ...key, via: "session", scopes: [] }, { feature: "seo", scope: "seo" })).toBe("ok");
     expect(code({ ...key, workspaceRole: "viewer" }, { feature: "seo", scope: "seo" })).toBe("forbidden");
+  });
+
+  test.each([
+    ["viewer", "forbidden", "forbidden", "forbidden"],
+    ["editor", "ok", "ok", "forbidden"],
+    ["owner", "ok", "ok", "ok"],
+  ] as const)("asks a %s for the role: write %s, editor %s, owner %s", (workspaceRole, write, editor, owner) => {
+    const actor: Actor = { ...key, workspaceRole };
+    expect([code(actor, { write: true }), code(actor, { editor: true }), code(actor, { owner: true })]).toEqual([
+      write,
+      editor,
+      owner,
+    ]);
   });
 });

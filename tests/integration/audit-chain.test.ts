@@ -204,7 +204,7 @@ forEachDatabase("the audit log", (on) => {
     await write({ userId: other });
     await sealChain(sealer(), workspaceId);
     await write();
-    // As db/ownership.ts says.
+    // As the manifests say.
     await on.db
       .update(auditLog)
       .set({ userId: null, impersonatorId: null, address: "", place: "", salt: "" })

@@ -4,7 +4,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { notify } from "#app/modules/notifications/index.server.ts";
 import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
-import type { Principal } from "#app/modules/seo/projects/principal.ts";
 import {
   archiveProject,
   createProject,
@@ -12,6 +11,7 @@ import {
   restoreProject,
 } from "#app/modules/seo/projects/service.server.ts";
 import { orThrow } from "#app/platform/access/access.server.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import { type LimitName, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
@@ -27,6 +27,7 @@ import { forEachDatabase } from "#tests/support/databases.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { mailsTo } from "#tests/support/mails.ts";
 import { setTotal } from "#tests/support/records.ts";
+import { anActor } from "../support/records.ts";
 
 const CRAWL_MAIL = {
   projectName: "Tea",
@@ -43,16 +44,11 @@ const contextOf = (more: Partial<RequestContext> = {}): RequestContext => ({
   ...more,
 });
 
-const somebody = (plan: Plan = "basic"): Principal => ({
-  userId: newId(),
-  workspaceId: newId(),
-  plan,
-  workspaceRole: "owner",
-});
+const somebody = (plan: Plan = "basic"): Actor => anActor({ plan });
 
 const projectOf = (name: string) => ({ name, url: `https://${name}.example/`, schedule: "none" as const });
 
-const activeOf = (db: RequestContext["db"], { workspaceId }: Principal) =>
+const activeOf = (db: RequestContext["db"], { workspaceId }: Actor) =>
   db.$count(seoProjects, and(eq(seoProjects.workspaceId, workspaceId), isNull(seoProjects.archivedAt)));
 
 test("a reached limit says which it is and what lifts it", () => {
@@ -114,7 +110,7 @@ forEachDatabase("Projects of a plan", (on) => {
   test("a smaller plan deletes nothing and refuses more; the larger one allows more again", async () => {
     const context = contextOf({ db: on.db });
     const [basic, kept] = [somebody("basic"), PLAN_LIMITS.basic.projects + 2];
-    const owner: Principal = { ...basic, plan: "pro" };
+    const owner: Actor = { ...basic, plan: "pro" };
     for (let n = 0; n < kept; n++) expect((await createProject(context, owner, projectOf(`shop-${n}`))).ok).toBe(true);
     expect(await createProject(context, basic, projectOf("another"))).toMatchObject({
       error: { code: "limit_reached" },
@@ -128,7 +124,7 @@ forEachDatabase("Projects of a plan", (on) => {
 describe("limits elsewhere", () => {
   test("the API answers 422 with the limit", async () => {
     const caller = await createCaller({ plan: "basic" });
-    const principal: Principal = { ...somebody("basic"), ...caller };
+    const principal: Actor = { ...somebody("basic"), ...caller };
     for (let n = 0; n < PLAN_LIMITS.basic.projects; n++)
       await createProject(contextOf(), principal, projectOf(`shop-${n}`));
     const answer = await callApi("/seo/projects", {
@@ -267,7 +263,7 @@ test("usage is read for each limit of the workspace's plan", async () => {
   const owner = await createCaller({ plan: "pro" });
   await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "viewer" });
   const context = contextOf({ db: openDatabase({ d1: env.DB }) });
-  const principal: Principal = { ...somebody("pro"), ...owner };
+  const principal: Actor = { ...somebody("pro"), ...owner };
   const made = await createProject(context, principal, projectOf("tea"));
   const archived = await createProject(context, principal, projectOf("coffee"));
   if (!made.ok || !archived.ok) throw new Error("no project");

@@ -1,14 +1,14 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { BOUNDS } from "#db/bounds.ts";
+import { TABLES } from "#app/modules/registry.server.ts";
 import * as schema from "#db/schema/index.ts";
 import { tableNames } from "#tests/support/ownership-rows.ts";
 
 /** What D1 holds. */
 const D1_MEGABYTES = 10_000;
 
-const bounded = BOUNDS.map(({ table }) => table).toSorted();
+const bounded = TABLES.map(({ table }) => getTableName(table)).toSorted();
 
 test("every table of the schema and of the database says what bounds its growth", async () => {
   const tables = Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [getTableName(value)] : []));
@@ -17,11 +17,11 @@ test("every table of the schema and of the database says what bounds its growth"
 });
 
 test("a trial account cannot fill the database by any table that has a bound", () => {
-  const megabytes = BOUNDS.reduce((sum, { trialMegabytes }) => sum + (trialMegabytes ?? 0), 0);
+  const megabytes = TABLES.reduce((sum, { bound }) => sum + (bound.trialMegabytes ?? 0), 0);
   expect(megabytes).toBeLessThan(0.75 * D1_MEGABYTES);
 });
 
 test("tables that only the quota of API keys bounds are known, and become no more", () => {
-  const open = BOUNDS.filter(({ trialMegabytes }) => trialMegabytes === null).map(({ table }) => table);
+  const open = TABLES.filter(({ bound }) => bound.trialMegabytes === null).map(({ table }) => getTableName(table));
   expect(open).toEqual(["webhook_attempts"]);
 });

@@ -7,7 +7,7 @@ import { deleteSite } from "#app/modules/analytics/sites/service.server.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { eraseAccount } from "#app/modules/privacy/erasure/service.server.ts";
 import { deleteWorkspace } from "#app/modules/workspaces/deletion.server.ts";
-import type { Principal } from "#app/platform/access/access.server.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";
@@ -119,7 +119,7 @@ test("what somebody deletes of the demonstration's website does not come back wi
   await start();
   const [owner] = await db.select().from(users).where(eq(users.email, DEMO.email));
   const [site] = await db.select().from(analyticsSites).where(eq(analyticsSites.id, DEMO_SITE_ID));
-  const principal: Principal = {
+  const principal: Actor = {
     userId: owner?.id ?? "",
     workspaceId: site?.workspaceId ?? "",
     plan: "pro",

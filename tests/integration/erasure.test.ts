@@ -4,11 +4,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { eraseAccount } from "#app/modules/privacy/erasure/service.server.ts";
 import { eraseDueAccounts } from "#app/modules/privacy/index.server.ts";
+import { TABLES } from "#app/modules/registry.server.ts";
 import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import { verifyStoredChain } from "#app/platform/audit/seal.server.ts";
 import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { OWNERSHIP } from "#db/ownership.ts";
 import { auditLog, invoices, mailOutbox, sessions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { crawl, openSite, planFor, rpcOf, stubOf } from "#tests/support/crawl.ts";
@@ -58,7 +58,7 @@ test("an erased account leaves nothing, table by table, and its neighbour is unt
   const { account } = mine;
 
   // The plan of the test itself: every table in which anything is anybody's has a row of this person.
-  const owned = OWNERSHIP.filter(({ claims }) => claims.length > 0).length;
+  const owned = TABLES.filter(({ claims }) => claims.length > 0).length;
   expect(Object.keys(await rowsNaming(textsOf(account)))).toHaveLength(owned);
   expect(ruledTables().length).toBeGreaterThan(owned);
   const invoicesBefore = await db.select().from(invoices).where(eq(invoices.userId, account.userId));

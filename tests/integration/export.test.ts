@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { archiveOf, storeFile } from "#app/modules/privacy/export/archive.server.ts";
 import { runExport } from "#app/modules/privacy/export/build.server.ts";
 import { maintainExports } from "#app/modules/privacy/index.server.ts";
+import { SERVER_MODULES, TABLES } from "#app/modules/registry.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { OWNERSHIP } from "#db/ownership.ts";
 import { auditLog, dataExports, notices, seoProjects, sessions } from "#db/schema/index.ts";
 import { router } from "#functions/router.ts";
 import { createApiKey } from "#tests/support/api.ts";
@@ -74,7 +74,9 @@ test("an export holds what is the person's, row by row, without secrets and with
   const files = unzip(bytes);
 
   expect(files.get("README.txt")).toContain(account.email);
-  const exported = OWNERSHIP.filter(({ exported: { by } }) => by !== null).length;
+  for (const [file, about] of SERVER_MODULES.flatMap(({ exportFiles }) => Object.entries(exportFiles?.about ?? {})))
+    expect(files.get("README.txt")).toContain(`${file}: ${about}`);
+  const exported = TABLES.filter(({ exported: { by } }) => by !== null).length;
   expect([...files.keys()].filter((name) => /^\w+\.jsonl$/.test(name))).toHaveLength(exported);
   expect(ruledTables().length).toBeGreaterThan(exported);
 

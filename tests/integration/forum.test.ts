@@ -3,11 +3,11 @@ import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { purgeReports, withdrawVotes } from "#app/modules/forum/index.server.ts";
 import { eraseTable } from "#app/modules/privacy/erasure/ownership-repo.server.ts";
+import { TABLES } from "#app/modules/registry.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { OWNERSHIP } from "#db/ownership.ts";
 import { auditLog, forumPosts, forumReports, forumVotes, notices, profiles, users } from "#db/schema/index.ts";
 import { createAdmin } from "#tests/support/admin.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
@@ -364,7 +364,7 @@ test("an erased author's words stay without a name, and their votes go", async (
   await vote(helper, id, id, "1");
   const person = { userId: helper.account.userId, email: helper.account.email, workspaceIds: [] };
   await withdrawVotes(context, person.userId);
-  for (const rule of OWNERSHIP.filter(({ table }) => table === forumPosts || table === forumVotes))
+  for (const rule of TABLES.filter(({ table }) => table === forumPosts || table === forumVotes))
     await eraseTable({ db }, rule, person);
   expect(await postOf(given)).toMatchObject({
     userId: "",

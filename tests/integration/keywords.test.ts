@@ -17,6 +17,7 @@ import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/sup
 import { isInjected, sweepFailures } from "#tests/support/kth-failure.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { anActor } from "../support/records.ts";
 
 const db = openDatabase({ d1: env.DB });
 
@@ -373,12 +374,7 @@ describe("an import", () => {
       env,
       prepare: async () => {
         const projectId = await createProject(owner);
-        const begun = await beginImport(
-          contextOf(env),
-          { userId: crypto.randomUUID(), plan: "pro" },
-          scopeOf(projectId, env),
-          fileOf(FIGURES),
-        );
+        const begun = await beginImport(contextOf(env), anActor(), scopeOf(projectId, env), fileOf(FIGURES));
         if (!begun.ok) throw new Error(begun.error.message);
         return { projectId, id: begun.value.id };
       },
@@ -387,7 +383,7 @@ describe("an import", () => {
           return (
             await finishImport(
               contextOf(bindings, execution),
-              { ...owner, plan: "pro" },
+              anActor(owner),
               scopeOf(projectId, bindings),
               id,
               input,
@@ -403,14 +399,7 @@ describe("an import", () => {
         const [head] = await db.select().from(seoKeywordImports).where(eq(seoKeywordImports.id, id));
         expect(await rowsOf(id)).toBe(head?.status === "done" ? 2 : 0);
         expect(
-          await finishImport(
-            contextOf(env),
-            { ...owner, plan: "pro" },
-            scopeOf(projectId, env),
-            id,
-            input,
-            "teashop.example",
-          ),
+          await finishImport(contextOf(env), anActor(owner), scopeOf(projectId, env), id, input, "teashop.example"),
         ).toEqual({
           ok: true,
           value: undefined,

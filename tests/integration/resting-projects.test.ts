@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from "vitest";
 import { runDueCrawls } from "#app/modules/seo/crawls/scheduled-crawls.server.ts";
 import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
 import { findOverLimitProjects, overLimitProjectError } from "#app/modules/seo/projects/over-limit-projects.server.ts";
-import type { Principal } from "#app/modules/seo/projects/principal.ts";
 import { archiveProject } from "#app/modules/seo/projects/service.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
@@ -19,6 +18,7 @@ import { expectProblem } from "#tests/support/api-cases.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { anActor } from "../support/records.ts";
 
 const db = openDatabase({ d1: env.DB });
 const START = new Date("2026-11-01T09:00:00Z");
@@ -94,12 +94,8 @@ test("after a downgrade the oldest websites are crawled on schedule, the others 
 
 test("archiving an older website makes room for the next one", async () => {
   const { account, ids } = await withTooMany("basic");
-  const principal: Principal = {
-    userId: account.userId,
-    workspaceId: account.workspaceId,
-    plan: "basic",
-    workspaceRole: "owner",
-  };
+  const { userId, workspaceId } = account;
+  const principal = anActor({ userId, workspaceId, plan: "basic" });
   expect((await archiveProject(contextAt(START), principal, ids[3] ?? "")).ok).toBe(true);
   expect(await crawledOn(1, ids)).toEqual([...first(LIMIT + 1)].filter((at) => at !== 3));
 });
@@ -108,12 +104,8 @@ test("a resting website is not crawled by hand or by key either, and its pages s
   const { account, ids } = await withTooMany("basic");
   const [working = "", resting = ""] = [ids[0], ids[LIMIT]];
   expect(overLimitProjectError("basic").message).toBe(WHY);
-  const principal: Principal = {
-    userId: account.userId,
-    workspaceId: account.workspaceId,
-    plan: "basic",
-    workspaceRole: "owner",
-  };
+  const { userId, workspaceId } = account;
+  const principal = anActor({ userId, workspaceId, plan: "basic" });
   const refused = await startCrawl(contextAt(START), principal, resting, { startedBy: "person" });
   expect(refused).toMatchObject({ ok: false, error: { code: "limit_reached", message: WHY } });
   const { key } = await createApiKey(account);

@@ -9,7 +9,8 @@ import {
   listCampaigns,
   updateCampaign,
 } from "#app/modules/sem/index.server.ts";
-import type { Actor, CampaignQuery } from "#app/modules/sem/service.server.ts";
+import type { CampaignQuery } from "#app/modules/sem/service.server.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";

@@ -7,9 +7,9 @@ import { onCrawlEnded } from "#app/modules/seo/crawls/crawl-ended.server.ts";
 import { NO_CHANGES } from "#app/modules/seo/crawls/domain/crawl-alert.ts";
 import { isOver } from "#app/modules/seo/domain/crawl.ts";
 import { changeMutes, listMutes, muteIssue, unmuteIssue } from "#app/modules/seo/mutes/service.server.ts";
-import type { Principal } from "#app/modules/seo/projects/principal.ts";
 import type { CrawlRow } from "#app/modules/seo/projects/repo.server.ts";
 import { readReportableCrawl } from "#app/modules/seo/reports/reportable-crawl.server.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days } from "#app/shared/time.ts";
@@ -25,18 +25,14 @@ import { newHook } from "#tests/support/hooks.ts";
 import { eventually } from "#tests/support/privacy.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
 import { createHookEndpoint } from "#tests/support/webhooks.ts";
+import { anActor } from "../support/records.ts";
 
 const db = openDatabase({ d1: env.DB });
 const contextAt = (now: Date): RequestContext => ({
   ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()),
   now: () => now,
 });
-const principalOf = ({ userId, workspaceId }: TestAccount): Principal => ({
-  userId,
-  workspaceId,
-  plan: "pro",
-  workspaceRole: "owner",
-});
+const principalOf = ({ userId, workspaceId }: TestAccount): Actor => anActor({ userId, workspaceId });
 
 const get = async (path: string, { cookie }: TestAccount = owner): Promise<string> =>
   (await exports.default.fetch(`${ORIGIN}${path}`, { headers: { cookie }, redirect: "manual" })).text();

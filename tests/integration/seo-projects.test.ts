@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { onCrawlEnded } from "#app/modules/seo/crawls/crawl-ended.server.ts";
 import { runDueCrawls } from "#app/modules/seo/crawls/scheduled-crawls.server.ts";
 import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
-import type { Principal } from "#app/modules/seo/projects/principal.ts";
 import * as repo from "#app/modules/seo/projects/repo.server.ts";
 import {
   archiveProject,
@@ -14,6 +13,7 @@ import {
   restoreProject,
   updateProject,
 } from "#app/modules/seo/projects/service.server.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
@@ -22,6 +22,7 @@ import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 import { endWith } from "#tests/support/crawl-end.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
+import { anActor } from "../support/records.ts";
 
 /** More projects than a test makes. */
 const ROOM = 100;
@@ -36,20 +37,14 @@ const contextAt = (now: Date): RequestContext => ({
 
 const principalOf = (
   { userId, workspaceId }: { userId: string; workspaceId: string },
-  more: Partial<Principal> = {},
-): Principal => ({
-  userId,
-  workspaceId,
-  plan: "pro",
-  workspaceRole: "owner",
-  ...more,
-});
+  more: Partial<Actor> = {},
+): Actor => anActor({ userId, workspaceId, ...more });
 
-const somebody = (more?: Partial<Principal>) => principalOf({ userId: newId(), workspaceId: newId() }, more);
+const somebody = (more?: Partial<Actor>) => principalOf({ userId: newId(), workspaceId: newId() }, more);
 
 async function projectOf(
   context: RequestContext,
-  principal: Principal,
+  principal: Actor,
   more: { url?: string; schedule?: "none" | "daily" | "monthly" } = {},
 ) {
   const made = await createProject(context, principal, {
@@ -351,7 +346,7 @@ describe("the minute's tick", () => {
     await contextAt(START).db.delete(seoCrawls);
   });
 
-  const crawlsOf = (context: RequestContext, { workspaceId }: Principal, projectId: string) =>
+  const crawlsOf = (context: RequestContext, { workspaceId }: Actor, projectId: string) =>
     repo.findCrawls({ db: context.db, workspaceId }, projectId, { cursor: null, limit: 10 });
 
   test("starts what is due, once, and sets the next occurrence on the beat", async () => {

@@ -22,6 +22,7 @@ import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/sup
 import { newHook } from "#tests/support/hooks.ts";
 import { createCrawl } from "#tests/support/seo-rows.ts";
 import { createHookEndpoint } from "#tests/support/webhooks.ts";
+import { anActor } from "../support/records.ts";
 
 const db = openDatabase({ d1: env.DB });
 const contextNow = () => createRequestContext(new Request(ORIGIN), env, createExecutionContext());
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 
 async function connect(url: string) {
-  const principal = { ...owner, plan: "enterprise", workspaceRole: "owner" } as const;
+  const principal = anActor({ ...owner, plan: "enterprise" });
   const created = await createProject(contextNow(), principal, { name: "Tea shop", url, schedule: "none" });
   if (!created.ok) throw new Error(created.error.message);
   const base = `/seo/projects/${created.value.id}/settings`;

@@ -9,6 +9,7 @@ import { openDatabase } from "#db/client.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { seoCrawls, seoProjects } from "#db/schema/seo.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import { anActor } from "../support/records.ts";
 
 const db = openDatabase({ d1: env.DB });
 
@@ -30,7 +31,7 @@ const crawlsOf = ({ workspaceId }: TestAccount) =>
 
 async function connect(account: TestAccount, url = "https://teashop.example/") {
   const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
-  const principal = { ...account, plan: "pro", workspaceRole: "owner" } as const;
+  const principal = anActor(account);
   const created = await createProject(context, principal, { name: "Tea <shop>", url, schedule: "none" });
   if (!created.ok) throw new Error(created.error.message);
   return { id: created.value.id, context, principal };

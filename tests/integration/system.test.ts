@@ -29,6 +29,7 @@ import { seoProjects } from "#db/schema/seo.ts";
 import { createAccount, ORIGIN, PASSWORD } from "#tests/support/factories.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { anActor } from "../support/records.ts";
 
 const db = openDatabase({ d1: env.DB });
 const ADMIN = { userId: "admin" };
@@ -157,12 +158,7 @@ describe("flags", () => {
     const dueAt = new Date(Date.now() - minutes(1));
     await db.update(seoProjects).set({ schedule: "daily", nextCrawlAt: dueAt }).where(eq(seoProjects.id, projectId));
     await setFlag(context, ADMIN, "crawls", false);
-    const principal = {
-      userId: account.userId,
-      workspaceId: account.workspaceId,
-      plan: "pro",
-      workspaceRole: "owner",
-    } as const;
+    const principal = anActor({ userId: account.userId, workspaceId: account.workspaceId });
     expect(await startCrawl(context, principal, projectId, { startedBy: "person" })).toMatchObject({
       ok: false,
       error: { code: "unavailable" },

@@ -1,16 +1,16 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
-import type { OwnershipRule } from "#db/ownership.ts";
+import type { OwnershipRule } from "#app/platform/manifest/tables.ts";
 
 /** Columns whose names say that they tie a row to somebody. */
 const TYING = /^(user_id|workspace_id|email|recipient|invited_by|.*_user_id)$/;
 
-/** What is wrong with the ownership map against these tables, a line each. */
+/** What is wrong with the declarations against these tables, a line each. */
 export function missingRules(rules: readonly OwnershipRule[], tables: readonly string[]): string[] {
   const ruled = rules.map(({ table }) => getTableName(table));
   return [
-    ...tables.filter((name) => !ruled.includes(name)).map((name) => `${name}: no rule in db/ownership.ts`),
+    ...tables.filter((name) => !ruled.includes(name)).map((name) => `${name}: no manifest declares it`),
     ...ruled.filter((name) => !tables.includes(name)).map((name) => `${name}: a rule without a table`),
-    ...ruled.filter((name, at) => ruled.indexOf(name) !== at).map((name) => `${name}: two rules`),
+    ...ruled.filter((name, at) => ruled.indexOf(name) !== at).map((name) => `${name}: declared twice`),
     ...rules.flatMap(incomplete),
   ];
 }

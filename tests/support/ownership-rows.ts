@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { TABLES } from "#app/modules/registry.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import type { Claim } from "#app/platform/manifest/tables.ts";
 import { openDatabase } from "#db/client.ts";
-import { type Claim, OWNERSHIP } from "#db/ownership.ts";
 import { workspaceMembers } from "#db/schema/account.ts";
 import type { TestAccount } from "./factories.ts";
 
@@ -32,7 +33,7 @@ const MEMBERSHIP: SQLiteColumn = workspaceMembers.workspaceId;
  * a table of tomorrow is covered. Rows that the account has already (its own user, profile, workspace) are left as they are.
  */
 export async function plantRows(account: TestAccount): Promise<void> {
-  for (const { table, claims } of OWNERSHIP) {
+  for (const { table, claims } of TABLES) {
     for (const claim of claims) {
       if (claim.column === MEMBERSHIP) continue;
       const columns = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
@@ -77,6 +78,6 @@ export async function rowsNaming(texts: readonly string[]): Promise<Record<strin
   return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
 }
 
-/** Names of the tables that the ownership map has rules for. */
+/** Names of the tables that the manifests declare. */
 export const ruledTables = (): string[] =>
-  OWNERSHIP.map(({ table }: { table: SQLiteTable }) => getTableName(table)).sort();
+  TABLES.map(({ table }: { table: SQLiteTable }) => getTableName(table)).sort();

@@ -1,8 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
-import type { Principal } from "#app/platform/access/access.server.ts";
-import type { Plan } from "#app/platform/access/plans.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { ALWAYS, type Total } from "#app/platform/usage/totals.server.ts";
@@ -19,8 +18,6 @@ export function tickingContext(db: Database, start = new Date("2026-11-22T09:00:
   };
   return { ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()), db, now };
 }
-
-type Actor = Principal & { plan: Plan };
 
 /** An owner of a workspace that nobody else is in. */
 export const anActor = (more: Partial<Actor> = {}): Actor => ({

@@ -38,7 +38,7 @@ test("the paths of the documents are found", () => {
     "app/modules.ts",
     "content/",
     "tests/bench/worker.ts",
-    "tests/unit/walls.test.ts",
+    "tests/unit/import-rules.test.ts",
   ])
     expect(found).toContain(path);
   expect(pathsIn("See `app/nowhere.ts` and [this](docs/nothing.md#part).")).toEqual([

@@ -1,7 +1,8 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { OWNERSHIP, type OwnershipRule } from "../../db/ownership.ts";
+import { TABLES } from "#app/modules/registry.server.ts";
+import type { OwnershipRule } from "#app/platform/manifest/tables.ts";
 import * as schema from "../../db/schema/index.ts";
 import { missingRules } from "../support/ownership-guard.ts";
 
@@ -21,13 +22,13 @@ const rule: OwnershipRule = {
 };
 
 test("the guard is content with the map as it is", () => {
-  expect(missingRules(OWNERSHIP, tables)).toEqual([]);
-  expect(missingRules([...OWNERSHIP, rule], [...tables, "planted"])).toEqual([]);
+  expect(missingRules(TABLES, tables)).toEqual([]);
+  expect(missingRules([...TABLES, rule], [...tables, "planted"])).toEqual([]);
 });
 
 test.each<[string, OwnershipRule[], string]>([
-  ["a table without a rule", [], "planted: no rule in db/ownership.ts"],
-  ["a table with two rules", [rule, rule], "planted: two rules"],
+  ["a table without a rule", [], "planted: no manifest declares it"],
+  ["a table with two rules", [rule, rule], "planted: declared twice"],
   [
     "a column that names somebody, without a claim",
     [{ ...rule, claims: [], reason: "x", exported: { by: null, reason: "x" } }],
@@ -49,9 +50,9 @@ test.each<[string, OwnershipRule[], string]>([
     "planted.typo: no such column to leave out",
   ],
 ])("the guard finds %s", (_, rules, problem) => {
-  expect(missingRules([...OWNERSHIP, ...rules], [...tables, "planted"])).toContain(problem);
+  expect(missingRules([...TABLES, ...rules], [...tables, "planted"])).toContain(problem);
 });
 
 test("the guard finds a rule without a table", () => {
-  expect(missingRules([...OWNERSHIP, rule], tables)).toEqual(["planted: a rule without a table"]);
+  expect(missingRules([...TABLES, rule], tables)).toEqual(["planted: a rule without a table"]);
 });

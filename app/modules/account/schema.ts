@@ -122,10 +122,12 @@ export const passkeyAnswer = z
     }),
   );
 
-export const passkeySignInSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("options") }),
-  z.object({ intent: z.literal("answer"), answer: passkeyAnswer, next: z.string().max(2_000).optional() }),
-]);
+/** The two forms of a sign-in by passkey: what the browser asks for, and what it answers. */
+export const passkeyQuestionSchema = z.object({});
+export const passkeyAnswerSchema = z.object({ answer: passkeyAnswer, next: z.string().max(2_000).optional() });
+
+/** A button alone. */
+export const signOutSchema = z.object({});
 
 export type SignUpInput = z.infer<typeof signUpSchema>;
 export type SignInInput = z.infer<typeof signInSchema>;

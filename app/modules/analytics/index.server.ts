@@ -1,8 +1,7 @@
 /** Front door of InsightView for functions and other modules: use cases only. */
 
 export { runDigests } from "./digests/service.server.ts";
-export { eachEvent, exportedSites } from "./exports/service.server.ts";
-export { IMPORT_PATH, MAX_IMPORT_FORM_BYTES } from "./imports/service.server.ts";
+export { exportSites } from "./exports/service.server.ts";
 export { importDemoData } from "./ingest/demo-data.server.ts";
 export { MAX_BATCH_BYTES } from "./ingest/domain/payload.ts";
 export { eventsReceivedModel, serverEventsSchema } from "./ingest/schema.ts";

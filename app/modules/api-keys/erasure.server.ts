@@ -1,12 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { findKeyIds } from "./repo.server.ts";
+import { findKeyIds, type KeyOwner } from "./repo.server.ts";
 
-/** Empties the objects of a person's keys and of the keys of these workspaces; from then on their calls are refused. The rows stay for the caller to delete. */
-export async function eraseKeyObjects(
-  context: AppContext,
-  userId: string,
-  workspaceIds: readonly string[],
-): Promise<void> {
+/** Empties the objects of the keys of a person or workspace, whose calls are refused from then on. The rows stay for the caller to delete. */
+export async function eraseKeyObjects(context: AppContext, owner: KeyOwner): Promise<void> {
   const { API_KEY } = context.env;
-  for (const id of await findKeyIds(context, userId, workspaceIds)) await API_KEY.get(API_KEY.idFromName(id)).erase();
+  for (const id of await findKeyIds(context, owner)) await API_KEY.get(API_KEY.idFromName(id)).erase();
 }

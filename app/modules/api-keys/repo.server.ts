@@ -307,17 +307,11 @@ export async function saveUsage(
   return { active: key?.isActive === true };
 }
 
-/** Ids of the keys of a person, and of everybody's keys of these workspaces. */
-export async function findKeyIds(
-  { db }: AccountScope,
-  userId: string,
-  workspaceIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: apiKeys.id })
-    .from(apiKeys)
-    .where(
-      sql`${apiKeys.userId} = ${userId} or ${apiKeys.workspaceId} in (select value from json_each(${JSON.stringify(workspaceIds)}))`,
-    );
+/** Whose keys: a person's in all workspaces, or everybody's in one workspace. */
+export type KeyOwner = { userId: string } | { workspaceId: string };
+
+export async function findKeyIds({ db }: AccountScope, owner: KeyOwner): Promise<string[]> {
+  const owned = "userId" in owner ? eq(apiKeys.userId, owner.userId) : eq(apiKeys.workspaceId, owner.workspaceId);
+  const rows = await db.select({ id: apiKeys.id }).from(apiKeys).where(owned);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
-import type { Principal } from "#app/platform/access/access.server.ts";
-import { currentPlan, type Plan } from "#app/platform/access/plans.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { currentPlan } from "#app/platform/access/plans.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
@@ -14,9 +14,8 @@ import { findKeyByHash } from "./repo.server.ts";
 type Calling = AppContext & Pick<RequestContext, "address">;
 
 /** A key that was looked up and found active, and whom it stands for. */
-export interface KeyPrincipal extends Principal {
+export interface KeyPrincipal extends Actor {
   via: "api-key";
-  plan: Plan;
   keyId: string;
   /** SHA-256 of the key: its place in the isolate's memory. */
   keyHash: string;

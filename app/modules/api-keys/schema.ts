@@ -82,7 +82,6 @@ export const rotateSchema = z.object({
   graceHours: z
     .enum(GRACE_HOURS.map(String) as [string, ...string[]], { error: "Choose how long the old key works" })
     .transform(Number),
-  ...proof,
 });
 
 /** Who may use a key and until when; `seen` is what the form showed before. */

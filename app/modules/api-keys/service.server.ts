@@ -1,7 +1,7 @@
 import { announce } from "#app/modules/webhooks/index.server.ts";
+import { authorize } from "#app/platform/access/access.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
-import { planAllows } from "#app/platform/access/plans.ts";
-import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { randomBase58, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
@@ -65,13 +65,6 @@ async function openSecret(
   return secret.value;
 }
 
-const entryOf = ({ workspaceId, userId }: Session, action: string, keyId: string): AuditEntry => ({
-  workspaceId,
-  userId,
-  action,
-  subject: `api_key:${keyId}`,
-});
-
 const HOURS_SHOWN = 24;
 
 /** Every key of the person, newest first. */
@@ -123,11 +116,9 @@ async function makeSecret(context: RequestContext, keyId: string, userId: string
 }
 
 /** Whether the person may make or change keys at all. Errors: forbidden (viewer), plan_required, rate_limited, unavailable. */
-async function admitChange(context: RequestContext, session: Session): Promise<Result<void>> {
-  if (session.workspaceRole === "viewer")
-    return err(appError("forbidden", "A viewer cannot create API keys for this workspace."));
-  if (!planAllows(session.plan, "api_access"))
-    return err(appError("plan_required", "API access is part of the Starter plan and above."));
+async function allowChange(context: RequestContext, session: Session): Promise<Result<void>> {
+  const allowed = authorize(session, { feature: "api_access", write: true });
+  if (!allowed.ok) return allowed;
   const attempt = await limit(context, "key_create", session.userId);
   return attempt.allowed ? ok(undefined) : err(tooOften(attempt));
 }
@@ -159,8 +150,8 @@ export async function createKey(
   input: CreateKeyInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<{ id: string; secret: string }>> {
-  const admitted = await admitChange(context, session);
-  if (!admitted.ok) return admitted;
+  const allowed = await allowChange(context, session);
+  if (!allowed.ok) return allowed;
   // In this order: the key of a form that is sent twice at once is no reason to ask its second sending for a proof.
   const hasKeys = await repo.hasKeys(context, session.userId);
   const before = await madeBefore(context, session, id);
@@ -188,7 +179,7 @@ export async function createKey(
     previousEndsAt: null,
   };
   const maxKeys = PLAN_LIMITS[session.plan].apiKeys;
-  const stored = await repo.insertKey(context, row, maxKeys, entryOf(session, "api_key.created", id));
+  const stored = await repo.insertKey(context, row, maxKeys, auditEntry(session, "api_key.created", `api_key:${id}`));
   if (!stored)
     return (
       (await madeBefore(context, session, id)) ??
@@ -219,12 +210,7 @@ export async function revealKey(context: RequestContext, session: Session, id: s
   const key = await repo.findKey(context, session.userId, id);
   if (!key) return err(NO_KEY);
   const secret = await openSecret(context, key);
-  await recordAudit(context, {
-    workspaceId: key.workspaceId,
-    userId: session.userId,
-    action: "api_key.revealed",
-    subject: `api_key:${key.id}`,
-  });
+  await recordAudit(context, auditEntry(key, "api_key.revealed", `api_key:${key.id}`));
   await sendMail(context, {
     to: session.email,
     template: "api-key-revealed",
@@ -240,7 +226,9 @@ export async function revealKey(context: RequestContext, session: Session, id: s
 export async function deactivateKey(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
   const key = await repo.findKey(context, session.userId, id);
   if (!key) return err(NO_KEY);
-  if (await repo.deactivateKey(context, session.userId, key, entryOf(session, "api_key.deactivated", id)))
+  if (
+    await repo.deactivateKey(context, session.userId, key, auditEntry(session, "api_key.deactivated", `api_key:${id}`))
+  )
     announce(context, keyEvent("key.revoked", key));
   await notifyObject(context, id, (object) => object.revoke());
   return ok(undefined);
@@ -269,14 +257,14 @@ export async function rotateKey(
   session: Session,
   { keyId, graceHours }: Pick<RotateInput, "keyId" | "graceHours">,
 ): Promise<Result<{ id: string; secret: string }>> {
-  const admitted = await admitChange(context, session);
-  if (!admitted.ok) return admitted;
+  const allowed = await allowChange(context, session);
+  if (!allowed.ok) return allowed;
   const key = await repo.findKey(context, session.userId, keyId);
   if (!key?.isActive) return err(NO_KEY);
   const { secret, stored } = await makeSecret(context, key.id, key.userId);
   const previousEndsAt = graceHours === 0 ? null : new Date(context.now().getTime() + hours(graceHours));
   const entry = {
-    ...entryOf(session, "api_key.rerolled", keyId),
+    ...auditEntry(session, "api_key.rerolled", `api_key:${keyId}`),
     workspaceId: key.workspaceId,
     detail: `old secret ends in ${graceHours} h`,
   };
@@ -318,7 +306,7 @@ export async function updateKeyRestrictions(
     if (!proven.ok) return proven;
   }
   const entry = {
-    ...entryOf(session, "api_key.bounds_changed", keyId),
+    ...auditEntry(session, "api_key.bounds_changed", `api_key:${keyId}`),
     detail: `${expiresAt ? `until ${expiresAt.toISOString()}` : "no end"}, ${allowedAddresses.length} addresses`,
   };
   if (await repo.updateRestrictions(context, session.userId, keyId, seen, { expiresAt, allowedAddresses }, entry)) {
@@ -343,7 +331,7 @@ export async function updateKeyRestrictions(
 export async function refreshKeysOf(context: RequestContext, userId: string): Promise<void> {
   try {
     await Promise.all(
-      (await repo.findKeyIds(context, userId, [])).map((id) => notifyObject(context, id, (object) => object.changed())),
+      (await repo.findKeyIds(context, { userId })).map((id) => notifyObject(context, id, (object) => object.changed())),
     );
   } catch (cause) {
     context.log.error("api_key.refresh_failed", {}, cause);

@@ -7,7 +7,7 @@
  * that was read still holds. `payment-port.ts` is what a way to pay implements; `ports.server.ts` chooses one.
  */
 
-export { endPayments } from "./customers/erasure.server.ts";
+export { cancelBeforeDeletion, endPayments } from "./customers/erasure.server.ts";
 export { handOnBilling, passBilling } from "./customers/payer-repo.server.ts";
 export { readDetails, saveBillingDetails } from "./customers/service.server.ts";
 export { checkVatNumber } from "./customers/vies.server.ts";

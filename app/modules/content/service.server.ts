@@ -1,7 +1,6 @@
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { limitReached } from "#app/platform/access/limits.ts";
-import type { Plan } from "#app/platform/access/plans.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { nextUpdatedAt, untilUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
@@ -14,14 +13,11 @@ import { moveFault, type Status, statusFault } from "./domain/status.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateContentInput, UpdateContentInput } from "./schema.ts";
 
-/** Who acts, on which plan. */
-export type Actor = Principal & { plan: Plan };
-
 const NO_ITEM = appError("not_found", "There is no such piece of content in this workspace.");
 const CHANGED = appError("conflict", "The piece was changed at the same time. Read it again and repeat the change.");
 
 /** Owners and editors of a workspace whose plan has content. */
-const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "content_basic", write: true });
+const WRITE = { feature: "content_basic", write: true } as const;
 
 const onStatus = (code: "invalid_input" | "conflict", message: string): AppError =>
   appError(code, message, { fields: [{ path: "status", message }] });
@@ -60,14 +56,14 @@ export async function createContent(
   input: CreateContentInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.ContentItem>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const fault = statusFault(input.status, input.body !== "");
   if (fault) return err(onStatus("invalid_input", fault));
   const { workspaceId, userId, plan } = actor;
   const now = context.now();
   const item: repo.ContentItem = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
-  const scope = { db: context.db, workspaceId };
+  const scope = workspaceScope(context, actor);
   if (await repo.insertItem(scope, item, plan)) return ok(item);
   const existing = await repo.findItem(scope, id);
   if (existing) return ok(existing);
@@ -86,8 +82,8 @@ export async function updateContent(
   id: string,
   input: UpdateContentInput,
 ): Promise<Result<repo.ContentItem>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const scope = { db: context.db, workspaceId: actor.workspaceId };
   return untilUnchanged(CHANGED, async () => {
     const before = await repo.findItem(scope, id);
@@ -106,8 +102,8 @@ export async function updateContent(
 
 /** Deletes a piece of content for good. Errors: forbidden, plan_required, not_found. */
 export async function deleteContent(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const { workspaceId, userId } = actor;
   const audit = auditIfChanged(context, {
     workspaceId,
@@ -115,6 +111,6 @@ export async function deleteContent(context: RequestContext, actor: Actor, id: s
     action: "content_item.deleted",
     subject: `content_item:${id}`,
   });
-  const deleted = await repo.deleteItem({ db: context.db, workspaceId }, id, audit);
+  const deleted = await repo.deleteItem(workspaceScope(context, actor), id, audit);
   return deleted ? ok(undefined) : err(NO_ITEM);
 }

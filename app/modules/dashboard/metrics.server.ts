@@ -1,8 +1,8 @@
-import { refusal, requireWorkspace } from "#app/platform/access/access.server.ts";
+import { requireWorkspace } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { csvLine } from "#app/shared/csv/csv.ts";
-import { appError } from "#app/shared/error.ts";
+import { csvResponse } from "#app/platform/http/download.ts";
+import type { CsvValue } from "#app/shared/csv/csv.ts";
 import { dayOf, type Period, periodsAt } from "./domain/period.ts";
 import { countPerformanceRows, performanceRows } from "./repo.server.ts";
 
@@ -14,10 +14,7 @@ export type MetricRow = Awaited<ReturnType<typeof performanceRows>>[number];
 
 /** The workspace, when the person may see its figures. Throws a 403 Response for viewers. */
 export async function requireMetrics(request: Request, context: RequestContext): Promise<WorkspaceScope> {
-  const { session, scope } = await requireWorkspace(request, context);
-  if (session.workspaceRole === "viewer")
-    throw refusal(appError("forbidden", "Only owners and editors of this workspace see its figures."));
-  return scope;
+  return (await requireWorkspace(request, context, { editor: true })).scope;
 }
 
 /** The days that the dashboard compares: 60, today included. */
@@ -42,7 +39,7 @@ export async function readMetrics(
 
 const HEADING = ["Date", "Campaign", "Reach", "Impressions", "Clicks", "Conversions", "Cost (USD)", "Revenue (USD)"];
 
-const csvOf = ({
+const cellsOf = ({
   date,
   campaign,
   reach,
@@ -51,34 +48,25 @@ const csvOf = ({
   conversions,
   costCents,
   revenueCents,
-}: MetricRow): string =>
-  csvLine([date, campaign, reach, impressions, clicks, conversions, costCents / 100, revenueCents / 100]);
+}: MetricRow): CsvValue[] => [
+  date,
+  campaign,
+  reach,
+  impressions,
+  clicks,
+  conversions,
+  costCents / 100,
+  revenueCents / 100,
+];
 
-async function* csvPages(scope: WorkspaceScope, period: Period): AsyncGenerator<string> {
-  yield csvLine(HEADING);
+async function* batchesOf(scope: WorkspaceScope, period: Period): AsyncGenerator<CsvValue[][]> {
   for (let offset = 0; ; offset += EXPORT_ROWS) {
     const rows = await performanceRows(scope, period, EXPORT_ROWS, offset);
-    if (rows.length > 0) yield rows.map(csvOf).join("");
+    yield rows.map(cellsOf);
     if (rows.length < EXPORT_ROWS) return;
   }
 }
 
-/** Streams the figures of the 60 days as CSV (RFC 4180, UTF-8), newest first; a read at a time is held in memory. */
-export function exportMetrics(
-  context: RequestContext,
-  scope: WorkspaceScope,
-): { body: ReadableStream<Uint8Array>; name: string } {
-  const pages = csvPages(scope, metricsPeriod(context.now()));
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await pages.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-    async cancel() {
-      await pages.return(undefined);
-    },
-  });
-  return { body, name: `ad-figures-${dayOf(context.now())}.csv` };
-}
+/** Returns the figures of the 60 days as a CSV file, newest first; a read at a time is held in memory. */
+export const exportMetrics = (context: RequestContext, scope: WorkspaceScope): Response =>
+  csvResponse(`ad-figures-${dayOf(context.now())}`, HEADING, batchesOf(scope, metricsPeriod(context.now())));

@@ -1,9 +1,32 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
+import { bound, exportedBy, FEW, unnamed, workspace } from "#app/platform/manifest/tables.ts";
+import { campaignForecasts } from "#db/schema/analytics-trends.ts";
+import { adPerformance, campaignPredictions } from "#db/schema/telemetry.ts";
 
 const load = () => import("./index.server.ts");
 
 export const insightsServer = defineServerModule({
   id: "insights",
+  tables: [
+    {
+      table: adPerformance,
+      claims: [workspace(adPerformance.workspaceId)],
+      exported: exportedBy("workspace", "Daily figures of these campaigns. Amounts in cents."),
+      bound: bound(250, "50,000 rows of a workspace"),
+    },
+    {
+      table: campaignPredictions,
+      claims: [workspace(campaignPredictions.workspaceId), unnamed(campaignPredictions.userId, "userId")],
+      exported: exportedBy("workspace", "Predictions for these campaigns."),
+      bound: bound(30, "a few rows a day and active campaign"),
+    },
+    {
+      table: campaignForecasts,
+      claims: [workspace(campaignForecasts.workspaceId)],
+      exported: exportedBy("workspace", "When each campaign's figures were last looked at for a prediction."),
+      bound: bound(FEW, "one row a campaign"),
+    },
+  ],
   jobs: [
     {
       name: "insights.predictions",

@@ -1,9 +1,8 @@
 import { announce } from "#app/modules/webhooks/index.server.ts";
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { limitReached } from "#app/platform/access/limits.ts";
-import type { Plan } from "#app/platform/access/plans.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { nextUpdatedAt, untilUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -16,9 +15,6 @@ import * as repo from "./repo.server.ts";
 import type { CreateLeadInput, UpdateLeadInput } from "./schema.ts";
 import { leadEvent } from "./webhook-events.ts";
 
-/** Who acts, on which plan. */
-export type Actor = Principal & { plan: Plan };
-
 const NO_LEAD = appError("not_found", "There is no such lead in this workspace.");
 const EMAIL_TAKEN = appError("conflict", "This workspace has a lead with this e-mail address already.", {
   fields: [{ path: "email", message: "This workspace has a lead with this e-mail address already." }],
@@ -30,7 +26,7 @@ const CHANGED_MEANWHILE = appError(
 );
 
 /** Owners and editors of a workspace whose plan has leads. */
-const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "lead_generation", write: true });
+const WRITE = { feature: "lead_generation", write: true } as const;
 
 export interface LeadQuery {
   stage?: Stage | undefined;
@@ -68,12 +64,12 @@ export async function createLead(
   input: CreateLeadInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.Lead>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const { workspaceId, userId, plan } = actor;
   const now = context.now();
   const lead: repo.Lead = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
-  const scope = { db: context.db, now: context.now, workspaceId };
+  const scope = workspaceScope(context, actor);
   if (await repo.insertLead(scope, lead, plan)) {
     announce(context, leadEvent("lead.created", lead));
     return ok(lead);
@@ -91,9 +87,9 @@ export async function updateLead(
   id: string,
   input: UpdateLeadInput,
 ): Promise<Result<repo.Lead>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
-  const scope = { db: context.db, now: context.now, workspaceId: actor.workspaceId };
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
   return untilUnchanged(CHANGED_MEANWHILE, async () => {
     const before = await repo.findLead(scope, id);
     if (!before) return err(NO_LEAD);
@@ -111,10 +107,9 @@ export async function updateLead(
 
 /** Deletes a lead for good. Errors: forbidden, plan_required, not_found. */
 export async function deleteLead(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
-  const { workspaceId, userId } = actor;
-  const audit = auditIfChanged(context, { workspaceId, userId, action: "lead.deleted", subject: `lead:${id}` });
-  const deleted = await repo.deleteLead({ db: context.db, workspaceId }, id, audit);
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
+  const audit = auditIfChanged(context, auditEntry(actor, "lead.deleted", `lead:${id}`));
+  const deleted = await repo.deleteLead(workspaceScope(context, actor), id, audit);
   return deleted ? ok(undefined) : err(NO_LEAD);
 }

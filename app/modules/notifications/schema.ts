@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { live, toggle, version } from "#app/platform/forms/versioned-fields.ts";
 
-/** What is done to what the bell lists. */
-export const noticeActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("open"), id: z.string().min(1).max(64) }),
-  z.object({ intent: z.literal("read"), id: z.string().min(1).max(64) }),
-  z.object({ intent: z.literal("read_all"), live: z.literal("1").optional() }),
-]);
+/** The forms of the notices. */
+export const noticeSchema = z.object({ id: z.string().min(1).max(64) });
+export const readAllSchema = z.object({ live: z.literal("1").optional() });
 
-export const switchSchema = z.object({ intent: z.enum(["off", "on"]) });
+/** Turns a kind of mails on or off: a button alone. */
+export const switchSchema = z.object({});
 
 /** Body of the one POST that a mail program makes (RFC 8058 section 3.1). */
 export const oneClickSchema = z.object({ "List-Unsubscribe": z.literal("One-Click") });

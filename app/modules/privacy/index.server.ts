@@ -4,4 +4,4 @@ export { eraseWorkspace } from "./erasure/service.server.ts";
 export { listExports, openExport, requestExport } from "./export/service.server.ts";
 export { eraseDueAccounts, maintainExports, remindOfDeletions } from "./jobs.server.ts";
 export { listStoppedWork, replayErasure, replayExport } from "./replay/service.server.ts";
-export { type DataAction, dataActionSchema } from "./schema.ts";
+export { dataButtonSchema, deleteAccountSchema } from "./schema.ts";

@@ -1,13 +1,12 @@
 import { getSite, readSiteWindows, type TrafficWindow } from "#app/modules/analytics/index.server.ts";
 import { notifyWorkspace } from "#app/modules/notifications/index.server.ts";
 import { announce, eventStatements, type NewEvent } from "#app/modules/webhooks/index.server.ts";
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
-import { planAllows } from "#app/platform/access/plans.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { type AlertRule, DEFAULT_RULE, nextSwing, type Swing, usualViews, WINDOWS_MINUTES } from "./domain/alert.ts";
 import { swingLabel } from "./labels.ts";
@@ -33,22 +32,17 @@ const ruleOf = ({ spike, drop, spikeFactor, minViews }: repo.AlertRow): AlertRul
 /** Sets what is told of a site. Errors: forbidden, plan_required, not_found. */
 export async function saveAlert(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   siteId: string,
   input: AlertInput,
 ): Promise<Result<null>> {
-  const allowed = authorize(principal, { feature: "realtime", write: true });
+  const allowed = authorize(actor, { feature: "realtime", write: true });
   if (!allowed.ok) return allowed;
-  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const scope = { db: context.db, workspaceId: actor.workspaceId };
   const site = await getSite(scope, siteId);
   if (!site.ok) return site;
   await repo.saveAlert(scope, siteId, input, context.now());
-  await recordAudit(context, {
-    userId: principal.userId,
-    workspaceId: principal.workspaceId,
-    action: "realtime_alert.updated",
-    subject: siteId,
-  });
+  await recordAudit(context, auditEntry(actor, "realtime_alert.updated", siteId));
   return ok(null);
 }
 
@@ -73,7 +67,7 @@ async function judge(context: AppContext, site: repo.WatchedSite, now: Date): Pr
   const windows = await readSiteWindows(context, site.siteId, WINDOWS_MINUTES);
   const { swing, shownBy } = nextSwing(site.swing, windows, ruleOf(site));
   if (swing === site.swing && shownBy === null) return false;
-  if (!planAllows(await readWorkspacePlan(context.db, site.workspaceId, now), "realtime")) return false;
+  if (!(await workspaceIncludes(context.db, site.workspaceId, "realtime", now))) return false;
   // Whoever moves it tells it: once, also when two ticks meet.
   if (!(await repo.moveSwing(context, site.siteId, site.swing, swing, now))) return false;
   const shown = shownBy === null ? undefined : windows[shownBy];

@@ -2,7 +2,8 @@ import { listSites } from "#app/modules/analytics/index.server.ts";
 import { searchArticles } from "#app/modules/help/index.server.ts";
 import { listProjects } from "#app/modules/seo/index.server.ts";
 import { listWorkspaces } from "#app/modules/workspaces/index.server.ts";
-import { planAllows } from "#app/platform/access/plans.ts";
+import { authorize } from "#app/platform/access/access.server.ts";
+import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { bestOf } from "./domain/fuzzy.ts";
@@ -33,15 +34,11 @@ const website = (id: string, title: string, hint: string, href: string): Findabl
   words: "",
 });
 
-async function websitesFor(
-  context: RequestContext,
-  { plan, workspaceId, workspaceRole }: Session,
-): Promise<Findable[]> {
-  if (workspaceRole === "viewer") return [];
-  const scope = { db: context.db, workspaceId };
+async function websitesFor(context: RequestContext, session: Session): Promise<Findable[]> {
+  const scope = workspaceScope(context, session);
   const [projects, sites] = await Promise.all([
-    planAllows(plan, "seo") ? listProjects(scope, { limit: PROJECTS }) : null,
-    planAllows(plan, "basic_analytics") ? listSites(scope) : [],
+    authorize(session, { feature: "seo" }).ok ? listProjects(scope, { limit: PROJECTS }) : null,
+    authorize(session, { feature: "basic_analytics" }).ok ? listSites(scope) : [],
   ]);
   return [
     ...(projects?.ok ? projects.value.rows : []).map(({ id, name, url }) =>

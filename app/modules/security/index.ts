@@ -1,5 +1,4 @@
-/** Browser-safe front door: the actions of the audit log and attempts to sign in in words, and browsers by name. */
+/** Browser-safe front door: the actions of the audit log and attempts to sign in in words. */
 
-export { deviceName, parseUserAgent } from "#app/shared/user-agent.ts";
 export { actionLabel } from "./domain/audit-actions.ts";
 export { METHODS, OUTCOMES } from "./domain/sign-ins.ts";

@@ -22,23 +22,10 @@ export const auditQuerySchema = z.object({
 
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-const password = z.string().max(128).optional();
-const code = z.string().max(20).optional();
-
-/** What the page of the audit log is asked to do. */
-export const auditActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("verify") }),
-  z.object({ intent: z.literal("export"), password, code }),
-]);
-
-/** What the page of the sessions is asked to do. */
-export const sessionActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("revoke"), sessionId: z.string().regex(/^[0-9a-f]{64}$/) }),
-  z.object({ intent: z.literal("revoke-others") }),
-]);
-
-/** What the page of the keys is asked to do. */
-export const keyActionSchema = z.object({ intent: z.literal("deactivate"), keyId: z.string().max(64) });
+/** The forms of the pages. */
+export const buttonSchema = z.object({});
+export const sessionSchema = z.object({ sessionId: z.string().regex(/^[0-9a-f]{64}$/) });
+export const keySchema = z.object({ keyId: z.string().max(64) });
 
 /** Which attempts to sign in the address asks for. */
 export const outcomeFilterSchema = z.enum(OUTCOME_FILTERS).optional();

@@ -1,8 +1,7 @@
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { ARCHIVE_FACTOR, archiveFull, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
-import type { Plan } from "#app/platform/access/plans.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import type { AuditEntry } from "#app/platform/audit/audit.server.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
@@ -12,33 +11,11 @@ import { type CampaignStatus, moveRefusal, STATUSES, sourcesOf } from "./domain/
 import * as repo from "./repo.server.ts";
 import type { CreateCampaignInput, UpdateCampaignInput } from "./schema.ts";
 
-/** Who acts, on which plan. */
-export type Actor = Principal & { plan: Plan };
-
 const NO_CAMPAIGN = appError("not_found", "There is no such campaign in this workspace.");
 const ARCHIVED = appError("conflict", "The campaign is archived. What is archived is not changed any more.");
 
-const scopeOf = (
-  { db, now, address, place, impersonatorId }: RequestContext,
-  { workspaceId }: Actor,
-): repo.AuditedScope => ({
-  db,
-  now,
-  address,
-  place,
-  impersonatorId,
-  workspaceId,
-});
-
 /** Owners and editors of a workspace whose plan has campaigns. */
-const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "sem_basic", write: true });
-
-const entryOf = ({ workspaceId, userId }: Actor, action: string, id: string): AuditEntry => ({
-  workspaceId,
-  userId,
-  action,
-  subject: `sem_campaign:${id}`,
-});
+const WRITE = { feature: "sem_basic", write: true } as const;
 
 export interface CampaignQuery {
   status?: CampaignStatus | undefined;
@@ -76,8 +53,8 @@ export async function createCampaign(
   { name, status }: CreateCampaignInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.CampaignRow>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const now = context.now();
   const { workspaceId, userId, plan } = actor;
   const campaign: repo.CampaignRow = {
@@ -90,9 +67,14 @@ export async function createCampaign(
     createdAt: now,
     updatedAt: now,
   };
-  const scope = scopeOf(context, actor);
+  const scope = workspaceScope(context, actor);
   if (
-    await repo.insertCampaign(scope, campaign, PLAN_LIMITS[plan].campaigns, entryOf(actor, "sem_campaign.created", id))
+    await repo.insertCampaign(
+      scope,
+      campaign,
+      PLAN_LIMITS[plan].campaigns,
+      auditEntry(actor, "sem_campaign.created", `sem_campaign:${id}`),
+    )
   )
     return ok(campaign);
   const existing = await repo.findCampaign(scope, id);
@@ -108,16 +90,22 @@ export async function updateCampaign(
   id: string,
   { name, status }: UpdateCampaignInput,
 ): Promise<Result<repo.CampaignRow>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
-  const scope = scopeOf(context, actor);
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
   const change: repo.CampaignChange = {
     updatedAt: context.now(),
     ...(name === undefined ? {} : { name }),
     ...(status === undefined ? {} : { status }),
   };
   const from = status === undefined ? STATUSES : sourcesOf(status);
-  const changed = await repo.updateCampaign(scope, id, change, from, entryOf(actor, "sem_campaign.updated", id));
+  const changed = await repo.updateCampaign(
+    scope,
+    id,
+    change,
+    from,
+    auditEntry(actor, "sem_campaign.updated", `sem_campaign:${id}`),
+  );
   if (changed) return ok(changed);
   const found = await repo.findCampaign(scope, id);
   if (!found) return err(NO_CAMPAIGN);
@@ -128,10 +116,15 @@ export async function updateCampaign(
 
 /** Takes a campaign out of the lists and its plan's count; doing it again changes nothing. Errors: forbidden, plan_required, not_found. */
 export async function archiveCampaign(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
-  const scope = scopeOf(context, actor);
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
   if (!(await repo.findCampaign(scope, id))) return err(NO_CAMPAIGN);
-  await repo.archiveCampaign(scope, id, context.now(), entryOf(actor, "sem_campaign.archived", id));
+  await repo.archiveCampaign(
+    scope,
+    id,
+    context.now(),
+    auditEntry(actor, "sem_campaign.archived", `sem_campaign:${id}`),
+  );
   return ok(undefined);
 }

@@ -7,6 +7,7 @@ export { runDueCrawls } from "./crawls/scheduled-crawls.server.ts";
 export { crawlModel, crawlStatus, findingModel, pageModel } from "./crawls/schema.ts";
 export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls/service.server.ts";
 export * from "./engine/page-inspection.server.ts";
+export { exportCrawls } from "./exports/personal-data.server.ts";
 export { muteModel } from "./mutes/schema.ts";
 export { changeMutes, getMutes, type Mute } from "./mutes/service.server.ts";
 export { eraseWorkspaceCrawls } from "./projects/erasure.server.ts";

@@ -1,10 +1,12 @@
-import { layout, route } from "@remix-run/route-config";
-import { keywordResourceRoutes, keywordRoutes } from "../keywords/index.ts";
+import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 
 const at = (file: string) => `modules/seo/${file}`;
 
-/** Pages of the SEO Engine, in its gate: what a plan without it sees. */
-export const seoRoutes = [
+/**
+ * Pages of the SEO Engine, in its gate: what a plan without it sees.
+ * @param projectRoutes pages that other modules put into the frame of a project
+ */
+export const seoRoutes = (projectRoutes: RouteConfigEntry[]) => [
   layout(at("routes/plan-gate.tsx"), [
     route("seo", at("projects/routes/projects.tsx")),
     route("seo/new", at("projects/routes/new-project.tsx")),
@@ -33,7 +35,7 @@ export const seoRoutes = [
       route("issues/:code", at("audit/routes/issue.tsx")),
       route("page", at("pages/routes/page.tsx")),
       route("page/suggest", at("snippets/routes/suggest.tsx")),
-      ...keywordRoutes,
+      ...projectRoutes,
     ]),
   ]),
 ];
@@ -41,7 +43,6 @@ export const seoRoutes = [
 /** Answers without a page around them. */
 export const seoResourceRoutes = [
   route("seo/projects/:projectId/extraction.csv", at("extraction/routes/extraction-csv.ts")),
-  ...keywordResourceRoutes,
   route("seo/projects/:projectId/export.csv", at("exports/routes/export-csv.ts")),
   route("seo/projects/:projectId/structure.csv", at("structure/routes/csv.ts")),
   route("seo/projects/:projectId/export.json", at("exports/routes/export-json.ts")),

@@ -1,7 +1,6 @@
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { limitReached } from "#app/platform/access/limits.ts";
-import type { Plan } from "#app/platform/access/plans.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { nextUpdatedAt, untilUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
@@ -15,14 +14,11 @@ import { scheduleFault } from "./domain/schedule.ts";
 import * as repo from "./repo.server.ts";
 import type { CreatePostInput, UpdatePostInput } from "./schema.ts";
 
-/** Who acts, on which plan. */
-export type Actor = Principal & { plan: Plan };
-
 const NO_POST = appError("not_found", "There is no such post in this workspace.");
 const CHANGED = appError("conflict", "The post was changed at the same time. Read it again and repeat the change.");
 
 /** Owners and editors of a workspace whose plan has social posts. */
-const admitWrite = (actor: Actor): Result<Actor> => authorize(actor, { feature: "social", write: true });
+const WRITE = { feature: "social", write: true } as const;
 
 /** What is wrong with a post, by field; null when nothing is. */
 function refusePost(
@@ -72,14 +68,14 @@ export async function createPost(
   input: CreatePostInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.SocialPost>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const now = context.now();
   const refusal = refusePost(input, input.scheduledAt, now);
   if (refusal) return err(refusal);
   const { workspaceId, userId, plan } = actor;
   const post: repo.SocialPost = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
-  const scope = { db: context.db, workspaceId };
+  const scope = workspaceScope(context, actor);
   if (await repo.insertPost(scope, post, plan)) return ok(post);
   const existing = await repo.findPost(scope, id);
   if (existing) return ok(existing);
@@ -99,8 +95,8 @@ export async function updatePost(
   id: string,
   input: UpdatePostInput,
 ): Promise<Result<repo.SocialPost>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const scope = { db: context.db, workspaceId: actor.workspaceId };
   return untilUnchanged(CHANGED, async () => {
     const before = await repo.findPost(scope, id);
@@ -119,8 +115,8 @@ export async function updatePost(
 
 /** Deletes a post for good. Errors: forbidden, plan_required, not_found. */
 export async function deletePost(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
-  const admitted = admitWrite(actor);
-  if (!admitted.ok) return admitted;
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
   const { workspaceId, userId } = actor;
   const audit = auditIfChanged(context, {
     workspaceId,
@@ -128,6 +124,6 @@ export async function deletePost(context: RequestContext, actor: Actor, id: stri
     action: "social_post.deleted",
     subject: `social_post:${id}`,
   });
-  const deleted = await repo.deletePost({ db: context.db, workspaceId }, id, audit);
+  const deleted = await repo.deletePost(workspaceScope(context, actor), id, audit);
   return deleted ? ok(undefined) : err(NO_POST);
 }

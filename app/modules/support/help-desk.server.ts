@@ -1,3 +1,4 @@
+import { adminAuditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { readCursor } from "#app/platform/http/query.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -28,13 +29,6 @@ export async function readAnyTicket(context: RequestContext, numberText: string 
   return ok({ ...found.value, asker: await repo.findAsker(context, found.value.ticket.userId) });
 }
 
-const entryOf = (admin: Session, number: number, act: "answered" | "closed") => ({
-  workspaceId: null,
-  userId: admin.userId,
-  action: `admin.ticket_${act}`,
-  subject: `ticket:${number}`,
-});
-
 /**
  * Answers a ticket as support, and tells the person by notice and mail. The same form sent again answers once.
  * Errors: not_found, conflict (the ticket is not as the supporter saw it).
@@ -58,7 +52,13 @@ export async function answerTicket(
     createdAt: context.now(),
   } as const;
   if (
-    !(await repo.addAnswer(context, row, version, statusAfter("answer"), entryOf(admin, ticket.number, "answered")))
+    !(await repo.addAnswer(
+      context,
+      row,
+      version,
+      statusAfter("answer"),
+      adminAuditEntry(admin, "admin.ticket_answered", `ticket:${ticket.number}`),
+    ))
   ) {
     const twin = await repo.findMessage(context, id, ticket.id);
     return twin ? ok(undefined) : err(CHANGED);
@@ -77,7 +77,12 @@ export async function closeAsSupport(
   const found = await readTicket(context, numberText);
   if (!found.ok) return found;
   const { number } = found.value.ticket;
-  return (await repo.closeTicket(context, number, version, entryOf(admin, number, "closed")))
+  return (await repo.closeTicket(
+    context,
+    number,
+    version,
+    adminAuditEntry(admin, "admin.ticket_closed", `ticket:${number}`),
+  ))
     ? ok(undefined)
     : err(CHANGED);
 }

@@ -1,9 +1,40 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
+import { bound, exportedBy, FEW, unnamed, workspace } from "#app/platform/manifest/tables.ts";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhooks.ts";
 
 const load = () => import("./index.server.ts");
 
 export const webhooksServer = defineServerModule({
   id: "webhooks",
+  tables: [
+    {
+      table: webhookEndpoints,
+      claims: [workspace(webhookEndpoints.workspaceId), unnamed(webhookEndpoints.userId, "userId")],
+      exported: exportedBy("workspace", "Webhook endpoints of the workspaces you own, without their secrets.", [
+        "sealedSecret",
+        "sealedPreviousSecret",
+      ]),
+      bound: bound(FEW, "20 of a workspace"),
+    },
+    {
+      table: webhookEvents,
+      claims: [workspace(webhookEvents.workspaceId)],
+      exported: exportedBy("workspace", "Events of these workspaces in the last 30 days, as they were sent."),
+      bound: bound(250, "10,000 changes a day by the API keys of a person; forgotten after 30 days"),
+    },
+    {
+      table: webhookDeliveries,
+      claims: [workspace(webhookDeliveries.workspaceId)],
+      exported: exportedBy("workspace", "Where each of these events was sent, and how it ended."),
+      bound: bound(1_000, "20 for each event; forgotten after 30 days"),
+    },
+    {
+      table: webhookAttempts,
+      claims: [workspace(webhookAttempts.workspaceId)],
+      exported: exportedBy("workspace", "Each request to these endpoints, and its answer."),
+      bound: bound(null, "the attempts of each delivery; forgotten after 30 days"),
+    },
+  ],
   jobs: [
     {
       name: "webhooks.due",

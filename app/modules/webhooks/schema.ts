@@ -5,9 +5,6 @@ import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from "./domain/rules.ts";
 
 const EVENTS_MISSING = "Choose at least one event";
 
-/** Only where the page asked for them. */
-const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };
-
 const version = z.coerce.number().int().nonnegative();
 
 const endpointFields = {
@@ -34,21 +31,10 @@ export const newEndpointSchema = z.object(endpointFields);
 
 export type EndpointInput = z.infer<typeof newEndpointSchema>;
 
-/** The form that sends a delivery again: a button alone. */
-export const replaySchema = z.object({});
-
-/** What the page of an endpoint is asked to do. */
-export const endpointActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("edit"), version, ...endpointFields }),
-  z.object({ intent: z.literal("turn-off"), version }),
-  z.object({ intent: z.literal("turn-on"), version }),
-  z.object({ intent: z.literal("rotate"), version, ...proof }),
-  z.object({ intent: z.literal("reveal"), ...proof }),
-  z.object({ intent: z.literal("test") }),
-  z.object({ intent: z.literal("delete") }),
-]);
-
-export type EndpointAction = z.infer<typeof endpointActionSchema>;
+/** The forms of an endpoint and of a delivery: a button alone, one about what the page showed, and the changed fields. */
+export const buttonSchema = z.object({});
+export const versionSchema = z.object({ version });
+export const editEndpointSchema = z.object({ version, ...endpointFields });
 
 export const logQuerySchema = z.object({
   status: z.enum(["pending", "sending", "delivered", "failed", "canceled"]).optional().catch(undefined),

@@ -1,6 +1,6 @@
-import { authorize, principalOf } from "#app/platform/access/access.server.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import { authorize } from "#app/platform/access/access.server.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
@@ -56,18 +56,8 @@ export const listOwnWebhooks = async ({ db }: AppContext, userId: string): Promi
     ({ url, workspaceName }) => `${new URL(url).host}, in ${workspaceName}`,
   );
 
-const scopeOf = (context: RequestContext, { workspaceId }: Session) => ({ ...context, workspaceId });
-
-const entryOf = ({ workspaceId, userId }: Session, action: string, endpointId: string, detail = ""): AuditEntry => ({
-  workspaceId,
-  userId,
-  action: `webhook.${action}`,
-  subject: `webhook:${endpointId}`,
-  detail,
-});
-
 /** Whether the person may change webhooks at all. Errors: forbidden (viewer), plan_required. */
-const admit = (session: Session) => authorize(principalOf(session), { feature: "api_access", write: true });
+const admit = (session: Session) => authorize(session, { feature: "api_access", write: true });
 
 async function withinLimit(
   context: RequestContext,
@@ -132,7 +122,7 @@ async function addedBefore(
   session: Session,
   id: string,
 ): Promise<Result<{ id: string; secret: string }> | null> {
-  const endpoint = await repo.findEndpoint(scopeOf(context, session), id);
+  const endpoint = await repo.findEndpoint(workspaceScope(context, session), id);
   if (!endpoint) return null;
   const isRecent = context.now().getTime() - endpoint.createdAt.getTime() < REPEATED_WITHIN_MS;
   return isRecent ? ok({ id, secret: await secretOf(context, endpoint) }) : err(ADDED_BEFORE);
@@ -177,10 +167,10 @@ export async function createEndpoint(
     updatedAt: createdAt,
   };
   const stored = await repo.insertEndpoint(
-    scopeOf(context, session),
+    workspaceScope(context, session),
     row,
     MAX_ENDPOINTS,
-    entryOf(session, "created", id, new URL(target.value).host),
+    auditEntry(session, "webhook.created", `webhook:${id}`, new URL(target.value).host),
   );
   if (stored) return ok({ id, secret });
   const full = appError(
@@ -248,7 +238,7 @@ async function changeEndpoint(
   if (!admitted.ok) return admitted;
   const tooOften = await withinLimit(context, "webhook_change", session);
   if (tooOften) return err(tooOften);
-  const scope = scopeOf(context, session);
+  const scope = workspaceScope(context, session);
   const endpoint = await repo.findEndpoint(scope, id);
   if (!endpoint) return err(NO_ENDPOINT);
   if (endpoint.version !== version) return err(CHANGED);
@@ -256,7 +246,7 @@ async function changeEndpoint(
     scope,
     endpoint,
     await change(endpoint),
-    entryOf(session, action, id, detail),
+    auditEntry(session, `webhook.${action}`, `webhook:${id}`, detail),
   );
   return changed ? ok(endpoint) : err(CHANGED);
 }
@@ -328,10 +318,10 @@ export async function revealSecret(context: RequestContext, session: Session, id
   if (!admitted.ok) return admitted;
   const tooOften = await withinLimit(context, "webhook_reveal", session);
   if (tooOften) return err(tooOften);
-  const endpoint = await repo.findEndpoint(scopeOf(context, session), id);
+  const endpoint = await repo.findEndpoint(workspaceScope(context, session), id);
   if (!endpoint) return err(NO_ENDPOINT);
   const secret = await secretOf(context, endpoint);
-  await recordAudit(context, entryOf(session, "secret_revealed", id));
+  await recordAudit(context, auditEntry(session, "webhook.secret_revealed", `webhook:${id}`));
   await notifyRevealed(context, endpoint, `${session.firstName} ${session.lastName}`.trim());
   return ok(secret);
 }
@@ -340,7 +330,11 @@ export async function revealSecret(context: RequestContext, session: Session, id
 export async function deleteEndpoint(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
   const admitted = admit(session);
   if (!admitted.ok) return admitted;
-  return (await repo.deleteEndpoint(scopeOf(context, session), id, entryOf(session, "deleted", id)))
+  return (await repo.deleteEndpoint(
+    workspaceScope(context, session),
+    id,
+    auditEntry(session, "webhook.deleted", `webhook:${id}`),
+  ))
     ? ok(undefined)
     : err(NO_ENDPOINT);
 }
@@ -380,7 +374,7 @@ export async function sendTest(
     }),
   );
   const event = { id: eventId, workspaceId, type: TEST_EVENT, payload, createdAt };
-  const scope = scopeOf(context, session);
+  const scope = workspaceScope(context, session);
   const delivery = await repo.insertOwnEvent(scope, id, event, deliveryId);
   if (!delivery) return (await repo.findDelivery(scope, id, deliveryId)) ? ok({ deliveryId }) : err(NO_ENDPOINT);
   await queueNow(context, delivery);
@@ -401,10 +395,16 @@ export async function replayDelivery(
 ): Promise<Result<{ deliveryId: string }>> {
   const refused = await admitSending(context, session);
   if (refused) return err(refused);
-  const scope = scopeOf(context, session);
+  const scope = workspaceScope(context, session);
   if (!(await repo.findDelivery(scope, endpointId, id)))
     return err(appError("not_found", "There is no such delivery."));
-  const delivery = await repo.insertReplay(scope, endpointId, id, deliveryId, entryOf(session, "replayed", endpointId));
+  const delivery = await repo.insertReplay(
+    scope,
+    endpointId,
+    id,
+    deliveryId,
+    auditEntry(session, "webhook.replayed", `webhook:${endpointId}`),
+  );
   if (!delivery) return (await repo.findDelivery(scope, endpointId, deliveryId)) ? ok({ deliveryId }) : err(IS_OFF);
   await queueNow(context, delivery);
   return ok({ deliveryId: delivery.id });

@@ -1,120 +1,124 @@
-import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
+import { refusal } from "#app/platform/access/access.server.ts";
 import { HOME } from "#app/platform/access/paths.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
-import type { FormIdentity } from "#app/platform/forms/form-identity.server.ts";
-import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import type { Session } from "#app/platform/session/session.server.ts";
-import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
-import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
-import type { Result } from "#app/shared/result.ts";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
+import { appError } from "#app/shared/error.ts";
 import { deleteWorkspace } from "./deletion.server.ts";
 import { inviteMember, resendInvite, revokeInvite } from "./invites/service.server.ts";
 import { changeRole, isOtherOwner, leaveWorkspace, removeMember, transferOwnership } from "./members.server.ts";
-import { type WorkspaceAction, workspaceActionSchema } from "./schema.ts";
-import { renameWorkspace } from "./service.server.ts";
+import {
+  deleteSchema,
+  inviteIdSchema,
+  inviteSchema,
+  leaveSchema,
+  memberSchema,
+  newWorkspaceSchema,
+  renameSchema,
+  roleSchema,
+  switchSchema,
+  transferSchema,
+} from "./schema.ts";
+import { createWorkspace, renameWorkspace, switchWorkspace } from "./service.server.ts";
 
-/** The answer to a form of /workspace that was not accepted. */
-export interface WorkspaceReply extends FormReply {
-  intent: string;
-  /** The act asks who the person is; with what was wrong about the proof, if one was sent. */
-  stepUp: { error: string | null } | null;
-}
+const done = (title: string) => () => redirectWithToast("/workspace", title);
 
-const PAGE = "/workspace";
-
-function refuse(
-  intent: string,
-  values: FormReply["values"],
-  { code, message, fields }: AppError,
-  asks: WorkspaceReply["stepUp"] = null,
-) {
-  const errors: FormReply["errors"] = asks
-    ? {}
-    : Object.fromEntries((fields ?? [{ path: "", message }]).map((field) => [field.path, [field.message]]));
-  return data<WorkspaceReply>({ intent, errors, values, stepUp: asks }, { status: HTTP_STATUS[code] });
-}
-
-interface ActionResult {
-  done: Promise<Result<void>>;
-  title: string;
-  /** Out of the workspace: everything on the page changes. */
-  leaves?: boolean;
-}
-
-/** What each form asks for, and what is said once it is done. */
-function actionResultOf(
-  context: RequestContext,
-  session: Session,
-  asked: WorkspaceAction,
-  identity: FormIdentity,
-): ActionResult {
-  switch (asked.intent) {
-    case "rename":
-      return { done: renameWorkspace(context, session, asked), title: "Workspace renamed" };
-    case "invite":
-      return { done: inviteMember(context, session, asked, identity), title: "Invitation sent" };
-    case "resend":
-      return { done: resendInvite(context, session, asked.inviteId), title: "Invitation sent again" };
-    case "revoke":
-      return { done: revokeInvite(context, session, asked.inviteId), title: "Invitation withdrawn" };
-    case "role":
-      return { done: changeRole(context, session, asked.memberId, asked.role), title: "Role changed" };
-    case "remove":
-      return { done: removeMember(context, session, asked.memberId), title: "Member removed" };
-    case "leave":
-      return { done: leaveWorkspace(context, session), title: `You left ${session.workspaceName}`, leaves: true };
-    case "transfer":
-      return { done: transferOwnership(context, session, asked.memberId), title: "Ownership handed over" };
-    case "delete":
-      return { done: deleteWorkspace(context, session, asked.name), title: "Workspace deleted", leaves: true };
-  }
-}
-
-/** A first look at a sensitive form is no mistake: it is asked for the password without a complaint. */
-const complaintOf = ({ code, message }: AppError, { password }: StepUpInput): string | null =>
-  code === "password_required" && password === undefined ? null : message;
-
-type Provable = Extract<WorkspaceAction, { intent: "transfer" | "delete" | "role" | "remove" | "invite" }>;
+/** Out of the workspace everything on the page changes. */
+const left = (title: string) => redirectWithToast(HOME, title, { document: true });
 
 /**
- * The act, when it gives the workspace away or ends it: also by making somebody an owner, who can then do the rest, or by
- * taking another owner's place away.
+ * Every form of /workspace. What gives the workspace away or ends it asks for the password: also making somebody an
+ * owner, who can then do the rest, and taking another owner's place away.
  */
-async function sensitive(context: RequestContext, session: Session, asked: WorkspaceAction): Promise<Provable | null> {
-  switch (asked.intent) {
-    case "transfer":
-    case "delete":
-      return asked;
-    case "invite":
-      return asked.role === "owner" ? asked : null;
-    case "role":
-      return asked.role === "owner" || (await isOtherOwner(context, session, asked.memberId)) ? asked : null;
-    case "remove":
-      return (await isOtherOwner(context, session, asked.memberId)) ? asked : null;
-    default:
-      return null;
-  }
-}
+export const workspaceAction = formAction({
+  require: "signed-in",
+  intents: (intent) => ({
+    rename: intent({
+      schema: renameSchema,
+      run: ({ context, session, input }) => renameWorkspace(context, session, input),
+      success: done("Workspace renamed"),
+    }),
+    invite: intent({
+      schema: inviteSchema,
+      stepUp: ({ input }) => input.role === "owner",
+      run: async ({ context, session, input, identity }) => inviteMember(context, session, input, await identity()),
+      success: done("Invitation sent"),
+    }),
+    resend: intent({
+      schema: inviteIdSchema,
+      run: ({ context, session, input }) => resendInvite(context, session, input.inviteId),
+      success: done("Invitation sent again"),
+    }),
+    revoke: intent({
+      schema: inviteIdSchema,
+      run: ({ context, session, input }) => revokeInvite(context, session, input.inviteId),
+      success: done("Invitation withdrawn"),
+    }),
+    role: intent({
+      schema: roleSchema,
+      stepUp: ({ context, session, input }) => input.role === "owner" || isOtherOwner(context, session, input.memberId),
+      run: ({ context, session, input }) => changeRole(context, session, input.memberId, input.role),
+      success: done("Role changed"),
+    }),
+    remove: intent({
+      schema: memberSchema,
+      stepUp: ({ context, session, input }) => isOtherOwner(context, session, input.memberId),
+      run: ({ context, session, input }) => removeMember(context, session, input.memberId),
+      success: done("Member removed"),
+    }),
+    leave: intent({
+      schema: leaveSchema,
+      run: ({ context, session }) => leaveWorkspace(context, session),
+      success: (_, { session }) => left(`You left ${session.workspaceName}`),
+    }),
+    transfer: intent({
+      schema: transferSchema,
+      stepUp: true,
+      run: ({ context, session, input }) => transferOwnership(context, session, input.memberId),
+      success: done("Ownership handed over"),
+    }),
+    delete: intent({
+      schema: deleteSchema,
+      stepUp: true,
+      run: ({ context, session, input }) => deleteWorkspace(context, session, input.name),
+      success: () => left("Workspace deleted"),
+    }),
+  }),
+});
 
-/** Answers every form of /workspace. */
-export async function answerWorkspaceAction(request: Request, context: RequestContext, session: Session) {
-  const form = await parseForm(request, workspaceActionSchema, { secret: ["password", "code"] });
-  if (!form.ok)
-    return data<WorkspaceReply>(
-      { intent: form.error.values.intent ?? "", stepUp: null, ...form.error },
-      { status: HTTP_STATUS.invalid_input },
-    );
-  const { value: asked, values } = form.value;
-  const provable = await sensitive(context, session, asked);
-  if (provable) {
-    const proven = await stepUp(context, session, provable);
-    if (!proven.ok) return refuse(asked.intent, values, proven.error, { error: complaintOf(proven.error, provable) });
-  }
-  const { done, title, leaves } = actionResultOf(context, session, asked, await form.value.identity(session));
-  const outcome = await done;
-  if (!outcome.ok) return refuse(asked.intent, values, outcome.error);
-  const answer = { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } };
-  return leaves ? redirectDocument(HOME, answer) : redirect(PAGE, answer);
-}
+/** Makes a workspace; the session moves into it. */
+export const newWorkspaceAction = formAction({
+  require: "signed-in",
+  intents: (intent) => ({
+    create: intent({
+      schema: newWorkspaceSchema,
+      // The person's alone: the session moves into the workspace that is made.
+      run: async ({ context, session: { userId }, session, input, identity }) =>
+        createWorkspace(context, session, input.name, (await identity({ userId })).id),
+      success: () =>
+        redirectWithToast(
+          "/workspace",
+          { title: "Workspace created", message: "Invite the people who work on it." },
+          { document: true },
+        ),
+    }),
+  }),
+});
+
+/** Opens the chosen workspace in this session; the whole page is loaded, for everything on it belongs to the workspace. */
+export const switchAction = formAction({
+  require: "signed-in",
+  failure: (error) => {
+    throw refusal(error);
+  },
+  intents: (intent) => ({
+    open: intent({
+      schema: switchSchema,
+      run: ({ context, session, input }) => switchWorkspace(context, session, input.workspaceId),
+      success: () => redirectDocument(HOME, 303),
+      invalid: () => {
+        throw refusal(appError("not_found", "There is no such workspace."));
+      },
+    }),
+  }),
+});

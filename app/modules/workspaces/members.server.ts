@@ -5,6 +5,8 @@ import {
   listWorkspaceKeys,
   refreshKeysOf,
 } from "#app/modules/api-keys/index.server.ts";
+import { workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
@@ -18,21 +20,11 @@ const NOT_A_MEMBER = appError("not_found", "There is no such member in this work
 const LAST_OWNER = appError("conflict", "A workspace needs an owner. Make somebody else an owner first.");
 const CHANGED = appError("conflict", "This was changed meanwhile, so nothing was done. Look at the page again.");
 
-const scopeOf = (context: RequestContext, { workspaceId }: Session) => ({ db: context.db, workspaceId });
-
 const actOf = ({ workspaceId, userId }: Session): repo.WorkspaceWrite => ({ workspaceId, actorId: userId });
-
-const entryOf = ({ workspaceId, userId }: Session, action: string, memberId: string, detail = "") => ({
-  workspaceId,
-  userId,
-  action: `workspace.${action}`,
-  subject: `user:${memberId}`,
-  detail,
-});
 
 /** Why a conditional statement did nothing, from what is there now. */
 async function reasonOf(context: RequestContext, session: Session, memberId: string): Promise<AppError> {
-  const members = await repo.findMembers(scopeOf(context, session));
+  const members = await repo.findMembers(workspaceScope(context, session));
   const member = members.find(({ userId }) => userId === memberId);
   if (!member) return NOT_A_MEMBER;
   const owners = members.filter(({ role }) => role === "owner");
@@ -41,7 +33,9 @@ async function reasonOf(context: RequestContext, session: Session, memberId: str
 
 /** Whether a member is an owner besides the person. */
 export async function isOtherOwner(context: RequestContext, session: Session, memberId: string): Promise<boolean> {
-  return memberId !== session.userId && (await repo.findMember(scopeOf(context, session), memberId))?.role === "owner";
+  return (
+    memberId !== session.userId && (await repo.findMember(workspaceScope(context, session), memberId))?.role === "owner"
+  );
 }
 
 /** Gives a member another role. Errors: forbidden, not_found, conflict (the last owner, or changed meanwhile). */
@@ -53,10 +47,10 @@ export async function changeRole(
 ): Promise<Result<void>> {
   const allowed = ownersOnly(session);
   if (!allowed.ok) return allowed;
-  const member = await repo.findMember(scopeOf(context, session), memberId);
+  const member = await repo.findMember(workspaceScope(context, session), memberId);
   if (!member) return err(NOT_A_MEMBER);
   if (member.role === role) return ok(undefined);
-  const audit = entryOf(session, "role_changed", memberId, `${member.role} → ${role}`);
+  const audit = auditEntry(session, "workspace.role_changed", `user:${memberId}`, `${member.role} → ${role}`);
   if (!(await repo.updateRole(context, actOf(session), memberId, member.role, role, audit)))
     return err(await reasonOf(context, session, memberId));
   await refreshKeysOf(context, memberId);
@@ -73,14 +67,14 @@ export async function removeMember(context: RequestContext, session: Session, me
   if (!allowed.ok) return allowed;
   if (memberId === session.userId)
     return err(appError("conflict", "You cannot remove yourself. Leave the workspace instead."));
-  const member = await repo.findMember(scopeOf(context, session), memberId);
+  const member = await repo.findMember(workspaceScope(context, session), memberId);
   if (!member) return err(NOT_A_MEMBER);
   const removed = await repo.deleteMember(
     context,
     actOf(session),
     memberId,
     personalWorkspaceName(member.firstName),
-    entryOf(session, "member_removed", memberId, member.role),
+    auditEntry(session, "workspace.member_removed", `user:${memberId}`, member.role),
   );
   if (!removed) return err(await reasonOf(context, session, memberId));
   await endKeys(context, session, memberId, (id) => deactivateWorkspaceKey(context, session, id));
@@ -96,7 +90,7 @@ export async function leaveWorkspace(context: RequestContext, session: Session):
     actOf(session),
     userId,
     personalWorkspaceName(firstName),
-    entryOf(session, "left", userId),
+    auditEntry(session, "workspace.left", `user:${userId}`),
   );
   if (!left) return err(await reasonOf(context, session, userId));
   await endKeys(context, session, userId, (id) => deactivateKey(context, session, id));
@@ -130,13 +124,13 @@ export async function transferOwnership(
   const allowed = ownersOnly(session);
   if (!allowed.ok) return allowed;
   if (memberId === session.userId) return err(appError("conflict", "You are an owner already. Choose somebody else."));
-  const member = await repo.findMember(scopeOf(context, session), memberId);
+  const member = await repo.findMember(workspaceScope(context, session), memberId);
   if (!member) return err(NOT_A_MEMBER);
   const done = await repo.transferOwnership(
     context,
     actOf(session),
     memberId,
-    entryOf(session, "ownership_transferred", memberId),
+    auditEntry(session, "workspace.ownership_transferred", `user:${memberId}`),
   );
   if (!done) return err(await reasonOf(context, session, memberId));
   notifyRole(context, session, member, "owner");

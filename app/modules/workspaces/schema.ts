@@ -22,36 +22,23 @@ const id = z.string().min(1).max(64);
 
 const email = emailField();
 
-const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };
-
 export const newWorkspaceSchema = z.object({ name });
 
 export const switchSchema = z.object({ workspaceId: id });
 
-/** What /workspace is asked to do; `password` and `code` only where the page asked for them. */
-export const workspaceActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("rename"), name, version: z.coerce.number().int().nonnegative() }),
-  z.object({ intent: z.literal("invite"), email, role, ...proof }),
-  z.object({ intent: z.literal("resend"), inviteId: id }),
-  z.object({ intent: z.literal("revoke"), inviteId: id }),
-  z.object({ intent: z.literal("role"), memberId: id, role, ...proof }),
-  z.object({ intent: z.literal("remove"), memberId: id, ...proof }),
-  z.object({ intent: z.literal("leave") }),
-  z.object({
-    intent: z.literal("transfer"),
-    memberId: z.string({ error: "Choose a member" }).min(1, "Choose a member").max(64),
-    ...proof,
-  }),
-  z.object({
-    intent: z.literal("delete"),
-    name: z.string().max(1_000).default(""),
-    ...proof,
-  }),
-]);
-
-export type WorkspaceAction = z.infer<typeof workspaceActionSchema>;
+/** The forms of /workspace. */
+export const renameSchema = z.object({ name, version: z.coerce.number().int().nonnegative() });
+export const inviteSchema = z.object({ email, role });
+export const inviteIdSchema = z.object({ inviteId: id });
+export const roleSchema = z.object({ memberId: id, role });
+export const memberSchema = z.object({ memberId: id });
+export const leaveSchema = z.object({});
+export const transferSchema = z.object({
+  memberId: z.string({ error: "Choose a member" }).min(1, "Choose a member").max(64),
+});
+export const deleteSchema = z.object({ name: z.string().max(1_000).default("") });
 
 export const inviteTokenSchema = z.string().min(1).max(200);
 
 /** The answer to an invitation. */
-export const inviteAnswerSchema = z.object({ token: inviteTokenSchema, intent: z.enum(["accept", "decline"]) });
+export const inviteAnswerSchema = z.object({ token: inviteTokenSchema });

@@ -1,4 +1,4 @@
-import { authorize, principalOf } from "#app/platform/access/access.server.ts";
+import { authorize } from "#app/platform/access/access.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
@@ -120,7 +120,7 @@ export async function switchWorkspace(
 }
 
 /** Whether the session's person is an owner. Errors: forbidden. */
-export const ownersOnly = (session: Session): Result<unknown> => authorize(principalOf(session), { owner: true });
+export const ownersOnly = (session: Session): Result<unknown> => authorize(session, { owner: true });
 
 /** Renames the session's workspace, as its form saw it at `version` (ms). Errors: forbidden; conflict (renamed meanwhile, with the name it has now). */
 export async function renameWorkspace(

@@ -1,30 +1,24 @@
-import { redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { readSession, type Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError, HTTP_STATUS } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { Actor } from "./actor.ts";
 import { loginPath } from "./paths.ts";
-import { type Feature, type Plan, planAllows } from "./plans.ts";
-import type { WorkspaceScope } from "./scope.ts";
+import { type Feature, planAllows } from "./plans.ts";
+import { type WorkspaceScope, workspaceScope } from "./scope.ts";
 
-/** Who asks, by cookie or by key. */
-export interface Principal {
-  userId: string;
-  workspaceId: string;
-  /** Null when no subscription was loaded: nothing is allowed. */
-  plan: Plan | null;
-  workspaceRole: "owner" | "editor" | "viewer";
-  via: "session" | "api-key";
-  /** Of the key; a person at the browser has every scope. */
-  scopes: readonly string[];
-}
+export type { Actor } from "./actor.ts";
 
+/** What an operation demands of the actor. */
 export interface Demand {
   feature?: Feature;
   /** Scope an API key must have. */
   scope?: string;
   /** The call changes something. */
   write?: boolean;
+  /** Only owners and editors of the workspace may, even to read. */
+  editor?: boolean;
   /** Only an owner of the workspace may. */
   owner?: boolean;
 }
@@ -37,36 +31,29 @@ const OWNER_REFUSAL = "Only an owner of this workspace may do this.";
 const VIEWER_REFUSAL = "Your role in this workspace does not include this.";
 
 /**
- * The one place that decides whether a principal may do something. Fails with `forbidden` (role in
- * the workspace), `scope_missing` (API key) or `plan_required` (feature not in the plan).
+ * The one place that decides whether an actor may do something. Errors: `forbidden` (role in the
+ * workspace), `scope_missing` (API key), `plan_required` (feature not in the plan).
  */
-export function authorize<P extends Pick<Principal, "plan" | "workspaceRole" | "via" | "scopes">>(
-  principal: P,
+export function authorize<A extends Pick<Actor, "plan" | "workspaceRole" | "via" | "scopes">>(
+  actor: A,
   demand: Demand,
-): Result<P> {
-  if (principal.workspaceRole === "viewer") {
-    if (demand.write || (demand.feature && !VIEWER_FEATURES.has(demand.feature)))
+): Result<A> {
+  if (actor.workspaceRole === "viewer") {
+    if (demand.write || demand.editor || (demand.feature && !VIEWER_FEATURES.has(demand.feature)))
       return err(appError("forbidden", VIEWER_REFUSAL));
   }
-  if (demand.owner && principal.workspaceRole !== "owner") return err(appError("forbidden", OWNER_REFUSAL));
-  if (demand.scope && principal.via === "api-key" && !principal.scopes.includes(demand.scope)) {
+  if (demand.owner && actor.workspaceRole !== "owner") return err(appError("forbidden", OWNER_REFUSAL));
+  if (demand.scope && actor.via === "api-key" && !actor.scopes.includes(demand.scope)) {
     return err(appError("scope_missing", `This API key does not have the scope "${demand.scope}".`));
   }
-  if (demand.feature && !planAllows(principal.plan, demand.feature)) {
+  if (demand.feature && !planAllows(actor.plan, demand.feature)) {
     return err(appError("plan_required", "Your plan does not include this feature. Upgrade to use it."));
   }
-  return ok(principal);
+  return ok(actor);
 }
 
-/** The principal behind a session. */
-export const principalOf = (session: Session): Principal => ({
-  userId: session.userId,
-  workspaceId: session.workspaceId,
-  plan: session.plan,
-  workspaceRole: session.workspaceRole,
-  via: "session",
-  scopes: [],
-});
+/** Returns the actor behind a session. */
+export const principalOf = (session: Session): Actor => session;
 
 /** What a loader or action throws for a refusal: the status of the error, and its code and message as data. */
 export const refusal = ({ code, message }: AppError): Response =>
@@ -85,29 +72,30 @@ export async function requireUser(request: Request, context: RequestContext): Pr
   return session;
 }
 
+/** The loader of a layout that needs a signed-in person and no data. */
+export async function signedInLoader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  await requireUser(request, context);
+  return null;
+}
+
 export interface WorkspaceAccess {
   session: Session;
   scope: WorkspaceScope;
 }
 
-const scopeOf = (session: Session, context: RequestContext): WorkspaceScope => ({
-  db: context.db,
-  workspaceId: session.workspaceId,
-});
-
 async function requireDemand(request: Request, context: RequestContext, demand: Demand): Promise<WorkspaceAccess> {
   const session = await requireUser(request, context);
-  const allowed = authorize(principalOf(session), demand);
+  const allowed = authorize(session, demand);
   if (!allowed.ok) throw refusal(allowed.error);
-  return { session, scope: scopeOf(session, context) };
+  return { session, scope: workspaceScope(context, session) };
 }
 
 /** The person and their workspace; a viewer may not write. Throws a 403 Response otherwise. */
 export const requireWorkspace = (
   request: Request,
   context: RequestContext,
-  { write = false, owner = false }: Pick<Demand, "write" | "owner"> = {},
-): Promise<WorkspaceAccess> => requireDemand(request, context, { write, owner });
+  { write = false, editor = false, owner = false }: Pick<Demand, "write" | "editor" | "owner"> = {},
+): Promise<WorkspaceAccess> => requireDemand(request, context, { write, editor, owner });
 
 /** The person and their workspace, when its plan includes the feature. Throws a 403 Response (`plan_required`, `forbidden`) otherwise. */
 export const requireFeature = (
@@ -124,9 +112,9 @@ export async function featureGate(
   feature: Feature,
 ): Promise<WorkspaceAccess & { allowed: boolean }> {
   const session = await requireUser(request, context);
-  const allowed = authorize(principalOf(session), { feature });
+  const allowed = authorize(session, { feature });
   if (!allowed.ok && allowed.error.code !== "plan_required") throw refusal(allowed.error);
-  return { session, scope: scopeOf(session, context), allowed: allowed.ok };
+  return { session, scope: workspaceScope(context, session), allowed: allowed.ok };
 }
 
 const RANK: Record<Session["role"], number> = { user: 0, manager: 1, admin: 2 };

@@ -22,7 +22,7 @@ export interface PlanLimits {
   /**
    * Bytes of what people write and import into a workspace: content, posts, leads, keywords and rows of imported search figures, which share
    * one database with everybody else's. One person may own 20 workspaces, so that a trial, which has the pro plan, comes to 1 GB at most
-   * of the database's 10; db/bounds.ts adds up the rest.
+   * of the database's 10; the bounds of the tables in the manifests add up the rest.
    */
   textBytes: number;
   /** Addresses of one crawl. */

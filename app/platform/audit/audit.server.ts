@@ -21,6 +21,22 @@ export interface AuditEntry {
 /** The chain of what belongs to a person and to no workspace. */
 export const chainOfUser = (userId: string): string => `user:${userId}`;
 
+/** Returns the audit entry of what an actor did in their workspace; `subject` is kind and id: "lead:0192…". */
+export const auditEntry = (
+  { workspaceId, userId }: Pick<AuditEntry, "workspaceId" | "userId">,
+  action: string,
+  subject: string,
+  detail = "",
+): AuditEntry => ({ workspaceId, userId, action, subject, detail });
+
+/** Returns the audit entry of an administrator's action, which belongs to no workspace. */
+export const adminAuditEntry = (
+  { userId }: Pick<AuditEntry, "userId">,
+  action: string,
+  subject: string,
+  detail = "",
+): AuditEntry => auditEntry({ workspaceId: null, userId }, action, subject, detail);
+
 /** What a write needs of a request to leave a row in the audit log. */
 export type Audited = Pick<RequestContext, "db" | "now"> &
   Partial<Pick<RequestContext, "address" | "place" | "impersonatorId">>;

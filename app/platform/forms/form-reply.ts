@@ -1,17 +1,20 @@
 import type { Toast } from "../session/flash.ts";
 
-/** What an action answers when a form was not accepted. */
+/** What an action answers when the person stays on the page of the form. */
 export interface FormReply {
+  /** Which form of the page it is about. */
+  intent?: string;
   /** Messages by field; "" is the whole form. */
   errors: Record<string, string[] | null>;
   /** What was typed, to be shown again; never a secret. */
   values: Record<string, string>;
+  /** Every value of the fields that come several times, such as ticked boxes. */
+  lists?: Record<string, string[]>;
+  /** The password is needed first. */
+  asksPassword?: boolean;
   /** The specified toast; stands in the form as well while scripts are off. */
   toast?: Toast;
 }
 
 /** The same of a form that may ask for a recent sign-in (`stepUp`). */
-export interface ProofReply extends FormReply {
-  /** The password is needed first. */
-  asksPassword?: boolean;
-}
+export type ProofReply = FormReply;

@@ -1,6 +1,7 @@
 import { unstable_coerceFormValue as coerceFormValue } from "@conform-to/zod/v4";
 import { type $ZodError, type $ZodType, type output, safeParse } from "zod/v4/core";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { StepUpInput } from "../session/step-up.server.ts";
 import { type FormIdentity, type FormOwner, identityOf, takeFormKey } from "./form-identity.server.ts";
 import { formPayload } from "./form-payload.ts";
 import type { FormReply } from "./form-reply.ts";
@@ -24,7 +25,61 @@ function messagesOf({ issues }: $ZodError): Record<string, string[]> {
   return Object.fromEntries(messages);
 }
 
-const NO_KEY = "This form is incomplete. Please load the page again.";
+/** Fields whose text is never sent back to the browser. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  "password",
+  "confirmPassword",
+  "current",
+  "code",
+  "setupCode",
+  "token",
+  "answer",
+]);
+
+const typedIn = (form: FormData, isSecret: (name: string) => boolean): FormReply["values"] =>
+  Object.fromEntries(
+    [...form]
+      .slice(0, MAX_SHOWN_FIELDS)
+      .filter((entry): entry is [string, string] => typeof entry[1] === "string" && !isSecret(entry[0])),
+  );
+
+/** The text of a field; undefined when it was left out or left empty. */
+const textOf = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name);
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+/** A posted form before it is checked. */
+export interface PostedForm {
+  /** What was typed, to be shown again; secrets are left out. */
+  values: FormReply["values"];
+  /** The proof of who asks, where the page asked for it. */
+  proof: StepUpInput;
+  /** The id of what the form makes, the same each time the form is sent; null when its key is none. */
+  identity: ((owner: FormOwner) => Promise<FormIdentity>) | null;
+}
+
+/** Takes the key out of a form and reads what every form may hold. */
+export function openForm(form: FormData, pathname: string): PostedForm {
+  const key = takeFormKey(form);
+  return {
+    values: typedIn(form, (name) => SECRET_FIELDS.has(name)),
+    proof: { password: textOf(form, "password"), code: textOf(form, "code") },
+    identity: key === null ? null : (owner) => identityOf(key, pathname, form, owner),
+  };
+}
+
+/** The form as its schema takes it, or the messages by field. Its intent, by which the schema was chosen, is no field of it. */
+export function checkForm<Schema extends $ZodType>(
+  form: FormData,
+  schema: Schema,
+): Result<output<Schema>, FormReply["errors"]> {
+  const { intent: _, ...fields } = formPayload(form);
+  const checked = safeParse(coerceFormValue(schema), fields);
+  return checked.success ? ok(checked.data) : err(messagesOf(checked.error));
+}
+
+export const NO_KEY = "This form is incomplete. Please load the page again.";
 
 /** A posted form that fits its schema. */
 export interface SentForm<Value> {

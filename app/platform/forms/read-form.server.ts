@@ -1,5 +1,6 @@
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { RequestContext } from "../context.server.ts";
 import { readBody } from "../http/body.ts";
 import { hasTooManyFields, isFieldName, MAX_FORM_FIELDS } from "./form-limits.ts";
 
@@ -32,6 +33,22 @@ export async function readForm(request: Request, maxBytes: number = MAX_FORM_BYT
   } catch {
     return malformed("The form could not be read. Please send it again.");
   }
+}
+
+/** On the context itself, by a name the whole runtime shares. */
+const POSTED = Symbol.for("kaja.form");
+
+type Remembering = RequestContext & { [POSTED]?: Promise<Result<FormData>> };
+
+/** The form of a request, read once however often it is asked for. Errors: those of `readForm`. */
+export function readPostedForm(
+  request: Request,
+  context: RequestContext,
+  maxBytes?: number,
+): Promise<Result<FormData>> {
+  const remembering: Remembering = context;
+  remembering[POSTED] ??= readForm(request, maxBytes);
+  return remembering[POSTED];
 }
 
 function checked(form: FormData): Result<FormData> {

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, lte, ne, or, type SQL, type SQLWrapper } from "drizzle-orm";
 import { parse as parseCookies } from "hono/utils/cookie";
 import { Cookie, Lucia, TimeSpan } from "lucia";
-import { currentPlan, type Plan, type SubscriptionStatus } from "#app/platform/access/plans.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { currentPlan, type SubscriptionStatus } from "#app/platform/access/plans.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { isLoopback } from "#app/platform/http/loopback.ts";
@@ -12,18 +13,15 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./lifetimes.ts";
 import type { Preferences, Role } from "./repo.server.ts";
 
 /** The signed-in person of one request. */
-export interface Session {
+export interface Session extends Actor {
   /** SHA-256 of the cookie's token; safe to show and to compare, opens nothing. */
   id: string;
-  userId: string;
   email: string;
   firstName: string;
   lastName: string;
   role: Role;
-  workspaceId: string;
   workspaceName: string;
-  workspaceRole: "owner" | "editor" | "viewer";
-  plan: Plan;
+  via: "session";
   subscriptionStatus: SubscriptionStatus;
   trialEndsAt: Date | null;
   theme: "light" | "dark";
@@ -136,6 +134,8 @@ async function validate(request: Request, context: RequestContext, token: string
     workspaceName: user.workspaceName,
     workspaceRole: user.workspaceRole,
     plan,
+    via: "session",
+    scopes: [],
     subscriptionStatus,
     trialEndsAt: user.subscription?.subscriptionStatus === "trialing" ? user.subscription.endsAt : null,
     theme: user.theme,

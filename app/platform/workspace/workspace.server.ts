@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { currentPlan, type Plan } from "#app/platform/access/plans.ts";
+import { currentPlan, type Feature, type Plan, planAllows } from "#app/platform/access/plans.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, subscriptions, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
@@ -17,6 +17,14 @@ export async function readWorkspacePlan(db: Database, workspaceId: string, now: 
     .limit(1);
   return currentPlan(stored ?? null, now).plan;
 }
+
+/** Whether the plan of a workspace includes a feature at `now`. For work that no actor started. */
+export const workspaceIncludes = async (
+  db: Database,
+  workspaceId: string,
+  feature: Feature,
+  now: Date,
+): Promise<boolean> => planAllows(await readWorkspacePlan(db, workspaceId, now), feature);
 
 /** The owners of a workspace: who gets its mails. */
 export function readWorkspaceOwners(

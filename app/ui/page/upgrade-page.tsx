@@ -5,18 +5,21 @@ import { Card } from "../card.tsx";
 import { Tag } from "../tag.tsx";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 
-interface UpgradePageProps {
+export interface UpgradeOffer {
   trail?: readonly Crumb[];
   glyph: ReactNode;
   title: string;
   description: string;
   /** What the tool does, a sentence each. */
   points: readonly string[];
+  /** What became of what was made before. */
+  kept?: string;
+}
+
+interface UpgradePageProps extends UpgradeOffer {
   /** "From the Starter plan, $49 per month" */
   from: string;
   billingHref: string;
-  /** What became of what was made before. */
-  kept?: string;
 }
 
 /** What a workspace sees whose plan lacks a tool: what it does, and the way to it. */

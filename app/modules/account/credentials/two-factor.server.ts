@@ -11,7 +11,7 @@ import {
 import { openTotpSecret, recoveryCodeId, sealTotpSecret } from "#app/platform/session/second-factor.server.ts";
 import { renewSession, type Session } from "#app/platform/session/session.server.ts";
 import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
-import { appError } from "#app/shared/error.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { changeData, notifyOwner } from "../notifications.server.ts";
 import { throttleAttempts } from "../sign-up/service.server.ts";
@@ -66,10 +66,10 @@ export async function beginTwoFactor(
   return begun ? ok(setupOf(session, secret)) : err(IS_ON);
 }
 
-export type ConfirmFailure = {
-  error: ReturnType<typeof appError> /** To be shown again; null when it is over. */;
+export interface ConfirmFailure extends AppError {
+  /** To be shown again; null when it is over. */
   setup: TotpSetup | null;
-};
+}
 
 const makeCodes = async (userId: string) => {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -89,19 +89,19 @@ export async function confirmTwoFactor(
 ): Promise<Result<{ codes: string[]; cookie: string }, ConfirmFailure>> {
   const { userId } = session;
   const stored = await repo.findTotp(context, userId);
-  if (stored?.confirmedAt) return err({ error: IS_ON, setup: null });
-  if (!stored) return err({ error: NOT_BEGUN, setup: null });
+  if (stored?.confirmedAt) return err({ ...IS_ON, setup: null });
+  if (!stored) return err({ ...NOT_BEGUN, setup: null });
   // The set-up is shown again with an error, so that it asks for what its beginning asked for.
   const proven = await stepUp(context, session, proof);
-  if (!proven.ok) return err({ error: proven.error, setup: null });
+  if (!proven.ok) return err({ ...proven.error, setup: null });
   const admitted = await throttleAttempts(context, { second_factor_setup: userId });
-  if (!admitted.ok) return err({ error: admitted.error, setup: null });
+  if (!admitted.ok) return err({ ...admitted.error, setup: null });
   const secret = await openTotpSecret(context, userId, stored.sealedSecret);
   const code = totpCodeOf(typed);
   const step = code === null ? null : stepOfCode(secret, code, context.now().getTime());
   if (step === null) {
     const message = "This code is not the one of the app. Check the clock of your device and try the next code.";
-    return err({ error: appError("invalid_credentials", message), setup: setupOf(session, secret) });
+    return err({ ...appError("invalid_credentials", message), setup: setupOf(session, secret) });
   }
   const [{ codes, codeIds }, resealed, renewal] = await Promise.all([
     makeCodes(userId),
@@ -110,7 +110,7 @@ export async function confirmTwoFactor(
   ]);
   const confirmation = { userId, sealedSecret: stored.sealedSecret, resealed, step, codeIds };
   if (!(await repo.confirmTotp(context, confirmation, renewal, auditOf(session, "account.two_factor_enabled")))) {
-    return err({ error: NOT_BEGUN, setup: null });
+    return err({ ...NOT_BEGUN, setup: null });
   }
   notifyChange(context, session, true);
   return ok({ codes, cookie: renewal.cookie });

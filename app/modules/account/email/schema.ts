@@ -7,6 +7,4 @@ export const emailChangeSchema = z.object({
   newEmail: z
     .string({ error: ({ input }) => (input === undefined ? "Email is required" : UNREADABLE) })
     .max(1_000, "Email address is too long"),
-  password: z.string().max(1_000).optional(),
-  code: z.string().max(100).optional(),
 });

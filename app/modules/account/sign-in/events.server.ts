@@ -1,8 +1,8 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
-import { deviceName, parseUserAgent } from "#app/modules/security/index.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days } from "#app/shared/time.ts";
+import { deviceName, parseUserAgent } from "#app/shared/user-agent.ts";
 import type { Account } from "../repo.server.ts";
 import * as repo from "./repo.server.ts";
 

@@ -17,10 +17,9 @@ import { sendConfirmLink } from "../sign-up/service.server.ts";
 import { clearedChallenge, openChallenge } from "./challenges.server.ts";
 import { recordAttempt, recordSignIn, type SignInEvent } from "./events.server.ts";
 
-export interface SignInRefusal {
+export interface SignInRefusal extends AppError {
   /** Of the specified toast. */
   title: (typeof LOGIN_TITLE)[keyof typeof LOGIN_TITLE];
-  error: AppError;
 }
 
 /** What a right password leads to. */
@@ -32,7 +31,7 @@ export interface SignedIn {
 }
 
 export const refuse = (title: keyof typeof LOGIN_TITLE, error: AppError) =>
-  err<SignInRefusal>({ title: LOGIN_TITLE[title], error });
+  err<SignInRefusal>({ ...error, title: LOGIN_TITLE[title] });
 
 export const suspendedError = ({ config }: RequestContext): AppError =>
   appError("forbidden", LOGIN_MESSAGE.suspended(config.COMPANY_SUPPORT_EMAIL));

@@ -105,5 +105,5 @@ export async function confirmEmail(
   if (!confirmed) return err(appError("link_expired", deadConfirmLink("used")));
   if (account.hasTwoFactor || account.suspendedAt) return ok([clearedSignUp(request)]);
   const signedIn = await finishSignIn(request, context, account, "email_link");
-  return signedIn.ok ? ok([...signedIn.value, clearedSignUp(request)]) : err(signedIn.error.error);
+  return signedIn.ok ? ok([...signedIn.value, clearedSignUp(request)]) : signedIn;
 }

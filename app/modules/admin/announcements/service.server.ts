@@ -1,3 +1,4 @@
+import { adminAuditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -18,14 +19,6 @@ export async function readAnnouncement(context: RequestContext, id: string): Pro
   return row ? ok(row) : err(appError("not_found", "There is no such announcement."));
 }
 
-const entryOf = (admin: Session, id: string, action: string, detail = "") => ({
-  workspaceId: null,
-  userId: admin.userId,
-  action,
-  subject: `announcement:${id}`,
-  detail,
-});
-
 const columnsOf = ({ endsOn, version: _, ...fields }: AnnouncementInput) => ({
   ...fields,
   // To the end of that day.
@@ -41,7 +34,11 @@ export async function createAnnouncement(
 ): Promise<string> {
   const createdAt = context.now();
   const row = { id, ...columnsOf(input), publishedAt: null, version: 0, createdAt, updatedAt: createdAt };
-  await repo.insertAnnouncement(context, row, entryOf(admin, id, "announcement.created", input.title));
+  await repo.insertAnnouncement(
+    context,
+    row,
+    adminAuditEntry(admin, "announcement.created", `announcement:${id}`, input.title),
+  );
   return id;
 }
 
@@ -69,7 +66,7 @@ export const saveAnnouncement = (
       id,
       input.version,
       columnsOf(input),
-      entryOf(admin, id, "announcement.changed", input.title),
+      adminAuditEntry(admin, "announcement.changed", `announcement:${id}`, input.title),
     ),
   );
 
@@ -87,10 +84,12 @@ export const publishAnnouncement = (
       id,
       version,
       { publishedAt: shown ? context.now() : null },
-      entryOf(admin, id, shown ? "announcement.published" : "announcement.withdrawn"),
+      adminAuditEntry(admin, shown ? "announcement.published" : "announcement.withdrawn", `announcement:${id}`),
     ),
   );
 
 /** Deletes an announcement. Errors: not_found. */
 export const removeAnnouncement = (context: RequestContext, admin: Session, id: string): Promise<Result<void>> =>
-  change(context, id, () => repo.deleteAnnouncement(context, id, entryOf(admin, id, "announcement.deleted")));
+  change(context, id, () =>
+    repo.deleteAnnouncement(context, id, adminAuditEntry(admin, "announcement.deleted", `announcement:${id}`)),
+  );

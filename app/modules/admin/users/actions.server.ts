@@ -12,7 +12,7 @@ import { runUserAction } from "./service.server.ts";
 
 export type Intent = PersonAction["intent"];
 
-export interface UserReply extends FormReply {
+export interface UserReply extends Omit<FormReply, "intent"> {
   intent: Intent | null;
   asksPassword: boolean;
 }
@@ -33,7 +33,8 @@ export async function answerUserAction(request: Request, context: RequestContext
   const form = await parseForm(request, personActionSchema, { secret: ["password", "code"] });
   if (!form.ok) {
     const intent = intentOf(form.error.values.intent);
-    const reply = intent ? form.error : { errors: { "": ["This page does not know that action."] }, values: {} };
+    const { intent: _, ...invalid } = form.error;
+    const reply = intent ? invalid : { errors: { "": ["This page does not know that action."] }, values: {} };
     return data<UserReply>({ intent, asksPassword: false, ...reply }, { status: HTTP_STATUS.invalid_input });
   }
   const { value: asked, values } = form.value;

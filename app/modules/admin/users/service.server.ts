@@ -1,7 +1,7 @@
 import { resendConfirmation } from "#app/modules/account/index.server.ts";
 import { refreshKeysOf } from "#app/modules/api-keys/index.server.ts";
 import { setPlanByAdmin } from "#app/modules/billing/index.server.ts";
-import { type AuditEntry, chainOfUser, recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type AuditEntry, adminAuditEntry, chainOfUser, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { resetLimit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { RULES, type RuleName } from "#app/platform/rate-limit/rules.ts";
@@ -33,11 +33,7 @@ export const userAuditEntry = (
   action: string,
   detail = "",
 ): AuditEntry => ({
-  workspaceId: null,
-  userId: admin.userId,
-  action: `admin.${action}`,
-  subject: `user:${userId}`,
-  detail,
+  ...adminAuditEntry(admin, `admin.${action}`, `user:${userId}`, detail),
   chain: chainOfUser(userId),
 });
 
@@ -164,4 +160,10 @@ export async function runUserAction(
     case "end_sessions":
       return endSessions(context, admin, person, asked);
   }
+}
+
+/** Returns a person with what an administrator may see of them. Errors: not_found. */
+export async function readPerson(context: RequestContext, userId: string) {
+  const found = await repo.findPerson(context, userId, context.now());
+  return found ? ok(found) : err(NOBODY);
 }

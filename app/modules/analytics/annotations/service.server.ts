@@ -1,4 +1,4 @@
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
@@ -34,27 +34,27 @@ const tooMany = (what: string) =>
 
 /**
  * Carries out a form of the overview: adds, changes or deletes a note, saves, renames, replaces or deletes a segment; returns what to say
- * then. The site was found in the principal's workspace. Errors: forbidden, plan_required, not_found, invalid_input, conflict, limit_reached,
+ * then. The site was found in the actor's workspace. Errors: forbidden, plan_required, not_found, invalid_input, conflict, limit_reached,
  * rate_limited, unavailable. Called again with a `newId` under which it has added its note or segment already, it adds nothing.
  */
 export async function changeOverview(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   siteId: string,
   form: OverviewForm,
   newId: string,
 ): Promise<Result<string>> {
-  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
+  const allowed = authorize(actor, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
-  const admitted = await throttle(context, "analytics_reading_change", principal.userId);
+  const admitted = await throttle(context, "analytics_reading_change", actor.userId);
   if (!admitted.ok) return admitted;
-  const scope: WorkspaceScope = { db: context.db, workspaceId: principal.workspaceId };
+  const scope: WorkspaceScope = { db: context.db, workspaceId: actor.workspaceId };
   const now = context.now();
   const own = {
     id: form.id ?? newId,
-    workspaceId: principal.workspaceId,
+    workspaceId: actor.workspaceId,
     siteId,
-    createdBy: principal.userId,
+    createdBy: actor.userId,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,10 +1,9 @@
 import { notify, readChoices } from "#app/modules/notifications/index.server.ts";
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
-import { planAllows } from "#app/platform/access/plans.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
 import { exact } from "#app/ui/text/number.ts";
@@ -55,18 +54,18 @@ export async function readDigest(context: AppContext, scope: WorkspaceScope, sit
 /** Sets how often a person gets the figures of a site of their workspace by mail. Errors: forbidden, plan_required. */
 export async function saveDigest(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   input: DigestInput,
 ): Promise<Result<null>> {
-  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
+  const allowed = authorize(actor, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
   const nowMs = context.now().getTime();
   const wanted = FREQUENCIES.filter((rhythm) => input[rhythm]).map((rhythm) => ({
     rhythm,
     dueAt: new Date(nextDigestMs(rhythm, nowMs, site.timeZone)),
   }));
-  await repo.putDigests({ db: context.db, workspaceId: principal.workspaceId }, site.id, principal.userId, wanted);
+  await repo.putDigests({ db: context.db, workspaceId: actor.workspaceId }, site.id, actor.userId, wanted);
   return ok(null);
 }
 
@@ -109,7 +108,7 @@ async function sendDigest(
   if (role === undefined) await repo.deleteDigestsOf(scope, userId);
   // A viewer's stay: they may become an editor again.
   if (role === undefined || role === "viewer") return false;
-  if (!planAllows(await readWorkspacePlan(context.db, site.workspaceId, now), "basic_analytics")) return false;
+  if (!(await workspaceIncludes(context.db, site.workspaceId, "basic_analytics", now))) return false;
   const { range, before } = digestPeriod(rhythm, wallDay(now.getTime(), site.timeZone));
   const read = await readFigures(context, scope, site, range, before);
   if (!read) return false;

@@ -1,5 +1,5 @@
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
@@ -11,13 +11,9 @@ import type { SiteRow } from "../sites/repo.server.ts";
 import type { ImportView } from "../store/imports.ts";
 import { siteStub } from "../store/site-stub.server.ts";
 import type { Label } from "./domain/day-tables.ts";
+import { MAX_IMPORT_BYTES } from "./domain/limits.ts";
 import { readExport } from "./domain/read-export.ts";
 
-export const MAX_IMPORT_BYTES = 10_000_000;
-/** Of the form around the file, which is a little more. */
-export const MAX_IMPORT_FORM_BYTES = MAX_IMPORT_BYTES + 10_000;
-/** Where that form is sent to. */
-export const IMPORT_PATH = /^\/analytics\/sites\/[\w-]+\/settings\/import(?:\.data)?$/;
 const FILE_NAME_MAX_CHARS = 120;
 
 const NO_IMPORT = appError("not_found", "There is no such import of this website.");
@@ -43,17 +39,17 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
  */
 export async function beginImport(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   { file, label }: { file: File; label: Label | null },
   id: string = newId(context.now().getTime()),
 ): Promise<Result<{ id: string }>> {
-  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
+  const allowed = authorize(actor, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
   if (file.size === 0) return refused("The file is empty.");
   if (file.size > MAX_IMPORT_BYTES)
     return refused(`The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB. Split it by time.`);
-  const admitted = await throttle(context, "analytics_import", principal.userId);
+  const admitted = await throttle(context, "analytics_import", actor.userId);
   if (!admitted.ok) return admitted;
   const bytes = new Uint8Array(await file.arrayBuffer());
   // "PK": the zip that Plausible and Umami send.
@@ -95,44 +91,38 @@ export async function getImport(context: RequestContext, site: SiteRow, id: stri
 /** Takes the figures of a draft in. Done twice it is done once. Errors: forbidden, plan_required, not_found. */
 export async function finishImport(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   id: string,
 ): Promise<Result<null>> {
-  return change(context, principal, site, id, "imported", () => siteStub(context, site.id).finishImport(id));
+  return change(context, actor, site, id, "imported", () => siteStub(context, site.id).finishImport(id));
 }
 
 /** Takes an import out with all its figures. Errors: forbidden, plan_required, not_found. */
 export async function removeImport(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   id: string,
 ): Promise<Result<null>> {
-  return change(context, principal, site, id, "import_deleted", () => siteStub(context, site.id).deleteImport(id));
+  return change(context, actor, site, id, "import_deleted", () => siteStub(context, site.id).deleteImport(id));
 }
 
 async function change(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   id: string,
   what: "imported" | "import_deleted",
   act: () => Promise<boolean>,
 ): Promise<Result<null>> {
-  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
+  const allowed = authorize(actor, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
   const found = await getImport(context, site, id);
   if (!found.ok) return found;
   if (!(await act())) return err(NO_IMPORT);
   const { product, firstDay, lastDay } = found.value;
   const detail = `${product}, ${dayText(firstDay)} to ${dayText(lastDay)}`;
-  await recordAudit(context, {
-    userId: principal.userId,
-    workspaceId: principal.workspaceId,
-    action: `analytics_site.${what}`,
-    subject: site.id,
-    detail,
-  });
+  await recordAudit(context, auditEntry(actor, `analytics_site.${what}`, site.id, detail));
   return ok(null);
 }

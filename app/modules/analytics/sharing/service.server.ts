@@ -1,6 +1,6 @@
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { constantTimeEqual, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type FormIdentity, freshIdentity } from "#app/platform/forms/form-identity.server.ts";
@@ -61,9 +61,9 @@ export const listShares = async (scope: WorkspaceScope, siteId: string, now: Dat
 
 export type ShareView = Awaited<ReturnType<typeof listShares>>[number];
 
-async function mayChange(context: RequestContext, principal: Principal): Promise<Result<void>> {
-  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
-  return allowed.ok ? throttle(context, "report_link_change", principal.userId) : allowed;
+async function mayChange(context: RequestContext, actor: Actor): Promise<Result<void>> {
+  const allowed = authorize(actor, { feature: "basic_analytics", write: true });
+  return allowed.ok ? throttle(context, "report_link_change", actor.userId) : allowed;
 }
 
 /**
@@ -73,17 +73,17 @@ async function mayChange(context: RequestContext, principal: Principal): Promise
  */
 export async function createShare(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   siteId: string,
   { title, password, expiresInDays }: ShareInput,
   identity: FormIdentity = freshIdentity(context.now().getTime()),
 ): Promise<Result<{ id: string; url: string }>> {
-  const allowed = await mayChange(context, principal);
+  const allowed = await mayChange(context, actor);
   if (!allowed.ok) return allowed;
   const passwordHash = password === null ? null : await hashLinkPassword(context, password);
   if (passwordHash && !passwordHash.ok) return passwordHash;
   const now = context.now();
-  const { workspaceId, userId } = principal;
+  const { workspaceId, userId } = actor;
   const token = await linkTokenOf(context, SHARE_LINK_ACCESS.purpose, identity);
   const url = `${context.config.APP_URL}${SHARE_LINK_ACCESS.pathOf(token)}`;
   const scope = { db: context.db, workspaceId };
@@ -112,29 +112,23 @@ export async function createShare(
       appError("limit_reached", `A website has at most ${MAX_LINKS} links. Withdraw one that nobody needs any more.`),
     );
   }
-  await recordAudit(context, {
-    userId,
-    workspaceId,
-    action: "analytics_share.created",
-    subject: row.id,
-    detail: title,
-  });
+  await recordAudit(context, auditEntry({ userId, workspaceId }, "analytics_share.created", row.id, title));
   return ok({ id: row.id, url });
 }
 
 /** Ends a link for good. Errors: forbidden, plan_required, not_found, rate_limited, unavailable. */
 export async function revokeShare(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   siteId: string,
   id: string,
 ): Promise<Result<void>> {
-  const allowed = await mayChange(context, principal);
+  const allowed = await mayChange(context, actor);
   if (!allowed.ok) return allowed;
-  const { workspaceId, userId } = principal;
+  const { workspaceId, userId } = actor;
   if (!(await repo.revokeShare({ db: context.db, workspaceId }, siteId, id, context.now())))
     return err(appError("not_found", "There is no such link, or it was withdrawn already."));
-  await recordAudit(context, { userId, workspaceId, action: "analytics_share.revoked", subject: id });
+  await recordAudit(context, auditEntry({ userId, workspaceId }, "analytics_share.revoked", id));
   return ok(undefined);
 }
 
@@ -168,3 +162,7 @@ export async function findShared(
   const site = await getSite(scope, share.siteId);
   return site.ok ? ok({ share, site: site.value, scope }) : err(DEAD_LINK);
 }
+
+/** Counts a view of the link. */
+export const countShareView = (context: RequestContext, shareId: string): Promise<unknown> =>
+  repo.countShareView(context, shareId, context.now());

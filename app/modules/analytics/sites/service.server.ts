@@ -1,7 +1,7 @@
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
@@ -12,18 +12,6 @@ import * as repo from "./repo.server.ts";
 import type { CreateSiteInput, UpdateSiteInput } from "./schema.ts";
 
 const NO_SITE = appError("not_found", "There is no such website in this workspace.");
-
-const scopeOf = (context: AppContext, { workspaceId }: Pick<Principal, "workspaceId">): WorkspaceScope => ({
-  db: context.db,
-  workspaceId,
-});
-
-const entryOf = ({ userId, workspaceId }: Principal, action: string, siteId: string): AuditEntry => ({
-  userId,
-  workspaceId,
-  action: `analytics_site.${action}`,
-  subject: siteId,
-});
 
 /** The measured websites of a workspace, the newest first. */
 export const listSites = (scope: WorkspaceScope): Promise<repo.SiteRow[]> => repo.findSites(scope);
@@ -40,25 +28,27 @@ export async function getSite(scope: WorkspaceScope, id: string): Promise<Result
  */
 export async function createSite(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   input: CreateSiteInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.SiteRow>> {
-  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
+  const allowed = authorize(actor, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
-  const plan = principal.plan ?? "free";
+  const plan = actor.plan;
   const now = context.now();
   const site: repo.SiteRow = {
     id,
-    workspaceId: principal.workspaceId,
+    workspaceId: actor.workspaceId,
     anyHost: false,
     ...input,
     archivedAt: null,
     createdAt: now,
     updatedAt: now,
   };
-  if (!(await repo.insertSite(context, site, PLAN_LIMITS[plan].sites, entryOf(principal, "created", id)))) {
-    const made = await repo.findSite(scopeOf(context, principal), id);
+  if (
+    !(await repo.insertSite(context, site, PLAN_LIMITS[plan].sites, auditEntry(actor, "analytics_site.created", id)))
+  ) {
+    const made = await repo.findSite(workspaceScope(context, actor), id);
     return made ? ok(made) : err(limitReached(plan, "sites"));
   }
   evictTrackedSite(id);
@@ -69,32 +59,32 @@ export async function createSite(
 /** Changes a website's name, hosts, time zone and currency. Errors: forbidden, plan_required, not_found. */
 export async function updateSite(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   id: string,
   input: UpdateSiteInput,
 ): Promise<Result<repo.SiteRow>> {
-  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
+  const allowed = authorize(actor, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
-  const scope = scopeOf(context, principal);
+  const scope = workspaceScope(context, actor);
   if (!(await repo.updateSite(scope, id, { ...input, updatedAt: context.now() }))) return err(NO_SITE);
   const site = await repo.findSite(scope, id);
   if (!site) return err(NO_SITE);
   evictTrackedSite(id);
-  await siteStub(context, id).configure(toSiteConfig(site, principal.plan));
-  await recordAudit(context, entryOf(principal, "updated", id));
+  await siteStub(context, id).configure(toSiteConfig(site, actor.plan));
+  await recordAudit(context, auditEntry(actor, "analytics_site.updated", id));
   return ok(site);
 }
 
 /** Deletes a website with everything that was measured of it. Errors: forbidden, plan_required, not_found. */
-export async function deleteSite(context: RequestContext, principal: Principal, id: string): Promise<Result<null>> {
-  const allowed = authorize(principal, { feature: "basic_analytics", write: true });
+export async function deleteSite(context: RequestContext, actor: Actor, id: string): Promise<Result<null>> {
+  const allowed = authorize(actor, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
-  const scope = scopeOf(context, principal);
+  const scope = workspaceScope(context, actor);
   if (!(await repo.findSite(scope, id))) return err(NO_SITE);
   await siteStub(context, id).erase();
   await repo.deleteSite(scope, id);
   evictTrackedSite(id);
-  await recordAudit(context, entryOf(principal, "deleted", id));
+  await recordAudit(context, auditEntry(actor, "analytics_site.deleted", id));
   return ok(null);
 }
 

@@ -70,7 +70,7 @@ export function KeyPicker({ keys, state, hasTwoFactor, purpose }: KeyPickerProps
         >
           <input type="hidden" name="intent" value="reveal" />
           <input type="hidden" name="keyId" value={chosen.id} />
-          <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.error} />
+          <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.errors.password?.[0]} />
           <Button
             type="submit"
             look="primary"
@@ -82,9 +82,9 @@ export function KeyPicker({ keys, state, hasTwoFactor, purpose }: KeyPickerProps
           </Button>
         </form.Form>
       ) : null}
-      {reply?.error && !reply.asksPassword ? (
+      {reply?.errors[""] ? (
         <p role="alert" className="mt-2 text-[13px] text-bad">
-          {reply.error}
+          {reply.errors[""][0]}
         </p>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ export const API_VERSIONS: readonly { version: string; changes: readonly string[
       "Issues of a project can be muted and lifted, and its crawl settings read and changed.",
       "Campaigns, content, social posts, leads, recorded metrics and the usage of keys can be read and, but for the last two, written.",
       "Measured websites can be added, read, changed and deleted, and their traffic queried: metrics by interval or dimension, with filters, goals and a comparison.",
-      "Each answer about traffic says under `coverage` which of the days asked for its figures tell of, from which day on single visits are kept, and how exact the number of visitors is.",
+      "Each answer about traffic says under `coverage` which of the requested days its metrics cover, from which day on single visits are kept, and how exact the number of visitors is.",
       "The goals of a website are listed with their results for a period, and its funnels listed and read with theirs.",
       "Events of measured websites can be sent by their own servers, up to 500 in one call and as many a day as the plan allows.",
     ],

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { useMemo } from "react";
@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/card.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
-import { answerCreate, answerKeyAction, answerRestrictions, answerRotate } from "../actions.server.ts";
+import { type KeysReply, keysAction } from "../actions.server.ts";
 import { listKeys } from "../index.server.ts";
 import { keyCountText, MAX_KEYS } from "../index.ts";
 import { CreateKeyForm, NewKey } from "../ui/create-key.tsx";
@@ -20,12 +20,6 @@ import { KeyRow } from "../ui/key-row.tsx";
 import { UpgradeNote } from "../ui/upgrade-note.tsx";
 
 export const meta: MetaFunction = () => [{ title: "API Keys · Settings · Kaja" }];
-
-const ANSWERS = new Map<string, typeof answerCreate | typeof answerRotate | typeof answerRestrictions>([
-  ["create", answerCreate],
-  ["reroll", answerRotate],
-  ["bounds", answerRestrictions],
-]);
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -63,17 +57,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const intent = (await request.clone().formData()).get("intent");
-  const answer = (typeof intent === "string" && ANSWERS.get(intent)) || answerKeyAction;
-  return answer(request, context, session);
-}
+export const action = keysAction;
 
 export default function ApiKeys() {
   const { keys, nowMs, origin, workspaceName, included, viewer, hasTwoFactor, opened } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const created = reply?.about === "create" ? reply.created : null;
+  const reply = useActionData<KeysReply>();
+  const created = reply?.created ?? null;
   useToast(useMemo(() => (keys === null ? NOT_LOADED : reply?.toast), [keys, reply]));
   if (keys === null) {
     return (
@@ -112,7 +101,7 @@ export default function ApiKeys() {
                 showWorkspace={key.workspaceName !== workspaceName}
                 open={opened?.keyId === key.id ? opened.form : null}
                 hasTwoFactor={hasTwoFactor}
-                posted={reply?.about === "key" && reply.keyId === key.id ? reply : undefined}
+                posted={reply?.intent !== "create" && reply?.values.keyId === key.id ? reply : undefined}
               />
             ))}
           </ul>
@@ -130,7 +119,7 @@ export default function ApiKeys() {
       </section>
       {included && !viewer ? (
         <CreateKeyForm
-          reply={reply?.about === "create" ? reply : undefined}
+          reply={reply?.intent === "create" ? reply : undefined}
           full={keys.length >= MAX_KEYS}
           hasTwoFactor={hasTwoFactor}
         />

@@ -13,8 +13,7 @@ import { CurlExample } from "./curl-example.tsx";
 import { ExpiryOptions } from "./key-forms.tsx";
 
 interface CreateReply extends FormReply {
-  created: { id: string; secret: string } | null;
-  asksPassword: boolean;
+  created?: { id: string; secret: string };
 }
 
 /** The form that makes a key. */
@@ -30,7 +29,7 @@ export function CreateKeyForm({
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "create";
   const form = useRef<HTMLFormElement>(null);
-  const chosen = reply?.values.permissions?.split(",") ?? [];
+  const chosen = reply?.lists?.permissions ?? [];
   useEffect(() => {
     if (reply?.created) form.current?.reset();
   }, [reply]);

@@ -160,7 +160,7 @@ interface Asked {
   open: OpenForm;
   apiKey: FormKey;
   /** What the action said about this key. */
-  reply: { asksPassword: boolean; error: string | null; values: FormReply["values"] } | undefined;
+  reply: FormReply | undefined;
   hasTwoFactor: boolean;
 }
 
@@ -168,7 +168,7 @@ interface Asked {
 export function KeyForm({ open, apiKey, reply, hasTwoFactor }: Asked) {
   const Chosen = FORMS[open];
   const asks = reply?.asksPassword ?? false;
-  const error = reply?.error ?? null;
-  const proof = asks ? <StepUpFields hasTwoFactor={hasTwoFactor} error={error} /> : null;
-  return <Chosen apiKey={apiKey} error={asks ? null : error} values={reply?.values ?? {}} proof={proof} />;
+  const error = (reply?.errors.name ?? reply?.errors[""])?.[0] ?? null;
+  const proof = asks ? <StepUpFields hasTwoFactor={hasTwoFactor} error={reply?.errors.password?.[0]} /> : null;
+  return <Chosen apiKey={apiKey} error={error} values={reply?.values ?? {}} proof={proof} />;
 }

@@ -34,11 +34,8 @@ interface ShownKey {
 type Reveal = ReturnType<typeof useFetcher<Reply>>;
 
 /** What the action said about this key. */
-interface Reply {
-  secret: string | null;
-  asksPassword: boolean;
-  error: string | null;
-  values: FormReply["values"];
+interface Reply extends FormReply {
+  secret?: string;
 }
 
 interface KeyRowProps {
@@ -65,6 +62,7 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, open, hasTwoFactor, poste
   const latest = reveal.data ?? (open ? undefined : posted);
   const reply = latest === hidden ? undefined : latest;
   const secret = reply?.secret ?? null;
+  const error = (reply?.errors.name ?? reply?.errors[""])?.[0];
   const expired = apiKey.expiresAt !== null && apiKey.expiresAt.getTime() <= nowMs;
   return (
     <Card as="li" className="p-4">
@@ -143,11 +141,11 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, open, hasTwoFactor, poste
           : null}
       </div>
       {reply?.asksPassword ? (
-        <PasswordForm keyId={apiKey.id} error={reply.error} hasTwoFactor={hasTwoFactor} form={reveal} />
+        <PasswordForm keyId={apiKey.id} error={reply.errors.password?.[0]} hasTwoFactor={hasTwoFactor} form={reveal} />
       ) : null}
-      {reply?.error && !reply.asksPassword ? (
+      {error ? (
         <p role="alert" className="mt-2 text-[13px] text-bad">
-          {reply.error}
+          {error}
         </p>
       ) : null}
       {open && apiKey.isActive ? (
@@ -181,7 +179,7 @@ function PasswordForm({
   form,
 }: {
   keyId: string;
-  error: string | null;
+  error: string | undefined;
   hasTwoFactor: boolean;
   form: Reveal;
 }) {

@@ -1,4 +1,7 @@
 import { announce } from "#app/modules/webhooks/index.server.ts";
+import { authorize } from "#app/platform/access/access.server.ts";
+import { workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
@@ -27,9 +30,9 @@ export interface WorkspaceKey {
 }
 
 /** Every active key of the session's workspace, newest first. */
-export async function listWorkspaceKeys(context: RequestContext, { workspaceId }: Session): Promise<WorkspaceKey[]> {
+export async function listWorkspaceKeys(context: RequestContext, session: Session): Promise<WorkspaceKey[]> {
   const since = new Date(context.now().getTime() - hours(24));
-  const rows = await repo.findWorkspaceKeys({ db: context.db, workspaceId }, since);
+  const rows = await repo.findWorkspaceKeys(workspaceScope(context, session), since);
   return rows.map((row) => ({
     id: row.id,
     userId: row.userId,
@@ -54,11 +57,11 @@ export async function deactivateWorkspaceKey(
   session: Session,
   id: string,
 ): Promise<Result<void>> {
-  const { workspaceId, userId, workspaceRole } = session;
-  if (workspaceRole !== "owner")
-    return err(appError("forbidden", "Only an owner of this workspace may deactivate the keys of others."));
-  const audit = { workspaceId, userId, action: "api_key.deactivated", subject: `api_key:${id}` };
-  const key = await repo.findActiveKey({ db: context.db, workspaceId }, id);
+  const allowed = authorize(session, { owner: true });
+  if (!allowed.ok) return allowed;
+  const { workspaceId } = session;
+  const audit = auditEntry(session, "api_key.deactivated", `api_key:${id}`);
+  const key = await repo.findActiveKey(workspaceScope(context, session), id);
   if (!key || !(await repo.deactivateInWorkspace(context, workspaceId, key, audit)))
     return err(appError("not_found", "There is no such active API key."));
   announce(context, keyEvent("key.revoked", key));

@@ -1,5 +1,5 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -47,13 +47,15 @@ export async function importAdFile(
   if (!admitted.ok) return admitted;
   const written = await repo.putAdRows(scope, rows, MAX_WORKSPACE_ROWS);
   if (written === null) return err(appError("limit_reached", FULL, { fields: [{ path: "csv", message: FULL }] }));
-  await recordAudit(context, {
-    userId,
-    workspaceId: scope.workspaceId,
-    action: "ad_performance.imported",
-    subject: "ad_performance",
-    detail: `${written} rows`,
-  });
+  await recordAudit(
+    context,
+    auditEntry(
+      { userId, workspaceId: scope.workspaceId },
+      "ad_performance.imported",
+      "ad_performance",
+      `${written} rows`,
+    ),
+  );
   return ok({ written });
 }
 

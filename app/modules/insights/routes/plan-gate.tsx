@@ -1,29 +1,31 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
-import { requireUser } from "#app/platform/access/access.server.ts";
-import { ErrorPage, errorTitle, isPlanRefusal, statusOf } from "#app/ui/page/error-page.tsx";
-import { InsightsUpgrade } from "../ui/upgrade.tsx";
+import { signedInLoader } from "#app/platform/access/access.server.ts";
+import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
+import { PlanGate, type PlanOffer, planGateMeta } from "#app/ui/page/plan-gate.tsx";
 
-/** Present so that the frame around it has loaded its data when a page below refuses. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(request, context);
-  return null;
-}
+const module = moduleById("insights");
+
+const offer: PlanOffer = {
+  title: module.title,
+  description: "What changed, why, and what comes next.",
+  glyph: <ModuleGlyph module={module} />,
+  feature: "insights",
+  points: [
+    "What changed on your website and what it comes from, in sentences with the numbers, ranked by what they are worth.",
+    "Only what passed a test: nothing is said about a handful of visits.",
+    "What your campaigns will bring in the next two weeks, with the range it may lie in; nothing where last week says as much.",
+  ],
+  kept: "Your websites go on being measured meanwhile.",
+};
+
+export const loader = signedInLoader;
+export const meta = planGateMeta(offer);
 
 export default function InsightsPlanGate() {
   return <Outlet />;
 }
 
-/** Speaks when a page below refused, or has no title of its own. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error && !isPlanRefusal(error) ? errorTitle(statusOf(error)) : `${moduleById("insights").title} · Kaja` },
-];
-
-/** Loaders and actions below refuse with 403 when the plan lacks insights; the person reads what they would do. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { pathname } = useLocation();
-  if (isPlanRefusal(error)) return <InsightsUpgrade billingHref={moduleById("billing").href ?? "/contact"} />;
-  return <ErrorPage error={error} retryHref={pathname} framed />;
+  return <PlanGate {...offer} />;
 }

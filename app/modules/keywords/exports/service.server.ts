@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow } from "#app/platform/access/access.server.ts";
-import { NO_STORE } from "#app/platform/http/cache.ts";
-import { type CsvValue, csvLine } from "#app/shared/csv/csv.ts";
+import { csvResponse, datedName } from "#app/platform/http/download.ts";
+import type { CsvValue } from "#app/shared/csv/csv.ts";
 import type { Result } from "#app/shared/result.ts";
 import { enabledProviders, readIdeas } from "../ideas/service.server.ts";
 import { listKeywords } from "../keyword-list/service.server.ts";
@@ -207,26 +207,5 @@ async function listOf(args: LoaderFunctionArgs, scope: ProjectScope): Promise<{ 
 export async function exportResponse(args: LoaderFunctionArgs): Promise<Response> {
   const { scope, siteHost } = await openKeywords(args.request, args.context, args.params.projectId);
   const { list, csv } = await listOf(args, scope);
-  const batches = csv.batches[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(csvLine(csv.heading))),
-    async pull(controller) {
-      const next = await batches.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value.map(csvLine).join("")));
-    },
-    async cancel() {
-      await batches.return?.(undefined);
-    },
-  });
-  const name = `${list}-${siteHost}-${args.context.now().toISOString().slice(0, 10)}.csv`;
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"`,
-      "Cache-Control": NO_STORE,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return csvResponse(datedName(list, siteHost, args.context.now()), csv.heading, csv.batches);
 }

@@ -1,4 +1,5 @@
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
@@ -8,7 +9,6 @@ import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { MAX_DRAFTS, MAX_FILE_BYTES, MAX_FILE_ROWS, MAX_IMPORTS, MAX_WORKSPACE_ROWS } from "../domain/limits.ts";
-import type { Actor } from "../keyword-list/service.server.ts";
 import type { ProjectScope } from "../project-scope.server.ts";
 import type { MappingInput } from "../schema.ts";
 import { guessMapping, kindOf } from "./domain/columns.ts";
@@ -213,14 +213,11 @@ export async function finishImport(
     if ((await repo.findImport(scope, id))?.status === "done") return ok(undefined);
     return err((await refuseText(scope.db, scope.workspaceId, plan, repo.bytesOf(rows))) ?? fullError());
   }
-  const { workspaceId, projectId } = scope;
-  await recordAudit(context, {
-    workspaceId,
-    userId: actor.userId,
-    action: "seo_keywords.imported",
-    subject: `seo_project:${projectId}`,
-    detail: `${rows.length} rows`,
-  });
+  const { projectId } = scope;
+  await recordAudit(
+    context,
+    auditEntry(actor, "seo_keywords.imported", `seo_project:${projectId}`, `${rows.length} rows`),
+  );
   return forgetFile(context, scope, id);
 }
 
@@ -244,13 +241,15 @@ export async function removeImport(
   const { workspaceId, projectId } = scope;
   await context.env.FILES.delete(fileKey(workspaceId, id));
   if ((await repo.deleteImport(scope, id)) && found.status === "done") {
-    await recordAudit(context, {
-      workspaceId,
-      userId: actor.userId,
-      action: "seo_keywords.import_deleted",
-      subject: `seo_project:${projectId}`,
-      detail: `${found.periodStart} to ${found.periodEnd}`,
-    });
+    await recordAudit(
+      context,
+      auditEntry(
+        actor,
+        "seo_keywords.import_deleted",
+        `seo_project:${projectId}`,
+        `${found.periodStart} to ${found.periodEnd}`,
+      ),
+    );
   }
   return ok(undefined);
 }

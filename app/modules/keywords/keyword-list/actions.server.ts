@@ -1,10 +1,11 @@
 import type { z } from "zod";
+import type { Actor } from "#app/platform/access/actor.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { counted } from "#app/ui/text/number.ts";
 import type { ProjectScope } from "../project-scope.server.ts";
 import type { keywordsActionSchema } from "../schema.ts";
-import { type Actor, type Added, addKeywords, groupKeywords, labelKeywords, removeKeywords } from "./service.server.ts";
+import { type Added, addKeywords, groupKeywords, labelKeywords, removeKeywords } from "./service.server.ts";
 
 /** What was added, for the toast. */
 function addedText({ added, known }: Added): string {

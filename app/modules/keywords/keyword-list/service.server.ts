@@ -1,5 +1,5 @@
-import type { Plan } from "#app/platform/access/plans.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
@@ -13,12 +13,6 @@ import type { ProjectScope } from "../project-scope.server.ts";
 import type { KeywordInput, KeywordsQuery } from "../schema.ts";
 import { type Intent, labelIntent } from "./domain/intent.ts";
 import * as repo from "./repo.server.ts";
-
-/** Who changes keywords: whoever the session is of. */
-export interface Actor {
-  userId: string;
-  plan: Plan;
-}
 
 const NO_KEYWORD = appError("not_found", "There is no such keyword in this project.");
 
@@ -199,14 +193,11 @@ export async function removeKeywords(
   if (!admitted.ok) return admitted;
   const gone = await repo.deleteKeywords(scope, ids);
   if (gone > 0) {
-    const { workspaceId, projectId } = scope;
-    await recordAudit(context, {
-      workspaceId,
-      userId: actor.userId,
-      action: "seo_keywords.deleted",
-      subject: `seo_project:${projectId}`,
-      detail: `${gone} keywords`,
-    });
+    const { projectId } = scope;
+    await recordAudit(
+      context,
+      auditEntry(actor, "seo_keywords.deleted", `seo_project:${projectId}`, `${gone} keywords`),
+    );
   }
   return ok(gone);
 }

@@ -1,9 +1,8 @@
-import { planAllows } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { PerformanceReportData, RecommendationsData } from "#app/platform/mail/templates/notifications.ts";
-import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
 import { type NoticeText, notify } from "../service.server.ts";
 import { duePeriod, type PeriodicKind, RHYTHMS, turnOf } from "./domain/schedule.ts";
@@ -91,7 +90,7 @@ function composer(
     const { id, name } = workspace;
     const compose = async () => {
       // What the mail links to must open.
-      if (!planAllows(await readWorkspacePlan(context.db, id, now), "seo")) return null;
+      if (!(await workspaceIncludes(context.db, id, "seo", now))) return null;
       return (kind === "performance_reports" ? report : digest)({ db: context.db, workspaceId: id }, name);
     };
     const known = composed.get(id) ?? compose();

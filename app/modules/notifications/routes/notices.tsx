@@ -1,24 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { countUnread, listNotices, readAllNotices, readNotice } from "../bell.server.ts";
+import { noticesAction } from "../actions.server.ts";
+import { countUnread, listNotices } from "../bell.server.ts";
 import { KIND_LABELS, type NoticeKind } from "../domain/kinds.ts";
-import { noticeActionSchema } from "../schema.ts";
 
 export const meta: MetaFunction = () => [{ title: "Notices · Kaja" }];
 
@@ -40,25 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { userId } = await requireUser(request, context);
-  const form = await parseForm(request, noticeActionSchema);
-  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
-  const asked = form.value.value;
-  if (asked.intent === "read_all") {
-    await readAllNotices(context, userId);
-    return asked.live ? data({ error: null }) : redirect("/notices", 303);
-  }
-  const read = await readNotice(context, userId, asked.id);
-  if (!read.ok) return data({ error: read.error.message }, { status: HTTP_STATUS[read.error.code] });
-  // Back to the very page of the list that the button stood on.
-  const { pathname, search } = new URL(request.url);
-  return redirect(asked.intent === "open" ? read.value : `${pathname.replace(/\.data$/, "")}${search}`, 303);
-}
+export const action = noticesAction;
 
 export default function Notices() {
   const { notices, nextCursor, first, unread, nowMs } = useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>()?.error;
+  const reply = useActionData<typeof action>();
   return (
     <div className="max-w-3xl">
       <Breadcrumbs />
@@ -73,7 +51,7 @@ export default function Notices() {
           </Form>
         ) : null}
       </div>
-      <FormErrors errors={error ? [error] : undefined} />
+      <FormErrors errors={reply?.errors[""] ?? undefined} />
       {notices.length === 0 ? (
         <EmptyState
           icon={<Bell size={22} aria-hidden="true" />}

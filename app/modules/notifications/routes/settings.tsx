@@ -1,25 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { answerVersionedForm } from "#app/platform/forms/versioned-form.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { type Toggle, Toggles } from "#app/ui/form/toggles.tsx";
 import { VersionedForm } from "#app/ui/form/versioned-form.tsx";
-import { readChoices, saveChoices } from "../index.server.ts";
-import { KIND_LABELS } from "../index.ts";
-import { notificationsSchema } from "../schema.ts";
+import { notificationsAction } from "../actions.server.ts";
+import { readChoices } from "../index.server.ts";
+import { CHOICE_LABELS } from "../labels.ts";
 
 export const meta: MetaFunction = () => [{ title: "Notifications · Settings · Kaja" }];
 
-const LABELS = {
-  emailNotifications: "Email Notifications",
-  campaignAlerts: KIND_LABELS.campaign_alerts,
-  performanceReports: KIND_LABELS.performance_reports,
-  aiRecommendations: KIND_LABELS.ai_recommendations,
-  marketingTips: KIND_LABELS.marketing_tips,
-} as const;
-
-const HINTS: Readonly<Record<keyof typeof LABELS, string>> = {
+const HINTS: Readonly<Record<keyof typeof CHOICE_LABELS, string>> = {
   emailNotifications:
     "Off: the notices below wait behind the bell and are not mailed. Mails about the account itself still come.",
   campaignAlerts:
@@ -30,9 +21,9 @@ const HINTS: Readonly<Record<keyof typeof LABELS, string>> = {
   marketingTips: "Every second Friday at 08:00: one thing worth doing.",
 };
 
-const TOGGLES: readonly Toggle[] = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => ({
+const TOGGLES: readonly Toggle[] = (Object.keys(CHOICE_LABELS) as (keyof typeof CHOICE_LABELS)[]).map((name) => ({
   name,
-  label: LABELS[name],
+  label: CHOICE_LABELS[name],
   hint: HINTS[name],
 }));
 
@@ -48,15 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { userId } = await requireUser(request, context);
-  return answerVersionedForm(request, {
-    schema: notificationsSchema,
-    page: "/settings/notifications",
-    labels: LABELS,
-    save: ({ version, live: _, ...choices }) => saveChoices(context, userId, choices, version),
-  });
-}
+export const action = notificationsAction;
 
 export default function Notifications() {
   const { choices, version, timeZone, autoSave, saved } = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
+import { SERVER_MODULES } from "#app/modules/registry.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { TemplateData, TemplateName } from "#app/platform/mail/mail.server.ts";
@@ -7,7 +8,6 @@ import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.t
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { absoluteTime } from "#app/ui/text/moment.ts";
-import { onDeletionRequested } from "../erasure/hooks.server.ts";
 import { DATA_PAGE } from "../export/build.server.ts";
 import { refuseImpersonation } from "../export/service.server.ts";
 import * as repo from "../repo.server.ts";
@@ -64,6 +64,17 @@ const LAST_ADMIN = appError(
   "You are the last administrator: without you nobody could run Kaja. Make somebody else an administrator first, in the Admin Panel under Users, or on the server with npm run admin:grant.",
 );
 
+/** Lets every module prepare for the erasure. A failure does not prevent the deletion: the erasure does what is left. */
+async function notifyModules(context: RequestContext, session: Session): Promise<void> {
+  for (const { id, onDeletionRequested } of SERVER_MODULES) {
+    try {
+      await onDeletionRequested?.(context, session);
+    } catch (cause) {
+      context.log.error("deletion.preparation_failed", { module: id }, cause);
+    }
+  }
+}
+
 interface DeletionInput extends StepUpInput {
   /** The address of the account, typed to confirm. */
   email: string;
@@ -111,7 +122,7 @@ export async function requestDeletion(
   if (!(await repo.scheduleDeletion(context, deleteAfter, link, audit))) {
     return (await repo.isLastAdmin(context, userId)) && session.deleteAfter === null ? err(LAST_ADMIN) : ok(undefined);
   }
-  await onDeletionRequested(context, session);
+  await notifyModules(context, session);
   const when = absoluteTime(deleteAfter, session.timeZone, true);
   const data = {
     firstName: session.firstName,

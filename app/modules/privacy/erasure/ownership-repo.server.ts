@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, getTableName, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { TABLES } from "#app/modules/registry.server.ts";
+import type { Claim, OwnershipRule } from "#app/platform/manifest/tables.ts";
 import type { Database } from "#db/client.ts";
-import { type Claim, OWNERSHIP, type OwnershipRule } from "#db/ownership.ts";
 import { mailOutbox, profiles, users, workspaceMembers, workspaces } from "#db/schema/index.ts";
 
 interface Scope {
@@ -41,12 +42,8 @@ export interface ExportPart {
 export const tableTitle = (table: SQLiteTable): string =>
   getTableName(table).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-export const EXPORT_PARTS: readonly ExportPart[] = OWNERSHIP.filter((rule) => rule.exported.by !== null).map(
-  (rule) => ({
-    name: tableTitle(rule.table),
-    rule,
-  }),
-);
+export const exportParts = (): ExportPart[] =>
+  TABLES.filter((rule) => rule.exported.by !== null).map((rule) => ({ name: tableTitle(rule.table), rule }));
 
 /** The workspaces a person owns, alone or with others: whose data is in their export. */
 export async function findOwnedWorkspaces({ db }: Scope, userId: string): Promise<string[]> {
@@ -122,25 +119,24 @@ export async function eraseTable(scope: Scope, { table, claims }: OwnershipRule,
 const CORE: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([users, profiles, workspaceMembers, workspaces]);
 
 /** The tables that go one by one, before the core. */
-export const ERASED_ONE_BY_ONE: readonly OwnershipRule[] = OWNERSHIP.filter(
-  ({ table, claims }) => claims.length > 0 && !CORE.has(table),
-);
+export const erasedOneByOne = (): OwnershipRule[] =>
+  TABLES.filter(({ table, claims }) => claims.length > 0 && !CORE.has(table));
 
-/** What of each table goes with a workspace, whoever its rows are tied to otherwise; the workspace itself last. */
-export const ERASED_WITH_WORKSPACE: readonly OwnershipRule[] = [...OWNERSHIP]
-  .sort(
+/** What of each table goes with a workspace, regardless of what else its rows are tied to; the workspace itself last. */
+export const erasedWithWorkspace = (): OwnershipRule[] =>
+  TABLES.toSorted(
     (a, b) =>
       Number(CORE.has(a.table)) - Number(CORE.has(b.table)) ||
       Number(a.table === workspaces) - Number(b.table === workspaces),
   )
-  .map((rule) => ({ ...rule, claims: rule.claims.filter(({ whose }) => whose === "workspace") }))
-  .filter(({ claims }) => claims.length > 0);
+    .map((rule) => ({ ...rule, claims: rule.claims.filter(({ whose }) => whose === "workspace") }))
+    .filter(({ claims }) => claims.length > 0);
 
 /**
  * The statements of the last batch: the core, and once more every table that somebody may have written to meanwhile,
  * but for the mails, of which the last one is on its way.
  */
 export const lastStatements = (scope: Scope, person: Person) =>
-  [...ERASED_ONE_BY_ONE, ...OWNERSHIP.filter(({ table }) => CORE.has(table))]
+  [...erasedOneByOne(), ...TABLES.filter(({ table }) => CORE.has(table))]
     .filter(({ table }) => table !== mailOutbox)
     .flatMap(({ table, claims }) => inOrder(claims).map((claim) => fateOf(scope, table, claim, person, ERASE_AT_ONCE)));

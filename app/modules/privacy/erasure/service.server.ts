@@ -1,3 +1,4 @@
+import { SERVER_MODULES } from "#app/modules/registry.server.ts";
 import { auditStatement } from "#app/platform/audit/audit.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
@@ -7,10 +8,9 @@ import { deleteFiles } from "../export/archive.server.ts";
 import { userPrefix, workspacePrefix } from "../export/domain/exports.ts";
 import * as repo from "../repo.server.ts";
 import type { Steps, StepValue } from "../workflow-steps.server.ts";
-import { ON_ACCOUNT_ERASED } from "./hooks.server.ts";
 import {
-  ERASED_ONE_BY_ONE,
-  ERASED_WITH_WORKSPACE,
+  erasedOneByOne,
+  erasedWithWorkspace,
   eraseTable,
   lastStatements,
   type Person,
@@ -66,7 +66,7 @@ async function finish(context: AppContext, person: Person): Promise<void> {
 
 /**
  * Erases an account whose grace is over, with the workspaces of which it is the only member: sessions first, then
- * objects and files, then table by table as db/ownership.ts says, the account itself last. Each step bears repetition,
+ * objects and files, then table by table as the manifests say, the account itself last. Each step bears repetition,
  * and an erasure that was interrupted starts over without harm, because who the person is goes in the last step.
  */
 export async function eraseAccount(context: AppContext, steps: Steps, userId: string): Promise<void> {
@@ -77,10 +77,15 @@ export async function eraseAccount(context: AppContext, steps: Steps, userId: st
       await work();
       return null;
     });
-  for (const [name, erase] of Object.entries(ON_ACCOUNT_ERASED))
-    await run(`outside: ${name}`, () => erase(context, person));
+  for (const { id, onAccountErased } of SERVER_MODULES)
+    if (onAccountErased) await run(`outside: ${id}`, () => onAccountErased(context, userId));
+  for (const { id, onWorkspaceErased } of SERVER_MODULES)
+    if (onWorkspaceErased)
+      await run(`workspaces: ${id}`, async () => {
+        for (const workspaceId of person.workspaceIds) await onWorkspaceErased(context, workspaceId);
+      });
   await run("files", () => deletePersonsFiles(context, person));
-  for (const rule of ERASED_ONE_BY_ONE)
+  for (const rule of erasedOneByOne())
     await run(`table: ${tableTitle(rule.table)}`, () => eraseTable(context, rule, person));
   await run("last mail", () =>
     sendMail(context, {
@@ -99,7 +104,7 @@ export async function eraseAccount(context: AppContext, steps: Steps, userId: st
  */
 export async function eraseWorkspace(context: AppContext, workspaceId: string): Promise<void> {
   const nobody: Person = { userId: "", email: "", workspaceIds: [workspaceId] };
-  for (const erase of Object.values(ON_ACCOUNT_ERASED)) await erase(context, nobody);
+  for (const { onWorkspaceErased } of SERVER_MODULES) await onWorkspaceErased?.(context, workspaceId);
   await deleteFiles(context.env.FILES, workspacePrefix(workspaceId));
-  for (const rule of ERASED_WITH_WORKSPACE) await eraseTable(context, rule, nobody);
+  for (const rule of erasedWithWorkspace()) await eraseTable(context, rule, nobody);
 }

@@ -1,16 +1,13 @@
 import { makeZip } from "client-zip";
-import { eachEvent, exportedSites } from "#app/modules/analytics/index.server.ts";
-import { listCrawls, listFindings, listPages, listProjects } from "#app/modules/seo/index.server.ts";
+import { SERVER_MODULES, TABLES } from "#app/modules/registry.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import type { Result } from "#app/shared/result.ts";
-import { OWNERSHIP } from "#db/ownership.ts";
-import { EXPORT_PARTS, exportRows, type Person, tableTitle } from "../erasure/ownership-repo.server.ts";
+import { exportParts, exportRows, type Person, tableTitle } from "../erasure/ownership-repo.server.ts";
 import { readme } from "./domain/exports.ts";
 
 /** Of one part of a multipart upload; R2 asks for parts of one size, of at least 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
-const PAGE = 100;
-const CRAWL_PAGE = 500;
+
+const exportFiles = () => SERVER_MODULES.flatMap((module) => module.exportFiles ?? []);
 
 interface ArchiveFile {
   name: string;
@@ -23,70 +20,39 @@ async function* jsonLines(batches: AsyncIterable<readonly unknown[]>): AsyncGene
   for await (const rows of batches) if (rows.length > 0) yield `${rows.map((row) => JSON.stringify(row)).join("\n")}\n`;
 }
 
-/** Every row of a list that is read by cursor. A list that is gone meanwhile ends. */
-async function* allOf<Row>(
-  read: (cursor: string | undefined) => Promise<Result<{ rows: Row[]; nextCursor: string | null }>>,
-): AsyncGenerator<Row[]> {
-  let cursor: string | undefined;
-  do {
-    const page = await read(cursor);
-    if (!page.ok) return;
-    yield page.value.rows;
-    cursor = page.value.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-}
-
-/** Pages and findings of every crawl of a workspace, read from the crawls' own objects. */
-async function* crawlFiles(context: AppContext, workspaceId: string, lastModified: Date): AsyncGenerator<ArchiveFile> {
-  const scope = { db: context.db, workspaceId };
-  for (const archived of [false, true]) {
-    for await (const projects of allOf((cursor) => listProjects(scope, { cursor, limit: PAGE, archived }))) {
-      for (const project of projects) {
-        for await (const crawls of allOf((cursor) => listCrawls(scope, project.id, { cursor, limit: PAGE }))) {
-          for (const { id } of crawls) {
-            const pages = allOf((cursor) => listPages(context, scope, id, { cursor, limit: CRAWL_PAGE }));
-            const findings = allOf((cursor) => listFindings(context, scope, id, { cursor, limit: CRAWL_PAGE }));
-            yield { name: `crawls/${id}/pages.jsonl`, lastModified, input: jsonLines(pages) };
-            yield { name: `crawls/${id}/findings.jsonl`, lastModified, input: jsonLines(findings) };
-          }
-        }
-      }
-    }
-  }
-}
-
-/** Single events of every measured website of a workspace, read from the sites' own objects. */
-async function* siteFiles(context: AppContext, workspaceId: string, lastModified: Date): AsyncGenerator<ArchiveFile> {
-  for (const { id } of await exportedSites({ db: context.db, workspaceId })) {
-    yield { name: `analytics/${id}/events.jsonl`, lastModified, input: jsonLines(eachEvent(context, id)) };
-  }
-}
-
 function readmeOf({ config }: AppContext, email: string, createdAt: Date): string {
-  const tables = EXPORT_PARTS.flatMap(({ name, rule: { exported } }) =>
+  const tables = exportParts().flatMap(({ name, rule: { exported } }) =>
     exported.by === null ? [] : [{ file: `${name}.jsonl`, about: exported.about, leftOut: exported.secret ?? [] }],
   );
-  const others = OWNERSHIP.flatMap(({ table, exported }) =>
-    exported.by === null ? [{ table: tableTitle(table), reason: exported.reason }] : [],
+  const files = exportFiles()
+    .flatMap(({ about }) => Object.entries(about))
+    .map(([file, about]) => ({
+      file,
+      about,
+      leftOut: [],
+    }));
+  const others = TABLES.flatMap(({ table, exported }) =>
+    exported.by === null ? [`${tableTitle(table)}: ${exported.reason}`] : [],
   );
   return readme({
     companyName: config.COMPANY_LEGAL_NAME,
     supportEmail: config.COMPANY_SUPPORT_EMAIL,
     email,
     createdAt,
-    tables,
-    others,
+    files: [...tables, ...files],
+    leftOut: [...exportFiles().flatMap(({ leftOut = [] }) => leftOut), ...others],
   });
 }
 
 async function* files(context: AppContext, person: Person): AsyncGenerator<ArchiveFile> {
   const lastModified = context.now();
   yield { name: "README.txt", lastModified, input: readmeOf(context, person.email, lastModified) };
-  for (const { name, rule } of EXPORT_PARTS)
+  for (const { name, rule } of exportParts())
     yield { name: `${name}.jsonl`, lastModified, input: jsonLines(exportRows(context, rule, person)) };
   for (const workspaceId of person.workspaceIds) {
-    yield* crawlFiles(context, workspaceId, lastModified);
-    yield* siteFiles(context, workspaceId, lastModified);
+    for (const { read } of exportFiles())
+      for await (const { name, batches } of read(context, workspaceId))
+        yield { name, lastModified, input: jsonLines(batches) };
   }
 }
 

@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { answerData } from "../actions.server.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { dataAction } from "../actions.server.ts";
 import { DeleteAccount } from "../deletion/ui/delete-account.tsx";
 import { ExportData } from "../export/ui/export-data.tsx";
 import { listExports, readAffectedWorkspaces } from "../index.server.ts";
@@ -33,17 +34,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerData(request, context, await requireUser(request, context));
-}
+export const action = dataAction;
 
 export default function Data() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<FormReply>();
+  const aboutExport = reply?.intent === "export" || reply?.intent === "unlock";
   return (
     <div className="grid max-w-[860px] gap-8">
-      <ExportData {...page} reply={reply?.about === "export" || reply?.about === "unlock" ? reply : undefined} />
-      <DeleteAccount {...page} reply={reply?.about === "delete" || reply?.about === "keep" ? reply : undefined} />
+      <ExportData {...page} reply={aboutExport ? reply : undefined} />
+      <DeleteAccount {...page} reply={aboutExport ? undefined : reply} />
     </div>
   );
 }

@@ -1,28 +1,32 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
-import { requireUser } from "#app/platform/access/access.server.ts";
-import { ErrorPage, errorTitle, isPlanRefusal, statusOf } from "#app/ui/page/error-page.tsx";
-import { RealtimeUpgrade } from "../ui/upgrade.tsx";
+import { signedInLoader } from "#app/platform/access/access.server.ts";
+import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
+import { PlanGate, type PlanOffer, planGateMeta } from "#app/ui/page/plan-gate.tsx";
 
-/** Present so that the frame around it has loaded its data when a page below refuses. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(request, context);
-  return null;
-}
+const module = moduleById("realtime");
+
+const offer: PlanOffer = {
+  title: module.title,
+  description: module.description,
+  glyph: <ModuleGlyph module={module} />,
+  feature: "realtime",
+  points: [
+    "Who is on your website this minute: on which page, from which source and country.",
+    "Every view and event as it comes, within a second.",
+    "A big screen for the wall on launch day.",
+    "Word within minutes when traffic is far above or below the usual, with the source it comes from.",
+  ],
+  kept: "Your websites go on being measured meanwhile.",
+};
+
+export const loader = signedInLoader;
+export const meta = planGateMeta(offer);
 
 export default function RealtimePlanGate() {
   return <Outlet />;
 }
 
-/** Speaks when a page below refused, or has no title of its own. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error && !isPlanRefusal(error) ? errorTitle(statusOf(error)) : `${moduleById("realtime").title} · Kaja` },
-];
-
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { pathname } = useLocation();
-  if (isPlanRefusal(error)) return <RealtimeUpgrade billingHref={moduleById("billing").href ?? "/contact"} />;
-  return <ErrorPage error={error} retryHref={pathname} framed />;
+  return <PlanGate {...offer} />;
 }

@@ -9,3 +9,10 @@ export const PERIODS = {
 export type Period = keyof typeof PERIODS;
 
 export const SEARCH_MAX_CHARS = 100;
+
+/** The filters of an address, without its page. */
+export function csvQuery(search: URLSearchParams): string {
+  const kept = new URLSearchParams(search);
+  for (const name of ["cursor", "export"]) kept.delete(name);
+  return kept.size > 0 ? `?${kept}` : "";
+}

@@ -1,12 +1,13 @@
-import { refusal, requireUser, type WorkspaceAccess } from "#app/platform/access/access.server.ts";
+import { refusal, requireWorkspace, type WorkspaceAccess } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { Verification } from "#app/platform/audit/chain.ts";
 import { sealChain, verifyStoredChain } from "#app/platform/audit/seal.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { csvResponse } from "#app/platform/http/download.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
-import { csvLine } from "#app/shared/csv/csv.ts";
+import type { CsvValue } from "#app/shared/csv/csv.ts";
 import { decodeCursor, encodeCursor, type KeysetCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -19,7 +20,7 @@ const PAGE_ROWS = 50;
 const EXPORT_ROWS = 500;
 
 /** Who did something, as readers see it. */
-export type Actor =
+export type AuditActor =
   | { kind: "person"; userId: string; name: string; email: string }
   | { kind: "deleted" }
   | { kind: "system" };
@@ -28,7 +29,7 @@ export type Actor =
 export interface AuditEntryView {
   id: string;
   at: Date;
-  actor: Actor;
+  actor: AuditActor;
   /** An administrator did it while viewing as the person. */
   byAdministrator: boolean;
   action: string;
@@ -42,12 +43,8 @@ export interface AuditEntryView {
 }
 
 /** The person, their workspace, and the right to read its log: owners and editors. Throws a 403 Response otherwise. */
-export async function requireAuditReader(request: Request, context: RequestContext): Promise<WorkspaceAccess> {
-  const session = await requireUser(request, context);
-  if (session.workspaceRole === "viewer")
-    throw refusal(appError("forbidden", "Only owners and editors of this workspace see this page."));
-  return { session, scope: { db: context.db, workspaceId: session.workspaceId } };
-}
+export const requireAuditReader = (request: Request, context: RequestContext): Promise<WorkspaceAccess> =>
+  requireWorkspace(request, context, { editor: true });
 
 /** What the address asks for. Throws a 400 Response for filters that do not exist. */
 export function readAuditQuery(request: Request): AuditQuery {
@@ -65,7 +62,7 @@ const selectionOf = ({ person, area, period, search }: AuditQuery, now: Date): r
 });
 
 /** A row of somebody without a profile is that of an account that is gone; erasing takes salt and person. */
-function actorOf({ userId, salt, firstName, lastName, email }: repo.AuditRow): Actor {
+function actorOf({ userId, salt, firstName, lastName, email }: repo.AuditRow): AuditActor {
   if (userId !== null && email !== null)
     return { kind: "person", userId, name: `${firstName ?? ""} ${lastName ?? ""}`.trim() || email, email };
   return userId !== null || salt === "" ? { kind: "deleted" } : { kind: "system" };
@@ -152,13 +149,13 @@ const CSV_HEADING = [
   "Hash",
 ];
 
-const personOf = (actor: Actor): [name: string, email: string] =>
+const personOf = (actor: AuditActor): [name: string, email: string] =>
   actor.kind === "person" ? [actor.name, actor.email] : [actor.kind === "deleted" ? "Deleted person" : "Kaja", ""];
 
-function csvOf(row: repo.AuditRow): string {
+function cellsOf(row: repo.AuditRow): CsvValue[] {
   const { at, actor, byAdministrator, action, words, subject, detail, address, place, sequence } = viewOf(row);
   const who = byAdministrator ? "yes" : "no";
-  return csvLine([
+  return [
     sequence,
     at.toISOString(),
     ...personOf(actor),
@@ -170,40 +167,30 @@ function csvOf(row: repo.AuditRow): string {
     address,
     place,
     row.hash,
-  ]);
+  ];
 }
 
 /** The file, a page at a time: one is held in memory. */
-async function* csvPages(scope: WorkspaceScope, selection: repo.AuditSelection): AsyncGenerator<string> {
-  yield csvLine(CSV_HEADING);
+async function* batchesOf(scope: WorkspaceScope, selection: repo.AuditSelection): AsyncGenerator<CsvValue[][]> {
   let before: KeysetCursor | null = null;
   do {
     const rows: repo.AuditRow[] = await repo.findAuditRows(scope, selection, before, EXPORT_ROWS);
-    if (rows.length > 0) yield rows.map(csvOf).join("");
+    yield rows.map(cellsOf);
     const last: repo.AuditRow | undefined = rows.length === EXPORT_ROWS ? rows.at(-1) : undefined;
     before = last ? cursorAfter(last) : null;
   } while (before);
 }
 
-/** Streams the rows that a query selects as CSV (RFC 4180, UTF-8), newest first, and notes the export in the log. */
+/** Returns the rows that a query selects as a CSV file, newest first, and notes the export in the log. */
 export async function exportAudit(
   context: RequestContext,
   { session, scope }: WorkspaceAccess,
   query: AuditQuery,
-): Promise<ReadableStream<Uint8Array>> {
-  const { workspaceId, userId } = session;
-  await recordAudit(context, { workspaceId, userId, action: "audit.exported", subject: `workspace:${workspaceId}` });
+): Promise<Response> {
+  const { workspaceId } = session;
+  await recordAudit(context, auditEntry(session, "audit.exported", `workspace:${workspaceId}`));
   await sealChain(context, workspaceId);
-  const pages = csvPages(scope, selectionOf(query, context.now()));
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await pages.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-    async cancel() {
-      await pages.return(undefined);
-    },
-  });
+  const now = context.now();
+  const batches = batchesOf(scope, selectionOf(query, now));
+  return csvResponse(`audit-log-${now.toISOString().slice(0, 10)}`, CSV_HEADING, batches);
 }

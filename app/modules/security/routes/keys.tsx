@@ -1,21 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
-import { deactivateWorkspaceKey, listWorkspaceKeys } from "#app/modules/api-keys/index.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { listWorkspaceKeys } from "#app/modules/api-keys/index.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { workspaceKeysAction } from "../actions.server.ts";
 import { requireAuditReader } from "../audit-log/service.server.ts";
-import { keyActionSchema } from "../schema.ts";
 import { ConnectedKey } from "../ui/connected-key.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Keys · Security · Kaja" }];
@@ -30,17 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { session } = await requireAuditReader(request, context);
-  const form = await parseForm(request, keyActionSchema);
-  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
-  const done = await deactivateWorkspaceKey(context, session, form.value.value.keyId);
-  if (!done.ok) return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
-  return redirect("/security/keys", {
-    status: 303,
-    headers: { "Set-Cookie": flashCookie({ kind: "success", title: "API key deactivated" }) },
-  });
-}
+export const action = workspaceKeysAction;
 
 export default function Keys() {
   const { keys, owner, userId, nowMs } = useLoaderData<typeof loader>();
@@ -69,9 +50,9 @@ export default function Keys() {
         </div>
         {own}
       </div>
-      {reply?.error ? (
+      {reply?.errors[""] ? (
         <div className="mb-3">
-          <FormErrors errors={[reply.error]} />
+          <FormErrors errors={reply.errors[""]} />
         </div>
       ) : null}
       <ul className="grid gap-3">

@@ -1,20 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { counted } from "#app/ui/text/number.ts";
-import { sessionActionSchema } from "../schema.ts";
-import { listOpenSessions, revokeOtherSessions, revokeSession } from "../sessions.server.ts";
+import { sessionsAction } from "../actions.server.ts";
+import { listOpenSessions } from "../sessions.server.ts";
 import { SessionRow } from "../ui/session-row.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Sessions · Security · Kaja" }];
@@ -24,20 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { sessions: await listOpenSessions(request, context, session), nowMs: context.now().getTime() };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, sessionActionSchema);
-  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
-  const asked = form.value.value;
-  const done = (title: string) =>
-    redirect("/security/sessions", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });
-  if (asked.intent === "revoke-others")
-    return done(`${counted(await revokeOtherSessions(context, session), "session")} revoked`);
-  const revoked = await revokeSession(context, session, asked.sessionId);
-  return revoked.ok
-    ? done("Session revoked")
-    : data({ error: revoked.error.message }, { status: HTTP_STATUS[revoked.error.code] });
-}
+export const action = sessionsAction;
 
 export default function Sessions() {
   const { sessions, nowMs } = useLoaderData<typeof loader>();
@@ -62,9 +39,9 @@ export default function Sessions() {
           </Form>
         ) : null}
       </div>
-      {reply?.error ? (
+      {reply?.errors[""] ? (
         <div className="mb-3">
-          <FormErrors errors={[reply.error]} />
+          <FormErrors errors={reply.errors[""]} />
         </div>
       ) : null}
       <ul className="grid gap-3">

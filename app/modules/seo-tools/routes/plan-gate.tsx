@@ -1,29 +1,32 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
-import { requireUser } from "#app/platform/access/access.server.ts";
-import { ErrorPage, errorTitle, isPlanRefusal, statusOf } from "#app/ui/page/error-page.tsx";
-import { SeoToolsUpgrade } from "../ui/upgrade.tsx";
+import { signedInLoader } from "#app/platform/access/access.server.ts";
+import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
+import { PlanGate, type PlanOffer, planGateMeta } from "#app/ui/page/plan-gate.tsx";
 
-/** Present so that the frame around it has loaded its data when a page below refuses. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(request, context);
-  return null;
-}
+const module = moduleById("seo-tools");
+
+const offer: PlanOffer = {
+  title: module.title,
+  description: module.description,
+  glyph: <ModuleGlyph module={module} />,
+  feature: "seo",
+  points: [
+    "Tests many addresses against robots.txt for many crawlers at once, those of AI services among them.",
+    "Traces redirects, reads headers and canonicals, and weighs a page with everything that it loads.",
+    "Shows how a page looks in search results and as a shared link, and how wide its title is.",
+    "Checks a page or a draft for its keyphrase and its readability, by documented limits.",
+    "Builds and validates sitemaps, hreflang, structured data and llms.txt.",
+  ],
+};
+
+export const loader = signedInLoader;
+export const meta = planGateMeta(offer);
 
 export default function SeoToolsPlanGate() {
   return <Outlet />;
 }
 
-/** Speaks when a page below refused, or has no title of its own. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error && !isPlanRefusal(error) ? errorTitle(statusOf(error)) : `${moduleById("seo-tools").title} · Kaja` },
-];
-
-/** Every loader and action below refuses with 403 when the plan lacks the SEO tools; the person reads what they would do. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { pathname } = useLocation();
-  if (isPlanRefusal(error)) return <SeoToolsUpgrade billingHref={moduleById("billing").href ?? "/contact"} />;
-  return <ErrorPage error={error} retryHref={pathname} framed />;
+  return <PlanGate {...offer} />;
 }

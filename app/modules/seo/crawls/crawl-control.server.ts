@@ -1,8 +1,8 @@
+import type { Actor } from "#app/platform/access/actor.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { seconds } from "#app/shared/time.ts";
 import type { CrawlPlan, CrawlRpc } from "../domain/crawl.ts";
 import { CRAWL_LIMITS, REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
-import type { Principal } from "../projects/principal.ts";
 import type * as repo from "../projects/repo.server.ts";
 import { readPlanSettings } from "./plan-settings.server.ts";
 
@@ -18,7 +18,7 @@ export const STRANDED_AFTER_MS = seconds(90);
 export function buildCrawlPlan(
   crawl: repo.CrawlRow,
   project: Pick<repo.ProjectRow, "url">,
-  plan: Principal["plan"],
+  plan: Actor["plan"],
 ): CrawlPlan {
   return {
     crawlId: crawl.id,
@@ -40,7 +40,7 @@ export async function handCrawlToObject(
   context: AppContext,
   crawl: repo.CrawlRow,
   project: Pick<repo.ProjectRow, "url" | "name">,
-  plan: Principal["plan"],
+  plan: Actor["plan"],
 ): Promise<void> {
   try {
     await crawlObject(context, crawl.id).start({

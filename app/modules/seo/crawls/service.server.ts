@@ -1,6 +1,7 @@
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -23,9 +24,8 @@ import { MAX_ACTIVE_CRAWLS, MAX_DAILY_CRAWLS } from "../domain/crawl-limits.ts";
 import { mutedCodes } from "../mutes/service.server.ts";
 import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
 import { findOverLimitProjects, overLimitProjectError } from "../projects/over-limit-projects.server.ts";
-import type { Principal } from "../projects/principal.ts";
 import * as repo from "../projects/repo.server.ts";
-import { type ListQuery, refuseWrite, scopeOf } from "../projects/service.server.ts";
+import { type ListQuery, SEO_WRITE } from "../projects/service.server.ts";
 import { crawlObject, handCrawlToObject } from "./crawl-control.server.ts";
 
 const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
@@ -45,13 +45,6 @@ const TOO_MANY_TODAY = appError(
   `${MAX_DAILY_CRAWLS} crawls of this project were started within 24 hours, and no more can be. Try again later.`,
 );
 
-const crawlEntry = ({ workspaceId, userId }: Principal, action: string, crawlId: string): AuditEntry => ({
-  workspaceId,
-  userId,
-  action: `seo_crawl.${action}`,
-  subject: `seo_crawl:${crawlId}`,
-});
-
 /**
  * Starts a crawl of a project; a project has at most one under way, a workspace at most ten. Called again with an `id`
  * that it has started already, it answers that crawl. `budget` (domain/gate/budget.ts) is kept with it for its gate.
@@ -61,7 +54,7 @@ const crawlEntry = ({ workspaceId, userId }: Principal, action: string, crawlId:
  */
 export async function startCrawl(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   {
     startedBy,
@@ -69,23 +62,22 @@ export async function startCrawl(
     budget = null,
   }: { startedBy: repo.CrawlRow["startedBy"]; id?: string; budget?: string | null },
 ): Promise<Result<repo.CrawlRow>> {
-  const refusal = refuseWrite(principal);
-  if (refusal) return err(refusal);
+  const allowed = authorize(actor, SEO_WRITE);
+  if (!allowed.ok) return allowed;
   if (!(await isFlagOn(context, "crawls"))) return err(CLOSED);
-  const scope = scopeOf(context, principal);
+  const scope = workspaceScope(context, actor);
   const project = await repo.findProject(scope, projectId);
   if (!project) return err(NO_PROJECT);
   if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
-  if ((await findOverLimitProjects(scope, principal.plan)).has(projectId))
-    return err(overLimitProjectError(principal.plan));
+  if ((await findOverLimitProjects(scope, actor.plan)).has(projectId)) return err(overLimitProjectError(actor.plan));
   const now = context.now();
-  const maxUrls = PLAN_LIMITS[principal.plan].crawlUrls;
-  const queued = { id, workspaceId: principal.workspaceId, projectId, startedBy, maxUrls, budget, createdAt: now };
+  const maxUrls = PLAN_LIMITS[actor.plan].crawlUrls;
+  const queued = { id, workspaceId: actor.workspaceId, projectId, startedBy, maxUrls, budget, createdAt: now };
   const started = await repo.insertCrawl(
     context,
     queued,
     { maxActive: MAX_ACTIVE_CRAWLS, maxDaily: MAX_DAILY_CRAWLS },
-    crawlEntry(principal, "started", id),
+    auditEntry(actor, "seo_crawl.started", `seo_crawl:${id}`),
   );
   const crawl = await repo.findCrawl(scope, id);
   if (!started) {
@@ -98,7 +90,7 @@ export async function startCrawl(
     );
   }
   if (!crawl) throw new Error(`Crawl ${id} vanished after it was queued`);
-  await handCrawlToObject(context, crawl, project, principal.plan);
+  await handCrawlToObject(context, crawl, project, actor.plan);
   return ok((await repo.findCrawl(scope, id)) ?? crawl);
 }
 
@@ -130,35 +122,35 @@ export async function getCrawl(scope: WorkspaceScope, id: string): Promise<Resul
 
 async function control(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   crawlId: string,
   verb: "pause" | "resume" | "cancel",
   from: readonly repo.CrawlRow["status"][],
 ): Promise<Result<CrawlProgress>> {
-  const refusal = refuseWrite(principal);
-  if (refusal) return err(refusal);
-  const crawl = await repo.findCrawl(scopeOf(context, principal), crawlId);
+  const allowed = authorize(actor, SEO_WRITE);
+  if (!allowed.ok) return allowed;
+  const crawl = await repo.findCrawl(workspaceScope(context, actor), crawlId);
   if (!crawl) return err(NO_CRAWL);
   if (!from.includes(crawl.status))
     return err(appError("conflict", `A crawl that is ${crawl.status} cannot be ${PAST[verb]}.`));
   const progress = await crawlObject(context, crawlId)[verb]();
-  await recordAudit(context, crawlEntry(principal, PAST[verb], crawlId));
+  await recordAudit(context, auditEntry(actor, `seo_crawl.${PAST[verb]}`, `seo_crawl:${crawlId}`));
   return ok(progress);
 }
 
 const PAST = { pause: "paused", resume: "resumed", cancel: "canceled" } as const;
 
 /** Holds a crawl after the requests under way. Errors: forbidden, plan_required, not_found, conflict. */
-export const pauseCrawl = (context: RequestContext, principal: Principal, crawlId: string) =>
-  control(context, principal, crawlId, "pause", ["queued", "running"]);
+export const pauseCrawl = (context: RequestContext, actor: Actor, crawlId: string) =>
+  control(context, actor, crawlId, "pause", ["queued", "running"]);
 
 /** Lets a paused crawl go on. Errors: forbidden, plan_required, not_found, conflict. */
-export const resumeCrawl = (context: RequestContext, principal: Principal, crawlId: string) =>
-  control(context, principal, crawlId, "resume", ["paused"]);
+export const resumeCrawl = (context: RequestContext, actor: Actor, crawlId: string) =>
+  control(context, actor, crawlId, "resume", ["paused"]);
 
 /** Ends a crawl for good and keeps what it found. Errors: forbidden, plan_required, not_found, conflict. */
-export const cancelCrawl = (context: RequestContext, principal: Principal, crawlId: string) =>
-  control(context, principal, crawlId, "cancel", ["queued", "running", "paused"]);
+export const cancelCrawl = (context: RequestContext, actor: Actor, crawlId: string) =>
+  control(context, actor, crawlId, "cancel", ["queued", "running", "paused"]);
 
 /** Asks the crawl's object, after making sure that the crawl belongs to the workspace. Errors: not_found. */
 export async function queryCrawl<T>(

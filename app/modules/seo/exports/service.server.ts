@@ -1,5 +1,6 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { csvLineStream, textStream } from "#app/platform/http/download.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
@@ -40,18 +41,5 @@ export async function exportFindings(
   const crawl = await repo.findCrawl(scope, crawlId);
   if (!crawl) return err(appError("not_found", "There is no such crawl in this workspace."));
   const source = batches(crawlObject(context, crawlId), query, await mutedCodes(context, scope, crawl.projectId));
-  const pieces = format === "csv" ? csvOfBatches(source) : jsonOfBatches(source);
-  const encoder = new TextEncoder();
-  return ok(
-    new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const next = await pieces.next();
-        if (next.done) controller.close();
-        else controller.enqueue(encoder.encode(next.value));
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    }),
-  );
+  return ok(format === "csv" ? csvLineStream(csvOfBatches(source)) : textStream(jsonOfBatches(source)));
 }

@@ -1,12 +1,12 @@
+import type { Actor } from "#app/platform/access/actor.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
-import { csvLine } from "#app/shared/csv/csv.ts";
+import { csvStream } from "#app/platform/http/download.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import type { ExtractionPage } from "../domain/crawl.ts";
 import { selectorProblem } from "../engine/extract/custom-extraction.ts";
-import type { Principal } from "../projects/principal.ts";
 import * as repo from "../projects/repo.server.ts";
 import type { ExtractionRule } from "../settings/domain/crawl-settings.ts";
 import type { ExtractionInput } from "../settings/schema.ts";
@@ -21,11 +21,11 @@ const BATCH = 500;
  */
 export async function saveExtraction(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   input: ExtractionInput,
 ): Promise<Result<void>> {
-  const opened = await openForChange(context, principal, projectId);
+  const opened = await openForChange(context, actor, projectId);
   if (!opened.ok) return opened;
   const fields = input.rules.flatMap(({ selector }, index) => {
     const message = selector === "" ? null : selectorProblem(selector);
@@ -42,7 +42,7 @@ export async function saveExtraction(
         attribute: what === "attribute" ? attribute : null,
       }),
     );
-  return updateCrawlSettings(context, principal, projectId, "extraction_changed", ({ crawl }) =>
+  return updateCrawlSettings(context, actor, projectId, "extraction_changed", ({ crawl }) =>
     ok({ ...crawl, extraction }),
   );
 }
@@ -67,20 +67,12 @@ export async function exportExtraction(
   const crawl = await repo.findCrawl(scope, crawlId);
   if (!crawl) return err(NO_CRAWL);
   const object = crawlObject(context, crawlId);
-  const encoder = new TextEncoder();
-  let cursor: string | null = null;
-  let started = false;
-  return ok(
-    new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const page: ExtractionPage = await object.extraction({ limit: BATCH, cursor: cursor ?? undefined });
-        const lines = page.rows.map(({ url, cells }) => csvLine([url, ...cells]));
-        if (!started) lines.unshift(csvLine(["url", ...page.columns]));
-        started = true;
-        controller.enqueue(encoder.encode(lines.join("")));
-        cursor = page.nextCursor;
-        if (cursor === null) controller.close();
-      },
-    }),
-  );
+  const first: ExtractionPage = await object.extraction({ limit: BATCH });
+  async function* batches(): AsyncGenerator<string[][]> {
+    for (let page = first; ; page = await object.extraction({ limit: BATCH, cursor: page.nextCursor })) {
+      yield page.rows.map(({ url, cells }) => [url, ...cells]);
+      if (page.nextCursor === null) return;
+    }
+  }
+  return ok(csvStream(["url", ...first.columns], batches()));
 }

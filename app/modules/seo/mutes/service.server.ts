@@ -1,14 +1,14 @@
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditIfChanged, auditStatement } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { type AppError, appError } from "#app/shared/error.ts";
+import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { findIssue } from "../checks/domain/issues/catalogue.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
-import type { Principal } from "../projects/principal.ts";
 import type * as repo from "../projects/repo.server.ts";
-import { getProject, refuseWrite } from "../projects/service.server.ts";
+import { getProject, SEO_WRITE } from "../projects/service.server.ts";
 import type { ChangeMutesInput, MuteInput } from "../schema.ts";
 import { openForChange } from "../settings/service.server.ts";
 import { muteExpiry, withoutMuted } from "./domain/mutes.ts";
@@ -52,14 +52,14 @@ export async function mutedCodes(context: AppContext, scope: WorkspaceScope, pro
  */
 export async function changeMutes(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   { mute = [], lift = [] }: ChangeMutesInput,
 ): Promise<Result<void>> {
-  const opened = await openForChange(context, principal, projectId);
+  const opened = await openForChange(context, actor, projectId);
   if (!opened.ok) return opened;
   const { scope } = opened.value;
-  const { workspaceId, userId } = principal;
+  const { workspaceId, userId } = actor;
   const now = context.now();
   const entry = { workspaceId, userId, subject: `seo_project:${projectId}` };
   const muted = mute.flatMap(({ code, reason, period }) => {
@@ -89,30 +89,33 @@ export async function changeMutes(
   return ok(undefined);
 }
 
-const refuseIssue = (principal: Principal, code: string): AppError | null =>
-  refuseWrite(principal) ?? (findIssue(code) ? null : NO_CODE);
+/** The actor, when they may mute this issue. Errors: forbidden, plan_required, not_found. */
+function authorizeIssue(actor: Actor, code: string): Result<Actor> {
+  const allowed = authorize(actor, SEO_WRITE);
+  return allowed.ok && !findIssue(code) ? err(NO_CODE) : allowed;
+}
 
 /** Mutes one issue. Errors: those of `changeMutes`. */
 export async function muteIssue(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   code: string,
   input: MuteInput,
 ): Promise<Result<void>> {
-  const refusal = refuseIssue(principal, code);
-  return refusal ? err(refusal) : changeMutes(context, principal, projectId, { mute: [{ code, ...input }] });
+  const allowed = authorizeIssue(actor, code);
+  return allowed.ok ? changeMutes(context, actor, projectId, { mute: [{ code, ...input }] }) : allowed;
 }
 
 /** Lets one issue count again. Errors: those of `changeMutes`. */
 export async function unmuteIssue(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   code: string,
 ): Promise<Result<void>> {
-  const refusal = refuseIssue(principal, code);
-  return refusal ? err(refusal) : changeMutes(context, principal, projectId, { lift: [code] });
+  const allowed = authorizeIssue(actor, code);
+  return allowed.ok ? changeMutes(context, actor, projectId, { lift: [code] }) : allowed;
 }
 
 /** The mutes of a project that must be there. Errors: not_found. */

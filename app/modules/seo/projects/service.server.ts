@@ -1,7 +1,7 @@
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { ARCHIVE_FACTOR, archiveFull, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
-import { planAllows } from "#app/platform/access/plans.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { type AuditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { looksPublic } from "#app/platform/web/url/website-url.ts";
@@ -13,7 +13,6 @@ import type { CursorPage } from "../domain/crawl.ts";
 import type { CreateProjectInput, UpdateProjectInput } from "../schema.ts";
 import { forgetSite } from "../settings/repo.server.ts";
 import { nextOccurrence } from "./domain/schedule.ts";
-import type { Principal } from "./principal.ts";
 import * as repo from "./repo.server.ts";
 
 /** A page of a list. */
@@ -25,19 +24,8 @@ export interface ListQuery {
 
 const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
 
-/** Who may change projects: owners and editors of a workspace whose plan has the SEO Engine. */
-export function refuseWrite({ plan, workspaceRole }: Principal): AppError | null {
-  if (workspaceRole === "viewer")
-    return appError("forbidden", "A viewer cannot change this workspace. Ask an owner for the editor role.");
-  if (!planAllows(plan, "seo"))
-    return appError("plan_required", "The SEO Engine is part of the Starter plan and above.");
-  return null;
-}
-
-export const scopeOf = (context: AppContext, { workspaceId }: Principal): WorkspaceScope => ({
-  db: context.db,
-  workspaceId,
-});
+/** What it takes to change projects: owners and editors of a workspace whose plan has the SEO Engine. */
+export const SEO_WRITE = { feature: "seo", write: true } as const;
 
 /** Lists the projects of a workspace, each with its latest crawl. Errors: invalid_input (cursor). */
 export async function listProjects(
@@ -74,9 +62,9 @@ const conflict = (url: string): AppError => {
 };
 
 /** Why there is no room for an active project: its address has one, the archive is full, or the plan allows no more. */
-async function noRoom(context: AppContext, principal: Principal, url: string): Promise<AppError> {
-  const { plan } = principal;
-  const scope = scopeOf(context, principal);
+async function noRoom(context: RequestContext, actor: Actor, url: string): Promise<AppError> {
+  const { plan } = actor;
+  const scope = workspaceScope(context, actor);
   if (await repo.hasActiveProject(scope, url)) return conflict(url);
   const isArchiveFull = (await repo.countProjects(scope)) >= PLAN_LIMITS[plan].projects * ARCHIVE_FACTOR;
   return isArchiveFull ? archiveFull(plan, "projects") : limitReached(plan, "projects");
@@ -94,16 +82,18 @@ function refuseAddress(context: AppContext, url: string): AppError | null {
  */
 export async function createProject(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   input: CreateProjectInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.ProjectWithLatest>> {
-  const refusal = refuseWrite(principal) ?? refuseAddress(context, input.url);
+  const allowed = authorize(actor, SEO_WRITE);
+  if (!allowed.ok) return allowed;
+  const refusal = refuseAddress(context, input.url);
   if (refusal) return err(refusal);
   const now = context.now();
   const project: repo.ProjectRow = {
     id,
-    workspaceId: principal.workspaceId,
+    workspaceId: actor.workspaceId,
     ...input,
     nextCrawlAt: nextOccurrence(input.schedule, now, now),
     archivedAt: null,
@@ -114,12 +104,12 @@ export async function createProject(
     !(await repo.insertProject(
       context,
       project,
-      PLAN_LIMITS[principal.plan].projects,
-      projectEntry(principal, "created", id),
+      PLAN_LIMITS[actor.plan].projects,
+      auditEntry(actor, "seo_project.created", `seo_project:${id}`),
     ))
   ) {
-    const made = await repo.findProject(scopeOf(context, principal), id);
-    return made ? ok(made) : err(await noRoom(context, principal, input.url));
+    const made = await repo.findProject(workspaceScope(context, actor), id);
+    return made ? ok(made) : err(await noRoom(context, actor, input.url));
   }
   return ok({ ...project, lastCrawl: null, lastHealthPercent: null });
 }
@@ -130,13 +120,13 @@ export async function createProject(
  */
 export async function updateProject(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   id: string,
   input: UpdateProjectInput,
 ): Promise<Result<repo.ProjectWithLatest>> {
-  const refusal = refuseWrite(principal);
-  if (refusal) return err(refusal);
-  const scope = scopeOf(context, principal);
+  const allowed = authorize(actor, SEO_WRITE);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
   const project = await repo.findProject(scope, id);
   if (!project) return err(NO_PROJECT);
   if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
@@ -160,47 +150,40 @@ export async function updateProject(
       : { schedule: input.schedule, nextCrawlAt: nextOccurrence(input.schedule, project.createdAt, now) }),
   });
   if (!updated) return err(movesTo === undefined ? NO_PROJECT : conflict(movesTo));
-  await recordAudit(context, projectEntry(principal, "updated", id));
+  await recordAudit(context, auditEntry(actor, "seo_project.updated", `seo_project:${id}`));
   return getProject(scope, id);
 }
 
 /** Archives a project: off the schedule, its running crawl canceled, everything kept. Errors: forbidden, plan_required, not_found. */
-export async function archiveProject(context: RequestContext, principal: Principal, id: string): Promise<Result<void>> {
-  const refusal = refuseWrite(principal);
-  if (refusal) return err(refusal);
-  const scope = scopeOf(context, principal);
+export async function archiveProject(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const allowed = authorize(actor, SEO_WRITE);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
   const project = await repo.findProject(scope, id);
   if (!project) return err(NO_PROJECT);
   if (!(await repo.archiveProject(scope, id, context.now()))) return ok(undefined);
   const running = await repo.findActiveCrawl(scope, id);
   if (running) await crawlObject(context, running.id).cancel();
-  await recordAudit(context, projectEntry(principal, "archived", id));
+  await recordAudit(context, auditEntry(actor, "seo_project.archived", `seo_project:${id}`));
   return ok(undefined);
 }
 
 /** Brings a project back, with its schedule. Errors: forbidden, plan_required, not_found, conflict (its address is taken by now), limit_reached. */
 export async function restoreProject(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   id: string,
 ): Promise<Result<repo.ProjectWithLatest>> {
-  const refusal = refuseWrite(principal);
-  if (refusal) return err(refusal);
-  const scope = scopeOf(context, principal);
+  const allowed = authorize(actor, SEO_WRITE);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
   const project = await repo.findProject(scope, id);
   if (!project) return err(NO_PROJECT);
   if (!project.archivedAt) return ok(project);
   const now = context.now();
   const nextCrawlAt = nextOccurrence(project.schedule, project.createdAt, now);
-  const restored = await repo.restoreProject(scope, id, { nextCrawlAt, now }, PLAN_LIMITS[principal.plan].projects);
-  if (!restored) return err(await noRoom(context, principal, project.url));
-  await recordAudit(context, projectEntry(principal, "restored", id));
+  const restored = await repo.restoreProject(scope, id, { nextCrawlAt, now }, PLAN_LIMITS[actor.plan].projects);
+  if (!restored) return err(await noRoom(context, actor, project.url));
+  await recordAudit(context, auditEntry(actor, "seo_project.restored", `seo_project:${id}`));
   return getProject(scope, id);
 }
-
-const projectEntry = ({ workspaceId, userId }: Principal, action: string, projectId: string): AuditEntry => ({
-  workspaceId,
-  userId,
-  action: `seo_project.${action}`,
-  subject: `seo_project:${projectId}`,
-});

@@ -1,4 +1,6 @@
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type FormIdentity, freshIdentity } from "#app/platform/forms/form-identity.server.ts";
@@ -8,8 +10,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { getCrawl } from "../crawls/service.server.ts";
-import type { Principal } from "../projects/principal.ts";
-import { getProject, refuseWrite, scopeOf } from "../projects/service.server.ts";
+import { getProject, SEO_WRITE } from "../projects/service.server.ts";
 import type { ReportLinkInput } from "../schema.ts";
 import * as repo from "./repo.server.ts";
 
@@ -44,18 +45,10 @@ export const listReportLinks = async (scope: WorkspaceScope, projectId: string):
 
 const addressOf = ({ config }: RequestContext, token: string): string => `${config.APP_URL}/reports/${token}`;
 
-const entryOf = ({ workspaceId, userId }: Principal, action: string, id: string, detail = "") => ({
-  workspaceId,
-  userId,
-  action,
-  subject: `seo_report:${id}`,
-  detail,
-});
-
 /** Errors: forbidden, plan_required, rate_limited, unavailable. */
-async function mayChange(context: RequestContext, principal: Principal): Promise<Result<void>> {
-  const refusal = refuseWrite(principal);
-  return refusal ? err(refusal) : throttle(context, "report_link_change", principal.userId);
+async function mayChange(context: RequestContext, actor: Actor): Promise<Result<void>> {
+  const allowed = authorize(actor, SEO_WRITE);
+  return allowed.ok ? throttle(context, "report_link_change", actor.userId) : allowed;
 }
 
 /**
@@ -65,14 +58,14 @@ async function mayChange(context: RequestContext, principal: Principal): Promise
  */
 export async function createReportLink(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   { crawlId, expiresInDays, password, ...words }: ReportLinkInput,
   identity: FormIdentity = freshIdentity(context.now().getTime()),
 ): Promise<Result<{ id: string; url: string }>> {
-  const allowed = await mayChange(context, principal);
+  const allowed = await mayChange(context, actor);
   if (!allowed.ok) return allowed;
-  const scope = scopeOf(context, principal);
+  const scope = workspaceScope(context, actor);
   const project = await getProject(scope, projectId);
   if (!project.ok) return project;
   if (crawlId !== null) {
@@ -89,7 +82,7 @@ export async function createReportLink(
   const token = await linkTokenOf(context, "seo-report", identity);
   const row: repo.ReportRow = {
     id,
-    workspaceId: principal.workspaceId,
+    workspaceId: actor.workspaceId,
     projectId,
     crawlId,
     tokenHash: await sha256Hex(token),
@@ -99,15 +92,15 @@ export async function createReportLink(
     revokedAt: null,
     viewCount: 0,
     lastViewedAt: null,
-    createdBy: principal.userId,
+    createdBy: actor.userId,
     createdAt: now,
     updatedAt: now,
   };
   const inserted = await repo.insertReport(
-    { ...context, ...scope },
+    scope,
     row,
     MAX_LINKS,
-    entryOf(principal, "seo_report.created", id, row.title),
+    auditEntry(actor, "seo_report.created", `seo_report:${id}`, row.title),
   );
   if (inserted) return ok({ id, url: addressOf(context, token) });
   const made = await repo.findReport(scope, projectId, id);
@@ -126,14 +119,14 @@ export async function createReportLink(
 /** Ends a link for good. Errors: forbidden, plan_required, not_found, rate_limited, unavailable. */
 export async function revokeReportLink(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   id: string,
 ): Promise<Result<void>> {
-  const allowed = await mayChange(context, principal);
+  const allowed = await mayChange(context, actor);
   if (!allowed.ok) return allowed;
-  const scope = { ...context, ...scopeOf(context, principal) };
-  return (await repo.revokeReport(scope, projectId, id, entryOf(principal, "seo_report.revoked", id)))
+  const scope = workspaceScope(context, actor);
+  return (await repo.revokeReport(scope, projectId, id, auditEntry(actor, "seo_report.revoked", `seo_report:${id}`)))
     ? ok(undefined)
     : err(NO_LINK);
 }
@@ -141,20 +134,20 @@ export async function revokeReportLink(
 /** Gives a link another address and returns it; the old one works no longer. Errors: forbidden, plan_required, not_found, rate_limited, unavailable. */
 export async function renewReportLink(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   id: string,
 ): Promise<Result<{ id: string; url: string }>> {
-  const allowed = await mayChange(context, principal);
+  const allowed = await mayChange(context, actor);
   if (!allowed.ok) return allowed;
-  const scope = { ...context, ...scopeOf(context, principal) };
+  const scope = workspaceScope(context, actor);
   const token = randomToken(TOKEN_BYTES);
   const replaced = await repo.replaceToken(
     scope,
     projectId,
     id,
     await sha256Hex(token),
-    entryOf(principal, "seo_report.renewed", id),
+    auditEntry(actor, "seo_report.renewed", `seo_report:${id}`),
   );
   return replaced ? ok({ id, url: addressOf(context, token) }) : err(NO_LINK);
 }

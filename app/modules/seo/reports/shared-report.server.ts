@@ -1,13 +1,12 @@
-import { planAllows } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { constantTimeEqual, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import * as door from "#app/platform/share-links/share-link-access.server.ts";
-import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { ProjectRow } from "../projects/repo.server.ts";
-import { findShared, type ReportRow } from "./repo.server.ts";
+import { countView, findShared, type ReportRow } from "./repo.server.ts";
 
 const DOOR: door.ShareLinkKind = {
   purpose: "seo-report",
@@ -40,7 +39,7 @@ export async function findSharedReport(context: RequestContext, token: string): 
   const { report, project } = found;
   const now = context.now();
   if (report.revokedAt !== null || (report.expiresAt !== null && report.expiresAt <= now)) return err(DEAD_LINK);
-  if (!planAllows(await readWorkspacePlan(context.db, report.workspaceId, now), "seo")) return err(DEAD_LINK);
+  if (!(await workspaceIncludes(context.db, report.workspaceId, "seo", now))) return err(DEAD_LINK);
   return ok({ report, project, scope: { db: context.db, workspaceId: report.workspaceId } });
 }
 
@@ -59,3 +58,7 @@ export const unlock = (
   token: string,
   password: string,
 ): Promise<Result<string>> => door.unlock(request, context, DOOR, report, { token, password });
+
+/** Counts a view of the report. */
+export const countReportView = (context: RequestContext, reportId: string): Promise<unknown> =>
+  countView(context, reportId, context.now());

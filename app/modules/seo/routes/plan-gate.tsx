@@ -1,29 +1,33 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
-import { requireUser } from "#app/platform/access/access.server.ts";
-import { ErrorPage, errorTitle, isPlanRefusal, statusOf } from "#app/ui/page/error-page.tsx";
-import { SeoUpgrade } from "../ui/upgrade.tsx";
+import { signedInLoader } from "#app/platform/access/access.server.ts";
+import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
+import { PlanGate, type PlanOffer, planGateMeta } from "#app/ui/page/plan-gate.tsx";
 
-/** Present so that the frame around it has loaded its data when a page below refuses. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(request, context);
-  return null;
-}
+const module = moduleById("seo");
+
+const offer: PlanOffer = {
+  title: module.title,
+  description: module.description,
+  glyph: <ModuleGlyph module={module} />,
+  feature: "seo",
+  points: [
+    "Crawls the whole site politely, by robots.txt and sitemaps, and never faster than your server likes.",
+    "Checks every page for what keeps it from being found: titles, canonicals, redirects, broken links, duplicates, hreflang, structured data, speed.",
+    "Says for each finding why it matters and how to fix it, with the value found and the limit.",
+    "Compares each crawl with the one before: what is new, what is fixed, what is still there.",
+    "Runs by itself each day, week or month, and exports everything as CSV and JSON.",
+  ],
+  kept: "Websites you connected before are kept with all that was found, and go on as they were after the upgrade.",
+};
+
+export const loader = signedInLoader;
+export const meta = planGateMeta(offer);
 
 export default function SeoPlanGate() {
   return <Outlet />;
 }
 
-/** Speaks when a page below refused, or has no title of its own. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error && !isPlanRefusal(error) ? errorTitle(statusOf(error)) : `${moduleById("seo").title} · Kaja` },
-];
-
-/** Every loader and action below refuses with 403 when the plan lacks the SEO Engine; the person reads what it would do. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { pathname } = useLocation();
-  if (isPlanRefusal(error)) return <SeoUpgrade billingHref={moduleById("billing").href ?? "/contact"} />;
-  return <ErrorPage error={error} retryHref={pathname} framed />;
+  return <PlanGate {...offer} />;
 }

@@ -1,9 +1,9 @@
+import type { Actor } from "#app/platform/access/actor.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { Principal } from "../projects/principal.ts";
 import { encryptSiteCredentials } from "./encrypted-site-credentials.server.ts";
 import { findSettings } from "./repo.server.ts";
 import { openForChange, updateSettings } from "./service.server.ts";
@@ -46,18 +46,18 @@ async function findProofs(
  */
 export async function checkVerification(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   toolsFor: typeof verificationToolsFor = verificationToolsFor,
 ): Promise<Result<VerificationMethod>> {
-  const opened = await openForChange(context, principal, projectId);
+  const opened = await openForChange(context, actor, projectId);
   if (!opened.ok) return opened;
-  const admitted = await throttle(context, "site_verify", principal.userId);
+  const admitted = await throttle(context, "site_verify", actor.userId);
   if (!admitted.ok) return admitted;
   const { scope, project } = opened.value;
   const stored = await findSettings(scope, projectId);
   const asked = {
-    workspaceId: principal.workspaceId,
+    workspaceId: actor.workspaceId,
     projectId,
     url: project.url,
     sealedBasicAuth: stored?.sealedBasicAuth ?? null,
@@ -66,7 +66,7 @@ export async function checkVerification(
   const proof = VERIFICATION_METHODS.find((one) => states[one] === "found");
   if (proof) {
     const verifiedAt = stored?.verifiedAt ?? context.now();
-    await updateSettings(context, principal, projectId, "verified", {
+    await updateSettings(context, actor, projectId, "verified", {
       verifiedAt,
       verifiedBy: proof,
       verificationLostAt: null,
@@ -75,7 +75,7 @@ export async function checkVerification(
   }
   const lost = stored?.verifiedAt != null && stored.verifiedBy !== null && states[stored.verifiedBy] === "absent";
   if (lost)
-    await updateSettings(context, principal, projectId, "verification_lost", {
+    await updateSettings(context, actor, projectId, "verification_lost", {
       verifiedAt: null,
       verifiedBy: null,
       verificationLostAt: context.now(),
@@ -89,14 +89,14 @@ export async function checkVerification(
 /** Stores the site's own sign-in, sealed. Errors: forbidden, plan_required, not_found, conflict (archived). */
 export async function saveSiteCredentials(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   signIn: { username: string; password: string },
 ): Promise<Result<void>> {
-  const opened = await openForChange(context, principal, projectId);
+  const opened = await openForChange(context, actor, projectId);
   if (!opened.ok) return opened;
-  const of = { workspaceId: principal.workspaceId, projectId, url: opened.value.project.url };
-  await updateSettings(context, principal, projectId, "sign_in_saved", {
+  const of = { workspaceId: actor.workspaceId, projectId, url: opened.value.project.url };
+  await updateSettings(context, actor, projectId, "sign_in_saved", {
     sealedBasicAuth: await encryptSiteCredentials(context, of, signIn),
   });
   return ok(undefined);
@@ -105,13 +105,13 @@ export async function saveSiteCredentials(
 /** Forgets the site's own sign-in. Errors: forbidden, plan_required, not_found, conflict (archived). */
 export async function removeSiteCredentials(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
 ): Promise<Result<void>> {
-  const opened = await openForChange(context, principal, projectId);
+  const opened = await openForChange(context, actor, projectId);
   if (!opened.ok) return opened;
   if (await hasSettings(opened.value.scope, projectId))
-    await updateSettings(context, principal, projectId, "sign_in_removed", { sealedBasicAuth: null });
+    await updateSettings(context, actor, projectId, "sign_in_removed", { sealedBasicAuth: null });
   return ok(undefined);
 }
 

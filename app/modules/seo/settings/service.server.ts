@@ -1,13 +1,13 @@
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { isInternal, normaliseUrl, siteKey } from "#app/platform/web/url/normalized-url.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type AlertSettings, parseAlertSettings } from "../crawls/domain/crawl-alert.ts";
-import type { Principal } from "../projects/principal.ts";
 import { findProject, type ProjectWithLatest } from "../projects/repo.server.ts";
-import { getProject, refuseWrite, scopeOf } from "../projects/service.server.ts";
+import { getProject, SEO_WRITE } from "../projects/service.server.ts";
 import { applyParameters, type CrawlSettings, decideScope, parseCrawlSettings } from "./domain/crawl-settings.ts";
 import {
   findSettings,
@@ -50,12 +50,12 @@ const fieldError = (path: string, message: string): AppError =>
 /** The project that a person may change. Errors: forbidden, plan_required, not_found, conflict (archived). */
 export async function openForChange(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
 ): Promise<Result<{ scope: WorkspaceScope; project: ProjectWithLatest }>> {
-  const refusal = refuseWrite(principal);
-  if (refusal) return err(refusal);
-  const scope = scopeOf(context, principal);
+  const allowed = authorize(actor, SEO_WRITE);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
   const project = await findProject(scope, projectId);
   if (!project) return err(NO_PROJECT);
   return project.archivedAt ? err(ARCHIVED) : ok({ scope, project });
@@ -64,28 +64,17 @@ export async function openForChange(
 /** Stores a change of the settings and records who made it; `what` names it in the audit log. */
 export async function updateSettings(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   what: string,
   values: SettingsChange,
 ): Promise<void> {
-  await saveSettings(scopeOf(context, principal), projectId, values, context.now());
-  await record(context, principal, projectId, what);
+  await saveSettings(workspaceScope(context, actor), projectId, values, context.now());
+  await record(context, actor, projectId, what);
 }
 
-async function record(
-  context: RequestContext,
-  { workspaceId, userId }: Principal,
-  projectId: string,
-  what: string,
-): Promise<void> {
-  await recordAudit(context, {
-    workspaceId,
-    userId,
-    action: `seo_project.${what}`,
-    subject: `seo_project:${projectId}`,
-  });
-}
+const record = (context: RequestContext, actor: Actor, projectId: string, what: string): Promise<void> =>
+  recordAudit(context, auditEntry(actor, `seo_project.${what}`, `seo_project:${projectId}`));
 
 /** Of so many saves at the same moment each is stored. */
 const CRAWL_SAVE_ATTEMPTS = 8;
@@ -96,12 +85,12 @@ const CRAWL_SAVE_ATTEMPTS = 8;
  */
 export async function updateCrawlSettings(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   what: string,
   make: (stored: ProjectSettings) => Result<CrawlSettings>,
 ): Promise<Result<void>> {
-  const scope = scopeOf(context, principal);
+  const scope = workspaceScope(context, actor);
   for (let attempt = 0; attempt < CRAWL_SAVE_ATTEMPTS; attempt++) {
     const row = await findSettings(scope, projectId);
     const next = make(viewOf(row));
@@ -115,7 +104,7 @@ export async function updateCrawlSettings(
       ))
     )
       continue;
-    await record(context, principal, projectId, what);
+    await record(context, actor, projectId, what);
     return ok(undefined);
   }
   return err(appError("conflict", "These settings are being changed by others at this moment. Please try again."));
@@ -175,14 +164,14 @@ const CRAWL_CHANGED = "crawl_settings_changed";
  */
 export async function saveCrawlSettings(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   input: CrawlSettingsInput,
 ): Promise<Result<void>> {
-  const opened = await openForChange(context, principal, projectId);
+  const opened = await openForChange(context, actor, projectId);
   if (!opened.ok) return opened;
   const { url } = opened.value.project;
-  return updateCrawlSettings(context, principal, projectId, CRAWL_CHANGED, (stored) =>
+  return updateCrawlSettings(context, actor, projectId, CRAWL_CHANGED, (stored) =>
     crawlSettingsFrom(input, stored, url),
   );
 }
@@ -223,11 +212,11 @@ export async function getCrawlSettings(scope: WorkspaceScope, projectId: string)
 /** Changes what is given of the settings and leaves the rest. Errors: those of `saveCrawlSettings`, and invalid_input for a choice that lacks what it needs. */
 export async function changeCrawlSettings(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   change: ChangeCrawlSettingsInput,
 ): Promise<Result<CrawlSettingsView>> {
-  const opened = await openForChange(context, principal, projectId);
+  const opened = await openForChange(context, actor, projectId);
   if (!opened.ok) return opened;
   const { scope, project } = opened.value;
   const given = Object.fromEntries(
@@ -235,7 +224,7 @@ export async function changeCrawlSettings(
       value === undefined ? [] : [[name, Array.isArray(value) ? [...new Set(value)] : value]],
     ),
   );
-  const saved = await updateCrawlSettings(context, principal, projectId, CRAWL_CHANGED, (stored) => {
+  const saved = await updateCrawlSettings(context, actor, projectId, CRAWL_CHANGED, (stored) => {
     const { customAgent, ...merged } = { ...settingsInputOf(stored.crawl), ...given };
     const input = { ...merged, customAgent: customAgent ?? undefined };
     const [gap] = settingsGaps(input);
@@ -247,13 +236,13 @@ export async function changeCrawlSettings(
 /** Saves what is told of a crawl that has ended. Errors: forbidden, plan_required, not_found, conflict (archived). */
 export async function saveAlertSettings(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   projectId: string,
   input: AlertSettings,
 ): Promise<Result<void>> {
-  const opened = await openForChange(context, principal, projectId);
+  const opened = await openForChange(context, actor, projectId);
   if (!opened.ok) return opened;
-  await updateSettings(context, principal, projectId, "alerts_changed", { alertSettings: JSON.stringify(input) });
+  await updateSettings(context, actor, projectId, "alerts_changed", { alertSettings: JSON.stringify(input) });
   return ok(undefined);
 }
 

@@ -1,6 +1,7 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { type CsvValue, csvLine } from "#app/shared/csv/csv.ts";
+import { csvStream } from "#app/platform/http/download.ts";
+import type { CsvValue } from "#app/shared/csv/csv.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { StructureListName, StructureQuery, StructureRows } from "./domain/structure.ts";
 import { listStructure } from "./service.server.ts";
@@ -91,22 +92,17 @@ export async function exportStructure<Name extends StructureListName>(
   query: Omit<StructureQuery, "cursor" | "limit">,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
   const columns: Columns<StructureRows[Name]> = COLUMNS[list];
-  const encoder = new TextEncoder();
-  const lines = (rows: readonly StructureRows[Name][]): string =>
-    rows.map((row) => csvLine(Object.values(columns).map((cell) => cell(row)))).join("");
-  let batch = await listStructure(context, scope, crawlId, list, { ...query, limit: BATCH });
-  if (!batch.ok) return batch;
-  let heading = csvLine(Object.keys(columns));
-  return ok(
-    new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        if (!batch.ok) return controller.error(new Error(batch.error.message));
-        const { rows, nextCursor } = batch.value;
-        controller.enqueue(encoder.encode(heading + lines(rows)));
-        heading = "";
-        if (nextCursor === null) controller.close();
-        else batch = await listStructure(context, scope, crawlId, list, { ...query, limit: BATCH, cursor: nextCursor });
-      },
-    }),
-  );
+  const first = await listStructure(context, scope, crawlId, list, { ...query, limit: BATCH });
+  if (!first.ok) return first;
+  async function* batches(): AsyncGenerator<CsvValue[][]> {
+    let batch = first;
+    for (;;) {
+      if (!batch.ok) throw new Error(batch.error.message);
+      const { rows, nextCursor } = batch.value;
+      yield rows.map((row) => Object.values(columns).map((cell) => cell(row)));
+      if (nextCursor === null) return;
+      batch = await listStructure(context, scope, crawlId, list, { ...query, limit: BATCH, cursor: nextCursor });
+    }
+  }
+  return ok(csvStream(Object.keys(columns), batches()));
 }

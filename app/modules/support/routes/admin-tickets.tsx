@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Filters, NothingFound, SearchInput, SelectInput } from "#app/modules/admin/index.ts";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { Filters, SearchInput, SelectInput } from "#app/ui/list/filters.tsx";
+import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { TOPIC_TITLES } from "../domain/ticket.ts";

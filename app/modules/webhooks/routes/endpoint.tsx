@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { answerEndpointAction } from "../actions.server.ts";
+import { type EndpointReply, endpointAction } from "../actions.server.ts";
 import { DISABLED_LABELS } from "../deliveries/domain/outcome.ts";
 import { DeliveryLog } from "../deliveries/ui/delivery-log.tsx";
 import { logQuerySchema } from "../schema.ts";
@@ -38,10 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "api_access", { write: true });
-  return answerEndpointAction(request, context, session, params.endpointId ?? "");
-}
+export const action = endpointAction;
 
 const SECRET_WORDS: Readonly<Record<string, { title: string; text: string }>> = {
   reveal: {
@@ -57,8 +54,8 @@ const SECRET_WORDS: Readonly<Record<string, { title: string; text: string }>> = 
 export default function Endpoint() {
   const { endpoint, deliveries, nextCursor, filtered, open, hasTwoFactor, timeZone, nowMs } =
     useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const secret = reply?.secret ? { ...SECRET_WORDS[reply.intent], secret: reply.secret } : null;
+  const reply = useActionData<EndpointReply>();
+  const secret = reply?.secret ? { ...SECRET_WORDS[reply.intent ?? ""], secret: reply.secret } : null;
   // The form that was answered with a secret is done; one that was refused stays open.
   const opened = secret ? null : (open ?? FORMS.find((form) => form === reply?.intent) ?? null);
   const off = endpoint.enabled ? null : DISABLED_LABELS[endpoint.disabledReason ?? "person"];

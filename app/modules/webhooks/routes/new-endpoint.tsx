@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { answerNewEndpoint } from "../actions.server.ts";
+import { type EndpointReply, newEndpointAction } from "../actions.server.ts";
 import { endpointPath, WEBHOOKS } from "../paths.ts";
 import { breadcrumbsBelow } from "../ui/breadcrumbs.ts";
 import { EndpointFields } from "../ui/endpoint-fields.tsx";
@@ -19,20 +18,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The secret is in the answer to this POST; later it is shown on demand only. */
-export interface NewEndpointReply extends FormReply {
-  created: { id: string; secret: string } | null;
-  events: string[];
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "api_access", { write: true });
-  const { reply, status } = await answerNewEndpoint(request, context, session);
-  return data<NewEndpointReply>(reply, { status });
-}
+export const action = newEndpointAction;
 
 export default function NewEndpoint() {
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<EndpointReply>();
   const busy = useNavigation().formMethod === "POST";
   const { url = "", description = "" } = reply?.values ?? {};
   return (
@@ -57,7 +46,10 @@ export default function NewEndpoint() {
         <Card className="p-5">
           <Form method="post" noValidate data-conversion="webhook.created" className="grid gap-4">
             <FormKey />
-            <EndpointFields values={{ url, description, events: reply?.events ?? [] }} errors={reply?.errors ?? {}} />
+            <EndpointFields
+              values={{ url, description, events: reply?.lists?.events ?? [] }}
+              errors={reply?.errors ?? {}}
+            />
             <div className="flex flex-wrap gap-3">
               <Button type="submit" look="primary" busy={busy} busyLabel="Adding...">
                 Add webhook

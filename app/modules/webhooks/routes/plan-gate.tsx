@@ -1,29 +1,36 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useLocation, useRouteError } from "@remix-run/react";
-import { moduleById } from "#app/modules.ts";
-import { requireUser } from "#app/platform/access/access.server.ts";
-import { ErrorPage, errorTitle, isPlanRefusal, statusOf } from "#app/ui/page/error-page.tsx";
-import { WebhooksUpgrade } from "../ui/upgrade.tsx";
+import { Outlet } from "@remix-run/react";
+import { Webhook } from "lucide-react";
+import { signedInLoader } from "#app/platform/access/access.server.ts";
+import { PlanGate, type PlanOffer, planGateMeta } from "#app/ui/page/plan-gate.tsx";
+import { BREADCRUMBS } from "../ui/breadcrumbs.ts";
 
-/** Present so that the frame around it has loaded its data when a page below refuses. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(request, context);
-  return null;
-}
+const glyph = (
+  <span className="grid size-12 place-items-center rounded-m bg-brand-soft text-brand">
+    <Webhook size={22} aria-hidden="true" />
+  </span>
+);
+
+const offer: PlanOffer = {
+  trail: BREADCRUMBS,
+  title: "Webhooks",
+  description: "Kaja calls an address of yours when something happens in the workspace.",
+  glyph,
+  feature: "api_access",
+  points: [
+    "Tells your own programs within seconds when a crawl ends, an API key changes or the plan does.",
+    "Signs every request by the Standard Webhooks specification, for which there are libraries in most languages.",
+    "Tries again for days when a receiver does not answer, and shows request and answer of every attempt.",
+  ],
+  kept: "Webhooks you added before are kept. Until the upgrade they are only told of changes of the plan.",
+};
+
+export const loader = signedInLoader;
+export const meta = planGateMeta(offer);
 
 export default function WebhooksPlanGate() {
   return <Outlet />;
 }
 
-/** Speaks when a page below refused, or has no title of its own. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error && !isPlanRefusal(error) ? errorTitle(statusOf(error)) : "Webhooks · Kaja" },
-];
-
-/** Every loader and action below refuses with 403 when the plan has no API access; the person reads what webhooks would do. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { pathname } = useLocation();
-  if (isPlanRefusal(error)) return <WebhooksUpgrade billingHref={moduleById("billing").href ?? "/contact"} />;
-  return <ErrorPage error={error} retryHref={pathname} framed />;
+  return <PlanGate {...offer} />;
 }

@@ -1,3 +1,4 @@
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
@@ -17,18 +18,10 @@ export interface ShownEndpoint extends ListedEndpoint {
   previousEndsAt: Date | null;
 }
 
-interface Reply {
-  intent: string;
-  errors: Record<string, string[] | null>;
-  values: Record<string, string>;
-  events: string[];
-  stepUp: { error: string | null } | null;
-}
-
 interface Props {
   endpoint: ShownEndpoint;
   open: OpenForm | null;
-  reply: Reply | undefined;
+  reply: FormReply | undefined;
   hasTwoFactor: boolean;
   timeZone: string;
 }
@@ -39,12 +32,14 @@ const Version = ({ version }: { version: number }) => (
 
 function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZone">) {
   const mine = reply?.intent === open ? reply : undefined;
-  const proof = mine?.stepUp ? <StepUpFields hasTwoFactor={hasTwoFactor} error={mine.stepUp.error} /> : null;
+  const proof = mine?.asksPassword ? (
+    <StepUpFields hasTwoFactor={hasTwoFactor} error={mine.errors.password?.[0]} />
+  ) : null;
   const name = <strong className="[overflow-wrap:anywhere]">{nameOf(endpoint)}</strong>;
   if (open === "edit") {
     const { url, description, events } = endpoint;
     const typed = mine
-      ? { url: mine.values.url ?? "", description: mine.values.description ?? "", events: mine.events }
+      ? { url: mine.values.url ?? "", description: mine.values.description ?? "", events: mine.lists?.events ?? [] }
       : { url, description, events };
     return (
       <ConfirmForm intent="edit" submit="Save" busyLabel="Saving...">

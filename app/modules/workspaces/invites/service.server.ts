@@ -1,4 +1,5 @@
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { auditEntry } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type FormIdentity, freshIdentity } from "#app/platform/forms/form-identity.server.ts";
@@ -39,19 +40,8 @@ const MAIL_FAILED = appError(
 
 const actOf = ({ workspaceId, userId }: Session): WorkspaceWrite => ({ workspaceId, actorId: userId });
 
-/** Neither the address nor the token: the log outlives both. */
-const entryOf = (
-  { workspaceId, userId }: Pick<Session, "workspaceId" | "userId">,
-  action: string,
-  inviteId: string,
-  detail = "",
-) => ({
-  workspaceId,
-  userId,
-  action: `workspace.${action}`,
-  subject: `invitation:${inviteId.slice(0, 12)}`,
-  detail,
-});
+/** The subject of an audit row: neither the address nor the token, because the log outlives both. */
+const subjectOf = (inviteId: string): string => `invitation:${inviteId.slice(0, 12)}`;
 
 /** Counts an invitation mail for the person, the workspace and the address. Errors: rate_limited, unavailable. */
 async function admit(context: RequestContext, { userId, workspaceId }: Session, email: string): Promise<Result<void>> {
@@ -137,7 +127,7 @@ export async function inviteMember(
   if (await findPendingOne(context, session, made.invite.id)) return ok(undefined);
   const admitted = await admit(context, session, email);
   if (!admitted.ok) return admitted;
-  const audit = entryOf(session, "member_invited", made.invite.id, role);
+  const audit = auditEntry(session, "workspace.member_invited", subjectOf(made.invite.id), role);
   const stored = await repo.insertInvite(
     context,
     actOf(session),
@@ -163,7 +153,7 @@ export async function resendInvite(context: RequestContext, session: Session, in
   const admitted = await admit(context, session, pending.email);
   if (!admitted.ok) return admitted;
   const made = await newInvite(context, pending.email, pending.role);
-  const audit = entryOf(session, "invitation_resent", made.invite.id, pending.role);
+  const audit = auditEntry(session, "workspace.invitation_resent", subjectOf(made.invite.id), pending.role);
   if (await repo.renewInvite(context, actOf(session), inviteId, made.invite, PLAN_LIMITS[session.plan].members, audit))
     return mailed(context, session, made);
   // Sent again from another tab at the same moment, or answered: then there is nothing left to renew.
@@ -180,7 +170,7 @@ export async function revokeInvite(context: RequestContext, session: Session, in
     context,
     actOf(session),
     inviteId,
-    entryOf(session, "invitation_revoked", inviteId),
+    auditEntry(session, "workspace.invitation_revoked", subjectOf(inviteId)),
   );
   return done ? ok(undefined) : err(NO_INVITE);
 }
@@ -243,7 +233,12 @@ export async function acceptInvite(
     invite,
     { userId: session.userId, sessionId: session.id },
     PLAN_LIMITS[plan].members,
-    entryOf({ workspaceId: invite.workspaceId, userId: session.userId }, "invitation_accepted", invite.id, invite.role),
+    auditEntry(
+      { workspaceId: invite.workspaceId, userId: session.userId },
+      "workspace.invitation_accepted",
+      subjectOf(invite.id),
+      invite.role,
+    ),
   );
   if (used) notifyAccepted(context, invite, session);
   if (isMember) return ok({ workspaceName: invite.workspaceName, already: !used });
@@ -261,7 +256,11 @@ export async function declineInvite(
   const state = inviteState(invite, context.now());
   if (!invite || state !== "open") return err(dead(state === "open" ? "unknown" : state));
   if (invite.email !== session.email) return err(WRONG_PERSON);
-  const audit = entryOf({ workspaceId: invite.workspaceId, userId: session.userId }, "invitation_declined", invite.id);
+  const audit = auditEntry(
+    { workspaceId: invite.workspaceId, userId: session.userId },
+    "workspace.invitation_declined",
+    subjectOf(invite.id),
+  );
   if (await repo.declineInvite(context, invite.id, session.userId, audit))
     return ok({ workspaceName: invite.workspaceName });
   const now = inviteState(await repo.findInvite(context.db, invite.id), context.now());

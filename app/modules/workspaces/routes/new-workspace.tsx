@@ -1,24 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { newWorkspaceAction } from "../actions.server.ts";
 import { MAX_NAME_LENGTH } from "../domain/workspace.ts";
-import { newWorkspaceSchema } from "../schema.ts";
-import { createWorkspace } from "../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "New workspace · Kaja" }];
 
@@ -27,26 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, newWorkspaceSchema);
-  if (!form.ok) return data<FormReply>(form.error, { status: HTTP_STATUS.invalid_input });
-  const { value, values } = form.value;
-  // The person's alone: the session moves into the workspace that is made.
-  const { id } = await form.value.identity({ userId: session.userId });
-  const created = await createWorkspace(context, session, value.name, id);
-  if (!created.ok)
-    return data<FormReply>(
-      { errors: { "": [created.error.message] }, values },
-      { status: HTTP_STATUS[created.error.code] },
-    );
-  const toast = flashCookie({
-    kind: "success",
-    title: "Workspace created",
-    message: "Invite the people who work on it.",
-  });
-  return redirectDocument("/workspace", { status: 303, headers: { "Set-Cookie": toast } });
-}
+export const action = newWorkspaceAction;
 
 export default function NewWorkspace() {
   const reply = useActionData<typeof action>();

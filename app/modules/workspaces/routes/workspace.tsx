@@ -1,14 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { answerWorkspaceAction, type WorkspaceReply } from "../actions.server.ts";
+import { workspaceAction } from "../actions.server.ts";
 import { MAX_NAME_LENGTH, ROLE_TEXTS } from "../domain/workspace.ts";
 import { InviteForm, PendingInvites } from "../invites/ui/invitations.tsx";
 import { readWorkspace } from "../service.server.ts";
@@ -37,14 +38,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerWorkspaceAction(request, context, await requireUser(request, context));
-}
+export const action = workspaceAction;
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** A typed name is kept; the version is the newest one, so that saving again replaces what the refusal told about. */
-function RenameForm({ workspace, reply }: { workspace: Loaded["workspace"]; reply: WorkspaceReply | undefined }) {
+function RenameForm({ workspace, reply }: { workspace: Loaded["workspace"]; reply: FormReply | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "rename";
   return (
     <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
@@ -76,11 +75,11 @@ function RenameForm({ workspace, reply }: { workspace: Loaded["workspace"]; repl
 
 export default function Workspace() {
   const { workspace, role, ownId, hasTwoFactor, timeZone, nowMs, memberForm, open } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<FormReply>();
   const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined);
   const proof = (intent: string) => {
-    const asked = replyTo(intent)?.stepUp;
-    return asked ? <StepUpFields hasTwoFactor={hasTwoFactor} error={asked.error} /> : null;
+    const asked = replyTo(intent);
+    return asked?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={asked.errors.password?.[0]} /> : null;
   };
   const isOwner = role === "owner";
   const { title, meaning } = ROLE_TEXTS[role];

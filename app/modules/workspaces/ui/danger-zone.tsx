@@ -1,3 +1,4 @@
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
@@ -7,13 +8,6 @@ import { ConfirmForm, type ShownMember } from "./members.tsx";
 /** Which form the address asks for: ?leave, ?transfer, ?delete. */
 export type DangerousAction = "leave" | "transfer" | "delete";
 
-interface Reply {
-  intent: string;
-  errors: Record<string, string[] | null>;
-  values: Record<string, string>;
-  stepUp: { error: string | null } | null;
-}
-
 interface Props {
   open: DangerousAction | null;
   workspaceName: string;
@@ -21,12 +15,14 @@ interface Props {
   /** Members besides the person who looks. */
   others: readonly ShownMember[];
   hasTwoFactor: boolean;
-  reply: Reply | undefined;
+  reply: FormReply | undefined;
 }
 
 function Forms({ open, workspaceName, others, hasTwoFactor, reply }: Props) {
   const mine = reply?.intent === open ? reply : undefined;
-  const proof = mine?.stepUp ? <StepUpFields hasTwoFactor={hasTwoFactor} error={mine.stepUp.error} /> : null;
+  const proof = mine?.asksPassword ? (
+    <StepUpFields hasTwoFactor={hasTwoFactor} error={mine.errors.password?.[0]} />
+  ) : null;
   const name = <strong className="[overflow-wrap:anywhere]">{workspaceName}</strong>;
   if (open === "leave") {
     return (

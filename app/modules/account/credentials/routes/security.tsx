@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { listPasskeys, securityPosture } from "../../index.server.ts";
-import { answerPassword, answerSecurity } from "../actions.server.ts";
+import { type SecurityReply, securityAction } from "../actions.server.ts";
 import { PasskeysCard } from "../ui/passkeys-card.tsx";
 import { PasswordCard } from "../ui/password-card.tsx";
 import { TwoFactorCard } from "../ui/two-factor-card.tsx";
@@ -30,15 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const intent = (await request.clone().formData()).get("intent");
-  return intent === "password" ? answerPassword(request, context, session) : answerSecurity(request, context, session);
-}
+export const action = securityAction;
 
 export default function Security() {
   const { hasTwoFactor, codesLeft, passwordChangedAt, passkeys, email, nowMs, open } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<SecurityReply>();
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <PasswordCard reply={reply} email={email} changedAt={passwordChangedAt} nowMs={nowMs} />

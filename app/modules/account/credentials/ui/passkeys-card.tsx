@@ -44,13 +44,13 @@ export function PasskeysCard({ reply, passkeys, hasTwoFactor, nowMs, rename, rem
             <li key={passkey.id} className="rounded-m border border-line p-3">
               <PasskeyRow passkey={passkey} nowMs={nowMs} />
               {rename === passkey.id ? (
-                <RenameForm passkey={passkey} reply={reply?.about === "passkey-rename" ? reply : undefined} />
+                <RenameForm passkey={passkey} reply={reply?.intent === "passkey-rename" ? reply : undefined} />
               ) : null}
               {remove === passkey.id ? (
                 <RemoveForm
                   passkey={passkey}
                   hasTwoFactor={hasTwoFactor}
-                  reply={reply?.about === "passkey-remove" ? reply : undefined}
+                  reply={reply?.intent === "passkey-remove" ? reply : undefined}
                 />
               ) : null}
             </li>
@@ -155,7 +155,7 @@ function RemoveForm({
         Remove <strong className="[overflow-wrap:anywhere]">{passkey.name}</strong>? It no longer signs in. Your device
         may still offer it until you delete it there.
       </p>
-      {reply?.asksProof ? <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.errors.proof?.[0]} /> : null}
+      {reply?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={reply.errors.password?.[0]} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="danger" busy={busy} busyLabel="Removing...">
           Remove passkey
@@ -221,7 +221,7 @@ function AddForm({ hasTwoFactor }: { hasTwoFactor: boolean }) {
         errors={data?.errors.name ?? undefined}
         hint="Where it is stored, so you recognise it later."
       />
-      {data?.asksProof ? <StepUpFields hasTwoFactor={hasTwoFactor} error={data.errors.proof?.[0]} /> : null}
+      {data?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={data.errors.password?.[0]} /> : null}
       <Button
         type="submit"
         className="justify-self-start"

@@ -20,9 +20,9 @@ const PASSWORD = { type: "password", required: true } as const;
 export function PasswordCard({ reply, email, changedAt, nowMs }: PasswordCardProps) {
   const busy = useNavigation().formData?.get("intent") === "password";
   const form = useRef<HTMLFormElement>(null);
-  const errors = reply?.about === "password" ? reply.errors : {};
+  const errors = reply?.intent === "password" ? reply.errors : {};
   useEffect(() => {
-    if (reply?.about === "password")
+    if (reply?.intent === "password")
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [reply]);
   return (

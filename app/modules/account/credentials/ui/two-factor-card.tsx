@@ -20,7 +20,7 @@ interface TwoFactorCardProps {
 
 /** The second factor: its switch, its set-up and its recovery codes. */
 export function TwoFactorCard({ reply, isOn, codesLeft, form }: TwoFactorCardProps) {
-  const settingUp = !isOn && (reply?.setup || reply?.about === "two-factor-confirm");
+  const settingUp = !isOn && (reply?.setup || reply?.intent === "two-factor-confirm");
   return (
     <Card as="section" className="p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -45,7 +45,7 @@ const KNOB = "flex h-6 w-11 shrink-0 items-center rounded-full border px-0.5";
 /** The "2FA" switch. On leads to the set-up, off to the question for the password. */
 function Switch({ isOn, reply }: { isOn: boolean; reply: SecurityReply | undefined }) {
   const busy = useBusy("two-factor-begin");
-  const about = reply?.about === "two-factor-begin" ? reply : undefined;
+  const about = reply?.intent === "two-factor-begin" ? reply : undefined;
   const label = (
     <>
       <span
@@ -78,8 +78,8 @@ function Switch({ isOn, reply }: { isOn: boolean; reply: SecurityReply | undefin
       <button type="submit" role="switch" aria-checked="false" disabled={busy} className={`${look} justify-self-start`}>
         {label}
       </button>
-      {about?.asksProof ? (
-        <Proof error={about.errors.proof?.[0]} hasTwoFactor={false}>
+      {about?.asksPassword ? (
+        <Proof error={about.errors.password?.[0]} hasTwoFactor={false}>
           <Button type="submit" look="primary" busy={busy} busyLabel="Checking...">
             Set up 2FA
           </Button>
@@ -115,7 +115,7 @@ function Proof({
 
 /** The QR code, the secret as text, and the field for the code that proves that the app has it. */
 function SetUp({ reply }: { reply: SecurityReply }) {
-  const { setup, errors, asksProof } = reply;
+  const { setup, errors, asksPassword } = reply;
   const busy = useBusy("two-factor-confirm");
   return (
     <div className="grid gap-4">
@@ -159,7 +159,7 @@ function SetUp({ reply }: { reply: SecurityReply }) {
           errors={errors.setupCode ?? undefined}
           hint="Six digits, new every 30 seconds."
         />
-        {asksProof ? <StepUpFields hasTwoFactor={false} error={errors.proof?.[0]} /> : null}
+        {asksPassword ? <StepUpFields hasTwoFactor={false} error={errors.password?.[0]} /> : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" busy={busy} busyLabel="Checking...">
             Turn on 2FA
@@ -175,7 +175,7 @@ function SetUp({ reply }: { reply: SecurityReply }) {
 
 function TurnOff({ reply }: { reply: SecurityReply | undefined }) {
   const busy = useBusy("two-factor-off");
-  const error = reply?.about === "two-factor-off" ? (reply.errors.proof ?? reply.errors[""]) : null;
+  const error = reply?.intent === "two-factor-off" ? (reply.errors.password ?? reply.errors[""]) : null;
   return (
     <Form method="post" action="?form=off" preventScrollReset className="mt-3">
       <input type="hidden" name="intent" value="two-factor-off" />
@@ -202,7 +202,7 @@ function NewCodes({
   isOpen: boolean;
 }) {
   const busy = useBusy("recovery-codes");
-  const about = reply?.about === "recovery-codes" ? reply : undefined;
+  const about = reply?.intent === "recovery-codes" ? reply : undefined;
   return (
     <div className="mt-5 border-line border-t pt-4">
       <h3 className="font-semibold text-sm">Recovery codes</h3>
@@ -219,7 +219,7 @@ function NewCodes({
           <input type="hidden" name="intent" value="recovery-codes" />
           <FormErrors errors={about?.errors[""] ?? undefined} />
           <p className="text-sm">Make ten new codes? The older ones stop working at once.</p>
-          {about?.asksProof ? <StepUpFields hasTwoFactor error={about.errors.proof?.[0]} /> : null}
+          {about?.asksPassword ? <StepUpFields hasTwoFactor error={about.errors.password?.[0]} /> : null}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" look="primary" busy={busy} busyLabel="Making...">
               Make new codes

@@ -1,17 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { HOME } from "#app/platform/access/paths.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { linkPageHeaders } from "#app/platform/http/link-page-headers.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { TEXT } from "../../domain/messages.ts";
-import { linkPageHeaders, redirectWithToast, rejectedForm } from "../../form-responses.server.ts";
-import { confirmSchema } from "../../schema.ts";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
-import { confirmEmailChange, readEmailLink } from "../service.server.ts";
+import { confirmEmailAction } from "../actions.server.ts";
+import { readEmailLink } from "../service.server.ts";
 
 export const headers = linkPageHeaders;
 
@@ -30,15 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ token, email: session.email, newEmail: link.value, dead: null });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, confirmSchema, { secret: ["token"] });
-  if (!form.ok)
-    return rejectedForm({ errors: { "": form.error.errors.token ?? form.error.errors[""] ?? [] }, values: {} });
-  const moved = await confirmEmailChange(request, context, session, form.value.value.token);
-  if (moved.ok) return redirectWithToast(HOME, TEXT.emailChanged, moved.value);
-  return rejectedForm({ errors: { "": [moved.error.message] }, values: {} }, moved.error);
-}
+export const action = confirmEmailAction;
 
 export default function ConfirmEmail() {
   const { token, email, newEmail, dead } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
-import type { EmailReply } from "../actions.server.ts";
 
 /** Asks for another address; nothing changes before its link is opened. */
 export function ChangeEmail({
@@ -11,7 +11,7 @@ export function ChangeEmail({
   asked,
   hasTwoFactor,
 }: {
-  reply: EmailReply | undefined;
+  reply: FormReply | undefined;
   asked: boolean;
   hasTwoFactor: boolean;
 }) {
@@ -35,9 +35,7 @@ export function ChangeEmail({
           defaultValue={values.newEmail}
           errors={errors.newEmail ?? undefined}
         />
-        {asksPassword ? (
-          <StepUpFields hasTwoFactor={hasTwoFactor} error={(errors.password ?? errors.code)?.[0]} />
-        ) : null}
+        {asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={errors.password?.[0]} /> : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={busy} busyLabel="Sending...">
             Send the link

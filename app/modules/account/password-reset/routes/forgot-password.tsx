@@ -1,28 +1,17 @@
-import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useSearchParams } from "@remix-run/react";
 import { MailCheck } from "lucide-react";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { TEXT } from "../../domain/messages.ts";
-import { redirectWithToast, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
-import { emailSchema } from "../../schema.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
 import { EMAIL_FIELD } from "../../ui/fields.ts";
-import { requestReset } from "../service.server.ts";
+import { forgotPasswordAction } from "../actions.server.ts";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · Kaja" }];
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseForm(request, emailSchema);
-  if (!form.ok) return rejectedForm(form.error);
-  const sent = await requestReset(context, form.value.value.email);
-  return sent.ok
-    ? redirectWithToast("/forgot-password?sent=1", TEXT.linkSent)
-    : rejectedUseCase("Not sent", sent.error, form.value.values);
-}
+export const action = forgotPasswordAction;
 
 export default function ForgotPassword() {
   const [query] = useSearchParams();

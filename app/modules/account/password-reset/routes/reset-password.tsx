@@ -1,15 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { linkPageHeaders } from "#app/platform/http/link-page-headers.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { TEXT } from "../../domain/messages.ts";
-import { linkPageHeaders, redirectWithToast, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
-import { resetSchema } from "../../schema.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
 import { PASSWORD_HINT } from "../../ui/fields.ts";
-import { readResetLink, resetPassword } from "../service.server.ts";
+import { resetPasswordAction } from "../actions.server.ts";
+import { readResetLink } from "../service.server.ts";
 
 export const headers = linkPageHeaders;
 
@@ -26,22 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : data({ token: "", dead: link.error.message }, HTTP_STATUS[link.error.code]);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseForm(request, resetSchema, { secret: ["password", "confirmPassword", "token"] });
-  if (!form.ok) {
-    const { token, ...errors } = form.error.errors;
-    return rejectedForm({ ...form.error, errors: token ? { ...errors, "": token } : errors });
-  }
-  const changed = await resetPassword(context, form.value.value);
-  if (changed.ok) return redirectWithToast("/login", TEXT.passwordReset);
-  const { error } = changed;
-  if (error.code === "unavailable") return rejectedUseCase("Not changed", error);
-  const fields = error.fields ?? [{ path: "", message: error.message }];
-  return rejectedForm(
-    { errors: Object.fromEntries(fields.map(({ path, message }) => [path, [message]])), values: {} },
-    error,
-  );
-}
+export const action = resetPasswordAction;
 
 export default function ResetPassword() {
   const { token, dead } = useLoaderData<typeof loader>();

@@ -1,19 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { answerVersionedForm } from "#app/platform/forms/versioned-form.server.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { VersionedForm } from "#app/ui/form/versioned-form.tsx";
-import { answerEmailChange } from "../../email/actions.server.ts";
 import { ChangeEmail } from "../../email/ui/change-email.tsx";
+import { profileAction } from "../actions.server.ts";
 import { MAX_COMPANY_LENGTH, MAX_NAME_LENGTH } from "../domain/limits.ts";
-import { profileSchema } from "../schema.ts";
-import { readProfile, saveProfile } from "../service.server.ts";
+import { PROFILE_LABELS } from "../labels.ts";
+import { readProfile } from "../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Profile · Settings · Kaja" }];
-
-const LABELS = { firstName: "First name", lastName: "Last name", company: "Company" } as const;
 
 const FIELDS = [
   { name: "firstName", autoComplete: "given-name", maxLength: MAX_NAME_LENGTH, required: true },
@@ -29,22 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { profile: value, version, email, timeZone, hasTwoFactor, autoSave: preferences.autoSave, ...notes };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  if ((await request.clone().formData()).get("intent") === "email") return answerEmailChange(request, context, session);
-  const { userId } = session;
-  return answerVersionedForm(request, {
-    schema: profileSchema,
-    page: "/settings/profile",
-    labels: LABELS,
-    save: ({ firstName, lastName, company, version }) =>
-      saveProfile(context, userId, { firstName, lastName, company }, version),
-  });
-}
+export const action = profileAction;
 
 export default function Profile() {
   const { profile, version, email, timeZone, hasTwoFactor, autoSave, saved, asked } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<FormReply>();
   return (
     <div className="grid max-w-xl items-start gap-5 lg:max-w-[1060px] lg:grid-cols-2">
       <Card as="section" className="p-5">
@@ -56,7 +43,7 @@ export default function Profile() {
                 <Field
                   key={name}
                   name={name}
-                  label={LABELS[name]}
+                  label={PROFILE_LABELS[name]}
                   defaultValue={reply?.values[name] ?? profile[name]}
                   errors={reply?.errors[name] ?? undefined}
                   {...input}
@@ -74,11 +61,7 @@ export default function Profile() {
           )}
         </VersionedForm>
       </Card>
-      <ChangeEmail
-        reply={reply && "asksPassword" in reply ? reply : undefined}
-        asked={asked}
-        hasTwoFactor={hasTwoFactor}
-      />
+      <ChangeEmail reply={reply?.intent === "email" ? reply : undefined} asked={asked} hasTwoFactor={hasTwoFactor} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  type ActionFunctionArgs,
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
@@ -9,16 +8,14 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { HOME, safeNext, withNext } from "#app/platform/access/paths.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { LOGIN_MESSAGE, LOGIN_TITLE, TEXT } from "../../domain/messages.ts";
-import { redirectWithToast, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
-import { verifySchema } from "../../schema.ts";
+import { LOGIN_MESSAGE } from "../../domain/messages.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
-import { isCodeRequired, verifySecondFactor } from "../second-factor.server.ts";
+import { verifyAction } from "../actions.server.ts";
+import { isCodeRequired } from "../second-factor.server.ts";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -44,19 +41,7 @@ const wayTo = (next: string, recovery: boolean): string => {
   return query.size > 0 ? `/login/verify?${query}` : "/login/verify";
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseForm(request, verifySchema, { secret: ["code"] });
-  if (!form.ok) return rejectedForm(form.error);
-  try {
-    const verified = await verifySecondFactor(request, context, form.value.value.code);
-    if (verified.ok)
-      return redirectWithToast(safeNext(new URL(request.url).searchParams.get("next")), TEXT.welcome, verified.value);
-    return rejectedUseCase(verified.error.title, verified.error.error);
-  } catch (cause) {
-    context.log.error("account.verify_failed", {}, cause);
-    return rejectedUseCase(LOGIN_TITLE.error, { code: "internal", message: LOGIN_MESSAGE.unexpected });
-  }
-}
+export const action = verifyAction;
 
 export default function Verify() {
   const { recovery, other, again, isOver } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/text/time.tsx";
-import type { PasskeyReply } from "../routes/login-passkey.ts";
+import type { PasskeyReply } from "../actions.server.ts";
 
 const NOT_GIVEN = "No passkey was given. Try again, or sign in with your password.";
 

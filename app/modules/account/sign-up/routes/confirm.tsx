@@ -1,27 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { HOME, safeNext } from "#app/platform/access/paths.ts";
-import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { HOME } from "#app/platform/access/paths.ts";
+import { linkPageHeaders } from "#app/platform/http/link-page-headers.ts";
 import { readFlash, type Toast } from "#app/platform/session/flash.ts";
-import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { TEXT } from "../../domain/messages.ts";
-import { linkPageHeaders, redirectWithToast, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
-import { confirmSignUpSchema, emailSchema } from "../../schema.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
 import { EMAIL_FIELD } from "../../ui/fields.ts";
-import { confirmEmail, readConfirmLink } from "../confirmation.server.ts";
-import { resendConfirmation } from "../service.server.ts";
+import { type ConfirmReply, confirmAction } from "../actions.server.ts";
+import { type ConfirmView, viewOf } from "../confirm-view.ts";
+import { readConfirmLink } from "../confirmation.server.ts";
 
 export const headers = linkPageHeaders;
 
@@ -30,22 +21,10 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the page shows: where one waits for the mail, the one button, the password first, another's session, or a dead link. */
-type View = "waiting" | "confirm" | "password" | "signed_in" | "dead";
-
-interface ConfirmReply extends FormReply {
-  view: View;
-}
-
-const viewOf = ({ code }: AppError): View => {
-  if (code === "link_expired") return "dead";
-  return code === "forbidden" ? "signed_in" : "password";
-};
-
 /** Shows, and changes nothing: programs that follow the links of a mail must not use it up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const shown = (view: View, message: string | null = null) => ({
+  const shown = (view: ConfirmView, message: string | null = null) => ({
     token,
     view,
     message,
@@ -57,36 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(shown(viewOf(link.error), link.error.message), HTTP_STATUS[link.error.code]);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const query = new URL(request.url).searchParams;
-  if (!query.has("token")) return resend({ request, context });
-  const form = await parseForm(request, confirmSignUpSchema, { secret: ["token", "password"] });
-  if (!form.ok) return refuse(form.error.errors.password ? "password" : "dead", form.error);
-  const confirmed = await confirmEmail(request, context, form.value.value);
-  const next = safeNext(query.get("next"));
-  if (confirmed.ok)
-    return redirectWithToast(next === HOME ? "/" : next, TEXT.confirmed, confirmed.value, redirectDocument);
-  const { error } = confirmed;
-  const errors = Object.fromEntries(
-    (error.fields ?? [{ path: "", message: error.message }]).map(({ path, message }) => [path, [message]]),
-  );
-  return refuse(viewOf(error), { errors, values: {} }, error);
-}
-
-/** The answer to a form that was not accepted. A hidden field has no place of its own to say it. */
-const refuse = (view: View, { errors: { token, ...errors }, values }: FormReply, error?: AppError) => {
-  const reply: ConfirmReply = { view, errors: token ? { ...errors, "": token } : errors, values };
-  return rejectedForm(reply, error);
-};
-
-async function resend({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const form = await parseForm(request, emailSchema);
-  if (!form.ok) return rejectedForm(form.error);
-  const sent = await resendConfirmation(context, form.value.value.email);
-  return sent.ok
-    ? redirectWithToast("/confirm", TEXT.linkSent)
-    : rejectedUseCase("Not sent", sent.error, form.value.values);
-}
+export const action = confirmAction;
 
 export default function Confirm() {
   const { token, view, message, flash } = useLoaderData<typeof loader>();

@@ -1,24 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { HOME, safeNext, withNext } from "#app/platform/access/paths.ts";
 import { isFlagOn } from "#app/platform/flags/flags.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { MAX_NAME_LENGTH } from "../../domain/account.ts";
-import { LOGIN_MESSAGE, SIGN_UP_CLOSED, SIGNUP_FAILED, TEXT } from "../../domain/messages.ts";
-import { redirectWithToast, rejectedForm, rejectedUseCase } from "../../form-responses.server.ts";
-import { signUpSchema } from "../../schema.ts";
+import { SIGN_UP_CLOSED } from "../../domain/messages.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
 import { EMAIL_FIELD, PASSWORD_HINT } from "../../ui/fields.ts";
-import { signUp } from "../service.server.ts";
+import { signUpAction } from "../actions.server.ts";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -32,26 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { closed: (await isFlagOn(context, "sign_up")) ? null : SIGN_UP_CLOSED };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseForm(request, signUpSchema, { secret: ["password"] });
-  if (!form.ok) {
-    const [message] = Object.values(form.error.errors).flatMap((messages) => messages ?? []);
-    return rejectedForm({
-      ...form.error,
-      toast: { kind: "error", title: SIGNUP_FAILED, ...(message ? { message } : {}) },
-    });
-  }
-  const { value, values } = form.value;
-  try {
-    const signedUp = await signUp(request, context, value, safeNext(new URL(request.url).searchParams.get("next")));
-    return signedUp.ok
-      ? redirectWithToast("/confirm", TEXT.created, [signedUp.value])
-      : rejectedUseCase(SIGNUP_FAILED, signedUp.error, values);
-  } catch (cause) {
-    context.log.error("account.sign_up_failed", {}, cause);
-    return rejectedUseCase(SIGNUP_FAILED, { code: "internal", message: LOGIN_MESSAGE.unexpected }, values);
-  }
-}
+export const action = signUpAction;
 
 export default function SignUp() {
   // An invitation says for which address it is, and where to go on.

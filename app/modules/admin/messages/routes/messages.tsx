@@ -20,7 +20,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { listMessages, readQuery } from "../../lists.server.ts";
 import { messageActionSchema, messagesQuerySchema } from "../../schema.ts";
-import { setHandled } from "../repo.server.ts";
+import { markMessage } from "../service.server.ts";
 
 const PATH = "/admin/messages";
 
@@ -53,18 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
   const { intent, messageId } = form.value.value;
   const handled = intent === "handled";
-  const entry = {
-    workspaceId: null,
-    userId: admin.userId,
-    action: handled ? "admin.message_handled" : "admin.message_reopened",
-    subject: `contact_message:${messageId}`,
-  };
-  if (!(await setHandled(context, messageId, handled, entry))) {
-    return data(
-      { error: "This message is gone, or somebody else marked it meanwhile." },
-      { status: HTTP_STATUS.conflict },
-    );
-  }
+  const marked = await markMessage(context, admin, messageId, handled);
+  if (!marked.ok) return data({ error: marked.error.message }, { status: HTTP_STATUS.conflict });
   const cookie = flashCookie({ kind: "success", title: handled ? "Marked as handled" : "Open again" });
   return redirect(`${PATH}${new URL(request.url).search}`, { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -6,11 +6,11 @@ import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import { dollars } from "#app/shared/money.ts";
 import { Stat } from "#app/ui/card.tsx";
 import { exact } from "#app/ui/text/number.ts";
-import { readOverview } from "../repo.server.ts";
+import { readOverview } from "../service.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
-  return readOverview(context, context.now());
+  return readOverview(context);
 }
 
 function Figure({ to, label, value, hint }: { to: string; label: string; value: ReactNode; hint: string }) {

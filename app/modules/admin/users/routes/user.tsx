@@ -3,7 +3,6 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { METHODS, OUTCOMES } from "#app/modules/security/index.ts";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
-import { appError } from "#app/shared/error.ts";
 import { dollars } from "#app/shared/money.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -13,7 +12,7 @@ import { codeLabel, ROLE_TITLES } from "../../domain/rules.ts";
 import { Facts, Part } from "../../ui/facts.tsx";
 import { PlanTag, RoleTag, StandingTags } from "../../ui/user-tags.tsx";
 import { answerUserAction } from "../actions.server.ts";
-import { findPerson } from "../repo.server.ts";
+import { readPerson } from "../service.server.ts";
 import { UserForms } from "../ui/user-forms.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -24,9 +23,9 @@ const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const admin = await requireRole(request, context, "admin");
-  const found = await findPerson(context, params.userId ?? "", context.now());
-  if (!found) throw refusal(appError("not_found", "There is no such person."));
-  const { person, signIns, mails, audit, views, ...rest } = found;
+  const found = await readPerson(context, params.userId ?? "");
+  if (!found.ok) throw refusal(found.error);
+  const { person, signIns, mails, audit, views, ...rest } = found.value;
   return {
     ...rest,
     self: admin.userId === person.id,

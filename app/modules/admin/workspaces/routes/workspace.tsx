@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
-import { appError } from "#app/shared/error.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { Facts, Part } from "../../ui/facts.tsx";
 import { PlanTag } from "../../ui/user-tags.tsx";
-import { findWorkspace } from "../repo.server.ts";
+import { readWorkspace } from "../service.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.workspace.name ?? "Workspace"} · Admin Panel · Kaja` },
@@ -16,9 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
-  const found = await findWorkspace(context, params.workspaceId ?? "", context.now());
-  if (!found) throw refusal(appError("not_found", "There is no such workspace."));
-  const { workspace, members, invites } = found;
+  const found = await readWorkspace(context, params.workspaceId ?? "");
+  if (!found.ok) throw refusal(found.error);
+  const { workspace, members, invites } = found.value;
   return {
     workspace: { ...workspace, createdAt: workspace.createdAt.getTime() },
     members: members.map(({ joinedAt, suspendedAt, ...member }) => ({

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { contentDisposition } from "#app/platform/http/download.ts";
 import { calendarCountry, calendarFeed } from "../service.server.ts";
 
 /** Calendar programs ask again and again, without signing in. */
@@ -7,7 +8,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return new Response(calendarFeed(country, context.now(), new URL(context.config.APP_URL).hostname), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `inline; filename="marketing-dates-${country.toLowerCase()}.ics"`,
+      "Content-Disposition": contentDisposition(`marketing-dates-${country.toLowerCase()}.ics`, "inline"),
       "Cache-Control": "public, max-age=86400",
     },
   });

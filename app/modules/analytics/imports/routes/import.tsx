@@ -15,9 +15,10 @@ import { Time } from "#app/ui/text/time.tsx";
 import { rangeText } from "../../domain/period.ts";
 import { openSite } from "../../sites/open-site.server.ts";
 import { LABELS } from "../domain/day-tables.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_FORM_BYTES } from "../domain/limits.ts";
 import { PRODUCT_TITLES, partTitle } from "../labels.ts";
 import { importUploadSchema, removeImportSchema } from "../schema.ts";
-import { beginImport, MAX_IMPORT_BYTES, MAX_IMPORT_FORM_BYTES, removeImport } from "../service.server.ts";
+import { beginImport, removeImport } from "../service.server.ts";
 
 export const handle = { crumb: () => "Import" };
 

@@ -1,6 +1,6 @@
-import type { Principal } from "#app/platform/access/access.server.ts";
+import type { Actor } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -54,7 +54,7 @@ function rulesAfter(rules: readonly ChannelRule[], change: RulesChange): Result<
 
 async function put(
   context: RequestContext,
-  { workspaceId }: Principal,
+  { workspaceId }: Actor,
   site: SiteRow,
   { rules, monthlyCosts, version }: ChannelSettings,
 ): Promise<boolean> {
@@ -74,42 +74,35 @@ async function put(
  */
 export async function changeRules(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   change: RulesChange,
 ): Promise<Result<{ changed: number }>> {
-  const admitted = await authorizeChange(context, principal, { feature: "analytics_advanced" });
+  const admitted = await authorizeChange(context, actor, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
-  const settings = await readChannelSettings({ db: context.db, workspaceId: principal.workspaceId }, site.id);
+  const settings = await readChannelSettings({ db: context.db, workspaceId: actor.workspaceId }, site.id);
   if (settings.version !== change.version) return err(CHANGED_MEANWHILE);
   const rules = rulesAfter(settings.rules, change);
   if (!rules.ok) return rules;
   const version = settings.version + 1;
-  if (!(await put(context, principal, site, { ...settings, rules: rules.value, version })))
-    return err(CHANGED_MEANWHILE);
+  if (!(await put(context, actor, site, { ...settings, rules: rules.value, version }))) return err(CHANGED_MEANWHILE);
   const judged = await siteStub(context, site.id).setChannelRules({ version, rules: rules.value });
   const detail = change.intent === "add" ? change.rule.channel : `${change.intent} ${change.at + 1}`;
-  const { userId, workspaceId } = principal;
-  await recordAudit(context, {
-    userId,
-    workspaceId,
-    action: "analytics_channel_rules.updated",
-    subject: site.id,
-    detail,
-  });
+  const { userId, workspaceId } = actor;
+  await recordAudit(context, auditEntry({ userId, workspaceId }, "analytics_channel_rules.updated", site.id, detail));
   return ok(judged);
 }
 
 /** Notes what a channel costs in a month; an empty amount forgets it. Errors: forbidden, plan_required, rate_limited, conflict, invalid_input, limit_reached. */
 export async function setMonthlyCost(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   { channel, cost }: CostInput,
 ): Promise<Result<null>> {
-  const admitted = await authorizeChange(context, principal, { feature: "analytics_advanced" });
+  const admitted = await authorizeChange(context, actor, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
-  const settings = await readChannelSettings({ db: context.db, workspaceId: principal.workspaceId }, site.id);
+  const settings = await readChannelSettings({ db: context.db, workspaceId: actor.workspaceId }, site.id);
   const minor = cost === "" ? null : parseMoney(cost, site.currency);
   const message = `Enter an amount in ${site.currency}.`;
   if (cost !== "" && minor === null)
@@ -119,8 +112,7 @@ export async function setMonthlyCost(
   if (Object.keys(costs).length > MAX_COSTS)
     return err(appError("limit_reached", `A website has costs of at most ${MAX_COSTS} channels.`));
   const version = settings.version + 1;
-  if (!(await put(context, principal, site, { ...settings, monthlyCosts: costs, version })))
-    return err(CHANGED_MEANWHILE);
+  if (!(await put(context, actor, site, { ...settings, monthlyCosts: costs, version }))) return err(CHANGED_MEANWHILE);
   // The object takes rules over by their version: it has to know the newest.
   await siteStub(context, site.id).setChannelRules({ version, rules: settings.rules });
   return ok(null);

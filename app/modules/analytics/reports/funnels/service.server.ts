@@ -1,6 +1,6 @@
-import type { Principal } from "#app/platform/access/access.server.ts";
+import type { Actor } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
@@ -83,20 +83,20 @@ const columnsOf = (input: FunnelInput) => ({
  */
 export async function createFunnel(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   input: FunnelInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<{ id: string }>> {
-  const admitted = await authorizeChange(context, principal, { feature: "analytics_advanced" });
+  const admitted = await authorizeChange(context, actor, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
-  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const scope = { db: context.db, workspaceId: actor.workspaceId };
   const taken = findSameName(await repo.findFunnels(scope, site.id), input.name);
   if (taken) return taken.id === id ? ok({ id }) : err(nameTakenError("funnel", taken.name));
   const now = context.now();
   const row = {
     id,
-    workspaceId: principal.workspaceId,
+    workspaceId: actor.workspaceId,
     siteId: site.id,
     ...columnsOf(input),
     createdAt: now,
@@ -106,48 +106,48 @@ export async function createFunnel(
     const full = appError("limit_reached", `A website has at most ${MAX_FUNNELS} funnels. Delete one first.`);
     return (await repo.findFunnel(scope, site.id, id)) ? ok({ id }) : err(full);
   }
-  await auditFunnel(context, principal, site, "created", input.name);
+  await auditFunnel(context, actor, site, "created", input.name);
   return ok({ id });
 }
 
 /** Changes a funnel, for all of history. Errors: forbidden, plan_required, rate_limited, conflict (a name in use), not_found. */
 export async function updateFunnel(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   id: string,
   input: FunnelInput,
 ): Promise<Result<null>> {
-  const admitted = await authorizeChange(context, principal, { feature: "analytics_advanced" });
+  const admitted = await authorizeChange(context, actor, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
-  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const scope = { db: context.db, workspaceId: actor.workspaceId };
   const taken = findSameName(await repo.findFunnels(scope, site.id), input.name, id);
   if (taken) return err(nameTakenError("funnel", taken.name));
   if (!(await repo.updateFunnel(scope, site.id, id, { ...columnsOf(input), updatedAt: context.now() })))
     return err(NO_FUNNEL);
-  await auditFunnel(context, principal, site, "updated", input.name);
+  await auditFunnel(context, actor, site, "updated", input.name);
   return ok(null);
 }
 
 /** Deletes a funnel; the traffic stays. Errors: forbidden, plan_required, rate_limited, not_found. */
 export async function deleteFunnel(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   { id, name }: Pick<Funnel, "id" | "name">,
 ): Promise<Result<null>> {
-  const admitted = await authorizeChange(context, principal, { feature: "analytics_advanced" });
+  const admitted = await authorizeChange(context, actor, { feature: "analytics_advanced" });
   if (!admitted.ok) return admitted;
-  if (!(await repo.deleteFunnel({ db: context.db, workspaceId: principal.workspaceId }, site.id, id)))
+  if (!(await repo.deleteFunnel({ db: context.db, workspaceId: actor.workspaceId }, site.id, id)))
     return err(NO_FUNNEL);
-  await auditFunnel(context, principal, site, "deleted", name);
+  await auditFunnel(context, actor, site, "deleted", name);
   return ok(null);
 }
 
 const auditFunnel = (
   context: RequestContext,
-  { userId, workspaceId }: Principal,
+  { userId, workspaceId }: Actor,
   site: SiteRow,
   what: "created" | "updated" | "deleted",
   detail: string,
-) => recordAudit(context, { userId, workspaceId, action: `analytics_funnel.${what}`, subject: site.id, detail });
+) => recordAudit(context, auditEntry({ userId, workspaceId }, `analytics_funnel.${what}`, site.id, detail));

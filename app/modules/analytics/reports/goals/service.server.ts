@@ -1,7 +1,7 @@
-import { authorize, type Principal } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
@@ -57,11 +57,11 @@ export async function getGoal(scope: WorkspaceScope, siteId: string, id: string)
 /** Whether a person may change the reports of a site now. Errors: forbidden, plan_required, rate_limited, unavailable. */
 export async function authorizeChange(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   demand: Parameters<typeof authorize>[1],
 ): Promise<Result<unknown>> {
-  const allowed = authorize(principal, { ...demand, write: true });
-  return allowed.ok ? throttle(context, "report_change", principal.userId) : allowed;
+  const allowed = authorize(actor, { ...demand, write: true });
+  return allowed.ok ? throttle(context, "report_change", actor.userId) : allowed;
 }
 
 /** The columns that a form decides. Errors: invalid_input (an amount that is none). */
@@ -91,23 +91,23 @@ function columnsOf(
  */
 export async function createGoal(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   input: GoalInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<{ id: string }>> {
-  const admitted = await authorizeChange(context, principal, { feature: "basic_analytics" });
+  const admitted = await authorizeChange(context, actor, { feature: "basic_analytics" });
   if (!admitted.ok) return admitted;
   const columns = columnsOf(input, site);
   if (!columns.ok) return columns;
-  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const scope = { db: context.db, workspaceId: actor.workspaceId };
   const taken = findSameName(await repo.findGoals(scope, site.id), input.name);
   if (taken) return taken.id === id ? ok({ id }) : err(nameTakenError("goal", taken.name));
   const now = context.now();
-  const plan = principal.plan ?? "free";
+  const plan = actor.plan;
   const row = {
     id,
-    workspaceId: principal.workspaceId,
+    workspaceId: actor.workspaceId,
     siteId: site.id,
     ...columns.value,
     createdAt: now,
@@ -116,23 +116,23 @@ export async function createGoal(
   if (!(await repo.insertGoal(context, row, PLAN_LIMITS[plan].goals)))
     return (await getGoal(scope, site.id, id)).ok ? ok({ id }) : err(limitReached(plan, "goals"));
   await trackStoredGoals(context, scope, site.id);
-  await auditGoal(context, principal, site, "created", input.name);
+  await auditGoal(context, actor, site, "created", input.name);
   return ok({ id });
 }
 
 /** Changes a goal; what it counts changes for all days whose single visits are kept. Errors: as `createGoal`, and not_found. */
 export async function updateGoal(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   id: string,
   input: GoalInput,
 ): Promise<Result<null>> {
-  const admitted = await authorizeChange(context, principal, { feature: "basic_analytics" });
+  const admitted = await authorizeChange(context, actor, { feature: "basic_analytics" });
   if (!admitted.ok) return admitted;
   const columns = columnsOf(input, site);
   if (!columns.ok) return columns;
-  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const scope = { db: context.db, workspaceId: actor.workspaceId };
   const all = await listGoals(scope, site.id);
   const before = all.find((goal) => goal.id === id);
   if (!before) return err(NO_GOAL);
@@ -141,7 +141,7 @@ export async function updateGoal(
   if (!(await repo.updateGoal(scope, site.id, id, { ...columns.value, updatedAt: context.now() }))) return err(NO_GOAL);
   await trackStoredGoals(context, scope, site.id);
   await forgetUnused(context, scope, site.id, before);
-  await auditGoal(context, principal, site, "updated", input.name);
+  await auditGoal(context, actor, site, "updated", input.name);
   return ok(null);
 }
 
@@ -181,23 +181,23 @@ async function forgetUnused(
 /** Deletes a goal; the traffic stays. Errors: forbidden, plan_required, rate_limited, not_found. */
 export async function deleteGoal(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   goal: Goal,
 ): Promise<Result<null>> {
-  const admitted = await authorizeChange(context, principal, { feature: "basic_analytics" });
+  const admitted = await authorizeChange(context, actor, { feature: "basic_analytics" });
   if (!admitted.ok) return admitted;
-  const scope = { db: context.db, workspaceId: principal.workspaceId };
+  const scope = { db: context.db, workspaceId: actor.workspaceId };
   if (!(await repo.deleteGoal(scope, site.id, goal.id))) return err(NO_GOAL);
   await forgetUnused(context, scope, site.id, goal);
-  await auditGoal(context, principal, site, "deleted", goal.name);
+  await auditGoal(context, actor, site, "deleted", goal.name);
   return ok(null);
 }
 
 const auditGoal = (
   context: RequestContext,
-  { userId, workspaceId }: Principal,
+  { userId, workspaceId }: Actor,
   site: SiteRow,
   what: "created" | "updated" | "deleted",
   detail: string,
-) => recordAudit(context, { userId, workspaceId, action: `analytics_goal.${what}`, subject: site.id, detail });
+) => recordAudit(context, auditEntry({ userId, workspaceId }, `analytics_goal.${what}`, site.id, detail));

@@ -1,6 +1,6 @@
-import type { Principal } from "#app/platform/access/access.server.ts";
+import type { Actor } from "#app/platform/access/access.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { recordAudit } from "#app/platform/audit/audit.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
@@ -26,18 +26,18 @@ const refuse = (path: string, message: string) =>
 /** Enters a rate from a day on; one of the same day is replaced. Only owners may. Errors: forbidden, plan_required, rate_limited, invalid_input, limit_reached. */
 export async function addRate(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   { currency, from, rate }: RateInput,
 ): Promise<Result<null>> {
-  const admitted = await authorizeChange(context, principal, { feature: "basic_analytics", owner: true });
+  const admitted = await authorizeChange(context, actor, { feature: "basic_analytics", owner: true });
   if (!admitted.ok) return admitted;
   const fromDay = parseDay(from);
   if (fromDay === null) return refuse("from", "This is no day of the calendar.");
   if (fromDay < 0) return refuse("from", "Rates are kept from 1970 on.");
   if (currency === site.currency) return refuse("currency", `${currency} is the currency of this website.`);
   const now = context.now();
-  const { workspaceId, userId } = principal;
+  const { workspaceId, userId } = actor;
   const row = {
     id: newId(now.getTime()),
     workspaceId,
@@ -56,22 +56,21 @@ export async function addRate(
       ),
     );
   const detail = `1 ${currency} = ${rate} ${site.currency} from ${dayText(fromDay)}`;
-  await recordAudit(context, { userId, workspaceId, action: "analytics_rate.entered", subject: site.id, detail });
+  await recordAudit(context, auditEntry({ userId, workspaceId }, "analytics_rate.entered", site.id, detail));
   return ok(null);
 }
 
 /** Removes a rate; doing it twice changes nothing. Only owners may. Errors: forbidden, plan_required, rate_limited. */
 export async function removeRate(
   context: RequestContext,
-  principal: Principal,
+  actor: Actor,
   site: SiteRow,
   id: string,
 ): Promise<Result<null>> {
-  const admitted = await authorizeChange(context, principal, { feature: "basic_analytics", owner: true });
+  const admitted = await authorizeChange(context, actor, { feature: "basic_analytics", owner: true });
   if (!admitted.ok) return admitted;
-  const { workspaceId, userId } = principal;
+  const { workspaceId, userId } = actor;
   const isRemoved = await repo.deleteRate({ db: context.db, workspaceId }, id);
-  if (isRemoved)
-    await recordAudit(context, { userId, workspaceId, action: "analytics_rate.removed", subject: site.id });
+  if (isRemoved) await recordAudit(context, auditEntry({ userId, workspaceId }, "analytics_rate.removed", site.id));
   return ok(null);
 }

@@ -15,7 +15,6 @@ import { isUnlocked, unlock } from "#app/platform/share-links/share-link-access.
 import type { RouteHandle } from "#app/root.tsx";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import { DeadLink, LockedLink } from "#app/ui/page/share-link-access.tsx";
-import { countShareView } from "../../annotations/repo.server.ts";
 import { sharePasswordSchema } from "../../annotations/schema.ts";
 import { listAnnotations } from "../../annotations/service.server.ts";
 import { MAX_SHARED_COMPARISONS } from "../../domain/pattern.ts";
@@ -24,7 +23,7 @@ import { OverviewBody } from "../../reports/overview/ui/overview-body.tsx";
 import { toReportContext } from "../../reports/query/report-context.server.ts";
 import { ReportFilterBar } from "../../reports/query/ui/report-filter-bar.tsx";
 import { siteStub } from "../../store/site-stub.server.ts";
-import { findShared, SHARE_LINK_ACCESS, throttleSharedSearch } from "../service.server.ts";
+import { countShareView, findShared, SHARE_LINK_ACCESS, throttleSharedSearch } from "../service.server.ts";
 
 export const handle: RouteHandle = { noScripts: true };
 
@@ -75,7 +74,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     await listAnnotations(scope, site.id, question.period.range),
     { inside: false },
   );
-  if (request.method === "GET") context.waitUntil(countShareView(context, share.id, context.now()));
+  if (request.method === "GET") context.waitUntil(countShareView(context, share.id));
   // What has a password is shown on its own only.
   const embeddable = embedded && share.passwordHash === null;
   return data<Shown>(

@@ -1,29 +1,34 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { moduleById } from "#app/modules.ts";
-import { requireUser } from "#app/platform/access/access.server.ts";
-import { ErrorPage, errorTitle, isPlanRefusal, statusOf } from "#app/ui/page/error-page.tsx";
-import { AnalyticsUpgrade } from "../ui/upgrade.tsx";
+import { signedInLoader } from "#app/platform/access/access.server.ts";
+import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
+import { PlanGate, type PlanOffer, planGateMeta } from "#app/ui/page/plan-gate.tsx";
 
-/** Present so that the frame around it has loaded its data when a page below refuses. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(request, context);
-  return null;
-}
+/** The overview is part of every plan; the pages beyond it refuse, and this gate offers the upgrade. */
+const module = moduleById("insightview");
+
+const offer: PlanOffer = {
+  title: module.title,
+  offerTitle: "Advanced analytics",
+  description: "What stands behind the numbers of the overview.",
+  glyph: <ModuleGlyph module={module} />,
+  feature: "analytics_advanced",
+  points: [
+    "Channels by exact rules that you can change, for all of history; AI assistants are a channel of their own.",
+    "Funnels, journeys and cohorts: where people stop, how they go on, and who comes back.",
+    "Attribution by eight models side by side, with the range each figure may lie in.",
+    "Trends with a forecast that is hidden when guessing would be better, and anomalies with what they come from.",
+  ],
+  kept: "Your websites go on being measured meanwhile; the overview stays open.",
+};
+
+export const loader = signedInLoader;
+export const meta = planGateMeta(offer);
 
 export default function AnalyticsPlanGate() {
   return <Outlet />;
 }
 
-/** Speaks when a page below refused, or has no title of its own. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error && !isPlanRefusal(error) ? errorTitle(statusOf(error)) : `${moduleById("insightview").title} · Kaja` },
-];
-
-/** The overview is part of every plan; what goes beyond it refuses with 403, and the person reads what it would do. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { pathname } = useLocation();
-  if (isPlanRefusal(error)) return <AnalyticsUpgrade billingHref={moduleById("billing").href ?? "/contact"} />;
-  return <ErrorPage error={error} retryHref={pathname} framed />;
+  return <PlanGate {...offer} />;
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { NothingFound } from "#app/modules/admin/index.ts";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { queueQuerySchema } from "../../schema.ts";
 import { PostText } from "../../ui/post-text.tsx";
 import { listQueue } from "../service.server.ts";

@@ -1,13 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import type { RouteHandle } from "#app/root.tsx";
@@ -16,8 +8,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Logo } from "#app/ui/logo.tsx";
-import { switchSchema } from "../../schema.ts";
-import { type MailSwitch, readSwitch, switchMails } from "../service.server.ts";
+import { tokenOf, unsubscribeAction } from "../actions.server.ts";
+import { type MailSwitch, readSwitch } from "../service.server.ts";
 
 export const handle: RouteHandle = { noScripts: true };
 
@@ -26,8 +18,6 @@ export const meta: MetaFunction = () => [{ title: "Unsubscribe · Kaja" }, { nam
 /** The address holds a token: not even the files that the page itself loads learn of it. */
 export const headers: HeadersFunction = () => ({ ...publicPageHeaders(NO_STORE), "Referrer-Policy": "strict-origin" });
 
-const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
-
 /** Shows, and changes nothing: programs that follow the links of a mail must not unsubscribe its reader. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await readSwitch(context, tokenOf(request));
@@ -35,18 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ mails: null, error: found.error.message }, { status: HTTP_STATUS[found.error.code] });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseForm(request, switchSchema);
-  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
-  const token = tokenOf(request);
-  const switched = await switchMails(context, token, form.value.value.intent === "on");
-  if (switched.ok) return redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 303);
-  return data({ error: switched.error.message }, { status: HTTP_STATUS[switched.error.code] });
-}
+export const action = unsubscribeAction;
 
 export default function Unsubscribe() {
   const { mails, error } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.error;
+  const refused = useActionData<typeof action>()?.errors[""]?.[0];
   return (
     <main id="main" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
       <a href="/" aria-label="Kaja, home" className="inline-flex min-h-11 items-center rounded-s no-underline">

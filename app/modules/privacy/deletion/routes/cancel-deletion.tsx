@@ -1,31 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { linkPageHeaders } from "#app/platform/http/link-page-headers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { cancelDeletionSchema } from "../../schema.ts";
-import { cancelByLink, readCancelLink } from "../service.server.ts";
+import { cancelDeletionAction } from "../actions.server.ts";
+import { readCancelLink } from "../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Keep your account · Kaja" }, { name: "robots", content: "noindex" }];
 
-/** The address holds a token: not even the files that the page itself loads learn of it. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const own = new Headers(actionHeaders);
-  own.set("Referrer-Policy", "strict-origin");
-  return own;
-};
+export const headers = linkPageHeaders;
 
 /** Shows, and changes nothing: programs that follow the links of a mail must not cancel anything. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -36,22 +22,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : { token, deleteAfter: null, dead: link.error.message };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await parseForm(request, cancelDeletionSchema);
-  if (!form.ok)
-    return data(
-      { error: form.error.errors.token?.[0] ?? "The link is not valid." },
-      { status: HTTP_STATUS.invalid_input },
-    );
-  const canceled = await cancelByLink(context, form.value.value.token);
-  if (!canceled.ok) return data({ error: canceled.error.message }, { status: HTTP_STATUS[canceled.error.code] });
-  const toast = { kind: "success", title: "Your account stays", message: "The deletion was canceled." } as const;
-  return redirectDocument("/login", { status: 303, headers: { "Set-Cookie": flashCookie(toast) } });
-}
+export const action = cancelDeletionAction;
 
 export default function CancelDeletion() {
   const { token, deleteAfter, dead } = useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>()?.error ?? dead;
+  const error = useActionData<typeof action>()?.errors[""]?.[0] ?? dead;
   const busy = useNavigation().formMethod === "POST";
   return (
     <main id="main" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import type { DataReply } from "../../actions.server.ts";
 
 interface Workspace {
   id: string;
@@ -20,7 +20,7 @@ interface DeleteAccountProps {
   hasTwoFactor: boolean;
   deleteAfter: Date | null;
   viewedByAdmin: boolean;
-  reply: DataReply | undefined;
+  reply: FormReply | undefined;
 }
 
 /** Delete Account: what goes, what stays, and the way back while the grace lasts. */
@@ -36,7 +36,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
         {viewedByAdmin ? (
           <p className="text-sm">You are viewing as this person. Only they themselves can delete their account.</p>
         ) : deleteAfter ? (
-          <Scheduled deleteAfter={deleteAfter} timeZone={props.timeZone} error={reply?.errors.form} />
+          <Scheduled deleteAfter={deleteAfter} timeZone={props.timeZone} error={reply?.errors[""]?.[0]} />
         ) : (
           <DeleteForm {...props} />
         )}
@@ -131,11 +131,11 @@ function DeleteForm({ workspaces, email, hasTwoFactor, reply }: DeleteAccountPro
   const busy = useNavigation().formData?.get("intent") === "delete";
   const blocking = workspaces.filter(({ fate }) => fate === "blocks");
   if (blocking.length > 0) return <Blocking workspaces={blocking} />;
-  const { proof, email: typed, form } = reply?.errors ?? {};
+  const { password, email: typed, "": form } = reply?.errors ?? {};
   return (
     <Form method="post" action="." noValidate className="grid max-w-[420px] gap-4">
       <input type="hidden" name="intent" value="delete" />
-      <FormErrors errors={form ? [form] : undefined} />
+      <FormErrors errors={form ?? undefined} />
       <Field
         label="Your e-mail address, to confirm"
         name="email"
@@ -143,11 +143,15 @@ function DeleteForm({ workspaces, email, hasTwoFactor, reply }: DeleteAccountPro
         autoComplete="off"
         required
         maxLength={320}
-        defaultValue={reply?.email}
-        errors={typed ? [typed] : undefined}
+        defaultValue={reply?.values.email}
+        errors={typed ?? undefined}
         hint={`Type ${email}`}
       />
-      <StepUpFields hasTwoFactor={hasTwoFactor} error={proof} hint="Asked for however recently you signed in." />
+      <StepUpFields
+        hasTwoFactor={hasTwoFactor}
+        error={password?.[0]}
+        hint="Asked for however recently you signed in."
+      />
       <div>
         <Button
           type="submit"

@@ -38,16 +38,17 @@ export interface ReadmeInput {
   supportEmail: string;
   email: string;
   createdAt: Date;
-  tables: readonly { file: string; about: string; leftOut: readonly string[] }[];
-  /** Tables that are no part of the export, with why. */
-  others: readonly { table: string; reason: string }[];
+  /** With the columns that are left out. */
+  files: readonly { file: string; about: string; leftOut: readonly string[] }[];
+  /** What else is not part of the export, and why, a sentence each. */
+  leftOut: readonly string[];
 }
 
 const leftOutText = (columns: readonly string[]): string =>
   columns.length === 0 ? "" : ` Left out: ${columns.join(", ")}.`;
 
 /** README.txt of an export: what each file is, in which units, what is left out and why. */
-export function readme({ companyName, supportEmail, email, createdAt, tables, others }: ReadmeInput): string {
+export function readme({ companyName, supportEmail, email, createdAt, files, leftOut }: ReadmeInput): string {
   return [
     `Data export of ${email}`,
     `Made on ${createdAt.toISOString()} by ${companyName}. Questions: ${supportEmail}`,
@@ -58,18 +59,14 @@ export function readme({ companyName, supportEmail, email, createdAt, tables, ot
     "Ids are the same in all files: workspaceId in one file is id in workspaces.jsonl.",
     "",
     "FILES",
-    ...tables.map(({ file, about, leftOut }) => `${file}: ${about}${leftOutText(leftOut)}`),
-    "crawls/<crawl id>/pages.jsonl: The pages of one crawl: address, status, title, depth, words, links to it, size, time to the first byte.",
-    "crawls/<crawl id>/findings.jsonl: The findings of one crawl: what is wrong on which page, how serious, new or not.",
-    "analytics/<website id>/events.jsonl: The single events of one measured website that are still kept, with what is known of their visits.",
+    ...files.map(({ file, about, leftOut: columns }) => `${file}: ${about}${leftOutText(columns)}`),
     "",
     "WHAT IS LEFT OUT, AND WHY",
     "- Secrets (hashes of passwords, keys and links, sealed secrets): they would open your account to whoever finds this file.",
     "- Texts of mails: they may hold links that open your account. You have them in your mailbox.",
     "- Who else did what in your workspaces: that is data about other people.",
     "- Workspaces that you do not own: their owners export them. Your membership is in workspaceMembers.jsonl.",
-    "- Links between the crawled pages: what they tell is in the findings; a new crawl shows them all.",
-    ...others.map(({ table, reason }) => `- ${table}: ${reason}`),
+    ...leftOut.map((sentence) => `- ${sentence}`),
     "",
   ].join("\n");
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
+import { fileResponse } from "#app/platform/http/download.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { openExport } from "../../index.server.ts";
 
@@ -18,13 +19,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     });
   }
   const { body, sizeBytes, name } = download.value;
-  return new Response(body, {
-    headers: {
-      "Content-Type": "application/zip",
-      "Content-Length": String(sizeBytes),
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": NO_STORE,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return fileResponse(body, { name, format: "zip", sizeBytes });
 }

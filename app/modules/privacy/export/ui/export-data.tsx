@@ -1,6 +1,7 @@
 import { Form, useNavigation, useRevalidator } from "@remix-run/react";
 import { Archive, Download } from "lucide-react";
 import { useEffect } from "react";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
@@ -9,7 +10,6 @@ import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { formatBytes } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
-import type { DataReply } from "../../actions.server.ts";
 import { type ExportStatus, isDownloadable } from "../../index.ts";
 
 interface DataExport {
@@ -28,7 +28,7 @@ interface ExportDataProps {
   timeZone: string;
   hasTwoFactor: boolean;
   viewedByAdmin: boolean;
-  reply: DataReply | undefined;
+  reply: FormReply | undefined;
 }
 
 const REFRESH_MS = 3_000;
@@ -58,7 +58,7 @@ export function ExportData(props: ExportDataProps) {
   const { exports, unlocking, reply, viewedByAdmin } = props;
   const underWay = exports.some(isUnderWay);
   useRefresh(underWay);
-  const asksPassword = unlocking || reply?.about === "unlock";
+  const asksPassword = unlocking || reply?.intent === "unlock";
   return (
     <section aria-labelledby="export-title" className="grid min-w-0 gap-4">
       <h2 id="export-title" className="-mb-1 font-bold text-lg tracking-tight">
@@ -84,13 +84,13 @@ export function ExportData(props: ExportDataProps) {
 }
 
 function RequestForm({ hasTwoFactor, reply, underWay }: ExportDataProps & { underWay: boolean }) {
-  const own = reply?.about === "export" ? reply : undefined;
+  const own = reply?.intent === "export" ? reply : undefined;
   const busy = useNavigation().formData?.get("intent") === "export";
   return (
     <Form method="post" action="." className="grid max-w-[420px] gap-4">
       <input type="hidden" name="intent" value="export" />
-      <FormErrors errors={own?.errors.form ? [own.errors.form] : undefined} />
-      {own?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={own.errors.proof} /> : null}
+      <FormErrors errors={own?.errors[""] ?? undefined} />
+      {own?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={own.errors.password?.[0]} /> : null}
       <div>
         <Button
           type="submit"
@@ -113,15 +113,15 @@ function RequestForm({ hasTwoFactor, reply, underWay }: ExportDataProps & { unde
 }
 
 function UnlockForm({ hasTwoFactor, reply }: ExportDataProps) {
-  const own = reply?.about === "unlock" ? reply : undefined;
+  const own = reply?.intent === "unlock" ? reply : undefined;
   const busy = useNavigation().formData?.get("intent") === "unlock";
   return (
     <Card as="section" className="p-5" highlighted>
       <h3 className="mb-3 font-semibold">Confirm that it is you to download</h3>
       <Form method="post" action="." className="grid max-w-[420px] gap-4">
         <input type="hidden" name="intent" value="unlock" />
-        <FormErrors errors={own?.errors.form ? [own.errors.form] : undefined} />
-        <StepUpFields hasTwoFactor={hasTwoFactor} error={own?.errors.proof} />
+        <FormErrors errors={own?.errors[""] ?? undefined} />
+        <StepUpFields hasTwoFactor={hasTwoFactor} error={own?.errors.password?.[0]} />
         <div>
           <Button type="submit" look="primary" busy={busy} busyLabel="Checking...">
             Confirm

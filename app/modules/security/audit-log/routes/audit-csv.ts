@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusal } from "#app/platform/access/access.server.ts";
-import { NO_STORE } from "#app/platform/http/cache.ts";
 import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { exportAudit, readAuditQuery, requireAuditReader } from "../service.server.ts";
@@ -20,13 +19,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     search.set("export", "ask");
     return redirect(`/security/audit?${search}`, { status: 303 });
   }
-  const day = context.now().toISOString().slice(0, 10);
-  return new Response(await exportAudit(context, access, query), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="audit-log-${day}.csv"`,
-      "Cache-Control": NO_STORE,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return exportAudit(context, access, query);
 }

@@ -6,13 +6,12 @@ import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
-
-type Actor = { kind: "person"; userId: string; name: string; email: string } | { kind: "deleted" } | { kind: "system" };
+import type { AuditActor } from "../service.server.ts";
 
 interface Entry {
   id: string;
   at: Date;
-  actor: Actor;
+  actor: AuditActor;
   byAdministrator: boolean;
   words: string;
   subject: string;

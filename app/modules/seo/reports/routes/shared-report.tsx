@@ -15,9 +15,8 @@ import type { RouteHandle } from "#app/root.tsx";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { DeadLink, LockedLink } from "#app/ui/page/share-link-access.tsx";
 import { reportPasswordSchema } from "../../schema.ts";
-import { countView } from "../repo.server.ts";
 import { coverOf, type ReportContent, type ReportCover, readReportContent } from "../report-content.server.ts";
-import { findSharedReport, isUnlocked, unlock } from "../shared-report.server.ts";
+import { countReportView, findSharedReport, isUnlocked, unlock } from "../shared-report.server.ts";
 import styles from "../ui/report.css?url";
 import { Report } from "../ui/report.tsx";
 import { UnfinishedReport } from "../ui/unfinished-report.tsx";
@@ -58,7 +57,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const cover = coverOf(shared.value);
   const content = await readReportContent(context, shared.value);
   if (!content) return data<Shown>({ state: "unfinished", cover });
-  if (request.method === "GET") context.waitUntil(countView(context, shared.value.report.id, context.now()));
+  if (request.method === "GET") context.waitUntil(countReportView(context, shared.value.report.id));
   return data<Shown>({ state: "open", cover, content });
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow, refusal } from "#app/platform/access/access.server.ts";
-import { NO_STORE } from "#app/platform/http/cache.ts";
+import { datedName, fileResponse } from "#app/platform/http/download.ts";
 import { appError } from "#app/shared/error.ts";
 import { openProject } from "../../projects/open-project.server.ts";
 import { exportStructure } from "../csv.server.ts";
@@ -13,13 +13,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const list = parseListName(request);
   const { cursor: _cursor, limit: _limit, ...query } = parseStructureQuery(request, list);
   const body = orThrow(await exportStructure(context, scope, shown.id, list, query));
-  const name = `${list}-${new URL(project.url).hostname}-${shown.createdAt.toISOString().slice(0, 10)}.csv`;
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"`,
-      "Cache-Control": NO_STORE,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  const name = datedName(list, new URL(project.url).hostname, shown.createdAt);
+  return fileResponse(body, { name, format: "csv" });
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +7,7 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { answerReplay } from "../../actions.server.ts";
+import { replayAction } from "../../actions.server.ts";
 import { titleOf } from "../../domain/event-types.ts";
 import { readDelivery } from "../../service.server.ts";
 import { breadcrumbsBelow, crumbOf } from "../../ui/breadcrumbs.ts";
@@ -36,10 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "api_access", { write: true });
-  return answerReplay(request, context, session, params.endpointId ?? "", params.deliveryId ?? "");
-}
+export const action = replayAction;
 
 /** A body in lines, as far as it is JSON. */
 function inLines(payload: string): string {
@@ -75,7 +72,7 @@ export default function Delivery() {
         ) : null}
       </div>
       <div className="mb-4 empty:hidden">
-        <FormErrors errors={reply ? [reply.error] : undefined} />
+        <FormErrors errors={reply?.errors[""] ?? undefined} />
       </div>
       <Card as="section" className="p-5">
         <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-[110px_minmax(0,1fr)]">

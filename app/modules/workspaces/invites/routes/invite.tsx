@@ -1,21 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireUser } from "#app/platform/access/access.server.ts";
-import { HOME } from "#app/platform/access/paths.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie, type Toast } from "#app/platform/session/flash.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
-import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
-import { inviteAnswerSchema } from "../../schema.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
 import { isMemberOf } from "../../service.server.ts";
-import { acceptInvite, declineInvite, readInvite } from "../service.server.ts";
+import { inviteAction } from "../actions.server.ts";
+import { readInvite } from "../service.server.ts";
 import { Answer, DeadLink, Frame, SignInFirst, type Viewer } from "../ui/invitation-page.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Invitation · Kaja" }, { name: "robots", content: "noindex" }];
@@ -47,35 +36,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ token, signedIn, dead: null, invite: { ...shown, workspaceId }, viewer });
 }
 
-/** A link that is dead by now is told by the loader, which runs again; what is left is said in the form. */
-const refuse = ({ code, message }: AppError) => data({ error: message }, { status: HTTP_STATUS[code] });
-
-const redirectWithToast = (toast: Omit<Toast, "kind">) =>
-  redirectDocument(HOME, { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", ...toast }) } });
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, inviteAnswerSchema);
-  if (!form.ok)
-    return refuse({ code: "invalid_input", message: "The link is incomplete. Open it from the mail again." });
-  const { token, intent } = form.value.value;
-  if (intent === "decline") {
-    const declined = await declineInvite(context, session, token);
-    return declined.ok
-      ? redirectWithToast({ title: `You declined the invitation to ${declined.value.workspaceName}` })
-      : refuse(declined.error);
-  }
-  const accepted = await acceptInvite(context, session, token);
-  if (!accepted.ok) return refuse(accepted.error);
-  const { workspaceName, already } = accepted.value;
-  return redirectWithToast({
-    title: already ? `You are a member of ${workspaceName} already` : `Welcome to ${workspaceName}`,
-  });
-}
+export const action = inviteAction;
 
 export default function Invite() {
   const { token, signedIn, dead, invite, viewer } = useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>()?.error ?? null;
+  const error = useActionData<typeof action>()?.errors[""]?.[0] ?? null;
   if (!invite) return <DeadLink message={dead ?? error ?? ""} signedIn={signedIn} />;
   return (
     <Frame invite={invite} error={error}>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { csvResponse } from "../../query/csv-response.server.ts";
+import { csvResponse, datedName } from "#app/platform/http/download.ts";
 import { formatGoalRule } from "../../query/format-report.server.ts";
 import { readFunnelPage } from "../page.server.ts";
 
@@ -12,8 +12,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     people.map((count, at) => [value || "(unknown)", at + 1, rules[at], count, null, null]),
   );
   return csvResponse(
-    { what: "funnel", host: report.site.hosts[0], at: args.context.now() },
+    datedName("funnel", report.site.hosts[0], args.context.now()),
     ["group", "step", "reached by", "people", "people before", "saw no other page"],
-    [...all, ...groups],
+    [all, groups],
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { csvResponse, datedName } from "#app/platform/http/download.ts";
 import { exponentOf } from "../../../domain/money.ts";
-import { csvResponse } from "../../query/csv-response.server.ts";
 import { openReport } from "../../query/open-report.server.ts";
 import { goalCells, readGoalList } from "../page.server.ts";
 
@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { site } = report;
   const cells = goalCells(await readGoalList(report), (minor) => minor / 10 ** exponentOf(site.currency));
   return csvResponse(
-    { what: "goals", host: site.hosts[0], at: args.context.now() },
+    datedName("goals", site.hosts[0], args.context.now()),
     [
       "goal",
       "reached by",
@@ -21,6 +21,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
       "conversions before",
       "figures since",
     ],
-    cells,
+    [cells],
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { csvResponse } from "../../query/csv-response.server.ts";
+import { csvResponse, datedName } from "#app/platform/http/download.ts";
 import { readJourneysPage } from "../page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -10,8 +10,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     [at + 1, "end", "", ended],
   ]);
   return csvResponse(
-    { what: "journeys", host: report.site.hosts[0], at: args.context.now() },
+    datedName("journeys", report.site.hosts[0], args.context.now()),
     ["step", "kind", "name", "visits"],
-    rows,
+    [rows],
   );
 }

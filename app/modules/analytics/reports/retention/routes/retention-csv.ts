@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { csvResponse, datedName } from "#app/platform/http/download.ts";
 import { dayText } from "../../../domain/site-clock.ts";
-import { csvResponse } from "../../query/csv-response.server.ts";
 import { readRetentionPage } from "../page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -8,8 +8,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const later = report.cohorts.map((_, at) => `${unit} ${at}`);
   const rows = report.cohorts.map(({ fromDay, people, active }) => [dayText(fromDay), people, ...active]);
   return csvResponse(
-    { what: `retention-${unit}`, host: site.hosts[0], at: args.context.now() },
+    datedName(`retention-${unit}`, site.hosts[0], args.context.now()),
     ["first visit from", "people", ...later],
-    rows,
+    [rows],
   );
 }

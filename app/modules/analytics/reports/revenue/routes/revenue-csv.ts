@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { csvResponse, datedName } from "#app/platform/http/download.ts";
 import { exponentOf, moneyInput } from "../../../domain/money.ts";
-import { csvResponse } from "../../query/csv-response.server.ts";
 import { readRevenuePage } from "../page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -11,14 +11,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
       .map(([code, minor]) => `${moneyInput(minor, code)} ${code}`)
       .join(" ");
   return csvResponse(
-    { what: "revenue", host: hosts[0], at: args.context.now() },
+    datedName("revenue", hosts[0], args.context.now()),
     [by, "orders", "revenue", "currency", "not added"],
-    rows.map(({ value, orders, sum }) => [
-      value,
-      orders,
-      sum.minor / 10 ** exponentOf(currency),
-      currency,
-      notAdded(sum.missing),
-    ]),
+    [
+      rows.map(({ value, orders, sum }) => [
+        value,
+        orders,
+        sum.minor / 10 ** exponentOf(currency),
+        currency,
+        notAdded(sum.missing),
+      ]),
+    ],
   );
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cyclesOf, readModuleGraph } from "#tests/support/module-graph.ts";
 
 const configuration = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as {
   forbidden: { name: string }[];
@@ -13,6 +14,11 @@ const configuration = createRequire(import.meta.url)("../../.dependency-cruiser.
 /** For each rule one file that breaks it: importer, import path as written, and the file imported. */
 const PLANTED: Record<string, { from: string; imports: string; to?: string }> = {
   "no-cycles": { from: "app/shared/one.ts", imports: "./two.ts" },
+  "manifests-load-nothing": {
+    from: "app/modules/alpha/manifest.server.ts",
+    imports: "./repo.server.ts",
+    to: "app/modules/alpha/repo.server.ts",
+  },
   "domain-is-pure": {
     from: "app/modules/alpha/domain/rule.ts",
     imports: "../../../platform/log.ts",
@@ -38,6 +44,21 @@ const PLANTED: Record<string, { from: string; imports: string; to?: string }> = 
     imports: "../../../../db/client.ts",
     to: "db/client.ts",
   },
+  "routes-without-repos": {
+    from: "app/modules/alpha/part/routes/page.tsx",
+    imports: "../repo.server.ts",
+    to: "app/modules/alpha/part/repo.server.ts",
+  },
+  "frame-through-front-door": {
+    from: "app/routes/page.tsx",
+    imports: "../modules/alpha/service.server.ts",
+    to: "app/modules/alpha/service.server.ts",
+  },
+  "product-without-scripts": {
+    from: "app/platform/build.ts",
+    imports: "../../scripts/lib/a.mjs",
+    to: "scripts/lib/a.mjs",
+  },
   "queries-in-repos": { from: "app/modules/beta/service.server.ts", imports: "drizzle-orm" },
   "app-without-functions": { from: "app/root.tsx", imports: "../functions/api.ts" },
   "product-without-tests": { from: "app/entry.ts", imports: "../tests/support/clock.ts", to: "tests/support/clock.ts" },
@@ -52,7 +73,7 @@ const PLANTED: Record<string, { from: string; imports: string; to?: string }> = 
   resolvable: { from: "app/broken.ts", imports: "./nowhere.ts" },
 };
 
-const dir = mkdtempSync(join(tmpdir(), "kaja-walls-"));
+const dir = mkdtempSync(join(tmpdir(), "kaja-imports-"));
 const put = (path: string, text: string) => {
   mkdirSync(dirname(join(dir, path)), { recursive: true });
   writeFileSync(join(dir, path), text);
@@ -72,7 +93,7 @@ beforeAll(async () => {
   for (const { from, imports } of Object.values(PLANTED))
     put(from, `import "${imports}";\nexport const nothing = 0;\n`);
   const { tsConfig: _, ...options } = configuration.options;
-  const { output } = await cruise(["app", "db", "functions", "tests"], {
+  const { output } = await cruise(["app", "db", "functions", "scripts", "tests"], {
     ...options,
     baseDir: dir,
     ruleSet: { forbidden: configuration.forbidden } as never,
@@ -83,7 +104,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-test("every wall has a planted violation", () => {
+test("every rule has a planted violation", () => {
   expect(Object.keys(PLANTED).sort()).toEqual(configuration.forbidden.map((rule) => rule.name).sort());
 });
 
@@ -92,4 +113,19 @@ test.each(Object.entries(PLANTED))("%s catches its planted violation", (name, { 
     .filter((violation) => violation.rule.name === name)
     .map((violation) => violation.from);
   expect(caught).toContain(from);
+});
+
+test("a cycle between modules is found, at any length", () => {
+  const graph = new Map(Object.entries({ a: ["b"], b: ["c"], c: ["a", "d"], d: [], e: ["f"], f: ["e"] })).entries();
+  expect(cyclesOf(new Map([...graph].map(([module, imported]) => [module, new Set(imported)])))).toEqual([
+    ["a", "b", "c"],
+    ["e", "f"],
+  ]);
+});
+
+test("no two modules need each other", () => {
+  const graph = readModuleGraph();
+  expect(graph.size).toBeGreaterThan(25);
+  expect(graph.get("keywords")).toContain("seo");
+  expect(cyclesOf(graph)).toEqual([]);
 });

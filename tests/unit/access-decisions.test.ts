@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Files that compare roles or plans to show or hide something, never to allow or refuse a change. */
+const VISIBILITY = [
+  "app/modules/analytics/reports/overview/routes/overview.tsx",
+  "app/modules/analytics/reports/revenue/routes/currencies.tsx",
+  "app/modules/analytics/sites/routes/site.tsx",
+  "app/modules/api-keys/routes/api-keys.tsx",
+  "app/modules/billing/subscriptions/service.server.ts",
+  "app/modules/dashboard/activity.server.ts",
+  "app/modules/dashboard/board.server.ts",
+  "app/modules/dashboard/domain/activity.ts",
+  "app/modules/dashboard/realtime.server.ts",
+  "app/modules/dashboard/routes/dashboard.tsx",
+  "app/modules/guidance/actions.server.ts",
+  "app/modules/guidance/service.server.ts",
+  "app/modules/search/pages.server.ts",
+  "app/modules/security/posture.server.ts",
+  "app/modules/security/routes/keys.tsx",
+  "app/modules/security/routes/security.tsx",
+  "app/modules/workspaces/routes/workspace.tsx",
+  "app/modules/workspaces/service.server.ts",
+];
+
+/** Work that no actor started: it asks the plan alone, of a row that it has read already. */
+const BACKGROUND = [
+  "app/modules/seo/projects/over-limit-projects.server.ts",
+  "app/modules/webhooks/deliveries/deliver.server.ts",
+];
+
+const DECISION = /\b[wW]orkspaceRole [!=]== |\bplanAllows\(/;
+
+const files = ["app", "functions"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path.replaceAll("\\", "/")}`),
+  )
+  .filter((path) => /(?<![.]test)[.]tsx?$/.test(path) && !path.startsWith("app/platform/"));
+
+test("only authorize() decides by role and plan; the listed files show or hide", () => {
+  const deciding = files.filter((path) => DECISION.test(readFileSync(path, "utf8")));
+  expect(deciding.sort()).toEqual([...VISIBILITY, ...BACKGROUND].sort());
+});
+
+test("there is one type of actor", () => {
+  const declared = /\b(?:type|interface) (?:Actor|Principal)\b(?! *\}| *,)/;
+  expect(files.filter((path) => declared.test(readFileSync(path, "utf8").replace(/^import .*$/gm, "")))).toEqual([]);
+});

@@ -23,6 +23,13 @@ export type Gateway = OpenAPIHono<ApiEnv>;
 /** What a route file exports: adds its operations. */
 export type RegisterRoutes = (api: Gateway) => void;
 
+/** Registers the operations of one path. */
+export const operations =
+  (...declared: readonly RegisterRoutes[]): RegisterRoutes =>
+  (api) => {
+    for (const register of declared) register(api);
+  };
+
 type Content<T extends z.ZodType> = { "application/json": { schema: T; example?: unknown } };
 
 /** A JSON answer. Without an `example` the document makes one from those of the schema's fields. */

@@ -16,7 +16,6 @@ export { FEATURES, type Feature, PERSISTENT_QUESTIONS, SAME_DAY_DAYS } from "./p
 export { readPropensities } from "./propensity/service.server.ts";
 export {
   type FunnelResult,
-  type GoalResult,
   getFunnelResult,
   listFunnelsPage,
   listGoalResults,

@@ -4,7 +4,7 @@ export { gateModel, sarifModel } from "./ci-budget/schema.ts";
 export { readCiBudget, readSarif } from "./ci-budget/service.server.ts";
 export { watchCrawl } from "./crawls/live.server.ts";
 export { runDueCrawls } from "./crawls/scheduled-crawls.server.ts";
-export { crawlModel, crawlStatus, findingModel, pageModel } from "./crawls/schema.ts";
+export { crawlFilters, crawlModel, findingModel, pageModel } from "./crawls/schema.ts";
 export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls/service.server.ts";
 export * from "./engine/page-inspection.server.ts";
 export { exportCrawls } from "./exports/personal-data.server.ts";

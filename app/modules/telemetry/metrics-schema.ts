@@ -1,14 +1,29 @@
 import { z } from "zod";
 import { resourceId, timestamps } from "#app/platform/api/answer-fields.ts";
+import { dayParam, momentParam } from "#app/platform/api/query-fields.ts";
 import { METRIC_NAMES, METRIC_TYPES } from "./domain/metric.ts";
+import { MAX_DAYS } from "./domain/range.ts";
 
 const metricName = z.enum(METRIC_NAMES);
 const metricType = z.enum(METRIC_TYPES);
 
-/** What lists of metrics are cut down by. */
-export const metricFilters = {
+const filters = {
   name: metricName.optional().meta({ description: "Only metrics of this name." }),
   type: metricType.optional().meta({ description: "Only metrics of this type." }),
+};
+
+/** The filters of a list of metrics. */
+export const metricFilters = {
+  ...filters,
+  from: momentParam("The first moment that is meant."),
+  to: momentParam("The first moment that is not meant any more."),
+};
+
+/** The filters of a list of metrics by day. */
+export const metricDayFilters = {
+  ...filters,
+  from: dayParam(`The first day; without it, 31 days end with \`to\`. At most ${MAX_DAYS} days.`),
+  to: dayParam("The last day; without it, today."),
 };
 
 /** A recorded metric as the API answers it. */

@@ -1,4 +1,4 @@
-import { operations } from "../../api-middleware/resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 import { sites } from "./sites.ts";
 
 export default operations(sites.read, sites.update, sites.remove);

@@ -11,7 +11,8 @@ import {
   updateSiteByApiSchema,
 } from "#app/modules/analytics/index.server.ts";
 import { ok } from "#app/shared/result.ts";
-import { apiResource, operations } from "../../api-middleware/resource.ts";
+import { apiResource } from "../../api-middleware/api-resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 
 /** A website as the API shows it; its workspace stays out. */
 const toSite = ({

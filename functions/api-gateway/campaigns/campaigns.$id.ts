@@ -1,4 +1,4 @@
-import { operations } from "../../api-middleware/resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 import { campaigns } from "./campaigns.ts";
 
 export default operations(campaigns.read, campaigns.update, campaigns.remove);

@@ -11,7 +11,8 @@ import {
   updateCampaign,
   updateCampaignSchema,
 } from "#app/modules/sem/index.server.ts";
-import { apiResource, operations } from "../../api-middleware/resource.ts";
+import { apiResource } from "../../api-middleware/api-resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 
 /** A campaign as the API shows it; its workspace and who made it stay out. */
 const toCampaign = ({

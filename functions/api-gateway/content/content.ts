@@ -13,7 +13,8 @@ import {
   updateContent,
   updateContentSchema,
 } from "#app/modules/content/index.server.ts";
-import { apiResource, operations } from "../../api-middleware/resource.ts";
+import { apiResource } from "../../api-middleware/api-resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 
 /** A piece in a list; its text, its workspace and who wrote it stay out. */
 const toSummary = ({

@@ -11,7 +11,8 @@ import {
   updateLead,
   updateLeadSchema,
 } from "#app/modules/leads/index.server.ts";
-import { apiResource, operations } from "../../api-middleware/resource.ts";
+import { apiResource } from "../../api-middleware/api-resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 
 /** A lead as the API shows it; its workspace and who added it stay out. */
 const toLead = ({ id, name, email, source, stage, createdAt, updatedAt }: Lead): z.infer<typeof leadModel> => ({

@@ -4,28 +4,26 @@ import {
   crawlSettingsModel,
   getCrawlSettings,
 } from "#app/modules/seo/index.server.ts";
+import { apiRead } from "../../api-middleware/api-read.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
-import { cutFields } from "../../api-middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { crawlSettingsQuery, idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
+import { body, json, operation, operations, problems } from "../../api-middleware/operation.ts";
+import { EXAMPLE_ID, idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects/{id}/crawl-settings";
 
-const read = operation(
-  READ,
-  {
-    method: "get",
-    path,
-    operationId: "getSeoCrawlSettings",
-    tags: TAGS,
-    summary: "Get the crawl settings",
-    description: "What is crawled of the project's site and how. The sign-in of a protected site is never answered.",
-    request: { params: idParams, query: crawlSettingsQuery },
-    responses: { 200: json(crawlSettingsModel, "The settings.") },
-  },
-  problems(404),
-);
+const read = apiRead(READ, {
+  path,
+  idExample: EXAMPLE_ID,
+  operationId: "getSeoCrawlSettings",
+  tags: TAGS,
+  summary: "Get the crawl settings",
+  description: "What is crawled of the project's site and how. The sign-in of a protected site is never answered.",
+  answer: "The settings.",
+  model: crawlSettingsModel,
+  run: ({ scope }, id) => getCrawlSettings(scope, id),
+  toModel: (settings) => settings,
+});
 
 const change = operation(
   WRITE,
@@ -43,15 +41,10 @@ const change = operation(
   problems(404, 409, 413, 415),
 );
 
-export default function crawlSettings(api: Gateway): void {
-  api.openapi(read, async (c) => {
-    const found = await getCrawlSettings(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(cutFields(found.value, c.req.valid("query").fields), 200) : problem(c, found.error);
-  });
-
+export default operations(read, (api) =>
   api.openapi(change, async (c) => {
     const { context, principal } = callerOf(c);
     const changed = await changeCrawlSettings(context, principal, c.req.valid("param").id, c.req.valid("json"));
     return changed.ok ? c.json(changed.value, 200) : problem(c, changed.error);
-  });
-}
+  }),
+);

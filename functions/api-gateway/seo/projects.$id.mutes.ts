@@ -1,9 +1,24 @@
-import { changeMutes, changeMutesSchema, getMutes } from "#app/modules/seo/index.server.ts";
+import { z } from "@hono/zod-openapi";
+import { changeMutes, changeMutesSchema, getMutes, type Mute, muteModel } from "#app/modules/seo/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
-import { cutFields } from "../../api-middleware/list.ts";
+import { cutFields, fieldsQuery } from "../../api-middleware/list.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { idParams, muteList, mutesQuery, READ, TAGS, toMute, WRITE } from "../../api-models/seo.ts";
+import { idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
+
+/** All of them on one page: there are no more than issues. */
+const muteList = z
+  .object({ data: z.array(muteModel).meta({ description: "The rows of this page." }) })
+  .meta({ id: "MuteList" });
+
+/** A mute as the API shows it; who muted it is for the people of the workspace. */
+const toMute = ({ code, title, reason, mutedAt, expiresAt }: Mute): z.infer<typeof muteModel> => ({
+  code,
+  title,
+  reason,
+  mutedAt: mutedAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
 
 const path = "/seo/projects/{id}/mutes";
 
@@ -17,7 +32,7 @@ const list = operation(
     summary: "List muted issues",
     description:
       "The issues of the project that are muted now, all of them, newest first. A muted issue counts in no figure, score, gate or alert.",
-    request: { params: idParams, query: mutesQuery },
+    request: { params: idParams, query: fieldsQuery(muteModel) },
     responses: { 200: json(muteList, "The muted issues.") },
   },
   problems(404),

@@ -1,4 +1,4 @@
-import { operations } from "../../api-middleware/resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 import { projects } from "./projects.ts";
 
 export default operations(projects.read, projects.update, projects.remove);

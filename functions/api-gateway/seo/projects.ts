@@ -10,7 +10,8 @@ import {
   updateProject,
   updateProjectSchema,
 } from "#app/modules/seo/index.server.ts";
-import { apiResource, operations } from "../../api-middleware/resource.ts";
+import { apiResource } from "../../api-middleware/api-resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 import { toCrawl } from "../../api-models/seo.ts";
 
 /** A project as the API shows it; its workspace stays out. */

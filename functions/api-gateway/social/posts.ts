@@ -11,7 +11,8 @@ import {
   updatePost,
   updatePostSchema,
 } from "#app/modules/social/index.server.ts";
-import { apiResource, operations } from "../../api-middleware/resource.ts";
+import { apiResource } from "../../api-middleware/api-resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 
 /** A post as the API shows it; its workspace and who wrote it stay out. */
 const toPost = ({ id, text, channel, scheduledAt, createdAt, updatedAt }: SocialPost): z.infer<typeof postModel> => ({

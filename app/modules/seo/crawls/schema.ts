@@ -71,6 +71,9 @@ export const crawlModel = z
   })
   .meta({ id: "Crawl", example: EXAMPLE_CRAWL });
 
+/** The filters of a list of crawls. */
+export const crawlFilters = { status: crawlStatus.optional().meta({ description: "Only crawls with this status." }) };
+
 const severity = z.enum(["error", "warning", "notice"]);
 
 /** A finding of a crawl. */

@@ -5,6 +5,7 @@ import { problem } from "../middleware/problem.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { type Described, declaredOperation, idInPath, validated } from "./declared-operation.ts";
 import { answerList, type CursorPage, fixedListQuery, type Limits, listQuery, openCursor } from "./list.ts";
+import { type ModelMapping, type ModelRow, mappingOf } from "./model-mapping.ts";
 import { json, pageOf, type RegisterRoutes } from "./operation.ts";
 import { idParams } from "./params.ts";
 import type { Demand } from "./scope.ts";
@@ -16,15 +17,13 @@ export type AskedList<F extends z.ZodRawShape, S extends string> = z.output<z.Zo
   limit: number;
 };
 
-/** A list that is read page by page. */
-export interface ApiList<R extends object, M extends z.ZodObject, F extends z.ZodRawShape, S extends string>
-  extends Described {
+interface List<R extends object, M extends z.ZodObject, F extends z.ZodRawShape, S extends string>
+  extends Described,
+    ModelMapping<R, M> {
   /** Example of the id in the path, if there is one. */
   idExample?: string | undefined;
   /** What the answer is, in the document. */
   answer: string;
-  model: M;
-  toModel: (row: R) => z.output<M>;
   /** Default: the name of the model and "Page". */
   pageName?: string;
   filters?: F | undefined;
@@ -33,7 +32,7 @@ export interface ApiList<R extends object, M extends z.ZodObject, F extends z.Zo
   limits?: Limits;
   /** Refuses filters that do not go together. */
   refine?: (query: z.output<z.ZodObject<F>>, issues: Pick<z.RefinementCtx, "addIssue">) => void;
-  run: (caller: Caller, query: AskedList<F, S>, id: string) => Promise<Result<CursorPage<R>>>;
+  run: (caller: Caller, query: AskedList<F, S>, id: string) => Promise<Result<CursorPage<NoInfer<R>>>>;
 }
 
 function queryOf<F extends z.ZodRawShape, S extends string>({
@@ -42,7 +41,7 @@ function queryOf<F extends z.ZodRawShape, S extends string>({
   sort,
   limits,
   refine,
-}: ApiList<object, z.ZodObject, F, S>): z.ZodObject {
+}: List<object, z.ZodObject, F, S>): z.ZodObject {
   const options = { model, filters: filters ?? {}, ...(limits && { limits }) };
   const query: z.ZodObject = sort ? listQuery({ ...options, sort }) : fixedListQuery(options);
   return refine ? query.superRefine(refine as (query: object, issues: z.RefinementCtx) => void) : query;
@@ -50,12 +49,13 @@ function queryOf<F extends z.ZodRawShape, S extends string>({
 
 /** Declares `GET` of a list: `cursor`, `limit`, `fields`, `sort` and its own filters. */
 export function apiList<
-  R extends object,
   M extends z.ZodObject,
   F extends z.ZodRawShape = Record<never, never>,
   S extends string = never,
->(demand: Demand, list: ApiList<R, M, F, S>): RegisterRoutes {
-  const { path, operationId, tags, summary, description, idExample, problems = [], model, answer, toModel } = list;
+  R extends object = ModelRow<M>,
+>(demand: Demand, list: List<R, M, F, S>): RegisterRoutes {
+  const { path, operationId, tags, summary, description, idExample, problems = [], model, answer } = list;
+  const toModel = mappingOf(list);
   const page = pageOf(model, list.pageName ?? `${model.meta()?.id}Page`);
   return declaredOperation(
     demand,
@@ -69,7 +69,7 @@ export function apiList<
       problems: idExample === undefined ? problems : [404, ...problems],
       request: {
         ...(idExample !== undefined && { params: idParams(idExample) }),
-        query: queryOf(list as unknown as ApiList<object, z.ZodObject, F, S>),
+        query: queryOf(list as unknown as List<object, z.ZodObject, F, S>),
       },
       responses: { 200: json(page, answer) },
     },

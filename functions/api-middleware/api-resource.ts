@@ -10,6 +10,7 @@ import { callerOf } from "./caller.ts";
 import { declaredOperation, idInPath, validated } from "./declared-operation.ts";
 import { makeOnce } from "./idempotency.ts";
 import type { CursorPage } from "./list.ts";
+import { type ModelMapping, type ModelRow, mappingOf } from "./model-mapping.ts";
 import type { ProblemStatus } from "./openapi-components.ts";
 import { body, json, type RegisterRoutes } from "./operation.ts";
 import { idParams } from "./params.ts";
@@ -24,13 +25,16 @@ interface Texts {
   problems?: readonly ProblemStatus[];
 }
 
-interface List<R extends object, F extends z.ZodRawShape, S extends string> extends Texts {
+interface List<R, L, F extends z.ZodRawShape, S extends string> extends Texts {
   filters?: F;
   /** Without it the list has one fixed order. */
   sort?: readonly [S, ...S[]];
-  /** For rows that differ from a single read: their own model. */
-  row?: { model: z.ZodObject; toModel: (row: R) => Record<string, unknown> };
-  run: (scope: WorkspaceScope, query: AskedList<F, S>) => Promise<Result<CursorPage<R>>>;
+  /** For rows that have less than a single read: their own model. */
+  rowModel?: L;
+  run: (
+    scope: WorkspaceScope,
+    query: AskedList<F, S>,
+  ) => Promise<Result<CursorPage<L extends z.ZodObject ? ModelRow<L> : R>>>;
 }
 
 interface Read<R> extends Texts {
@@ -59,13 +63,14 @@ type Name = readonly [one: string, many: string];
 /** A resource and the use cases of its module that list, read, create, update and remove it. */
 interface Resource<
   R extends { id: string },
-  L extends object,
   M extends z.ZodObject,
+  L extends z.ZodObject | undefined,
   CI,
   UI,
   F extends z.ZodRawShape,
   S extends string,
-> extends Omit<Demand, "write" | "hasOwnBudget"> {
+> extends Omit<Demand, "write" | "hasOwnBudget">,
+    ModelMapping<R, M> {
   path: `/${string}`;
   tag: string;
   /** In sentences: `["lead", "leads"]`; `shortName` where the sentence before has named it in full. */
@@ -73,17 +78,19 @@ interface Resource<
   shortName?: Name;
   /** In the ids of operations: `["Lead", "Leads"]` of `getLead` and `listLeads`. */
   operationName: Name;
-  model: M;
-  toModel: (row: R) => z.output<M>;
-  list: List<L, F, S>;
-  read: Read<R>;
-  create: Create<R, CI>;
-  update: Update<R, UI>;
+  list: List<NoInfer<R>, L, F, S>;
+  read: Read<NoInfer<R>>;
+  create: Create<NoInfer<R>, CI>;
+  update: Update<NoInfer<R>, UI>;
   remove: Remove;
 }
 
+interface AnyRow {
+  id: string;
+}
+
 /** The same without the types of its rows and inputs: each operation passes on what its schema has validated. */
-type AnyResource = Resource<{ id: string }, object, z.ZodObject, unknown, unknown, z.ZodRawShape, string>;
+type AnyResource = Resource<AnyRow, z.ZodObject, undefined, unknown, unknown, z.ZodRawShape, string>;
 
 const demandOf = ({ scope, feature }: AnyResource, write: boolean): Demand => ({ scope, feature, write });
 
@@ -101,14 +108,14 @@ const shortNames = ({ name, shortName = name }: AnyResource): Name => shortName;
 
 function listOperation(resource: AnyResource): RegisterRoutes {
   const { path, list, name, operationName } = resource;
-  const { model, toModel } = list.row ?? (resource as unknown as Required<typeof list>["row"]);
-  return apiList(demandOf(resource, false), {
+  const { rowModel } = list as { rowModel?: z.ZodObject };
+  return apiList<z.ZodObject, z.ZodRawShape, string, AnyRow>(demandOf(resource, false), {
     ...describe(resource, `List ${name[1]}`, list),
     path,
     operationId: `list${operationName[1]}`,
     answer: `A page of ${shortNames(resource)[1]}.`,
-    model,
-    toModel,
+    model: rowModel ?? resource.model,
+    toModel: rowModel ? undefined : resource.toModel,
     pageName: `${resource.model.meta()?.id}Page`,
     filters: list.filters,
     sort: list.sort,
@@ -117,7 +124,8 @@ function listOperation(resource: AnyResource): RegisterRoutes {
 }
 
 function createOperation(resource: AnyResource): RegisterRoutes {
-  const { path, create, read, name, operationName, model, toModel } = resource;
+  const { path, create, read, name, operationName, model } = resource;
+  const toModel = mappingOf(resource);
   return declaredOperation(
     demandOf(resource, true),
     {
@@ -141,21 +149,22 @@ function createOperation(resource: AnyResource): RegisterRoutes {
 }
 
 function readOperation(resource: AnyResource): RegisterRoutes {
-  const { read, name, operationName, model, toModel } = resource;
-  return apiRead(demandOf(resource, false), {
+  const { read, name, operationName, model } = resource;
+  return apiRead<z.ZodObject, Record<never, never>, AnyRow>(demandOf(resource, false), {
     ...describe(resource, `Get a ${name[0]}`, read),
     path: pathOfOne(resource),
     operationId: `get${operationName[0]}`,
     idExample: idExample(resource),
     answer: `The ${shortNames(resource)[0]}.`,
     model,
-    toModel,
+    toModel: resource.toModel,
     run: ({ scope }, id) => read.run(scope, id),
   });
 }
 
 function updateOperation(resource: AnyResource): RegisterRoutes {
-  const { update, name, operationName, model, toModel } = resource;
+  const { update, name, operationName, model } = resource;
+  const toModel = mappingOf(resource);
   return declaredOperation(
     demandOf(resource, true),
     {
@@ -203,14 +212,14 @@ function removeOperation(resource: AnyResource): RegisterRoutes {
  * each path registers those that it has; one that differs is declared by `operation` instead.
  */
 export function apiResource<
-  R extends { id: string },
   M extends z.ZodObject,
   CI,
   UI,
-  L extends object = R,
+  L extends z.ZodObject | undefined = undefined,
   F extends z.ZodRawShape = Record<never, never>,
   S extends string = never,
->(resource: Resource<R, L, M, CI, UI, F, S>) {
+  R extends { id: string } = ModelRow<M> & { id: string },
+>(resource: Resource<R, M, L, CI, UI, F, S>) {
   const erased = resource as unknown as AnyResource;
   return {
     list: listOperation(erased),

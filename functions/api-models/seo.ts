@@ -1,5 +1,3 @@
-import type { z } from "@hono/zod-openapi";
-import type { CrawlRow, crawlModel } from "#app/modules/seo/index.server.ts";
 import { idParams as idParamsLike } from "../api-middleware/params.ts";
 import type { Demand } from "../api-middleware/scope.ts";
 
@@ -16,31 +14,3 @@ export const idParams = idParamsLike(EXAMPLE_ID);
 
 /** Of the lists that a crawl's object keeps in one order. */
 export const CRAWL_LIST_LIMITS = { max: 500, default: 50 };
-
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
-/** A crawl's head row as the API shows it. */
-export function toCrawl(row: CrawlRow): z.infer<typeof crawlModel> {
-  return {
-    id: row.id,
-    projectId: row.projectId,
-    status: row.status,
-    reason: row.reason,
-    startedBy: row.startedBy,
-    maxUrls: row.maxUrls,
-    budget: row.budget,
-    pagesCrawled: row.pagesCrawled,
-    pagesFound: row.pagesFound,
-    errorCount: row.errorCount,
-    warningCount: row.warningCount,
-    noticeCount: row.noticeCount,
-    newCount: row.newCount,
-    fixedCount: row.fixedCount,
-    persistingCount: row.persistingCount,
-    healthPercent: row.healthPercent,
-    severityScore: row.severityScore,
-    createdAt: row.createdAt.toISOString(),
-    startedAt: iso(row.startedAt),
-    finishedAt: iso(row.finishedAt),
-  };
-}

@@ -15,5 +15,4 @@ export default apiList(READ, {
   model: metricDayModel,
   filters: metricDayFilters,
   run: ({ context, principal }, query) => listMetricDays(context, principal, query),
-  toModel: (day) => day,
 });

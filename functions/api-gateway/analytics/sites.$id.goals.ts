@@ -17,5 +17,4 @@ export default apiList(READ, {
   filters: daysQueryShape,
   refine: refuseDays,
   run: ({ context, scope }, query, id) => listGoalResults(context, scope, id, query),
-  toModel: (goal) => goal,
 });

@@ -1,11 +1,9 @@
-import type { z } from "@hono/zod-openapi";
 import {
   createSite,
   createSiteByApiSchema,
   deleteSite,
   getSite,
   listSitesPage,
-  type SiteRow,
   siteModel,
   updateSite,
   updateSiteByApiSchema,
@@ -13,27 +11,6 @@ import {
 import { ok } from "#app/shared/result.ts";
 import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
-
-/** A website as the API shows it; its workspace stays out. */
-const toSite = ({
-  id,
-  name,
-  hosts,
-  anyHost,
-  timeZone,
-  currency,
-  createdAt,
-  updatedAt,
-}: SiteRow): z.infer<typeof siteModel> => ({
-  id,
-  name,
-  hosts,
-  anyHost,
-  timeZone,
-  currency,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
 
 export const sites = apiResource({
   path: "/analytics/sites",
@@ -43,7 +20,6 @@ export const sites = apiResource({
   name: ["website", "websites"],
   operationName: ["Site", "Sites"],
   model: siteModel,
-  toModel: toSite,
   list: {
     description: "The measured websites of the key's workspace, the newest first.",
     run: async (scope, query) => ok(await listSitesPage(scope, query)),

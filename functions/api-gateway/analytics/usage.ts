@@ -15,5 +15,4 @@ export default apiList(READ, {
   model: usageModel,
   filters: usageFilters,
   run: ({ context, principal }, query) => listUsage(context, principal, query),
-  toModel: ({ start, ...row }) => ({ start: start.toISOString(), ...row }),
 });

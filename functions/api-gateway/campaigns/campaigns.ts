@@ -1,7 +1,5 @@
-import type { z } from "@hono/zod-openapi";
 import {
   archiveCampaign,
-  type CampaignRow,
   campaignFilters,
   campaignModel,
   createCampaign,
@@ -14,23 +12,6 @@ import {
 import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
 
-/** A campaign as the API shows it; its workspace and who made it stay out. */
-const toCampaign = ({
-  id,
-  name,
-  status,
-  archivedAt,
-  createdAt,
-  updatedAt,
-}: CampaignRow): z.infer<typeof campaignModel> => ({
-  id,
-  name,
-  status,
-  archivedAt: archivedAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
-
 export const campaigns = apiResource({
   path: "/campaigns",
   scope: "campaigns",
@@ -39,7 +20,6 @@ export const campaigns = apiResource({
   name: ["campaign", "campaigns"],
   operationName: ["Campaign", "Campaigns"],
   model: campaignModel,
-  toModel: toCampaign,
   list: {
     description: "Search campaigns of the key's workspace; archived ones only when they are asked for.",
     filters: campaignFilters,

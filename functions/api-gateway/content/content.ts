@@ -1,7 +1,4 @@
-import type { z } from "@hono/zod-openapi";
 import {
-  type ContentItem,
-  type ContentSummary,
   contentFilters,
   contentModel,
   contentSummaryModel,
@@ -16,27 +13,6 @@ import {
 import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
 
-/** A piece in a list; its text, its workspace and who wrote it stay out. */
-const toSummary = ({
-  id,
-  title,
-  status,
-  createdAt,
-  updatedAt,
-}: ContentSummary): z.infer<typeof contentSummaryModel> => ({
-  id,
-  title,
-  status,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
-
-/** A piece as the API shows it; its workspace and who wrote it stay out. */
-function toContent(item: ContentItem): z.infer<typeof contentModel> {
-  const { id, title, ...rest } = toSummary(item);
-  return { id, title, body: item.body, ...rest };
-}
-
 export const content = apiResource({
   path: "/content",
   scope: "content",
@@ -46,13 +22,12 @@ export const content = apiResource({
   shortName: ["piece", "content"],
   operationName: ["Content", "Content"],
   model: contentModel,
-  toModel: toContent,
   list: {
     description:
       "The pieces of content of the key's workspace, without their texts: `GET /content/{id}` answers a piece with its text.",
     filters: contentFilters,
     sort: ["createdAt", "updatedAt"],
-    row: { model: contentSummaryModel, toModel: toSummary },
+    rowModel: contentSummaryModel,
     run: listContent,
   },
   create: {

@@ -1,10 +1,8 @@
-import type { z } from "@hono/zod-openapi";
 import {
   createLead,
   createLeadSchema,
   deleteLead,
   getLead,
-  type Lead,
   leadFilters,
   leadModel,
   listLeads,
@@ -14,17 +12,6 @@ import {
 import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
 
-/** A lead as the API shows it; its workspace and who added it stay out. */
-const toLead = ({ id, name, email, source, stage, createdAt, updatedAt }: Lead): z.infer<typeof leadModel> => ({
-  id,
-  name,
-  email,
-  source,
-  stage,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
-
 export const leads = apiResource({
   path: "/leads",
   scope: "leads",
@@ -33,7 +20,6 @@ export const leads = apiResource({
   name: ["lead", "leads"],
   operationName: ["Lead", "Leads"],
   model: leadModel,
-  toModel: toLead,
   list: {
     description: "Leads of the key's workspace; `email` finds the one with an address.",
     filters: leadFilters,

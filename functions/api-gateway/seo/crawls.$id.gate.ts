@@ -14,5 +14,4 @@ export default apiRead(READ, {
   model: gateModel,
   query: { budget: budgetSchema.optional() },
   run: ({ context, scope }, id, { budget }) => readCiBudget(context, scope, id, budget),
-  toModel: (verdict) => verdict,
 });

@@ -15,5 +15,4 @@ export default apiList(READ, {
   filters: findingFilters,
   limits: CRAWL_LIST_LIMITS,
   run: ({ context, scope }, query, id) => listFindings(context, scope, id, query),
-  toModel: (finding) => finding,
 });

@@ -14,5 +14,4 @@ export default apiList(READ, {
   filters: pageFilters,
   limits: CRAWL_LIST_LIMITS,
   run: ({ context, scope }, query, id) => listPages(context, scope, id, query),
-  toModel: (page) => page,
 });

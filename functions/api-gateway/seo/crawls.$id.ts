@@ -1,6 +1,6 @@
 import { crawlModel, getCrawl } from "#app/modules/seo/index.server.ts";
 import { apiRead } from "../../api-middleware/api-read.ts";
-import { EXAMPLE_ID, READ, TAGS, toCrawl } from "../../api-models/seo.ts";
+import { EXAMPLE_ID, READ, TAGS } from "../../api-models/seo.ts";
 
 export default apiRead(READ, {
   path: "/seo/crawls/{id}",
@@ -11,6 +11,5 @@ export default apiRead(READ, {
   description: "Where one crawl stands, and what it counted.",
   answer: "The crawl.",
   model: crawlModel,
-  toModel: toCrawl,
   run: ({ scope }, id) => getCrawl(scope, id),
 });

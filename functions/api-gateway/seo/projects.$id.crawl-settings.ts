@@ -22,7 +22,6 @@ const read = apiRead(READ, {
   answer: "The settings.",
   model: crawlSettingsModel,
   run: ({ scope }, id) => getCrawlSettings(scope, id),
-  toModel: (settings) => settings,
 });
 
 const change = operation(

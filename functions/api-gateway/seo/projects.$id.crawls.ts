@@ -3,8 +3,9 @@ import { budgetSchema, crawlFilters, crawlModel, listCrawls, startCrawl } from "
 import { apiList } from "../../api-middleware/api-list.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
+import { rowToModel } from "../../api-middleware/model-mapping.ts";
 import { json, operation, operations, problems } from "../../api-middleware/operation.ts";
-import { EXAMPLE_ID, idParams, READ, TAGS, toCrawl, WRITE } from "../../api-models/seo.ts";
+import { EXAMPLE_ID, idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects/{id}/crawls";
@@ -18,7 +19,6 @@ const list = apiList(READ, {
   description: "Crawls of one project.",
   answer: "A page of crawls.",
   model: crawlModel,
-  toModel: toCrawl,
   filters: crawlFilters,
   sort: ["createdAt"],
   run: ({ scope }, query, id) => listCrawls(scope, id, query),
@@ -54,6 +54,8 @@ export default operations(list, (api) =>
       budget,
     });
     if (!started.ok) return problem(c, started.error);
-    return c.json(toCrawl(started.value), 201, { Location: `/api-gateway/seo/crawls/${started.value.id}` });
+    return c.json(rowToModel(crawlModel)(started.value), 201, {
+      Location: `/api-gateway/seo/crawls/${started.value.id}`,
+    });
   }),
 );

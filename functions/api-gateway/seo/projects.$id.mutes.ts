@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { changeMutes, changeMutesSchema, getMutes, type Mute, muteModel } from "#app/modules/seo/index.server.ts";
+import { changeMutes, changeMutesSchema, getMutes, muteModel } from "#app/modules/seo/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { cutFields, fieldsQuery } from "../../api-middleware/list.ts";
+import { rowToModel } from "../../api-middleware/model-mapping.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import { idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
@@ -11,14 +12,7 @@ const muteList = z
   .object({ data: z.array(muteModel).meta({ description: "The rows of this page." }) })
   .meta({ id: "MuteList" });
 
-/** A mute as the API shows it; who muted it is for the people of the workspace. */
-const toMute = ({ code, title, reason, mutedAt, expiresAt }: Mute): z.infer<typeof muteModel> => ({
-  code,
-  title,
-  reason,
-  mutedAt: mutedAt.toISOString(),
-  expiresAt: expiresAt?.toISOString() ?? null,
-});
+const toMute = rowToModel(muteModel);
 
 const path = "/seo/projects/{id}/mutes";
 

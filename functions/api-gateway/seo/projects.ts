@@ -1,6 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import {
   archiveProject,
+  crawlModel,
   createProject,
   createProjectSchema,
   getProject,
@@ -11,24 +12,18 @@ import {
   updateProjectSchema,
 } from "#app/modules/seo/index.server.ts";
 import { apiResource } from "../../api-middleware/api-resource.ts";
+import { rowToModel } from "../../api-middleware/model-mapping.ts";
 import { operations } from "../../api-middleware/operation.ts";
-import { toCrawl } from "../../api-models/seo.ts";
 
-/** A project as the API shows it; its workspace stays out. */
-function toProject(row: ProjectWithLatest): z.infer<typeof projectModel> {
-  return {
-    id: row.id,
-    name: row.name,
-    url: row.url,
-    schedule: row.schedule,
-    nextCrawlAt: row.nextCrawlAt?.toISOString() ?? null,
-    archivedAt: row.archivedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    healthPercent: row.lastHealthPercent,
-    lastCrawl: row.lastCrawl ? toCrawl(row.lastCrawl) : null,
-  };
-}
+const toCrawl = rowToModel(crawlModel);
+
+/** A project as the API shows it. */
+const toProject = ({ lastHealthPercent, lastCrawl, ...row }: ProjectWithLatest): z.infer<typeof projectModel> =>
+  rowToModel(projectModel)({
+    ...row,
+    healthPercent: lastHealthPercent,
+    lastCrawl: lastCrawl && toCrawl(lastCrawl),
+  });
 
 export const projects = apiResource({
   path: "/seo/projects",

@@ -1,4 +1,3 @@
-import type { z } from "@hono/zod-openapi";
 import {
   createPost,
   createPostSchema,
@@ -7,22 +6,11 @@ import {
   listPosts,
   postFilters,
   postModel,
-  type SocialPost,
   updatePost,
   updatePostSchema,
 } from "#app/modules/social/index.server.ts";
 import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
-
-/** A post as the API shows it; its workspace and who wrote it stay out. */
-const toPost = ({ id, text, channel, scheduledAt, createdAt, updatedAt }: SocialPost): z.infer<typeof postModel> => ({
-  id,
-  text,
-  channel,
-  scheduledAt: scheduledAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
 
 export const posts = apiResource({
   path: "/social/posts",
@@ -33,7 +21,6 @@ export const posts = apiResource({
   shortName: ["post", "posts"],
   operationName: ["SocialPost", "SocialPosts"],
   model: postModel,
-  toModel: toPost,
   list: {
     description:
       "Posts of the key's workspace. Sorted by `scheduledAt`, those without a time stand before the earliest.",

@@ -1,9 +1,6 @@
-import { COMMON_TEXTS, FIELD_TEXTS } from "../api-models/field-texts.ts";
-
 /** The parts of a JSON Schema that are read or completed here. */
 interface Schema {
   $ref?: string;
-  description?: string;
   minProperties?: number;
   type?: string | string[];
   enum?: unknown[];
@@ -117,39 +114,13 @@ function leaveOut(parameter: Parameter): void {
   parameter.examples = { default: { value: example, "x-disabled": true } };
 }
 
-/** The member of that name: of an object, of the objects of an array, or of the object that one choice is. */
-const memberOf = (schema: Schema, name: string): Schema | undefined =>
-  schema.properties?.[name] ??
-  [schema.items, ...(schema.anyOf ?? [])].flatMap((part) => (part ? [memberOf(part, name)] : [])).find(Boolean);
-
-/** Says of members what they mean: what the model says of a member holds for the bodies that make and change it. Throws on a text of nothing. */
-function describeMembers(schemas: Record<string, Schema>): void {
-  for (const [path, text] of Object.entries(FIELD_TEXTS)) {
-    const [name = "", ...members] = path.split(".");
-    const member = members.reduce<Schema | undefined>(
-      (schema, part) => schema && memberOf(schema, part),
-      schemas[name],
-    );
-    if (!member) throw new Error(`There is no ${path} in the document`);
-    member.description ??= text;
-  }
-  for (const [name, { properties = {} }] of Object.entries(schemas)) {
-    const model = schemas[name.replace(/(Input|Change)$/, "")]?.properties;
-    for (const [member, schema] of Object.entries(properties)) {
-      const text = model?.[member]?.description ?? COMMON_TEXTS[member];
-      if (text !== undefined) schema.description ??= text;
-    }
-  }
-}
-
 /**
- * Gives every body and answer an example that has none yet and every member its meaning, leaves optional parameters out of the forms that are made of it,
- * and spells patterns as JSON Schema does. Changes the document.
+ * Gives every body and answer an example that has none yet, leaves optional parameters out of the forms that are made
+ * of the document, and spells patterns as JSON Schema does. Changes the document.
  */
 export function completeOpenApi<D extends DocumentParts>(document: D): D {
   cleanPatterns(document);
   const { schemas } = document.components;
-  describeMembers(schemas);
   // What changes something refuses a change of nothing.
   for (const [name, schema] of Object.entries(schemas)) if (name.endsWith("Change")) schema.minProperties = 1;
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));

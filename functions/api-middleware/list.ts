@@ -8,7 +8,7 @@ import type { ApiEnv } from "./env.ts";
 
 const DEFAULT_SORT = "createdAt";
 
-interface Limits {
+export interface Limits {
   max: number;
   default: number;
 }
@@ -76,6 +76,12 @@ function fieldsParam(model: z.ZodObject) {
       description: "The members to answer with, separated by commas; without it, all of them.",
       example: names.slice(0, 2),
     });
+}
+
+/** One page of rows, and the use case's own cursor of the next one. */
+export interface CursorPage<R> {
+  rows: readonly R[];
+  nextCursor: string | null;
 }
 
 const PAGE_LIMITS: Limits = { max: 100, default: 20 };

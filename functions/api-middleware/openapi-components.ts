@@ -16,7 +16,10 @@ const problemSchema = z
       description: "A name of the kind of problem that never changes.",
       example: "urn:kaja:problem:not_found",
     }),
-    title: z.string().meta({ example: "Not found" }),
+    title: z.string().meta({
+      description: "The kind of problem in words, the same for each `code`.",
+      example: "Not found",
+    }),
     status: z.int().meta({ description: "The status of the answer.", example: 404 }),
     detail: z.string().meta({
       description: "What is wrong, for the person who reads it.",
@@ -27,7 +30,15 @@ const problemSchema = z
       .meta({ description: "For programs; new ones may be added." }),
     requestId: z.string().meta({ description: "To name when you ask for help.", example: EXAMPLE_REQUEST_ID }),
     errors: z
-      .array(z.object({ path: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          path: z.string().meta({
+            description:
+              "Name of the field, parameter or header; parts of a body with dots between, empty for the whole body.",
+          }),
+          message: z.string().meta({ description: "What is wrong with it." }),
+        }),
+      )
       .optional()
       .meta({ description: "Which fields, parameters or headers are wrong." }),
     "violated-policies": z

@@ -23,6 +23,13 @@ export type Gateway = OpenAPIHono<ApiEnv>;
 /** What a route file exports: adds its operations. */
 export type RegisterRoutes = (api: Gateway) => void;
 
+/** Registers the operations of one path. */
+export const operations =
+  (...declared: readonly RegisterRoutes[]): RegisterRoutes =>
+  (api) => {
+    for (const register of declared) register(api);
+  };
+
 type Content<T extends z.ZodType> = { "application/json": { schema: T; example?: unknown } };
 
 /** A JSON answer. Without an `example` the document makes one from those of the schema's fields. */
@@ -118,7 +125,7 @@ const EXAMPLE_CURSOR = "k1.WyJXekUzT1RVeU16RTRNREF4TWpOZCIsbnVsbF0.q2rBTdYb1cPq8
 export const pageOf = <T extends z.ZodType>(item: T, name: string) =>
   z
     .object({
-      data: z.array(item),
+      data: z.array(item).meta({ description: "The rows of this page." }),
       nextCursor: z
         .string()
         .nullable()

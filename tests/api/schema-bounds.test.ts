@@ -27,6 +27,9 @@ const MADE: Readonly<Record<string, () => [string, $ZodType][]>> = {
   settingsGaps: () => [],
 };
 
+/** Models are what the API answers, which our own rows fill. That no operation takes one is seen below. */
+const isAnswer = (name: string): boolean => name.endsWith("Model");
+
 const flawsOf = (schemas: readonly [string, $ZodType][]): string[] =>
   schemas.flatMap(([name, schema]) => unboundedIn(schema).map((flaw) => `${name}${flaw}`));
 
@@ -35,6 +38,7 @@ describe("schemas of the modules", () => {
 
   it.each(Object.entries(FILES))("%s bounds all that it takes", async (_, load) => {
     const schemas = Object.entries(await load()).flatMap(([name, exported]) => {
+      if (isAnswer(name)) return [];
       if (typeof exported !== "function") return schemasIn(exported, name);
       const made = MADE[name];
       if (!made) throw new Error(`Say in MADE which schemas ${name} makes`);

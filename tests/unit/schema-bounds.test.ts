@@ -139,6 +139,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/modules/notifications/unsubscribe/links.server.ts": "tokens that we signed",
   "app/modules/webhooks/deliveries/deliver.server.ts": "our own queue",
   "app/platform/ai/answer.ts": "the answer of a language model, of a bounded size",
+  "app/platform/api/answer-fields.ts": "parts of what the API answers",
+  "app/platform/api/query-fields.ts": "parts of the modules' schemas",
   "app/platform/env.ts": "the operator's configuration",
   "app/platform/forms/form-identity.server.ts": "the key of a form, which is a UUID",
   "app/platform/forms/text-fields.server.ts": "parts of the modules' schemas",
@@ -150,6 +152,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "functions/api-middleware/openapi-components.ts": "problems that we answer with",
   "functions/api-middleware/list.ts": "parts of the API's schemas",
   "functions/api-middleware/operation.ts": "parts of the API's schemas",
+  "functions/api-middleware/params.ts": "parts of the API's schemas",
 };
 
 /** Walked by tests/api/schema-bounds.test.ts. */

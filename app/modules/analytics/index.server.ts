@@ -4,7 +4,7 @@ export { runDigests } from "./digests/service.server.ts";
 export { exportSites } from "./exports/service.server.ts";
 export { importDemoData } from "./ingest/demo-data.server.ts";
 export { MAX_BATCH_BYTES } from "./ingest/domain/payload.ts";
-export { serverEventSchema, serverEventsSchema } from "./ingest/schema.ts";
+export { eventsReceivedModel, serverEventsSchema } from "./ingest/schema.ts";
 export { ingestServerEvents } from "./ingest/server-events.server.ts";
 export { collectBatch, collectPixel, hasPrivacySignal, throttleClient } from "./ingest/service.server.ts";
 export { deleteExpiredSalts } from "./ingest/visitor-id.server.ts";
@@ -16,18 +16,19 @@ export { FEATURES, type Feature, PERSISTENT_QUESTIONS, SAME_DAY_DAYS } from "./p
 export { readPropensities } from "./propensity/service.server.ts";
 export {
   type FunnelResult,
-  type GoalResult,
   getFunnelResult,
   listFunnelsPage,
   listGoalResults,
 } from "./reports/goals/results.server.ts";
+export { funnelModel, funnelResultModel, goalModel } from "./reports/goals/results-schema.ts";
 export { listGoals } from "./reports/goals/service.server.ts";
-export { daysQueryShape, METRICS, refuseDays, trafficQuerySchema } from "./reports/query/schema.ts";
+export { daysQueryShape, refuseDays, trafficQuerySchema } from "./reports/query/schema.ts";
 export { queryTraffic } from "./reports/query/service.server.ts";
+export { trafficModel } from "./reports/query/traffic-schema.ts";
 export { forecastTotal } from "./reports/trends/domain/backtest.ts";
 export { chooseSite } from "./sites/choose-site.server.ts";
 export type { SiteRow } from "./sites/repo.server.ts";
-export { MAX_HOSTS, updateSiteSchema } from "./sites/schema.ts";
+export { createSiteByApiSchema, siteModel, updateSiteByApiSchema } from "./sites/schema.ts";
 export {
   createSite,
   deleteSite,

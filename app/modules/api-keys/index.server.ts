@@ -24,6 +24,6 @@ export {
   rotateKey,
   updateKeyRestrictions,
 } from "./service.server.ts";
-export { INTERVALS, MAX_USAGE_DAYS } from "./usage/domain/usage-range.ts";
-export { listUsage, type UsageLine } from "./usage/service.server.ts";
+export { usageFilters, usageModel } from "./usage/schema.ts";
+export { listUsage } from "./usage/service.server.ts";
 export { deactivateWorkspaceKey, listWorkspaceKeys } from "./workspace/service.server.ts";

@@ -1,4 +1,4 @@
 /** Front door of leads for functions and other modules: use cases only. */
 export type { Lead } from "./repo.server.ts";
-export { createLeadSchema, leadFilters, NAME_MAX_CHARS, SOURCE_MAX_CHARS, updateLeadSchema } from "./schema.ts";
+export { createLeadSchema, leadFilters, leadModel, updateLeadSchema } from "./schema.ts";
 export { createLead, deleteLead, getLead, listLeads, updateLead } from "./service.server.ts";

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { answered, resourceId, timestamp, timestamps } from "#app/platform/api/answer-fields.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { parseWebsiteUrl, URL_MAX_CHARS } from "#app/platform/web/url/website-url.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { PRINTABLE } from "#app/shared/text/text.ts";
 import { isIssueCode } from "./checks/domain/issues/catalogue.ts";
 import { BUDGET_MAX_CHARS, formatBudget, parseBudget } from "./ci-budget/domain/budget.ts";
+import { crawlModel, EXAMPLE_PROJECT_ID } from "./crawls/schema.ts";
 import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
 import { MUTE_PERIODS, type MutePeriod } from "./mutes/domain/mutes.ts";
 import { PAGE_PARTS } from "./pages/domain/page-view.ts";
@@ -18,7 +20,8 @@ const name = z
   .trim()
   .min(1, "Enter a name.")
   .max(NAME_MAX_CHARS, `Use at most ${NAME_MAX_CHARS} characters.`)
-  .regex(PRINTABLE, "Use letters, digits and signs only.");
+  .regex(PRINTABLE, "Use letters, digits and signs only.")
+  .meta({ description: "What people call it.", example: "Shop" });
 
 const url = z
   .string({ error: "Enter the address of the website." })
@@ -28,12 +31,17 @@ const url = z
     if (parsed.ok) return parsed.value;
     refinement.addIssue({ code: "custom", message: parsed.error });
     return z.NEVER;
-  });
+  })
+  .meta({ description: "Where crawls begin.", example: "https://shop.example" });
 
-const schedule = z.enum(SCHEDULES as ["none", "daily", "weekly", "monthly"], { error: "Choose one of the schedules." });
+const schedule = z
+  .enum(SCHEDULES as ["none", "daily", "weekly", "monthly"], { error: "Choose one of the schedules." })
+  .meta({ description: "How often it is crawled by itself.", example: "weekly" });
 
 /** A new project, from the form or the API. */
-export const createProjectSchema = z.strictObject({ name, url, schedule: schedule.default("none") });
+export const createProjectSchema = z
+  .strictObject({ name, url, schedule: schedule.default("none") })
+  .meta({ id: "ProjectInput", example: { name: "Shop", url: "https://shop.example", schedule: "weekly" } });
 /** The form has one more box than the API. */
 export const newProjectFormSchema = createProjectSchema.extend({ crawlNow: z.boolean().default(false) });
 export type CreateProjectInput = z.infer<typeof createProjectSchema>;
@@ -41,8 +49,31 @@ export type CreateProjectInput = z.infer<typeof createProjectSchema>;
 /** What may change; a key that is left out stays as it is. */
 export const updateProjectSchema = z
   .strictObject({ name: name.optional(), url: url.optional(), schedule: schedule.optional() })
-  .refine(...SOME_FIELD);
+  .refine(...SOME_FIELD)
+  .meta({ id: "ProjectChange", example: { schedule: "daily" } });
 export type UpdateProjectInput = z.infer<typeof updateProjectSchema>;
+
+/** A project as the API answers it. */
+export const projectModel = z
+  .object({
+    id: resourceId("project", EXAMPLE_PROJECT_ID),
+    name: answered(name),
+    url: answered(url).meta({ example: "https://shop.example/" }),
+    schedule,
+    nextCrawlAt: timestamp
+      .nullable()
+      .meta({ description: "When it is crawled next by itself; null without a schedule." }),
+    archivedAt: timestamp
+      .nullable()
+      .meta({ description: "When it was archived; null while it is in the lists.", example: null }),
+    ...timestamps,
+    healthPercent: z.number().nullable().meta({ description: "Of the last finished crawl.", example: 92.5 }),
+    // Not `.nullable()`: that would make the model itself nullable wherever the document names it.
+    lastCrawl: z
+      .union([crawlModel, z.null()])
+      .meta({ description: "The newest crawl, whatever its status; null before the first." }),
+  })
+  .meta({ id: "Project" });
 
 const CURSOR_UNKNOWN = "Use the cursor of the previous page.";
 const cursor = (read: (text: string) => unknown) =>
@@ -56,11 +87,21 @@ const state = z.enum(["new", "persisting", "fixed"]).optional();
 
 /** What a list of findings can be cut down to. */
 export const findingFilters = {
-  muted: z.enum(["exclude", "include"]).default("exclude"),
-  code: z.string().max(80).optional(),
-  severity,
-  state,
-  url: z.string().max(URL_MAX_CHARS).optional(),
+  code: z
+    .string()
+    .max(80)
+    .optional()
+    .meta({ description: "Only findings of this issue, by its code.", example: "title-missing" }),
+  severity: severity.meta({ description: "Only findings of this severity." }),
+  state: state.meta({ description: "Only findings that are new, still there, or fixed since the crawl before." }),
+  url: z
+    .string()
+    .max(URL_MAX_CHARS)
+    .optional()
+    .meta({ description: "Only findings of exactly this address.", example: "https://shop.example/about" }),
+  muted: z.enum(["exclude", "include"]).default("exclude").meta({
+    description: "`include` answers issues that are muted for the project, too; each row says whether it is.",
+  }),
 };
 
 /** A budget of a crawl, brought into its one spelling. */
@@ -72,10 +113,22 @@ export const budgetSchema = z
     if (rules.ok) return formatBudget(rules.value);
     refinement.addIssue({ code: "custom", message: rules.error });
     return z.NEVER;
+  })
+  .meta({
+    description:
+      "Rules `name:limit`, separated by commas: `errors`, `warnings`, `notices`, `new-errors`, `new-warnings`, `new-notices` and codes of issues take the highest number that passes, `health` the lowest score. The guide to audits in CI tells more.",
+    example: "errors:0,warnings:25,health:90,new-errors:0,broken-internal-link:0",
   });
 
 /** What a list of crawled pages can be cut down to. */
-export const pageFilters = { search: z.string().trim().max(200).optional() };
+export const pageFilters = {
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .meta({ description: "Only pages whose address or title contains this.", example: "about" }),
+};
 
 /** Search parameters of a list of findings. */
 export const findingQuerySchema = z.object({
@@ -113,8 +166,14 @@ const mute = {
     .trim()
     .min(1, "Say why.")
     .max(REASON_MAX_CHARS, `Use at most ${REASON_MAX_CHARS} characters.`)
-    .regex(PRINTABLE, "Use letters, digits and signs only."),
-  period: z.enum(Object.keys(MUTE_PERIODS) as [MutePeriod, ...MutePeriod[]], { error: "Choose one of the periods." }),
+    .regex(PRINTABLE, "Use letters, digits and signs only.")
+    .meta({
+      description: "Why, for the people of the workspace.",
+      example: "Set by the shop system; a ticket is open.",
+    }),
+  period: z
+    .enum(Object.keys(MUTE_PERIODS) as [MutePeriod, ...MutePeriod[]], { error: "Choose one of the periods." })
+    .meta({ description: "Days after which it counts again by itself, or `always`." }),
 };
 
 export type MuteInput = z.infer<z.ZodObject<typeof mute>>;
@@ -122,7 +181,8 @@ export type MuteInput = z.infer<z.ZodObject<typeof mute>>;
 const issueCode = z
   .string()
   .max(80, "There is no such issue.")
-  .refine((code): boolean => isIssueCode(code), "There is no such issue.");
+  .refine((code): boolean => isIssueCode(code), "There is no such issue.")
+  .meta({ description: "Code of the issue.", example: "title-too-long" });
 /** Each is written with an entry of the audit log, all of them in one batch. */
 const MUTES_PER_CHANGE = 25;
 const tooMany = `Name at most ${MUTES_PER_CHANGE} issues at once.`;
@@ -133,8 +193,13 @@ export const changeMutesSchema = z
     mute: z
       .array(z.strictObject({ code: issueCode, ...mute }))
       .max(MUTES_PER_CHANGE, tooMany)
-      .optional(),
-    lift: z.array(issueCode).max(MUTES_PER_CHANGE, tooMany).optional(),
+      .optional()
+      .meta({ description: "Issues to mute." }),
+    lift: z
+      .array(issueCode)
+      .max(MUTES_PER_CHANGE, tooMany)
+      .optional()
+      .meta({ description: "Codes of issues that are to count again." }),
   })
   .superRefine(({ mute: muted = [], lift = [] }, refinement) => {
     const named = [...muted.map(({ code }) => code), ...lift];
@@ -142,6 +207,13 @@ export const changeMutesSchema = z
       refinement.addIssue({ code: "custom", message: "Name at least one issue to mute or to lift." });
     const twice = named.find((code, at) => named.indexOf(code) !== at);
     if (twice) refinement.addIssue({ code: "custom", message: `${twice} is named twice.` });
+  })
+  .meta({
+    id: "MutesChange",
+    example: {
+      mute: [{ code: "title-too-long", reason: "Set by the shop system; a ticket is open.", period: "30" }],
+      lift: ["h1-multiple"],
+    },
   });
 export type ChangeMutesInput = z.infer<typeof changeMutesSchema>;
 

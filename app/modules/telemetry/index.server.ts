@@ -1,8 +1,8 @@
 /** Front door of client analytics on the server: what other modules record and read, what the cron and /track do. */
 export { recordBatch } from "./batch.server.ts";
-export { MAX_BATCH_BYTES, METRIC_NAMES, METRIC_TYPES } from "./domain/metric.ts";
-export { MAX_DAYS } from "./domain/range.ts";
-export { type DayMetrics, listMetricDays, listMetrics, type MetricRow } from "./metrics.server.ts";
+export { MAX_BATCH_BYTES } from "./domain/metric.ts";
+export { listMetricDays, listMetrics, type MetricRow } from "./metrics.server.ts";
+export { metricDayFilters, metricDayModel, metricFilters, metricModel } from "./metrics-schema.ts";
 export { forgetActivityStatement } from "./repo.server.ts";
 export {
   countActivePeople,

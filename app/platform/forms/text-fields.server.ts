@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isVisible, PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
-import { checkEmail, normaliseEmail } from "../password-policy/email.ts";
+import { checkEmail, MAX_EMAIL_LENGTH, normaliseEmail } from "../password-policy/email.ts";
 
 interface Lengths {
   /** Default 1. With 0 the text may be empty. */
@@ -27,6 +27,8 @@ const field = (label: string, { min = 1, max }: Lengths, shape: RegExp) => {
       .transform((text) => text.replace(/\r\n?/g, "\n").trim().normalize("NFC"))
       // Empty once trimmed: conform takes that for missing, which a text that may be empty is not.
       .pipe(min === 0 ? (trimmed.default("") as unknown as typeof trimmed) : trimmed)
+      // The document of the API describes what comes in, whose own maximum is that of the raw text.
+      .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max })
   );
 };
 
@@ -48,4 +50,5 @@ export const emailField = (missing: string | ((issue: { input?: unknown }) => st
       const problem = checkEmail(text);
       if (problem) issues.addIssue({ code: "custom", message: problem });
     })
-    .transform(normaliseEmail);
+    .transform(normaliseEmail)
+    .meta({ maxLength: MAX_EMAIL_LENGTH });

@@ -1,5 +1,5 @@
 /** Longest address of the specification, section 9. */
-const MAX_EMAIL_LENGTH = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /** A mail address as it is stored and compared: trimmed, in lower case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

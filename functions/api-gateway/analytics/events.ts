@@ -1,9 +1,10 @@
-import { ingestServerEvents } from "#app/modules/analytics/index.server.ts";
+import { eventsReceivedModel, ingestServerEvents, serverEventsSchema } from "#app/modules/analytics/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { TAGS } from "../../api-models/analytics.ts";
-import { eventsInput, eventsReceived, WRITE } from "../../api-models/analytics-events.ts";
+import { READ, TAGS } from "../../api-models/analytics.ts";
 import { problem } from "../../middleware/problem.ts";
+
+const WRITE = { ...READ, write: true, hasOwnBudget: true };
 
 const send = operation(
   WRITE,
@@ -18,8 +19,8 @@ const send = operation(
       "A person is told apart by `user`, on all days; or else by `address` and `userAgent`, within a day. Events without any of them count as one visitor of their day.",
       "A website takes so many events a day from its server, as the plan says, and of 1 kB each on average; pages have a number of their own. A call beyond it is refused with `limit_reached`, and nothing of it is written.",
     ].join("\n\n"),
-    request: { body: body(eventsInput) },
-    responses: { 200: json(eventsReceived, "What became of them.") },
+    request: { body: body(serverEventsSchema) },
+    responses: { 200: json(eventsReceivedModel, "What became of them.") },
   },
   problems(404, 422),
 );

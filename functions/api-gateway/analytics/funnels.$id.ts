@@ -1,33 +1,31 @@
-import { getFunnelResult } from "#app/modules/analytics/index.server.ts";
-import { callerOf } from "../../api-middleware/caller.ts";
-import { cutFields } from "../../api-middleware/list.ts";
-import { type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { TAGS } from "../../api-models/analytics.ts";
-import { funnelQuery, funnelResultModel, READ_FUNNELS, toFunnelResult } from "../../api-models/analytics-reports.ts";
-import { siteParams } from "../../api-models/analytics-sites.ts";
-import { problem } from "../../middleware/problem.ts";
+import type { z } from "@hono/zod-openapi";
+import {
+  daysQueryShape,
+  type FunnelResult,
+  funnelResultModel,
+  getFunnelResult,
+  refuseDays,
+} from "#app/modules/analytics/index.server.ts";
+import { apiRead } from "../../api-middleware/api-read.ts";
+import { EXAMPLE_SITE_ID, READ_FUNNELS, TAGS, toFunnel } from "../../api-models/analytics.ts";
 
-const read = operation(
-  READ_FUNNELS,
-  {
-    method: "get",
-    path: "/analytics/funnels/{id}",
-    operationId: "getFunnel",
-    tags: TAGS,
-    summary: "Get a funnel with its results",
-    description:
-      "Leads everybody who reached the first step in the chosen days through the funnel: a `period` that ends today, or `from` and `to`; without either, 30 days. It needs single visits: `singleVisitsFrom` says how far back these are kept.",
-    request: { params: siteParams, query: funnelQuery },
-    responses: { 200: json(funnelResultModel, "The funnel.") },
-  },
-  problems(404),
-);
-
-export default function analyticsFunnel(api: Gateway): void {
-  api.openapi(read, async (c) => {
-    const { context, scope } = callerOf(c);
-    const { fields, ...days } = c.req.valid("query");
-    const found = await getFunnelResult(context, scope, c.req.valid("param").id, days);
-    return found.ok ? c.json(cutFields(toFunnelResult(found.value), fields), 200) : problem(c, found.error);
-  });
+function toFunnelResult({ siteId, results, ...stored }: FunnelResult): z.infer<typeof funnelResultModel> {
+  const { groups: _, ...figures } = results;
+  return { ...toFunnel(stored), siteId, results: figures };
 }
+
+export default apiRead(READ_FUNNELS, {
+  path: "/analytics/funnels/{id}",
+  idExample: EXAMPLE_SITE_ID,
+  operationId: "getFunnel",
+  tags: TAGS,
+  summary: "Get a funnel with its results",
+  description:
+    "Leads everybody who reached the first step in the chosen days through the funnel: a `period` that ends today, or `from` and `to`; without either, 30 days. It needs single visits: `singleVisitsFrom` says how far back these are kept.",
+  answer: "The funnel.",
+  model: funnelResultModel,
+  toModel: toFunnelResult,
+  query: daysQueryShape,
+  refine: refuseDays,
+  run: ({ context, scope }, id, days) => getFunnelResult(context, scope, id, days),
+});

@@ -1,8 +1,8 @@
-import { queryTraffic } from "#app/modules/analytics/index.server.ts";
+import { queryTraffic, trafficModel, trafficQuerySchema } from "#app/modules/analytics/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { READ, TAGS } from "../../api-models/analytics.ts";
-import { siteParams, trafficModel, trafficQuery } from "../../api-models/analytics-sites.ts";
+import { idParams } from "../../api-middleware/params.ts";
+import { EXAMPLE_SITE_ID, READ, TAGS } from "../../api-models/analytics.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const ask = operation(
@@ -18,7 +18,7 @@ const ask = operation(
       "Days are those of the website's time zone: a `period` that ends today, or `from` and `to`, both included; without either, 30 days. Several filters all have to hold; of the values of one filter one suffices. `contains` and `matches` fold case, `*` stands for anything but a slash and `**` for anything; a pattern has at most 20 of them, and a query looks for at most 200 texts and parts of patterns. Regions and cities are written as `EE:Tallinn`, properties as `name:value`.",
       "A visit belongs to the hour in which it began. `meanDurationMs` is in milliseconds, `revenue` in the smallest unit of each currency, rates are 0 to 100 and null without visits. Conversions need `goals`, each a rule of its own.",
     ].join("\n\n"),
-    request: { params: siteParams, body: body(trafficQuery) },
+    request: { params: idParams(EXAMPLE_SITE_ID), body: body(trafficQuerySchema) },
     responses: { 200: json(trafficModel, "The figures.") },
   },
   problems(404),

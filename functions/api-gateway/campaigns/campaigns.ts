@@ -1,67 +1,52 @@
-import { createCampaign, listCampaigns } from "#app/modules/sem/index.server.ts";
-import { callerOf } from "../../api-middleware/caller.ts";
-import { newResourceId } from "../../api-middleware/idempotency.ts";
-import { answerList, openCursor } from "../../api-middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import {
-  campaignInput,
+  archiveCampaign,
+  campaignFilters,
   campaignModel,
-  campaignPage,
-  campaignsQuery,
-  READ,
-  TAGS,
-  toCampaign,
-  WRITE,
-} from "../../api-models/campaigns.ts";
-import { problem } from "../../middleware/problem.ts";
+  createCampaign,
+  createCampaignSchema,
+  getCampaign,
+  listCampaigns,
+  updateCampaign,
+  updateCampaignSchema,
+} from "#app/modules/sem/index.server.ts";
+import { apiResource } from "../../api-middleware/api-resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 
-const path = "/campaigns";
-
-const list = operation(READ, {
-  method: "get",
-  path,
-  operationId: "listCampaigns",
-  tags: TAGS,
-  summary: "List campaigns",
-  description: "Search campaigns of the key's workspace; archived ones only when they are asked for.",
-  request: { query: campaignsQuery },
-  responses: { 200: json(campaignPage, "A page of campaigns.") },
-});
-
-const create = operation(
-  WRITE,
-  {
-    method: "post",
-    path,
-    operationId: "createCampaign",
-    tags: TAGS,
-    summary: "Create a campaign",
+export const campaigns = apiResource({
+  path: "/campaigns",
+  scope: "campaigns",
+  feature: "sem_basic",
+  tag: "Campaigns",
+  name: ["campaign", "campaigns"],
+  operationName: ["Campaign", "Campaigns"],
+  model: campaignModel,
+  list: {
+    description: "Search campaigns of the key's workspace; archived ones only when they are asked for.",
+    filters: campaignFilters,
+    sort: ["createdAt"],
+    run: (scope, query) => listCampaigns(scope, { ...query, archived: query.archived === "true" }),
+  },
+  create: {
     description:
       "Records a campaign: its name and state. Nothing is sent to an advertising network. A plan allows a number of campaigns that are not archived: 3 on Starter, 100 on Pro, 10,000 on Agency.",
-    request: { body: body(campaignInput) },
-    responses: { 201: json(campaignModel, "The new campaign; `Location` is its address.") },
+    input: createCampaignSchema,
+    problems: [422],
+    run: createCampaign,
   },
-  problems(409, 413, 415, 422),
-);
+  read: { description: "One campaign of the key's workspace, also when it is archived.", run: getCampaign },
+  update: {
+    description:
+      "Changes what is given and leaves the rest. A draft can become active; an active one paused or ended; a paused one active or ended; an ended one stays ended. An archived campaign is not changed any more.",
+    input: updateCampaignSchema,
+    problems: [409],
+    run: updateCampaign,
+  },
+  remove: {
+    verb: "archive",
+    description:
+      "Takes the campaign out of the lists, the dashboard's active campaigns and the plan's count, for good. Its figures of the past stay; doing it again changes nothing.",
+    run: archiveCampaign,
+  },
+});
 
-export default function campaigns(api: Gateway): void {
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    const cursor = await openCursor(c, "campaigns", query);
-    if (!cursor.ok) return problem(c, cursor.error);
-    const found = await listCampaigns(callerOf(c).scope, {
-      ...query,
-      archived: query.archived === "true",
-      cursor: cursor.value,
-    });
-    if (!found.ok) return problem(c, found.error);
-    return answerList(c, "campaigns", query, found.value.rows.map(toCampaign), found.value.nextCursor);
-  });
-
-  api.openapi(create, async (c) => {
-    const { context, principal } = callerOf(c);
-    const created = await createCampaign(context, principal, c.req.valid("json"), newResourceId(c));
-    if (!created.ok) return problem(c, created.error);
-    return c.json(toCampaign(created.value), 201, { Location: `/api-gateway${path}/${created.value.id}` });
-  });
-}
+export default operations(campaigns.list, campaigns.create);

@@ -1,7 +1,7 @@
-import { readSarif } from "#app/modules/seo/index.server.ts";
+import { readSarif, sarifModel } from "#app/modules/seo/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { type Gateway, operation, problems } from "../../api-middleware/operation.ts";
-import { idParams, READ, sarifModel, TAGS } from "../../api-models/seo.ts";
+import { idParams, READ, TAGS } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const SARIF = "application/sarif+json";

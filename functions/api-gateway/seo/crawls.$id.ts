@@ -1,30 +1,15 @@
-import { getCrawl } from "#app/modules/seo/index.server.ts";
-import { callerOf } from "../../api-middleware/caller.ts";
-import { cutFields } from "../../api-middleware/list.ts";
-import { type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { crawlModel, crawlQuery, idParams, READ, TAGS, toCrawl } from "../../api-models/seo.ts";
-import { problem } from "../../middleware/problem.ts";
+import { crawlModel, getCrawl } from "#app/modules/seo/index.server.ts";
+import { apiRead } from "../../api-middleware/api-read.ts";
+import { EXAMPLE_ID, READ, TAGS } from "../../api-models/seo.ts";
 
-const read = operation(
-  READ,
-  {
-    method: "get",
-    path: "/seo/crawls/{id}",
-    operationId: "getSeoCrawl",
-    tags: TAGS,
-    summary: "Get a crawl",
-    description: "Where one crawl stands, and what it counted.",
-    request: { params: idParams, query: crawlQuery },
-    responses: { 200: json(crawlModel, "The crawl.") },
-  },
-  problems(404),
-);
-
-export default function crawl(api: Gateway): void {
-  api.openapi(read, async (c) => {
-    const found = await getCrawl(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok
-      ? c.json(cutFields(toCrawl(found.value), c.req.valid("query").fields), 200)
-      : problem(c, found.error);
-  });
-}
+export default apiRead(READ, {
+  path: "/seo/crawls/{id}",
+  idExample: EXAMPLE_ID,
+  operationId: "getSeoCrawl",
+  tags: TAGS,
+  summary: "Get a crawl",
+  description: "Where one crawl stands, and what it counted.",
+  answer: "The crawl.",
+  model: crawlModel,
+  run: ({ scope }, id) => getCrawl(scope, id),
+});

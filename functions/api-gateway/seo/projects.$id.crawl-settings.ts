@@ -1,34 +1,28 @@
-import { changeCrawlSettings, getCrawlSettings } from "#app/modules/seo/index.server.ts";
-import { callerOf } from "../../api-middleware/caller.ts";
-import { cutFields } from "../../api-middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
 import {
-  crawlSettingsChange,
+  changeCrawlSettings,
+  changeCrawlSettingsSchema,
   crawlSettingsModel,
-  crawlSettingsQuery,
-  idParams,
-  READ,
-  TAGS,
-  WRITE,
-} from "../../api-models/seo.ts";
+  getCrawlSettings,
+} from "#app/modules/seo/index.server.ts";
+import { apiRead } from "../../api-middleware/api-read.ts";
+import { callerOf } from "../../api-middleware/caller.ts";
+import { body, json, operation, operations, problems } from "../../api-middleware/operation.ts";
+import { EXAMPLE_ID, idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 
 const path = "/seo/projects/{id}/crawl-settings";
 
-const read = operation(
-  READ,
-  {
-    method: "get",
-    path,
-    operationId: "getSeoCrawlSettings",
-    tags: TAGS,
-    summary: "Get the crawl settings",
-    description: "What is crawled of the project's site and how. The sign-in of a protected site is never answered.",
-    request: { params: idParams, query: crawlSettingsQuery },
-    responses: { 200: json(crawlSettingsModel, "The settings.") },
-  },
-  problems(404),
-);
+const read = apiRead(READ, {
+  path,
+  idExample: EXAMPLE_ID,
+  operationId: "getSeoCrawlSettings",
+  tags: TAGS,
+  summary: "Get the crawl settings",
+  description: "What is crawled of the project's site and how. The sign-in of a protected site is never answered.",
+  answer: "The settings.",
+  model: crawlSettingsModel,
+  run: ({ scope }, id) => getCrawlSettings(scope, id),
+});
 
 const change = operation(
   WRITE,
@@ -40,21 +34,16 @@ const change = operation(
     summary: "Change the crawl settings",
     description:
       "Changes what is given and leaves the rest; a list is replaced as a whole. A crawl under way keeps the settings it was started with. Another user agent and crawling against robots.txt need a verified site.",
-    request: { params: idParams, body: body(crawlSettingsChange) },
+    request: { params: idParams, body: body(changeCrawlSettingsSchema) },
     responses: { 200: json(crawlSettingsModel, "The settings as they are now.") },
   },
   problems(404, 409, 413, 415),
 );
 
-export default function crawlSettings(api: Gateway): void {
-  api.openapi(read, async (c) => {
-    const found = await getCrawlSettings(callerOf(c).scope, c.req.valid("param").id);
-    return found.ok ? c.json(cutFields(found.value, c.req.valid("query").fields), 200) : problem(c, found.error);
-  });
-
+export default operations(read, (api) =>
   api.openapi(change, async (c) => {
     const { context, principal } = callerOf(c);
     const changed = await changeCrawlSettings(context, principal, c.req.valid("param").id, c.req.valid("json"));
     return changed.ok ? c.json(changed.value, 200) : problem(c, changed.error);
-  });
-}
+  }),
+);

@@ -1,9 +1,18 @@
-import { changeMutes, getMutes } from "#app/modules/seo/index.server.ts";
+import { z } from "@hono/zod-openapi";
+import { changeMutes, changeMutesSchema, getMutes, muteModel } from "#app/modules/seo/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
-import { cutFields } from "../../api-middleware/list.ts";
+import { cutFields, fieldsQuery } from "../../api-middleware/list.ts";
+import { rowToModel } from "../../api-middleware/model-mapping.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { idParams, muteList, mutesChange, mutesQuery, READ, TAGS, toMute, WRITE } from "../../api-models/seo.ts";
+import { idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
+
+/** All of them on one page: there are no more than issues. */
+const muteList = z
+  .object({ data: z.array(muteModel).meta({ description: "The rows of this page." }) })
+  .meta({ id: "MuteList" });
+
+const toMute = rowToModel(muteModel);
 
 const path = "/seo/projects/{id}/mutes";
 
@@ -17,7 +26,7 @@ const list = operation(
     summary: "List muted issues",
     description:
       "The issues of the project that are muted now, all of them, newest first. A muted issue counts in no figure, score, gate or alert.",
-    request: { params: idParams, query: mutesQuery },
+    request: { params: idParams, query: fieldsQuery(muteModel) },
     responses: { 200: json(muteList, "The muted issues.") },
   },
   problems(404),
@@ -33,7 +42,7 @@ const change = operation(
     summary: "Mute and lift issues",
     description:
       "Mutes the issues of `mute`, each with a reason and for a `period` of 30 days, 90 days or `always`, and lets those of `lift` count again: all or nothing. Muting again replaces reason and period; lifting what is not muted changes nothing. Others stay as they are.",
-    request: { params: idParams, body: body(mutesChange) },
+    request: { params: idParams, body: body(changeMutesSchema) },
     responses: { 200: json(muteList, "The issues that are muted now.") },
   },
   problems(404, 409, 413, 415),

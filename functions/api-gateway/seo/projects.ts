@@ -1,62 +1,66 @@
-import { createProject, listProjects } from "#app/modules/seo/index.server.ts";
-import { callerOf } from "../../api-middleware/caller.ts";
-import { newResourceId } from "../../api-middleware/idempotency.ts";
-import { answerList, openCursor } from "../../api-middleware/list.ts";
-import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import type { z } from "@hono/zod-openapi";
 import {
-  projectInput,
+  archiveProject,
+  crawlModel,
+  createProject,
+  createProjectSchema,
+  getProject,
+  listProjects,
+  type ProjectWithLatest,
   projectModel,
-  projectPage,
-  projectsQuery,
-  READ,
-  TAGS,
-  toProject,
-  WRITE,
-} from "../../api-models/seo.ts";
-import { problem } from "../../middleware/problem.ts";
+  updateProject,
+  updateProjectSchema,
+} from "#app/modules/seo/index.server.ts";
+import { apiResource } from "../../api-middleware/api-resource.ts";
+import { rowToModel } from "../../api-middleware/model-mapping.ts";
+import { operations } from "../../api-middleware/operation.ts";
 
-const path = "/seo/projects";
+const toCrawl = rowToModel(crawlModel);
 
-const list = operation(READ, {
-  method: "get",
-  path,
-  operationId: "listSeoProjects",
-  tags: TAGS,
-  summary: "List projects",
-  description: "Projects of the key's workspace; archived ones are left out.",
-  request: { query: projectsQuery },
-  responses: { 200: json(projectPage, "A page of projects.") },
+/** A project as the API shows it. */
+const toProject = ({ lastHealthPercent, lastCrawl, ...row }: ProjectWithLatest): z.infer<typeof projectModel> =>
+  rowToModel(projectModel)({
+    ...row,
+    healthPercent: lastHealthPercent,
+    lastCrawl: lastCrawl && toCrawl(lastCrawl),
+  });
+
+export const projects = apiResource({
+  path: "/seo/projects",
+  scope: "seo",
+  feature: "seo",
+  tag: "SEO",
+  name: ["project", "projects"],
+  operationName: ["SeoProject", "SeoProjects"],
+  model: projectModel,
+  toModel: toProject,
+  list: {
+    description: "Projects of the key's workspace; archived ones are left out.",
+    sort: ["createdAt", "updatedAt", "name"],
+    run: listProjects,
+  },
+  create: {
+    description: "Connects a website. The workspace can have one active project per address.",
+    input: createProjectSchema,
+    problems: [422],
+    run: createProject,
+  },
+  read: {
+    description: "One project of the key's workspace with its latest crawl, also when it is archived.",
+    run: getProject,
+  },
+  update: {
+    description: "Changes what is given and leaves the rest. The address is fixed once a crawl has run.",
+    input: updateProjectSchema,
+    problems: [409],
+    run: updateProject,
+  },
+  remove: {
+    verb: "archive",
+    description:
+      "Takes the project off its schedule and out of the lists and cancels a running crawl. Nothing is lost; doing it again changes nothing.",
+    run: archiveProject,
+  },
 });
 
-const create = operation(
-  WRITE,
-  {
-    method: "post",
-    path,
-    operationId: "createSeoProject",
-    tags: TAGS,
-    summary: "Create a project",
-    description: "Connects a website. The workspace can have one active project per address.",
-    request: { body: body(projectInput) },
-    responses: { 201: json(projectModel, "The new project; `Location` is its address.") },
-  },
-  problems(409, 413, 415, 422),
-);
-
-export default function projects(api: Gateway): void {
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    const cursor = await openCursor(c, "seo/projects", query);
-    if (!cursor.ok) return problem(c, cursor.error);
-    const found = await listProjects(callerOf(c).scope, { ...query, cursor: cursor.value });
-    if (!found.ok) return problem(c, found.error);
-    return answerList(c, "seo/projects", query, found.value.rows.map(toProject), found.value.nextCursor);
-  });
-
-  api.openapi(create, async (c) => {
-    const { context, principal } = callerOf(c);
-    const created = await createProject(context, principal, c.req.valid("json"), newResourceId(c));
-    if (!created.ok) return problem(c, created.error);
-    return c.json(toProject(created.value), 201, { Location: `/api-gateway${path}/${created.value.id}` });
-  });
-}
+export default operations(projects.list, projects.create);

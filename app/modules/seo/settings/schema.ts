@@ -143,28 +143,72 @@ const patternEntries = entries({
   problem: patternProblem,
 });
 
+/** What the settings mean, for the API's document. */
+const MEANINGS = {
+  mode: {
+    description:
+      "`site`: links and sitemaps are followed; `sitemap`: only what the sitemaps name; `list`: only the addresses of `list`.",
+    example: "site",
+  },
+  list: { description: "Addresses of the site, for the mode `list`.", example: [] },
+  include: { description: "Patterns of paths, as in robots.txt; without any, everything.", example: ["/shop/"] },
+  exclude: { description: "Patterns that beat those of `include`.", example: ["/shop/cart", "*?sort="] },
+  parameterRule: { description: "What happens to the query parameters of addresses.", example: "strip-listed" },
+  parameterNames: { description: "The names that the rule lists.", example: ["utm_*", "gclid"] },
+  agent: { description: "`custom` needs a verified site.", example: "kajabot" },
+  customAgent: { description: "The user agent that `custom` sends.", example: null },
+  ignoreRobots: {
+    description: "Whether what robots.txt forbids is crawled; only for a verified site.",
+    example: false,
+  },
+};
+
 /** What a program may change of the crawl settings; a key that is left out stays as it is. */
 export const changeCrawlSettingsSchema = z
   .strictObject({
-    mode: mode.optional(),
-    list: listed.refine(
-      (list = []) => list.join("\n").length <= SETTINGS_LIMITS.listChars,
-      `Use at most ${SETTINGS_LIMITS.listChars.toLocaleString("en")} characters.`,
-    ),
-    include: patternEntries,
-    exclude: patternEntries,
-    parameterRule: parameterRule.optional(),
+    mode: mode.optional().meta(MEANINGS.mode),
+    list: listed
+      .refine(
+        (list = []) => list.join("\n").length <= SETTINGS_LIMITS.listChars,
+        `Use at most ${SETTINGS_LIMITS.listChars.toLocaleString("en")} characters.`,
+      )
+      .meta(MEANINGS.list),
+    include: patternEntries.meta(MEANINGS.include),
+    exclude: patternEntries.meta(MEANINGS.exclude),
+    parameterRule: parameterRule.optional().meta(MEANINGS.parameterRule),
     parameterNames: entries({
       max: SETTINGS_LIMITS.parameterNames,
       maxChars: SETTINGS_LIMITS.parameterNameChars,
       problem: parameterProblem,
-    }),
-    agent: agent.optional(),
-    customAgent: customAgent.nullable().optional(),
-    ignoreRobots: z.boolean().optional(),
+    }).meta(MEANINGS.parameterNames),
+    agent: agent.optional().meta(MEANINGS.agent),
+    customAgent: customAgent.nullable().optional().meta(MEANINGS.customAgent),
+    ignoreRobots: z.boolean().optional().meta(MEANINGS.ignoreRobots),
   })
-  .refine(...SOME_FIELD);
+  .refine(...SOME_FIELD)
+  .meta({
+    id: "CrawlSettingsChange",
+    example: { exclude: ["/shop/cart", "*?sort="], parameterRule: "strip-listed", parameterNames: ["utm_*", "gclid"] },
+  });
 export type ChangeCrawlSettingsInput = z.infer<typeof changeCrawlSettingsSchema>;
+
+/** The crawl settings as the API answers them. */
+export const crawlSettingsModel = z
+  .object({
+    mode: mode.meta(MEANINGS.mode),
+    list: z.array(z.string()).meta(MEANINGS.list),
+    include: z.array(z.string()).meta(MEANINGS.include),
+    exclude: z.array(z.string()).meta(MEANINGS.exclude),
+    parameterRule: parameterRule.meta(MEANINGS.parameterRule),
+    parameterNames: z.array(z.string()).meta(MEANINGS.parameterNames),
+    agent: agent.meta(MEANINGS.agent),
+    customAgent: z.string().nullable().meta(MEANINGS.customAgent),
+    ignoreRobots: z.boolean().meta(MEANINGS.ignoreRobots),
+    verified: z
+      .boolean()
+      .meta({ description: "Whether the site was proved to be the workspace's own.", example: false }),
+  })
+  .meta({ id: "CrawlSettings" });
 
 const ALERT_THRESHOLD_MAX = 100_000;
 

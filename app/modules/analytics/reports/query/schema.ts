@@ -53,7 +53,15 @@ const day = z
   .refine((value) => parseDay(value) !== null, NO_DAY);
 
 /** Which days are asked for; held to `refuseDays`. */
-export const daysQueryShape = { period: z.enum(PERIODS).optional(), from: day.optional(), to: day.optional() };
+export const daysQueryShape = {
+  period: z.enum(PERIODS).optional().meta({ description: "Days that end today; instead of `from` and `to`." }),
+  from: day.optional().meta({
+    format: "date",
+    description: "First day, in the website's time zone; with `to`.",
+    example: "2026-11-01",
+  }),
+  to: day.optional().meta({ format: "date", description: "Last day; with `from`.", example: "2026-11-21" }),
+};
 const daysQuery = z.object(daysQueryShape);
 export type DaysQuery = z.infer<typeof daysQuery>;
 
@@ -76,9 +84,15 @@ function daysBetween(from = "", to = ""): number {
 }
 
 const filter = z.strictObject({
-  dimension: z.enum(DIMENSIONS),
-  operator: z.enum(OPERATORS).default("is"),
-  values: z.array(z.string().max(TEXT_MAX_CHARS)).min(1).max(50),
+  dimension: z.enum(DIMENSIONS).meta({ description: "What is looked at." }),
+  operator: z.enum(OPERATORS).default("is").meta({
+    description:
+      "`contains` and `matches` make no difference between small and capital letters; in `matches`, `*` stands for anything but a slash and `**` for anything.",
+  }),
+  values: z.array(z.string().max(TEXT_MAX_CHARS)).min(1).max(50).meta({
+    description:
+      "One of them is enough; of a negation, none may apply. Of `property`: `name:value`, or `name` for any value.",
+  }),
 });
 type FilterInput = z.infer<typeof filter>;
 
@@ -104,13 +118,25 @@ function refuseCost(
 }
 
 const goal = z.strictObject({
-  kind: z.enum(["page", "event", "outbound", "download", "scroll"]),
-  pattern: text,
+  kind: z.enum(["page", "event", "outbound", "download", "scroll"]).meta({ description: "What reaches it." }),
+  pattern: text.meta({
+    description: "Path, name or address; `*` stands for anything but a slash and `**` for anything.",
+  }),
   property: z
-    .strictObject({ name: text, value: z.string().max(TEXT_MAX_CHARS) })
+    .strictObject({
+      name: text.meta({ description: "Name of the property." }),
+      value: z.string().max(TEXT_MAX_CHARS).meta({ description: "Its value." }),
+    })
     .nullable()
-    .default(null),
-  minScrollPercent: z.int().min(1).max(100).nullable().default(null),
+    .default(null)
+    .meta({ description: "Only events with this property." }),
+  minScrollPercent: z
+    .int()
+    .min(1)
+    .max(100)
+    .nullable()
+    .default(null)
+    .meta({ description: "Of `scroll`: from how many percent on." }),
 });
 
 /** A question about the traffic of one website. */
@@ -120,18 +146,42 @@ export const trafficQuerySchema = z
       .array(z.enum(METRICS))
       .min(1)
       .max(METRICS.length)
-      .refine((names) => new Set(names).size === names.length, "Names a metric twice"),
+      .refine((names) => new Set(names).size === names.length, "Names a metric twice")
+      .meta({
+        description: "The figures to answer, each once. `conversions` and `conversionRatePercent` need `goals`.",
+      }),
     ...daysQueryShape,
-    interval: z.enum(INTERVALS).optional(),
-    dimension: z.enum(DIMENSIONS).optional(),
-    property: text.optional(),
-    filters: z.array(filter).max(20).default([]),
-    goals: z.array(goal).max(20).default([]),
-    compare: z.enum(["previous", "year"]).optional(),
-    orderBy: z.enum(ORDERS).default("visitors"),
-    order: z.enum(["asc", "desc"]).default("desc"),
-    limit: z.int().min(1).max(1_000).default(100),
-    offset: z.int().min(0).max(1_000_000).default(0),
+    period: daysQueryShape.period.meta({
+      description: "Days that end today, instead of `from` and `to`; without any of them, 30 days.",
+    }),
+    interval: z
+      .enum(INTERVALS)
+      .optional()
+      .meta({ description: "One row for each of these; not together with `dimension`." }),
+    dimension: z
+      .enum(DIMENSIONS)
+      .optional()
+      .meta({ description: "One row for each of its values; not together with `interval`." }),
+    property: text.optional().meta({
+      description:
+        "Name of the property, for the dimension `property`: its values are answered instead of the names of all.",
+    }),
+    filters: z.array(filter).max(20).default([]).meta({ description: "All of them have to hold." }),
+    goals: z.array(goal).max(20).default([]).meta({ description: "What counts as a conversion." }),
+    compare: z.enum(["previous", "year"]).optional().meta({
+      description: "Adds the figures of the days before (`previous`), or of the same days a year earlier (`year`).",
+    }),
+    orderBy: z.enum(ORDERS).default("visitors").meta({
+      description: "What rows of a dimension are sorted by; `value` is the dimension's own.",
+    }),
+    order: z.enum(["asc", "desc"]).default("desc").meta({ description: "Smallest first (`asc`), or largest." }),
+    limit: z.int().min(1).max(1_000).default(100).meta({ description: "Rows of the answer." }),
+    offset: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(0)
+      .meta({ description: "So many rows are left out at the beginning." }),
   })
   .superRefine(refuseDays)
   .superRefine(refuseCost)
@@ -144,6 +194,17 @@ export const trafficQuerySchema = z
     if (property !== undefined && dimension !== "property") refuse("property", "Only with the dimension property");
     if (goals.length === 0 && metrics.some((name) => name.startsWith("conversion")))
       refuse("goals", "Conversions need a goal");
+  })
+  .meta({
+    id: "TrafficQuery",
+    example: {
+      metrics: ["visitors", "visits", "bounceRatePercent"],
+      from: "2026-11-01",
+      to: "2026-11-21",
+      dimension: "source",
+      filters: [{ dimension: "country", operator: "is", values: ["EE"] }],
+      compare: "previous",
+    },
   });
 
 export type TrafficQuery = z.infer<typeof trafficQuerySchema>;

@@ -35,7 +35,7 @@ export const apiKeysServer = defineServerModule({
   onAccountErased: async (context, userId) => (await load()).eraseKeyObjects(context, { userId }),
   onWorkspaceErased: async (context, workspaceId) => (await load()).eraseKeyObjects(context, { workspaceId }),
   jobs: [
-    { name: "api_usage.purge", every: "day", run: async (context, now) => (await load()).purgeUsage(context, now) },
+    { name: "api_usage.purge", every: "hour", run: async (context, now) => (await load()).purgeUsage(context, now) },
     {
       name: "api_idempotency.purge",
       every: "hour",

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { onCrawlEnded } from "#app/modules/seo/crawls/crawl-ended.server.ts";
+import * as crawls from "#app/modules/seo/crawls/repo.server.ts";
 import { runDueCrawls } from "#app/modules/seo/crawls/scheduled-crawls.server.ts";
 import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
 import * as repo from "#app/modules/seo/projects/repo.server.ts";
@@ -107,7 +108,7 @@ forEachDatabase("SEO projects", (on) => {
     const scope = { db: on.db, workspaceId: newId() };
     const project = row(scope.workspaceId);
     await repo.insertProject(audited, project, ROOM, { ...AUDIT, workspaceId: scope.workspaceId });
-    const crawl = (createdAt = START): repo.NewCrawl => ({
+    const crawl = (createdAt = START): crawls.NewCrawl => ({
       id: newId(),
       workspaceId: scope.workspaceId,
       projectId: project.id,
@@ -117,7 +118,7 @@ forEachDatabase("SEO projects", (on) => {
     });
     const made = await Promise.all(
       Array.from({ length: 8 }, () =>
-        repo.insertCrawl(
+        crawls.insertCrawl(
           audited,
           crawl(),
           { maxActive: 10, maxDaily: 30 },
@@ -128,26 +129,26 @@ forEachDatabase("SEO projects", (on) => {
     expect(made.filter(Boolean)).toHaveLength(1);
     // The entries of the project and of its one crawl.
     expect(await on.db.$count(auditLog, eq(auditLog.workspaceId, scope.workspaceId))).toBe(2);
-    const first = await repo.findActiveCrawl(scope, project.id);
+    const first = await crawls.findActiveCrawl(scope, project.id);
     expect(first).toMatchObject({ status: "queued", previousCrawlId: null, pagesCrawled: 0, healthPercent: null });
     await on.db
       .update(seoCrawls)
       .set({ status: "finished", healthPercent: 91.5 })
       .where(eq(seoCrawls.id, first?.id ?? ""));
     expect(
-      await repo.insertCrawl(
+      await crawls.insertCrawl(
         audited,
         crawl(new Date(START.getTime() + 1)),
         { maxActive: 10, maxDaily: 30 },
         { ...AUDIT, workspaceId: scope.workspaceId },
       ),
     ).toBe(true);
-    expect(await repo.findActiveCrawl(scope, project.id)).toMatchObject({ previousCrawlId: first?.id });
+    expect(await crawls.findActiveCrawl(scope, project.id)).toMatchObject({ previousCrawlId: first?.id });
     expect(await repo.findProject(scope, project.id)).toMatchObject({
       lastCrawl: { status: "queued" },
       lastHealthPercent: 91.5,
     });
-    expect(await repo.findHealthTrends(scope, [project.id], 8)).toEqual(new Map([[project.id, [91.5]]]));
+    expect(await crawls.findHealthTrends(scope, [project.id], 8)).toEqual(new Map([[project.id, [91.5]]]));
   });
 
   test("however many projects are started at once, a workspace has no more crawls than it may", async () => {
@@ -156,7 +157,7 @@ forEachDatabase("SEO projects", (on) => {
       Array.from({ length: 8 }, async (_, at) => {
         const project = row(workspaceId, { url: `https://teashop.example/${at}` });
         await repo.insertProject(audited, project, ROOM, AUDIT);
-        return repo.insertCrawl(
+        return crawls.insertCrawl(
           audited,
           { id: newId(), workspaceId, projectId: project.id, startedBy: "api", maxUrls: 500, createdAt: START },
           { maxActive: 3, maxDaily: 30 },
@@ -167,7 +168,7 @@ forEachDatabase("SEO projects", (on) => {
     expect(started.filter(Boolean)).toHaveLength(3);
     const other = row(newId());
     await repo.insertProject(audited, other, ROOM, AUDIT);
-    const elsewhere: repo.NewCrawl = {
+    const elsewhere: crawls.NewCrawl = {
       id: newId(),
       workspaceId: other.workspaceId,
       projectId: other.id,
@@ -175,7 +176,7 @@ forEachDatabase("SEO projects", (on) => {
       maxUrls: 500,
       createdAt: START,
     };
-    expect(await repo.insertCrawl(audited, elsewhere, { maxActive: 3, maxDaily: 30 }, AUDIT)).toBe(true);
+    expect(await crawls.insertCrawl(audited, elsewhere, { maxActive: 3, maxDaily: 30 }, AUDIT)).toBe(true);
   });
 
   test("a due project is claimed once, with its crawl", async () => {
@@ -184,7 +185,7 @@ forEachDatabase("SEO projects", (on) => {
     await repo.insertProject(audited, project, ROOM, AUDIT);
     const due = { ...project, nextCrawlAt: START };
     const next = new Date(START.getTime() + days(1));
-    const crawl = (): repo.NewCrawl => ({
+    const crawl = (): crawls.NewCrawl => ({
       id: newId(),
       workspaceId: scope.workspaceId,
       projectId: project.id,
@@ -193,12 +194,12 @@ forEachDatabase("SEO projects", (on) => {
       createdAt: START,
     });
     const claims = await Promise.all([
-      repo.claimDue(on, due, next, crawl()),
-      repo.claimDue(on, due, next, crawl()),
-      repo.claimDue(on, due, next, crawl()),
+      crawls.claimDue(on, due, next, crawl()),
+      crawls.claimDue(on, due, next, crawl()),
+      crawls.claimDue(on, due, next, crawl()),
     ]);
     expect(claims.filter(({ queued }) => queued)).toHaveLength(1);
-    expect((await repo.findCrawls(scope, project.id, { cursor: null, limit: 10 })).length).toBe(1);
+    expect((await crawls.findCrawls(scope, project.id, { cursor: null, limit: 10 })).length).toBe(1);
     expect(await repo.findProject(scope, project.id)).toMatchObject({ nextCrawlAt: next });
   });
 
@@ -207,7 +208,7 @@ forEachDatabase("SEO projects", (on) => {
     const foreign = { db: on.db, workspaceId: newId() };
     const project = row(scope.workspaceId);
     await repo.insertProject(audited, project, ROOM, AUDIT);
-    const crawl: repo.NewCrawl = {
+    const crawl: crawls.NewCrawl = {
       id: newId(),
       workspaceId: scope.workspaceId,
       projectId: project.id,
@@ -215,14 +216,14 @@ forEachDatabase("SEO projects", (on) => {
       maxUrls: 500,
       createdAt: START,
     };
-    await repo.insertCrawl(audited, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
+    await crawls.insertCrawl(audited, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
     expect(await repo.findProject(foreign, project.id)).toBeUndefined();
-    expect(await repo.findCrawl(foreign, crawl.id)).toBeUndefined();
-    expect(await repo.findCrawls(foreign, project.id, { cursor: null, limit: 10 })).toEqual([]);
+    expect(await crawls.findCrawl(foreign, crawl.id)).toBeUndefined();
+    expect(await crawls.findCrawls(foreign, project.id, { cursor: null, limit: 10 })).toEqual([]);
     expect(await repo.updateProject(foreign, project.id, { name: "Mine", updatedAt: START })).toBe(false);
     expect(await repo.archiveProject(foreign, project.id, START)).toBe(false);
     expect(
-      await repo.insertCrawl(
+      await crawls.insertCrawl(
         audited,
         { ...crawl, id: newId(), workspaceId: foreign.workspaceId },
         { maxActive: 10, maxDaily: 30 },
@@ -347,7 +348,7 @@ describe("the minute's tick", () => {
   });
 
   const crawlsOf = (context: RequestContext, { workspaceId }: Actor, projectId: string) =>
-    repo.findCrawls({ db: context.db, workspaceId }, projectId, { cursor: null, limit: 10 });
+    crawls.findCrawls({ db: context.db, workspaceId }, projectId, { cursor: null, limit: 10 });
 
   test("starts what is due, once, and sets the next occurrence on the beat", async () => {
     const account = await createAccount(env, { plan: "pro" });
@@ -388,7 +389,7 @@ describe("the minute's tick", () => {
     const context = contextAt(START);
     const principal = principalOf(await createAccount(env, { plan: "pro" }));
     const project = await projectOf(context, principal);
-    const crawl: repo.NewCrawl = {
+    const crawl: crawls.NewCrawl = {
       id: newId(),
       workspaceId: principal.workspaceId,
       projectId: project.id,
@@ -396,9 +397,9 @@ describe("the minute's tick", () => {
       maxUrls: 500,
       createdAt: START,
     };
-    await repo.insertCrawl(context, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
+    await crawls.insertCrawl(context, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
     const stranded = async (afterMs: number) =>
-      (await repo.findStranded(context, new Date(START.getTime() + afterMs), 10)).map(({ crawl: { id } }) => id);
+      (await crawls.findStranded(context, new Date(START.getTime() + afterMs), 10)).map(({ crawl: { id } }) => id);
     expect(await stranded(0)).toEqual([]);
     expect(await stranded(minutes(1))).toEqual([crawl.id]);
     await runDueCrawls(contextAt(new Date(START.getTime() + minutes(2))), new Date(START.getTime() + minutes(2)));
@@ -412,7 +413,7 @@ describe("the end of a crawl", () => {
     const account = await createAccount(env, { plan: "pro" });
     const principal = principalOf(account);
     const project = await projectOf(context, principal);
-    const crawl: repo.NewCrawl = {
+    const crawl: crawls.NewCrawl = {
       id: newId(),
       workspaceId: principal.workspaceId,
       projectId: project.id,
@@ -420,7 +421,7 @@ describe("the end of a crawl", () => {
       maxUrls: 500,
       createdAt: START,
     };
-    await repo.insertCrawl(context, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
+    await crawls.insertCrawl(context, crawl, { maxActive: 10, maxDaily: 30 }, AUDIT);
     await context.db
       .update(seoCrawls)
       .set({ status, healthPercent: 91.5, errorCount: 3, newCount: 2 })

@@ -2,13 +2,14 @@
 
 export { readCiBudget, readSarif } from "./ci-budget/service.server.ts";
 export { watchCrawl } from "./crawls/live.server.ts";
+export type { CrawlRow } from "./crawls/repo.server.ts";
 export { runDueCrawls } from "./crawls/scheduled-crawls.server.ts";
 export { getCrawl, listCrawls, listFindings, listPages, startCrawl } from "./crawls/service.server.ts";
 export * from "./engine/page-inspection.server.ts";
 export { exportCrawls } from "./exports/personal-data.server.ts";
 export { changeMutes, getMutes, type Mute } from "./mutes/service.server.ts";
 export { eraseWorkspaceCrawls } from "./projects/erasure.server.ts";
-export type { CrawlRow, ProjectWithLatest } from "./projects/repo.server.ts";
+export type { ProjectWithLatest } from "./projects/repo.server.ts";
 export { archiveProject, createProject, getProject, listProjects, updateProject } from "./projects/service.server.ts";
 export { summariseWorkspace, topFixes } from "./projects/workspace-summary.server.ts";
 export {

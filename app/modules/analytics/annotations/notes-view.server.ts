@@ -2,7 +2,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { filterText, readableSearch, searchWithTexts } from "../domain/filter-query.ts";
 import { rangeText } from "../domain/period.ts";
 import { dayText } from "../domain/site-clock.ts";
-import type { ReportQuery } from "../reports/overview/page.server.ts";
+import type { ReportQuery } from "../reports/query/report-query.server.ts";
 import { readNoteDraft } from "./note-link.server.ts";
 import { listAnnotations, listSegments } from "./service.server.ts";
 import type { NotesView } from "./ui/notes.tsx";

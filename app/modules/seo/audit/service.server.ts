@@ -4,11 +4,11 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { issueOf } from "../checks/domain/issues/catalogue.ts";
 import type { Effect, Effort, Theme } from "../checks/domain/issues/definition.ts";
 import { type WeighedIssue, weighFindings } from "../checks/domain/score.ts";
+import type { CrawlRow } from "../crawls/repo.server.ts";
 import { listCrawls, listIssues } from "../crawls/service.server.ts";
 import type { FindingState } from "../domain/crawl.ts";
 import type { Severity } from "../domain/facts.ts";
 import { excludeMuted, listMutes, type Mute } from "../mutes/service.server.ts";
-import type { CrawlRow } from "../projects/repo.server.ts";
 
 /** An issue of a crawl with its words: one line of the audit's table. */
 export interface AuditIssue {

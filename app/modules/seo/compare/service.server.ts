@@ -3,11 +3,11 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
+import * as repo from "../crawls/repo.server.ts";
 import type { CrawlRpc, FindingQuery, FindingRow } from "../domain/crawl.ts";
 import { type FindingPosition, readFindingCursor, writeFindingCursor } from "../domain/list-cursor.ts";
 import { compareRobots, POSITIONS_PER_PAGE } from "../engine/read/read-changes.ts";
 import { excludeMuted } from "../mutes/service.server.ts";
-import * as repo from "../projects/repo.server.ts";
 import { compareFindingPositions, diffFindingPositions, type FindingState } from "./domain/findings-diff.ts";
 import type { LineDiff } from "./domain/line-diff.ts";
 

@@ -4,8 +4,9 @@ import { readPayerId } from "#app/platform/workspace/workspace.server.ts";
 import { seconds } from "#app/shared/time.ts";
 import type { CrawlPlan, CrawlRpc } from "../domain/crawl.ts";
 import { CRAWL_LIMITS, REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
-import type * as repo from "../projects/repo.server.ts";
+import type * as projects from "../projects/repo.server.ts";
 import { readPlanSettings } from "./plan-settings.server.ts";
+import type * as repo from "./repo.server.ts";
 
 /** The object that runs (and keeps) one crawl; its name is the crawl's id. */
 export const crawlObject = ({ env }: Pick<AppContext, "env">, crawlId: string): CrawlRpc =>
@@ -18,7 +19,7 @@ export const STRANDED_AFTER_MS = seconds(90);
 /** What the object needs to know to work on its own. */
 export function buildCrawlPlan(
   crawl: repo.CrawlRow,
-  project: Pick<repo.ProjectRow, "url">,
+  project: Pick<projects.ProjectRow, "url">,
   plan: Actor["plan"],
 ): CrawlPlan {
   return {
@@ -40,7 +41,7 @@ export function buildCrawlPlan(
 export async function handCrawlToObject(
   context: AppContext,
   crawl: repo.CrawlRow,
-  project: Pick<repo.ProjectRow, "url" | "name">,
+  project: Pick<projects.ProjectRow, "url" | "name">,
   plan: Actor["plan"],
 ): Promise<void> {
   try {

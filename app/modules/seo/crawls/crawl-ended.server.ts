@@ -4,10 +4,10 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import type { IssueSummary } from "../compare/domain/findings-diff.ts";
 import { type MutedMetrics, withoutMuted } from "../mutes/domain/mutes.ts";
 import { excludeMuted, mutedCodes } from "../mutes/service.server.ts";
-import { findCrawl, findCrawlWithProject } from "../projects/repo.server.ts";
 import { getSettings } from "../settings/service.server.ts";
 import { buildCrawlAlert, type CrawlAlert, NO_CHANGES, type SiteChanges } from "./domain/crawl-alert.ts";
 import { crawlAlertEvent, saveAlertEvent } from "./record-repo.server.ts";
+import { findCrawl, findCrawlWithProject } from "./repo.server.ts";
 
 /** How a crawl can end that its people did not end themselves. */
 const TOLD = ["finished", "blocked", "failed"] as const;

@@ -2,7 +2,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { findCrawl } from "../projects/repo.server.ts";
+import { findCrawl } from "./repo.server.ts";
 
 /**
  * Joins a WebSocket request to the live progress of a crawl of this workspace. The request must be an upgrade.

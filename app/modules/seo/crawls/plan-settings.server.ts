@@ -1,7 +1,7 @@
 import { notifyWorkspace } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { CrawlPlan } from "../domain/crawl.ts";
-import type { CrawlRow, ProjectRow } from "../projects/repo.server.ts";
+import type { ProjectRow } from "../projects/repo.server.ts";
 import { parseCrawlSettings } from "../settings/domain/crawl-settings.ts";
 import { findSettings, type SettingsRow, saveSettings } from "../settings/repo.server.ts";
 import {
@@ -9,6 +9,7 @@ import {
   verificationTokenOf,
   verificationToolsFor,
 } from "../settings/site-verification.server.ts";
+import type { CrawlRow } from "./repo.server.ts";
 
 type Project = Pick<ProjectRow, "url" | "name">;
 

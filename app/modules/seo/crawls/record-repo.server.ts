@@ -3,8 +3,8 @@ import { type EventData, eventStatements, IF_CHANGED, type NewEvent } from "#app
 import type { Database } from "#db/client.ts";
 import { seoCrawls } from "#db/schema/index.ts";
 import type { CrawlPlan, CrawlProgress } from "../domain/crawl.ts";
-import type { CrawlRow } from "../projects/repo.server.ts";
 import type { CrawlAlert } from "./domain/crawl-alert.ts";
+import type { CrawlRow } from "./repo.server.ts";
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 

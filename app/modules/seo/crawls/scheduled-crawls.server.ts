@@ -5,8 +5,9 @@ import { newId } from "#app/platform/ids.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { nextOccurrence } from "../projects/domain/schedule.ts";
 import { mayCrawl } from "../projects/over-limit-projects.server.ts";
-import * as repo from "../projects/repo.server.ts";
+import type * as projects from "../projects/repo.server.ts";
 import { handCrawlToObject, STRANDED_AFTER_MS } from "./crawl-control.server.ts";
+import * as repo from "./repo.server.ts";
 
 /** Of one tick: what is left over comes with the next one, a minute later. */
 const MAX_PER_TICK = 100;
@@ -34,7 +35,7 @@ export async function runDueCrawls(context: AppContext, now: Date): Promise<{ st
 
 async function startDue(
   context: AppContext,
-  project: repo.ProjectRow & { nextCrawlAt: Date },
+  project: projects.ProjectRow & { nextCrawlAt: Date },
   now: Date,
 ): Promise<boolean> {
   const plan = await readWorkspacePlan(context.db, project.workspaceId, now);

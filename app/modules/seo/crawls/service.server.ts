@@ -24,9 +24,10 @@ import { MAX_ACTIVE_CRAWLS, MAX_DAILY_CRAWLS } from "../domain/crawl-limits.ts";
 import { mutedCodes } from "../mutes/service.server.ts";
 import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
 import { findOverLimitProjects, overLimitProjectError } from "../projects/over-limit-projects.server.ts";
-import * as repo from "../projects/repo.server.ts";
+import * as projects from "../projects/repo.server.ts";
 import { type ListQuery, SEO_WRITE } from "../projects/service.server.ts";
 import { crawlObject, handCrawlToObject } from "./crawl-control.server.ts";
+import * as repo from "./repo.server.ts";
 
 const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
 const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
@@ -66,7 +67,7 @@ export async function startCrawl(
   if (!allowed.ok) return allowed;
   if (!(await isFlagOn(context, "crawls"))) return err(CLOSED);
   const scope = workspaceScope(context, actor);
-  const project = await repo.findProject(scope, projectId);
+  const project = await projects.findProject(scope, projectId);
   if (!project) return err(NO_PROJECT);
   if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
   if ((await findOverLimitProjects(scope, actor.plan)).has(projectId)) return err(overLimitProjectError(actor.plan));
@@ -102,13 +103,13 @@ export async function listCrawls(
     cursor: text,
     limit,
     status,
-    sort = repo.NEWEST_FIRST,
+    sort = projects.NEWEST_FIRST,
   }: ListQuery & { status?: repo.CrawlRow["status"] | undefined; sort?: repo.CrawlSort },
 ): Promise<Result<CursorPage<repo.CrawlRow>>> {
   const cursor = readSortCursor(text, "number");
   if (!cursor.ok) return cursor;
   const [project, rows] = await Promise.all([
-    repo.findProject(scope, projectId),
+    projects.findProject(scope, projectId),
     repo.findCrawls(scope, projectId, { cursor: cursor.value, limit: limit + 1, status, sort }),
   ]);
   return project ? ok(cutSorted(rows, limit, (row) => row[sort.by])) : err(NO_PROJECT);

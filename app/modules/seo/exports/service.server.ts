@@ -4,10 +4,10 @@ import { csvLineStream, textStream } from "#app/platform/http/download.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
+import * as repo from "../crawls/repo.server.ts";
 import type { MarkedFinding } from "../crawls/service.server.ts";
 import type { CrawlRpc, FindingQuery } from "../domain/crawl.ts";
 import { mutedCodes } from "../mutes/service.server.ts";
-import * as repo from "../projects/repo.server.ts";
 import { csvOfBatches, jsonOfBatches } from "./domain/export-batches.ts";
 
 const BATCH = 500;

@@ -7,7 +7,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { findIssue } from "../checks/domain/issues/catalogue.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
-import type * as repo from "../projects/repo.server.ts";
+import type * as repo from "../crawls/repo.server.ts";
 import { getProject, SEO_WRITE } from "../projects/service.server.ts";
 import type { ChangeMutesInput, MuteInput } from "../schema.ts";
 import { openForChange } from "../settings/service.server.ts";

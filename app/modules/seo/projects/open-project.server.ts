@@ -3,9 +3,10 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
+import type { CrawlRow } from "../crawls/repo.server.ts";
 import { getCrawl, listCrawls } from "../crawls/service.server.ts";
 import { isOver } from "../domain/crawl.ts";
-import type { CrawlRow, ProjectWithLatest } from "./repo.server.ts";
+import type { ProjectWithLatest } from "./repo.server.ts";
 import { getProject } from "./service.server.ts";
 
 /** What a loader of a project's page stands on. */

@@ -9,6 +9,7 @@ import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
+import * as crawls from "../crawls/repo.server.ts";
 import type { CursorPage } from "../domain/crawl.ts";
 import type { CreateProjectInput, UpdateProjectInput } from "../schema.ts";
 import { forgetSite } from "../settings/repo.server.ts";
@@ -47,8 +48,8 @@ export async function listProjects(
 export const listHealthTrends = (
   scope: WorkspaceScope,
   projectIds: readonly string[],
-  crawls = 12,
-): Promise<Map<string, number[]>> => repo.findHealthTrends(scope, projectIds, crawls);
+  perProject = 12,
+): Promise<Map<string, number[]>> => crawls.findHealthTrends(scope, projectIds, perProject);
 
 /** One project with its latest crawl, archived ones included. Errors: not_found. */
 export async function getProject(scope: WorkspaceScope, id: string): Promise<Result<repo.ProjectWithLatest>> {
@@ -162,7 +163,7 @@ export async function archiveProject(context: RequestContext, actor: Actor, id: 
   const project = await repo.findProject(scope, id);
   if (!project) return err(NO_PROJECT);
   if (!(await repo.archiveProject(scope, id, context.now()))) return ok(undefined);
-  const running = await repo.findActiveCrawl(scope, id);
+  const running = await crawls.findActiveCrawl(scope, id);
   if (running) await crawlObject(context, running.id).cancel();
   await recordAudit(context, auditEntry(actor, "seo_project.archived", `seo_project:${id}`));
   return ok(undefined);

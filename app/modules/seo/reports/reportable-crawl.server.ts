@@ -2,9 +2,9 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { type WeighedIssue, weighFindings } from "../checks/domain/score.ts";
+import type { CrawlRow } from "../crawls/repo.server.ts";
 import { listIssues } from "../crawls/service.server.ts";
 import { excludeMuted, mutedCodes } from "../mutes/service.server.ts";
-import type { CrawlRow } from "../projects/repo.server.ts";
 
 interface ReportableCrawl {
   /** In working order. */

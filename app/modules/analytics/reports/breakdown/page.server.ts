@@ -2,12 +2,12 @@ import { exact } from "#app/ui/text/number.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
 import { readableSearch, searchWith, withFilter } from "../../domain/filter-query.ts";
 import { type BreakdownQuery, type BreakdownRow, type Metrics, NO_METRICS, type RowOrder } from "../../domain/query.ts";
-import type { ReportContext, ReportQuery } from "../overview/page.server.ts";
 import { readCoverage } from "../query/coverage.server.ts";
 import { countsEvents } from "../query/domain/dimension-labels.ts";
 import { metricOf } from "../query/domain/metrics.ts";
 import { formatMetric, formatPercent, toMetricView } from "../query/format-metric.server.ts";
 import { formatValue } from "../query/format-value.server.ts";
+import type { ReportContext, ReportQuery } from "../query/report-query.server.ts";
 import { rowRevenue } from "../revenue/site-currency.server.ts";
 
 export const PER_PAGE = 50;

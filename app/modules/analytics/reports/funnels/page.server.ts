@@ -2,13 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { exact } from "#app/ui/text/number.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
-import {
-  formatDuration,
-  formatGoalRule,
-  formatShare,
-  percentChange,
-  ruleProblem,
-} from "../query/format-report.server.ts";
+import { percentChange } from "../query/format-metric.server.ts";
+import { formatDuration, formatGoalRule, formatShare, ruleProblem } from "../query/format-report.server.ts";
 import { formatValue } from "../query/format-value.server.ts";
 import { type OpenReport, openReport } from "../query/open-report.server.ts";
 import type { FunnelReport } from "./domain/funnel-report.ts";

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { counted, exact } from "#app/ui/text/number.ts";
 import { suggestionsFor } from "../goals/suggestions.server.ts";
-import { headWithCoverage } from "../query/coverage.server.ts";
 import { formatShare } from "../query/format-report.server.ts";
-import { type OpenReport, openReport } from "../query/open-report.server.ts";
+import { type OpenReport, openReport, readFilterBar } from "../query/open-report.server.ts";
 import { type JourneyColumn, type JourneyNode, type JourneyQuery, MAX_JOURNEY_STEPS } from "./domain/journey.ts";
 
 const NAME_MAX_CHARS = 2_048;
@@ -57,7 +56,7 @@ export async function journeysPage({ report, asked, columns }: JourneysData, now
   return {
     base: `/analytics/sites/${report.site.id}`,
     // Ways are looked at, not held against others.
-    head: await headWithCoverage(report, { single: true, compared: false }),
+    bar: await readFilterBar(report, { single: true, isCompared: false }),
     suggestions: await suggestionsFor(report, now),
     at: asked.anchor?.name ?? "",
     isTo: asked.direction === "to",

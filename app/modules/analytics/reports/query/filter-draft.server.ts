@@ -3,9 +3,9 @@ import { DIMENSIONS, type Dimension, type Filter, OPERATORS } from "../../domain
 import { filterText, parseFilter, readableSearch, searchWith, withFilter } from "../../domain/filter-query.ts";
 import { isRunnableFilter, TOO_MANY_WILDCARDS } from "../../domain/pattern.ts";
 import { topRows } from "../overview/cards.server.ts";
-import type { ReportContext, ReportQuery } from "../overview/page.server.ts";
 import { DIMENSION_LABELS, OPERATOR_LABELS } from "./domain/dimension-labels.ts";
 import { formatValue } from "./format-value.server.ts";
+import type { ReportContext, ReportQuery } from "./report-query.server.ts";
 import type { FilterDraft } from "./ui/report-filter-bar.tsx";
 
 const SUGGESTIONS = 200;

@@ -3,12 +3,18 @@ import { moneyText } from "../../domain/money.ts";
 import type { Metrics } from "../../domain/query.ts";
 import { changeOf, durationText, METRIC_LABELS, type Metric, metricOf } from "./domain/metrics.ts";
 
-/** A figure with its change, in words. */
+/** How a metric changed: text, and whether that is good news. */
+export interface ChangeView {
+  text: string;
+  tone: "good" | "bad" | "same";
+}
+
+/** A metric with its change, as texts. */
 interface MetricView {
   value: string;
   /** In full, where the value is cut. */
   title: string;
-  change: { text: string; tone: "good" | "bad" | "same" } | null;
+  change: ChangeView | null;
   /** What it was before; null when nothing is compared. */
   before: string | null;
 }
@@ -35,6 +41,13 @@ function changeText(metric: Metric, value: number): string {
   if (metric === "bounce_rate") return `${sign}${oneDecimal(value * 100)} pts`;
   // A hundred times as much is easier read as that.
   return value >= 10 ? `×${oneDecimal(value + 1)}` : `${sign}${oneDecimal(value * 100)}%`;
+}
+
+/** Returns the change of a count or a sum, of which more is better; null when nothing is compared. From nothing there is no percentage. */
+export function percentChange(now: number, before: number | null): ChangeView | null {
+  if (before === 0 && now > 0) return { text: "new", tone: "good" };
+  const change = changeOf("visits", now, before);
+  return change && { text: changeText("visits", change.value), tone: change.tone };
 }
 
 /** A metric of a range with its change against an earlier one. */

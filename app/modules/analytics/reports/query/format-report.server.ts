@@ -7,21 +7,6 @@ import { isRunnable, MAX_WILDCARDS } from "../../domain/pattern.ts";
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? "–" : `${oneDecimal((part / whole) * 100)}%`;
 
-/** How a figure changed: text for the table, and which way for its colour. */
-export interface PercentChange {
-  text: string;
-  direction: "up" | "down" | "same";
-}
-
-/** Change against before in percent; null when nothing is compared. From nothing there is no percentage. */
-export function percentChange(now: number, before: number | null): PercentChange | null {
-  if (before === null) return null;
-  if (now === before) return { text: "0%", direction: "same" };
-  if (before === 0) return { text: "new", direction: "up" };
-  const percent = ((now - before) / before) * 100;
-  return { text: `${percent > 0 ? "+" : ""}${oneDecimal(percent)}%`, direction: percent > 0 ? "up" : "down" };
-}
-
 const KIND_LABELS: Readonly<Record<GoalRule["kind"], string>> = {
   page: "Page",
   event: "Event",

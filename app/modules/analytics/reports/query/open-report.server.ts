@@ -1,34 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Feature } from "#app/platform/access/plans.ts";
-import type { Filter } from "../../domain/dimensions.ts";
-import { filterText, readFilters } from "../../domain/filter-query.ts";
-import { type Period, rangeFields, rangeText, readPeriod } from "../../domain/period.ts";
-import { dayText, wallDay, wallHour } from "../../domain/site-clock.ts";
+import type { Selection } from "../../domain/query.ts";
 import { type OpenSite, openSite } from "../../sites/open-site.server.ts";
+import { type CoverageOptions, readCoverage } from "./coverage.server.ts";
+import { type FilterBar, toFilterBar } from "./filter-bar.server.ts";
+import { parseReportQuery, type ReportQuery } from "./report-query.server.ts";
 
-/** What a report about a range of a site's days stands on. */
-export interface OpenReport extends OpenSite {
-  /** On the site's calendar. */
-  today: number;
-  period: Period;
-  filters: Filter[];
-  /** Of the page's head, as texts. */
-  head: ReportHeadData;
-}
-
-export interface ReportHeadData {
-  /** Name of the chosen period, or "custom". */
-  chosen: string;
-  range: string;
-  /** For the form. */
-  fields: ReturnType<typeof rangeFields>;
-  today: string;
-  /** What is compared with; null for nothing. */
-  comparison: string | null;
-  filters: readonly string[];
-  notices: readonly string[];
-  /** Which of the days the figures cover, where that is less than all or not the same for each. */
-  coverage?: string;
+/** A website with the period and the filters of the address. */
+export interface OpenReport extends OpenSite, ReportQuery {
+  params: URLSearchParams;
 }
 
 /** Reads the site, and period and filters of the address. Throws 403 and 404 Responses. */
@@ -37,20 +17,23 @@ export async function openReport(
   feature: Feature,
 ): Promise<OpenReport> {
   const open = await openSite(request, context, params.siteId, { feature });
-  const { timeZone, createdAt } = open.site;
-  const nowHour = wallHour(context.now().getTime(), timeZone);
-  const today = Math.floor(nowHour / 24);
   const search = new URL(request.url).searchParams;
-  const period = readPeriod(search, { today, firstDay: wallDay(createdAt.getTime(), timeZone), nowHour });
-  const { filters, notices } = readFilters(search);
-  const head: ReportHeadData = {
-    chosen: period.name,
-    range: rangeText(period.range),
-    fields: rangeFields(period.range),
-    today: dayText(today),
-    comparison: period.comparison && rangeText(period.comparison),
-    filters: filters.map(filterText),
-    notices: [...period.notices, ...notices],
-  };
-  return { ...open, today, period, filters, head };
+  const query = await parseReportQuery({ ...open, goals: [], nowMs: context.now().getTime() }, search);
+  return { ...open, ...query, params: search };
+}
+
+interface BarOptions extends CoverageOptions {
+  isCompared?: boolean;
+  goals?: Selection["goals"];
+}
+
+/** Returns the bar of a report without a chart, with the days that its metrics cover. */
+export async function readFilterBar(
+  report: OpenReport,
+  { isCompared = true, goals = [], ...options }: BarOptions,
+): Promise<FilterBar> {
+  const selection = { ...report.selection, goals };
+  const comparison = isCompared && report.comparison ? { ...report.comparison, goals } : null;
+  const coverage = await readCoverage(report, { selection, comparison }, options);
+  return toFilterBar(report, report.params, { isCompared, isCharted: false, coverage });
 }

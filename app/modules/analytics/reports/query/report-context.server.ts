@@ -2,8 +2,8 @@ import { requireFeature } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { type OpenSite, openSite } from "../../sites/open-site.server.ts";
 import { type Goal, listGoals, trackStoredGoals } from "../goals/service.server.ts";
-import type { ReportContext } from "../overview/page.server.ts";
 import { listRates } from "../revenue/exchange-rates.server.ts";
+import type { ReportContext } from "./report-query.server.ts";
 
 /** What the reading pages of a site need of an open one. @param stored its goals, where they are read already */
 export async function toReportContext(

@@ -18,9 +18,10 @@ import { DeadLink, LockedLink } from "#app/ui/page/share-link-access.tsx";
 import { sharePasswordSchema } from "../../annotations/schema.ts";
 import { listAnnotations } from "../../annotations/service.server.ts";
 import { MAX_SHARED_COMPARISONS } from "../../domain/pattern.ts";
-import { type OverviewView, parseReportQuery, readOverview } from "../../reports/overview/page.server.ts";
+import { type OverviewView, readOverview } from "../../reports/overview/page.server.ts";
 import { OverviewBody } from "../../reports/overview/ui/overview-body.tsx";
 import { toReportContext } from "../../reports/query/report-context.server.ts";
+import { parseReportQuery } from "../../reports/query/report-query.server.ts";
 import { ReportFilterBar } from "../../reports/query/ui/report-filter-bar.tsx";
 import { siteStub } from "../../store/site-stub.server.ts";
 import { countShareView, findShared, SHARE_LINK_ACCESS, throttleSharedSearch } from "../service.server.ts";
@@ -130,7 +131,7 @@ export default function SharedOverview() {
         <p className="text-ink-2 text-sm">Nobody has been counted on this website yet.</p>
       ) : (
         <>
-          <ReportFilterBar bar={overview.bar} dimensions={[]} />
+          <ReportFilterBar bar={overview.bar} />
           <OverviewBody overview={overview} more={null} />
         </>
       )}

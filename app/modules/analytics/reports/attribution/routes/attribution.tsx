@@ -7,9 +7,10 @@ import { cx } from "#app/ui/cx.ts";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { headWithCoverage } from "../../query/coverage.server.ts";
-import { openReport } from "../../query/open-report.server.ts";
-import { changed, ReportHead } from "../../query/ui/report-head.tsx";
+import { openReport, readFilterBar } from "../../query/open-report.server.ts";
+import { changedSearch } from "../../query/ui/changed-search.ts";
+import { CsvLink } from "../../query/ui/csv-link.tsx";
+import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
 import { attributionPage, LOOKBACK_DAYS, readAttribution } from "../page.server.ts";
 import { CreditBar } from "../ui/credit-bar.tsx";
 
@@ -18,18 +19,18 @@ export const handle = { crumb: () => "Attribution" };
 export async function loader(args: LoaderFunctionArgs) {
   const report = await openReport(args, "analytics_advanced");
   const page = attributionPage(await readAttribution(report, args.request));
-  const head = await headWithCoverage(report, {
+  const bar = await readFilterBar(report, {
     single: true,
-    compared: false,
+    isCompared: false,
     lookbackDays: page.choice.lookbackDays,
   });
-  return { base: `/analytics/sites/${report.site.id}`, head, lookbacks: [...LOOKBACK_DAYS], ...page };
+  return { base: `/analytics/sites/${report.site.id}`, bar, lookbacks: [...LOOKBACK_DAYS], ...page };
 }
 
 export default function Attribution() {
   const page = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const { base, head, rows, models, choice } = page;
+  const { base, bar, rows, models, choice } = page;
   if (page.goals.length === 0) {
     return (
       <EmptyState
@@ -47,7 +48,9 @@ export default function Attribution() {
   }
   return (
     <>
-      <ReportHead head={head} csv={`${base}/attribution.csv`} />
+      <ReportFilterBar bar={bar}>
+        <CsvLink path={`${base}/attribution.csv`} />
+      </ReportFilterBar>
       <Choice />
       <p className="mb-4 max-w-[80ch] rounded-s border border-line bg-sunken px-3.5 py-2.5 text-[13px] text-ink-2">
         <strong className="text-ink">Not causal.</strong> Every model only shares out conversions that happened; none
@@ -106,7 +109,7 @@ export default function Attribution() {
                 {models.map(({ id, label }) => (
                   <Th key={id} numeric>
                     <Link
-                      to={changed(search, { model: id })}
+                      to={changedSearch(search, { model: id })}
                       preventScrollReset
                       aria-current={id === choice.model ? "true" : undefined}
                       className={cx("hover:underline", id === choice.model && "text-brand")}

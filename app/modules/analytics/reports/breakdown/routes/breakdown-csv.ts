@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csvResponse } from "#app/platform/http/download.ts";
 import { DIMENSIONS } from "../../../domain/dimensions.ts";
 import { dayText } from "../../../domain/site-clock.ts";
-import { parseReportQuery } from "../../overview/page.server.ts";
 import { openReportContext } from "../../query/report-context.server.ts";
+import { parseReportQuery } from "../../query/report-query.server.ts";
 import { csvBatches, csvHeading, readTableQuery } from "../page.server.ts";
 
 /** Every value of a dimension as CSV, with the days, filters, search and order of its page. */

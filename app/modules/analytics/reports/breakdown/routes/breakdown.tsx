@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
-import { ArrowLeft, Download } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -9,10 +9,12 @@ import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { DIMENSIONS } from "../../../domain/dimensions.ts";
-import { parseReportQuery, toFilterBar } from "../../overview/page.server.ts";
 import { DIMENSION_LABELS } from "../../query/domain/dimension-labels.ts";
+import { toFilterBar } from "../../query/filter-bar.server.ts";
 import { FILTER_DIMENSIONS, filterDraft } from "../../query/filter-draft.server.ts";
 import { openReportContext } from "../../query/report-context.server.ts";
+import { parseReportQuery } from "../../query/report-query.server.ts";
+import { CsvLink } from "../../query/ui/csv-link.tsx";
 import { MoneyCell } from "../../query/ui/metric-cells.tsx";
 import { FilterForm, PreservedFields, ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
 import { readTable } from "../page.server.ts";
@@ -82,15 +84,7 @@ export default function BreakdownPage() {
   return (
     <div>
       <ReportFilterBar bar={bar} dimensions={dimensions}>
-        <a
-          href={`${csvPath}${search}`}
-          download
-          data-feature="analytics.breakdown.export"
-          className={cx(CHIP, CHIP_OFF)}
-        >
-          <Download size={14} aria-hidden="true" />
-          CSV
-        </a>
+        <CsvLink path={csvPath} feature="analytics.breakdown.export" />
       </ReportFilterBar>
       {draft ? <FilterForm bar={bar} draft={draft} /> : null}
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -125,7 +119,7 @@ export default function BreakdownPage() {
           {table.search ? `Nothing has “${table.search}” in it.` : "Nothing of this kind in these days."}
         </Card>
       ) : (
-        <Rows table={table} one={one} isCompared={bar.against !== null} />
+        <Rows table={table} one={one} isCompared={bar.comparedWith !== null} />
       )}
       {table.coverage ? <p className="mt-2 text-[13px] text-ink-3">{table.coverage}</p> : null}
       {table.cut ? (

@@ -11,10 +11,9 @@ import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { openSite } from "../../../sites/open-site.server.ts";
-import { headWithCoverage } from "../../query/coverage.server.ts";
-import { openReport } from "../../query/open-report.server.ts";
+import { openReport, readFilterBar } from "../../query/open-report.server.ts";
 import { ChangeText, MoneyCell } from "../../query/ui/metric-cells.tsx";
-import { ReportHead } from "../../query/ui/report-head.tsx";
+import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
 import { channelsPage, readChannels } from "../page.server.ts";
 import { costSchema } from "../schema.ts";
 import { setMonthlyCost } from "../service.server.ts";
@@ -28,8 +27,8 @@ const FEATURE = "analytics_advanced";
 export async function loader(args: LoaderFunctionArgs) {
   const report = await openReport(args, FEATURE);
   const channels = await readChannels(report);
-  const head = await headWithCoverage(report, { dimension: "channel", goals: channels.goals });
-  return { base: `/analytics/sites/${report.site.id}`, head, ...channelsPage(channels) };
+  const bar = await readFilterBar(report, { dimension: "channel", goals: channels.goals });
+  return { base: `/analytics/sites/${report.site.id}`, bar, ...channelsPage(channels) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -40,13 +39,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Channels() {
-  const { base, head, rows, quadrant, hasGoals, hasCosts, ruleCount, spend, currency } = useLoaderData<typeof loader>();
+  const { base, bar, rows, quadrant, hasGoals, hasCosts, ruleCount, spend, currency } = useLoaderData<typeof loader>();
   const rules = (
     <LinkButton to={`${base}/channels/rules`}>{ruleCount === 0 ? "Rules" : `Rules (${ruleCount})`}</LinkButton>
   );
   return (
     <>
-      <ReportHead head={head}>{rules}</ReportHead>
+      <ReportFilterBar bar={bar}>{rules}</ReportFilterBar>
       {rows.length === 0 ? (
         <EmptyState icon={<Waypoints size={22} aria-hidden="true" />} title="No visits in these days">
           Channels say by which way people came: search, assistants, social networks, mail, advertisements. Choose other

@@ -5,9 +5,10 @@ import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { headWithCoverage } from "../../query/coverage.server.ts";
+import { readFilterBar } from "../../query/open-report.server.ts";
+import { CsvLink } from "../../query/ui/csv-link.tsx";
 import { ChangeText } from "../../query/ui/metric-cells.tsx";
-import { ReportHead } from "../../query/ui/report-head.tsx";
+import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
 import { funnelPage, readFunnelPage } from "../page.server.ts";
 import { FunnelSteps } from "../ui/funnel-steps.tsx";
 
@@ -15,7 +16,7 @@ export const handle = { crumb: (data: unknown) => (data as { name?: string } | u
 
 export async function loader(args: LoaderFunctionArgs) {
   const reading = await readFunnelPage(args);
-  return { ...funnelPage(reading), head: await headWithCoverage(reading.report, { single: true }) };
+  return { ...funnelPage(reading), bar: await readFilterBar(reading.report, { single: true }) };
 }
 
 export default function FunnelPage() {
@@ -29,9 +30,10 @@ export default function FunnelPage() {
   return (
     <>
       <h2 className="mb-3 break-words font-bold text-lg tracking-tight">{page.name}</h2>
-      <ReportHead head={page.head} csv={`${page.base}/${page.id}/export.csv`}>
+      <ReportFilterBar bar={page.bar}>
+        <CsvLink path={`${page.base}/${page.id}/export.csv`} />
         {edit}
-      </ReportHead>
+      </ReportFilterBar>
       {page.isEmpty ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
           Nobody took the first step in these days. Choose other days, or check the step: {page.steps[0]?.rule}.

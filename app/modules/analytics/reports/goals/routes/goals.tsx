@@ -6,10 +6,10 @@ import { EmptyState, Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { headWithCoverage } from "../../query/coverage.server.ts";
-import { openReport } from "../../query/open-report.server.ts";
+import { openReport, readFilterBar } from "../../query/open-report.server.ts";
+import { CsvLink } from "../../query/ui/csv-link.tsx";
 import { ChangeText, MoneyCell } from "../../query/ui/metric-cells.tsx";
-import { ReportHead } from "../../query/ui/report-head.tsx";
+import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
 import { goalPage, readGoalList } from "../page.server.ts";
 
 export const handle = { crumb: () => "Goals" };
@@ -17,12 +17,12 @@ export const handle = { crumb: () => "Goals" };
 export async function loader(args: LoaderFunctionArgs) {
   const report = await openReport(args, "basic_analytics");
   const list = await readGoalList(report);
-  const head = await headWithCoverage(report, { own: true, goals: list.reached.map(({ goal }) => goal) });
-  return { base: `/analytics/sites/${report.site.id}`, head, ...goalPage(list) };
+  const bar = await readFilterBar(report, { own: true, goals: list.reached.map(({ goal }) => goal) });
+  return { base: `/analytics/sites/${report.site.id}`, bar, ...goalPage(list) };
 }
 
 export default function Goals() {
-  const { base, head, visits, rows, revenue, currency } = useLoaderData<typeof loader>();
+  const { base, bar, visits, rows, revenue, currency } = useLoaderData<typeof loader>();
   const add = (
     <LinkButton to={`${base}/goals/new`} look="primary" icon={<Plus size={16} aria-hidden="true" />}>
       Add a goal
@@ -38,9 +38,10 @@ export default function Goals() {
   }
   return (
     <>
-      <ReportHead head={head} csv={`${base}/goals.csv`}>
+      <ReportFilterBar bar={bar}>
+        <CsvLink path={`${base}/goals.csv`} />
         {add}
-      </ReportHead>
+      </ReportFilterBar>
       <div className="mb-4 grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
         <Stat label="Visits" value={visits} hint="What the rates are shares of" />
         <Stat

@@ -4,8 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
+import { RANGE_PARAMS } from "../../../domain/period.ts";
 import { Suggested } from "../../goals/ui/goal-fields.tsx";
-import { ReportHead } from "../../query/ui/report-head.tsx";
+import { CsvLink } from "../../query/ui/csv-link.tsx";
+import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
 import { journeysPage, readJourneysPage } from "../page.server.ts";
 import { JourneyColumns } from "../ui/journey-columns.tsx";
 
@@ -16,15 +18,17 @@ export const loader = async (args: LoaderFunctionArgs) =>
 
 const CONTROL = "h-[38px] min-w-0 rounded-s border border-line-strong bg-surface px-2.5 text-sm pointer-coarse:h-11";
 
-/** What an address asks for that a new question keeps: the days and the filters. */
-const KEPT = new Set(["period", "from", "to", "f", "compare"]);
+/** Parameters that a new choice of journeys preserves: the days and the filters. */
+const KEPT = new Set(["period", ...RANGE_PARAMS, "f", "compare"]);
 
 export default function Journeys() {
   const page = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   return (
     <>
-      <ReportHead head={page.head} csv={`${page.base}/journeys.csv`} />
+      <ReportFilterBar bar={page.bar}>
+        <CsvLink path={`${page.base}/journeys.csv`} />
+      </ReportFilterBar>
       <Form method="get" className="mb-4 flex flex-wrap items-end gap-2.5" key={`${page.at}${page.isTo}${page.steps}`}>
         {[...search]
           .filter(([name]) => KEPT.has(name))

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { changed } from "../../query/ui/report-head.tsx";
+import { changedSearch } from "../../query/ui/changed-search.ts";
 
 interface ColumnView {
   title: string;
@@ -38,7 +38,7 @@ export function JourneyColumns({ columns, isTo }: { columns: readonly ColumnView
               {column.nodes.map((node) => (
                 <li key={node.key}>
                   <Link
-                    to={changed(search, { [`s${at + 1}`]: node.isChosen ? null : node.key })}
+                    to={changedSearch(search, { [`s${at + 1}`]: node.isChosen ? null : node.key })}
                     preventScrollReset
                     aria-current={node.isChosen ? "true" : undefined}
                     className={cx(

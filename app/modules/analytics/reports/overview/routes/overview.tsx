@@ -12,8 +12,9 @@ import { openSite } from "../../../sites/open-site.server.ts";
 import { FirstEvent } from "../../../sites/ui/first-event.tsx";
 import { FILTER_DIMENSIONS, filterDraft } from "../../query/filter-draft.server.ts";
 import { openReportContext } from "../../query/report-context.server.ts";
+import { parseReportQuery } from "../../query/report-query.server.ts";
 import { FilterForm, ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
-import { parseReportQuery, readOverview } from "../page.server.ts";
+import { readOverview } from "../page.server.ts";
 import { OverviewBody } from "../ui/overview-body.tsx";
 
 /** Also after a refusal: what was added or deleted elsewhere is why. */

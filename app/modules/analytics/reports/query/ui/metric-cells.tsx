@@ -1,15 +1,16 @@
 import { cx } from "#app/ui/cx.ts";
-import type { MoneyView, PercentChange } from "../format-report.server.ts";
+import type { ChangeView } from "../format-metric.server.ts";
+import type { MoneyView } from "../format-report.server.ts";
 
-/** How a figure changed; the sign says it, the colour only repeats it. */
-export function ChangeText({ change }: { change: PercentChange | null }) {
+/** How a metric changed; the sign says it, the colour only repeats it. */
+export function ChangeText({ change }: { change: ChangeView | null }) {
   if (!change) return <span className="text-ink-3">–</span>;
   return (
     <span
       className={cx(
-        change.direction === "up" && "text-good",
-        change.direction === "down" && "text-bad",
-        change.direction === "same" && "text-ink-3",
+        change.tone === "good" && "text-good",
+        change.tone === "bad" && "text-bad",
+        change.tone === "same" && "text-ink-3",
       )}
     >
       {change.text}

@@ -1,4 +1,4 @@
-import type { FilterBar } from "../../overview/page.server.ts";
+import type { FilterBar } from "../filter-bar.server.ts";
 
 const FIELDS = [
   ["from", "date", "First day"],

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
-import type { FilterBar } from "../../overview/page.server.ts";
+import type { FilterBar } from "../filter-bar.server.ts";
 import { RangeFields } from "./range-fields.tsx";
 
 interface Choice {
@@ -116,12 +116,33 @@ function Arrow({ href, label, children }: { href: string | null; label: string; 
 interface ReportFilterBarProps {
   bar: FilterBar;
   /** Which dimensions can be filtered by; empty where filters are not added by hand. */
-  dimensions: readonly { value: string; label: string }[];
+  dimensions?: readonly { value: string; label: string }[];
   children?: ReactNode;
 }
 
-/** Period, comparison, steps and filters of a reading page: links and forms of the address. */
-export function ReportFilterBar({ bar, dimensions, children }: ReportFilterBarProps) {
+function ComparisonMenu({ bar: { comparisons, intervals } }: { bar: FilterBar }) {
+  return (
+    <Menu
+      name={intervals.length > 0 ? "Comparison and steps" : "Comparison"}
+      label={
+        <span>
+          <span className="text-ink-3">vs </span>
+          {comparisons.find(({ current }) => current)?.label.toLowerCase()}
+        </span>
+      }
+    >
+      <Choices title="Compare with" choices={comparisons} />
+      {intervals.length > 0 ? (
+        <div className="mt-1.5 border-line border-t pt-1">
+          <Choices title="Chart by" choices={intervals} />
+        </div>
+      ) : null}
+    </Menu>
+  );
+}
+
+/** Period, comparison, steps and filters of a report: links and forms of the address. */
+export function ReportFilterBar({ bar, dimensions = [], children }: ReportFilterBarProps) {
   return (
     // A new address closes what was open.
     <div key={JSON.stringify(bar.kept)} className="mb-4">
@@ -136,28 +157,16 @@ export function ReportFilterBar({ bar, dimensions, children }: ReportFilterBarPr
         <Arrow href={bar.after} label="Later days">
           <ChevronRight size={16} aria-hidden="true" />
         </Arrow>
-        <Menu
-          name="Comparison and steps"
-          label={
-            <span>
-              <span className="text-ink-3">vs </span>
-              {bar.comparisons.find(({ current }) => current)?.label.toLowerCase()}
-            </span>
-          }
-        >
-          <Choices title="Compare with" choices={bar.comparisons} />
-          <div className="mt-1.5 border-line border-t pt-1">
-            <Choices title="Chart by" choices={bar.intervals} />
-          </div>
-        </Menu>
+        {bar.comparisons.length > 0 ? <ComparisonMenu bar={bar} /> : null}
         {dimensions.length > 0 ? <AddFilter bar={bar} dimensions={dimensions} /> : null}
         <span className="flex-1" />
         {children}
       </div>
       <p className="mt-2 text-[13px] text-ink-3">
         {bar.range}
-        {bar.against ? ` against ${bar.against}` : ""}
+        {bar.comparedWith ? `, compared with ${bar.comparedWith}` : ""}
       </p>
+      {bar.coverage ? <p className="mt-1 text-[13px] text-ink-3">{bar.coverage}</p> : null}
       {bar.notices.map((notice) => (
         <p key={notice} role="status" className="mt-2 rounded-s bg-warn-soft px-3 py-2 text-[13px] text-warn">
           {notice}
@@ -191,7 +200,7 @@ export function ReportFilterBar({ bar, dimensions, children }: ReportFilterBarPr
   );
 }
 
-function AddFilter({ bar, dimensions }: { bar: FilterBar; dimensions: ReportFilterBarProps["dimensions"] }) {
+function AddFilter({ bar, dimensions }: Required<Pick<ReportFilterBarProps, "bar" | "dimensions">>) {
   return (
     <Menu
       name="Add a filter"

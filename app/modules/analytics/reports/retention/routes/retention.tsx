@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Download } from "lucide-react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
 import { CodeListing } from "#app/ui/prose/code-listing.tsx";
+import { CsvLink } from "../../query/ui/csv-link.tsx";
 import { readRetentionPage, retentionCoverage, retentionPage } from "../page.server.ts";
 import { CohortTable } from "../ui/cohort-table.tsx";
 
@@ -25,7 +25,6 @@ const exampleOf = (siteId: string) => `POST /api-gateway/analytics/events
 
 export default function Retention() {
   const { base, siteId, unit, range, coverage, keptDays, columns, cohorts, sameDay } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -41,10 +40,7 @@ export default function Retention() {
           </Link>
         ))}
         <span className="flex-1" />
-        <a href={`${base}/retention.csv${search.size > 0 ? `?${search}` : ""}`} download className={cx(CHIP, CHIP_OFF)}>
-          <Download size={14} aria-hidden="true" />
-          CSV
-        </a>
+        <CsvLink path={`${base}/retention.csv`} />
       </div>
       <p className="mb-4 text-[13px] text-ink-3">
         {range}. {coverage}

@@ -5,9 +5,11 @@ import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { headWithCoverage } from "../../query/coverage.server.ts";
+import { readFilterBar } from "../../query/open-report.server.ts";
+import { changedSearch } from "../../query/ui/changed-search.ts";
+import { CsvLink } from "../../query/ui/csv-link.tsx";
 import { ChangeText, MoneyCell } from "../../query/ui/metric-cells.tsx";
-import { changed, ReportHead } from "../../query/ui/report-head.tsx";
+import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
 import { readRevenuePage, revenuePage } from "../page.server.ts";
 
 export const handle = { crumb: () => "Revenue" };
@@ -16,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const reading = await readRevenuePage(args);
   // Of orders by the page they were made on, the roll-ups do not tell.
   const as = reading.by === "page" ? { single: true } : { own: true, dimension: reading.by };
-  return { ...revenuePage(reading), head: await headWithCoverage(reading.report, as) };
+  return { ...revenuePage(reading), bar: await readFilterBar(reading.report, as) };
 }
 
 export default function Revenue() {
@@ -24,11 +26,12 @@ export default function Revenue() {
   const [search] = useSearchParams();
   return (
     <>
-      <ReportHead head={page.head} csv={`${page.base}/revenue.csv`}>
+      <ReportFilterBar bar={page.bar}>
+        <CsvLink path={`${page.base}/revenue.csv`} />
         <Link to={`${page.base}/currencies`} className={cx(CHIP, CHIP_OFF)}>
           Exchange rates
         </Link>
-      </ReportHead>
+      </ReportFilterBar>
       {page.rows.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
           No event has carried revenue in these days. Send it with an event:{" "}
@@ -60,7 +63,7 @@ export default function Revenue() {
             {Object.entries(page.titles).map(([dimension, title]) => (
               <Link
                 key={dimension}
-                to={changed(search, { by: dimension })}
+                to={changedSearch(search, { by: dimension })}
                 preventScrollReset
                 aria-current={page.by === dimension ? "true" : undefined}
                 className={cx(CHIP, page.by === dimension ? CHIP_ON : CHIP_OFF)}

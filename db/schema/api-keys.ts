@@ -23,7 +23,7 @@ export const apiKeys = sqliteTable(
     expiresAt: moment("expires_at"),
     /** Addresses and CIDR ranges that may use the key; empty: any. */
     allowedAddresses: text("allowed_addresses", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** SHA-256 of the secret before the last re-roll, which works until `previousEndsAt`. */
+    /** SHA-256 of the secret before the last re-roll, which works until `previousEndsAt`; no longer when that is null. */
     previousKeyHash: text("previous_key_hash").unique(),
     previousEndsAt: moment("previous_ends_at"),
   },

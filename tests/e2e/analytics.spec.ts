@@ -112,6 +112,20 @@ test("a pasted tracker tells of a visit, and the product shows it within seconds
   expect(kept).toMatch(/Known program[\s\S]*2[\s\S]*ExampleBot/);
   expect(await accessibilityProblems(page)).toEqual([]);
 
+  // Its menus fit the smallest screens.
+  const viewport = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(home);
+  for (const name of ["Period", "Comparison and steps", "Add a filter"]) {
+    const summary = page.locator(`summary[aria-label^="${name}"]`);
+    await summary.click();
+    const edges = await summary.evaluate((word) => word.nextElementSibling?.getBoundingClientRect());
+    expect([name, edges && edges.width > 200 && edges.left >= 0 && edges.right <= 360]).toEqual([name, true]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(360);
+    await summary.click();
+  }
+  if (viewport) await page.setViewportSize(viewport);
+
   // A server would end the connection before such a file is sent.
   await page.goto(`${home}/settings/import`);
   await page

@@ -293,13 +293,47 @@ describe("a shared overview", () => {
     expect(embedded.headers.get("content-security-policy")).toContain("frame-ancestors http: https:");
   });
 
-  test("answers an address with many wildcards, and says what of it is left out", async () => {
+  const f = (...filters: string[]): string => `period=7d&${filters.map((filter) => `f=${filter}`).join("&")}`;
+  const LEFT_OUT = "Filters look for at most 3 texts and parts of patterns together; the others are left out.";
+
+  test("takes few texts to look for from an address that anybody can write, and says what of it is left out", async () => {
     const path = await share();
-    const stars = (count: number) => `f=matches:page:/${"a*".repeat(count)}`;
-    expect(await html(get(`${path}?period=7d&${stars(20)}`))).toContain("Visitors: 0");
-    const page = await html(get(`${path}?period=7d&${stars(21)}`));
-    expect(page).toContain("Visitors: 3");
-    expect(page).toContain("more than 20 wildcards");
+    const within = await html(
+      get(`${path}?${f("contains:page:/tea", "contains:page:/t", "is:country:EE", "contains_not:page:x")}`),
+    );
+    expect([within.includes("Visitors: 1"), within.includes(LEFT_OUT)]).toEqual([true, false]);
+    // A pattern is as many as it has wildcards, and one more.
+    for (const beyond of ["matches:page:/never*a*b*", `matches:page:/${"a*".repeat(20)}`]) {
+      const page = await html(get(`${path}?${f(beyond, "contains:page:/tea")}`));
+      expect([
+        page.includes("Visitors: 1"),
+        page.includes(LEFT_OUT),
+        page.includes("Remove the filter: Page contains /tea"),
+      ]).toEqual([true, true, true]);
+    }
+    const unrunnable = await html(get(`${path}?${f(`matches:page:/${"a*".repeat(21)}`)}`));
+    expect([unrunnable.includes("Visitors: 3"), unrunnable.includes("more than 20 wildcards")]).toEqual([true, true]);
+    // Those who sign in may look for more.
+    const own = await html(get(`${base}?${f("matches:page:/never*a*b*")}`, owner.cookie));
+    expect([own.includes("Visitors: 0"), own.includes("are left out")]).toEqual([true, false]);
+  });
+
+  test("is searched 20 times a minute, whoever asks; without a search, and for its owner, it stays open", async () => {
+    const path = await share();
+    const search = f("contains:page:/tea");
+    for (let view = 1; view <= 20; view++) expect((await get(`${path}?${search}`)).status).toBe(200);
+    const refused = await get(`${path}?${search}`);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const page = await html(Promise.resolve(refused));
+    for (const text of ["Too many views in a short time", "Wait a minute, or open the link without the filters"])
+      expect(page).toContain(text);
+    for (const text of ["Visitors: 1", "does not work"]) expect(page).not.toContain(text);
+    // Looking values up costs nothing.
+    expect(await html(get(`${path}?${f("is:country:EE")}`))).toContain("Visitors: 1");
+    // Another link of the site is another count.
+    expect((await get(`${await share()}?${search}`)).status).toBe(200);
+    expect((await get(`${base}?${search}`, owner.cookie)).status).toBe(200);
   });
 
   test("tells nothing before its password, and opens with it", async () => {

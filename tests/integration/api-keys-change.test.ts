@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { resolveKey } from "#app/modules/api-keys/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { FORM_KEY_FIELD } from "#app/platform/forms/form-key.ts";
 import { newId } from "#app/platform/ids.ts";
 import { hours, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
@@ -48,6 +49,37 @@ const resolveLater = (key: string, aheadMs: number, address = "203.0.113.9") =>
   );
 
 describe("re-rolling a key", () => {
+  it.each(["0", "24"])(
+    "a form that made the key and is sent again does not show its new secret (old one for %s hours)",
+    async (graceHours) => {
+      const account = await createAccount(env, { plan: "pro" });
+      const fields = {
+        intent: "create",
+        name: "Reports",
+        permissions: "seo",
+        rateLimit: "100",
+        expiresInDays: "never",
+        allowedAddresses: "",
+      };
+      const form = { ...fields, [FORM_KEY_FIELD]: newId() };
+      const secretIn = async (answer: Promise<Response>) => SECRET.exec(await (await answer).text())?.[0];
+      const made = await secretIn(post(account, form));
+      expect(made).toBeDefined();
+      expect(await secretIn(post(account, form))).toBe(made);
+      const [key] = await db.select().from(apiKeys).where(eq(apiKeys.userId, account.userId));
+      const { secret } = await reroll(account, key?.id ?? "", graceHours);
+      expect(secret).not.toBe("");
+      const repeated = await post(account, form);
+      const page = await repeated.text();
+      expect([repeated.status, SECRET.test(page), page.includes("has made its API key already")]).toEqual([
+        409,
+        false,
+        true,
+      ]);
+      expect(page).not.toContain(secret);
+    },
+  );
+
   it.each([
     ["0", [0]],
     ["1", [minutes(59), hours(1)]],
@@ -72,7 +104,7 @@ describe("re-rolling a key", () => {
         keyName: "Test key",
         isActive: true,
       });
-      expect(row?.previousKeyHash).toBe(graceHours === "0" ? null : first?.keyHash);
+      expect(row?.previousKeyHash).toBe(first?.keyHash);
       const page = await (await open(account)).text();
       expect(page).toContain("1 of 10 API keys created");
       expect(page).not.toMatch(SECRET);

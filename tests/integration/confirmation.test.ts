@@ -175,6 +175,39 @@ test("a link that is sent again belongs to the newest form", async () => {
   expect((await personOf(email)).name).toBe("Eve Kask");
 });
 
+test("a link that is sent again to a browser that signed up belongs to its own form", async () => {
+  const email = newEmail();
+  const own = await signUp(email, OWN);
+  await signUp(email, STRANGER);
+  await own.browser.post("/confirm", { email });
+  await expect.poll(async () => (await mailsTo(env, email)).length).toBe(3);
+  const path = await mailedPath(env, email, "confirm");
+  expect(path).not.toBe(own.path);
+  expect((await own.browser.post(path, { token: tokenOf(path) })).status).toBe(303);
+  expect((await personOf(email)).name).toBe("Mari Tamm");
+});
+
+test("a link that is opened again says that it was confirmed, and leads on", async () => {
+  const { browser, path, token } = await signUp(newEmail(), OWN);
+  expect((await browser.post(path, { token })).status).toBe(303);
+  const page = await browser.get(path);
+  const text = await textOf(page);
+  expect([page.status, text.includes("Your email is already confirmed"), text.includes('href="/dashboard"')]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+  const again = await browser.post(path, { token });
+  expect([again.status, await textOf(again)]).toEqual([
+    409,
+    expect.stringContaining("There is nothing left to confirm."),
+  ]);
+  expect((await browser.get("/dashboard")).status).toBe(200);
+  // For anybody else it is a link that was used.
+  for (const other of [new Visitor(), new Visitor((await createAccount(env)).cookie)])
+    expect((await other.get(path)).status).toBe(410);
+});
+
 test("no mailed link of somebody else replaces a session or signs anybody in: confirmation, password, address, invitation, deletion", async () => {
   const victim = await createAccount(env);
   const browser = new Visitor(victim.cookie);

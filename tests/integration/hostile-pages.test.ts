@@ -16,6 +16,7 @@ const SHAPES = [
   "digits of one reference",
   "items within each other",
   "links with text",
+  "links in open blocks",
 ];
 /** As much as a crawl reads of a page, but for a little. */
 const PAGE_BYTES = 2 * 1_024 * 1_024 - 1_024;
@@ -84,7 +85,7 @@ test.each([
   "serp-preview",
 ])("%s reads hostile pages and keeps no neighbour waiting", { timeout: 60_000 }, async (tool) => {
   const visitor = new Visitor((await createAccount(env)).cookie);
-  for (const shape of ["references", "links with text", "items within each other"]) {
+  for (const shape of ["references", "links with text", "links in open blocks", "items within each other"]) {
     const fields = { url: site.url + pathOf(shape), language: "en", keyphrase: "green tea" };
     const asked = visitor
       .get(`/seo-tools/${tool}?${new URLSearchParams(fields)}`)
@@ -107,6 +108,7 @@ test("a selector of the project's own finds what it can in such a page, and brea
     "nested formatting",
     "digits of one reference",
     "links with text",
+    "links in open blocks",
   ]) {
     const found = extractCells(hostilePage(shape, PAGE_BYTES), rules);
     expectSoon(await slowestNeighbourMs(found));

@@ -7,6 +7,7 @@ import {
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { handCrawlToObject } from "#app/modules/seo/crawls/crawl-control.server.ts";
 import { findStranded } from "#app/modules/seo/crawls/repo.server.ts";
 import { type CrawlPlan, isOver } from "#app/modules/seo/domain/crawl.ts";
 import { createPageRequester } from "#app/modules/seo-tools/page-requests.server.ts";
@@ -15,6 +16,7 @@ import { createRequestContext } from "#app/platform/context.server.ts";
 import { LEASE_MS, type Turns } from "#app/platform/politeness/domain/turns.ts";
 import { hostObject, hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
 import { openDatabase } from "#db/client.ts";
+import { workspaces } from "#db/schema/index.ts";
 import { seoCrawls } from "#db/schema/seo.ts";
 import { type OpenSite, openSite, planFor, rpcOf, stubOf, waitFor } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
@@ -116,6 +118,36 @@ describe("several crawls of one host", () => {
       (_, { storage }) => storage.kv.get<Turns>("turns") ?? { places: null },
     );
     expect(places).toEqual([]);
+    await site.close();
+  });
+
+  it("of all workspaces of one person take turns as one person's", { timeout: 60_000 }, async () => {
+    const site = await openSite({ scenario: "generated", pages: 40 });
+    const [person, neighbour] = [await createAccount(env), await createAccount(env)];
+    const second = { ...person, workspaceId: crypto.randomUUID() };
+    const stamps = { createdAt: new Date(), updatedAt: new Date() };
+    await db
+      .insert(workspaces)
+      .values({ id: second.workspaceId, name: "Second", billingUserId: person.userId, ...stamps });
+    const active = polite(site, "other");
+    await start([active]);
+    await waitFor(active.crawlId, ({ pagesCrawled }) => pagesCrawled > 0);
+    for (const account of [person, second, neighbour]) {
+      const crawlId = await createCrawl(account, await createProject(account));
+      const [crawl] = await db.select().from(seoCrawls).where(eq(seoCrawls.id, crawlId));
+      if (!crawl) throw new Error("No crawl");
+      await handCrawlToObject(
+        createRequestContext(new Request(ORIGIN), env, createExecutionContext()),
+        crawl,
+        { url: `${site.url}/`, name: "Shop" },
+        "pro",
+      );
+      await waitFor(crawlId, ({ status }) => status === "queued");
+    }
+    const owners = await runInDurableObject(hostOfSite(site), (_, { storage }) =>
+      storage.kv.get<Turns>("turns")?.places.map(({ owner }) => owner),
+    );
+    expect(owners).toEqual(["other", person.userId, person.userId, neighbour.userId]);
     await site.close();
   });
 

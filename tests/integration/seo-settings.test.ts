@@ -318,6 +318,17 @@ describe("verification", () => {
       "a meta tag in the body",
       (token: string) => ({ "/": html("", `<meta name="kaja-site-verification" content="${token}">`) }),
     ],
+    ...["<p>Guest book</p>", "Guest book", "</head><br>", "<img src=x>", "<title>x</title>y"].map(
+      (written) =>
+        [
+          `a meta tag behind ${written}, in a body whose tag is not written`,
+          (token: string) => ({
+            "/": {
+              body: `<!doctype html><title>Shop</title>${written}<meta name="kaja-site-verification" content="${token}">`,
+            },
+          }),
+        ] as const,
+    ),
     [
       "the tag of another project",
       () => ({ "/": html('<meta name="kaja-site-verification" content="0123456789abcdef0123456789abcdef">') }),
@@ -326,7 +337,10 @@ describe("verification", () => {
     const { post, stored, site } = await connectedSite(answers);
     const answer = await post("/access", { intent: "check" });
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("No proof was found. File:");
+    const page = (await answer.text()).replaceAll("<!-- -->", "");
+    expect(page).toContain("No proof was found. File:");
+    // An address without a name has no DNS records.
+    expect([page.includes("DNS"), page.includes("in one of two ways")]).toEqual([false, true]);
     expect((await stored())?.verifiedAt ?? null).toBeNull();
     await site.close();
   });

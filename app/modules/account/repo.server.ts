@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { endSessionsStatement } from "#app/platform/session/session.server.ts";
 import type { Database } from "#db/client.ts";
 import { authChallenges, emailTokens, profiles, totpCredentials, users } from "#db/schema/account.ts";
@@ -79,11 +79,27 @@ export interface Link extends Partial<SignUpForm> {
   expiresAt: Date;
 }
 
+/** More than the limits of sign-up let through while links work. */
+const MAX_FORMS = 200;
+
 const FORM = {
   passwordHash: emailTokens.passwordHash,
   firstName: emailTokens.firstName,
   lastName: emailTokens.lastName,
 };
+
+/** The sign-up forms behind a person's confirmation links that nobody has used, the newest first. */
+export async function findSignUpForms({ db }: Accounts, userId: string): Promise<SignUpForm[]> {
+  const rows = await db
+    .select(FORM)
+    .from(emailTokens)
+    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, "confirm"), isNull(emailTokens.usedAt)))
+    .orderBy(desc(emailTokens.createdAt))
+    .limit(MAX_FORMS);
+  return rows.flatMap(({ passwordHash, firstName, lastName }) =>
+    passwordHash && firstName && lastName ? [{ passwordHash, firstName, lastName }] : [],
+  );
+}
 
 /** A link with the person it was sent to, or null. */
 export async function findLink({ db }: Accounts, id: string, purpose: LinkPurpose) {

@@ -37,7 +37,7 @@ export const apiKeysServer = defineServerModule({
   webhookEvents: async () => (await import("./webhook-schemas.ts")).KEY_EVENTS,
   mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
-    { name: "api_usage.purge", every: "day", run: async (context, now) => (await load()).purgeUsage(context, now) },
+    { name: "api_usage.purge", every: "hour", run: async (context, now) => (await load()).purgeUsage(context, now) },
     {
       name: "api_idempotency.purge",
       every: "hour",

@@ -123,7 +123,7 @@ export async function replaceSecret(
 ): Promise<boolean> {
   const update = scope.db
     .update(apiKeys)
-    .set({ ...secret, previousKeyHash: secret.previousEndsAt ? seen : null })
+    .set({ ...secret, previousKeyHash: seen })
     .where(and(ownActive(userId, id), eq(apiKeys.keyHash, seen)))
     .returning({ id: apiKeys.id });
   const [updated] = await scope.db.batch([update, auditIfChanged(scope, audit)]);

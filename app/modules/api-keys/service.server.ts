@@ -127,7 +127,10 @@ async function allowChange(context: RequestContext, session: Session): Promise<R
 /** How long a form that is sent again is answered with the secret of the key that it made; later the key is revealed like any other. */
 const REPEATED_WITHIN_MS = minutes(10);
 
-/** The answer to a form that has made its key already, or null when it has not. Errors: conflict (a while ago: the secret needs a proof by now). */
+/**
+ * The answer to a form that has made its key already, or null when it has not. Errors: conflict (a while ago, or re-rolled
+ * since: the secret needs a proof by now).
+ */
 async function madeBefore(
   context: RequestContext,
   { userId }: Session,
@@ -136,7 +139,10 @@ async function madeBefore(
   const key = await repo.findKey(context, userId, id);
   if (!key) return null;
   const isRecent = context.now().getTime() - key.createdAt.getTime() < REPEATED_WITHIN_MS;
-  return key.isActive && isRecent ? ok({ id, secret: await openSecret(context, key) }) : err(MADE_BEFORE);
+  // A secret that was replaced since is not the one that the form made.
+  return key.isActive && isRecent && key.previousKeyHash === null
+    ? ok({ id, secret: await openSecret(context, key) })
+    : err(MADE_BEFORE);
 }
 
 /**
@@ -343,7 +349,7 @@ const USAGE_KEPT_MS = days(90);
 /** How long usage is kept by the minute: until every isolate and object has surely written its counts. */
 const BY_MINUTE_MS = hours(6);
 
-/** Merges usage into hours after 6 hours, and forgets it after 90 days. Run each minute. */
+/** Merges usage into hours after 6 hours, and forgets it after 90 days. Each run merges two hours: run it every hour. */
 export async function purgeUsage(context: AppContext, now: Date): Promise<void> {
   const hourMs = Math.floor((now.getTime() - BY_MINUTE_MS) / hours(1)) * hours(1);
   await repo.mergeUsage(context, new Date(hourMs - hours(2)), new Date(hourMs));

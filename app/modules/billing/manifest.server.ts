@@ -59,7 +59,7 @@ export const billingServer = defineServerModule({
     },
     {
       name: "billing.stripe_events",
-      every: "day",
+      every: "hour",
       run: async (context, now) => (await load()).purgeStripeEvents(context, now),
     },
   ],

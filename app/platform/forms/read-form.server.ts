@@ -2,7 +2,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { RequestContext } from "../context.server.ts";
 import { readBody } from "../http/body.ts";
-import { hasTooManyFields, isFieldName, MAX_FORM_FIELDS } from "./form-limits.ts";
+import { hasHostilePartHead, hasTooManyFields, isFieldName, MAX_FORM_FIELDS } from "./form-limits.ts";
 
 /** Forms of the product are text; nothing in one comes near this. */
 const MAX_FORM_BYTES = 1_000_000;
@@ -13,6 +13,10 @@ const malformed = (message: string): Result<never> => err(appError("malformed_bo
 
 const TOO_MANY_FIELDS = malformed(
   `The form has too many fields. The limit is ${MAX_FORM_FIELDS.toLocaleString("en")}.`,
+);
+
+const UNUSABLE_NAME = malformed(
+  "The form has a field whose name cannot be used. Load the page again and send its form.",
 );
 
 /**
@@ -28,6 +32,7 @@ export async function readForm(request: Request, maxBytes: number = MAX_FORM_BYT
   const body = await readBody(request, maxBytes);
   if (!body) return tooLarge;
   if (hasTooManyFields(body, type)) return TOO_MANY_FIELDS;
+  if (hasHostilePartHead(body, type)) return UNUSABLE_NAME;
   try {
     return checked(await new Response(body, { headers: { "content-type": type } }).formData());
   } catch {
@@ -60,7 +65,6 @@ function checked(form: FormData): Result<FormData> {
     fields.some(([name, value]) => name.includes("\uFFFD") || (typeof value === "string" && value.includes("\uFFFD")))
   )
     return malformed("The form holds text that is not valid UTF-8.");
-  if (!fields.every(([name]) => isFieldName(name)))
-    return malformed("The form has a field whose name cannot be used. Load the page again and send its form.");
+  if (!fields.every(([name]) => isFieldName(name))) return UNUSABLE_NAME;
   return ok(form);
 }

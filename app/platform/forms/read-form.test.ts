@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
-import { hasTooManyFields, MAX_FORM_FIELDS } from "./form-limits.ts";
+import { hasHostilePartHead, hasTooManyFields, MAX_FORM_FIELDS } from "./form-limits.ts";
 import { formPayload } from "./form-payload.ts";
 import { parseForm } from "./parse-form.server.ts";
 import { readForm } from "./read-form.server.ts";
@@ -78,6 +78,27 @@ describe("the number of fields", () => {
     const bytes = new TextEncoder().encode(body);
     expect(await refusalOf(bytes, type)).not.toBeNull();
     expect(await leastCpuMs(() => refusalOf(bytes, type))).toBeLessThan(100);
+  });
+
+  it.each([
+    ["a name of 900,000 characters", 900_000, 1, "x"],
+    ["a name of 450,000 quotes", 450_000, 1, '\\"'],
+    ["1,999 names of 200 quotes", 200, 1_999, '\\"'],
+  ])("of parts is judged before their names are read: %s", async (_, length, parts, character) => {
+    const part = `--kaja\r\nContent-Disposition: form-data; name="${character.repeat(length)}"\r\n\r\n1\r\n`;
+    const bytes = new TextEncoder().encode(`${part.repeat(parts)}--kaja--\r\n`);
+    expect(hasHostilePartHead(bytes, multipart(0).type)).toBe(true);
+    expect(await refusalOf(bytes, multipart(0).type)).toContain("a field whose name cannot be used");
+  });
+
+  it("of parts lets through what browsers send, also long texts and files with blank lines and quotes", async () => {
+    const form = new FormData();
+    form.set("x".repeat(200), `${'\\"'.repeat(5_000)}\r\n\r\n${"y".repeat(5_000)}`);
+    form.set("file", new File(['a,"b"\r\n\r\n'.repeat(2_000)], `${"ü".repeat(120)}".csv`, { type: "text/csv" }));
+    const sent = new Response(form);
+    expect(
+      await refusalOf(new Uint8Array(await sent.clone().arrayBuffer()), sent.headers.get("content-type") ?? ""),
+    ).toBeNull();
   });
 
   it.each(['a="; boundary=q"; boundary=kaja', "boundary=q; boundary=kaja", 'boundary="ka\\"ja"'])(

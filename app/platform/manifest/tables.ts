@@ -47,9 +47,9 @@ export interface Bound {
   /**
    * Megabytes with indexes that one account adds at most on its trial: 14 days of the pro plan, 20 workspaces with 50
    * measured and 50 crawled websites each, 10 API keys. Computed from the limits named, at the largest text that is
-   * accepted, in UTF-8. Null: the hourly limits of API keys alone, which are too high to bound a table that is kept.
+   * accepted, in UTF-8.
    */
-  trialMegabytes: number | null;
+  trialMegabytes: number;
 }
 
 /** What a manifest says of a table: who owns its rows, and what bounds its growth. */
@@ -73,7 +73,7 @@ export const exportedBy = (by: Whose, about: string, secret: readonly string[] =
 export const notExported = (reason: string) => ({ by: null, reason });
 export const OPERATIONAL = notExported("Operation of the service; says nothing about one person.");
 
-export const bound = (trialMegabytes: number | null, by: string): Bound => ({ trialMegabytes, by });
+export const bound = (trialMegabytes: number, by: string): Bound => ({ trialMegabytes, by });
 
 /** Megabytes of rows of fixed size, as many as the account or its workspaces have of something that is limited itself. */
 export const FEW = 1;

@@ -28,6 +28,16 @@ export const workspaceIncludes = async (
   now: Date,
 ): Promise<boolean> => planAllows(await readWorkspacePlan(db, workspaceId, now), feature);
 
+/** The person who pays for a workspace; null for an unknown one. */
+export async function readPayerId(db: Database, workspaceId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ userId: workspaces.billingUserId })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .limit(1);
+  return found?.userId ?? null;
+}
+
 /** The owners of a workspace: who gets its mails. */
 export function readWorkspaceOwners(
   db: Database,

@@ -15,8 +15,8 @@ export function ShareLinkGate({ title, children }: { title: string; children: Re
   );
 }
 
-export const DeadLink = ({ message }: { message: string }) => (
-  <ShareLinkGate title="This link does not work">
+export const DeadLink = ({ message, title = "This link does not work" }: { message: string; title?: string }) => (
+  <ShareLinkGate title={title}>
     <p className="text-[15px] text-ink-2">{message}</p>
   </ShareLinkGate>
 );

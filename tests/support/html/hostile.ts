@@ -70,6 +70,8 @@ const SHAPES: Readonly<Record<string, readonly [start: string, repeated: string]
   "blocks in drawings": ["", "<svg><p>"],
   links: ["", "<a href=/x>"],
   "links with text": ["", "<a href=x>click here</a>"],
+  "links in open blocks": ["", "<p><b><i><a href=#>x"],
+  "links by a long base": [`<base href="/${"x".repeat(4_000)}/">`, "<a href=a>"],
   "link around everything": ["<a href=/x>", "<div>x</div>"],
   "endless address": ['<a href="', "x"],
   "address of signs": ['<a href="http://', "a."],
@@ -125,6 +127,8 @@ export const SHAPES_OF_EVERY_RUN: readonly string[] = HOSTILE_SHAPES.filter((sha
     "character data without an end",
     "ends in drawings",
     "links with text",
+    "links in open blocks",
+    "links by a long base",
   ].includes(shape),
 );
 

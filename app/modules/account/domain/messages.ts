@@ -42,6 +42,7 @@ export const tooManyRequests = (minutes: number) =>
 
 /** What the page of a confirmation link says when it does not sign in at once. */
 export const CONFIRM_MESSAGE = {
+  confirmedBefore: (email: string) => `You are signed in as ${email}. There is nothing left to confirm.`,
   signedIn: (email: string) =>
     `You are signed in as ${email}, and this link confirms another account. To use it, sign out first, then open the link from the mail again. If you did not sign up for another account, there is nothing to do.`,
   passwordRequired: "Please enter the password of the sign-up.",

@@ -66,7 +66,7 @@ export const confirmAction = formAction({
     }),
     resend: intent({
       schema: emailSchema,
-      run: ({ context, input }) => resendConfirmation(context, input.email),
+      run: ({ request, context, input }) => resendConfirmation(context, input.email, request),
       success: () => redirectWithToast("/confirm", TEXT.linkSent),
       failure: rejectedWithToast("Not sent"),
     }),

@@ -22,17 +22,20 @@ interface OpenLink {
 
 /**
  * The link behind a token with the form that sent it. A browser that is signed in keeps its session: no link replaces it.
- * Errors: link_expired (used, expired, unknown), forbidden (signed in).
+ * Errors: conflict (its own account is signed in, and confirmed), link_expired (used, expired, unknown), forbidden
+ * (another account is signed in).
  */
 async function openLink(request: Request, context: RequestContext, token: string): Promise<Result<OpenLink>> {
   const id = await sha256Hex(token);
   const link = await repo.findLink(context, id, "confirm");
+  const session = await readSession(request, context);
+  if (link?.account.emailConfirmedAt && session?.userId === link.account.id)
+    return err(appError("conflict", CONFIRM_MESSAGE.confirmedBefore(session.email)));
   const state = link?.account.emailConfirmedAt ? "used" : linkState(link, context.now());
   if (state !== "valid") return err(appError("link_expired", deadConfirmLink(state)));
   const { passwordHash, firstName, lastName } = link?.form ?? {};
   if (!link || !passwordHash || !firstName || !lastName)
     return err(appError("link_expired", deadConfirmLink("unknown")));
-  const session = await readSession(request, context);
   if (session) return err(appError("forbidden", CONFIRM_MESSAGE.signedIn(session.email)));
   return ok({ id, form: { passwordHash, firstName, lastName }, account: link.account });
 }

@@ -14,7 +14,7 @@ import { mailAccountExists, mailConfirmLink, makeLink } from "../email-links.ser
 import { peppersOf } from "../peppers.server.ts";
 import * as repo from "../repo.server.ts";
 import type { SignUpInput } from "../schema.ts";
-import { signUpCookie } from "./browser.server.ts";
+import { isSignUpBrowser, signUpCookie } from "./browser.server.ts";
 
 /** Counts one attempt under each rule. Fails with `rate_limited` (whole minutes, rounded up) or `unavailable`. */
 export async function throttleAttempts(
@@ -120,27 +120,44 @@ async function signUpAgain(
   await mailConfirmLink(context, form, token, next);
 }
 
-/** Mails a further link of the newest sign-up form; used when its password was right, or when the person asks. */
-export async function sendConfirmLink(context: AppContext, account: repo.Account): Promise<void> {
-  const { link, token } = await makeFormLink(context, account.id, account);
+/** Mails a further link of a sign-up form; of the newest one, whose password was right, unless another is given. */
+export async function sendConfirmLink(
+  context: AppContext,
+  account: repo.Account,
+  form: repo.SignUpForm = account,
+): Promise<void> {
+  const { link, token } = await makeFormLink(context, account.id, form);
   await repo.insertLink(context, link);
   await mailConfirmLink(context, account, token);
 }
 
+/** The sign-up form that was sent from this browser; undefined when none was. */
+async function formOfBrowser(
+  request: Request,
+  context: RequestContext,
+  userId: string,
+): Promise<repo.SignUpForm | undefined> {
+  for (const form of await repo.findSignUpForms(context, userId))
+    if (await isSignUpBrowser(request, context, form.passwordHash)) return form;
+}
+
 /**
  * Sends the confirmation mail again, if the address waits for one; the answer is the same when it
- * does not, and does not wait for what only a waiting address costs. Errors: rate_limited, unavailable.
+ * does not, and does not wait for what only a waiting address costs. The link is that of the form that the browser of this
+ * request sent, or else of the newest one. Errors: rate_limited, unavailable.
  */
-export async function resendConfirmation(context: RequestContext, email: string): Promise<Result<null>> {
+export async function resendConfirmation(
+  context: RequestContext,
+  email: string,
+  browser?: Request,
+): Promise<Result<null>> {
   const admitted = await throttleAttempts(context, { reset_address: context.address, confirm_resend_email: email });
   if (!admitted.ok) return admitted;
   const account = await repo.findAccountByEmail(context, email);
   if (account && !account.emailConfirmedAt) {
-    context.waitUntil(
-      sendConfirmLink(context, account).catch((cause: unknown) =>
-        context.log.error("account.resend_failed", {}, cause),
-      ),
-    );
+    const send = async () =>
+      sendConfirmLink(context, account, browser && (await formOfBrowser(browser, context, account.id)));
+    context.waitUntil(send().catch((cause: unknown) => context.log.error("account.resend_failed", {}, cause)));
   }
   return ok(null);
 }

@@ -1,3 +1,4 @@
+import { utf8Length } from "#app/shared/text/text.ts";
 import type { CollectedEvent, EventSource } from "./event.ts";
 
 /*
@@ -26,16 +27,15 @@ export const MAX_STORED_BYTES = 9_000_000_000;
 
 /** An event takes about this much with its indexes and its part of a visit; its properties and new texts come on top. */
 const EVENT_BYTES = 400;
-/** A text is stored in its table and in the index of it. */
-const textBytes = (text: string): number => 50 + 2 * text.length;
 
-const encoder = new TextEncoder();
+/** A text is stored in UTF-8 in its table and in the index of it. */
+const textBytes = (text: string): number => 50 + 2 * utf8Length(text);
 
 /** What an event with properties of this size takes. */
 export const eventBytes = (propsBytes: number): number => EVENT_BYTES + propsBytes;
 /** Size of properties as they are stored, in UTF-8. */
 export const propsBytes = (props: CollectedEvent["props"]): number =>
-  props === null ? 0 : encoder.encode(JSON.stringify(props)).length;
+  props === null ? 0 : utf8Length(JSON.stringify(props));
 
 /** Why events were not taken: the day's number or bytes are used up, or the object is full. */
 export type DropReason = "events" | "bytes" | "storage";

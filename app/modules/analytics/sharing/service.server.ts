@@ -40,6 +40,10 @@ const DEAD_LINK = appError(
   "The address may be incomplete, the link may have expired, or its owner withdrew it. Ask whoever sent it to you for a new one.",
 );
 
+const SEARCHED_TOO_OFTEN =
+  "Visitors of this link have searched its figures very often. Wait a minute, or open the link without the filters " +
+  "that look for a part of a text.";
+
 /** A link as its page shows it; its hashes are never part of it. */
 export const listShares = async (scope: WorkspaceScope, siteId: string, now: Date) =>
   (await repo.findShares(scope, siteId, MAX_LISTED)).map(
@@ -136,14 +140,17 @@ export async function revokeShare(
  * Counts one look through a shared link whose filters compare texts, over all callers: it keeps the object of the website busy, which takes the
  * visitors' events. Errors: rate_limited, unavailable.
  */
-export const throttleSharedSearch = (
+export async function throttleSharedSearch(
   context: RequestContext,
   shareId: string,
   filters: readonly Filter[],
-): Promise<Result<void>> =>
-  filters.some((filter) => comparisonsOf(filter) > 0)
-    ? throttle(context, "analytics_shared_search", shareId)
-    : Promise.resolve(ok(undefined));
+): Promise<Result<void>> {
+  if (filters.every((filter) => comparisonsOf(filter) === 0)) return ok(undefined);
+  const admitted = await throttle(context, "analytics_shared_search", shareId);
+  return admitted.ok || admitted.error.code !== "rate_limited"
+    ? admitted
+    : err({ ...admitted.error, message: SEARCHED_TOO_OFTEN });
+}
 
 /** The site behind a token. Errors: not_found, alike for an unknown, expired or withdrawn link; rate_limited, unavailable. */
 export async function findShared(

@@ -11,6 +11,7 @@ export const API_VERSIONS: readonly { version: string; changes: readonly string[
       "Lists take `sort` and `fields`. Every operation refuses query parameters that it does not know, and every `PATCH` a body that changes nothing.",
       "GET answers carry an `ETag`; with `If-None-Match` an answer that has not changed is 304 without a body.",
       "POST takes an `Idempotency-Key`: a call that is sent again within 24 hours gets the first answer. An API key may have 1,000 of them in that time.",
+      "All API keys of a person together make at most 10,000 changes a day; further ones are answered with 429 and `Retry-After`.",
       "A call from outside a key's allow-list is refused with the code `address_not_allowed`.",
       "A crawl takes a `budget`; its gate and its findings as SARIF can be read.",
       "Issues that people muted for a project are left out of the issues of its crawls; `muted=include` answers them, and each row says whether it is `muted`.",

@@ -1,6 +1,7 @@
 import { createSitemapReader, fetchSitemap, LIMITS } from "#app/modules/seo/index.server.ts";
 import { counted } from "#app/shared/format.ts";
 import { err, ok } from "#app/shared/result.ts";
+import { utf8Length } from "#app/shared/text/text.ts";
 import { exact, formatBytes } from "#app/ui/text/number.ts";
 import type { Block, Check } from "../domain/tool.ts";
 import { linesOf, textOf } from "../domain/tool-values.ts";
@@ -214,7 +215,7 @@ export const sitemapValidator: ToolDefinition = {
       xml.push(text);
       const { urls, ...result } = reader.end();
       judge.take(urls);
-      const read = { ...strictly(result, xml), sizeBytes: new TextEncoder().encode(text).length, status: null };
+      const read = { ...strictly(result, xml), sizeBytes: utf8Length(text), status: null };
       return ok(report(read, judge, "The text that you pasted."));
     }
     if (textOf(values, "url") === "") return err({ url: "Enter an address, or paste the text." });
@@ -336,7 +337,7 @@ export const sitemapBuilder: ToolDefinition = {
       {
         kind: "verdict",
         tone: long > 0 ? "bad" : "good",
-        title: `${exact(kept.length)} addresses, ${formatBytes(new TextEncoder().encode(text).length)}`,
+        title: `${exact(kept.length)} addresses, ${formatBytes(utf8Length(text))}`,
         text: "Save it as sitemap.xml at the root of the site.",
       },
       ...(checks.length > 0 ? [{ kind: "checks" as const, title: "Findings", items: checks }] : []),

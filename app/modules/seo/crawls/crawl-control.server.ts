@@ -1,5 +1,6 @@
 import type { Actor } from "#app/platform/access/actor.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { readPayerId } from "#app/platform/workspace/workspace.server.ts";
 import { seconds } from "#app/shared/time.ts";
 import type { CrawlPlan, CrawlRpc } from "../domain/crawl.ts";
 import { CRAWL_LIMITS, REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
@@ -44,9 +45,14 @@ export async function handCrawlToObject(
   plan: Actor["plan"],
 ): Promise<void> {
   try {
+    const [payerId, extras] = await Promise.all([
+      readPayerId(context.db, crawl.workspaceId),
+      readPlanSettings(context, crawl, project),
+    ]);
     await crawlObject(context, crawl.id).start({
       ...buildCrawlPlan(crawl, project, plan),
-      ...(await readPlanSettings(context, crawl, project)),
+      ...(payerId === null ? {} : { payerId }),
+      ...extras,
     });
   } catch (cause) {
     context.log.error("crawl.start_failed", { crawlId: crawl.id }, cause);

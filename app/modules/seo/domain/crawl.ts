@@ -26,6 +26,11 @@ export const isOver = (status: CrawlStatus): boolean =>
 export interface CrawlPlan {
   crawlId: string;
   workspaceId: string;
+  /**
+   * Who pays for the workspace: crawls of all workspaces of one person take turns as one. Missing in crawls before
+   * 23 November 2026.
+   */
+  payerId?: string;
   projectId: string;
   startUrl: string;
   maxUrls: number;

@@ -62,6 +62,8 @@ export interface HtmlFacts {
   /** The visible text, white space folded, blocks parted by line feeds; the first 20,000 characters. */
   text: string;
   links: LinkFacts[];
+  /** Links behind the first 5,000, which are neither judged nor followed; missing when there are none. */
+  linksLeftOut?: number;
   images: ImageFacts[];
   /** One entry for each `<script type="application/ld+json">`. */
   structuredData: StructuredBlock[];

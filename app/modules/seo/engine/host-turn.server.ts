@@ -23,11 +23,11 @@ export async function renewHostTurn(context: AppContext, state: CrawlState): Pro
     await releaseHostTurn(context, state);
     return { waitMs: null, changed: false };
   }
-  const { crawlId, workspaceId } = state.plan;
+  const { crawlId, workspaceId, payerId = workspaceId } = state.plan;
   const before = state.turn;
   // Before the answer: should it be lost, there may be a place to give back.
   state.turn ??= "asked";
-  const answer = await hostOfCrawl(context, state).askTurn({ job: crawlId, owner: workspaceId });
+  const answer = await hostOfCrawl(context, state).askTurn({ job: crawlId, owner: payerId });
   state.turn = answer.granted ? "held" : "awaited";
   if (answer.granted) endWaiting(state, Date.now());
   else state.waitingSinceMs ??= Date.now();

@@ -9,10 +9,10 @@ import { findSettings } from "./repo.server.ts";
 import { openForChange, updateSettings } from "./service.server.ts";
 import {
   checkVerificationMethod,
-  VERIFICATION_METHODS,
   type VerificationMethod,
   type VerificationState,
   type VerificationTools,
+  verificationMethodsFor,
   verificationTokenOf,
   verificationToolsFor,
 } from "./site-verification.server.ts";
@@ -29,15 +29,15 @@ async function findProofs(
   tools: VerificationTools,
   url: string,
   projectId: string,
-): Promise<Record<VerificationMethod, VerificationState>> {
+): Promise<ReadonlyMap<VerificationMethod, VerificationState>> {
   const token = await verificationTokenOf(projectId);
-  const states = await Promise.all(
-    VERIFICATION_METHODS.map((proof) => checkVerificationMethod(tools, proof, url, token)),
+  return new Map(
+    await Promise.all(
+      verificationMethodsFor(url).map(
+        async (proof) => [proof, await checkVerificationMethod(tools, proof, url, token)] as const,
+      ),
+    ),
   );
-  return Object.fromEntries(VERIFICATION_METHODS.map((proof, index) => [proof, states[index] ?? "unknown"])) as Record<
-    VerificationMethod,
-    VerificationState
-  >;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function checkVerification(
     sealedBasicAuth: stored?.sealedBasicAuth ?? null,
   };
   const states = await findProofs(await toolsFor(context, asked), project.url, projectId);
-  const proof = VERIFICATION_METHODS.find((one) => states[one] === "found");
+  const proof = [...states.keys()].find((one) => states.get(one) === "found");
   if (proof) {
     const verifiedAt = stored?.verifiedAt ?? context.now();
     await updateSettings(context, actor, projectId, "verified", {
@@ -73,15 +73,18 @@ export async function checkVerification(
     });
     return ok(proof);
   }
-  const lost = stored?.verifiedAt != null && stored.verifiedBy !== null && states[stored.verifiedBy] === "absent";
+  const lost =
+    stored?.verifiedAt != null &&
+    stored.verifiedBy !== null &&
+    (states.get(stored.verifiedBy) ?? "absent") === "absent";
   if (lost)
     await updateSettings(context, actor, projectId, "verification_lost", {
       verifiedAt: null,
       verifiedBy: null,
       verificationLostAt: context.now(),
     });
-  const words = VERIFICATION_METHODS.map(
-    (one) => `${NAMES[one]}: ${ABSENT[one][states[one] === "unknown" ? "unknown" : "absent"]}.`,
+  const words = [...states].map(
+    ([one, state]) => `${NAMES[one]}: ${ABSENT[one][state === "unknown" ? "unknown" : "absent"]}.`,
   );
   return err(appError("conflict", `No proof was found. ${words.join(" ")}`));
 }

@@ -2,13 +2,16 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { TxtResolver } from "#app/platform/safe-fetch/resolve.ts";
 import { type SafeFetch, safeFetchFor, sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { ELEMENT_KIND, elementKindsOf } from "#app/platform/web/html/element-kinds.ts";
+import { feedInChunks } from "#app/platform/web/html/feed-in-chunks.ts";
+import { HtmlScanner, type Tag, type TagSink } from "#app/platform/web/html/html-scanner.ts";
 import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
 import { seconds } from "#app/shared/time.ts";
 import { createSiteFetch } from "../engine/fetch/site-fetch.ts";
 import { kajabotOf } from "./domain/crawl-settings.ts";
 import { decryptSiteCredentials } from "./encrypted-site-credentials.server.ts";
 
-export const VERIFICATION_METHODS = ["file", "meta", "dns"] as const;
+const VERIFICATION_METHODS = ["file", "meta", "dns"] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
 /** "unknown": the site or its name server gave no answer that tells. */
@@ -25,6 +28,8 @@ const LIMITS = { timeoutMs: seconds(5), totalTimeoutMs: seconds(8) };
 const FILE_BYTES = 1_024;
 const HEAD_BYTES = 262_144;
 const META_NAME = "kaja-site-verification";
+/** Elements of a head that hold text. */
+const HEAD_TEXTS: ReadonlySet<string> = new Set(["title", "script", "style", "noscript", "noframes"]);
 /** No name of a host that the public name system knows. */
 const NO_NAME = /^(\[|\d+\.\d+\.\d+\.\d+$|localhost$)/;
 
@@ -34,6 +39,10 @@ const NO_NAME = /^(\[|\d+\.\d+\.\d+\.\d+$|localhost$)/;
  */
 export const verificationTokenOf = async (projectId: string): Promise<string> =>
   (await sha256Hex(`kaja-site-verification|${projectId}`)).slice(0, 32);
+
+/** Methods that a site can use: an address without a name has no DNS records. */
+export const verificationMethodsFor = (url: string): readonly VerificationMethod[] =>
+  NO_NAME.test(new URL(url).hostname) ? VERIFICATION_METHODS.filter((proof) => proof !== "dns") : VERIFICATION_METHODS;
 
 export const verificationPathOf = (token: string): string => `/kaja-verification-${token}.txt`;
 export const verificationStatementOf = (token: string): string => `${META_NAME}=${token}`;
@@ -62,29 +71,48 @@ async function checkFile(tools: VerificationTools, origin: string, token: string
   return state === "found" && text.replace(/^\uFEFF/, "").trim() !== verificationStatementOf(token) ? "absent" : state;
 }
 
-/** In the head of the site's first page: what visitors may write stands in the body. */
+/**
+ * Looks for a meta tag in the head of a page, which ends as the HTML standard has it: at the first tag or text that has
+ * no place there.
+ */
+class HeadMeta implements TagSink {
+  readonly #content: string;
+  found = false;
+  #isOver = false;
+  /** The element whose text is not part of the page. */
+  #within: string | null = null;
+
+  constructor(content: string) {
+    this.#content = content;
+  }
+
+  open(tag: Tag): void {
+    if (!(elementKindsOf(tag.name) & ELEMENT_KIND.ofHead)) this.#isOver = true;
+    if (HEAD_TEXTS.has(tag.name)) this.#within ??= tag.name;
+    if (this.#isOver || tag.name !== "meta") return;
+    if (tag.get("name")?.trim().toLowerCase() === META_NAME && tag.get("content")?.trim() === this.#content)
+      this.found = true;
+  }
+
+  close(name: string): void {
+    if (name === this.#within) this.#within = null;
+    if (name === "body" || name === "html" || name === "br") this.#isOver = true;
+  }
+
+  text(text: string): void {
+    if (this.#within === null && /[^\t\n\f\r ]/.test(text)) this.#isOver = true;
+  }
+}
+
+/** In the head of the site's first page: what visitors may write is in the body, whether its tag is written or not. */
 async function checkMeta(tools: VerificationTools, origin: string, token: string): Promise<VerificationState> {
   const { state, text } = await readPage(tools, `${origin}/`, HEAD_BYTES);
   if (state !== "found") return state;
-  let [inHead, found] = [true, false];
-  const rewriter = new HTMLRewriter()
-    .on("body", {
-      element() {
-        inHead = false;
-      },
-    })
-    .on("meta[name][content]", {
-      element(meta) {
-        if (
-          inHead &&
-          meta.getAttribute("name")?.trim().toLowerCase() === META_NAME &&
-          meta.getAttribute("content")?.trim() === token
-        )
-          found = true;
-      },
-    });
-  await rewriter.transform(new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } })).text();
-  return found ? "found" : "absent";
+  const head = new HeadMeta(token);
+  const scanner = new HtmlScanner(head);
+  await feedInChunks(scanner, text.replace(/^\uFEFF/, ""));
+  scanner.end();
+  return head.found ? "found" : "absent";
 }
 
 /** At the host's own name, or, for www., at the name below it as well. */

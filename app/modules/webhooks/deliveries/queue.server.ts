@@ -1,7 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { KEPT_MS, REQUEUE_AFTER_MS } from "../domain/rules.ts";
+import { minutes } from "#app/shared/time.ts";
+import { KEPT_ANSWERS, KEPT_ATTEMPTS, KEPT_MS, REQUEUE_AFTER_MS } from "../domain/rules.ts";
 import { findUntried, type Happening, type QueuedDelivery } from "./event-repo.server.ts";
-import { deleteBefore, reviveDelivery, takeDueDeliveries } from "./repo.server.ts";
+import { deleteBefore, reviveDelivery, takeDueDeliveries, trimAttempts } from "./repo.server.ts";
 
 /** As in wrangler.toml. */
 export const WEBHOOK_QUEUE_NAME = "kaja-webhooks";
@@ -22,6 +23,8 @@ const DUE_PER_TICK = 300;
 /** More than a workspace has endpoints; a person may pay for several workspaces. */
 const ANNOUNCED_AT_ONCE = 300;
 const PURGED_PER_TICK = 1_000;
+/** Longer than a tick that was missed. */
+const TRIM_WITHIN_MS = minutes(10);
 
 const messageOf = ({ id, endpointId, attempts }: QueuedDelivery): WebhookMessage => ({
   deliveryId: id,
@@ -71,6 +74,15 @@ export async function resendDelivery(context: AppContext, deliveryId: string): P
   if (revived) await enqueue(context, [revived]);
 }
 
-/** Forgets events, deliveries and attempts older than 30 days. Run each minute. */
-export const purgeWebhooks = (context: AppContext, now: Date): Promise<void> =>
-  deleteBefore(context, new Date(now.getTime() - KEPT_MS), PURGED_PER_TICK);
+/**
+ * Forgets events, deliveries and attempts older than 30 days, and of a workspace the attempts behind its newest
+ * thousands: each delivery may have fifteen. Run each minute, which is as often as it takes to keep up with those that
+ * come.
+ */
+export async function purgeWebhooks(context: AppContext, now: Date): Promise<void> {
+  await trimAttempts(context, new Date(now.getTime() - TRIM_WITHIN_MS), {
+    attempts: KEPT_ATTEMPTS,
+    answers: KEPT_ANSWERS,
+  });
+  await deleteBefore(context, new Date(now.getTime() - KEPT_MS), PURGED_PER_TICK);
+}

@@ -238,3 +238,26 @@ export async function deleteBefore({ db }: Scope, before: Date, limit: number): 
       );
   await db.batch([old(webhookAttempts), old(webhookDeliveries), old(webhookEvents)]);
 }
+
+/**
+ * Of each workspace with an attempt since `since`, forgets all but its newest `attempts`, and what was answered to all
+ * but its newest `answers`. Rows are counted in the order in which they were written.
+ */
+export async function trimAttempts(
+  { db }: Scope,
+  since: Date,
+  { attempts, answers }: { attempts: number; answers: number },
+): Promise<void> {
+  const behind = (newest: number) => sql`
+    select place_of.row from (
+      select rowid as row, row_number() over (partition by workspace_id order by rowid desc) as place from webhook_attempts
+      where workspace_id in (select workspace_id from webhook_attempts where created_at > ${since.getTime()})
+    ) place_of where place_of.place > ${newest}`;
+  await db.batch([
+    db.delete(webhookAttempts).where(sql`rowid in (${behind(attempts)})`),
+    db
+      .update(webhookAttempts)
+      .set({ responseBody: "" })
+      .where(sql`${webhookAttempts.responseBody} <> '' and rowid in (${behind(answers)})`),
+  ]);
+}

@@ -12,6 +12,12 @@ export const ROTATION_MS = hours(24);
 /** Events, deliveries and attempts are forgotten after this time. */
 export const KEPT_MS = days(30);
 
+/** Attempts that a workspace's log keeps; those before are forgotten sooner. */
+export const KEPT_ATTEMPTS = 5_000;
+
+/** The newest of them keep what was answered, too. */
+export const KEPT_ANSWERS = 500;
+
 /** From the request to the last byte of the answer. */
 export const ANSWER_WITHIN_MS = seconds(10);
 

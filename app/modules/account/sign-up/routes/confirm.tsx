@@ -5,7 +5,7 @@ import { HOME } from "#app/platform/access/paths.ts";
 import { linkPageHeaders } from "#app/platform/http/link-page-headers.ts";
 import { readFlash, type Toast } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
@@ -33,7 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!token) return data(shown("waiting"));
   const link = await readConfirmLink(request, context, token);
   if (link.ok) return data(shown(link.value.asksPassword ? "password" : "confirm"));
-  return data(shown(viewOf(link.error), link.error.message), HTTP_STATUS[link.error.code]);
+  const view = viewOf(link.error);
+  return data(shown(view, link.error.message), view === "confirmed" ? 200 : HTTP_STATUS[link.error.code]);
 }
 
 export const action = confirmAction;
@@ -46,6 +47,8 @@ export default function Confirm() {
       return <ConfirmNow token={token} />;
     case "password":
       return <ConfirmByPassword token={token} />;
+    case "confirmed":
+      return <ConfirmedBefore message={reply?.errors?.[""]?.[0] ?? message} />;
     case "signed_in":
       return <SignedInAlready message={reply?.errors?.[""]?.[0] ?? message} />;
     case "dead":
@@ -107,10 +110,21 @@ function ConfirmByPassword({ token }: { token: string }) {
   );
 }
 
+/** A link that its own person opens once more. */
+function ConfirmedBefore({ message }: { message: string | null }) {
+  return (
+    <AuthPage title="Your email is already confirmed" intro={message ?? undefined}>
+      <LinkButton to={HOME} look="primary" size="l" className="w-full">
+        Go to your dashboard
+      </LinkButton>
+    </AuthPage>
+  );
+}
+
 /** The browser keeps its session, whoever's link it was led to. */
 function SignedInAlready({ message }: { message: string | null }) {
   return (
-    <AuthPage title="You are signed in already" footer={<TextLink to={HOME}>Go to your dashboard</TextLink>}>
+    <AuthPage title="You are signed in to another account" footer={<TextLink to={HOME}>Go to your dashboard</TextLink>}>
       <p className="text-[15px] text-ink-2 [overflow-wrap:anywhere]">{message}</p>
       <form method="post" action="/logout" className="mt-6">
         <Button type="submit" size="l" className="w-full">

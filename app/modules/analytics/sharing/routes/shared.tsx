@@ -45,13 +45,19 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
 };
 
 type Shown =
-  | { state: "dead"; message: string }
+  | { state: "dead"; title?: string; message: string }
   | { state: "locked"; embedded: boolean }
   | { state: "open"; title: string; embedded: boolean; timeZone: string; overview: OverviewView };
 
+/** Why a link that works does not open at this moment. */
+const LATER: Partial<Record<AppError["code"], string>> = {
+  rate_limited: "Too many views in a short time",
+  unavailable: "These figures cannot be shown now",
+};
+
 const refused = ({ code, message, retryAfterSeconds }: AppError) =>
   data<Shown>(
-    { state: "dead", message },
+    { state: "dead", title: LATER[code], message },
     { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
   );
 
@@ -110,7 +116,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function SharedOverview() {
   const shown = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
-  if (shown.state === "dead") return <DeadLink message={shown.message} />;
+  if (shown.state === "dead") return <DeadLink title={shown.title} message={shown.message} />;
   if (shown.state === "locked")
     return <LockedLink title="This link has a password" what="the figures" open="Show the figures" error={error} />;
   const { title, overview, embedded, timeZone } = shown;

@@ -53,7 +53,7 @@ export default function SiteLayout() {
   return (
     <div>
       <Breadcrumbs trail={crumb ? [...trail, { label: crumb }] : trail} />
-      <div className="mb-3 flex flex-wrap items-center gap-3">
+      <div className="relative mb-3 flex flex-wrap items-center gap-3">
         <h1 className="min-w-0 break-words font-bold text-2xl tracking-tight">{site.name}</h1>
         {others.length > 0 ? <Switcher key={site.id} others={others} /> : null}
       </div>
@@ -84,12 +84,12 @@ export default function SiteLayout() {
 /** The other websites of the workspace, one click away. */
 function Switcher({ others }: { others: readonly { id: string; name: string }[] }) {
   return (
-    <details className="relative">
+    <details className="sm:relative">
       <summary className={cx(CHIP, CHIP_OFF, "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}>
         Other websites
         <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
       </summary>
-      <ul className="absolute left-0 z-20 mt-1.5 max-h-[320px] w-[240px] overflow-y-auto rounded-m border border-line-strong bg-surface p-1.5 shadow-2">
+      <ul className="absolute inset-x-0 z-20 mt-1.5 max-h-[320px] overflow-y-auto rounded-m border border-line-strong bg-surface p-1.5 shadow-2 sm:right-auto sm:w-[240px]">
         {others.map(({ id, name }) => (
           <li key={id}>
             <Link

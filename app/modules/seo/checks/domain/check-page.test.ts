@@ -311,6 +311,16 @@ describe("checkPage", () => {
     expect(finding?.related).toHaveLength(20);
   });
 
+  it("counts the links that are left out, and says so", () => {
+    const [finding] = checkPage(
+      html({ links: Array.from({ length: 5_000 }, (_, index) => link(`/${index}`)), linksLeftOut: 1_432 }),
+    );
+    expect(finding).toMatchObject({
+      code: "too-many-links",
+      found: "6,432 links; the last 1,432 were neither checked nor followed",
+    });
+  });
+
   it("judges a page with 20,000 links in time", () => {
     const page = html({
       links: Array.from({ length: 20_000 }, (_, index) => link(`/${index}`, { anchor: "read more" })),

@@ -51,9 +51,11 @@ export function ProgressPanel({ loaded, href, earlierShown }: ProgressPanelProps
             Refresh
           </Link>
         )}
-        <span className="text-[13px] text-ink-3 tabular-nums">
-          {exact(pagesCrawled)} of {exact(pagesFound)} addresses found so far
-        </span>
+        {status === "queued" && pagesCrawled === 0 ? null : (
+          <span className="text-[13px] text-ink-3 tabular-nums">
+            {exact(pagesCrawled)} of {exact(pagesFound)} addresses found so far
+          </span>
+        )}
       </div>
       <div
         role="progressbar"

@@ -9,12 +9,18 @@ interface Cost {
   bytes: number;
   stepsPerByte: number;
   walkedPerByte: number;
+  longestStretch: number;
 }
 
 /** An ordinary byte costs two to twenty steps: quadratic work would be thousands. */
 const MOST_STEPS_PER_BYTE = 60;
 /** Bytes that built-in functions walk through, for each byte of the page. */
 const MOST_WALKED_PER_BYTE = 20;
+/**
+ * Executed blocks between two turns of other requests: some 20 ms on a slow machine. The longest is the text of a whole
+ * page that ends with it.
+ */
+const MOST_STEPS_IN_A_STRETCH = 8_000_000;
 /** In the long run of the night every shape is read in every way, and all analyses run on two megabytes of it. */
 const isFull = process.env.FULL_SWEEPS === "true";
 
@@ -37,6 +43,9 @@ it("reads two megabytes of any hostile shape in work that grows with their lengt
   expect(Math.min(...costs.map(({ stepsPerByte, walkedPerByte }) => stepsPerByte + walkedPerByte))).toBeGreaterThan(
     0.5,
   );
+  const crawled = costs.filter(({ way }) => way === "by a crawl");
+  expect(new Set(crawled.map(({ shape }) => shape))).toEqual(new Set(isFull ? HOSTILE_SHAPES : SHAPES_OF_EVERY_RUN));
+  expect(crawled.filter(({ longestStretch }) => longestStretch > MOST_STEPS_IN_A_STRETCH)).toEqual([]);
   expect(
     costs.filter(
       ({ stepsPerByte, walkedPerByte }) => stepsPerByte > MOST_STEPS_PER_BYTE || walkedPerByte > MOST_WALKED_PER_BYTE,

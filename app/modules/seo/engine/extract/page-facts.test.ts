@@ -81,5 +81,17 @@ describe("what the view of a page is made of", () => {
     expect(JSON.stringify(read(hostile, 65_536)).length).toBeLessThan(400_000);
   });
 
+  it("counts the links behind the first 5,000, which it does not keep", () => {
+    const read = (links: number) => {
+      const reader = new HtmlReader("https://a.example/page");
+      reader.push(new TextEncoder().encode('<a href="/x">x</a>'.repeat(links)));
+      return reader.end("a.example");
+    };
+    expect(read(5_000)).not.toHaveProperty("linksLeftOut");
+    const many = read(5_432);
+    expect(many.links).toHaveLength(5_000);
+    expect(many.linksLeftOut).toBe(432);
+  });
+
   it("keeps no microdata for a page without any", () => expect(read("<p>Hello</p>", 100).microdata).toBeUndefined());
 });

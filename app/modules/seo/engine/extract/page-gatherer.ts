@@ -40,6 +40,7 @@ export class PageGatherer implements TagSink {
   readonly #targets = new TargetGatherer();
   readonly #headings: { level: 1 | 2 | 3 | 4 | 5 | 6; text: string }[] = [];
   readonly #links: OpenLink[] = [];
+  #linksLeftOut = 0;
   readonly #images: Omit<ImageFacts, "url">[] = [];
   readonly #structuredData: HtmlFacts["structuredData"] = [];
   readonly #subresources: { tag: string; raw: string }[] = [];
@@ -238,7 +239,11 @@ export class PageGatherer implements TagSink {
 
   #anchor(tag: Tag): void {
     const href = tag.get("href");
-    if (href === null || this.#links.length >= PAGE_LIMITS.links) return;
+    if (href === null) return;
+    if (this.#links.length >= PAGE_LIMITS.links) {
+      this.#linksLeftOut++;
+      return;
+    }
     const rel = tag.get("rel");
     const area = tag.name === "area";
     const link = {
@@ -321,6 +326,7 @@ export class PageGatherer implements TagSink {
       textHash: this.#visible.hash,
       text: this.#visible.text,
       links,
+      ...(this.#linksLeftOut > 0 && { linksLeftOut: this.#linksLeftOut }),
       images: this.#images.map(({ raw, alt, hasSize }) => ({ url: resolved(raw), raw, alt, hasSize })),
       structuredData: this.#structuredData,
       mixedContent: this.#secure

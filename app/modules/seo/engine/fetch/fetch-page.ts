@@ -1,4 +1,5 @@
 import type { SafeFetch, SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { CHUNK_BYTES, feedStreamInChunks, yieldTurn } from "#app/platform/web/html/feed-in-chunks.ts";
 import { concatBytes, fetchFailureOf, looksLikeHtml } from "#app/platform/web/response-body.ts";
 import { normaliseRedirect } from "#app/platform/web/url/normalized-url.ts";
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
@@ -79,9 +80,15 @@ async function readHtml(
   first: Uint8Array,
   finish: (reader: HtmlReader) => HtmlFacts,
 ): Promise<HtmlFacts | FetchFailure> {
-  if (first.length > 0) reader.push(first);
+  let sniffed: Uint8Array | null = first.length > 0 ? first : null;
+  const next = (): Promise<Uint8Array | null> => {
+    if (!sniffed) return response.read();
+    const bytes = sniffed;
+    sniffed = null;
+    return Promise.resolve(bytes);
+  };
   try {
-    for (let bytes = await response.read(); bytes; bytes = await response.read()) reader.push(bytes);
+    await feedStreamInChunks(reader, next);
   } catch (error) {
     return fetchFailureOf(error);
   }
@@ -154,6 +161,8 @@ export async function fetchPage(
   }
   const reader = new HtmlReader(target.url, charsetOf(contentType));
   const html = await readHtml(response, reader, first, (read) => read.end(key, links));
+  // What is found wrong with a long page is another piece of work.
+  if (response.bodyBytes > CHUNK_BYTES) await yieldTurn();
   const broken = typeof html === "string";
   return {
     ...facts,

@@ -9,7 +9,12 @@ import { openProject } from "../../projects/open-project.server.ts";
 import { checkVerification, removeSiteCredentials, saveSiteCredentials } from "../access.server.ts";
 import { accessSchema } from "../schema.ts";
 import { getSettings } from "../service.server.ts";
-import { verificationPathOf, verificationStatementOf, verificationTokenOf } from "../site-verification.server.ts";
+import {
+  verificationMethodsFor,
+  verificationPathOf,
+  verificationStatementOf,
+  verificationTokenOf,
+} from "../site-verification.server.ts";
 import { SettingsNav } from "../ui/settings-nav.tsx";
 import { SignInCard, VerificationCard } from "../ui/site-access.tsx";
 
@@ -24,6 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     archived: project.archivedAt !== null,
     origin,
     hostname,
+    hasDns: verificationMethodsFor(project.url).includes("dns"),
     hasBasicAuth,
     verifiedAtMs: verifiedAt?.getTime() ?? null,
     verifiedBy,

@@ -13,6 +13,8 @@ const BY = { file: "by its file", meta: "by its meta tag", dns: "by its DNS reco
 interface VerificationProps {
   archived: boolean;
   hostname: string;
+  /** Whether the host has a name, to which a DNS record can be added. */
+  hasDns: boolean;
   origin: string;
   verifiedAtMs: number | null;
   verifiedBy: keyof typeof BY | null;
@@ -27,10 +29,11 @@ interface VerificationProps {
 
 const intentOf = (reply: FormReply | undefined): string | undefined => reply?.values.intent;
 
-/** Whether the site was proved to be the workspace's own, and the three ways to prove it. */
+/** Whether the site was proved to be the workspace's own, and the ways to prove it. */
 export function VerificationCard({
   archived,
   hostname,
+  hasDns,
   origin,
   verifiedAtMs,
   verifiedBy,
@@ -60,8 +63,9 @@ export function VerificationCard({
         </p>
       ) : (
         <p className="text-ink-2 text-sm">
-          Prove that {hostname} is yours, in one of three ways. A verified site can be crawled even where robots.txt
-          forbids it, and under another user agent, and its crawls do not wait for those of other workspaces.
+          Prove that {hostname} is yours, in one of {hasDns ? "three" : "two"} ways. A verified site can be crawled even
+          where robots.txt forbids it, and under another user agent, and its crawls do not wait for those of other
+          workspaces.
         </p>
       )}
       {lostAtMs === null ? null : (
@@ -83,13 +87,15 @@ export function VerificationCard({
             <p className="break-all text-[13px] text-ink-3">In the head of {origin}/:</p>
             <CodeListing label="Meta tag" text={metaTag} />
           </li>
-          <li className="grid gap-1.5">
-            <h3 className="font-semibold">A DNS record</h3>
-            <p className="text-[13px] text-ink-3">
-              A TXT record of {hostname}; it may take an hour until it is seen everywhere:
-            </p>
-            <CodeListing label="TXT record" text={statement} />
-          </li>
+          {hasDns ? (
+            <li className="grid gap-1.5">
+              <h3 className="font-semibold">A DNS record</h3>
+              <p className="text-[13px] text-ink-3">
+                A TXT record of {hostname}; it may take an hour until it is seen everywhere:
+              </p>
+              <CodeListing label="TXT record" text={statement} />
+            </li>
+          ) : null}
         </ol>
       ) : null}
       <Form method="post" data-feature="seo.settings.verify">

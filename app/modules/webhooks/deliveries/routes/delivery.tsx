@@ -109,7 +109,11 @@ export default function Delivery() {
       <h2 className="mt-8 mb-3 font-bold text-lg tracking-tight">Attempts</h2>
       {attempts.length === 0 ? (
         <p className="text-ink-2 text-sm">
-          {waiting ? "The first attempt is under way. " : "There was none. "}
+          {waiting && delivery.attempts <= 1
+            ? "The first attempt is under way. "
+            : delivery.attempts === 0
+              ? "There was none. "
+              : "They are no longer kept. "}
           {waiting ? (
             <Link to="." className="text-brand underline">
               Look again

@@ -49,7 +49,7 @@ function Attempt({ attempt, timeZone, open }: { attempt: ShownAttempt; timeZone:
           <>
             <h3 className="mt-3 mb-1.5 font-semibold text-[13px]">Answer</h3>
             {responseBody === "" ? (
-              <p className="text-[13px] text-ink-3">Without a body.</p>
+              <p className="text-[13px] text-ink-3">Without a body, or no longer kept.</p>
             ) : (
               <Raw label={`Answer to attempt ${number}`}>{responseBody}</Raw>
             )}

@@ -15,7 +15,10 @@ interface Choice {
 
 const INPUT = "h-9 w-full min-w-0 rounded-s border border-line-strong bg-surface px-2.5 text-sm pointer-coarse:h-11";
 
-/** Opens without scripts, closes by going somewhere: the key is the address. */
+/**
+ * Opens without scripts, closes by going somewhere: the key is the address. On a small screen it is as wide as the bar,
+ * wherever its label is.
+ */
 function Menu({
   label,
   name,
@@ -28,7 +31,7 @@ function Menu({
   wide?: boolean;
 }) {
   return (
-    <details name="question" className="group relative">
+    <details name="question" className="group sm:relative">
       <summary
         aria-label={name}
         className={cx(CHIP, CHIP_OFF, "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}
@@ -38,8 +41,8 @@ function Menu({
       </summary>
       <div
         className={cx(
-          "absolute left-0 z-20 mt-1.5 rounded-m border border-line-strong bg-surface p-1.5 shadow-2",
-          wide ? "w-[280px]" : "w-[220px]",
+          "absolute inset-x-0 z-20 mt-1.5 rounded-m border border-line-strong bg-surface p-1.5 shadow-2 sm:right-auto",
+          wide ? "sm:w-[280px]" : "sm:w-[220px]",
         )}
       >
         {children}
@@ -143,7 +146,7 @@ export function ReportFilterBar({ bar, dimensions = [], children }: ReportFilter
   return (
     // A new address closes what was open.
     <div key={JSON.stringify(bar.kept)} className="mb-4">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="relative flex flex-wrap items-center gap-2">
         <Arrow href={bar.before} label="Earlier days">
           <ChevronLeft size={16} aria-hidden="true" />
         </Arrow>

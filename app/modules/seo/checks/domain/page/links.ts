@@ -1,5 +1,5 @@
 import { hasScheme, isLoopback, SESSION_PARAMETER } from "#app/platform/web/url/url-parts.ts";
-import { counted } from "#app/shared/format.ts";
+import { counted, exact } from "#app/shared/format.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { HtmlFacts, LinkFacts, PageFacts } from "../../../domain/facts.ts";
 import type { Emit } from "../evidence.ts";
@@ -91,8 +91,11 @@ export function checkLinks(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   const { scriptLinks } = html;
   if (scriptLinks && scriptLinks.count > 0)
     emit("link-javascript", `${counted(scriptLinks.count, "link")}, first: ${scriptLinks.first}`, "an address");
-  if (html.links.length > LIMITS.linksMax)
-    emit("too-many-links", counted(html.links.length, "link"), counted(LIMITS.linksMax, "link"));
+  const { linksLeftOut = 0 } = html;
+  const linkCount = html.links.length + linksLeftOut;
+  const leftOut = linksLeftOut > 0 ? `; the last ${exact(linksLeftOut)} were neither checked nor followed` : "";
+  if (linkCount > LIMITS.linksMax)
+    emit("too-many-links", counted(linkCount, "link") + leftOut, counted(LIMITS.linksMax, "link"));
   if (!leadsOn)
     emit("no-internal-links", `No internal link to another page among ${counted(html.links.length, "link")}`, "1 link");
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeKey } from "#app/modules/api-keys/domain/key.ts";
 import type { ApiScope } from "#app/modules/api-keys/index.ts";
 import { randomBase58 } from "#app/platform/crypto/bytes.ts";
-import { callApi, createCaller, type ProblemBody, type TestKey } from "./api.ts";
+import { ALL_SCOPES, callApi, createCaller, type ProblemBody, type TestKey } from "./api.ts";
 import type { TestAccount } from "./factories.ts";
 
 /** Asserts a complete problem answer and returns it. */
@@ -107,10 +107,7 @@ export function securityCases(operation: Operation): void {
   });
 
   it("refuses a key with every scope but the right one: 403", async () => {
-    const others = (["seo", "content", "analytics", "campaigns", "social", "leads"] as const).filter(
-      (one) => one !== scope,
-    );
-    const caller = await createCaller({}, { scopes: others });
+    const caller = await createCaller({}, { scopes: ALL_SCOPES.filter((one) => one !== scope) });
     await expectProblem(
       await callApi(await operation.path(caller), { method, key: caller.key, ...bodyOf(operation, caller) }),
       403,

@@ -10,7 +10,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   "migrate-libsql.test.ts": 25,
   "rolling-counter.test.ts": 15,
   // In workerd.
-  "authorization-matrix.test.ts": 200,
+  "authorization-matrix.test.ts": 30,
   "crawl-failures.test.ts": 85,
   "crawl.test.ts": 50,
   "erasure.test.ts": 40,

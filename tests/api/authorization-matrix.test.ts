@@ -19,6 +19,7 @@ import {
 } from "#tests/support/access-table.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { ALL_SCOPES, callApi, createApiKey } from "#tests/support/api.ts";
+import { isWholeCase, type Operation } from "#tests/support/api-cases.ts";
 import { withId } from "#tests/support/api-rows.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { callSite, createPeople, type MatrixPerson, outcomes } from "#tests/support/matrix.ts";
@@ -60,6 +61,14 @@ describe("every route has a row, and every row a route", () => {
       .map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(own)].sort()).toEqual(Object.keys(FUNCTIONS).sort());
   });
+});
+
+it("every scope has an operation on which the common refusals of the API are tried whole", () => {
+  const whole = Object.entries(OPERATIONS).flatMap(([operation, access]) => {
+    const [method, path = ""] = operation.split(" ") as [Operation["method"], string];
+    return access !== "public" && isWholeCase({ method, hasId: path.includes("{id}") }) ? [access.scope] : [];
+  });
+  expect(ALL_SCOPES.filter((scope) => !whole.includes(scope))).toEqual([]);
 });
 
 describe("the guards, for every role on every plan", () => {

@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { testBindings } from "./tests/support/bindings.ts";
-import { cheapPasswords } from "./tests/support/cheap-passwords.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { builtPages } from "./tests/support/server-build.ts";
 import { staticImports } from "./tests/support/static-imports.ts";
+import { testPasswords } from "./tests/support/test-passwords.ts";
 
 export default defineConfig({
   test: {
@@ -32,7 +32,7 @@ export default defineConfig({
         plugins: [
           builtPages(),
           staticImports(),
-          cheapPasswords(),
+          testPasswords(),
           cloudflareTest(async () => ({
             // The sources, in one module graph with the tests; wrangler.toml names what is uploaded.
             main: "./functions/worker.ts",

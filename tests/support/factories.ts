@@ -14,7 +14,7 @@ export const SAME_ORIGIN = { "sec-fetch-site": "same-origin", origin: ORIGIN, ho
 
 export const PASSWORD = "Correct-Horse7-Battery";
 
-/** PASSWORD under the pepper of tests/support/bindings.ts, with the cost of tests/support/cheap-passwords.ts. */
+/** PASSWORD under the pepper of tests/support/bindings.ts, with the cost of tests/support/test-passwords.ts. */
 const PASSWORD_HASH =
   "$scrypt$ln=4,r=8,p=5,keyid=k1$0wbAoBQf0+Vg41FdM2SEsQ$e/9uxDeo5vBZR6Z18zoaxpKOJYRG+y1X05/wXkajcZc";
 

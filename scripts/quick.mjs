@@ -42,7 +42,8 @@ if (leftOut.length > 0) console.log(`Left to npm test, as two minutes do not hol
 const vitest = (project, files, ...options) =>
   files.length > 0 ? [["vitest", ["run", "--project", project, ...options, ...files]]] : [];
 // The tests in workerd import what the last build made of the pages; a journey runs on the build of this very change.
-const needsBuild = journeys.chosen.length > 0 || !existsSync("build/pages/server-build.js");
+const isBuilt = existsSync("build/pages/server-build.js");
+const needsBuild = !isBuilt || (journeys.chosen.length > 0 && changed.some((path) => !path.startsWith("tests/")));
 await runTogether(
   [
     ...(needsBuild ? [["node", ["scripts/run.mjs", "build"]]] : []),

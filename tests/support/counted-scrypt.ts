@@ -8,7 +8,7 @@ const counter = globalThis as { kdfRuns?: number };
 /** How often the key derivation has run in this runtime. */
 export const kdfRuns = (): number => counter.kdfRuns ?? 0;
 
-export const scrypt: typeof crypto.scrypt = (...args: Parameters<typeof crypto.scrypt>) => {
+export function scrypt(...args: Parameters<typeof crypto.scrypt>): void {
   counter.kdfRuns = kdfRuns() + 1;
   crypto.scrypt(...args);
-};
+}

@@ -120,7 +120,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // After the tests of other projects: a browser is held to time limits.
           sequence: { groupOrder: 1 },
-          // One module graph for all files: reading Playwright anew for each takes longer than some of them. Each has its own browser.
+          // One module graph and one browser for all files of a process: starting them takes longer than some files.
           isolate: false,
         },
       },

@@ -7,7 +7,7 @@ import { type Access, CALLERS, type Caller, expectedOutcome, FUNCTIONS, OPERATIO
  * them otherwise. Features of the same plans are one guard to every caller, here and in the whole matrix.
  */
 
-export interface Someone {
+interface Someone {
   caller: Caller;
   plan: Plan;
 }
@@ -21,7 +21,7 @@ const EVERYONE: readonly Someone[] = [DRAWN_PLAN, ...PLANS.filter((plan) => plan
 );
 
 /** The demand of a route, by which routes form classes; what its page shows beside it counts as well. */
-export const classOf = (access: Access | (typeof OPERATIONS)[string]): string => JSON.stringify(access);
+const classOf = (access: Access | (typeof OPERATIONS)[string]): string => JSON.stringify(access);
 
 const demandOf = (access: Access | (typeof OPERATIONS)[string]): Access =>
   typeof access === "object" && "scope" in access ? { feature: access.feature } : (access as Access);

@@ -49,7 +49,7 @@ await runTogether(
     ...(needsBuild ? [["node", ["scripts/run.mjs", "build"]]] : []),
     ["tsc", ["--noEmit", "--incremental", "--tsBuildInfoFile", ".cache/tsc.json"]],
     ["biome", ["check", "--error-on-warnings", "--no-errors-on-unmatched", ...changed]],
-    ["depcruise", ["app", "db", "functions", "tests", "--config", ".dependency-cruiser.cjs"]],
+    ["depcruise", ["app", "db", "functions", "tests", "scripts", "clients", "--config", ".dependency-cruiser.cjs"]],
     ["vitest", ["run", "--project", "unit", "--changed", base, "--passWithNoTests"]],
   ],
   2,

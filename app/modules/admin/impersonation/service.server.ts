@@ -55,7 +55,7 @@ export async function startViewing(
   });
   const sessionId = await sha256Hex(tokenIn(cookie));
   const view = { id: newId(startedAt.getTime()), userId, adminId: admin.userId, sessionId, reason, startedAt, endsAt };
-  if (!(await repo.insertView(context, view, userAuditEntry(admin, userId, "view_started", reason)))) {
+  if (!(await repo.insertView(context, view, userAuditEntry(admin, userId, "admin.view_started", reason)))) {
     await repo.deleteSession(context, sessionId);
     return err(appError("conflict", "The account changed meanwhile and cannot be viewed."));
   }
@@ -79,7 +79,7 @@ async function endViewOf(context: RequestContext, { id, impersonatorId }: Sessio
       context,
       view,
       context.now(),
-      userAuditEntry({ userId: impersonatorId }, view.userId, "view_ended"),
+      userAuditEntry({ userId: impersonatorId }, view.userId, "admin.view_ended"),
     );
   else await repo.deleteSession(context, id);
 }
@@ -154,7 +154,7 @@ export async function resumeOwn(request: Request, context: RequestContext, sessi
 export function notePage(context: RequestContext, session: Session, page: string): void {
   const { impersonatorId, endsAt } = session;
   if (!impersonatorId || !endsAt) return;
-  const entry = userAuditEntry({ userId: impersonatorId }, session.userId, "viewed_page", page.slice(0, 300));
+  const entry = userAuditEntry({ userId: impersonatorId }, session.userId, "admin.viewed_page", page.slice(0, 300));
   const noted = repo
     .noteVisit(context, entry, new Date(endsAt.getTime() - VIEW_MS))
     .catch((cause: unknown) => context.log.error("admin.page_not_noted", {}, cause));
@@ -172,7 +172,7 @@ export async function settleViews(context: AppContext, now: Date): Promise<void>
         context,
         view,
         view.endsAt,
-        userAuditEntry({ userId: view.adminId }, view.userId, "view_ended", "after 30 minutes"),
+        userAuditEntry({ userId: view.adminId }, view.userId, "admin.view_ended", "after 30 minutes"),
       );
     if (email !== null && firstName !== null) await notifyViewed(context, view, firstName);
     await repo.markNotified(context, view.id, now);

@@ -33,7 +33,7 @@ export const userAuditEntry = (
   action: string,
   detail = "",
 ): AuditEntry => ({
-  ...adminAuditEntry(admin, `admin.${action}`, `user:${userId}`, detail),
+  ...adminAuditEntry(admin, action, `user:${userId}`, detail),
   chain: chainOfUser(userId),
 });
 
@@ -55,7 +55,7 @@ async function changeRole(
   { role, reason }: Asked<"role">,
 ): Done {
   if (person.role === role) return refuse("conflict", `${person.email} is ${ROLE_TITLES[role]} already.`);
-  const entry = userAuditEntry(admin, person.id, "role_changed", `${person.role} → ${role}: ${reason}`);
+  const entry = userAuditEntry(admin, person.id, "admin.role_changed", `${person.role} → ${role}: ${reason}`);
   if (await repo.changeRole(context, person.id, role, entry))
     return ok(`${person.email} is ${ROLE_TITLES[role]} now and has to sign in again.`);
   return err(await whyUnchanged(context, person.id, (now) => now.role !== person.role));
@@ -74,7 +74,9 @@ async function changePlan(
 async function suspend(context: RequestContext, admin: Session, person: Person, { reason }: Asked<"suspend">): Done {
   if (person.id === admin.userId) return refuse("conflict", "You cannot suspend yourself.");
   if (person.suspendedAt) return refuse("conflict", `${person.email} is suspended already.`);
-  if (await repo.suspend(context, person.id, reason, userAuditEntry(admin, person.id, "user_suspended", reason))) {
+  if (
+    await repo.suspend(context, person.id, reason, userAuditEntry(admin, person.id, "admin.user_suspended", reason))
+  ) {
     await refreshKeysOf(context, person.id);
     return ok(`${person.email} is suspended.`);
   }
@@ -85,7 +87,7 @@ async function lift(context: RequestContext, admin: Session, person: Person): Do
   const lifted = await repo.lift(
     context,
     person.id,
-    userAuditEntry(admin, person.id, "suspension_lifted", person.suspendedReason ?? ""),
+    userAuditEntry(admin, person.id, "admin.suspension_lifted", person.suspendedReason ?? ""),
   );
   return lifted ? ok(`${person.email} can sign in again.`) : refuse("conflict", `${person.email} is not suspended.`);
 }
@@ -100,7 +102,7 @@ async function resetAttempts(context: RequestContext, admin: Session, person: Pe
     const identifier = identifiers[RULES[rule].by];
     return identifier === undefined ? [] : [resetLimit(context, rule, identifier)];
   });
-  await recordAudit(context, userAuditEntry(admin, person.id, "attempts_reset"));
+  await recordAudit(context, userAuditEntry(admin, person.id, "admin.attempts_reset"));
   await Promise.all(resets);
   return ok(`The sign-in attempts of ${person.email} start anew.`);
 }
@@ -109,7 +111,7 @@ async function resendLink(context: RequestContext, admin: Session, person: Perso
   if (person.emailConfirmedAt) return refuse("conflict", `${person.email} is confirmed already.`);
   const sent = await resendConfirmation(context, person.email);
   if (!sent.ok) return sent;
-  await recordAudit(context, userAuditEntry(admin, person.id, "confirmation_resent"));
+  await recordAudit(context, userAuditEntry(admin, person.id, "admin.confirmation_resent"));
   return ok(`A new link is on its way to ${person.email}.`);
 }
 
@@ -119,7 +121,11 @@ async function endSessions(
   person: Person,
   { reason }: Asked<"end_sessions">,
 ): Done {
-  const ended = await repo.endSessions(context, person.id, userAuditEntry(admin, person.id, "sessions_ended", reason));
+  const ended = await repo.endSessions(
+    context,
+    person.id,
+    userAuditEntry(admin, person.id, "admin.sessions_ended", reason),
+  );
   return ok(ended === 1 ? "1 session ended." : `${ended} sessions ended.`);
 }
 

@@ -32,7 +32,7 @@ const whole = SOURCES.flatMap(({ text }) => [
   ...namesIn(text).filter((name) => Object.hasOwn(AREAS, areaOf(name)) && !name.endsWith("_failed")),
 ]);
 
-/** Names made by a helper, as in const actOn = (…) => ({ action: `admin.${action}` }): its calls in the same module hold the second part. */
+/** Names made by a helper, as in const audit = (…) => ({ action: `billing.${action}` }): its calls in the same module hold the second part. */
 const HELPER = /\b(?:const|function) (\w+) ?=? ?\((?:(?!\n\n)[\s\S])*?action: `([a-z_]+)\.\$\{action\}`/g;
 const made = SOURCES.flatMap(({ folder, text }) =>
   [...text.matchAll(HELPER)].flatMap(([, helper = "", area = ""]) => {

@@ -5,6 +5,7 @@ import { testBindings } from "./tests/support/bindings.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { builtPages } from "./tests/support/server-build.ts";
 import { staticImports } from "./tests/support/static-imports.ts";
+import { testPasswords } from "./tests/support/test-passwords.ts";
 
 export default defineConfig({
   test: {
@@ -31,6 +32,7 @@ export default defineConfig({
         plugins: [
           builtPages(),
           staticImports(),
+          testPasswords(),
           cloudflareTest(async () => ({
             // The sources, in one module graph with the tests; wrangler.toml names what is uploaded.
             main: "./functions/worker.ts",
@@ -118,7 +120,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // After the tests of other projects: a browser is held to time limits.
           sequence: { groupOrder: 1 },
-          // One module graph for all files: reading Playwright anew for each takes longer than some of them. Each has its own browser.
+          // One module graph and one browser for all files of a process: starting them takes longer than some files.
           isolate: false,
         },
       },

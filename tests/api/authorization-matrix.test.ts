@@ -2,20 +2,24 @@ import { env } from "cloudflare:workers";
 import * as build from "virtual:remix/server-build";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiScope } from "#app/modules/api-keys/index.ts";
+import { authorize } from "#app/platform/access/access.server.ts";
 import { PLANS } from "#app/platform/access/plans.ts";
 import { createWholeGateway, methodsByPath } from "#functions/api-gateway/index.ts";
+import { apiKey } from "#functions/api-middleware/api-key.ts";
 import { router } from "#functions/router.ts";
+import { DRAWN_PLAN, representatives, smokeCallers } from "#tests/support/access-classes.ts";
 import {
   type Access,
-  CALLERS,
   expectedOutcome,
+  FEATURE_PLANS,
   FUNCTIONS,
   OPERATIONS,
   type Outcome,
   PAGES,
 } from "#tests/support/access-table.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
-import { callApi, createApiKey } from "#tests/support/api.ts";
+import { ALL_SCOPES, callApi, createApiKey } from "#tests/support/api.ts";
+import { isWholeCase, type Operation } from "#tests/support/api-cases.ts";
 import { withId } from "#tests/support/api-rows.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { callSite, createPeople, type MatrixPerson, outcomes } from "#tests/support/matrix.ts";
@@ -23,7 +27,9 @@ import { createCrawl } from "#tests/support/seo-rows.ts";
 
 /*
  * The routes come from the product itself: a route without a row in tests/support/access-table.ts fails, and so does a
- * row without a route. Each row is then tried by every role on every plan.
+ * row without a route. Routes with the same row form a class, whose first route is tried by every role on every plan. The
+ * others are tried by those who tell the class from all others (tests/support/access-classes.ts), without a sign-in, and
+ * with another workspace's ids. tests/unit/route-guards.test.ts proves that each page asks a guard of the product.
  */
 
 function pathOf(route: build.LazyRoute): string {
@@ -57,7 +63,50 @@ describe("every route has a row, and every row a route", () => {
   });
 });
 
-const ALL_SCOPES: readonly ApiScope[] = ["seo", "content", "analytics", "campaigns", "social", "leads"];
+it("every scope has an operation on which the common refusals of the API are tried whole", () => {
+  const whole = Object.entries(OPERATIONS).flatMap(([operation, access]) => {
+    const [method, path = ""] = operation.split(" ") as [Operation["method"], string];
+    return access !== "public" && isWholeCase({ method, hasId: path.includes("{id}") }) ? [access.scope] : [];
+  });
+  expect(ALL_SCOPES.filter((scope) => !whole.includes(scope))).toEqual([]);
+});
+
+describe("the guards, for every role on every plan", () => {
+  it.each(Object.keys(FEATURE_PLANS) as (keyof typeof FEATURE_PLANS)[])("feature %s", (feature) => {
+    for (const plan of PLANS)
+      for (const workspaceRole of ["viewer", "editor", "owner"] as const) {
+        const decided = authorize({ plan, workspaceRole, via: "session", scopes: [] }, { feature });
+        expect(decided.ok ? "open" : decided.error.code, `${workspaceRole} on ${plan}`).toBe(
+          expectedOutcome({ feature }, workspaceRole, plan),
+        );
+      }
+  });
+
+  it("every operation runs the guards of the API, with the scope of its row", async () => {
+    const gateway = await createWholeGateway();
+    const guarded = gateway.routes
+      .filter(({ handler }) => handler === apiKey)
+      .map(({ method, path }) => `${method} ${path}`);
+    const scopes = gateway.openAPIRegistry.definitions.flatMap((definition) => {
+      if (definition.type !== "route") return [];
+      const {
+        method,
+        path,
+        "x-scope": scope = "public",
+      } = definition.route as typeof definition.route & { "x-scope"?: string };
+      return [[`${method.toUpperCase()} ${path}`, scope]];
+    });
+    const rows = Object.entries(OPERATIONS).map(([operation, access]) => [
+      operation,
+      access === "public" ? access : access.scope,
+    ]);
+    expect(Object.fromEntries(scopes)).toEqual(Object.fromEntries(rows));
+    const closed = rows
+      .filter(([, scope]) => scope !== "public")
+      .map(([operation = ""]) => operation.replaceAll(/\{(\w+)\}/g, ":$1"));
+    expect(guarded.sort()).toEqual(closed.sort());
+  });
+});
 
 let people: MatrixPerson[];
 /** Owner of the workspace that nobody else here belongs to. */
@@ -72,16 +121,26 @@ const personOf = (label: string): MatrixPerson => {
 beforeAll(async () => {
   people = await createPeople();
   const account = await createAccount(env, { plan: "enterprise" });
-  const { key } = await createApiKey(account, { scopes: [...ALL_SCOPES] });
+  const { key } = await createApiKey(account, { scopes: ALL_SCOPES });
   stranger = { cookie: account.cookie, key, crawlId: await createCrawl(account), siteId: await createSite(account) };
 });
 
-/** What the table expects of everybody, by label; `as` words an outcome the way the route tells it. */
-const expectedOf = <T>(access: Access, as: (outcome: Outcome) => T): Record<string, T> =>
+const REPRESENTATIVES = new Set([PAGES, FUNCTIONS, OPERATIONS].flatMap((table) => [...representatives(table)]));
+
+/** Who tries a route: everybody where it represents its class, else those who tell the class from the others. */
+const callersOf = (route: string, access: Access | (typeof OPERATIONS)[string]): MatrixPerson[] =>
+  REPRESENTATIVES.has(route)
+    ? people
+    : smokeCallers(access).map(({ caller, plan }) => personOf(`${caller} on ${plan}`));
+
+/** What the table expects of these callers, by label; `as` words an outcome the way the route tells it. */
+const expectedOf = <T>(
+  callers: readonly MatrixPerson[],
+  access: Access,
+  as: (outcome: Outcome) => T,
+): Record<string, T> =>
   Object.fromEntries(
-    PLANS.flatMap((plan) =>
-      CALLERS.map((caller): [string, T] => [`${caller} on ${plan}`, as(expectedOutcome(access, caller, plan))]),
-    ),
+    callers.map(({ label, caller, plan }): [string, T] => [label, as(expectedOutcome(access, caller, plan))]),
   );
 
 /** A page's path with real ids, as far as this test has them. */
@@ -100,7 +159,7 @@ const addressOf = (path: string, { projectId, siteId }: MatrixPerson): string =>
  */
 function requestOf(path: string, person: MatrixPerson): string {
   const address = addressOf(path, person);
-  return person.plan === "pro" || !DRAWN.has(path) ? address : `${address === "/" ? "/_root" : address}.data`;
+  return person.plan === DRAWN_PLAN || !DRAWN.has(path) ? address : `${address === "/" ? "/_root" : address}.data`;
 }
 
 /** Which further statuses a page may answer those it is open to: a made-up address leads nowhere, and a public page has its own reasons. */
@@ -135,16 +194,19 @@ describe.each(Object.entries(PAGES))("page %s", (path, access) => {
   it("is open to exactly those who may", async () => {
     const anonymous = await callSite(addressOf(path, personOf("owner on pro")));
     expect(pageOutcome(anonymous, isOpen), "anonymous").toBe(asPage(expectedOutcome(access, "anonymous", "free")));
-    const found = await outcomes(people, async (person) =>
+    const callers = callersOf(path, access);
+    const found = await outcomes(callers, async (person) =>
       pageOutcome(await callSite(requestOf(path, person), { cookie: person.account.cookie }), isOpen),
     );
-    expect(found).toEqual(expectedOf(access, asPage));
+    expect(found).toEqual(expectedOf(callers, access, asPage));
   });
 
   if (typeof access === "object") {
     it("takes no form from those who may not see it", async () => {
       const address = addressOf(path, personOf("owner on pro"));
-      const refused = people.filter(({ caller, plan }) => expectedOutcome(access, caller, plan) !== "open");
+      const refused = callersOf(path, access).filter(
+        ({ caller, plan }) => expectedOutcome(access, caller, plan) !== "open",
+      );
       for (const person of refused) {
         const { label, account } = person;
         const { status } = await callSite(addressOf(path, person), {
@@ -196,8 +258,9 @@ describe.each(Object.entries(FUNCTIONS))("function %s", (name, access) => {
   it("is open to exactly those who may", async () => {
     const expected = (outcome: Outcome) => (outcome === "open" ? "open" : FUNCTION_STATUS[outcome]);
     expect(asFunction(await call(stranger)), "anonymous").toBe(expected(expectedOutcome(access, "anonymous", "free")));
-    const found = await outcomes(people, async (person) => asFunction(await call(person, person.account.cookie)));
-    expect(found).toEqual(expectedOf(access, expected));
+    const callers = callersOf(name, access);
+    const found = await outcomes(callers, async (person) => asFunction(await call(person, person.account.cookie)));
+    expect(found).toEqual(expectedOf(callers, access, expected));
   });
 
   if (live) {
@@ -208,6 +271,16 @@ describe.each(Object.entries(FUNCTIONS))("function %s", (name, access) => {
     });
   }
 });
+
+const keysByScopes = new Map<string, Promise<{ key: string }>>();
+
+/** A key of the owner on the largest plan with these scopes. */
+async function keyOf(scopes: ApiScope[]): Promise<string> {
+  const name = scopes.join();
+  const created = keysByScopes.get(name) ?? createApiKey(personOf("owner on enterprise").account, { scopes });
+  keysByScopes.set(name, created);
+  return (await created).key;
+}
 
 describe.each(Object.entries(OPERATIONS))("operation %s", (operation, access) => {
   const [method = "", path = ""] = operation.split(" ");
@@ -229,20 +302,20 @@ describe.each(Object.entries(OPERATIONS))("operation %s", (operation, access) =>
 
   it("is open to exactly the roles and plans that the table names", async () => {
     const rule = access === "public" ? access : { feature: access.feature };
-    const found = await outcomes(people, (person) => call(person.key, person));
-    expect(found).toEqual(expectedOf(rule, (outcome) => (outcome === "open" ? "open" : `403 ${outcome}`)));
+    const callers = callersOf(operation, access);
+    const found = await outcomes(callers, (person) => call(person.key, person));
+    expect(found).toEqual(expectedOf(callers, rule, (outcome) => (outcome === "open" ? "open" : `403 ${outcome}`)));
   });
 
   if (access === "public") return;
 
   it("is open to exactly the scope that it names", async () => {
-    const owner = personOf("owner on enterprise");
-    for (const scope of ALL_SCOPES) {
-      const { key } = await createApiKey(owner.account, { scopes: [scope] });
-      expect(await call(key, personOf("editor on enterprise")), scope).toMatch(
-        scope === access.scope ? /^(open|404 not_found)$/ : /^403 scope_missing$/,
-      );
-    }
+    const target = personOf("editor on enterprise");
+    const others = ALL_SCOPES.filter((scope) => scope !== access.scope);
+    // Together they are refused as each of them is: a key may do what one of its scopes allows.
+    for (const scopes of REPRESENTATIVES.has(operation) ? others.map((scope) => [scope]) : [others])
+      expect(await call(await keyOf(scopes), target), scopes.join()).toBe("403 scope_missing");
+    expect(await call(await keyOf([access.scope]), target)).toMatch(/^(open|404 not_found)$/);
   });
 
   if (path.includes("{id}")) {

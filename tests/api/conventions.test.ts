@@ -2,10 +2,9 @@ import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { API_VERSIONS, CURRENT_API_VERSION } from "#app/modules/api-keys/index.server.ts";
-import { type ApiScope, SCOPES } from "#app/modules/api-keys/index.ts";
 import { openDatabase } from "#db/client.ts";
 import { seoProjects } from "#db/schema/seo.ts";
-import { API, callApi, createApiKey, createCaller, type TestKey } from "#tests/support/api.ts";
+import { ALL_SCOPES, API, callApi, createApiKey, createCaller, type TestKey } from "#tests/support/api.ts";
 import { expectProblem } from "#tests/support/api-cases.ts";
 import type { TestAccount } from "#tests/support/factories.ts";
 import { createCrawl, createProject } from "#tests/support/seo-rows.ts";
@@ -124,8 +123,6 @@ describe("a list", () => {
 });
 
 describe("input", () => {
-  const EVERY_SCOPE = Object.keys(SCOPES) as ApiScope[];
-
   it("with 50,000 fields that nobody knows names the first hundred", async () => {
     const { key } = await createCaller({}, { scopes: ["campaigns"] });
     const json = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`f${n}`, 1]));
@@ -138,7 +135,7 @@ describe("input", () => {
   });
 
   it("with a parameter that an operation without any does not know is refused, and nothing is done", async () => {
-    const caller = await createCaller({}, { scopes: EVERY_SCOPE });
+    const caller = await createCaller({}, { scopes: ALL_SCOPES });
     const project = await createProject(caller, { name: "Shop" });
     const calls: [method: string, path: string, json?: object][] = [
       ["POST", "/campaigns?status=active", { name: "Spring sale" }],
@@ -159,7 +156,7 @@ describe("input", () => {
   });
 
   it("says in plain words that a parameter stands there twice, and that a field is missing", async () => {
-    const { key } = await createCaller({}, { scopes: EVERY_SCOPE });
+    const { key } = await createCaller({}, { scopes: ALL_SCOPES });
     const twice = await expectProblem(
       await callApi("/seo/projects?limit=1&limit=2&sort=name&sort=name", { key }),
       400,
@@ -175,7 +172,7 @@ describe("input", () => {
   });
 
   it("of a PATCH names at least one field, wherever something is changed", async () => {
-    const caller = await createCaller({}, { scopes: EVERY_SCOPE });
+    const caller = await createCaller({}, { scopes: ALL_SCOPES });
     const made: [path: string, json: object][] = [
       ["/seo/projects", { name: "Shop", url: "https://shop.example" }],
       ["/campaigns", { name: "Spring sale" }],

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import type { ApiScope } from "#app/modules/api-keys/index.ts";
-import { callApi, createCaller, type TestKey } from "#tests/support/api.ts";
+import { ALL_SCOPES, callApi, createCaller, type TestKey } from "#tests/support/api.ts";
 import { ROW_FACTORIES } from "#tests/support/api-rows.ts";
 import type { TestAccount } from "#tests/support/factories.ts";
 import { isFullSweep } from "#tests/support/kth-failure.ts";
@@ -255,8 +254,6 @@ async function check(
   return response.status;
 }
 
-const SCOPES: ApiScope[] = ["seo", "content", "analytics", "campaigns", "social", "leads"];
-
 /** Ids that the caller's workspace has, and one of a stranger's; a path without an id needs none. */
 async function idsFor({ path }: NamedOperation, caller: TestAccount, stranger: TestAccount): Promise<string[]> {
   const at = path.indexOf("/{");
@@ -269,7 +266,7 @@ async function idsFor({ path }: NamedOperation, caller: TestAccount, stranger: T
 it("every operation keeps to the document whatever is sent to it", { timeout: 600_000 }, async () => {
   const stranger = await createCaller();
   for (const operation of operationsOf(document).filter(({ path }) => path !== "/openapi.json")) {
-    const caller = await createCaller({ plan: "enterprise" }, { scopes: SCOPES });
+    const caller = await createCaller({ plan: "enterprise" }, { scopes: ALL_SCOPES });
     const ids = await idsFor(operation, caller, stranger);
     const name = `${operation.method} ${operation.path}`;
     const statuses = new Set<number>();

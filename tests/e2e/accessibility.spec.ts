@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { becomeMember } from "./member.ts";
-import { own } from "./own.ts";
+import { closeVisits, own, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { accessibilityProblems, newVisitor } from "./visit.ts";
 
@@ -72,7 +71,7 @@ let signedIn: BrowserContext;
 let projectPages: string[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
   const { page, context } = await newVisitor(browser);
   signedIn = context;
   await becomeMember(page, newEmail("axe"));
@@ -87,7 +86,7 @@ beforeAll(async () => {
   const detail = await page.locator(`a[href*="${project}/page?"]`).first().getAttribute("href");
   projectPages = [...PROJECT_TABS.map((tab) => project + tab), issue ?? "", detail ?? ""];
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 async function problemsOf(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage();

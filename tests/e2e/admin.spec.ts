@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { grantAdmin } from "./admin.ts";
 import { becomeMember } from "./member.ts";
+import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail, PASSWORD } from "./person.ts";
 import { accessibilityProblems, newVisitor } from "./visit.ts";
 
@@ -10,9 +10,9 @@ const REASON = "The customer asked us to look into it";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 /** A person with a browser of their own, signed in. */
 async function newPerson(name: string) {

@@ -1,15 +1,15 @@
 import type { Browser, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { becomeMember } from "./member.ts";
+import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { accessibilityProblems, newVisitor, origin, requestsOf, roundTrip, whenAround } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 /** The code of the sheet of shortcuts, which is loaded when it is asked for. */
 const SHEET_CODE = /\/assets\/shortcuts-sheet-/;

@@ -1,10 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openAccount, type SentEvent, sign } from "../support/stripe-account.ts";
 import { type StripeServer, startStripeServer } from "../support/stripe-server.ts";
-import { own } from "./own.ts";
+import { closeVisits, own, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { accessibilityProblems, newVisitor, signUp } from "./visit.ts";
 
@@ -15,10 +14,10 @@ let browser: Browser;
 beforeAll(async () => {
   stripe = await startStripeServer();
   account = openAccount(stripe.url);
-  [product, browser] = await Promise.all([startProduct({ VIES_URL: "off", ...account.variables }), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ VIES_URL: "off", ...account.variables }), ownBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeVisits(browser);
   await product?.stop();
   await stripe?.stop();
 });

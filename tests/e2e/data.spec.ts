@@ -1,19 +1,18 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { runSql } from "../support/product-database.ts";
 import { rowsOf, unzip } from "../support/unzip.ts";
 import { becomeMember, mailedLink } from "./member.ts";
-import { own } from "./own.ts";
+import { closeVisits, own, ownBrowser } from "./own.ts";
 import { newEmail, PASSWORD } from "./person.ts";
 import { accessibilityProblems, newVisitor, signUp } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 test("a person gets a copy of their data and opens it", async () => {
   const { page, context, complaints } = await newVisitor(browser, { acceptDownloads: true });

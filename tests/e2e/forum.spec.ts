@@ -1,16 +1,16 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { grantAdmin } from "./admin.ts";
 import { becomeMember } from "./member.ts";
+import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 async function newPerson(name: string) {
   const visitor = await newVisitor(browser);

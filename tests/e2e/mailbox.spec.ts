@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "#tests/support/browser.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { closeVisits, ownBrowser } from "./own.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -11,7 +11,7 @@ let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), ownBrowser()]);
   const form = new URLSearchParams({
     name: "Ada <b>Lovelace</b>",
     email: "ada@example.com",
@@ -26,7 +26,7 @@ beforeAll(async () => {
   expect(response.ok).toBe(true);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeVisits(browser);
   await product?.stop();
 });
 

@@ -1,17 +1,16 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { mailedLink } from "./member.ts";
-import { own } from "./own.ts";
+import { closeVisits, own, ownBrowser } from "./own.ts";
 import { newEmail, PASSWORD } from "./person.ts";
 import { newVisitor, signUp } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 /** Pictures of the running product for the tour; `UPDATE_TOUR=1` puts them where the site shows them. */
 async function picture(page: Page, name: string) {

@@ -2,10 +2,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { runSql } from "../support/product-database.ts";
 import { becomeMember } from "./member.ts";
-import { own } from "./own.ts";
+import { closeVisits, own, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { newVisitor } from "./visit.ts";
 
@@ -19,13 +18,13 @@ let visitor: BrowserContext;
 let member: BrowserContext;
 beforeAll(async () => {
   mkdirSync(FOLDER, { recursive: true });
-  browser = await launchBrowser();
+  browser = await ownBrowser();
   visitor = (await newVisitor(browser)).context;
   const signedIn = await newVisitor(browser);
   await becomeMember(signedIn.page, newEmail("screens"));
   member = signedIn.context;
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 test.each([
   ["landing", "/"],

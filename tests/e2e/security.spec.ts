@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { becomeMember } from "./member.ts";
+import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail, PASSWORD } from "./person.ts";
 import { newVisitor, origin } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 async function signIn(page: Page, email: string) {
   await page.goto("/login");

@@ -1,15 +1,15 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { becomeMember } from "./member.ts";
+import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail, PASSWORD } from "./person.ts";
 import { newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 async function signIn(page: Awaited<ReturnType<typeof newVisitor>>["page"], email: string, password: string) {
   await page.getByLabel("Email").fill(email);

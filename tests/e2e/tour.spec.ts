@@ -1,17 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { runSql } from "../support/product-database.ts";
 import { becomeMember } from "./member.ts";
-import { own } from "./own.ts";
+import { closeVisits, own, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { accessibilityProblems, newVisitor, passTime, requestsOf } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 const OFFSET_PX = 10;
 const PADDING_PX = 8;

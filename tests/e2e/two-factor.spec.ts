@@ -1,18 +1,17 @@
 import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { runSql } from "../support/product-database.ts";
 import { becomeMember } from "./member.ts";
-import { own } from "./own.ts";
+import { closeVisits, own, ownBrowser } from "./own.ts";
 import { newEmail, PASSWORD } from "./person.ts";
 import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 const SECURITY = "/settings/security";
 

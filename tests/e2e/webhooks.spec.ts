@@ -1,19 +1,19 @@
 import type { Browser, Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { type Hook, newHook } from "../support/hooks.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { becomeMember } from "./member.ts";
+import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
 import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 beforeAll(async () => {
-  [browser, receiver] = await Promise.all([launchBrowser(), startReceiver()]);
+  [browser, receiver] = await Promise.all([ownBrowser(), startReceiver()]);
 });
-afterAll(() => Promise.all([browser.close(), receiver.stop()]));
+afterAll(() => Promise.all([closeVisits(browser), receiver.stop()]));
 
 const SECRET = /whsec_[A-Za-z0-9+/]{43}=/;
 

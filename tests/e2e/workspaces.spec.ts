@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
 import { becomeMember, mailedLink, skipGuidance } from "./member.ts";
+import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail, PASSWORD } from "./person.ts";
 import { accessibilityProblems, newVisitor } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await ownBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisits(browser));
 
 type Page = Awaited<ReturnType<typeof newVisitor>>["page"];
 

@@ -1,32 +1,24 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { signIn } from "#app/modules/account/sign-in/service.server.ts";
+import { signUp } from "#app/modules/account/sign-up/service.server.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
+import { kdfRuns } from "#tests/support/counted-scrypt.ts";
 import { createAccount, ORIGIN, PASSWORD } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-
-// A run of the KDF is what a stranger could time: so their number is compared, which no busy machine disturbs.
-vi.mock("#app/platform/crypto/password.ts", { spy: true });
-
-// The Worker itself is loaded already, with the real module: these are copies that see the counting one.
-vi.resetModules();
-const { hashPassword, verifyPassword } = await import("#app/platform/crypto/password.ts");
-const { signIn } = await import("#app/modules/account/sign-in/service.server.ts");
-const { signUp } = await import("#app/modules/account/sign-up/service.server.ts");
-
-const runs = () => vi.mocked(verifyPassword).mock.calls.length + vi.mocked(hashPassword).mock.calls.length;
 
 function caller() {
   const request = new Request(`${ORIGIN}/login`, { headers: { "cf-connecting-ip": new Visitor().address } });
   return { request, context: createRequestContext(request, env, createExecutionContext()) };
 }
 
-/** How many runs of the KDF a use case costs. */
+/** How many runs of the KDF a use case costs: what a stranger could time, and no busy machine disturbs. */
 async function costOf(work: (context: RequestContext) => Promise<unknown>) {
   const { context } = caller();
-  const before = runs();
+  const before = kdfRuns();
   await work(context);
-  return runs() - before;
+  return kdfRuns() - before;
 }
 
 test("sign-in runs the KDF once, whatever is known of the address", { timeout: 30_000 }, async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CrawlPlan, isOver } from "#app/modules/seo/domain/crawl.ts";
 import { extractCells } from "#app/modules/seo/engine/extract/custom-extraction.ts";
 import type { ExtractionRule } from "#app/modules/seo/settings/domain/crawl-settings.ts";
-import { allPages, type OpenSite, openSite, planFor, rpcOf } from "#tests/support/crawl.ts";
+import { allPages, type OpenSite, openSite, planFor, rpcOf, waitFor } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { hostilePage } from "#tests/support/html/hostile.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -62,8 +62,7 @@ async function runCrawl(path: string): Promise<CrawlPlan> {
     startUrl: site.url + path,
   };
   await rpcOf(plan.crawlId).start(plan);
-  while (!isOver((await rpcOf(plan.crawlId).progress()).status))
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor(plan.crawlId, ({ status }) => isOver(status));
   return plan;
 }
 

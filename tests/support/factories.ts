@@ -14,9 +14,9 @@ export const SAME_ORIGIN = { "sec-fetch-site": "same-origin", origin: ORIGIN, ho
 
 export const PASSWORD = "Correct-Horse7-Battery";
 
-/** PASSWORD under the test pepper (`PASSWORD_PEPPER` in vitest.config.ts), with the product's own parameters. */
+/** PASSWORD under the pepper of tests/support/bindings.ts, with the cost of tests/support/test-passwords.ts. */
 const PASSWORD_HASH =
-  "$scrypt$ln=14,r=8,p=5,keyid=k1$0wbAoBQf0+Vg41FdM2SEsQ$MRpXResJn0fSFnobAHFg8LkETsDlw1OHObCrQO7ZVYA";
+  "$scrypt$ln=4,r=8,p=5,keyid=k1$0wbAoBQf0+Vg41FdM2SEsQ$e/9uxDeo5vBZR6Z18zoaxpKOJYRG+y1X05/wXkajcZc";
 
 export interface AccountOptions {
   /** Default: the pro trial of a new account. null: no subscription row at all. */

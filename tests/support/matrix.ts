@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import { CALLERS, type Caller } from "./access-table.ts";
 import { createSite } from "./analytics-rows.ts";
-import { createApiKey } from "./api.ts";
+import { ALL_SCOPES, createApiKey } from "./api.ts";
 import { createRows, type RowIds } from "./api-rows.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "./factories.ts";
 import { createCrawl, createProject } from "./seo-rows.ts";
@@ -23,8 +23,6 @@ export interface MatrixPerson {
   key: string;
 }
 
-const ALL_SCOPES = ["seo", "content", "analytics", "campaigns", "social", "leads"] as const;
-
 async function createPerson(caller: Caller, plan: Plan, payer: TestAccount): Promise<MatrixPerson> {
   const options =
     caller === "manager" || caller === "admin"
@@ -34,7 +32,7 @@ async function createPerson(caller: Caller, plan: Plan, payer: TestAccount): Pro
   const projectId = await createProject(account);
   const crawlId = await createCrawl(account, projectId);
   const siteId = await createSite(account);
-  const { key } = await createApiKey(account, { scopes: [...ALL_SCOPES], rateLimitPerHour: 10_000 });
+  const { key } = await createApiKey(account, { scopes: ALL_SCOPES, rateLimitPerHour: 10_000 });
   const ids = { ...(await createRows(account)), "/seo/projects": projectId, "/seo/crawls": crawlId };
   return { label: `${caller} on ${plan}`, caller, plan, account, projectId, siteId, crawlId, ids, key };
 }

@@ -50,7 +50,7 @@ export async function collectedHeapKb(inspector: string, address: string): Promi
     // What objects of the runtime held is garbage only after these are gone.
     for (let round = 0; round < 3; round++) {
       let collected = false;
-      const asked = session.send("HeapProfiler.collectGarbage").then(() => {
+      const asked = session.send("HeapProfiler.collectGarbage").finally(() => {
         collected = true;
       });
       // workerd comes to it only while it handles a request.

@@ -1,5 +1,4 @@
 /** Front door of content for functions and other modules: use cases only. */
-export type { ContentItem, ContentSummary } from "./repo.server.ts";
 export {
   contentFilters,
   contentModel,

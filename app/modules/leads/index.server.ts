@@ -1,4 +1,3 @@
 /** Front door of leads for functions and other modules: use cases only. */
-export type { Lead } from "./repo.server.ts";
 export { createLeadSchema, leadFilters, leadModel, updateLeadSchema } from "./schema.ts";
 export { createLead, deleteLead, getLead, listLeads, updateLead } from "./service.server.ts";

@@ -1,4 +1,3 @@
 /** Front door of campaigns for functions and other modules: use cases only. */
-export type { CampaignRow } from "./repo.server.ts";
 export { campaignFilters, campaignModel, createCampaignSchema, updateCampaignSchema } from "./schema.ts";
 export { archiveCampaign, createCampaign, getCampaign, listCampaigns, updateCampaign } from "./service.server.ts";

@@ -99,6 +99,8 @@ describe("reading", () => {
       impersonatorId: null,
       endsAt: null,
       authenticatedAt: START,
+      via: "session",
+      scopes: [],
     });
   });
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/cloudflare";
 import type { $ZodType, output } from "zod/v4/core";
-import { type AppError, appError } from "#app/shared/error.ts";
+import { type AppError, appError, HTTP_STATUS } from "#app/shared/error.ts";
 import { err, type Result } from "#app/shared/result.ts";
 import type { Session } from "../session/session.server.ts";
 import { type StepUpInput, stepUp } from "../session/step-up.server.ts";
 import { type FormDemand, type Opened, openDemand } from "./form-access.server.ts";
-import { type FormAnswer, invalidForm, rejectedForm, rejectedProof, saved } from "./form-answers.server.ts";
+import { type FormAnswer, formReply, invalidForm, rejectedForm, rejectedProof, saved } from "./form-answers.server.ts";
 import type { FormIdentity, FormOwner } from "./form-identity.server.ts";
 import type { FormReply } from "./form-reply.ts";
 import { checkForm, NO_KEY, openForm, type PostedForm } from "./parse-form.server.ts";
@@ -89,6 +89,15 @@ async function runIntent(intent: AnyIntent<object>, call: FormCall<object, unkno
   }
 }
 
+/** Far above any password of 128 characters and any code: checking more would cost time for nothing. */
+const MAX_PASSWORD_CHARS = 1_000;
+const MAX_CODE_CHARS = 100;
+
+const NOT_A_PROOF = { errors: { password: ["This is not your password, or the code is wrong."] }, asksPassword: true };
+
+const mayBeProof = ({ password = "", code = "" }: StepUpInput): boolean =>
+  password.length <= MAX_PASSWORD_CHARS && code.length <= MAX_CODE_CHARS;
+
 /** The refusal of a form that needs a recent sign-in; null when it may go on. */
 async function missingProof(
   { stepUp: demand }: AnyIntent<object>,
@@ -140,6 +149,10 @@ export function formAction<const Demand extends FormDemand>(definition: FormActi
       const { invalid = invalidForm } = intent;
       if (typeof invalid === "string") return again(refuse(appError("invalid_input", invalid), opened));
       return again(invalid({ errors: checked.error, values }, opened));
+    }
+    if (!mayBeProof(opened.proof)) {
+      const reply = { ...NOT_A_PROOF, values };
+      return again(formReply(reply, { status: HTTP_STATUS.invalid_input }));
     }
     const call = {
       ...opened,

@@ -373,7 +373,9 @@ describe("single events", () => {
     });
     const answer = await who.get(`${baseOf(site)}/export.ndjson`);
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="events-[\w.-]+\.ndjson"$/);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="events-t_pp[\w.-]+\.ndjson"; filename\*=UTF-8''events-t%C3%A4pp[\w.-]+\.ndjson$/,
+    );
     const lines = (await textIn(answer)).split("\n");
     expect(lines.pop()).toBe("");
     const found = lines.map((line) => JSON.parse(line) as Record<string, unknown>);

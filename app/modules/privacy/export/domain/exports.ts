@@ -23,8 +23,8 @@ export const workspacePrefix = (workspaceId: string): string => `workspaces/${wo
 export const exportFileKey = (userId: string, exportId: string): string =>
   `${userPrefix(userId)}exports/${exportId}.zip`;
 
-/** What the browser calls the file: "kaja-export-2026-11-21.zip". */
-export const downloadName = (createdAt: Date): string => `kaja-export-${createdAt.toISOString().slice(0, 10)}.zip`;
+/** Returns the name of the downloaded file, without its ending: "kaja-export-2026-11-21". */
+export const downloadName = (createdAt: Date): string => `kaja-export-${createdAt.toISOString().slice(0, 10)}`;
 
 /** Whether a finished export may still be downloaded. */
 export const isDownloadable = (

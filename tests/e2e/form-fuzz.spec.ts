@@ -36,13 +36,8 @@ const PATIENCE_MS = 60_000;
 /** For a body that is shorter than it says. */
 const SHORT_PATIENCE_MS = 300;
 
-/** Pages that answer 404 to a form without anything in it: about what only a finished crawl or a delivery makes, and one that names a workspace. */
-const NOT_FOUND = [
-  "/reports/:token",
-  "/seo/projects/:projectId/page/suggest",
-  "/workspace/switch",
-  "/workspace/webhooks/:endpointId/deliveries/:deliveryId",
-];
+/** Pages that answer 404 to a form without anything in it: they are about what only a finished crawl makes. */
+const NOT_FOUND = ["/reports/:token", "/seo/projects/:projectId/page/suggest"];
 
 const SCHEMA_FILES = import.meta.glob<Record<string, unknown>>([
   "/app/modules/**/schema.ts",

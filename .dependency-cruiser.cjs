@@ -26,14 +26,27 @@ const OTHERS_TABLES = {
     workspaces: "Each call reads the key with its workspace in one query.",
   },
   billing: {
+    ...Object.fromEntries(
+      ["analytics", "api-keys", "forms", "platform", "sem", "seo"].map((owner) => [
+        owner,
+        "The use of every limit is counted in one go for the page of the plan.",
+      ]),
+    ),
     account: "Invoices and notices are addressed to the person who pays.",
     workspaces: "Who pays for a workspace is a column of it, moved under a condition on its members.",
   },
   dashboard: {
     ...Object.fromEntries(
-      ["account", "api-keys", "insights", "platform", "sem", "seo", "telemetry", "workspaces"].map((owner) => [
+      ["account", "analytics", "api-keys", "insights", "platform", "sem", "seo", "telemetry", "workspaces"].map(
+        (owner) => [owner, "The read model of the start page: one batch of counts."],
+      ),
+    ),
+  },
+  guidance: {
+    ...Object.fromEntries(
+      ["account", "api-keys", "seo", "workspaces"].map((owner) => [
         owner,
-        "The read model of the start page: one batch of counts.",
+        "What the checklist asks for is looked up in one statement of the start page.",
       ]),
     ),
   },
@@ -98,7 +111,7 @@ module.exports = {
     {
       name: "no-cycles",
       comment:
-        "Two files that need each other are one file. Whoever reads the registry meets itself again behind the dynamic imports of the manifests, which load nothing until they run (manifests-load-nothing).",
+        "Two files that need each other are one file. Cycles through the registry end at the dynamic imports of the manifests, which load nothing until they run (manifests-load-nothing).",
       severity: "error",
       from: {},
       to: {
@@ -124,27 +137,30 @@ module.exports = {
     },
     {
       name: "domain-is-pure",
-      comment: "domain/ imports the domain of its own module, shared/, the readers of the web's formats, and zod.",
+      comment:
+        "domain/ imports the domain of its own module, the manifests (plain data), shared/, the readers of the web's formats, the blocks of a Markdown text, and zod.",
       severity: "error",
       from: { path: "^app/modules/([^/]+)/.*\\bdomain/", pathNot: "[.]test[.]ts$" },
       to: {
         pathNot: [
           "^app/modules/$1/.*\\bdomain/",
+          "^app/modules/($1/manifest|registry)[.]ts$",
           "^app/shared/",
           "^app/platform/web/(?!response-body)",
+          "^app/platform/markdown/blocks[.]ts$",
           "^node_modules/zod/",
         ],
       },
     },
     {
-      name: "modules-through-front-door",
+      name: "modules-through-public-api",
       comment: "Another module is reached only through its index.",
       severity: "error",
       from: { path: "^app/modules/([^/]+)/" },
       to: { path: "^app/modules/[^/]+/", pathNot: ["^app/modules/$1/", "^app/modules/[^/]+/index([.]server)?[.]ts$"] },
     },
     {
-      name: "functions-through-front-door",
+      name: "functions-through-public-api",
       comment: "Functions call use cases; only the Worker's entry names the objects and Workflows.",
       severity: "error",
       from: { path: "^functions/", pathNot: "^functions/worker[.]ts$" },
@@ -152,7 +168,7 @@ module.exports = {
     },
     {
       name: "worker-names-objects-only",
-      comment: "The Worker's entry wires: front doors, objects, Workflows.",
+      comment: "The Worker's entry wires: public APIs, objects, Workflows.",
       severity: "error",
       from: { path: "^functions/worker[.]ts$" },
       to: { path: "^app/modules/[^/]+/", pathNot: "(index([.]server)?|[.](object|workflow)[.]server)[.]ts$" },
@@ -172,7 +188,7 @@ module.exports = {
       to: { path: "repo[.]server[.]ts$", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "frame-through-front-door",
+      name: "frame-through-public-api",
       comment:
         "The frame of the product and its scripts reach a module through its index, its route table or its manifest.",
       severity: "error",
@@ -231,16 +247,23 @@ module.exports = {
     },
     {
       name: "platform-under-modules",
-      comment: "platform/ knows no module.",
+      comment: "platform/ knows no module. It may name the types of what the manifests declare, never their values.",
       severity: "error",
       from: { path: "^app/platform/" },
-      to: { path: "^app/(modules/|routes/|ui/)" },
+      to: { path: "^app/(modules/(?!registry[.]ts$)|routes/|ui/)" },
+    },
+    {
+      name: "platform-takes-types-of-registry",
+      comment: "The tables that the registry collects are handed to the platform as arguments.",
+      severity: "error",
+      from: { path: "^app/platform/", pathNot: "[.]test[.]ts$" },
+      to: { path: "^app/modules/registry[.]ts$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "ui-under-modules",
-      comment: "The design system knows no module.",
+      comment: "The design system knows no module; its tests draw the cards that there are.",
       severity: "error",
-      from: { path: "^app/ui/" },
+      from: { path: "^app/ui/", pathNot: "[.]test[.]ts$" },
       to: { path: "^app/modules/" },
     },
     {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type PluginOption } from "vite";
@@ -28,6 +28,7 @@ const FUNCTION_PATHS = [
   "/api-gateway",
   "/api-reference",
   "/downloads",
+  "/forms",
   "/live",
   "/track",
   "/healthz",
@@ -37,9 +38,25 @@ const FUNCTION_PATHS = [
   "^/(e|e\\.gif|k\\.js)(\\?|$)",
 ];
 
-/** One file for all icons: each would be a file of its own, mostly wrapping, as soon as two parts of the product draw it. */
-const iconsTogether = (id: string): string | undefined =>
-  id.includes("/node_modules/lucide-react/") ? "icons" : undefined;
+/** Files of the icons that the frame and the kit of the pages draw: "chevron-down", "building-2". */
+const commonIcons = new Set(
+  readdirSync("app/ui", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".tsx"))
+    .flatMap((path) => [...readFileSync(`app/ui/${path}`, "utf8").matchAll(/import \{([^}]*)\} from "lucide-react"/g)])
+    .flatMap(([, names = ""]) => names.match(/\b[A-Z]\w+/g) ?? [])
+    .map((name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-zA-Z])(?=\d)/g, "-").toLowerCase()),
+);
+
+/**
+ * One file for the icons that most pages draw: each would be a file of its own, mostly wrapping, as soon as two parts of
+ * the product draw it. The icons of single tools stay with their pages.
+ */
+function iconsTogether(id: string): string | undefined {
+  const [, folder = "", file = ""] = /\/node_modules\/lucide-react\/dist\/esm\/(icons\/)?([\w-]+)\.mjs$/.exec(id) ?? [];
+  // The list of all icons would draw each of them into its chunk.
+  if (file === "" || file === "lucide-react") return;
+  return folder === "" || commonIcons.has(file) ? "icons" : undefined;
+}
 
 /** sonner writes its styles into a <style> without nonce, which the Content-Security-Policy forbids; they come from its style sheet instead. */
 const withoutInlineStyle = (): PluginOption => ({

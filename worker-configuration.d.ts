@@ -5,6 +5,7 @@ interface __BaseEnv_Env {
 	DB: D1Database;
 	MAIL_QUEUE: Queue;
 	WEBHOOK_QUEUE: Queue;
+	EVENTS_QUEUE: Queue;
 	ASSETS: Fetcher;
 	COMPANY_LEGAL_NAME: "Kaja Demonstration OÜ";
 	COMPANY_ADDRESS: "Telliskivi 60a, 10412 Tallinn, Estonia";
@@ -26,13 +27,15 @@ interface __BaseEnv_Env {
 	SYSTEM_METRICS: DurableObjectNamespace<import("./functions/worker").SystemMetricsObject>;
 	SITE: DurableObjectNamespace<import("./functions/worker").SiteObject>;
 	HOST: DurableObjectNamespace<import("./functions/worker").HostObject>;
+	CONTACTS: DurableObjectNamespace<import("./functions/worker").ContactsObject>;
+	FORM: DurableObjectNamespace<import("./functions/worker").FormObject>;
 	DATA_EXPORT: Workflow<Parameters<import("./functions/worker").DataExportWorkflow['run']>[0]['payload']>;
 	ACCOUNT_ERASURE: Workflow<Parameters<import("./functions/worker").AccountErasureWorkflow['run']>[0]['payload']>;
 }
 declare namespace Cloudflare {
 	interface GlobalProps {
 		mainModule: typeof import("./functions/worker");
-		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject";
+		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject";
 	}
 	interface Env extends __BaseEnv_Env {}
 }

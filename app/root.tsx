@@ -44,14 +44,15 @@ const SESSION_STORAGE_STAND_IN =
   "try{sessionStorage}catch{Object.defineProperty(window,`sessionStorage`,{value:{getItem(){return null},removeItem(){},setItem(){throw Error(`No storage`)}}})}";
 
 interface ThemedData {
-  theme?: "light" | "dark";
+  theme?: "light" | "dark" | "system";
 }
 
 /** The first matched route whose loader names a theme decides; otherwise the system does. */
 function useTheme(): "light" | "dark" | undefined {
-  return useMatches()
+  const chosen = useMatches()
     .map((match) => (match.data as ThemedData | null | undefined)?.theme)
     .find((theme) => theme !== undefined);
+  return chosen === "system" ? undefined : chosen;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -9,21 +9,28 @@ import {
 } from "./modules/analytics/routes.ts";
 import { apiDocsRoutes } from "./modules/api-docs/routes.ts";
 import { billingRoutes } from "./modules/billing/routes.ts";
+import { contactResourceRoutes, contactRoutes } from "./modules/contacts/routes.ts";
+import { contentResourceRoutes, contentRoutes, publicContentRoutes } from "./modules/content/routes.ts";
 import { dashboardResourceRoutes, dashboardRoutes } from "./modules/dashboard/routes.ts";
+import { formResourceRoutes, formRoutes, hostedFormRoutes } from "./modules/forms/routes.ts";
 import { forumRoutes } from "./modules/forum/routes.ts";
 import { guidanceResourceRoutes } from "./modules/guidance/routes.ts";
 import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
 import { insightRoutes } from "./modules/insights/routes.ts";
 import { keywordResourceRoutes, keywordRoutes } from "./modules/keywords/routes.ts";
+import { leadRoutes } from "./modules/leads/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
+import { marketingToolRoutes } from "./modules/marketing-tools/routes.ts";
 import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { realtimeRoutes } from "./modules/realtime/routes.ts";
+import { savedViewResourceRoutes } from "./modules/saved-views/routes.ts";
 import { searchRoutes } from "./modules/search/routes.ts";
 import { securityResourceRoutes, securityRoutes } from "./modules/security/routes.ts";
 import { seoResourceRoutes, seoRoutes, sharedReportRoutes } from "./modules/seo/routes.ts";
 import { seoToolRoutes } from "./modules/seo-tools/routes.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
+import { strategyRoutes } from "./modules/strategy/routes.ts";
 import { supportRoutes } from "./modules/support/routes.ts";
 import { webhookRoutes } from "./modules/webhooks/routes.ts";
 import { inviteRoutes, workspaceRoutes } from "./modules/workspaces/routes.ts";
@@ -38,6 +45,8 @@ export default [
   ...inviteRoutes,
   ...sharedReportRoutes,
   ...sharedAnalyticsRoutes,
+  ...hostedFormRoutes,
+  ...publicContentRoutes,
   layout("routes/shell.tsx", [
     ...adminRoutes,
     ...dashboardRoutes,
@@ -46,6 +55,10 @@ export default [
     ...insightRoutes,
     ...seoRoutes(keywordRoutes),
     ...seoToolRoutes,
+    ...marketingToolRoutes,
+    ...contentRoutes,
+    ...leadRoutes([...contactRoutes, ...formRoutes]),
+    ...strategyRoutes,
     ...securityRoutes,
     ...noticeRoutes,
     ...settingsRoutes,
@@ -62,12 +75,16 @@ export default [
   ...calendarRoutes,
   ...analyticsResourceRoutes,
   ...securityResourceRoutes,
+  ...contactResourceRoutes,
   ...viewingRoutes,
   ...seoResourceRoutes,
+  ...formResourceRoutes,
+  ...contentResourceRoutes,
   ...keywordResourceRoutes,
   ...dashboardResourceRoutes,
   ...helpResourceRoutes,
   ...guidanceResourceRoutes,
+  ...savedViewResourceRoutes,
   ...mailboxRoutes,
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import { AUTHENTICATED_PATHS } from "#app/platform/access/paths.ts";
+import { SIGNED_IN_PATHS } from "#app/modules/registry.ts";
 import { PUBLIC_PAGES } from "#app/routes/public-pages.ts";
 import type { AppEnv } from "./app.ts";
 
@@ -24,7 +24,7 @@ export const serveSitemap: Handler<AppEnv> = (c) => {
 /** `GET /robots.txt` (RFC 9309): the public pages are open, a preview deployment is not listed at all. */
 export const serveRobots: Handler<AppEnv> = (c) => {
   const { APP_URL, ENVIRONMENT } = c.get("context").config;
-  const closed = ["/api-gateway/", "/dev/", ...AUTHENTICATED_PATHS.flatMap((path) => [`${path}$`, `${path}/`])];
+  const closed = ["/api-gateway/", "/dev/", ...SIGNED_IN_PATHS.flatMap((path) => [`${path}$`, `${path}/`])];
   const rules = ENVIRONMENT === "preview" ? ["Disallow: /"] : closed.map((path) => `Disallow: ${path}`);
   return c.text(["User-agent: *", ...rules, "", `Sitemap: ${APP_URL}/sitemap.xml`, ""].join("\n"), 200, CACHE);
 };

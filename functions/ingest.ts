@@ -37,7 +37,7 @@ function refuse(c: Context<AppEnv>, error: AppError): Response {
   return response;
 }
 
-/** OPTIONS /e: a page that sends JSON asks first. Which sites there are is not told here. */
+/** OPTIONS /e: a page that sends JSON asks first. The answer does not reveal which sites exist. */
 export const serveIngestOptions: Handler<AppEnv> = (c) => {
   c.header("Access-Control-Allow-Origin", "*");
   c.header("Access-Control-Allow-Methods", "POST");

@@ -3,6 +3,8 @@ import { createLogger } from "#app/platform/log.ts";
 import { serveApi } from "./api-gateway/index.ts";
 import type { AppEnv } from "./app.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
+import { serveDevContacts } from "./dev-contacts.ts";
+import { serveDevResponses } from "./dev-responses.ts";
 import { serveDevTraffic } from "./dev-traffic.ts";
 import { internalErrorResponse } from "./fallback-responses.ts";
 import { serveHealth } from "./health.ts";
@@ -43,6 +45,8 @@ const POST_PATHS = [
   "/webhooks/stripe",
   "/track",
   "/dev/traffic",
+  "/dev/responses",
+  "/dev/contacts",
 ];
 router.use("/e", onlyMethods("POST", "OPTIONS"));
 for (const path of READ_PATHS) router.use(path, onlyMethods("GET", "HEAD"));
@@ -68,6 +72,8 @@ router.route("/functions", sessionFunctions);
 router.post("/webhooks/stripe", serveStripeWebhook);
 router.post("/track", serveTelemetry);
 router.post("/dev/traffic", serveDevTraffic);
+router.post("/dev/responses", serveDevResponses);
+router.post("/dev/contacts", serveDevContacts);
 
 router.use(pageInput, pageAccess);
 router.all("*", servePages);

@@ -1,18 +1,15 @@
-CREATE TABLE `account_views` (
+CREATE TABLE `auth_challenges` (
 	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`admin_id` text NOT NULL,
-	`session_id` text NOT NULL,
-	`reason` text NOT NULL,
-	`started_at` integer NOT NULL,
-	`ends_at` integer NOT NULL,
-	`ended_at` integer,
-	`told_at` integer
+	`purpose` text NOT NULL,
+	`user_id` text,
+	`challenge` text DEFAULT '' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `account_views_session_id_unique` ON `account_views` (`session_id`);--> statement-breakpoint
-CREATE INDEX `account_views_user` ON `account_views` (`user_id`,`started_at`);--> statement-breakpoint
-CREATE INDEX `account_views_open` ON `account_views` (`ends_at`) WHERE "account_views"."told_at" is null;--> statement-breakpoint
+CREATE INDEX `auth_challenges_user` ON `auth_challenges` (`user_id`);--> statement-breakpoint
+CREATE INDEX `auth_challenges_expires` ON `auth_challenges` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `email_tokens` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -28,6 +25,19 @@ CREATE TABLE `email_tokens` (
 --> statement-breakpoint
 CREATE INDEX `email_tokens_user` ON `email_tokens` (`user_id`);--> statement-breakpoint
 CREATE INDEX `email_tokens_expires` ON `email_tokens` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`backed_up` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`);--> statement-breakpoint
 CREATE TABLE `profiles` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -51,23 +61,35 @@ CREATE TABLE `profiles` (
 );
 --> statement-breakpoint
 CREATE INDEX `profiles_time_zone` ON `profiles` (`time_zone`);--> statement-breakpoint
-CREATE TABLE `sessions` (
+CREATE TABLE `recovery_codes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`workspace_id` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`last_seen_at` integer NOT NULL,
-	`authenticated_at` integer NOT NULL,
-	`user_agent` text NOT NULL,
-	`address` text NOT NULL,
-	`place` text DEFAULT '' NOT NULL,
-	`impersonator_id` text,
-	`ends_at` integer
+	`used_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);--> statement-breakpoint
+CREATE TABLE `sign_in_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`outcome` text NOT NULL,
+	`method` text NOT NULL,
+	`address` text NOT NULL,
+	`place` text NOT NULL,
+	`user_agent` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sign_in_events_user` ON `sign_in_events` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `sign_in_events_created` ON `sign_in_events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `totp_credentials` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`sealed_secret` text NOT NULL,
+	`confirmed_at` integer,
+	`last_step` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `user_roles` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`role` text NOT NULL
@@ -90,60 +112,57 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_last_seen` ON `users` (`last_seen_at`,`id`);--> statement-breakpoint
 CREATE INDEX `users_delete_after` ON `users` (`delete_after`);--> statement-breakpoint
-CREATE TABLE `workspace_invites` (
+CREATE TABLE `account_views` (
 	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
-	`email` text NOT NULL,
-	`role` text NOT NULL,
-	`invited_by` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`accepted_at` integer,
-	`revoked_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `workspace_invites_workspace` ON `workspace_invites` (`workspace_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `workspace_invites_email` ON `workspace_invites` (`email`);--> statement-breakpoint
-CREATE TABLE `workspace_members` (
-	`workspace_id` text NOT NULL,
 	`user_id` text NOT NULL,
-	`role` text NOT NULL,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`workspace_id`, `user_id`)
+	`admin_id` text NOT NULL,
+	`session_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	`ended_at` integer,
+	`told_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `workspace_members_user` ON `workspace_members` (`user_id`);--> statement-breakpoint
-CREATE TABLE `workspaces` (
+CREATE UNIQUE INDEX `account_views_session_id_unique` ON `account_views` (`session_id`);--> statement-breakpoint
+CREATE INDEX `account_views_user` ON `account_views` (`user_id`,`started_at`);--> statement-breakpoint
+CREATE INDEX `account_views_open` ON `account_views` (`ends_at`) WHERE "account_views"."told_at" is null;--> statement-breakpoint
+CREATE TABLE `announcement_reads` (
+	`announcement_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`read_at` integer NOT NULL,
+	PRIMARY KEY(`announcement_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `announcement_reads_user` ON `announcement_reads` (`user_id`);--> statement-breakpoint
+CREATE TABLE `announcements` (
 	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`billing_user_id` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`route` text NOT NULL,
+	`type` text NOT NULL,
+	`priority` text NOT NULL,
+	`category` text NOT NULL,
+	`published_at` integer,
+	`ends_at` integer,
+	`version` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `analytics_salts` (
+CREATE INDEX `announcements_published` ON `announcements` (`published_at`);--> statement-breakpoint
+CREATE TABLE `analytics_annotations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
 	`site_id` text NOT NULL,
 	`day` integer NOT NULL,
-	`salt` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	PRIMARY KEY(`site_id`, `day`)
-);
---> statement-breakpoint
-CREATE INDEX `analytics_salts_expiry` ON `analytics_salts` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `analytics_sites` (
-	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
-	`name` text NOT NULL,
-	`hosts` text NOT NULL,
-	`any_host` integer DEFAULT false NOT NULL,
-	`time_zone` text NOT NULL,
-	`currency` text NOT NULL,
-	`archived_at` integer,
+	`text` text NOT NULL,
+	`created_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `analytics_sites_workspace` ON `analytics_sites` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `analytics_annotations_site` ON `analytics_annotations` (`workspace_id`,`site_id`,`day`);--> statement-breakpoint
 CREATE TABLE `analytics_channels` (
 	`site_id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -155,6 +174,18 @@ CREATE TABLE `analytics_channels` (
 );
 --> statement-breakpoint
 CREATE INDEX `analytics_channels_workspace` ON `analytics_channels` (`workspace_id`);--> statement-breakpoint
+CREATE TABLE `analytics_digests` (
+	`site_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`rhythm` text NOT NULL,
+	`workspace_id` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`told_day` integer,
+	PRIMARY KEY(`site_id`, `user_id`, `rhythm`)
+);
+--> statement-breakpoint
+CREATE INDEX `analytics_digests_due` ON `analytics_digests` (`due_at`);--> statement-breakpoint
+CREATE INDEX `analytics_digests_workspace` ON `analytics_digests` (`workspace_id`);--> statement-breakpoint
 CREATE TABLE `analytics_funnels` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -185,6 +216,16 @@ CREATE TABLE `analytics_goals` (
 );
 --> statement-breakpoint
 CREATE INDEX `analytics_goals_site` ON `analytics_goals` (`workspace_id`,`site_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `analytics_mutes` (
+	`site_id` text NOT NULL,
+	`anomaly` text NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`site_id`, `anomaly`)
+);
+--> statement-breakpoint
+CREATE INDEX `analytics_mutes_workspace` ON `analytics_mutes` (`workspace_id`);--> statement-breakpoint
 CREATE TABLE `analytics_rates` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -197,30 +238,15 @@ CREATE TABLE `analytics_rates` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `analytics_rates_day` ON `analytics_rates` (`workspace_id`,`currency`,`target`,`from_day`);--> statement-breakpoint
-CREATE TABLE `analytics_annotations` (
-	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
+CREATE TABLE `analytics_salts` (
 	`site_id` text NOT NULL,
 	`day` integer NOT NULL,
-	`text` text NOT NULL,
-	`created_by` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
+	`salt` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`site_id`, `day`)
 );
 --> statement-breakpoint
-CREATE INDEX `analytics_annotations_site` ON `analytics_annotations` (`workspace_id`,`site_id`,`day`);--> statement-breakpoint
-CREATE TABLE `analytics_digests` (
-	`site_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`rhythm` text NOT NULL,
-	`workspace_id` text NOT NULL,
-	`due_at` integer NOT NULL,
-	`told_day` integer,
-	PRIMARY KEY(`site_id`, `user_id`, `rhythm`)
-);
---> statement-breakpoint
-CREATE INDEX `analytics_digests_due` ON `analytics_digests` (`due_at`);--> statement-breakpoint
-CREATE INDEX `analytics_digests_workspace` ON `analytics_digests` (`workspace_id`);--> statement-breakpoint
+CREATE INDEX `analytics_salts_expiry` ON `analytics_salts` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `analytics_segments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -251,24 +277,20 @@ CREATE TABLE `analytics_shares` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `analytics_shares_token` ON `analytics_shares` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `analytics_shares_site` ON `analytics_shares` (`workspace_id`,`site_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `analytics_mutes` (
-	`site_id` text NOT NULL,
-	`anomaly` text NOT NULL,
+CREATE TABLE `analytics_sites` (
+	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
-	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`hosts` text NOT NULL,
+	`any_host` integer DEFAULT false NOT NULL,
+	`time_zone` text NOT NULL,
+	`currency` text NOT NULL,
+	`archived_at` integer,
 	`created_at` integer NOT NULL,
-	PRIMARY KEY(`site_id`, `anomaly`)
+	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `analytics_mutes_workspace` ON `analytics_mutes` (`workspace_id`);--> statement-breakpoint
-CREATE TABLE `campaign_forecasts` (
-	`campaign_id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
-	`day` text NOT NULL,
-	`outcome` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `campaign_forecasts_workspace` ON `campaign_forecasts` (`workspace_id`);--> statement-breakpoint
+CREATE INDEX `analytics_sites_workspace` ON `analytics_sites` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `api_idempotency` (
 	`api_key_id` text NOT NULL,
 	`idempotency_key` text NOT NULL,
@@ -409,24 +431,50 @@ CREATE UNIQUE INDEX `subscriptions_user` ON `subscriptions` (`user_id`);--> stat
 CREATE INDEX `subscriptions_due` ON `subscriptions` (`subscription_status`,`ends_at`);--> statement-breakpoint
 CREATE INDEX `subscriptions_stripe` ON `subscriptions` (`stripe_subscription_id`);--> statement-breakpoint
 CREATE INDEX `subscriptions_stripe_customer` ON `subscriptions` (`stripe_customer_id`);--> statement-breakpoint
-CREATE TABLE `usage_meters` (
-	`workspace_id` text NOT NULL,
-	`meter` text NOT NULL,
-	`month` text NOT NULL,
-	`used` integer NOT NULL,
-	PRIMARY KEY(`workspace_id`, `meter`, `month`)
+CREATE TABLE `contact_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`company` text NOT NULL,
+	`message` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`handled_at` integer
 );
 --> statement-breakpoint
-CREATE TABLE `usage_reserves` (
+CREATE TABLE `content_approvals` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
-	`meter` text NOT NULL,
-	`month` text NOT NULL,
-	`amount` integer NOT NULL,
-	`expires_at` integer NOT NULL
+	`item_id` text NOT NULL,
+	`revision_id` text NOT NULL,
+	`hash` text NOT NULL,
+	`user_id` text NOT NULL,
+	`link_id` text NOT NULL,
+	`name` text NOT NULL,
+	`decision` text NOT NULL,
+	`note` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `usage_reserves_workspace` ON `usage_reserves` (`workspace_id`,`meter`,`month`);--> statement-breakpoint
+CREATE UNIQUE INDEX `content_approvals_once` ON `content_approvals` (`revision_id`,`user_id`,`link_id`);--> statement-breakpoint
+CREATE INDEX `content_approvals_item` ON `content_approvals` (`item_id`);--> statement-breakpoint
+CREATE INDEX `content_approvals_workspace` ON `content_approvals` (`workspace_id`);--> statement-breakpoint
+CREATE INDEX `content_approvals_user` ON `content_approvals` (`user_id`);--> statement-breakpoint
+CREATE TABLE `content_comments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`quote` text NOT NULL,
+	`body` text NOT NULL,
+	`resolved_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `content_comments_item` ON `content_comments` (`item_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `content_comments_workspace` ON `content_comments` (`workspace_id`);--> statement-breakpoint
+CREATE INDEX `content_comments_user` ON `content_comments` (`user_id`);--> statement-breakpoint
 CREATE TABLE `content_items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -434,6 +482,20 @@ CREATE TABLE `content_items` (
 	`title` text NOT NULL,
 	`body` text NOT NULL,
 	`status` text NOT NULL,
+	`kind` text DEFAULT 'article' NOT NULL,
+	`folder` text DEFAULT '' NOT NULL,
+	`tags` text DEFAULT '[]' NOT NULL,
+	`owner_id` text DEFAULT '' NOT NULL,
+	`language` text DEFAULT 'en' NOT NULL,
+	`keyphrase` text DEFAULT '' NOT NULL,
+	`description` text DEFAULT '' NOT NULL,
+	`slug` text DEFAULT '' NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`edited_by` text DEFAULT '' NOT NULL,
+	`edited_at` integer,
+	`approvals_needed` integer DEFAULT 0 NOT NULL,
+	`revision_id` text DEFAULT '' NOT NULL,
+	`publish_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
@@ -442,33 +504,102 @@ CREATE INDEX `content_items_workspace` ON `content_items` (`workspace_id`,`creat
 CREATE INDEX `content_items_status` ON `content_items` (`workspace_id`,`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `content_items_updated` ON `content_items` (`workspace_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `content_items_user` ON `content_items` (`user_id`);--> statement-breakpoint
-CREATE TABLE `guidance_states` (
-	`user_id` text NOT NULL,
-	`key` text NOT NULL,
-	`value` text NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `key`)
-);
---> statement-breakpoint
-CREATE TABLE `article_reads` (
+CREATE INDEX `content_items_owner` ON `content_items` (`owner_id`);--> statement-breakpoint
+CREATE INDEX `content_items_editor` ON `content_items` (`edited_by`);--> statement-breakpoint
+CREATE INDEX `content_items_due` ON `content_items` (`status`,`publish_at`);--> statement-breakpoint
+CREATE TABLE `content_pages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
 	`slug` text NOT NULL,
-	`user_id` text NOT NULL,
-	`date` text NOT NULL,
+	`revision_id` text NOT NULL,
+	`hash` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`language` text NOT NULL,
+	`published_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	PRIMARY KEY(`slug`, `user_id`, `date`)
+	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `article_reads_date` ON `article_reads` (`date`);--> statement-breakpoint
-CREATE INDEX `article_reads_user` ON `article_reads` (`user_id`);--> statement-breakpoint
-CREATE TABLE `article_votes` (
+CREATE UNIQUE INDEX `content_pages_slug` ON `content_pages` (`workspace_id`,`slug`);--> statement-breakpoint
+CREATE INDEX `content_pages_published` ON `content_pages` (`workspace_id`,`published_at`,`id`);--> statement-breakpoint
+CREATE TABLE `content_redirects` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
 	`slug` text NOT NULL,
-	`user_id` text NOT NULL,
-	`helpful` integer NOT NULL,
+	`item_id` text NOT NULL,
 	`created_at` integer NOT NULL,
-	PRIMARY KEY(`slug`, `user_id`)
+	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `article_votes_user` ON `article_votes` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `content_redirects_slug` ON `content_redirects` (`workspace_id`,`slug`);--> statement-breakpoint
+CREATE INDEX `content_redirects_item` ON `content_redirects` (`item_id`);--> statement-breakpoint
+CREATE TABLE `content_review_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`revision_id` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`name` text NOT NULL,
+	`created_by` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`revoked_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `content_review_links_token` ON `content_review_links` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `content_review_links_item` ON `content_review_links` (`item_id`);--> statement-breakpoint
+CREATE INDEX `content_review_links_workspace` ON `content_review_links` (`workspace_id`);--> statement-breakpoint
+CREATE INDEX `content_review_links_creator` ON `content_review_links` (`created_by`);--> statement-breakpoint
+CREATE TABLE `content_revisions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`hash` text NOT NULL,
+	`title` text NOT NULL,
+	`words` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `content_revisions_number` ON `content_revisions` (`item_id`,`number`);--> statement-breakpoint
+CREATE INDEX `content_revisions_workspace` ON `content_revisions` (`workspace_id`);--> statement-breakpoint
+CREATE INDEX `content_revisions_user` ON `content_revisions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `content_sites` (
+	`workspace_id` text PRIMARY KEY NOT NULL,
+	`slug` text,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`language` text NOT NULL,
+	`feed_hash` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `content_sites_slug` ON `content_sites` (`slug`);--> statement-breakpoint
+CREATE UNIQUE INDEX `content_sites_feed` ON `content_sites` (`feed_hash`);--> statement-breakpoint
+CREATE TABLE `forms` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`draft` text NOT NULL,
+	`settings` text NOT NULL,
+	`published` text NOT NULL,
+	`version` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`has_changes` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `forms_workspace` ON `forms` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `forms_user` ON `forms` (`user_id`);--> statement-breakpoint
 CREATE TABLE `forum_posts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`question_id` text,
@@ -518,250 +649,70 @@ CREATE TABLE `forum_votes` (
 );
 --> statement-breakpoint
 CREATE INDEX `forum_votes_user` ON `forum_votes` (`user_id`);--> statement-breakpoint
-CREATE TABLE `ticket_messages` (
-	`id` text PRIMARY KEY NOT NULL,
-	`ticket_id` text NOT NULL,
+CREATE TABLE `guidance_states` (
 	`user_id` text NOT NULL,
-	`author` text NOT NULL,
-	`supporter_id` text DEFAULT '' NOT NULL,
-	`body` text NOT NULL,
-	`created_at` integer NOT NULL
+	`key` text NOT NULL,
+	`value` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `key`)
 );
 --> statement-breakpoint
-CREATE INDEX `ticket_messages_ticket` ON `ticket_messages` (`ticket_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `ticket_messages_user` ON `ticket_messages` (`user_id`);--> statement-breakpoint
-CREATE TABLE `tickets` (
+CREATE TABLE `article_reads` (
+	`slug` text NOT NULL,
+	`user_id` text NOT NULL,
+	`date` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`slug`, `user_id`, `date`)
+);
+--> statement-breakpoint
+CREATE INDEX `article_reads_date` ON `article_reads` (`date`);--> statement-breakpoint
+CREATE INDEX `article_reads_user` ON `article_reads` (`user_id`);--> statement-breakpoint
+CREATE TABLE `article_votes` (
+	`slug` text NOT NULL,
+	`user_id` text NOT NULL,
+	`helpful` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`slug`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `article_votes_user` ON `article_votes` (`user_id`);--> statement-breakpoint
+CREATE TABLE `ad_performance` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`campaign_id` text NOT NULL,
+	`date` text NOT NULL,
+	`reach` integer NOT NULL,
+	`impressions` integer NOT NULL,
+	`clicks` integer NOT NULL,
+	`conversions` integer NOT NULL,
+	`cost_cents` integer NOT NULL,
+	`revenue_cents` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `ad_performance_workspace` ON `ad_performance` (`workspace_id`,`date`);--> statement-breakpoint
+CREATE TABLE `campaign_forecasts` (
+	`campaign_id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`day` text NOT NULL,
+	`outcome` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `campaign_forecasts_workspace` ON `campaign_forecasts` (`workspace_id`);--> statement-breakpoint
+CREATE TABLE `campaign_predictions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
 	`user_id` text NOT NULL,
-	`number` integer NOT NULL,
-	`subject` text NOT NULL,
-	`topic` text NOT NULL,
-	`status` text NOT NULL,
-	`page` text DEFAULT '' NOT NULL,
-	`version` integer DEFAULT 0 NOT NULL,
-	`last_message_at` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `tickets_number_unique` ON `tickets` (`number`);--> statement-breakpoint
-CREATE INDEX `tickets_user` ON `tickets` (`user_id`,`last_message_at`);--> statement-breakpoint
-CREATE INDEX `tickets_status` ON `tickets` (`status`,`last_message_at`);--> statement-breakpoint
-CREATE INDEX `tickets_activity` ON `tickets` (`last_message_at`);--> statement-breakpoint
-CREATE INDEX `tickets_workspace` ON `tickets` (`workspace_id`);--> statement-breakpoint
-CREATE TABLE `leads` (
-	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`name` text NOT NULL,
-	`email` text NOT NULL,
-	`source` text NOT NULL,
-	`stage` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `leads_email` ON `leads` (`workspace_id`,`email`);--> statement-breakpoint
-CREATE INDEX `leads_workspace` ON `leads` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_stage` ON `leads` (`workspace_id`,`stage`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_source` ON `leads` (`workspace_id`,`source`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_updated` ON `leads` (`workspace_id`,`updated_at`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_user` ON `leads` (`user_id`);--> statement-breakpoint
-CREATE TABLE `announcement_reads` (
-	`announcement_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`read_at` integer NOT NULL,
-	PRIMARY KEY(`announcement_id`, `user_id`)
-);
---> statement-breakpoint
-CREATE INDEX `announcement_reads_user` ON `announcement_reads` (`user_id`);--> statement-breakpoint
-CREATE TABLE `announcements` (
-	`id` text PRIMARY KEY NOT NULL,
-	`title` text NOT NULL,
-	`description` text NOT NULL,
-	`route` text NOT NULL,
-	`type` text NOT NULL,
-	`priority` text NOT NULL,
-	`category` text NOT NULL,
-	`published_at` integer,
-	`ends_at` integer,
-	`version` integer DEFAULT 0 NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `announcements_published` ON `announcements` (`published_at`);--> statement-breakpoint
-CREATE TABLE `audit_chains` (
-	`chain` text PRIMARY KEY NOT NULL,
-	`sequence` integer NOT NULL,
-	`hash` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `audit_log` (
-	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text,
-	`user_id` text,
-	`action` text NOT NULL,
-	`subject` text NOT NULL,
-	`address` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`place` text DEFAULT '' NOT NULL,
-	`detail` text DEFAULT '' NOT NULL,
-	`impersonator_id` text,
-	`chain` text DEFAULT 'system' NOT NULL,
-	`salt` text DEFAULT '' NOT NULL,
-	`sequence` integer,
-	`personal_digest` text,
-	`hash` text,
-	`sealed_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `audit_log_workspace` ON `audit_log` (`workspace_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `audit_log_user` ON `audit_log` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `audit_log_chain` ON `audit_log` (`chain`,`sequence`);--> statement-breakpoint
-CREATE INDEX `audit_log_open` ON `audit_log` (`created_at`,`id`) WHERE "audit_log"."sequence" is null;--> statement-breakpoint
-CREATE TABLE `contact_messages` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`email` text NOT NULL,
-	`company` text NOT NULL,
-	`message` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`handled_at` integer
-);
---> statement-breakpoint
-CREATE TABLE `data_exports` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`status` text NOT NULL,
-	`file_key` text,
-	`size_bytes` integer,
-	`created_at` integer NOT NULL,
-	`ready_at` integer,
-	`expires_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `data_exports_user` ON `data_exports` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `data_exports_expires` ON `data_exports` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `dead_letters` (
-	`id` text PRIMARY KEY NOT NULL,
-	`queue` text NOT NULL,
-	`body` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`taken_at` integer,
-	`replayed_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `dead_letters_created` ON `dead_letters` (`created_at`);--> statement-breakpoint
-CREATE TABLE `feature_flags` (
-	`key` text PRIMARY KEY NOT NULL,
-	`enabled` integer NOT NULL,
-	`updated_by` text NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `mail_outbox` (
-	`id` text PRIMARY KEY NOT NULL,
-	`recipient` text NOT NULL,
-	`template` text NOT NULL,
-	`subject` text NOT NULL,
-	`text_body` text NOT NULL,
-	`html_body` text NOT NULL,
-	`unsubscribe_url` text DEFAULT '' NOT NULL,
-	`status` text NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`due_at` integer,
-	`created_at` integer NOT NULL,
-	`sent_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `mail_outbox_created` ON `mail_outbox` (`created_at`);--> statement-breakpoint
-CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`due_at`);--> statement-breakpoint
-CREATE INDEX `mail_outbox_recipient` ON `mail_outbox` (`recipient`,`created_at`);--> statement-breakpoint
-CREATE TABLE `notices` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`workspace_id` text,
-	`kind` text NOT NULL,
-	`title` text NOT NULL,
-	`body` text NOT NULL,
-	`href` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`read_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `notices_user` ON `notices` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `periodic_mails` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `system_metrics` (
-	`id` text PRIMARY KEY NOT NULL,
+	`campaign_id` text NOT NULL,
 	`metric_name` text NOT NULL,
-	`metric_value` real NOT NULL,
+	`predicted_value` real NOT NULL,
+	`low_value` real NOT NULL,
+	`high_value` real NOT NULL,
+	`until` text NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `system_metrics_created` ON `system_metrics` (`created_at`);--> statement-breakpoint
-CREATE TABLE `realtime_alerts` (
-	`site_id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
-	`spike` integer DEFAULT true NOT NULL,
-	`drop` integer DEFAULT true NOT NULL,
-	`spike_factor` real NOT NULL,
-	`min_views` integer NOT NULL,
-	`swing` text,
-	`swung_at` integer,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `realtime_alerts_workspace` ON `realtime_alerts` (`workspace_id`);--> statement-breakpoint
-CREATE TABLE `seo_crawls` (
-	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
-	`project_id` text NOT NULL,
-	`status` text NOT NULL,
-	`started_by` text NOT NULL,
-	`reason` text,
-	`max_urls` integer NOT NULL,
-	`budget` text,
-	`previous_crawl_id` text,
-	`pages_crawled` integer DEFAULT 0 NOT NULL,
-	`pages_found` integer DEFAULT 0 NOT NULL,
-	`html_pages` integer DEFAULT 0 NOT NULL,
-	`html_pages_with_errors` integer DEFAULT 0 NOT NULL,
-	`error_count` integer DEFAULT 0 NOT NULL,
-	`warning_count` integer DEFAULT 0 NOT NULL,
-	`notice_count` integer DEFAULT 0 NOT NULL,
-	`new_count` integer DEFAULT 0 NOT NULL,
-	`fixed_count` integer DEFAULT 0 NOT NULL,
-	`persisting_count` integer DEFAULT 0 NOT NULL,
-	`health_percent` real,
-	`severity_score` real,
-	`started_at` integer,
-	`finished_at` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `seo_crawls_project` ON `seo_crawls` (`workspace_id`,`project_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `seo_projects` (
-	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
-	`name` text NOT NULL,
-	`url` text NOT NULL,
-	`schedule` text NOT NULL,
-	`next_crawl_at` integer,
-	`archived_at` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `seo_projects_workspace` ON `seo_projects` (`workspace_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `seo_projects_due` ON `seo_projects` (`next_crawl_at`);--> statement-breakpoint
+CREATE INDEX `campaign_predictions_user` ON `campaign_predictions` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `campaign_predictions_workspace` ON `campaign_predictions` (`workspace_id`);--> statement-breakpoint
 CREATE TABLE `seo_keyword_import_rows` (
 	`workspace_id` text NOT NULL,
 	`import_id` text NOT NULL,
@@ -823,6 +774,213 @@ CREATE TABLE `seo_keywords` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `seo_keywords_folded` ON `seo_keywords` (`workspace_id`,`project_id`,`folded`);--> statement-breakpoint
 CREATE INDEX `seo_keywords_group` ON `seo_keywords` (`workspace_id`,`project_id`,`group_name`);--> statement-breakpoint
+CREATE TABLE `notices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`workspace_id` text,
+	`kind` text NOT NULL,
+	`title` text NOT NULL,
+	`body` text NOT NULL,
+	`href` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`read_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `notices_user` ON `notices` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `periodic_mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `audit_chains` (
+	`chain` text PRIMARY KEY NOT NULL,
+	`sequence` integer NOT NULL,
+	`hash` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `audit_log` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text,
+	`user_id` text,
+	`action` text NOT NULL,
+	`subject` text NOT NULL,
+	`address` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`place` text DEFAULT '' NOT NULL,
+	`detail` text DEFAULT '' NOT NULL,
+	`impersonator_id` text,
+	`chain` text DEFAULT 'system' NOT NULL,
+	`salt` text DEFAULT '' NOT NULL,
+	`sequence` integer,
+	`personal_digest` text,
+	`hash` text,
+	`sealed_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `audit_log_workspace` ON `audit_log` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `audit_log_user` ON `audit_log` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `audit_log_chain` ON `audit_log` (`chain`,`sequence`);--> statement-breakpoint
+CREATE INDEX `audit_log_open` ON `audit_log` (`created_at`,`id`) WHERE "audit_log"."sequence" is null;--> statement-breakpoint
+CREATE TABLE `dead_letters` (
+	`id` text PRIMARY KEY NOT NULL,
+	`queue` text NOT NULL,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`taken_at` integer,
+	`replayed_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `dead_letters_created` ON `dead_letters` (`created_at`);--> statement-breakpoint
+CREATE TABLE `feature_flags` (
+	`key` text PRIMARY KEY NOT NULL,
+	`enabled` integer NOT NULL,
+	`updated_by` text NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `mail_outbox` (
+	`id` text PRIMARY KEY NOT NULL,
+	`recipient` text NOT NULL,
+	`template` text NOT NULL,
+	`subject` text NOT NULL,
+	`text_body` text NOT NULL,
+	`html_body` text NOT NULL,
+	`unsubscribe_url` text DEFAULT '' NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer,
+	`created_at` integer NOT NULL,
+	`sent_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `mail_outbox_created` ON `mail_outbox` (`created_at`);--> statement-breakpoint
+CREATE INDEX `mail_outbox_due` ON `mail_outbox` (`due_at`);--> statement-breakpoint
+CREATE INDEX `mail_outbox_recipient` ON `mail_outbox` (`recipient`,`created_at`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`workspace_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`authenticated_at` integer NOT NULL,
+	`user_agent` text NOT NULL,
+	`address` text NOT NULL,
+	`place` text DEFAULT '' NOT NULL,
+	`impersonator_id` text,
+	`ends_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `system_metrics` (
+	`id` text PRIMARY KEY NOT NULL,
+	`metric_name` text NOT NULL,
+	`metric_value` real NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `system_metrics_created` ON `system_metrics` (`created_at`);--> statement-breakpoint
+CREATE TABLE `usage_meters` (
+	`workspace_id` text NOT NULL,
+	`meter` text NOT NULL,
+	`month` text NOT NULL,
+	`used` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `meter`, `month`)
+);
+--> statement-breakpoint
+CREATE TABLE `usage_reserves` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`meter` text NOT NULL,
+	`month` text NOT NULL,
+	`amount` integer NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `usage_reserves_workspace` ON `usage_reserves` (`workspace_id`,`meter`,`month`);--> statement-breakpoint
+CREATE TABLE `data_exports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`status` text NOT NULL,
+	`file_key` text,
+	`size_bytes` integer,
+	`created_at` integer NOT NULL,
+	`ready_at` integer,
+	`expires_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `data_exports_user` ON `data_exports` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `data_exports_expires` ON `data_exports` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `realtime_alerts` (
+	`site_id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`spike` integer DEFAULT true NOT NULL,
+	`drop` integer DEFAULT true NOT NULL,
+	`spike_factor` real NOT NULL,
+	`min_views` integer NOT NULL,
+	`swing` text,
+	`swung_at` integer,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `realtime_alerts_workspace` ON `realtime_alerts` (`workspace_id`);--> statement-breakpoint
+CREATE TABLE `saved_views` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`list` text NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`workspace_id`,`user_id`,`list`,`name`);--> statement-breakpoint
+CREATE TABLE `sem_campaigns` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`archived_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sem_campaigns_workspace` ON `sem_campaigns` (`workspace_id`,`status`);--> statement-breakpoint
+CREATE INDEX `sem_campaigns_created` ON `sem_campaigns` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `sem_campaigns_user` ON `sem_campaigns` (`user_id`);--> statement-breakpoint
+CREATE TABLE `seo_crawls` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`project_id` text NOT NULL,
+	`status` text NOT NULL,
+	`started_by` text NOT NULL,
+	`reason` text,
+	`max_urls` integer NOT NULL,
+	`budget` text,
+	`previous_crawl_id` text,
+	`pages_crawled` integer DEFAULT 0 NOT NULL,
+	`pages_found` integer DEFAULT 0 NOT NULL,
+	`html_pages` integer DEFAULT 0 NOT NULL,
+	`html_pages_with_errors` integer DEFAULT 0 NOT NULL,
+	`error_count` integer DEFAULT 0 NOT NULL,
+	`warning_count` integer DEFAULT 0 NOT NULL,
+	`notice_count` integer DEFAULT 0 NOT NULL,
+	`new_count` integer DEFAULT 0 NOT NULL,
+	`fixed_count` integer DEFAULT 0 NOT NULL,
+	`persisting_count` integer DEFAULT 0 NOT NULL,
+	`health_percent` real,
+	`severity_score` real,
+	`started_at` integer,
+	`finished_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `seo_crawls_project` ON `seo_crawls` (`workspace_id`,`project_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `seo_mutes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -836,6 +994,34 @@ CREATE TABLE `seo_mutes` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `seo_mutes_code` ON `seo_mutes` (`workspace_id`,`project_id`,`code`);--> statement-breakpoint
+CREATE TABLE `seo_project_settings` (
+	`project_id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`crawl_settings` text,
+	`alert_settings` text,
+	`verified_at` integer,
+	`verified_by` text,
+	`verification_lost_at` integer,
+	`sealed_basic_auth` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `seo_project_settings_workspace` ON `seo_project_settings` (`workspace_id`);--> statement-breakpoint
+CREATE TABLE `seo_projects` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`name` text NOT NULL,
+	`url` text NOT NULL,
+	`schedule` text NOT NULL,
+	`next_crawl_at` integer,
+	`archived_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `seo_projects_workspace` ON `seo_projects` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `seo_projects_due` ON `seo_projects` (`next_crawl_at`);--> statement-breakpoint
 CREATE TABLE `seo_reports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -859,74 +1045,6 @@ CREATE TABLE `seo_reports` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `seo_reports_token` ON `seo_reports` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `seo_reports_project` ON `seo_reports` (`workspace_id`,`project_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `seo_project_settings` (
-	`project_id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
-	`crawl_settings` text,
-	`alert_settings` text,
-	`verified_at` integer,
-	`verified_by` text,
-	`verification_lost_at` integer,
-	`sealed_basic_auth` text,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `seo_project_settings_workspace` ON `seo_project_settings` (`workspace_id`);--> statement-breakpoint
-CREATE TABLE `auth_challenges` (
-	`id` text PRIMARY KEY NOT NULL,
-	`purpose` text NOT NULL,
-	`user_id` text,
-	`challenge` text DEFAULT '' NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `auth_challenges_user` ON `auth_challenges` (`user_id`);--> statement-breakpoint
-CREATE INDEX `auth_challenges_expires` ON `auth_challenges` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `passkeys` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`name` text NOT NULL,
-	`public_key` text NOT NULL,
-	`counter` integer NOT NULL,
-	`transports` text NOT NULL,
-	`backed_up` integer DEFAULT false NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_used_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`);--> statement-breakpoint
-CREATE TABLE `recovery_codes` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`used_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);--> statement-breakpoint
-CREATE TABLE `sign_in_events` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`outcome` text NOT NULL,
-	`method` text NOT NULL,
-	`address` text NOT NULL,
-	`place` text NOT NULL,
-	`user_agent` text NOT NULL,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `sign_in_events_user` ON `sign_in_events` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `sign_in_events_created` ON `sign_in_events` (`created_at`);--> statement-breakpoint
-CREATE TABLE `totp_credentials` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`sealed_secret` text NOT NULL,
-	`confirmed_at` integer,
-	`last_step` integer DEFAULT 0 NOT NULL,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `social_posts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -942,35 +1060,93 @@ CREATE INDEX `social_posts_workspace` ON `social_posts` (`workspace_id`,`created
 CREATE INDEX `social_posts_channel` ON `social_posts` (`workspace_id`,`channel`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `social_posts_scheduled` ON `social_posts` (`workspace_id`,`scheduled_at`,`id`);--> statement-breakpoint
 CREATE INDEX `social_posts_user` ON `social_posts` (`user_id`);--> statement-breakpoint
-CREATE TABLE `ad_performance` (
-	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
-	`campaign_id` text NOT NULL,
-	`date` text NOT NULL,
-	`reach` integer NOT NULL,
-	`impressions` integer NOT NULL,
-	`clicks` integer NOT NULL,
-	`conversions` integer NOT NULL,
-	`cost_cents` integer NOT NULL,
-	`revenue_cents` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `ad_performance_workspace` ON `ad_performance` (`workspace_id`,`date`);--> statement-breakpoint
-CREATE TABLE `campaign_predictions` (
+CREATE TABLE `product_contexts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
 	`user_id` text NOT NULL,
-	`campaign_id` text NOT NULL,
-	`metric_name` text NOT NULL,
-	`predicted_value` real NOT NULL,
-	`low_value` real NOT NULL,
-	`high_value` real NOT NULL,
-	`until` text NOT NULL,
+	`audience` text NOT NULL,
+	`job` text NOT NULL,
+	`offer` text NOT NULL,
+	`difference` text NOT NULL,
+	`proof` text NOT NULL,
+	`limits` text NOT NULL,
+	`competitors` text NOT NULL,
+	`markets` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `product_contexts_user` ON `product_contexts` (`user_id`);--> statement-breakpoint
+CREATE TABLE `strategies` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`goal` text NOT NULL,
+	`stage` text NOT NULL,
+	`assets` text NOT NULL,
+	`currency` text NOT NULL,
+	`monthly_budget_minor` integer NOT NULL,
+	`hours_per_week` integer NOT NULL,
+	`customer_margin_minor` integer NOT NULL,
+	`visit_cost_minor` integer NOT NULL,
+	`conversion_per_10k` integer NOT NULL,
+	`own_channels` text NOT NULL,
+	`own_read_at` integer NOT NULL,
+	`start_day` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `strategies_workspace` ON `strategies` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `strategies_user` ON `strategies` (`user_id`);--> statement-breakpoint
+CREATE TABLE `strategy_tasks` (
+	`strategy_id` text NOT NULL,
+	`key` text NOT NULL,
+	`workspace_id` text NOT NULL,
+	`week` integer NOT NULL,
+	`text` text NOT NULL,
+	`path` text,
+	`draft_title` text,
+	`content_id` text,
+	`state` text NOT NULL,
+	`changed_at` integer NOT NULL,
+	PRIMARY KEY(`strategy_id`, `key`)
+);
+--> statement-breakpoint
+CREATE INDEX `strategy_tasks_workspace` ON `strategy_tasks` (`workspace_id`,`strategy_id`,`week`);--> statement-breakpoint
+CREATE TABLE `ticket_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`ticket_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`author` text NOT NULL,
+	`supporter_id` text DEFAULT '' NOT NULL,
+	`body` text NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `campaign_predictions_user` ON `campaign_predictions` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `campaign_predictions_workspace` ON `campaign_predictions` (`workspace_id`);--> statement-breakpoint
+CREATE INDEX `ticket_messages_ticket` ON `ticket_messages` (`ticket_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `ticket_messages_user` ON `ticket_messages` (`user_id`);--> statement-breakpoint
+CREATE TABLE `tickets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`subject` text NOT NULL,
+	`topic` text NOT NULL,
+	`status` text NOT NULL,
+	`page` text DEFAULT '' NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	`last_message_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tickets_number_unique` ON `tickets` (`number`);--> statement-breakpoint
+CREATE INDEX `tickets_user` ON `tickets` (`user_id`,`last_message_at`);--> statement-breakpoint
+CREATE INDEX `tickets_status` ON `tickets` (`status`,`last_message_at`);--> statement-breakpoint
+CREATE INDEX `tickets_activity` ON `tickets` (`last_message_at`);--> statement-breakpoint
+CREATE INDEX `tickets_workspace` ON `tickets` (`workspace_id`);--> statement-breakpoint
 CREATE TABLE `metrics_tracking` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -987,20 +1163,6 @@ CREATE TABLE `metrics_tracking` (
 CREATE INDEX `metrics_tracking_user` ON `metrics_tracking` (`user_id`,`metric_type`,`created_at`);--> statement-breakpoint
 CREATE INDEX `metrics_tracking_workspace` ON `metrics_tracking` (`workspace_id`,`metric_name`,`created_at`);--> statement-breakpoint
 CREATE INDEX `metrics_tracking_aged` ON `metrics_tracking` (`metric_type`,`created_at`);--> statement-breakpoint
-CREATE TABLE `sem_campaigns` (
-	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`name` text NOT NULL,
-	`status` text NOT NULL,
-	`archived_at` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `sem_campaigns_workspace` ON `sem_campaigns` (`workspace_id`,`status`);--> statement-breakpoint
-CREATE INDEX `sem_campaigns_created` ON `sem_campaigns` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `sem_campaigns_user` ON `sem_campaigns` (`user_id`);--> statement-breakpoint
 CREATE TABLE `webhook_attempts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -1063,4 +1225,34 @@ CREATE TABLE `webhook_events` (
 );
 --> statement-breakpoint
 CREATE INDEX `webhook_events_workspace` ON `webhook_events` (`workspace_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `webhook_events_created` ON `webhook_events` (`created_at`);
+CREATE INDEX `webhook_events_created` ON `webhook_events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `workspace_invites` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`email` text NOT NULL,
+	`role` text NOT NULL,
+	`invited_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`accepted_at` integer,
+	`revoked_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `workspace_invites_workspace` ON `workspace_invites` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `workspace_invites_email` ON `workspace_invites` (`email`);--> statement-breakpoint
+CREATE TABLE `workspace_members` (
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `workspace_members_user` ON `workspace_members` (`user_id`);--> statement-breakpoint
+CREATE TABLE `workspaces` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`billing_user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);

@@ -1,9 +1,19 @@
-// `demo-traffic.ts ORIGIN`: visits to the measured website of the demonstration. What is missing of the last 90 days first, then one
+// `demo-traffic.ts ORIGIN`: people and their responses, and visits to the measured website of the demonstration. What is missing of the last 90 days first, then one
 // visit after the other as time passes, until it is ended. Made by the simulator of the tests: the same for the same first day.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { days } from "#app/shared/time.ts";
+import { DEMO_WORKSPACE_ID } from "#db/seed/demo.ts";
 import { DEMO_SITE_ID, DEMO_TRAFFIC_DAYS } from "#db/seed/demo-analytics.ts";
+import {
+  DEMO_COMPANIES,
+  DEMO_FIELDS,
+  DEMO_SCORES,
+  DEMO_SEGMENTS,
+  DEMO_TOPICS,
+  demoContacts,
+} from "#db/seed/demo-contacts.ts";
+import { DEMO_FORM_ID, demoResponses } from "#db/seed/demo-forms.ts";
 import { trueDay } from "../tests/support/simulator/clock.ts";
 import { type Arrival, simulate } from "../tests/support/simulator/simulate.ts";
 import { PEAK_SOURCE } from "../tests/support/simulator/world.ts";
@@ -11,6 +21,7 @@ import { PEAK_SOURCE } from "../tests/support/simulator/world.ts";
 const SEED = 26;
 const VISITS_PER_DAY = 240;
 const BATCH = 3_000;
+const PEOPLE_AT_ONCE = 20;
 /** Nobody lets a demonstration run longer. */
 const MAX_DAYS = 3_650;
 /** A mention in the news, for two days of the last week before the first start. */
@@ -45,6 +56,31 @@ const { arrivals } = simulate({
   duplicateShare: 0,
   anomalies: PEAK,
 });
+/** Hands made-up people, then what they sent by the form; a deleted form or workspace wants none. */
+async function sendPeople(now: Date): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(origin + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok && response.status !== 404) throw new Error(`${path} answered ${response.status}`);
+  };
+  const contacts = demoContacts(now);
+  const settings = {
+    workspaceId: DEMO_WORKSPACE_ID,
+    fields: DEMO_FIELDS,
+    topics: DEMO_TOPICS,
+    companies: DEMO_COMPANIES,
+    segments: DEMO_SEGMENTS,
+    scores: DEMO_SCORES,
+  };
+  for (let at = 0; at < contacts.length; at += PEOPLE_AT_ONCE)
+    await post("/dev/contacts", { ...settings, contacts: contacts.slice(at, at + PEOPLE_AT_ONCE) });
+  await post("/dev/responses", { formId: DEMO_FORM_ID, responses: demoResponses(now) });
+}
+
+await sendPeople(new Date());
 let waiting: Arrival[] = [];
 let isLive = false;
 for (const arrival of arrivals) {

@@ -4,17 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { Hono } from "hono";
 import { createServer } from "vite";
 import { unstable_readConfig as readConfig } from "wrangler";
-
-/** The runtime's own modules: nothing of them runs here, but classes are derived from them. */
-const runtimeStubs = () => ({
-  name: "runtime-stubs",
-  enforce: "pre",
-  resolveId: (id) => (id.startsWith("cloudflare:") ? `\0${id}` : null),
-  load: (id) =>
-    id.startsWith("\0cloudflare:")
-      ? "class Base {} export { Base as DurableObject, Base as WorkflowEntrypoint, Base as WorkerEntrypoint }; export const env = {}; export const connect = () => { throw new Error('no sockets here') };"
-      : null,
-});
+import { runtimeStubs } from "./lib/runtime-stubs.mjs";
 
 const vite = await createServer({
   configFile: false,

@@ -72,7 +72,7 @@ async function connectAWebsite({ page, origin, siteUrl, next }: Journey): Promis
   await recorder.type(page.getByLabel("Website"), siteUrl);
   await recorder.type(page.getByLabel("Name"), "Tea shop");
   await recorder.click(page.getByRole("button", { name: "Connect website" }));
-  await page.getByRole("progressbar", { name: "Crawled of the addresses found so far" }).waitFor();
+  await page.getByRole("progressbar", { name: "Crawled of the URLs found so far" }).waitFor();
   await next(recorder, 4_500);
   await recorder.cut(() => page.getByRole("button", { name: "Crawl now" }).waitFor({ timeout: 120_000 }));
   await page.getByText("Fix first").waitFor();

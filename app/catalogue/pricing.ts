@@ -1,4 +1,5 @@
 import { type Feature, type Plan, smallestPlanWith } from "#app/platform/access/plans.ts";
+import { wholeDollars } from "#app/shared/format/money.ts";
 
 export interface PricingPlan {
   /** What it is sold as. */
@@ -46,5 +47,5 @@ export const PRICING: readonly PricingPlan[] = [
 export function startingPrice(feature: Feature): string {
   const smallest = smallestPlanWith(feature);
   const offer = PRICING.find(({ plan }) => plan === smallest);
-  return offer ? `From the ${offer.name} plan, $${offer.priceCents / 100} per month` : "Part of every plan";
+  return offer ? `From the ${offer.name} plan, ${wholeDollars(offer.priceCents)} per month` : "Part of every plan";
 }

@@ -1,6 +1,12 @@
 import { platformConsumers, platformJobs } from "#app/platform/jobs.server.ts";
 import type { MailTemplate } from "#app/platform/mail/template.ts";
-import type { QueueConsumer, ScheduledJob, ServerModule, Upload } from "#app/platform/manifest/server-module.ts";
+import type {
+  QueueConsumer,
+  ScheduledJob,
+  ServerModule,
+  Subscription,
+  Upload,
+} from "#app/platform/manifest/server-module.ts";
 import type { TableDeclaration } from "#app/platform/manifest/tables.ts";
 import type { WebhookEventModel } from "#app/platform/manifest/webhook-event.ts";
 import { platformTables } from "#app/platform/tables.server.ts";
@@ -10,7 +16,9 @@ import { analyticsServer } from "./analytics/manifest.server.ts";
 import { apiKeysServer } from "./api-keys/manifest.server.ts";
 import { billingServer } from "./billing/manifest.server.ts";
 import { contactServer } from "./contact/manifest.server.ts";
+import { contactsServer } from "./contacts/manifest.server.ts";
 import { contentServer } from "./content/manifest.server.ts";
+import { formsServer } from "./forms/manifest.server.ts";
 import { forumServer } from "./forum/manifest.server.ts";
 import { guidanceServer } from "./guidance/manifest.server.ts";
 import { helpServer } from "./help/manifest.server.ts";
@@ -20,9 +28,11 @@ import { leadsServer } from "./leads/manifest.server.ts";
 import { notificationsServer } from "./notifications/manifest.server.ts";
 import { privacyServer } from "./privacy/manifest.server.ts";
 import { realtimeServer } from "./realtime/manifest.server.ts";
+import { savedViewsServer } from "./saved-views/manifest.server.ts";
 import { semServer } from "./sem/manifest.server.ts";
 import { seoServer } from "./seo/manifest.server.ts";
 import { socialServer } from "./social/manifest.server.ts";
+import { strategyServer } from "./strategy/manifest.server.ts";
 import { supportServer } from "./support/manifest.server.ts";
 import { telemetryServer } from "./telemetry/manifest.server.ts";
 import { webhooksServer } from "./webhooks/manifest.server.ts";
@@ -36,7 +46,9 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   apiKeysServer,
   billingServer,
   contactServer,
+  contactsServer,
   contentServer,
+  formsServer,
   forumServer,
   guidanceServer,
   helpServer,
@@ -46,9 +58,11 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   notificationsServer,
   privacyServer,
   realtimeServer,
+  savedViewsServer,
   semServer,
   seoServer,
   socialServer,
+  strategyServer,
   supportServer,
   telemetryServer,
   webhooksServer,
@@ -82,9 +96,21 @@ export async function loadMailTemplates(): Promise<readonly MailTemplate[]> {
 /** Forms that may be larger than others, of every module. */
 export const UPLOADS: readonly Upload[] = SERVER_MODULES.flatMap(({ uploads = [] }) => uploads);
 
-/** Who takes the messages of which queue (names as in wrangler.toml). */
+/** Who is interested in which events of the bus. */
+export const SUBSCRIPTIONS: readonly Subscription[] = SERVER_MODULES.flatMap(({ subscriptions = [] }) => subscriptions);
+
+const loadEvents = () => import("#app/platform/events/consumer.server.ts");
+
+/** The queue of the bus, whose consumer has to know every subscription. */
+const EVENT_CONSUMERS: Readonly<Record<string, QueueConsumer>> = {
+  "kaja-events": async (context, batch) => (await loadEvents()).consumeEvents(context, batch, SUBSCRIPTIONS),
+  "kaja-events-dead": async (context, batch) => (await loadEvents()).consumeDeadEvents(context, batch),
+};
+
+/** The consumer of each queue (names as in wrangler.toml). */
 export const QUEUE_CONSUMERS: Readonly<Record<string, QueueConsumer>> = Object.assign(
   {},
   platformConsumers,
+  EVENT_CONSUMERS,
   ...SERVER_MODULES.map(({ consumers }) => consumers),
 );

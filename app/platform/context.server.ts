@@ -67,7 +67,7 @@ export function createAppContext(env: Env, lifetime: Lifetime, fields: Record<st
 
 const makeNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 
-/** City and country as Cloudflare's edge tells them. */
+/** Returns city and country as Cloudflare's edge reports them. */
 function placeOf(request: Request): string {
   const { city, country } = (request.cf ?? {}) as { city?: unknown; country?: unknown };
   return [city, country]

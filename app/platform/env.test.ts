@@ -135,13 +135,13 @@ describe("readConfig", () => {
   test.each([
     ["UPSTASH_REDIS_REST_URL", "https://redis.example", "UPSTASH_REDIS_REST_TOKEN"],
     ["LIBSQL_AUTH_TOKEN", "token", "LIBSQL_URL"],
-  ])("a lone %s is told", (name, value, missing) => {
+  ])("a lone %s is reported", (name, value, missing) => {
     const [problem, ...others] = problemsOf({ ...COMPLETE, [name]: value });
     expect(problem).toContain(missing);
     expect(others).toEqual([]);
   });
 
-  test("a user name without password or server is told of both", () => {
+  test("a user name without password or server reports both", () => {
     expect(problemsOf({ ...COMPLETE, SMTP_USERNAME: "u" })).toEqual([
       "SMTP_PASSWORD must be set together with SMTP_USERNAME",
       "SMTP_HOST must be set when SMTP_USERNAME is",
@@ -169,7 +169,7 @@ describe("readConfig", () => {
       STRIPE_PRICE_ENTERPRISE: "price_VALUE3",
     };
     const DEPENDENT = Object.keys(STRIPE).filter((name) => name !== "STRIPE_SECRET_KEY");
-    const told = (names: readonly string[]) =>
+    const problemsFor = (names: readonly string[]) =>
       names.map((name) => `${name} must be set together with STRIPE_SECRET_KEY`);
 
     test("is there as a whole or not at all", () => {
@@ -180,17 +180,17 @@ describe("readConfig", () => {
     });
 
     test("the key alone names everything that it needs", () => {
-      expect(problemsOf({ ...COMPLETE, STRIPE_SECRET_KEY: STRIPE.STRIPE_SECRET_KEY })).toEqual(told(DEPENDENT));
+      expect(problemsOf({ ...COMPLETE, STRIPE_SECRET_KEY: STRIPE.STRIPE_SECRET_KEY })).toEqual(problemsFor(DEPENDENT));
     });
 
     test("everything but the key names everything that needs it", () => {
-      expect(problemsOf({ ...COMPLETE, ...STRIPE, STRIPE_SECRET_KEY: "" })).toEqual(told(DEPENDENT));
+      expect(problemsOf({ ...COMPLETE, ...STRIPE, STRIPE_SECRET_KEY: "" })).toEqual(problemsFor(DEPENDENT));
     });
 
     test.each(DEPENDENT)("names %s when only it is missing or empty, and when only it is there", (name) => {
-      expect(problemsOf({ ...COMPLETE, ...STRIPE, [name]: undefined })).toEqual(told([name]));
-      expect(problemsOf({ ...COMPLETE, ...STRIPE, [name]: "" })).toEqual(told([name]));
-      expect(problemsOf({ ...COMPLETE, [name]: "VALUE" })).toEqual(told([name]));
+      expect(problemsOf({ ...COMPLETE, ...STRIPE, [name]: undefined })).toEqual(problemsFor([name]));
+      expect(problemsOf({ ...COMPLETE, ...STRIPE, [name]: "" })).toEqual(problemsFor([name]));
+      expect(problemsOf({ ...COMPLETE, [name]: "VALUE" })).toEqual(problemsFor([name]));
     });
 
     test.each(Object.keys(STRIPE))("names %s when it is too long, without its value", (name) => {

@@ -65,7 +65,7 @@ const schema = z.object({
   SMTP_USERNAME: text(500).optional(),
   SMTP_PASSWORD: text(500).optional(),
   ALLOW_LOOPBACK_FETCH: flag,
-  /** Holds the caller's network address. Whoever can write it has a limit of their own for each value: it must be set by what stands before the Worker. */
+  /** Holds the caller's network address. A client that can write it gets a separate limit for each value: the proxy in front of the Worker must set it. */
   CLIENT_ADDRESS_HEADER: z
     .string()
     .regex(/^[a-z0-9-]{1,100}$/i, "must be the name of a header")
@@ -104,7 +104,9 @@ export type Config = z.infer<typeof schema>;
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Rules between variables, on the raw values, so that they are told together with the rules of each one. */
+/**
+ * Rules between variables, on the raw values, so that their problems are reported together with the rules of each one.
+ */
 const RULES: readonly { name: string; message: string; broken: (env: Raw) => boolean }[] = [
   {
     name: "UPSTASH_REDIS_REST_TOKEN",
@@ -190,7 +192,7 @@ const parsed = new WeakMap<object, Config>();
 export function readConfig(env: object): Config {
   const known = parsed.get(env);
   if (known) return known;
-  // An empty variable is one that is not set: deployment forms cannot tell them apart.
+  // An empty variable counts as not set: deployment forms cannot distinguish them.
   const raw: Raw = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = schema.safeParse(raw);
   const problems = (result.error?.issues ?? []).map(({ path, message }) => {

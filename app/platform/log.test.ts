@@ -38,7 +38,7 @@ describe("redact", () => {
     expect(redact(text)).toBe(text);
   });
 
-  test("no mail address survives, wherever it stands", () => {
+  test("no mail address survives, wherever it is", () => {
     const name = fc.stringMatching(/^[a-z0-9.!#$%&'*+=?^_`{|}~-]{1,30}$/);
     const host = fc.stringMatching(/^[a-z0-9]{1,10}(\.[a-z]{2,5}){0,2}$/);
     fc.assert(
@@ -64,7 +64,7 @@ describe("redact", () => {
 });
 
 describe("describeError", () => {
-  test("tells a failed query and its cause, never its parameters", () => {
+  test("logs a failed query and its cause, never its parameters", () => {
     const error = new DrizzleQueryError(
       "insert into users values (?, ?)",
       ["ada@example.com", TOKEN],

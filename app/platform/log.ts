@@ -42,7 +42,7 @@ export function redact(text: string): string {
 const isQueryError = (cause: Error): cause is Error & { query: string } =>
   "query" in cause && typeof cause.query === "string" && "params" in cause;
 
-/** Keeps what a thrown value and its causes say about themselves; a failed query is told without its parameters. */
+/** Describes a thrown value and its causes; a failed query appears without its parameters. */
 export function describeError(cause: unknown, depth = 0): string {
   if (!(cause instanceof Error)) return redact(String(cause));
   // drizzle writes the parameters (addresses, hashes, bodies) into message and stack.
@@ -57,7 +57,7 @@ const CONSOLE: Readonly<Record<LogLevel, (line: string) => void>> = {
   error: (line) => console.error(line),
 };
 
-/** One JSON line for each event; `base` fields (request id, …) go on every line. */
+/** One JSON line for each event; `base` fields (request id, …) are part of every line. */
 export function createLogger(
   base: LogFields,
   write: (line: string, level: LogLevel) => void = (line, level) => CONSOLE[level](line),

@@ -31,8 +31,8 @@ const sections = (supportEmail: string): LegalSection[] => [
     body: (
       <ul>
         <li>
-          It reads robots.txt first and obeys it (RFC 9309). Only whoever has proved that the website is theirs can have
-          it crawled against robots.txt, or under another name.
+          It reads robots.txt first and obeys it (RFC 9309). Only a person who has proved that the website is theirs can
+          have it crawled against robots.txt, or under another name.
         </li>
         <li>
           One host gets at most 5 requests a second from all our crawls and tools together, fewer when it slows down or

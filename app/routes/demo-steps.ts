@@ -13,7 +13,7 @@ export const DEMO_STEPS: readonly DemoStep[] = [
   {
     id: "projects",
     title: "Connect a website",
-    text: "A project is a name and an address. The list shows each site's last health score, its trend over the crawls, and when the next crawl runs by itself.",
+    text: "A project is a name and an address. The list shows each site's last health score, its trend over the crawls, and when the next crawl runs automatically.",
     alt: "The SEO page with a list of projects: name, address, health score, trend line and next crawl",
     image: { src: "/tour/projects.png", width: 1280, height: 800 },
   },
@@ -27,7 +27,7 @@ export const DEMO_STEPS: readonly DemoStep[] = [
   {
     id: "audit",
     title: "Read what to fix first",
-    text: "Errors, warnings and notices, grouped by what causes them, with a health score that counts pages rather than images and scripts. What is new since the last crawl stands apart from what was fixed.",
+    text: "Errors, warnings and notices, grouped by what causes them, with a health score that counts pages rather than images and scripts. What is new since the last crawl is separate from what was fixed.",
     alt: "A finished audit: health score, counts of errors, warnings and notices, and the list of issues with new and fixed counts",
     image: { src: "/tour/audit.png", width: 1280, height: 800 },
   },

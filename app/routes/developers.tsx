@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { API_ROUTES } from "#app/modules/registry.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
 import { useSite } from "#app/ui/public/use-site.ts";
-import { API_ROUTES } from "./api-routes.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -14,6 +15,8 @@ export const meta: MetaFunction = ({ matches }) =>
     description:
       "How to call Kaja's public API: make a key, send it as x-api-key or Bearer, read audits and traffic of your websites, and stay within the limits.",
   });
+
+export const loader = () => ({ routes: API_ROUTES });
 
 const ERRORS = [
   { status: "400", when: "The body or a parameter is not valid; errors[] names each field" },
@@ -52,6 +55,7 @@ function Listing({ label, children }: { label: string; children: string }) {
 }
 
 export default function Developers() {
+  const { routes } = useLoaderData<typeof loader>();
   const base = `${useSite().appUrl}/api-gateway`;
   return (
     <div className="mx-auto grid max-w-[860px] gap-12 px-[18px] pt-12 pb-20 md:px-7 md:pt-20">
@@ -90,7 +94,7 @@ export default function Developers() {
             </tr>
           </thead>
           <tbody>
-            {API_ROUTES.map(({ method, path, what }) => (
+            {routes.map(({ method, path, what }) => (
               <tr key={path}>
                 <Td className="font-semibold">{method}</Td>
                 <Td className="max-md:w-full">

@@ -1,4 +1,5 @@
 import { readTrialNotice } from "#app/modules/billing/index.server.ts";
+import { moduleLinks } from "#app/modules/cards.server.ts";
 import { readBell } from "#app/modules/notifications/index.server.ts";
 import { listWorkspaces } from "#app/modules/workspaces/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -35,6 +36,7 @@ export async function readFrame(request: Request, context: RequestContext, sessi
   const [workspaces, bell] = await Promise.all([readSwitcher(context, session), readBell(context, userId)]);
   return {
     user: { email, role, workspaceId, workspaceName, workspaces, folded: readCollapsed(request.headers.get("cookie")) },
+    modules: moduleLinks({ admin: role === "admin" }),
     theme,
     bell,
     // An administrator who looks sits elsewhere.

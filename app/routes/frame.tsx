@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { DeletionBanner } from "#app/modules/privacy/index.ts";
 import { SearchButton } from "#app/modules/search/index.ts";
 import { Telemetry } from "#app/modules/telemetry/index.ts";
-import { moduleById } from "#app/modules.ts";
+import { ModuleLinksProvider } from "#app/ui/shell/module-links.ts";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import { TimeZoneSync } from "#app/ui/shell/time-zone-sync.tsx";
 import { TrialBanner } from "#app/ui/shell/trial-banner.tsx";
@@ -16,6 +16,7 @@ export type FrameData = ReturnType<typeof useLoaderData<typeof readFrame>>;
 /** Header, notices and sidebar around a signed-in person's page. */
 export function Frame({
   user,
+  modules,
   bell,
   zone,
   trialDaysLeft,
@@ -28,17 +29,17 @@ export function Frame({
     <>
       {viewing ? <ViewingBanner {...viewing} /> : null}
       {deletion ? <DeletionBanner {...deletion} /> : null}
-      {trialDaysLeft === null ? null : (
-        <TrialBanner daysLeft={trialDaysLeft} href={moduleById("billing").href ?? "/billing"} />
-      )}
+      {trialDaysLeft === null ? null : <TrialBanner daysLeft={trialDaysLeft} href="/billing" />}
     </>
   );
   const shell = (
-    <Shell user={user} bell={bell} search={<SearchButton />} notice={notices}>
-      <Telemetry {...tracking} />
-      {zone ? <TimeZoneSync known={zone} /> : null}
-      {children}
-    </Shell>
+    <ModuleLinksProvider value={modules}>
+      <Shell user={user} bell={bell} search={<SearchButton />} notice={notices}>
+        <Telemetry {...tracking} />
+        {zone ? <TimeZoneSync known={zone} /> : null}
+        {children}
+      </Shell>
+    </ModuleLinksProvider>
   );
   return viewing ? <ReadOnly>{shell}</ReadOnly> : shell;
 }

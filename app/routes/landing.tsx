@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { PRICING } from "#app/catalogue/pricing.ts";
+import { LANDING_SECTIONS } from "#app/modules/cards.server.ts";
 import { HOME } from "#app/platform/access/paths.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { hasSessionCookie, readSession } from "#app/platform/session/session.server.ts";
@@ -15,7 +17,7 @@ import { pageMeta, siteOf } from "#app/ui/public/page-meta.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (hasSessionCookie(request) && (await readSession(request, context)))
     throw redirect(HOME, { headers: { "Cache-Control": NO_STORE } });
-  return null;
+  return { sections: LANDING_SECTIONS };
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -58,12 +60,13 @@ export const meta: MetaFunction = ({ matches }) => {
 };
 
 export default function Landing() {
+  const { sections } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-[1200px] px-[18px] md:px-7">
       <Hero />
       <Stats />
       <div className="grid gap-16 md:gap-20">
-        <Catalogue />
+        <Catalogue sections={sections} />
         <Pricing />
         <WhyChoose />
         <Closing />

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { plannedAt } from "#app/modules.ts";
+import { useLoaderData } from "@remix-run/react";
+import { plannedAt } from "#app/modules/cards.server.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { ComingSoonPage } from "#app/ui/page/coming-soon-page.tsx";
@@ -8,15 +8,15 @@ import { ErrorPage, errorTitle } from "#app/ui/page/error-page.tsx";
 import { readFrame } from "./frame.server.ts";
 import { Frame } from "./frame.tsx";
 
-// What stands inside the frame needs its scripts.
+// The content of the frame needs its scripts.
 export const handle: RouteHandle = { noScripts: (loaded) => loaded === undefined };
 
-export const meta: MetaFunction = ({ location }) => {
-  const planned = plannedAt(location.pathname);
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
+  const planned = loaded?.planned;
   return [{ title: planned ? `${planned.title} · Kaja` : errorTitle(404) }, { name: "robots", content: "noindex" }];
 };
 
-/** What a browser asks for by itself, for a picture or a script, is shown to nobody. */
+/** A request of the browser for a picture or a script is shown to nobody. */
 const isForAPerson = (request: Request): boolean =>
   ["document", "empty"].includes(request.headers.get("sec-fetch-dest") ?? "document");
 
@@ -24,13 +24,14 @@ const isForAPerson = (request: Request): boolean =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = isForAPerson(request) ? await readSession(request, context).catch(() => null) : null;
   if (!session) throw new Response(null, { status: 404 });
-  return data(await readFrame(request, context, session), { status: 404 });
+  const planned = plannedAt(new URL(request.url).pathname);
+  return data({ ...(await readFrame(request, context, session)), planned }, { status: 404 });
 }
 
 export default function NotFound() {
-  const planned = plannedAt(useLocation().pathname);
+  const { planned, ...frame } = useLoaderData<typeof loader>();
   return (
-    <Frame {...useLoaderData<typeof loader>()}>
+    <Frame {...frame}>
       {planned ? <ComingSoonPage module={planned} /> : <ErrorPage status={404} retryHref="" framed />}
     </Frame>
   );

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { checkHealth, type PartHealth, type PartStatus } from "#app/platform/health/health.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
+import { longMomentInUtc } from "#app/shared/format/date.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
@@ -34,8 +35,6 @@ const STATUS: Record<PartStatus, { label: string; tone: Tone; headline: string }
   down: { label: "Down", tone: "bad", headline: "A part of Kaja is down" },
 };
 
-const clock = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" });
-
 export default function Status() {
   const { status, checkedAt, parts } = useLoaderData<typeof loader>();
   return (
@@ -61,7 +60,7 @@ export default function Status() {
         </ul>
       </Card>
       <p className="mt-4 text-ink-3 text-sm">
-        Checked <time dateTime={checkedAt.toISOString()}>{clock.format(checkedAt)} UTC</time>. For monitors, the same as
+        Checked <time dateTime={checkedAt.toISOString()}>{longMomentInUtc(checkedAt)}</time>. For monitors, the same as
         JSON:{" "}
         <a href="/healthz" className="underline underline-offset-2">
           /healthz

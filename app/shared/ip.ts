@@ -45,6 +45,14 @@ const parseIpv6 = (text: string): AddressBytes | null => {
 export const parseAddress = (text: string): AddressBytes | null =>
   parseIpv4(text) ?? (text.includes(":") ? parseIpv6(text) : null);
 
+const IPV4_MAPPED: AddressBlock = { prefix: [...new Array<number>(10).fill(0), 255, 255, 0, 0, 0, 0], bits: 96 };
+
+/** As `parseAddress`; IPv4 that arrives as IPv6 (RFC 4291 section 2.5.5.2) is the IPv4 address that people write down. */
+export const parseCallerAddress = (text: string): AddressBytes | null => {
+  const address = parseAddress(text);
+  return address && inBlock(address, IPV4_MAPPED) ? address.slice(12) : address;
+};
+
 /** An address ("203.0.113.7") or a CIDR range ("2001:db8::/32", RFC 4632) as a block; null when the text is neither. */
 export const parseBlock = (text: string): AddressBlock | null => {
   const [address = "", bits, ...rest] = text.split("/");

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { countZ, dispersion, isSignificant, proportionZ } from "./significance.ts";
+import { countZ, differenceInterval, dispersion, isSignificant, proportionZ, wilsonInterval } from "./significance.ts";
 
 describe("two proportions, against published worked values", () => {
   test.each([
@@ -78,5 +78,31 @@ describe("how much days vary", () => {
     ["one week", [1, 2, 3, 4, 5, 6, 7], 1],
   ])("%s", (_, days, expected) => {
     expect(dispersion(days)).toBeCloseTo(expected, 10);
+  });
+});
+
+describe("intervals, against published values", () => {
+  // Newcombe, Statistics in Medicine 17 (1998), "Two-sided confidence intervals for the single proportion", table I: method 3.
+  test.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])("Wilson: %i of %i", (count, of, low, high) => {
+    const found = wilsonInterval({ count, of });
+    expect(found.low).toBeCloseTo(low, 4);
+    expect(found.high).toBeCloseTo(high, 4);
+  });
+
+  // Newcombe, Statistics in Medicine 17 (1998), "Interval estimation for the difference between independent proportions",
+  // table II, method 10.
+  test.each([
+    [56, 70, 48, 80, 0.0524, 0.3339],
+    [9, 10, 3, 10, 0.1705, 0.809],
+    [10, 10, 0, 20, 0.6791, 1],
+  ])("difference: %i of %i and %i of %i", (a, ofA, b, ofB, low, high) => {
+    const found = differenceInterval({ count: a, of: ofA }, { count: b, of: ofB });
+    expect(found.low).toBeCloseTo(low, 4);
+    expect(found.high).toBeCloseTo(high, 4);
   });
 });

@@ -44,3 +44,27 @@ export function dispersion(days: readonly number[]): number {
   }
   return freedom === 0 ? 1 : Math.max(1, sum / freedom);
 }
+
+const Z_95 = 1.959963984540054;
+
+/** Bounds of a share: Wilson's score interval, by default of 95% (R's `prop.test(correct = FALSE)`). */
+export function wilsonInterval({ count, of }: Proportion, z = Z_95): { low: number; high: number } {
+  const share = count / of;
+  const spread = z ** 2 / of;
+  const middle = (share + spread / 2) / (1 + spread);
+  const half = (z / (1 + spread)) * Math.sqrt((share * (1 - share)) / of + spread / (4 * of));
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/**
+ * Bounds of the difference a − b of two independent shares: Newcombe's hybrid of two Wilson intervals (Statistics in Medicine
+ * 17, 1998, method 10).
+ */
+export function differenceInterval(a: Proportion, b: Proportion, z = Z_95): { low: number; high: number } {
+  const [pA, pB] = [a.count / a.of, b.count / b.of];
+  const [ofA, ofB] = [wilsonInterval(a, z), wilsonInterval(b, z)];
+  return {
+    low: pA - pB - Math.hypot(pA - ofA.low, ofB.high - pB),
+    high: pA - pB + Math.hypot(ofA.high - pA, pB - ofB.low),
+  };
+}

@@ -1,4 +1,4 @@
-/** For `refine`: a change of nothing is refused, so that a misunderstanding is told. */
+/** For `refine`: an empty change is refused, so that a misunderstanding becomes visible. */
 export const SOME_FIELD = [
   (change: object): boolean => Object.values(change).some((value) => value !== undefined),
   "Give at least one field to change.",

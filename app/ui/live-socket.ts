@@ -23,8 +23,8 @@ function parse(message: unknown): unknown {
 }
 
 /**
- * Follows what is pushed over the WebSocket at a path of our own, which reconnects with growing pauses. `live` tells
- * whether it stands: while it does not, the page has to ask.
+ * Follows the messages of a WebSocket at a path of our own, which reconnects with growing pauses. `live` says whether
+ * it is open: while it is not, the page has to ask.
  */
 export function useLiveSocket<T>(path: string, following: Following<T>): { pushed: T | null; live: boolean } {
   const [pushed, setPushed] = useState<T | null>(null);

@@ -10,7 +10,7 @@ export type Model<Name extends keyof components["schemas"]> = components["schema
 export type Problem = Model<"Problem">;
 
 export interface KajaOptions {
-  /** Where the API stands: "https://…/api-gateway". */
+  /** The address of the API: "https://…/api-gateway". */
   baseUrl: string;
   apiKey: string;
   /** In place of the runtime's own: for tests and for retries. */

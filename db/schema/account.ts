@@ -36,7 +36,8 @@ export const profiles = sqliteTable(
     lastName: text("last_name").notNull(),
     company: text("company").notNull().default(""),
     timeZone: text("time_zone").notNull().default("UTC"),
-    theme: text("theme", { enum: ["light", "dark"] })
+    /** "system": light or dark as the device is. */
+    theme: text("theme", { enum: ["light", "dark", "system"] })
       .notNull()
       .default("light"),
     emailNotifications: flag("email_notifications", true),
@@ -47,7 +48,7 @@ export const profiles = sqliteTable(
     autoSave: flag("auto_save", true),
     showOnboarding: flag("show_onboarding", true),
     analyticsTracking: flag("analytics_tracking", true),
-    /** Counts the saves of each form, so that a second tab with an older state is told. */
+    /** Counts the saves of each form, so that a second tab with an older state is refused. */
     profileVersion: integer("profile_version").notNull().default(0),
     notificationsVersion: integer("notifications_version").notNull().default(0),
     preferencesVersion: integer("preferences_version").notNull().default(0),

@@ -14,15 +14,15 @@ export const accountViews = sqliteTable(
     sessionId: text("session_id").notNull().unique(),
     reason: text("reason").notNull(),
     startedAt: moment("started_at").notNull(),
-    /** When it ends by itself. */
+    /** When it ends automatically. */
     endsAt: moment("ends_at").notNull(),
     endedAt: moment("ended_at"),
-    /** When the person was told; null: still to do. */
+    /** When the person was notified; null: still to do. */
     toldAt: moment("told_at"),
   },
   (table) => [
     index("account_views_user").on(table.userId, table.startedAt),
-    /** Those whose person is still to be told. */
+    /** Impersonations whose person has yet to be notified. */
     index("account_views_open").on(table.endsAt).where(sql`${table.toldAt} is null`),
   ],
 );

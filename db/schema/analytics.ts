@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, moment, timestamps, workspaceId } from "../columns.ts";
 
-/** A website whose traffic is measured; its events live in its own object. The id stands in the tracker's tag and is no secret. */
+/** A website whose traffic is measured; its events live in its own object. The id is in the tracker's tag and is no secret. */
 export const analyticsSites = sqliteTable(
   "analytics_sites",
   {
@@ -148,7 +148,7 @@ export const analyticsSegments = sqliteTable(
     workspaceId: workspaceId(),
     siteId: text("site_id").notNull(),
     name: text("name").notNull(),
-    /** Each as it stands in an address: ["is:country:EE"]. */
+    /** Each as written in an address: ["is:country:EE"]. */
     filters: text("filters", { mode: "json" }).$type<string[]>().notNull(),
     /** Who saved it; empty once that person is gone. */
     createdBy: text("created_by").notNull(),
@@ -191,9 +191,9 @@ export const analyticsDigests = sqliteTable(
     userId: text("user_id").notNull(),
     rhythm: text("rhythm", { enum: ["weekly", "monthly"] }).notNull(),
     workspaceId: workspaceId(),
-    /** When the next goes out; moved on by whoever sends it, before it is sent. */
+    /** When the next goes out; moved on by its sender, before it is sent. */
     dueAt: moment("due_at").notNull(),
-    /** First wall day of the period that was told last; null before the first. */
+    /** First wall day of the period that was sent last; null before the first. */
     toldDay: integer("told_day"),
   },
   (table) => [

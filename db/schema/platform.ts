@@ -38,11 +38,9 @@ export const usageMeters = sqliteTable(
   "usage_meters",
   {
     workspaceId: workspaceId(),
-    /** "ai_tokens_told": the number of tokens at which the owners were told last. */
-    meter: text("meter", {
-      enum: [...MONTHLY, "ai_tokens_told", "content_items", "social_posts", "leads", "text_bytes", "ticket_numbers"],
-    }).notNull(),
-    /** "2026-11", UTC; "always" or empty for what does not begin anew each month. */
+    /** A limit's meter of a manifest, or one of the platform. "ai_tokens_told": the number of tokens of the last notice to the owners. */
+    meter: text("meter").notNull(),
+    /** "2026-11", UTC; "always" or empty for what does not restart each month. */
     month: text("month").notNull(),
     used: integer("used").notNull(),
   },

@@ -1,7 +1,7 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, moment, workspaceId } from "../columns.ts";
 
-/** What is told of a measured website's traffic as it happens; without a row nothing is. */
+/** Alert settings for the live traffic of a measured website; without a row there are no alerts. */
 export const realtimeAlerts = sqliteTable(
   "realtime_alerts",
   {
@@ -13,7 +13,7 @@ export const realtimeAlerts = sqliteTable(
     spikeFactor: real("spike_factor").notNull(),
     /** Fewer views than this are never a spike, and fewer usual ones never a drop. */
     minViews: integer("min_views").notNull(),
-    /** The swing that was told last and is not over; null while all is as usual. */
+    /** The swing that was reported last and is not over; null while all is as usual. */
     swing: text("swing", { enum: ["spike", "drop"] }),
     swungAt: moment("swung_at"),
     updatedAt: moment("updated_at").notNull(),

@@ -84,7 +84,7 @@ export const seoReports = sqliteTable(
     id: id(),
     workspaceId: workspaceId(),
     projectId: text("project_id").notNull(),
-    /** The crawl that it tells of; null: the latest finished one, whenever it is opened. */
+    /** The crawl that it reports; null: the latest finished one, whenever it is opened. */
     crawlId: text("crawl_id"),
     /** SHA-256 of the token in the link; the token itself is kept nowhere. */
     tokenHash: text("token_hash").notNull(),

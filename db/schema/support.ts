@@ -15,7 +15,7 @@ export const tickets = sqliteTable(
     status: text("status", { enum: ["open", "answered", "closed"] }).notNull(),
     /** Page the person came from. */
     page: text("page").notNull().default(""),
-    /** Counts changes, so that an answer given to an older state is told. */
+    /** Counts changes, so that an answer to an older state is noticed. */
     version: integer("version").notNull().default(0),
     lastMessageAt: moment("last_message_at").notNull(),
     ...timestamps(),

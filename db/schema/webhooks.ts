@@ -23,7 +23,7 @@ export const webhookEndpoints = sqliteTable(
     disabledReason: text("disabled_reason", { enum: ["person", "gone", "failing"] }),
     /** First failure since the last success; null while it works. */
     failingSince: moment("failing_since"),
-    /** Counts changes, so that a change to an older state is told. */
+    /** Counts changes, so that a change to an older state is refused. */
     version: integer("version").notNull().default(0),
     ...timestamps(),
   },
@@ -33,7 +33,7 @@ export const webhookEndpoints = sqliteTable(
   ],
 );
 
-/** What happened in a workspace and is told to its endpoints; kept for 30 days. */
+/** What happened in a workspace and is sent to its endpoints; kept for 30 days. */
 export const webhookEvents = sqliteTable(
   "webhook_events",
   {

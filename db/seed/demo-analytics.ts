@@ -35,7 +35,7 @@ const STEPS = [
 
 /**
  * Whether the website is still to be made: what somebody deleted of it, or the whole of it, stays deleted. Its object takes
- * nothing any more once it was erased, by itself, with its workspace or with the account, whose entry names nobody.
+ * nothing any more once it was erased, alone, with its workspace or with the account, whose entry names nobody.
  */
 export async function lacksAnalytics(db: Database, workspaceId: string): Promise<boolean> {
   const of = (action: string, subject: string) => and(eq(auditLog.action, action), eq(auditLog.subject, subject));

@@ -13,7 +13,9 @@ import {
   workspaces,
 } from "../schema/index.ts";
 import { analyticsStatements, lacksAnalytics } from "./demo-analytics.ts";
+import { contentStatements } from "./demo-content.ts";
 import { CAMPAIGNS, demoFigures } from "./demo-figures.ts";
+import { formStatement } from "./demo-forms.ts";
 
 /** The demonstration account of a local database. Fixed ids make a second run change nothing. */
 export const DEMO = {
@@ -22,6 +24,9 @@ export const DEMO = {
   firstName: "Demo",
   lastName: "Account",
 };
+
+/** The workspace of the demonstration. */
+export const DEMO_WORKSPACE_ID = "00000000-0000-7000-8000-000000000002";
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, "0")}`;
 
@@ -46,7 +51,7 @@ function campaignStatements(
     demoFigures(seed, now).map((figures) => ({ id: `${campaignId}:${figures.date}`, campaignId, ...figures })),
   );
   const value = (name: keyof (typeof rows)[number]) => sql`row.value ->> ${sql.raw(`'${name}'`)}`.as(name);
-  // drizzle refuses a selection whose names or order are not those of the table.
+  // drizzle refuses a selection whose names or order differ from the table.
   const figures = new QueryBuilder()
     .select({
       id: value("id"),
@@ -92,7 +97,7 @@ function campaignStatements(
 /** Writes the account, its workspace, one project that the next minute crawls, three campaigns and a measured website, unless they are there already. */
 export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialEndsAt }: DemoSettings): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
-  const [userId, workspaceId] = [id(1), id(2)];
+  const [userId, workspaceId] = [id(1), DEMO_WORKSPACE_ID];
   const website = (await lacksAnalytics(db, workspaceId)) ? analyticsStatements(db, now, workspaceId, id) : [];
   await db.batch([
     db
@@ -133,6 +138,8 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
       })
       .onConflictDoNothing(),
     ...campaignStatements(db, { now }, { userId, workspaceId }),
+    formStatement(db, now, { userId, workspaceId }),
+    ...contentStatements(db, now, { userId, workspaceId }, id),
     ...website,
   ]);
 }

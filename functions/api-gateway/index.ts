@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { type Handler, Hono, type MiddlewareHandler } from "hono";
+import { API_SCOPES } from "#app/modules/registry.ts";
 import { appError } from "#app/shared/error.ts";
 import { apiVersion } from "../api-middleware/api-version.ts";
 import { cors } from "../api-middleware/cors.ts";
@@ -10,20 +11,22 @@ import { onError, problem } from "../middleware/problem.ts";
 
 import openApiDocument from "./openapi.json.ts";
 
-/** The operations of each scope by the first word of their paths, loaded with the first call of one. */
-const SCOPES = {
-  seo: () => import("./seo/index.ts"),
-  campaigns: () => import("./campaigns/index.ts"),
-  analytics: () => import("./analytics/index.ts"),
-  content: () => import("./content/index.ts"),
-  social: () => import("./social/index.ts"),
-  leads: () => import("./leads/index.ts"),
-};
+/** The operations by the first word of their paths: a folder for each scope, and for further resources of a scope. */
+const FOLDERS = import.meta.glob<readonly RegisterRoutes[]>("./*/index.ts", { import: "default" });
 
-type Scope = keyof typeof SCOPES;
-const isScope = (word: string): word is Scope => Object.hasOwn(SCOPES, word);
+const hasFolder = (word: string): boolean => Object.hasOwn(FOLDERS, `./${word}/index.ts`);
 
-const loadScope = async (scope: Scope): Promise<readonly RegisterRoutes[]> => (await SCOPES[scope]()).default;
+/** Loads the operations of a folder with the first call of one. Throws on a scope that has no folder. */
+async function loadFolder(word: string): Promise<readonly RegisterRoutes[]> {
+  const load = FOLDERS[`./${word}/index.ts`];
+  if (!load) throw new Error(`The scope ${word} has no operations`);
+  return load();
+}
+
+/** Folders of the scopes in the order of the manifests, then those of further resources. */
+const folderNames = (): string[] => [
+  ...new Set([...Object.keys(API_SCOPES), ...Object.keys(FOLDERS).map((path) => path.split("/")[1] ?? "")]),
+];
 
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
@@ -69,11 +72,11 @@ function createGateway(routes: readonly RegisterRoutes[]): Gateway {
 
 /** The API with the operations of every scope: what its document describes. */
 export async function createWholeGateway(): Promise<Gateway> {
-  const scopes = await Promise.all(Object.keys(SCOPES).filter(isScope).map(loadScope));
-  return createGateway([...scopes.flat(), openApiDocument(createWholeGateway)]);
+  const folders = await Promise.all(folderNames().map(loadFolder));
+  return createGateway([...folders.flat(), openApiDocument(createWholeGateway)]);
 }
 
-/** Contexts of the requests on their way into a scope's own app. */
+/** Contexts of the requests on their way into a folder's own app. */
 const contexts = new WeakMap<Request, AppEnv["Variables"]["context"]>();
 
 /** An app of some operations below /api-gateway. */
@@ -90,11 +93,11 @@ function createApp(gateway: Gateway): Hono<ApiEnv> {
 
 const apps = new Map<string, Promise<Hono<ApiEnv>>>();
 
-/** The app of one scope; of the paths outside all scopes for any other word. */
+/** The app of one folder; of the paths outside all folders for any other word. */
 function appOf(word: string): Promise<Hono<ApiEnv>> {
-  const name = isScope(word) ? word : "";
+  const name = hasFolder(word) ? word : "";
   const create = async () =>
-    createApp(createGateway(isScope(name) ? await loadScope(name) : [openApiDocument(createWholeGateway)]));
+    createApp(createGateway(hasFolder(name) ? await loadFolder(name) : [openApiDocument(createWholeGateway)]));
   const app = apps.get(name) ?? create();
   apps.set(name, app);
   app.catch(() => apps.delete(name));

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { API_SCOPES } from "#app/modules/registry.ts";
 import { completeOpenApi, type DocumentParts } from "../api-middleware/complete-openapi.ts";
 import {
   headerParameters,
@@ -42,16 +43,7 @@ const DESCRIPTION = [
 
 /** What each group of operations is about; the document lists those that it has. */
 const TAGS = [
-  { name: "SEO", description: "Projects, their crawls, and what the crawls found." },
-  { name: "Campaigns", description: "Search campaigns as records: their names and states." },
-  { name: "Content", description: "Texts and where they stand." },
-  { name: "Social", description: "Posts for social networks." },
-  { name: "Leads", description: "People who are interested, and how far they are." },
-  {
-    name: "Analytics",
-    description:
-      "Measured websites, their events, figures, goals and funnels; what was recorded of yourself in Kaja, and the usage of your API keys.",
-  },
+  ...Object.values(API_SCOPES).map(({ group, about }) => ({ name: group, description: about })),
   { name: "Documentation", description: "The description of this API." },
 ];
 

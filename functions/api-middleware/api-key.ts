@@ -24,7 +24,7 @@ function readKey(headers: Headers): Result<string> {
   );
 }
 
-/** Finds out whom the request's key stands for, or answers 401. The key itself goes no further. */
+/** Resolves the request's key to its person, or answers 401. The key itself goes no further. */
 export const apiKey = createMiddleware<ApiEnv>(async (c, next) => {
   const key = readKey(c.req.raw.headers);
   if (!key.ok) return problem(c, key.error);

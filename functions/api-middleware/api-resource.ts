@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { KeyPrincipal } from "#app/modules/api-keys/index.server.ts";
-import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { StoreScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Result } from "#app/shared/result.ts";
 import { problem } from "../middleware/problem.ts";
@@ -32,13 +32,13 @@ interface List<R, L, F extends z.ZodRawShape, S extends string> extends Texts {
   /** For rows that have less than a single read: their own model. */
   rowModel?: L;
   run: (
-    scope: WorkspaceScope,
+    scope: StoreScope,
     query: AskedList<F, S>,
   ) => Promise<Result<CursorPage<L extends z.ZodObject ? ModelRow<L> : R>>>;
 }
 
 interface Read<R> extends Texts {
-  run: (scope: WorkspaceScope, id: string) => Promise<Result<R>>;
+  run: (scope: StoreScope, id: string) => Promise<Result<R>>;
 }
 
 interface Create<R, I> extends Texts {

@@ -6,7 +6,7 @@ import type { ApiEnv } from "./env.ts";
 
 export const VERSION_HEADER = "Kaja-Version";
 
-/** Tells on every answer which version of the API it is in, and refuses a version that there is not: 400. */
+/** Sets the version of the API on every answer, and refuses an unknown version: 400. */
 export const apiVersion = createMiddleware<ApiEnv>(async (c, next) => {
   const asked = c.req.raw.headers.get(VERSION_HEADER);
   c.header(VERSION_HEADER, asked !== null && isApiVersion(asked) ? asked : CURRENT_API_VERSION);

@@ -4,7 +4,7 @@ import type { AppEnv } from "../app.ts";
 /** Environment of the API. */
 export interface ApiEnv extends AppEnv {
   Variables: AppEnv["Variables"] & {
-    /** Whom the key stands for. */
+    /** The person the key acts for. */
     principal: KeyPrincipal;
     /** The JSON body as it was sent. */
     bodyText?: string;

@@ -39,7 +39,7 @@ export const makeOnce = <T>(
 /** Whether an answer says how the call ended for good; a 5xx or a 429 may end otherwise next time. */
 const isFinal = (status: number): boolean => status < 500 && status !== 429;
 
-/** A stored problem is told under the id of the request that gets it. */
+/** Puts the id of the current request into a stored problem. */
 const underRequest = (body: string, requestId: string): string =>
   JSON.stringify({ ...(JSON.parse(body) as object), requestId });
 
@@ -57,8 +57,8 @@ function refuseShape(c: Context<ApiEnv>): ProblemResponse {
 }
 
 /**
- * Makes a POST with an `Idempotency-Key` safe to repeat: it runs once, and whoever repeats it within 24 hours gets the same answer. An answer
- * that is too large to keep is made again from what the first call made.
+ * Makes a POST with an `Idempotency-Key` safe to repeat: it runs once, and a repetition within 24 hours gets the same
+ * answer. An answer that is too large to store is made again from what the first call made.
  */
 export const idempotent = createMiddleware<ApiEnv>(async (c, next) => {
   const idempotencyKey = c.req.raw.headers.get(IDEMPOTENCY_HEADER);

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
-import { decodeCursor, encodeCursor, MAX_CURSOR_LENGTH } from "#app/platform/crypto/signed-token.ts";
+import { MAX_CURSOR_LENGTH, signCursor, verifyCursor } from "#app/platform/crypto/signed-token.ts";
 import type { Sort } from "#app/shared/cursor.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { ApiEnv } from "./env.ts";
@@ -149,7 +149,7 @@ export async function openCursor(
   query: AskedList,
 ): Promise<Result<string | undefined>> {
   if (query.cursor === undefined) return ok(undefined);
-  const opened = await decodeCursor(ringOf(c), listOf(c, resource, query), query.cursor);
+  const opened = await verifyCursor(ringOf(c), listOf(c, resource, query), query.cursor);
   return opened.ok ? ok(String(opened.value)) : opened;
 }
 
@@ -168,6 +168,6 @@ export async function answerList<T extends object>(
   innerNextCursor: string | null,
 ) {
   const nextCursor =
-    innerNextCursor === null ? null : await encodeCursor(ringOf(c), listOf(c, resource, query), innerNextCursor);
+    innerNextCursor === null ? null : await signCursor(ringOf(c), listOf(c, resource, query), innerNextCursor);
   return c.json({ data: rows.map((row) => cutFields(row, query.fields)), nextCursor }, 200);
 }

@@ -32,7 +32,7 @@ export const operations =
 
 type Content<T extends z.ZodType> = { "application/json": { schema: T; example?: unknown } };
 
-/** A JSON answer. Without an `example` the document makes one from those of the schema's fields. */
+/** A JSON answer. Without an `example` the document makes one from the examples of the schema's fields. */
 export const json = <T extends z.ZodType>(
   schema: T,
   description: string,

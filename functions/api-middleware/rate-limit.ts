@@ -1,16 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import { consumeQuota } from "#app/modules/api-keys/index.server.ts";
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { problem } from "../middleware/problem.ts";
 import type { ApiEnv } from "./env.ts";
 
 const POLICY = "hourly";
 const WINDOW_SECONDS = 3_600;
-/** Kept: `toLocaleString` would make one for each refusal, at many times the cost of all the rest of it. */
-const NUMBER = new Intl.NumberFormat("en");
-
 /**
- * Counts the call against its key's hourly quota. Every answer behind it says where the quota stands, by the
+ * Counts the call against its key's hourly quota. Every answer behind it contains the state of the quota, by the
  * IETF draft (draft-ietf-httpapi-ratelimit-headers) and by the older X-RateLimit fields (reset in Unix seconds).
  * `route` is the operation that the usage is counted for: "GET /seo/projects".
  */
@@ -31,6 +29,6 @@ export const rateLimit =
     c.header("X-RateLimit-Remaining", String(remaining));
     c.header("X-RateLimit-Reset", String(Math.ceil(resetAtMs / 1_000)));
     if (allowed) return next();
-    const detail = `This API key has used its ${NUMBER.format(principal.limitPerHour)} requests per hour. Please wait ${retryAfterSeconds} seconds.`;
+    const detail = `This API key has used its ${exact(principal.limitPerHour)} requests per hour. Please wait ${retryAfterSeconds} seconds.`;
     return problem(c, appError("rate_limited", detail, { retryAfterSeconds }), { "violated-policies": [POLICY] });
   };

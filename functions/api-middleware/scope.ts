@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { ApiScope } from "#app/modules/api-keys/index.ts";
+import type { ApiScope } from "#app/modules/registry.ts";
 import { authorize } from "#app/platform/access/access.server.ts";
 import type { Feature } from "#app/platform/access/plans.ts";
 import { problem } from "../middleware/problem.ts";

@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from "hono";
+import { platformModule } from "#app/platform/manifest/platform.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { problem } from "../middleware/problem.ts";
 import type { ApiEnv } from "./env.ts";
 
-const { limit: MAX_CHANGES } = RULES.api_change_day;
+const { limit: MAX_CHANGES } = platformModule.rateLimits.api_change_day;
 
 /**
  * Counts one change of the person whose key is used, over all their keys. Each change leaves rows in the shared database
@@ -14,7 +15,7 @@ const { limit: MAX_CHANGES } = RULES.api_change_day;
 export const writeBudget: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { allowed, unavailable, retryAfterSeconds } = await limit(
     c.get("context"),
-    "api_change_day",
+    platformModule.rateLimits.api_change_day,
     c.get("principal").userId,
   );
   if (allowed) return next();
@@ -22,7 +23,7 @@ export const writeBudget: MiddlewareHandler<ApiEnv> = async (c, next) => {
     ? appError("unavailable", "The API is busy right now. Please try again in a few seconds.", { retryAfterSeconds })
     : appError(
         "rate_limited",
-        `Your API keys have made ${MAX_CHANGES.toLocaleString("en")} changes in 24 hours, the most for one person. Reading still works.`,
+        `Your API keys have made ${exact(MAX_CHANGES)} changes in 24 hours, the most for one person. Reading still works.`,
         {
           retryAfterSeconds,
         },

@@ -10,13 +10,13 @@ import { servePages } from "../pages.ts";
 const READS = new Set(["GET", "HEAD"]);
 const STOP = "/stop-viewing";
 const SIGN_OUT = "/logout";
-/** Where pages tell of a visit by themselves. */
+/** The path where pages send telemetry without being asked. */
 const TRACK = "/track";
-/** Stands in for a page that is not shown: the refusal, within the frame and its banner. */
+/** Replaces a page that is not shown: the refusal, within the frame and its banner. */
 const NOT_SHOWN = "/not-shown";
 
 const ONLY_READS = "You are viewing as somebody else, which only reads. Nothing was changed.";
-const IS_OVER = "The view has ended, and nothing was changed. You are yourself again: open the page anew.";
+const IS_OVER = "The view has ended, and nothing was changed. You are using your own account again: reload the page.";
 
 /** What a visit leaves a row of: pages, and the router's own requests for them. */
 const PAGE_TYPE = /^text\/(html|x-script)/;
@@ -50,9 +50,9 @@ async function signOut(c: Context<AppEnv>, session: Session) {
 }
 
 /**
- * Guards the session of an administrator who views as somebody else: it reads and changes nothing, whatever the page or
- * function, but for stopping and signing out; it is not shown what reveals or hands out; and each page it opened is
- * noted. Where such a view is over, the administrator goes on as themselves.
+ * Guards the session of an administrator who views as another person: it reads and changes nothing, whatever the page
+ * or function, except stopping and signing out; it sees nothing that reveals or hands out secrets; and each page it
+ * opened is recorded. Where such a view is over, the administrator continues as themselves.
  */
 export const impersonation = createMiddleware<AppEnv>(async (c, next) => {
   const setAside = readToken(c.req.raw, "own") !== null;
@@ -72,7 +72,7 @@ export const impersonation = createMiddleware<AppEnv>(async (c, next) => {
     return page === STOP ? next() : refuse(c, ONLY_READS);
   }
   if (!mayView(url.pathname)) {
-    // Answered here: a function that the path belongs to is not asked. A document must keep its address, or the router would load it anew for ever.
+    // Answered here: a function that the path belongs to is not asked. A document must keep its address, or the router would load it again for ever.
     if (!url.pathname.endsWith(".data")) return c.redirect(NOT_SHOWN, 302);
     url.pathname = `${NOT_SHOWN}.data`;
     c.req.raw = new Request(url, c.req.raw);

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { SIGNED_IN_SEGMENTS } from "#app/modules/registry.ts";
 import { HOME, isForSignedOut, loginPath, needsSignIn } from "#app/platform/access/paths.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import type { AppEnv } from "../app.ts";
@@ -11,9 +12,9 @@ import type { AppEnv } from "../app.ts";
 export const pageAccess = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   if (c.req.method !== "POST" && !url.pathname.endsWith(".data")) {
-    const guarded = needsSignIn(url.pathname);
+    const guarded = needsSignIn(url.pathname, SIGNED_IN_SEGMENTS);
     if (guarded || isForSignedOut(url.pathname)) {
-      // A failing database is told by the page, in the product's look.
+      // The page reports a failing database, in the product's look.
       const session = await readSession(c.req.raw, c.get("context")).catch(() => "unknown" as const);
       if (guarded && session === null) return c.redirect(loginPath(url), 302);
       if (!guarded && session !== null && session !== "unknown") return c.redirect(HOME, 302);

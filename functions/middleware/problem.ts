@@ -39,7 +39,7 @@ const OUTAGE_RETRY_SECONDS = 5;
 /** Fits every operation's declared answers: a problem may come from any of them. */
 export type ProblemResponse = Response & TypedResponse<never, never, never>;
 
-/** The members of a problem document; those of a 500 tell nothing of what happened. */
+/** Returns the members of a problem document; a 500 reveals nothing of its cause. */
 export function problemBody(error: AppError, requestId: string) {
   const status = HTTP_STATUS[error.code];
   return {
@@ -55,7 +55,7 @@ export function problemBody(error: AppError, requestId: string) {
 
 /**
  * An error as `application/problem+json` (RFC 9457) with the code, the request id and, for a wrong
- * field, its path. A 5xx tells nothing but its title and, when known, when to try again.
+ * field, its path. A 5xx contains nothing but its title and, when known, when to try again.
  */
 export function problem<E extends AppEnv>(
   c: Context<E>,

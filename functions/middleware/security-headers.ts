@@ -79,7 +79,7 @@ export function ownHeaders(c: Context<AppEnv>): Headers {
   }
 }
 
-/** Writes the headers that tell the browser what an answer may do and who may keep it. */
+/** Writes the headers that limit what an answer may do in the browser and who may keep it. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // The answer to a WebSocket upgrade is no document, and copying it would lose the socket.

@@ -9,7 +9,7 @@ import type { SessionEnv } from "./session-only.ts";
  * in this answer alone. The page under Settings uses the same use cases.
  */
 export const manageApiKeys: Handler<SessionEnv> = async (c) => {
-  // What was sent is JSON by now; nothing at all is left to be told here.
+  // The body is valid JSON by now; only an empty body remains to be reported here.
   const parsed = keyManagerSchema.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));

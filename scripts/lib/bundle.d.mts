@@ -1,4 +1,9 @@
 export function routeSizes(): { id: string; jsBytes: number }[];
 export function cssBytes(): number;
 export function workerBytes(): number;
-export const BUDGETS: { routeJs: number; css: number; lazyChunk: number; tracker: number; worker: number };
+export function lazyChunks(): { name: string; bytes: number; budget: number }[];
+export function startupFiles(entry?: string): ReadonlySet<string>;
+export function startupBytes(): number;
+export const BUDGETS: Readonly<
+  Record<"routeJs" | "css" | "lazyChunk" | "largeLazyChunk" | "tracker" | "formEmbed" | "worker" | "startup", number>
+>;

@@ -220,14 +220,14 @@ function ffmpeg(args: readonly string[]) {
 /** "00:01:02.345" */
 const stamp = (ms: number): string => new Date(ms).toISOString().slice(11, 23);
 
-/** The captions as WebVTT; each stands until the next one begins. */
+/** Returns the captions as WebVTT; each stays until the next one begins. */
 const captionsOf = ({ cues, lengthMs }: Recording): string =>
   `WEBVTT\n\n${cues.map(({ text, startMs }, index) => `${stamp(startMs)} --> ${stamp((cues[index + 1]?.startMs ?? lengthMs) - 1)}\n${text}\n`).join("\n")}`;
 
 /** Writes a recording as WebM, WebVTT and a poster (its last frame), under `path` without an ending. The frames are gone afterwards. */
 export function writeRecording(recording: Recording, path: string): void {
   const { frames, lengthMs, folder } = recording;
-  // The first picture stands from the beginning: captions and pictures share one clock.
+  // The first picture shows from the beginning: captions and pictures share one clock.
   const startOf = (index: number) => (index === 0 ? 0 : (frames[index]?.atMs ?? lengthMs));
   const list = frames.map(
     ({ file }, index) => `file '${file}'\nduration ${((startOf(index + 1) - startOf(index)) / 1_000).toFixed(3)}`,
@@ -235,7 +235,7 @@ export function writeRecording(recording: Recording, path: string): void {
   const last = frames.at(-1);
   if (!last) throw new Error("The browser gave no frames");
   const listFile = join(folder, "frames.txt");
-  // The concat demuxer forgets the duration of the last file unless that file stands there again.
+  // The concat demuxer forgets the duration of the last file unless that file is listed again.
   writeFileSync(listFile, `${list.join("\n")}\nfile '${last.file}'\n`);
   const video = ["-vf", `fps=${FRAMES_PER_SECOND},format=yuv420p`, "-t", (lengthMs / 1_000).toFixed(3), "-an"];
   const quality = [

@@ -20,6 +20,7 @@ function build(entry = "functions/worker.ts") {
     env: { ...toolEnv(), KAJA_WORKER_ENTRY: entry },
   });
   run("node", ["scripts/tracker.mjs"]);
+  run("node", ["scripts/forms.mjs"]);
   run("node", ["scripts/api-client.mjs"]);
   run("node", ["scripts/api-reference.mjs"]);
 }
@@ -38,7 +39,7 @@ const script = (name, args = []) =>
 /** @param {string} [origin] where the product will answer, when that is not what .dev.vars says */
 const seed = (origin) => script("seed", origin ? [origin] : []);
 
-/** Types, lint and format, walls, dead code, configuration, size. They expect a build. */
+/** Types, lint and format, import rules, dead code, configuration, size. They expect a build. */
 const CHECKS = [
   ["tsc", ["--noEmit"]],
   ["biome", ["ci", "--error-on-warnings"]],
@@ -122,7 +123,7 @@ export const tasks = {
     build();
     // While the tests in workerd wait, the checks and the tests in Node compute.
     await runTogether([INTEGRATION, ...CHECKS, UNIT], 3);
-    // By themselves: a browser is held to time limits.
+    // Alone: a browser has time limits.
     run(...JOURNEYS);
   },
   // The long proofs: each failure both ways, twenty kills, every request of the fuzzer, every hostile page, installed documentation.

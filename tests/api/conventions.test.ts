@@ -179,6 +179,8 @@ describe("input", () => {
       ["/content", { title: "Tea in winter" }],
       ["/social/posts", { text: "New teas are in.", channel: "mastodon" }],
       ["/leads", { name: "Mari", email: "mari@example.com" }],
+      ["/contacts", { name: "Jüri" }],
+      ["/companies", { name: "Maasikas OÜ" }],
       ["/analytics/sites", { name: "Tea shop", hosts: ["tea.example"] }],
     ];
     for (const [path, json] of made) {
@@ -225,7 +227,7 @@ describe("a cursor", () => {
     expect(errors?.map((error) => error.path)).toEqual(["cursor"]);
   };
 
-  it("goes on where the page before ended, with another limit and other fields too", async () => {
+  it("continues where the previous page ended, with another limit and other fields too", async () => {
     expect((await read(caller, path(`limit=2&fields=id&cursor=${cursor}`))).data).toHaveLength(2);
   });
 
@@ -313,7 +315,7 @@ describe("HEAD", () => {
       const [get, head] = [await callApi(path, { key }), await callApi(path, { key, method: "HEAD" })];
       expect(head.status).toBe(get.status);
       expect(await head.text()).toBe("");
-      // What is left of the quota, and which request it was, differ by themselves.
+      // What is left of the quota, and which request it was, differ anyway.
       const stable = (response: Response) =>
         [...response.headers].filter(([name]) => !/ratelimit|request-id|content-length/.test(name));
       expect(stable(head)).toEqual(stable(get));

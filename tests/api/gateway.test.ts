@@ -18,7 +18,7 @@ const context = { ...createAppContext(env, { waitUntil: () => undefined }), addr
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** functions/api-gateway/seo/projects.$id.crawls.ts → /seo/projects/{id}/crawls; a scope's resource of its own name stands once: campaigns/campaigns.ts → /campaigns */
+/** functions/api-gateway/seo/projects.$id.crawls.ts → /seo/projects/{id}/crawls; a scope's resource of its own name occurs once: campaigns/campaigns.ts → /campaigns */
 const pathOfFile = (file: string): string =>
   file
     .replace(/^.*\/api-gateway/, "")
@@ -200,7 +200,7 @@ describe("looking up a key", () => {
     expect(await resolved()).toBe("known");
   });
 
-  it("reads a key anew that it has not seen for 60 seconds, before it answers", async () => {
+  it("reads a key again that it has not seen for 60 seconds, before it answers", async () => {
     const { key, id } = await createCaller();
     let nowMs = Date.now();
     const clocked = { ...context, now: () => new Date(nowMs) };
@@ -349,7 +349,7 @@ describe("usage", () => {
     expect(await callsByRoute(id)).toEqual({ "GET /seo/projects": 1, "POST /seo/projects": 1 });
   });
 
-  it("tells the object of a key that was deactivated behind its back", async () => {
+  it("notifies the object of a key that was deactivated behind its back", async () => {
     const { key, id } = await createCaller();
     await callApi("/seo/projects", { key });
     await db.update(apiKeys).set({ isActive: false }).where(eq(apiKeys.id, id));

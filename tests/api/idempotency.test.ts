@@ -187,9 +187,9 @@ describe("a POST that is repeated with its Idempotency-Key", () => {
     const { id: projectId = "" } = (await projectsOf(caller)).find(({ url }) => url === input.url) ?? {};
     await callApi(`/seo/projects/${projectId}`, { key: caller.key, method: "DELETE" });
     await change(caller, "old", { createdAt: new Date(Date.now() - hours(24)) });
-    const anew = await post(caller, "old", input);
-    expect(anew.headers.get("idempotent-replayed")).toBeNull();
-    expect(((await anew.json()) as { id: string }).id).not.toBe(projectId);
+    const repeated = await post(caller, "old", input);
+    expect(repeated.headers.get("idempotent-replayed")).toBeNull();
+    expect(((await repeated.json()) as { id: string }).id).not.toBe(projectId);
     await change(caller, "old", { createdAt: new Date(Date.now() - hours(24)) });
     await purgeRepeatable(createAppContext(env, { waitUntil: () => undefined }), new Date());
     expect(await rowOf(caller, "old")).toBeUndefined();
@@ -200,6 +200,12 @@ describe("a POST that is repeated with its Idempotency-Key", () => {
 describe("what is kept of answers", () => {
   const keptOf = ({ id }: Pick<Caller, "id">) =>
     db.select().from(apiIdempotency).where(eq(apiIdempotency.apiKeyId, id));
+
+  /** Keeps further calls that are like this one. */
+  const fill = ({ apiKeyId, workspaceId, userId, createdAt }: typeof apiIdempotency.$inferSelect, calls: number) =>
+    db.all(sql`insert into api_idempotency (api_key_id, idempotency_key, workspace_id, user_id, request_hash, resource_id, status, leased_until, created_at)
+      select ${apiKeyId}, 'filled ' || value, ${workspaceId}, ${userId}, 'x', 'x', 201, 0, ${createdAt.getTime()}
+      from json_each(${JSON.stringify(Array.from({ length: calls }, (_, at) => at))})`);
 
   it("is nothing of a POST that only asks, whatever key it is sent with", async () => {
     const caller = await createCaller({}, { scopes: ["analytics"] });
@@ -249,9 +255,7 @@ describe("what is kept of answers", () => {
     const [row] = await keptOf(caller);
     if (!row) throw new Error("Nothing was kept");
     const old = { ...row, createdAt: new Date(Date.now() - hours(23)) };
-    const rows = Array.from({ length: 996 }, (_, at) => JSON.stringify({ ...old, idempotencyKey: `filled ${at}` }));
-    await db.all(sql`insert into api_idempotency (api_key_id, idempotency_key, workspace_id, user_id, request_hash, resource_id, status, leased_until, created_at)
-      select ${row.apiKeyId}, value ->> 'idempotencyKey', ${row.workspaceId}, ${row.userId}, 'x', 'x', 201, 0, ${old.createdAt.getTime()} from json_each(${`[${rows}]`})`);
+    await fill(old, 996);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => post(caller, `new ${at}`, newInput())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     for (const refused of answers.filter(({ status }) => status !== 201)) {
@@ -262,9 +266,31 @@ describe("what is kept of answers", () => {
       expect(detail).toContain("1,000 different Idempotency-Keys");
     }
     expect(await keptOf(caller)).toHaveLength(1_000);
-    // What is kept is still replayed, and calls without a key go on.
+    // Stored answers are still replayed, and calls without a key still work.
     expect((await post(caller, "kept", first)).headers.get("idempotent-replayed")).toBe("true");
     expect((await callApi("/seo/projects", { key: caller.key, json: newInput() })).status).toBe(201);
+  });
+
+  it("is at most five thousand calls of a person over all their keys, those that were refused included", async () => {
+    const caller = await createCaller({}, { scopes: ["analytics"] });
+    // Events are counted for no budget of changes, and what is refused for none at all.
+    const wrong = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`${at}`.padEnd(200, "x"), 1]));
+    const send = (key: Pick<Caller, "key">, name: string) => post(key, name, wrong, "/analytics/events");
+    await expectProblem(await send(caller, "first"), 400, "invalid_input");
+    const [row] = await keptOf(caller);
+    if (!row) throw new Error("Nothing was kept");
+    const createdAt = new Date(Date.now() - hours(23));
+    for (let key = 0; key < 5; key++)
+      await fill({ ...row, apiKeyId: `other ${key}`, createdAt }, key === 0 ? 998 : 1_000);
+    await expectProblem(await send(caller, "last"), 400, "invalid_input");
+    const refused = await send(caller, "too many");
+    const { detail } = await expectProblem(refused, 429, "rate_limited");
+    expect(detail).toContain("Your API keys have sent 5,000 different Idempotency-Keys");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3_600);
+    expect(await keptOf(caller)).toHaveLength(2);
+    const other = await createCaller({}, { scopes: ["analytics"] });
+    await expectProblem(await send(other, "first"), 400, "invalid_input");
   });
 });
 
@@ -317,7 +343,7 @@ it("a call that is repeated until it is answered makes one thing, whichever of i
     invariants: async ({ outcome }, { caller, input }) => {
       expect([201, 500, 503]).toContain(outcome.status);
       expect(outcome.text).not.toContain(INJECTED);
-      // A lease whose end could not be written runs out by itself.
+      // A lease whose end could not be written expires.
       await db
         .update(apiIdempotency)
         .set({ leasedUntil: new Date(Date.now() - 1) })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { FIRST_LISTS } from "#app/modules/api-docs/domain/first-call.ts";
+import { API_SCOPES } from "#app/modules/registry.ts";
 import { OPERATIONS } from "#tests/support/access-table.ts";
 import {
   type NamedOperation,
@@ -115,8 +115,8 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("tells every code of a refusal under the status that it comes with", () => {
-    const told = operations.flatMap(({ responses }) =>
+  it("lists every code of a refusal under its status", () => {
+    const documented = operations.flatMap(({ responses }) =>
       Object.values(responses).flatMap(({ content }) =>
         Object.keys(content?.["application/problem+json"]?.examples ?? {}),
       ),
@@ -130,7 +130,7 @@ describe("the OpenAPI document", () => {
       "scope_missing",
       "plan_required",
     ];
-    expect([...new Set(told)]).toEqual(
+    expect([...new Set(documented)]).toEqual(
       expect.arrayContaining([...codes, "rate_limited", "idempotency_mismatch", "idempotency_in_progress"]),
     );
   });
@@ -147,7 +147,7 @@ describe("the OpenAPI document", () => {
     const scopes = Object.fromEntries(
       operations.filter(({ method }) => method === "GET").map((operation) => [operation.path, operation["x-scope"]]),
     );
-    for (const [scope, path] of Object.entries(FIRST_LISTS)) expect(scopes[path], path).toBe(scope);
+    for (const [scope, { firstList }] of Object.entries(API_SCOPES)) expect(scopes[firstList], firstList).toBe(scope);
   });
 
   it("has forms made of it send no parameter that nobody chose", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { $ZodType } from "zod/v4/core";
+import { TOOLS as MARKETING_TOOLS } from "#app/modules/marketing-tools/registry.server.ts";
 import { STRUCTURE_LISTS, type StructureListName } from "#app/modules/seo/structure/domain/structure.ts";
 import { structureQuerySchema } from "#app/modules/seo/structure/schema.ts";
 import { TOOLS } from "#app/modules/seo-tools/registry.server.ts";
@@ -20,7 +21,7 @@ const FILES = import.meta.glob<Record<string, unknown>>([
 
 /** What these files export that is a function: the schemas that it makes; none when it makes none. */
 const MADE: Readonly<Record<string, () => [string, $ZodType][]>> = {
-  valuesSchema: () => TOOLS.map(({ id, fields }) => [id, valuesSchema(fields)]),
+  valuesSchema: () => [...TOOLS, ...MARKETING_TOOLS].map(({ id, fields }) => [id, valuesSchema(fields)]),
   structureQuerySchema: () =>
     Object.keys(STRUCTURE_LISTS).map((list) => [list, structureQuerySchema(list as StructureListName)]),
   refuseDays: () => [],

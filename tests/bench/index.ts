@@ -1,6 +1,7 @@
 // `npm run bench` runs every section; `npm run bench -- gateway sizes` only these.
 import { cpus, totalmem } from "node:os";
 import { benchAnalytics, benchAnalyticsSize } from "./analytics.ts";
+import { benchContacts } from "./contacts.ts";
 import { benchCrawl } from "./crawl.ts";
 import { benchCrawlSize } from "./crawl-size.ts";
 import { benchGateway } from "./gateway.ts";
@@ -40,6 +41,7 @@ const sections = {
       )();
   },
   memory: against(() => startRaw(), benchMemory),
+  contacts: against(() => startRaw(), benchContacts),
   crawl: against(() => startRaw(), benchCrawl),
   "analytics-size": against(() => startRaw(), benchAnalyticsSize),
   "crawl-size": against(() => startRaw(), benchCrawlSize),

@@ -4,7 +4,7 @@ import { median, percentile } from "./stats.ts";
 export interface Load {
   url: string;
   headers?: Record<string, string>;
-  /** What is posted, made anew for each request, with headers of its own; a GET otherwise. */
+  /** The posted body, made for each request, with headers of its own; a GET otherwise. */
   post?: () => { body: string; headers: Record<string, string> };
   connections: number;
   /** Ends after so many requests, or after so much time; whichever comes first. */

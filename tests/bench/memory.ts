@@ -18,7 +18,7 @@ const MAX_GROWTH_KB = 1_000;
 export const heapKb = ({ inspector, origin }: Pick<RawProduct, "inspector" | "origin">): Promise<number> =>
   collectedHeapKb(inspector, `${origin}/bench/queries`);
 
-/** Resident memory of the workerd that this process started, where the system tells. */
+/** Resident memory of the workerd that this process started, where the system reports it. */
 function residentKb(): number | null {
   const sizes = workerdOf(process.pid).map((id) => usageOf(id).residentKb);
   return sizes.length === 0 ? null : Math.max(...sizes);
@@ -32,7 +32,7 @@ interface Requests {
   send: (count: number) => Promise<unknown>;
 }
 
-/** Tells what requests of a kind leave in the memory of the isolate, once as many have made it warm. */
+/** Reports what requests of a kind leave in the memory of the isolate, once as many have made it warm. */
 async function reportGrowth(product: RawProduct, { words, warmUp, count, send }: Requests): Promise<void> {
   const look = async () => ({ residentKb: residentKb(), heapKb: await heapKb(product) });
   await send(warmUp);

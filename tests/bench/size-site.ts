@@ -1,4 +1,4 @@
-// Serves a site of as many short pages as it is told, in a process of its own, each with a few defects of its kind. Prints its address.
+// Serves a site of a given number of short pages, in a process of its own, each with a few defects of its kind. Prints its address.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -57,7 +57,7 @@ function umamiViews({ websiteId }: Umami, tokens: readonly string[] = []): PageV
       headers: {
         "content-type": "application/json",
         "x-forwarded-for": visitorAddress(visitor),
-        // As an edge tells it: else Umami looks the address up in a file of places.
+        // As an edge sends it: else Umami looks the address up in a file of places.
         "cf-ipcountry": "EE",
         ...(token && { "x-umami-cache": token }),
       },

@@ -5,8 +5,10 @@ import { SiteObject as ProductSiteObject } from "#app/modules/analytics/store/si
 import type { SiteRpc } from "#app/modules/analytics/store/site-rpc.ts";
 import type { CrawlPlan, CrawlProgress, CrawlRpc } from "#app/modules/seo/domain/crawl.ts";
 import worker from "#functions/worker.ts";
+import { ContactsObject } from "./contacts-object.ts";
 
 export * from "#functions/worker.ts";
+export { ContactsObject };
 
 export type BenchCrawlPlan = CrawlPlan;
 export type BenchCrawlProgress = CrawlProgress;
@@ -88,6 +90,10 @@ const bare = new Hono<{ Bindings: Env }>()
   .post("/bench/site/breakdown", async (c) =>
     c.json(await site(c.env, c.req.query("id") ?? "").breakdown(await c.req.json<BreakdownQuery>())),
   )
+  .post("/bench/contacts/:what", async (c) => {
+    const object = c.env.CONTACTS.getByName(c.req.query("id") ?? "") as unknown as Pick<ContactsObject, "answer">;
+    return c.json((await object.answer(c.req.param("what"), await c.req.json())) ?? null);
+  })
   .post("/bench/crawl", async (c) => {
     const plan = await c.req.json<CrawlPlan>();
     await crawl(c.env, plan.crawlId).start(plan);

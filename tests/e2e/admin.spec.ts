@@ -41,7 +41,7 @@ test("an administrator finds a person, suspends and lifts, looks through their e
   await page.goto("/admin");
   await page.getByRole("heading", { name: "Admin Panel", level: 1 }).waitFor();
   await page.getByRole("navigation", { name: "Admin Panel" }).getByRole("link", { name: "Users" }).click();
-  await page.getByRole("searchbox", { name: "E-mail, name or id" }).fill(person.email.toUpperCase());
+  await page.getByRole("searchbox", { name: "Email, name or id" }).fill(person.email.toUpperCase());
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: person.email }).click();
   await page.getByRole("heading", { name: person.email }).waitFor();

@@ -90,7 +90,7 @@ test(`killed ${KILLS} times under load: no acknowledged event is lost, and none 
   expect(unique.size).toBe(kept.length);
   expect(acknowledged.flatMap(({ ids }) => ids).filter((id) => !unique.has(id))).toEqual([]);
 
-  // Whoever got no answer sends again: what was written counts once all the same.
+  // Senders without an answer send again: written events count once all the same.
   for (const batch of [...cutOff, ...acknowledged.slice(0, SENDERS)]) expect(await send(siteId, batch)).toBe(true);
   const all = [...acknowledged, ...cutOff].flatMap(({ ids }) => ids);
   expect((await member.eventIds(siteId)).sort()).toEqual(all.sort());

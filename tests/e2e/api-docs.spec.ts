@@ -31,7 +31,7 @@ function watchStrictness(page: Page): string[] {
   return found;
 }
 
-const tellViolations = () =>
+const reportViolations = () =>
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) =>
     console.info(`policy: ${violatedDirective} ${sourceFile}`),
   );
@@ -42,7 +42,7 @@ test("from the overview to a first answer: a key is revealed, the command holds 
   });
   await becomeMember(page, newEmail("docs"));
   await page.goto("/api-docs");
-  await page.getByRole("link", { name: "Make an API key" }).waitFor();
+  await page.getByRole("link", { name: "Create API key" }).waitFor();
   await makeKey(page, "Build script");
   await page.goto("/api-docs");
   await page.getByRole("heading", { level: 1, name: "API Documentation" }).waitFor();
@@ -86,7 +86,7 @@ test("from the overview to a first answer: a key is revealed, the command holds 
 test("the reference calls the real API with the reader's own key, and keeps it nowhere", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   const breaches = watchStrictness(page);
-  await page.addInitScript(tellViolations);
+  await page.addInitScript(reportViolations);
   await becomeMember(page, newEmail("docs-reference"));
   await makeKey(page, "Reference");
   await page.goto("/api-docs/reference");
@@ -140,7 +140,7 @@ async function withoutScripts(context: BrowserContext): Promise<Page> {
   return plain.newPage();
 }
 
-test("without scripts every operation is there in text, each with an address of its own", async () => {
+test("without scripts every operation is there in text, each with a URL of its own", async () => {
   const { page, context } = await newVisitor(browser);
   await becomeMember(page, newEmail("docs-plain"));
   const document = (await (await context.request.get("/api-gateway/openapi.json")).json()) as {
@@ -165,7 +165,7 @@ test("without scripts every operation is there in text, each with an address of 
   await context.close();
 });
 
-test("where the reference's files do not come, the plain list stands in", async () => {
+test("where the reference's files do not load, the plain list replaces it", async () => {
   const { page, context } = await newVisitor(browser);
   await becomeMember(page, newEmail("docs-broken"));
   await page.route("**/api-reference/**", (route) => route.abort());

@@ -185,7 +185,7 @@ async function startUntitled() {
   };
 }
 
-/** Stands before the product and answers the first call with 429, as the product would at the end of an hour's quota; the rest it passes on. */
+/** A proxy in front of the product that answers the first call with 429, as the product would at the end of an hour's quota; the rest it passes on. */
 async function startLimited() {
   const moments: number[] = [];
   const server: Server = createServer(async (request, response) => {

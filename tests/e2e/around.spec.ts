@@ -21,7 +21,7 @@ async function cutOff(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-test("offline: says what still works, and goes by itself", async () => {
+test("offline: says what still works, and disappears", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("offline"));
   await page.goto("/notices");
@@ -30,7 +30,7 @@ test("offline: says what still works, and goes by itself", async () => {
   expect(await notice.count()).toBe(0);
   await cutOff(page);
   await notice.waitFor();
-  await notice.getByText("You can read this page and go on typing").waitFor();
+  await notice.getByText("You can read this page and keep typing").waitFor();
   expect(await accessibilityProblems(page, ABOUT)).toEqual([]);
   await context.setOffline(false);
   await notice.waitFor({ state: "detached" });
@@ -93,7 +93,7 @@ test.each<[string, (route: Route) => Promise<void>]>([
   await context.close();
 });
 
-test("a form that is not answered stays on a page that is read anew after each refusal, also with nothing to read from", async () => {
+test("a form that is not answered stays on a page that is read again after each refusal, also with nothing to read from", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("unsent-billing"));
   await page.goto("/billing/details");
@@ -105,7 +105,7 @@ test("a form that is not answered stays on a page that is read anew after each r
   expect(await page.getByLabel("City").inputValue()).toBe("Tallinn");
   await page.unrouteAll();
 
-  // A form of its own, whose page is read anew whatever it is answered: saved, not sent, and saved again.
+  // A form of its own, whose page is read again whatever it is answered: saved, not sent, and saved again.
   await page.goto("/settings/profile", { waitUntil: "networkidle" });
   await whenAround(page);
   const save = async (name: string, said: Locator) => {
@@ -201,7 +201,7 @@ test("a new version is offered, and reloading keeps the form but no password", a
   await context.close();
 });
 
-test("a part that went away with the old version: one reload by itself, never a second", async () => {
+test("a part that went away with the old version: one automatic reload, never a second", async () => {
   const { page, context } = await newVisitor(browser);
   await becomeMember(page, newEmail("missing-part"));
   await page.goto("/workspace/new");
@@ -274,7 +274,7 @@ test("an error is said, tried again without a reload, and led away from", async 
   await context.close();
 });
 
-test("a missing page stands inside the frame for who is signed in, and alone for everybody else", async () => {
+test("a missing page is inside the frame for a signed-in person, and alone for everybody else", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   expect((await page.goto("/no-such-page"))?.status()).toBe(404);
   await page.getByRole("heading", { name: "This page does not exist" }).waitFor();

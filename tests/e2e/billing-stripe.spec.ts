@@ -87,7 +87,7 @@ test("sign-up to trial to paid by card to cancelled to free, and back without sc
 
   // The page that waits sees it without being loaded again.
   await deliverNews();
-  await page.getByText("renews by itself on that day").waitFor();
+  await page.getByText("renews automatically on that day").waitFor();
   expect(await page.getByText("as soon as Stripe confirms the payment").count()).toBe(0);
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   await page.goto("/billing");
@@ -105,11 +105,11 @@ test("sign-up to trial to paid by card to cancelled to free, and back without sc
   const cancel = async () => {
     await page.goto("/billing/cancel");
     await page.getByRole("button", { name: "Cancel subscription" }).click();
-    await page.getByText("Cancelled: Pro is paid until").waitFor();
+    await page.getByText("Canceled: Pro is paid until").waitFor();
   };
   await cancel();
   await page.getByRole("button", { name: "Keep Pro" }).click();
-  await page.getByText("renews by itself on that day").waitFor();
+  await page.getByText("renews automatically on that day").waitFor();
   await cancel();
 
   // The month is over at Stripe.

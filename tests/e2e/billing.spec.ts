@@ -45,7 +45,7 @@ test("sign-up to trial to paid by bank transfer to cancelled, with an administra
   await page.getByRole("button", { name: "Save details" }).click();
 
   await page.waitForURL("**/billing/change/basic");
-  await page.getByText("VAT 19 % (Germany)").waitFor();
+  await page.getByText("VAT 19% (Germany)").waitFor();
   await page.getByText("VIES, the EU's register, gave no answer").waitFor();
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   await page.getByRole("button", { name: "Order for $58.31" }).click();
@@ -105,7 +105,7 @@ test("sign-up to trial to paid by bank transfer to cancelled, with an administra
   await page.getByRole("heading", { name: "Cancel subscription", level: 1 }).waitFor();
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   await page.getByRole("button", { name: "Cancel subscription" }).click();
-  await page.getByText("Cancelled: Pro is paid until").waitFor();
+  await page.getByText("Canceled: Pro is paid until").waitFor();
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   await page.getByRole("button", { name: "Keep Pro" }).click();
   await page.getByText("The invoice for the next month comes 14 days before.").waitFor();

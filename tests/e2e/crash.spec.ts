@@ -201,7 +201,7 @@ test(`killed ${KILLS} times under load: no quota is refilled, no call is lost or
   let admitted = 0;
   let cutOff = 0;
   const other: string[] = [];
-  /** Calls until told to stop; a call that the kill cut off counts as not admitted, which is in the test's favour only. */
+  /** Calls until stopped; a call that the kill cut off counts as not admitted, which is in the test's favour only. */
   const caller = async (life: { over: boolean }) => {
     while (!life.over) {
       const status = await limited.send("/seo/projects?limit=1").then(
@@ -232,7 +232,7 @@ test(`killed ${KILLS} times under load: no quota is refilled, no call is lost or
     life.over = true;
     await Promise.all([restarted, load, sent]);
   }
-  // Nobody looks at the crawl, which goes on all the same.
+  // Nobody looks at the crawl, which runs all the same.
   const requestedByNow = site.requests.length;
   await vi.waitFor(() => expect(site.requests.length).toBeGreaterThan(requestedByNow), {
     timeout: RESUMES_WITHIN_MS,

@@ -61,7 +61,7 @@ test("a person deletes their account, keeps it by the mailed link, and asks agai
   await becomeMember(page, email);
   await page.goto("/settings/data");
   const ask = async (password: string) => {
-    await page.getByLabel("Your e-mail address, to confirm").fill(email);
+    await page.getByLabel("Your email address, to confirm").fill(email);
     await page.getByLabel("Your password").fill(password);
     await page.getByRole("button", { name: "Delete Account" }).click();
   };
@@ -101,7 +101,7 @@ test("when the grace is over the account is gone, and its address is free again"
   const email = newEmail("gone");
   await becomeMember(page, email);
   await page.goto("/settings/data");
-  await page.getByLabel("Your e-mail address, to confirm").fill(email);
+  await page.getByLabel("Your email address, to confirm").fill(email);
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete Account" }).click();
   await page.getByRole("region", { name: "Account deletion" }).waitFor();

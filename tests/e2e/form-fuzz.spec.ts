@@ -36,8 +36,8 @@ const PATIENCE_MS = 60_000;
 /** For a body that is shorter than it says. */
 const SHORT_PATIENCE_MS = 300;
 
-/** Pages that answer 404 to a form without anything in it: they are about what only a finished crawl makes. */
-const NOT_FOUND = ["/reports/:token", "/seo/projects/:projectId/page/suggest"];
+/** Pages that answer 404 here: no form is published, and only a finished crawl has suggestions. */
+const NOT_FOUND = ["/f/:formId", "/seo/projects/:projectId/page/suggest"];
 
 const SCHEMA_FILES = import.meta.glob<Record<string, unknown>>([
   "/app/modules/**/schema.ts",

@@ -36,7 +36,7 @@ test("a question is answered as it is typed, by keyboard alone; the article is r
   await page.getByRole("heading", { level: 1, name: "Invite people to a workspace" }).waitFor();
 
   await page.getByRole("button", { name: "No", exact: true }).click();
-  await page.getByText("Say what is missing").waitFor();
+  await page.getByText("Describe what is missing").waitFor();
   // Shown at once, while the answer is still on its way.
   await page.getByRole("progressbar", { name: "Loading" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Yes", exact: true }).click();

@@ -42,9 +42,9 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");
-  await page.getByRole("progressbar", { name: "Crawled of the addresses found so far" }).waitFor();
-  // The figures move while the page stands still: they come over the WebSocket.
-  await page.getByText(/^([3-9]|1\d) of \d+ addresses/).waitFor();
+  await page.getByRole("progressbar", { name: "Crawled of the URLs found so far" }).waitFor();
+  // The figures move without a page load: they come over the WebSocket.
+  await page.getByText(/^([3-9]|1\d) of \d+ URLs/).waitFor();
   await picture(page, "crawl");
 
   await page.getByRole("button", { name: "Crawl now" }).waitFor({ timeout: 90_000 });

@@ -25,7 +25,7 @@ export async function mailedLink(
     const inbox = await (await client.get("/dev/mailbox")).text();
     for (const [, path] of inbox.matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)) {
       const mail = await (await client.get(path ?? "")).text();
-      const link = mail.match(new RegExp(`https?://[^\\s"'<>]+/${page}\\?token=[A-Za-z0-9_-]+`))?.[0];
+      const link = mail.match(new RegExp(`https?://[^\\s"'<>]+/${page}\\?token=[A-Za-z0-9_.-]*[A-Za-z0-9_-]`))?.[0];
       if (link && mail.includes(email)) return link;
     }
     await sleep(250);
@@ -42,17 +42,23 @@ async function join(client: APIRequestContext, email: string): Promise<void> {
   if (!cookies.some(({ name }) => name.endsWith("session"))) throw new Error(`${email} is not signed in`);
 }
 
-/** Puts tutorial and tour behind who is signed in. */
-export const skipGuidance = (client: APIRequestContext) =>
-  post(client, "/guidance", { intent: "sync", changes: GUIDED });
+/** Puts tutorial and tour behind who is signed in; their dashboard is as it is with data. */
+export const skipGuidance = async (client: APIRequestContext) => {
+  await post(client, "/guidance", { intent: "sync", changes: GUIDED });
+  await unfold(client);
+};
+
+/** Shows the whole dashboard to who is signed in, although there is no website yet. */
+const unfold = (client: APIRequestContext) =>
+  post(client, "/guidance", { intent: "sync", changes: '{"dismissed":["first-minute"]}' });
 
 /**
  * Makes the visitor a member whose e-mail is confirmed and who is signed in, for journeys that are not about signing
- * up; the page stays where it is. Tutorial and tour come up by themselves only for who is `new`.
+ * up; the page stays where it is. Tutorial and tour open automatically only for `new`.
  */
 export async function becomeMember(page: Page, email: string, who: "new" | "guided" = "guided"): Promise<void> {
   await join(page.request, email);
-  if (who === "guided") await skipGuidance(page.request);
+  await (who === "guided" ? skipGuidance(page.request) : unfold(page.request));
 }
 
 export interface Member {
@@ -78,7 +84,13 @@ export async function newMember(origin: string, name: string): Promise<Member> {
       return secret;
     },
     createSite: async (host) => {
-      const made = await post(client, "/analytics/new", { name: host, hosts: host, timeZone: "UTC", currency: "EUR" });
+      const made = await post(client, "/analytics/new", {
+        name: host,
+        hosts: host,
+        timeZone: "UTC",
+        currency: "EUR",
+        connectAnyway: "on",
+      });
       const id = made.headers().location?.split("/").at(-1);
       if (!id) throw new Error("No website was added");
       return id;

@@ -51,7 +51,7 @@ test("the palette finds pages, help and actions by the keyboard alone", async ()
 
   await openByKeys(page);
   await page.keyboard.type("qqqqqq");
-  await dialog.getByText("Nothing here is called that").waitFor();
+  await dialog.getByText("No results. Try fewer letters").waitFor();
   await page.keyboard.press("Escape");
 
   await openByKeys(page);
@@ -72,7 +72,7 @@ test("on a phone the button opens it, a tap chooses, and it fits; without script
   await dialog.getByRole("combobox").fill("api key");
   await dialog
     .getByRole("group", { name: "Actions" })
-    .getByRole("option", { name: /Make an API key/ })
+    .getByRole("option", { name: /Create API key/ })
     .waitFor();
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await accessibilityProblems(phone.page)).toEqual([]);

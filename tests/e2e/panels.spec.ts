@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { becomeMember } from "./member.ts";
 import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
-import { accessibilityProblems, newVisitor, origin } from "./visit.ts";
+import { accessibilityProblems, newVisitor, origin, whenIdle } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,8 +18,15 @@ const PERFORMANCE = '[data-tour="performance"]';
 
 const textOf = async (page: Page, selector: string) => (await page.locator(selector).textContent()) ?? "";
 
-/** The panel's figures without what moves by itself. */
+/** The panel's figures without the live parts. */
 const figuresOf = async (page: Page) => (await textOf(page, LIVE)).replace(/updated (just now|\d+ \w+ ago)/, "");
+
+/** To React each step takes longer than it would wait for a boundary whose code is still on its way. */
+const slowDown = (page: Page) =>
+  page.addInitScript(() => {
+    let atMs = 0;
+    performance.now = () => (atMs += 5_880);
+  });
 
 /** Until the panel's code is there: its refresh button shows. */
 const ready = (page: Page) => page.getByRole("button", { name: "Refresh live metrics" }).waitFor();
@@ -111,7 +118,7 @@ test("another timeframe is read once and kept, and the address says it", async (
     "request",
     (request) => request.url().includes("/dashboard/behaviour") && asked.push(new URL(request.url()).search),
   );
-  // It stands below the first screen and is read when somebody is about to see it.
+  // It is below the first screen and is read when somebody is about to see it.
   expect(
     await page.locator(BEHAVIOUR).getByRole("link", { name: "Show what you did in the last 7 days" }).count(),
   ).toBe(1);
@@ -127,7 +134,7 @@ test("another timeframe is read once and kept, and the address says it", async (
   expect(asked).toEqual(["?activity=week", "?activity=month", "?activity=day"]);
   expect(new URL(page.url()).search).toBe("?activity=month");
   await page.locator(PERFORMANCE).scrollIntoViewIfNeeded();
-  // The figures are counted anew every 5 seconds.
+  // The figures are updated every 5 seconds.
   await expect.poll(() => textOf(page, PERFORMANCE)).toMatch(/the cache answered\.2/);
   expect(complaints).toEqual([]);
   await context.close();
@@ -161,16 +168,31 @@ test("the dashboard moves by less than 0.02 while its panels fill, and the monit
 test("on a slow machine the dashboard keeps what the server sent", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("slow"));
-  // To React each step takes longer than it would wait for a boundary whose code is still on its way.
-  await page.addInitScript(() => {
-    let atMs = 0;
-    performance.now = () => (atMs += 5_880);
-  });
+  await slowDown(page);
   await page.goto("/dashboard");
   await ready(page);
   await page.locator(PERFORMANCE).scrollIntoViewIfNeeded();
   await page.locator(PERFORMANCE).getByText("of 3 measurements of this page").waitFor();
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("whoever leaves before the last code of the page has come hears no complaint", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await becomeMember(page, newEmail("leaving"));
+  await slowDown(page);
+  const held: Route[] = [];
+  await page.route(/\/assets\/behaviour-/, (route) => void held.push(route));
+  await page.goto("/dashboard");
+  await page.locator(BEHAVIOUR).waitFor();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await whenIdle(page);
+  await page.getByRole("button", { name: "Notices", exact: true }).click();
+  await page.getByRole("link", { name: "All notices" }).click();
+  await page.getByRole("heading", { name: "Notices", level: 1 }).waitFor();
+  await whenIdle(page);
+  expect(complaints).toEqual([]);
+  for (const route of held) await route.continue();
   await context.close();
 });
 

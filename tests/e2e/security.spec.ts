@@ -20,7 +20,7 @@ async function signIn(page: Page, email: string) {
   await page.waitForURL("**/dashboard");
 }
 
-test("a person sees their other browser and signs it out; the log tells of it, is whole, and is downloaded", async () => {
+test("a person sees their other browser and signs it out; the log records it, is whole, and is downloaded", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   const email = newEmail("safe");
   await becomeMember(page, email);

@@ -32,7 +32,7 @@ test("wrong passwords get the specified words, and the sixth attempt has to wait
   await context.close();
 });
 
-test("an unconfirmed account is told to confirm, after the right password only", async () => {
+test("an unconfirmed account must confirm first, after the right password only", async () => {
   const { page, context } = await newVisitor(browser);
   const email = newEmail("unconfirmed");
   await page.goto("/signup");

@@ -28,7 +28,7 @@ test("a person writes to support, an administrator answers, the answer comes by 
   await page.goto("/help/tickets");
   await page.getByRole("heading", { name: "You have not written to support yet" }).waitFor();
   expect(await accessibilityProblems(page, "main")).toEqual([]);
-  await page.getByRole("link", { name: "Write to support" }).click();
+  await page.getByRole("link", { name: "Contact support" }).click();
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Choose what it is about").waitFor();
   await page.getByLabel("What is it about?").selectOption("tools");

@@ -80,7 +80,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/dashboard");
 }
 
-/** What axe finds wrong on the page as it stands (WCAG 2.2 A and AA), or within one part of it, or by some of its rules, a line each. */
+/** What axe finds wrong on the current page (WCAG 2.2 A and AA), or within one part of it, or by some of its rules, a line each. */
 export async function accessibilityProblems(page: Page, within = "html", only?: readonly string[]): Promise<string[]> {
   // Reading it takes as long as a check: once for each document.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);

@@ -57,7 +57,7 @@ test("a webhook is added, tested, replayed and given a new secret; the receiver'
   expect(secret).toMatch(SECRET);
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
 
-  await page.getByRole("link", { name: "Go on to the webhook" }).click();
+  await page.getByRole("link", { name: "Continue to the webhook" }).click();
   await page.getByRole("heading", { name: "Reporting" }).waitFor();
   expect(await page.locator("main").textContent()).not.toContain(secret);
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
@@ -65,7 +65,7 @@ test("a webhook is added, tested, replayed and given a new secret; the receiver'
   await page.waitForURL("**/deliveries/**");
   const first = await arrived(hook, 1);
   expect(new Webhook(secret).verify(first.body, first.headers)).toMatchObject({ type: "test.ping" });
-  // Without anybody pressing anything: the page looks again by itself.
+  // Without anybody pressing anything: the page checks again.
   await page.getByText("The endpoint answered 500.").waitFor();
   await page.getByText("not yet").waitFor();
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
@@ -108,7 +108,7 @@ test("without scripts and on a phone everything works: off, on, delete", async (
   await bare.getByLabel("Address").fill(hook.url);
   await bare.getByLabel("key.created").check();
   await bare.getByRole("button", { name: "Add webhook" }).click();
-  await bare.getByRole("link", { name: "Go on to the webhook" }).click();
+  await bare.getByRole("link", { name: "Continue to the webhook" }).click();
   await bare.getByRole("button", { name: "Turn off" }).click();
   await bare.getByRole("heading", { name: "Turned off" }).waitFor();
   await bare.getByRole("button", { name: "Send test event" }).click();

@@ -134,7 +134,7 @@ describe("sign-up", () => {
     expect(await userOf(sent.email)).toBeUndefined();
   });
 
-  // What a field cuts off silently is another password, or another address, and nobody is told.
+  // What a field cuts off silently is another password, or another address, and nobody would notice.
   test("what is pasted is never cut to the longest password or address", async () => {
     const account = await createAccount(env);
     for (const [path, visitor] of [
@@ -150,7 +150,7 @@ describe("sign-up", () => {
     }
   });
 
-  test("answers a taken address like a free one, and tells only its owner", async () => {
+  test("answers a taken address like a free one, and mails only its owner", async () => {
     const taken = await createAccount(env);
     const before = await userOf(taken.email);
     const [first, second] = [
@@ -200,7 +200,7 @@ describe("sign-up", () => {
 });
 
 describe("confirmation", () => {
-  test("tells expired, unknown and missing links apart and offers a new one", async () => {
+  test("distinguishes expired, unknown and missing links and offers a new one", async () => {
     const email = newEmail();
     await new Visitor().post("/signup", form(email));
     const path = await mailedPath(env, email, "confirm");
@@ -241,7 +241,7 @@ describe("confirmation", () => {
     ).toHaveLength(1);
   });
 
-  test("asking for a new link tells nothing about an address", async () => {
+  test("asking for a new link reveals nothing about an address", async () => {
     const confirmed = await createAccount(env);
     const [a, b] = [
       await new Visitor().post("/confirm", { email: confirmed.email }),

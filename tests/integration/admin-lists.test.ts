@@ -134,7 +134,7 @@ describe("messages", () => {
     expect((await browser.post("/admin/messages", { intent: "handled", messageId: "nothing" })).status).toBe(409);
   });
 
-  test("a page goes on where the one before ended, whatever comes in", async () => {
+  test("a page continues where the previous one ended, whatever comes in", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 120; n++) ids.push(await write(`Writer ${n}`));
     // Ids of one millisecond stand in no order of writing.

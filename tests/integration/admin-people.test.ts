@@ -165,7 +165,7 @@ forEachDatabase("ten thousand people", (on) => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  test("the order by last seen goes on through who was never seen", { timeout: 60_000 }, async () => {
+  test("the order by last seen continues with people who were never seen", { timeout: 60_000 }, async () => {
     const context = { db: on.db, now: () => NOW };
     let cursor: string | undefined;
     const rows: { id: string; lastSeenAt: Date | null }[] = [];
@@ -267,7 +267,7 @@ describe("a person", () => {
     expect(await actsOn(userId)).toEqual([]);
   });
 
-  test("a new role ends the sessions, and stands in the log with the reason and who did it", async () => {
+  test("a new role ends the sessions, and is in the log with the reason and the actor", async () => {
     const admin = await createAdmin();
     const person = await createAccount(env);
     expect(await act(admin, person.userId, { intent: "role", role: "manager", reason: REASON })).toMatchObject({

@@ -39,10 +39,10 @@ async function viewing(person?: TestAccount) {
 }
 
 const html = async (browser: Visitor, path: string) => (await browser.get(path)).text();
-const tell = () => settleViews(createAppContext(env, createExecutionContext()), new Date());
+const settle = () => settleViews(createAppContext(env, createExecutionContext()), new Date());
 
 describe("starting", () => {
-  test("shows the product as the person, with a banner; the administrator's own session goes on aside", async () => {
+  test("shows the product as the person, with a banner; the administrator's own session continues aside", async () => {
     const { browser, viewed, account, ownToken } = await viewing();
     const page = await html(browser, "/dashboard");
     expect(page).toContain(BANNER);
@@ -297,13 +297,13 @@ describe("ending", () => {
     expect((await browser.get("/stop-viewing")).status).toBe(405);
   });
 
-  test("the person is told afterwards, once, by notice and mail with the reason", async () => {
+  test("the person is notified afterwards, once, by notice and mail with the reason", async () => {
     const { browser, viewed } = await viewing();
-    await tell();
+    await settle();
     expect(await db.select().from(notices).where(eq(notices.userId, viewed.userId))).toEqual([]);
     await browser.post("/stop-viewing");
-    await tell();
-    await tell();
+    await settle();
+    await settle();
     expect(await db.select().from(notices).where(eq(notices.userId, viewed.userId))).toMatchObject([
       { kind: "account", title: "An administrator viewed your account", body: `Reason: ${REASON}` },
     ]);
@@ -312,7 +312,7 @@ describe("ending", () => {
     expect(mails[0]?.textBody).toContain(REASON);
   });
 
-  test("after 30 minutes it is over, to the second; the administrator goes on as themselves and sends nothing by mistake", async () => {
+  test("after 30 minutes it is over, to the second; the administrator continues as themselves and sends nothing by mistake", async () => {
     const { browser, viewed, ownToken } = await viewing();
     const [view] = await viewsOf(viewed.userId);
     const endsAtMs = view?.endsAt.getTime() ?? 0;
@@ -330,7 +330,7 @@ describe("ending", () => {
       expect([tokenIn(browser), browser.has("own")]).toEqual([ownToken, false]);
       expect((await browser.get("/admin")).status).toBe(200);
 
-      await tell();
+      await settle();
       expect((await actsOn(viewed.userId)).filter((action) => action !== "admin.viewed_page")).toEqual([
         "admin.view_started",
         "admin.view_ended",
@@ -389,7 +389,7 @@ describe("ending", () => {
     expect(await sessionsOf(other.account.userId)).toEqual([]);
   });
 
-  test("a role, a suspension or signing out elsewhere ends a view as well, and the person is still told", async () => {
+  test("a role, a suspension or signing out elsewhere ends a view as well, and the person is still notified", async () => {
     const { browser, viewed, account } = await viewing();
     const second = await createAdmin();
     expect((await act(second, viewed.userId, { intent: "role", role: "admin", reason: REASON })).status).toBe(303);
@@ -399,7 +399,7 @@ describe("ending", () => {
       .update(accountViews)
       .set({ endsAt: new Date(Date.now() - 1) })
       .where(eq(accountViews.userId, viewed.userId));
-    await tell();
+    await settle();
     expect((await mailsTo(env, viewed.email)).map(({ template }) => template)).toEqual(["account-viewed"]);
   });
 

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, inject, it, test, vi } from "vitest";
 import { notifyTokenUse } from "#app/modules/notifications/index.server.ts";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { LIMITS, RATE_LIMITS } from "#app/modules/registry.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import { type Writer, type WritingTask, writeText, writingModel } from "#app/platform/ai/ai.server.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { reserve } from "#app/platform/usage/reserves.server.ts";
 import { monthOf, spend } from "#app/platform/usage/usage.server.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
@@ -59,11 +59,11 @@ async function reserveOf(): Promise<number> {
 /** A workspace that has so many tokens left. */
 async function withLeft(left: number, plan: Writer["plan"] = "basic"): Promise<Writer> {
   const writer = somebody(plan);
-  await spend(contextAt(NOW), writer, "ai_tokens", PLAN_LIMITS[plan].aiTokens - left);
+  await spend(contextAt(NOW), writer, "ai_tokens", LIMITS.aiTokens[plan] - left);
   return writer;
 }
 
-/** Makes every wait short, and tells how long it would have been. */
+/** Makes every wait short, and records how long it would have been. */
 function impatience() {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   return vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(100));
@@ -251,11 +251,11 @@ describe("the tokens of a plan", () => {
       model: null,
       tokens: 0,
       notice: "Your plan (Starter) allows 100,000 AI tokens this month. This limit is reached. Pro allows 1,000,000.",
-      mark: { percent: 100, allowed: PLAN_LIMITS.basic.aiTokens },
+      mark: { percent: 100, allowed: LIMITS.aiTokens.basic },
     });
     expect(await asked()).toEqual([]);
-    expect(await usedOf(writer)).toBe(PLAN_LIMITS.basic.aiTokens - 10);
-    expect(limitReached("enterprise", "aiTokens").message).toMatch(/This limit is reached\.$/);
+    expect(await usedOf(writer)).toBe(LIMITS.aiTokens.basic - 10);
+    expect(limitReached("enterprise", LIMITS.aiTokens).message).toMatch(/This limit is reached\.$/);
   });
 
   it("callers at once ask no more often than there are tokens for, and pay for what was used", async () => {
@@ -287,13 +287,13 @@ describe("the tokens of a plan", () => {
     expect(run).toHaveBeenCalledTimes(5);
     expect(written.filter(({ source }) => source === "model")).toHaveLength(5);
     expect(written.filter(({ notice }) => notice?.includes("This limit is reached"))).toHaveLength(15);
-    expect(await usedOf(writer)).toBe(PLAN_LIMITS.basic.aiTokens - 5 * perCall - 3 + 5 * MODEL_TOKENS);
+    expect(await usedOf(writer)).toBe(LIMITS.aiTokens.basic - 5 * perCall - 3 + 5 * MODEL_TOKENS);
   });
 
   it("a model that uses more than it was allowed to never brings the meter over the limit", async () => {
     const writer = await withLeft(10_000);
     await Promise.all(Array.from({ length: 4 }, () => writeText(withModel("greedy"), writer, TASK)));
-    expect(await usedOf(writer)).toBe(PLAN_LIMITS.basic.aiTokens);
+    expect(await usedOf(writer)).toBe(LIMITS.aiTokens.basic);
   });
 
   it("what a smaller plan does not allow any more stays as it was used", async () => {
@@ -317,9 +317,9 @@ describe("the tokens of a plan", () => {
     expect([await usedOf(writer, "2026-11"), await usedOf(writer, "2026-12")]).toEqual([MODEL_TOKENS, 0]);
   });
 
-  it("60 texts of a model an hour are enough for one person; the built-in writer goes on", async () => {
+  it("60 texts of a model an hour are enough for one person; the built-in writer still works", async () => {
     const writer = somebody();
-    for (let n = 0; n < RULES.ai_text.limit; n++) await limit(contextAt(NOW), "ai_text", writer.userId);
+    for (let n = 0; n < RATE_LIMITS.ai_text.limit; n++) await limit(contextAt(NOW), RATE_LIMITS.ai_text, writer.userId);
     await asked();
     expect(await writeText(withModel("writer"), writer, TASK)).toMatchObject({
       source: "built-in",
@@ -330,7 +330,7 @@ describe("the tokens of a plan", () => {
 });
 
 describe("the marks of a month's tokens", () => {
-  const { aiTokens } = PLAN_LIMITS.basic;
+  const aiTokens = LIMITS.aiTokens.basic;
   const write = async (model: string, writer: Writer) => (await writeText(withModel(model), writer, TASK)).mark;
 
   it("are 80 and 100 percent, of what was used and not of what was reserved, and each is given once", async () => {
@@ -366,13 +366,13 @@ describe("the marks of a month's tokens", () => {
     expect(await write("writer", writer)).toMatchObject({ percent: 80 });
     const larger: Writer = { ...writer, plan: "pro" };
     await spend(contextAt(NOW), larger, "ai_tokens", 750_000);
-    expect(await write("writer", larger)).toEqual({ percent: 80, allowed: PLAN_LIMITS.pro.aiTokens });
+    expect(await write("writer", larger)).toEqual({ percent: 80, allowed: LIMITS.aiTokens.pro });
     const december = { ...withModel("writer"), now: () => new Date("2026-12-02T00:00:00Z") };
     await spend(december, larger, "ai_tokens", 800_000);
     expect((await writeText(december, larger, TASK)).mark).toMatchObject({ percent: 80 });
   });
 
-  it("are told to the owners by bell and mail, with the workspace and where the usage stands, and to nobody else", async () => {
+  it("notify the owners by bell and mail, with the workspace and its usage, and nobody else", async () => {
     const owner = await createAccount(env, { plan: "basic", now: NOW });
     const editor = await createAccount(env, {
       plan: null,
@@ -385,7 +385,7 @@ describe("the marks of a month's tokens", () => {
     notifyTokenUse(contextAt(NOW), owner.workspaceId, null);
     await settleBehind();
     const told = await db.select().from(notices).where(eq(notices.workspaceId, owner.workspaceId));
-    const titles = ["80 % of this month's AI tokens are used", "The AI tokens of this month are used up"];
+    const titles = ["80% of this month's AI tokens are used", "The AI tokens of this month are used up"];
     expect(told.map(({ title }) => title).sort()).toEqual(titles);
     for (const { userId, kind, href, body } of told) {
       expect({ userId, kind, href }).toEqual({ userId: owner.userId, kind: "account", href: "/billing" });
@@ -395,7 +395,7 @@ describe("the marks of a month's tokens", () => {
     expect(await mailsTo(env, editor.email)).toEqual([]);
   });
 
-  it("reach every other owner when one of them cannot be told", async () => {
+  it("reach every other owner when one of them cannot be notified", async () => {
     const owner = await createAccount(env, { plan: "basic", now: NOW });
     await createAccount(env, { plan: null, now: NOW, workspaceId: owner.workspaceId, workspaceRole: "owner" });
     const context = contextAt(NOW);
@@ -432,7 +432,7 @@ test("whichever call fails, the meter shows what was used, and nothing stays res
       },
       invariants: async ({ outcome }, writer) => {
         const tokens = outcome?.tokens ?? 0;
-        expect((await usedOf(writer)) - PLAN_LIMITS.basic.aiTokens + left).toBe(tokens);
+        expect((await usedOf(writer)) - LIMITS.aiTokens.basic + left).toBe(tokens);
         // The text is there all the same when only the settling failed.
         if (outcome) expect(outcome.value).toMatch(/^(Title:|by rules)/);
         expect(await takeable(writer, left - tokens, new Date(NOW.getTime() + minutes(5)))).toBe(true);

@@ -3,13 +3,13 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayStartMs, parseDay } from "#app/modules/analytics/domain/site-clock.ts";
 import { collectBatch } from "#app/modules/analytics/ingest/service.server.ts";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { LIMITS } from "#app/modules/registry.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { analyticsSalts } from "#db/schema/analytics.ts";
 import { tick } from "#functions/scheduled.ts";
-import { createSite, setIntake } from "#tests/support/analytics-rows.ts";
+import { createSite, setDayBudget } from "#tests/support/analytics-rows.ts";
 import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { mailsTo } from "#tests/support/mails.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -72,7 +72,7 @@ describe("POST /e", () => {
     expect([answer.status, await answer.text()]).toEqual([202, ""]);
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    // A beacon's answer is no document: what a page may do stands on pages.
+    // A beacon's answer is no document: only pages carry the policy.
     for (const name of ["content-security-policy", "permissions-policy"])
       expect([name, answer.headers.get(name)]).toEqual([name, null]);
     expect(
@@ -158,13 +158,13 @@ describe("POST /e", () => {
       expect((await post({ site: open, ...from("https://evil.test") }, headers)).status).toBe(202);
   });
 
-  it("takes what pages tell that keep their origin to themselves, as browsers do where no referrer is to be told", async () => {
+  it("takes events of pages that hide their origin, as browsers do where no referrer may be sent", async () => {
     const site = await newSite();
     expect((await post({ site, events: [event()] }, { origin: "null" })).status).toBe(202);
     expect(await countOf(site)).toBe(1);
   });
 
-  it("asks pages that send JSON to ask first, and tells them nothing", async () => {
+  it("requires a preflight for JSON, and reveals nothing", async () => {
     const headers = { origin: "https://evil.test", "access-control-request-method": "POST" };
     const answer = await new Visitor().send(new Request(`${ORIGIN}/e`, { method: "OPTIONS", headers }));
     expect(answer.status).toBe(204);
@@ -220,7 +220,7 @@ describe("bad input", () => {
         403,
         /evil\.test/,
       ],
-      ["no page at all", (site) => [{ site, events: [event()] }, { origin: null }], 403, /does not say its address/],
+      ["no page at all", (site) => [{ site, events: [event()] }, { origin: null }], 403, /does not say its URL/],
       [
         "an event of a foreign host",
         (site) => [{ site, events: [event({ url: "https://evil.test/" })] }],
@@ -415,7 +415,7 @@ describe("bad input", () => {
   it("answers 202 beyond the day's budget, counts nothing more, and reports it to the owners once", async () => {
     const owner = await createAccount(env, { plan: "basic" });
     const site = await createSite(owner);
-    await setIntake(site, "page", PLAN_LIMITS.basic.dailyEvents - 1);
+    await setDayBudget(site, "page", LIMITS.dailyEvents.basic - 1);
     const send = async () => {
       const behind = createExecutionContext();
       const request = new Request(`${ORIGIN}/e`, { headers: BROWSER });
@@ -483,7 +483,7 @@ describe("GET /e.gif", () => {
   const pixel = (query: Record<string, string>, headers: Record<string, string> = { referer: `${PAGE}/` }) =>
     new Visitor().get(`/e.gif?${new URLSearchParams(query)}`, { "user-agent": FIREFOX, ...headers });
 
-  it("is an image of one pixel that counts the page it stands in", async () => {
+  it("is an image of one pixel that counts the page that contains it", async () => {
     const site = await newSite();
     const answer = await pixel({ site, referrer: "https://news.test/" });
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
@@ -532,7 +532,7 @@ describe("visitors", () => {
   const visitors = async (site: string) =>
     (await rows(site, "SELECT visitor FROM events ORDER BY id")).map(({ visitor }) => Number(visitor));
 
-  it("are told apart by address and user agent, by site and by day", async () => {
+  it("are distinguished by address and user agent, by site and by day", async () => {
     const [site, other] = [await newSite({ timeZone: "Europe/Tallinn" }), await newSite()];
     await visit(site, "203.0.113.7", FIREFOX, "2026-11-22T08:00:00Z");
     await visit(site, "203.0.113.7", FIREFOX, "2026-11-22T21:59:00Z");

@@ -105,7 +105,7 @@ describe("the digest of a website", () => {
     expect(await digestMails(account)).toHaveLength(2);
   });
 
-  it("of a month tells the month, and late tells the same as in time", async () => {
+  it("of a month covers the month, and a late one says the same as one in time", async () => {
     const account = await colleague();
     await order(account, { rhythm: "monthly", dueAt: new Date("2026-12-01T06:00:00Z") });
     await runAt(new Date("2026-12-03T12:00:00Z"));
@@ -126,7 +126,7 @@ describe("the digest of a website", () => {
     await db.update(profiles).set({ performanceReports: false }).where(eq(profiles.id, off.userId));
     await runAt(DUE);
     for (const account of [viewer, gone, off]) expect(await mailsTo(env, account.email)).toEqual([]);
-    // Whoever left is forgotten, with the digests that are not due yet; a viewer may work here again.
+    // A person who left is forgotten, with the digests that are not due yet; a viewer may work here again.
     expect(await digestsOf(gone)).toEqual([]);
     expect(await digestsOf(viewer)).toHaveLength(1);
   });
@@ -198,7 +198,7 @@ describe("the digest of a website", () => {
     expect(await checked()).toEqual([true, false]);
     const [row] = await digestsOf(account);
     expect(row).toMatchObject({ siteId, rhythm: "weekly", toldDay: null });
-    // Saved again, it goes on as it was; unticked, it is gone.
+    // Saved again, it continues as it was; unticked, it is gone.
     await visitor.post(`${path}?digest`, { weekly: "on", monthly: "on" });
     expect((await digestsOf(account)).find(({ rhythm }) => rhythm === "weekly")).toEqual(row);
     await visitor.post(`${path}?digest`, {});

@@ -66,7 +66,7 @@ describe("goals", () => {
 
     const page = await textOf(visitor.get(`${base}/goals?period=7d`));
     expect(page).toContain("50%");
-    // Two currencies are told apart until somebody says what one is worth in the other.
+    // Two currencies stay separate until somebody says what one is worth in the other.
     expect(page).toContain("€10.00 + $5.00");
     expect(page).toContain("without $5.00: no rate");
     const csv = await (await visitor.get(`${base}/goals.csv?period=7d`)).text();
@@ -128,7 +128,7 @@ describe("exchange rates", () => {
     expect(await (await visitor.get(`${base}/revenue.csv?period=7d&by=device`)).text()).toContain(
       "desktop,2,14.5,EUR,\r\n",
     );
-    // The same money wherever it is told.
+    // The same money wherever it is shown.
     expect(await textOf(visitor.get(`${base}/breakdown/device?period=7d`))).toContain("€14.50");
     const channels = await textOf(visitor.get(`${base}/channels?period=7d`));
     for (const text of ["€14.50", "Revenue is in EUR, each day by the rate entered for it."])
@@ -169,7 +169,7 @@ describe("funnels, journeys and retention", () => {
       expect.stringContaining("Another funnel is called “Order”."),
     ]);
     const page = await textOf(visitor.get(`${path}?period=7d&by=device`));
-    for (const text of ["50%", "1 did not go on", "1 to <code", "/help", "1 min", "Desktop"])
+    for (const text of ["50%", "1 did not continue", "1 to <code", "/help", "1 min", "Desktop"])
       expect(page).toContain(text);
     const csv = await (await visitor.get(`${path}/export.csv?period=7d`)).text();
     expect(csv.split("\r\n").slice(1, 3)).toEqual([",1,Page /shop,2,0,0", ",2,Page /cart,1,0,0"]);
@@ -196,7 +196,7 @@ describe("funnels, journeys and retention", () => {
 
   it("retention says what cannot be known, and shows what can", async () => {
     const page = await textOf(visitor.get(`${base}/retention`));
-    expect(page).toContain("Nobody here is known beyond a day");
+    expect(page).toContain("We can't recognize returning visitors yet");
     expect(page).toContain("Back on the same day");
     await siteStub({ env }, siteId).collect({
       site: siteConfig(),

@@ -189,7 +189,7 @@ describe("imported days", () => {
     ...[1, 2, 3, 4, 5].map((of) => `2026-03-0${of},${of * 10},${of * 20},${of},${of * 11},${of * 60}`),
   ].join("\n");
 
-  it("are told on each report: counted by none that reads single visits, goals or money", async () => {
+  it("are named on each report: counted by none that reads single visits, goals or money", async () => {
     const site = await createSite(owner);
     await take(site, PLAUSIBLE);
     const counted = "1 – 5 Mar 2026: imported from another product.";
@@ -288,7 +288,7 @@ describe("files as people have them", () => {
     ["days that are none", "date,visitors,pageviews\n2026-02-30,1,1\n", /Line 2: “2026-02-30” is not a day/],
     ["numbers that are formulas", "date,visitors,pageviews\n2026-03-01,=1+1,1\n", /Line 2: “=1\+1” is not a number/],
     ["negative numbers", "date,visitors,pageviews\n2026-03-01,-5,1\n", /is not a number/],
-    ["labels of which nobody says what they are", "date,label,nb_visits\n2026-03-01,x,3\n", /Choose what the labels/],
+    ["labels without a chosen meaning", "date,label,nb_visits\n2026-03-01,x,3\n", /Choose what the labels/],
     ["a zip inside", new Uint8Array([0x50, 0x4b, 3, 4]), /This is a zip/],
     ["a picture inside", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 255]), /no table by day/],
     ["a little more than 10 MB", `${plain}${"x".repeat(10_000_000)}`, /larger than 10 MB/],
@@ -310,7 +310,7 @@ describe("files as people have them", () => {
     expect(found?.[1]).toBe(Math.floor(9_900_000 / row.length));
   });
 
-  it("with rows that cannot be read tell which, and keep the others", async () => {
+  it("with rows that cannot be read name them, and keep the others", async () => {
     const site = await createSite(owner);
     const draft = await upload(site, `${plain}tomorrow,1,1,1,1,1\n2026-03-02,many,1,1,1,1\n`);
     const page = await textOf(visitor.get(draft.headers.get("location") ?? ""));

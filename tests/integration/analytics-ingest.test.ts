@@ -29,7 +29,7 @@ const visits = (site: string) =>
   );
 
 describe("visits", () => {
-  it("joins events with less than 30 minutes between them, and begins anew after that", async () => {
+  it("joins events with less than 30 minutes between them, and starts a new visit after that", async () => {
     const site = newSite();
     await collect(site, [
       collectedEvent({ atMs: START, path: "/" }),
@@ -87,7 +87,7 @@ describe("visits", () => {
     );
   });
 
-  it("joins calls of one moment, of which a poisoned one fails alone", async () => {
+  it("joins calls of one moment, and a poisoned one fails alone", async () => {
     const site = newSite();
     const event = collectedEvent({ atMs: START });
     const poisoned = collectedEvent({ atMs: START, path: null as unknown as string });

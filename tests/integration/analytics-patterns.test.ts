@@ -29,7 +29,7 @@ const matches = (...values: string[]): Filter => ({ dimension: "page", operator:
 /** Wildcards between parts that every text has: each of them is looked for to the end. */
 const stars = (count: number): string => `/${"a*".repeat(count)}`;
 
-/** What a pattern means, told another way than by SQL. */
+/** The meaning of a pattern, implemented without SQL. */
 function isMatch(text: string, pattern: string): boolean {
   const [folded, parts] = [text.toLowerCase(), pattern.toLowerCase().split(/\*+/)];
   const expression = parts.join("[^]*?");

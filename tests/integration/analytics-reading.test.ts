@@ -58,15 +58,15 @@ describe("the overview", () => {
     expect(page).not.toContain("/old");
   });
 
-  test("is cut down by the filters of the address, and tells what it could not read", async () => {
+  test("is cut down by the filters of the address, and reports what it could not read", async () => {
     const page = await html(get(`${base}?period=7d&f=is:country:EE&f=nonsense`, owner.cookie));
     expect(page).toContain("Visitors: 1");
     expect(page).toContain("Remove the filter: Country is Estonia");
-    expect(page).toContain("One filter of the address could not be read");
+    expect(page).toContain("One filter of the URL could not be read");
     expect(page).not.toContain("/blog/brew");
   });
 
-  test("begins and ends at the hours of the address, and tells what makes no range", async () => {
+  test("begins and ends at the hours of the address, and reports an invalid range", async () => {
     const hourOf = (ms: number) => [
       new Date(ms).toISOString().slice(0, 10),
       `${new Date(ms).toISOString().slice(11, 13)}:00`,
@@ -259,7 +259,7 @@ describe("notes and segments", () => {
     const replace = { intent: "replace_segment", taken: before?.id ?? "" };
     expect((await save("Õhtu lugejad", "is:country:LT", replace)).status).toBe(303);
     expect(await segments()).toEqual([{ id: before?.id, filters: '["is:country:LT"]' }]);
-    // Another name in the form than the one that was told: nothing of anybody's is replaced.
+    // The form has another name than the confirmed one: nothing is replaced.
     expect((await save("Others", "is:country:LT", replace)).status).toBe(409);
   });
 
@@ -336,7 +336,7 @@ describe("a shared overview", () => {
     expect((await get(`${base}?${search}`, owner.cookie)).status).toBe(200);
   });
 
-  test("tells nothing before its password, and opens with it", async () => {
+  test("reveals nothing before its password, and opens with it", async () => {
     const path = await share({ password: "Open-Sesame-9" });
     const locked = await get(`${path}?embed=1`);
     expect(locked.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");

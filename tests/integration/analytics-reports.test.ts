@@ -216,7 +216,7 @@ describe("funnels", () => {
     ...visit(4, "/shop /help", { agent: mobile }),
     ...visit(5, "/shop"),
     ...visit(6, "/cart !sale"),
-    // Known on other days, too: goes on two days later, when the first 24 hours are over.
+    // Known on other days, too: continues two days later, when the first 24 hours are over.
     ...visit(7, "/shop /cart", lasting),
     ...visit(7, "!sale", { stable: true, atMs: START - days(1) }),
     // Began before the range.
@@ -250,7 +250,7 @@ describe("funnels", () => {
     expect(await people({ strict: true, windowMs: days(3) })).toEqual([6, 3, 2]);
   });
 
-  it("are told apart and cut down by the visit of the first step, and by filters of a step", async () => {
+  it("are grouped and filtered by the visit of the first step, and by filters of a step", async () => {
     const { groups } = await (await object).funnel(query({ groupBy: "device" }));
     expect(groups).toEqual([
       { value: "desktop", people: [4, 3, 1] },
@@ -318,7 +318,7 @@ describe("journeys", () => {
     expect(await journeys({ anchor: page("/never") })).toEqual(["0: ; ended 0", "0: ; ended 0", "0: ; ended 0"]);
   });
 
-  it("are narrowed by what stands in a column, and by filters", async () => {
+  it("are narrowed by the values of a column, and by filters", async () => {
     expect(await journeys({ chosen: [page("/"), page("/a")] })).toEqual([
       "2: / 2; ended 0",
       "2: /a 2; ended 0",

@@ -1,8 +1,9 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Dimension } from "#app/modules/analytics/domain/dimensions.ts";
-import type { Agent, CollectedEvent } from "#app/modules/analytics/domain/event.ts";
+import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import type { Agent } from "#app/shared/user-agent.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { SITE_TIME_ZONE, trueDay, trueDayStartMs } from "#tests/support/simulator/clock.ts";
@@ -20,7 +21,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 /*
  * A day of a simulated site as its pages send it: addresses with their tags, referrers, user agents, languages, amounts. What
- * the reports say of it is held against what was done. A browser tells neither who somebody is nor its place: people are told
+ * the reports say of it is held against what was done. A browser sends neither a person's identity nor its place: people are sent
  * apart by address and agent here, and the edge says the country.
  */
 
@@ -55,7 +56,7 @@ const simulation = simulate({ seed: 33, firstDay: DAY, days: 1, visitsPerDay: 13
 for (const _ of simulation.arrivals);
 const { firstDay } = simulation;
 const nextDayMs = trueDayStartMs(firstDay + 1);
-/** Visits of browsers that are known, as they are seen from outside; what comes after the day is not told on it. */
+/** Visits of browsers that are known, as they are seen from outside; events after the day do not appear on it. */
 const visits: TrueVisit[] = simulation.visits
   .filter(
     ({ agent, events }) =>

@@ -12,7 +12,7 @@ import { PEAK_SOURCE, WEEK } from "#tests/support/simulator/world.ts";
 
 const SITE = "truth-trends";
 const DAYS = 365;
-/** Two stretches within the time in which unusual ones are told: days from the first. */
+/** Two stretches within the time in which unusual ones are shown: days from the first. */
 const PEAK = [310, 311];
 const SLUMP = [338, 339, 340];
 const OPTIONS: SimulatorOptions = {
@@ -97,7 +97,7 @@ it("what was planted is found, with its place, size and cause, and nothing else"
   expect(bySource?.rows[0]).toMatchObject({ value: PEAK_SOURCE.origin.source, actual: fromNews, before: 0 });
 });
 
-it("the trend is within 12 % of what was meant on every day, and within 4 % on average: chance moves a week of 850 visits by 3 %", async () => {
+it("the trend is within 12% of what was meant on every day, and within 4% on average: chance moves a week of 850 visits by 3%", async () => {
   const { trend } = trends;
   const week = (index: number) => [-3, -2, -1, 0, 1, 2, 3].map((by) => index + by);
   const errors = trend.flatMap((level, index) => {
@@ -127,7 +127,7 @@ it("the week and the year are those that were meant, within 5 and 6 points of a 
   }
 });
 
-it("the forecast, shown because it beats the naive one, is within 15 % of what was meant for the next two weeks, and mostly in its band", async () => {
+it("the forecast, shown because it beats the naive one, is within 15% of what was meant for the next two weeks, and mostly in its band", async () => {
   const { forecast } = trends;
   const expected = forecast?.expected ?? [];
   expect(expected).toHaveLength(14);

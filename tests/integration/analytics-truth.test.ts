@@ -155,7 +155,7 @@ describe.each(RANGES)("reports of %s", (_, range) => {
 
   it.each(EVENT_DIMENSIONS)("have the true rows by %s", async (dimension) => {
     const found = await broken(dimension, range);
-    // What a server tells of happened on no page: revenue without a visit to one.
+    // A server's event happened on no page: revenue without a visit to one.
     const counted = [...found]
       .filter(([, figures]) => figures.visits > 0)
       .map(

@@ -128,7 +128,7 @@ describe("re-rolling a key", () => {
     expect([await status(key), await status(second), await status(third)]).toEqual([401, 200, 200]);
   });
 
-  it("of many at once each succeeds whole or is told, and a secret that was shown is stored", async () => {
+  it("of many at once each succeeds whole or gets an error, and a secret that was shown is stored", async () => {
     const { id, ...account } = await createCaller();
     const answers = await Promise.all(Array.from({ length: 8 }, () => reroll(account, id, "1")));
     const made = answers.filter((answer) => answer.status === 201);
@@ -189,7 +189,7 @@ describe("the bounds of a key", () => {
     expect(await refused.json()).toMatchObject({ code: "address_not_allowed" });
   });
 
-  it("a wrong list is told with what was typed, and nothing is stored", async () => {
+  it("a wrong list is rejected with what was typed, and nothing is stored", async () => {
     const { id, ...account } = await createCaller();
     const answer = await post(account, {
       intent: "bounds",
@@ -202,7 +202,7 @@ describe("the bounds of a key", () => {
     expect((await rowOf(id))?.expiresAt).toBeNull();
   });
 
-  it("the second of two tabs is told, and overwrites nothing", async () => {
+  it("the second of two tabs gets a conflict, and overwrites nothing", async () => {
     const { id, ...account } = await createCaller();
     expect((await bound(account, id, { allowedAddresses: "198.51.100.1" })).status).toBe(303);
     const late = await bound(account, id, { allowedAddresses: "203.0.113.1" });
@@ -304,5 +304,5 @@ it("the calls of the last 24 hours stand beside a key", async () => {
   const html = await (await open(account)).text();
   expect(html).toContain("1,207");
   expect(html).toContain("Calls of Test key in each of the last 24 hours");
-  expect(html).toMatch(/last 24 hours: (0, ){20}1200, 0, 0, 7"/);
+  expect(html).toMatch(/last 24 hours: (0, ){20}1200, 0, 0, 7 so far"/);
 });

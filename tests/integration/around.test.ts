@@ -44,7 +44,7 @@ describe("a page that does not exist", () => {
     expect(await html(visitor, "/sem/nothing")).toContain("This page does not exist");
   });
 
-  it("is nothing but a 404 for what a browser fetches by itself, and for an ended session", async () => {
+  it("is nothing but a 404 for files that a browser fetches unasked, and for an ended session", async () => {
     const { cookie } = await createAccount(env);
     expect(
       await (await new Visitor(cookie).get("/assets/gone.js", { "sec-fetch-dest": "script" })).text(),

@@ -115,7 +115,7 @@ forEachDatabase("the audit log", (on) => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("one run seals at most 500 rows, oldest first; the next goes on", async () => {
+  test("one run seals at most 500 rows, oldest first; the next run continues", async () => {
     const values = Array.from({ length: 520 }, (_, n) => ({ id: newId(START_MS + n), createdAtMs: START_MS + n }));
     await on.db.insert(auditLog).select(sql`
       select value ->> 'id', ${workspaceId}, ${userId}, 'api_key.created', 'api_key:x', '', value ->> 'createdAtMs', '', '', null, ${workspaceId}, 'salt', null, null, null, null
@@ -234,7 +234,7 @@ forEachDatabase("the audit log", (on) => {
     expect((await verify()).result).toMatchObject({ state: "broken", sequence: 1_001, why: "hash" });
   });
 
-  test("whoever can write to the database cannot make a changed row look untouched", async () => {
+  test("write access to the database is not enough to make a changed row look untouched", async () => {
     await writeMany(3);
     await sealChain(sealer(), workspaceId);
     // All seals taken away and made again: by somebody without the secret, then by the Worker itself, a day later.

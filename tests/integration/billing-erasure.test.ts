@@ -77,7 +77,7 @@ test("somebody who never paid at Stripe, and somebody unknown: Stripe is not ask
   expect(warnings).toEqual([]);
 });
 
-test("without configuration it is told which subscription goes on; a silent Stripe throws, to be tried again", {
+test("without configuration it reports which subscription continues; a silent Stripe throws, to be tried again", {
   timeout: 20_000,
 }, async () => {
   const stripe = openStripe();

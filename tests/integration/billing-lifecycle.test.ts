@@ -43,7 +43,7 @@ async function paying(): Promise<Customer> {
   return person;
 }
 
-test("a trial: a week, a day, the end; each told once, however many runs there are", async () => {
+test("a trial: a week, a day, the end; each notified once, however many runs there are", async () => {
   const person = await createCustomer(START);
   for (const now of [after(6), after(7), after(7, 60_000), after(13), after(13, 60_000)])
     await Promise.all([run(now), run(now), run(now)]);
@@ -104,7 +104,7 @@ test("an unpaid transfer: 14 days of grace, three mails, free; money that comes 
   });
 });
 
-test("what was cancelled ends at its end, and is told", async () => {
+test("a cancelled plan ends at its end, with a notification", async () => {
   const person = await paying();
   await db
     .update(subscriptions)

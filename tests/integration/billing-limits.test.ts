@@ -2,7 +2,9 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { readUsage } from "#app/modules/billing/usage-repo.server.ts";
 import { notify } from "#app/modules/notifications/index.server.ts";
+import { LIMITS } from "#app/modules/registry.ts";
 import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
 import { crawlFinished } from "#app/modules/seo/mail-templates.server.ts";
 import {
@@ -13,12 +15,12 @@ import {
 } from "#app/modules/seo/projects/service.server.ts";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import type { Actor } from "#app/platform/access/actor.ts";
-import { type LimitName, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { reserve, settle } from "#app/platform/usage/reserves.server.ts";
-import { claimTokenMark, readUsage, spend } from "#app/platform/usage/usage.server.ts";
+import { claimTokenMark, spend } from "#app/platform/usage/usage.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { notices, seoProjects, usageMeters, usageReserves } from "#db/schema/index.ts";
@@ -53,26 +55,26 @@ const activeOf = (db: RequestContext["db"], { workspaceId }: Actor) =>
   db.$count(seoProjects, and(eq(seoProjects.workspaceId, workspaceId), isNull(seoProjects.archivedAt)));
 
 test("a reached limit says which it is and what lifts it", () => {
-  expect(limitReached("basic", "projects")).toEqual({
+  expect(limitReached("basic", LIMITS.projects)).toEqual({
     code: "limit_reached",
     message: "Your plan (Starter) allows 10 projects. This limit is reached. Pro allows 50.",
   });
-  expect(limitReached("enterprise", "crawlUrls").message).toBe(
-    "Your plan (Agency) allows 50,000 addresses in one crawl. This limit is reached.",
+  expect(limitReached("enterprise", LIMITS.crawlUrls).message).toBe(
+    "Your plan (Agency) allows 50,000 URLs per crawl. This limit is reached.",
   );
   // No plan has more keys, and none is praised for it.
-  for (const plan of PLANS) expect(limitReached(plan, "apiKeys").message).toMatch(/This limit is reached\.$/);
+  for (const plan of PLANS) expect(limitReached(plan, LIMITS.apiKeys).message).toMatch(/This limit is reached\.$/);
 });
 
 test("a larger plan never allows less", () => {
-  for (const limit of Object.keys(PLAN_LIMITS.free) as LimitName[]) {
-    const allowed = PLANS.map((plan) => PLAN_LIMITS[plan][limit]);
+  for (const limit of Object.values(LIMITS)) {
+    const allowed = PLANS.map((plan) => limit[plan]);
     expect(allowed).toEqual([...allowed].sort((a, b) => a - b));
   }
 });
 
 forEachDatabase("Projects of a plan", (on) => {
-  const limit = PLAN_LIMITS.basic.projects;
+  const limit = LIMITS.projects.basic;
 
   test("50 made at once are 10", { timeout: 30_000 }, async () => {
     const context = contextOf({ db: on.db });
@@ -83,7 +85,7 @@ forEachDatabase("Projects of a plan", (on) => {
     expect(made.filter(({ ok }) => ok)).toHaveLength(limit);
     expect(await activeOf(on.db, owner)).toBe(limit);
     for (const refused of made.filter(({ ok }) => !ok))
-      expect(refused).toMatchObject({ error: limitReached("basic", "projects") });
+      expect(refused).toMatchObject({ error: limitReached("basic", LIMITS.projects) });
   });
 
   test("50 brought back at once are 10", { timeout: 30_000 }, async () => {
@@ -110,7 +112,7 @@ forEachDatabase("Projects of a plan", (on) => {
 
   test("a smaller plan deletes nothing and refuses more; the larger one allows more again", async () => {
     const context = contextOf({ db: on.db });
-    const [basic, kept] = [somebody("basic"), PLAN_LIMITS.basic.projects + 2];
+    const [basic, kept] = [somebody("basic"), LIMITS.projects.basic + 2];
     const owner: Actor = { ...basic, plan: "pro" };
     for (let n = 0; n < kept; n++) expect((await createProject(context, owner, projectOf(`shop-${n}`))).ok).toBe(true);
     expect(await createProject(context, basic, projectOf("another"))).toMatchObject({
@@ -126,8 +128,7 @@ describe("limits elsewhere", () => {
   test("the API answers 422 with the limit", async () => {
     const caller = await createCaller({ plan: "basic" });
     const principal: Actor = { ...somebody("basic"), ...caller };
-    for (let n = 0; n < PLAN_LIMITS.basic.projects; n++)
-      await createProject(contextOf(), principal, projectOf(`shop-${n}`));
+    for (let n = 0; n < LIMITS.projects.basic; n++) await createProject(contextOf(), principal, projectOf(`shop-${n}`));
     const answer = await callApi("/seo/projects", {
       key: caller.key,
       json: { name: "One more", url: "https://more.example/" },
@@ -141,7 +142,7 @@ describe("limits elsewhere", () => {
     const made = await createProject(context, owner, { ...projectOf("tea"), url: "http://127.0.0.1:9/" });
     if (!made.ok) throw new Error(made.error.message);
     const started = await startCrawl(context, owner, made.value.id, { startedBy: "person" });
-    expect(started).toMatchObject({ value: { maxUrls: PLAN_LIMITS[plan].crawlUrls } });
+    expect(started).toMatchObject({ value: { maxUrls: LIMITS.crawlUrls[plan] } });
   });
 });
 
@@ -150,20 +151,20 @@ forEachDatabase("Meters", (on) => {
 
   test("callers at once never take more than the month allows", async () => {
     const workspaceId = newId();
-    const { mails } = PLAN_LIMITS.free;
+    const mails = LIMITS.mails.free;
     const spent = await Promise.all(
       Array.from({ length: mails + 20 }, () => spend(at(NOW), { workspaceId, plan: "free" }, "mails", 1)),
     );
     expect(spent.filter(({ ok }) => ok)).toHaveLength(mails);
-    expect(spent.find(({ ok }) => !ok)).toEqual({ ok: false, error: limitReached("free", "mails") });
+    expect(spent.find(({ ok }) => !ok)).toEqual({ ok: false, error: limitReached("free", LIMITS.mails) });
     // Each percentage is told to exactly one of them.
     const told = spent.flatMap((one) => (one.ok && one.value.reached ? [one.value.reached] : []));
     expect(told.sort((a, b) => a - b)).toEqual([80, 100]);
   });
 
-  test("an amount is taken whole or not at all, and one call that passes both marks is told the higher", async () => {
+  test("an amount is taken whole or not at all, and one call that passes both marks gets the higher", async () => {
     const [workspaceId, plan] = [newId(), "free" as const];
-    const { aiTokens } = PLAN_LIMITS.free;
+    const aiTokens = LIMITS.aiTokens.free;
     expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", aiTokens + 1)).toMatchObject({ ok: false });
     expect(await spend(at(NOW), { workspaceId, plan }, "ai_tokens", 1)).toEqual({
       ok: true,
@@ -177,7 +178,7 @@ forEachDatabase("Meters", (on) => {
 
   test("of what was reserved that which was used is counted, in the month of the reserve and up to the limit; once, however often it is settled", async () => {
     const of = { workspaceId: newId(), plan: "free" as const };
-    const { aiTokens } = PLAN_LIMITS.free;
+    const aiTokens = LIMITS.aiTokens.free;
     const used = async () =>
       (await on.db.select().from(usageMeters).where(eq(usageMeters.workspaceId, of.workspaceId))).map((row) => [
         row.month,
@@ -193,7 +194,7 @@ forEachDatabase("Meters", (on) => {
 
   test("what was reserved and never settled counts against the limit for five minutes", async () => {
     const of = { workspaceId: newId(), plan: "free" as const };
-    const { aiTokens } = PLAN_LIMITS.free;
+    const aiTokens = LIMITS.aiTokens.free;
     const take = async (amount: number, afterMs: number) =>
       (await reserve(at(new Date(NOW.getTime() + afterMs)), of, "ai_tokens", amount)).ok;
     expect(await take(aiTokens, 0)).toBe(true);
@@ -207,7 +208,7 @@ forEachDatabase("Meters", (on) => {
       { workspaceId: newId(), plan: "free" as const },
       { workspaceId: newId(), plan: "free" as const },
     ];
-    const { aiTokens } = PLAN_LIMITS.free;
+    const aiTokens = LIMITS.aiTokens.free;
     const claim = (of = writer) => claimTokenMark(at(NOW), of, { at: NOW, refused: false });
     await spend(at(NOW), writer, "ai_tokens", 0.8 * aiTokens - 1);
     expect(await claim()).toBeNull();
@@ -226,7 +227,7 @@ forEachDatabase("Meters", (on) => {
   test("a month ends at midnight UTC, workspaces and meters are apart, and a larger plan has room at once", async () => {
     const [workspaceId, plan] = [newId(), "free" as const];
     const [last, first] = [new Date("2026-11-30T23:59:59.999Z"), new Date("2026-12-01T00:00:00Z")];
-    const { mails } = PLAN_LIMITS.free;
+    const mails = LIMITS.mails.free;
     await spend(at(last), { workspaceId, plan }, "mails", mails);
     expect(await spend(at(last), { workspaceId, plan }, "mails", 1)).toMatchObject({ ok: false });
     expect(await spend(at(last), { workspaceId, plan: "basic" }, "mails", 1)).toMatchObject({
@@ -239,11 +240,11 @@ forEachDatabase("Meters", (on) => {
   });
 });
 
-test("beyond the month's mails a notice is stored and not mailed; the owner is told at 80 and at 100 percent", async () => {
+test("beyond the month's mails a notice is stored and not mailed; the owner is notified at 80 and at 100 percent", async () => {
   const owner = await createAccount(env, { plan: "free", now: NOW });
   const { workspaceId, userId } = owner;
   const context = contextOf({ db: openDatabase({ d1: env.DB }) });
-  const { mails } = PLAN_LIMITS.free;
+  const mails = LIMITS.mails.free;
   await spend(context, { workspaceId, plan: "free" }, "mails", mails * 0.8 - 1);
   const mail = crawlFinished(CRAWL_MAIL);
   const send = () =>
@@ -255,7 +256,7 @@ test("beyond the month's mails a notice is stored and not mailed; the owner is t
   const kept = await context.db.select().from(notices).where(eq(notices.userId, userId));
   expect(kept.filter(({ title }) => title === "Crawl")).toHaveLength(4);
   expect(kept.flatMap(({ kind, title }) => (kind === "account" ? [title] : [])).sort()).toEqual([
-    "80 % of this month's mails are used",
+    "80% of this month's mails are used",
     "The mails of this month are used up",
   ]);
 });
@@ -270,20 +271,23 @@ test("usage is read for each limit of the workspace's plan", async () => {
   if (!made.ok || !archived.ok) throw new Error("no project");
   await archiveProject(context, principal, archived.value.id);
   await spend(context, { workspaceId: owner.workspaceId, plan: "pro" }, "mails", 7);
-  await setTotal(context.db, owner.workspaceId, "leads", 2);
+  await setTotal(context.db, owner.workspaceId, "contacts", 2);
   expect(await readUsage(context, owner.workspaceId, NOW)).toEqual([
-    { limit: "projects", used: 1, allowed: 50 },
-    { limit: "sites", used: 0, allowed: 50 },
-    { limit: "campaigns", used: 0, allowed: 100 },
-    { limit: "contentItems", used: 0, allowed: 5_000 },
-    { limit: "socialPosts", used: 0, allowed: 10_000 },
-    { limit: "leads", used: 2, allowed: 25_000 },
-    { limit: "textBytes", used: 0, allowed: 50_000_000 },
-    { limit: "crawlUrls", used: null, allowed: 5_000 },
-    { limit: "members", used: 2, allowed: 10 },
-    { limit: "apiKeys", used: 1, allowed: 10 },
-    { limit: "mails", used: 7, allowed: 50_000 },
-    { limit: "aiTokens", used: 0, allowed: 1_000_000 },
+    { limit: "members", label: "Members, with invitations", used: 2, allowed: 10 },
+    { limit: "apiKeys", label: "API keys", used: 1, allowed: 10 },
+    { limit: "projects", label: "Websites", used: 1, allowed: 50 },
+    { limit: "crawlUrls", label: "URLs, last crawl", used: null, allowed: 5_000 },
+    { limit: "campaigns", label: "Campaigns", used: 0, allowed: 100 },
+    { limit: "contentItems", label: "Pieces of content", used: 0, allowed: 5_000 },
+    { limit: "socialPosts", label: "Social posts", used: 0, allowed: 10_000 },
+    { limit: "sites", label: "Measured websites", used: 0, allowed: 50 },
+    { limit: "contacts", label: "Contacts", used: 2, allowed: 25_000 },
+    { limit: "forms", label: "Forms", used: 0, allowed: 50 },
+    { limit: "formResponses", label: "Responses to forms this month", used: 0, allowed: 10_000 },
+    { limit: "strategies", label: "Strategies", used: 0, allowed: 50 },
+    { limit: "textBytes", label: "Storage (texts and imports)", unit: "bytes", used: 0, allowed: 50_000_000 },
+    { limit: "mails", label: "Mails this month", used: 7, allowed: 50_000 },
+    { limit: "aiTokens", label: "AI tokens this month", used: 0, allowed: 1_000_000 },
   ]);
 });
 
@@ -291,10 +295,11 @@ test("what a plan does not have is shown only to who has some of it from a large
   const owner = await createCaller({ plan: "free" });
   const context = contextOf({ db: openDatabase({ d1: env.DB }) });
   const shown = async () => (await readUsage(context, owner.workspaceId, NOW)).map(({ limit }) => limit);
-  expect(await shown()).toEqual(["projects", "sites", "crawlUrls", "members", "apiKeys", "mails", "aiTokens"]);
+  expect(await shown()).toEqual(["members", "apiKeys", "projects", "crawlUrls", "sites", "mails", "aiTokens"]);
   await setTotal(context.db, owner.workspaceId, "social_posts", 3);
   expect(await readUsage(context, owner.workspaceId, NOW)).toContainEqual({
     limit: "socialPosts",
+    label: "Social posts",
     used: 3,
     allowed: 0,
   });

@@ -88,7 +88,7 @@ describe("billing details", () => {
     if ("city" in fields) expect(html).toContain('value="10123"');
   });
 
-  it("two tabs: the later one is told, sees what is stored, and overwrites nothing", async () => {
+  it("two tabs: the later one gets a conflict, sees what is stored, and overwrites nothing", async () => {
     const visitor = browserOf(await createCustomer(now()));
     expect(await post(visitor, "/billing/details?next=/billing/change/pro", FORM)).toMatchObject({
       status: 303,
@@ -151,7 +151,7 @@ describe("changing the plan", () => {
     });
     await giveDetails(contextAt(now()), customer);
     const { html } = await pageOf(visitor, "/billing/change/pro");
-    expect(html).toContain("VAT 24 % (Estonia)");
+    expect(html).toContain("VAT 24% (Estonia)");
     const field = (name: string) => new RegExp(`name="${name}" value="(\\d+)"`).exec(html)?.[1] ?? "";
     const shown = { version: field("version"), totalCents: field("totalCents"), quotedAtMs: field("quotedAtMs") };
     expect(shown.totalCents).toBe("18476");
@@ -171,7 +171,7 @@ describe("changing the plan", () => {
     expect((await pageOf(visitor, "/billing")).html).toContain("$184.76 for Pro, to be transferred by");
   });
 
-  it("speaks of VAT only where some is charged, and says of what is owed for a plan that runs that it goes on", async () => {
+  it("speaks of VAT only where some is charged, and says that a running plan with an open invoice continues", async () => {
     const shown = async (country: string): Promise<string> => {
       const customer = await createCustomer(now());
       await giveDetails(contextAt(now()), customer, { country });
@@ -185,7 +185,7 @@ describe("changing the plan", () => {
     const dayBefore = new Date((endsAt?.getTime() ?? 0) - days(1));
     await runLifecycle(contextAt(dayBefore), dayBefore);
     expect((await pageOf(browserOf(customer), "/billing")).html).toContain(
-      "The plan goes on when the payment is confirmed",
+      "The plan continues when the payment is confirmed",
     );
   });
 
@@ -212,7 +212,7 @@ describe("cancelling and taking it back", () => {
     const version = String((await subscriptionOf(customer)).version);
     expect(await post(visitor, "/billing/cancel", { version })).toMatchObject({ status: 303, location: "/billing" });
     expect((await post(visitor, "/billing/cancel", { version })).html).toMatch(/Nothing was changed or charged now|^$/);
-    expect((await pageOf(visitor, "/billing")).html).toContain("Cancelled: Starter is paid until");
+    expect((await pageOf(visitor, "/billing")).html).toContain("Canceled: Starter is paid until");
     const [audited] = await db
       .select()
       .from(auditLog)
@@ -266,7 +266,7 @@ describe("an invoice", () => {
   });
 });
 
-it("a member of somebody else's workspace is told whose plan it has, and sees their own subscription", async () => {
+it("a member of somebody else's workspace sees whose plan it has, and their own subscription", async () => {
   const payer = await payingCustomer();
   const member = await createAccount(env);
   await db

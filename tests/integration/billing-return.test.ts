@@ -38,7 +38,7 @@ describe("without scripts, ordering leads to the payment page", () => {
   });
 });
 
-test("who comes back before Stripe has told of the payment is not left in doubt", async () => {
+test("a person who comes back before Stripe has confirmed the payment is not left in doubt", async () => {
   const stripe = openStripe();
   const person = await createCustomer(now);
   const context = contextAt(now, { bindings: stripe.bindings });

@@ -52,7 +52,7 @@ async function atCheckout(stripe: OpenStripe, plan: "basic" | "pro" = "basic") {
   };
 }
 
-/** The same person after the payment; the events are delivered unless told otherwise. */
+/** The same person after the payment; the events are delivered by default. */
 async function paying(stripe: OpenStripe, plan: "basic" | "pro" = "basic") {
   const shown = await atCheckout(stripe, plan);
   await stripe.control("complete", { session: shown.session });
@@ -104,7 +104,7 @@ describe("a way to pay", () => {
   test("checkout asks for exactly what was shown, and a double click for one page", async () => {
     const stripe = openStripe();
     const { url, totalCents, person, context } = await atCheckout(stripe);
-    // Estonia: 24 % on $49.00.
+    // Estonia: 24% on $49.00.
     expect(totalCents).toBe(6_076);
     const { version } = await subscriptionOf(person);
     const again = await changePlan(context, person.session, "basic", {
@@ -302,10 +302,10 @@ describe("the webhook", () => {
 
 test("in whatever order a life's events come, and how often, it ends the same", { timeout: 120_000 }, async () => {
   const ends: unknown[] = [];
-  /** A life, of which each step's events come at once, later, twice, or in disorder. */
+  /** A life in which each step's events come at once, later, twice, or in disorder. */
   const live = async (shuffle: (events: SentEvent[]) => SentEvent[], delay: (event: SentEvent) => boolean) => {
     const stripe = openStripe();
-    // Ids and moments of each world are its own, so that lives can be compared by what stands in them.
+    // Ids and moments of each world are its own, so that lives can be compared by their content.
     await stripe.control("time", { now: 1_790_000_000 });
     const { person, session, customer } = await atCheckout(stripe);
     const late: SentEvent[] = [];

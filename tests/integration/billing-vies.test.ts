@@ -6,9 +6,9 @@ import {
   readDetails,
   saveBillingDetails,
 } from "#app/modules/billing/index.server.ts";
+import { RATE_LIMITS } from "#app/modules/registry.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { contextAt, createCustomer, DETAILS, giveDetails, invoicesOf, must, order } from "#tests/support/billing.ts";
 
@@ -151,7 +151,7 @@ describe("what costs somebody something", () => {
     const customer = await createCustomer(NOW);
     const { userId } = customer.session;
     await giveDetails(on(NOW), customer, { ...german, vatNumber: "DE100000001" });
-    for (let n = 0; n < RULES.vat_check.limit; n++) await limit(on(NOW), "vat_check", userId);
+    for (let n = 0; n < RATE_LIMITS.vat_check.limit; n++) await limit(on(NOW), RATE_LIMITS.vat_check, userId);
     await asked();
     const again = await saveBillingDetails(on(NOW), customer.session, {
       ...DETAILS,
@@ -168,7 +168,8 @@ describe("what costs somebody something", () => {
   it("a person orders 30 times an hour: numbers without gaps are not used up by a loop", async () => {
     const customer = await createCustomer(NOW);
     await giveDetails(on(NOW), customer);
-    for (let n = 0; n < RULES.plan_change.limit; n++) await limit(on(NOW), "plan_change", customer.session.userId);
+    for (let n = 0; n < RATE_LIMITS.plan_change.limit; n++)
+      await limit(on(NOW), RATE_LIMITS.plan_change, customer.session.userId);
     const { version, totalCents, at } = must(await previewChange(on(NOW), customer.session, "pro"));
     const refused = await changePlan(on(NOW), customer.session, "pro", {
       version,

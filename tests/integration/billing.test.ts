@@ -222,7 +222,7 @@ describe("orders", () => {
     });
   });
 
-  it("a second tab that shows an older state is told, and nothing happens", async () => {
+  it("a second tab that shows an older state gets a conflict, and nothing happens", async () => {
     const customer = await payingCustomer("basic");
     const context = contextAt(since(days(1)));
     const old = must(await previewChange(context, customer.session, "pro"));

@@ -59,7 +59,7 @@ test("an address that a stranger signs up again stays its owner's: the first lin
   expect(owner.browser.has("session")).toBe(true);
   expect(await personOf(email)).toEqual({ confirmed: true, name: "Mari Tamm", workspace: "Mari’s workspace" });
   expect([await signIn(email, STRANGER.password), await signIn(email, OWN.password)]).toEqual([401, 303]);
-  // The stranger's link is used up with it, whoever opens it.
+  // The stranger's link is used up with it, whether or not somebody opens it.
   for (const browser of [new Visitor(), stranger.browser]) {
     const late = await browser.post(stranger.path, { token: stranger.token, password: STRANGER.password });
     expect([late.status, browser.has("session")]).toEqual([410, false]);
@@ -242,7 +242,7 @@ test("no mailed link of somebody else replaces a session or signs anybody in: co
   // The link is still the one of who signed up.
   expect((await bait.browser.post(bait.path, { token: bait.token })).status).toBe(303);
 
-  // The other links sign nobody in, whoever opens them.
+  // The other links sign nobody in, for no visitor.
   for (const path of ["/confirm-email?token=x", "/invite?token=x", "/cancel-deletion?token=x"]) {
     for (const visitor of [new Visitor(), new Visitor(victim.cookie)]) {
       for (const answer of [await visitor.get(path), await visitor.post(path, { token: "x", intent: "accept" })]) {

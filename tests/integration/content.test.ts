@@ -9,7 +9,8 @@ import {
   updateContent,
 } from "#app/modules/content/index.server.ts";
 import * as repo from "#app/modules/content/repo.server.ts";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { LIMITS } from "#app/modules/registry.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { nextUpdatedAt } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -46,7 +47,7 @@ forEachDatabase("Content", (on) => {
       eq(auditLog.subject, `content_item:${id}`),
     );
     expect(await on.db.$count(auditLog, audited)).toBe(1);
-    // A second time there is nothing to delete, to count or to tell.
+    // A second time there is nothing to delete, to count or to report.
     expect(await deleteContent(context, actor, id)).toMatchObject({ error: { code: "not_found" } });
     expect(await on.db.$count(auditLog, audited)).toBe(1);
   });
@@ -68,12 +69,12 @@ forEachDatabase("Content", (on) => {
 
   test("made at once is as much as the plan allows; what is deleted makes room", async () => {
     const [context, actor] = [tickingContext(on.db), anActor({ plan: "basic" })];
-    const max = PLAN_LIMITS.basic.contentItems;
+    const max = LIMITS.contentItems.basic;
     await setTotal(on.db, actor.workspaceId, "content_items", max - 3);
     const made = await Promise.all(Array.from({ length: 12 }, () => createContent(context, actor, DRAFT)));
     expect(made.filter(({ ok }) => ok)).toHaveLength(3);
     for (const refused of made.filter(({ ok }) => !ok))
-      expect(refused).toEqual({ ok: false, error: limitReached("basic", "contentItems") });
+      expect(refused).toEqual({ ok: false, error: limitReached("basic", LIMITS.contentItems) });
     expect(await totalOf(on.db, actor.workspaceId, "content_items")).toBe(max);
     const [first] = made.flatMap((one) => (one.ok ? [one.value.id] : []));
     await deleteContent(context, actor, first ?? "");

@@ -101,7 +101,7 @@ async function sweep(): Promise<number> {
   return k;
 }
 
-it("a crawl of which any one call is refused, or its answer lost, goes on and finds the same", {
+it("a crawl continues and finds the same when any one call is refused, or its answer lost", {
   timeout: 360_000,
 }, async () => {
   expect(await sweep()).toBeGreaterThan(60);

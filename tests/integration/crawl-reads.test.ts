@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newState } from "#app/modules/seo/engine/crawl-state.ts";
 import { createPoliteness } from "#app/modules/seo/engine/domain/politeness.ts";
+import { readPageList } from "#app/modules/seo/engine/read/page-list.ts";
 import { readIssues } from "#app/modules/seo/engine/read/read-lists.ts";
 import { cachedMutedMetrics } from "#app/modules/seo/engine/read/read-muted.ts";
 import { CrawlStore } from "#app/modules/seo/engine/store/crawl-store.ts";
@@ -76,7 +77,7 @@ test("an audit opens with as many rows read as it has issues, however many pages
   expect(rowsRead).toBeLessThan(PAGES / 4);
 });
 
-test("a crawl that is not over, or ended before counts were kept, tells the same issues", async () => {
+test("a crawl that is not over, or ended before counts were kept, lists the same issues", async () => {
   const [kept, underWay, old] = await finished(({ sql }) => {
     const both = [readIssues(sql, { over: true }), readIssues(sql, { over: false })];
     sql.exec("DELETE FROM finding_counts");
@@ -99,4 +100,27 @@ test("what muting takes away is figured once for the codes that are muted", asyn
   expect(again).toEqual(first);
   expect(rowsRead).toBeLessThan(10);
   expect(others).toMatchObject({ errorCount: 0, warningCount: PAGES, htmlPagesHealed: 0 });
+});
+
+test("a sorted list goes on behind its cursor, each page once, whatever many rows share", async () => {
+  const urls = await finished(({ sql }) => {
+    sql.exec("UPDATE urls SET word_count = id % 3");
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = readPageList(sql, {
+        search: "",
+        filters: {},
+        sort: { by: "words", descending: true },
+        cursor,
+        limit: 300,
+      });
+      expect(page.total).toBe(PAGES);
+      seen.push(...page.rows.map(({ url }) => url));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return seen;
+  });
+  expect(urls).toHaveLength(PAGES);
+  expect(new Set(urls).size).toBe(PAGES);
 });

@@ -72,7 +72,7 @@ describe("what is crawled", () => {
     }));
     expect(paths).toEqual(["/", "/blog/one", "/blog/two"]);
     expect(requests.map(({ path }) => path).filter((path) => path.startsWith("/shop"))).toEqual([]);
-    // Who has not looked everywhere cannot tell an orphan.
+    // An incomplete crawl cannot recognise an orphan.
     expect(codes.has("orphan-page")).toBe(false);
   });
 

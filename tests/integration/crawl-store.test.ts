@@ -98,7 +98,7 @@ test("as many links as a page may have are all stored, whatever their anchors we
   expect(new Set(rows.map((row) => row.anchor))).toEqual(new Set(["\u0001".repeat(120)]));
 });
 
-test("a picture that stands somewhere on a page without a description or without measures is noted", async () => {
+test("a picture that is somewhere on a page without a description or without measures is noted", async () => {
   const images = [
     picture("/1.png"),
     { ...picture("/2.png"), alt: null },
@@ -120,7 +120,7 @@ test("a picture that stands somewhere on a page without a description or without
 
 test.each([
   ["a text that may be found", {}, true],
-  ["a text that search engines are told to leave out", { robotsDirectives: ["noindex"] }, false],
+  ["a text that search engines must leave out", { robotsDirectives: ["noindex"] }, false],
   ["a text of a few words", { text: "nothing here" }, false],
 ])("%s is compared with others, or not", async (_, more, isCompared) => {
   const text = Array.from({ length: 30 }, (_unused, at) => `word${at}`).join(" ");

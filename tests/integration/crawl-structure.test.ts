@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, test } from "vitest";
 import { severityScore } from "#app/modules/seo/checks/domain/severity-score.ts";
 import type { CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
 import { SiteGraph } from "#app/modules/seo/engine/analysis/link-graph.ts";
-import { AnalysisMemory, analyseSlice } from "#app/modules/seo/engine/analysis/run-analyses.ts";
+import { AnalysisMemory, runAnalyses } from "#app/modules/seo/engine/analysis/run-analyses.ts";
 import { ANALYSIS_TABLES } from "#app/modules/seo/engine/analysis/tables.ts";
 import { sketchRow } from "#app/modules/seo/engine/analysis/text-sketches.ts";
 import { newState } from "#app/modules/seo/engine/crawl-state.ts";
@@ -279,14 +279,14 @@ describe("broken off between slices, and within them", () => {
           const stored = JSON.stringify(state);
           expect(() =>
             storage.transactionSync(() => {
-              analyseSlice(store, state, memory);
+              runAnalyses(store, state, memory);
               throw new Error("broken off");
             }),
           ).toThrow("broken off");
           state = JSON.parse(stored) as typeof state;
           memory = new AnalysisMemory();
         }
-        if (!analyseSlice(store, state, memory)) break;
+        if (!runAnalyses(store, state, memory)) break;
         slices++;
         if (breakdowns) memory = new AnalysisMemory();
         if (slices > 500) throw new Error(`Analysis ${state.nextAnalysis} does not end`);

@@ -178,7 +178,7 @@ test("a crawl says how many addresses it found and did not follow, and why", asy
     "/old/3": () => html(""),
   };
   expect((await crawlInMemory(site(pages), { ...fast, maxDepth: 2 })).reason).toBe(
-    "Found but not followed: 48 addresses linked only with nofollow; 1 address more than 2 clicks from the start page, the limit of your plan.",
+    "Found but not followed: 48 URLs linked only with nofollow; 1 URL more than 2 clicks from the start page, the limit of your plan.",
   );
   expect((await crawlInMemory(site({ "/": () => html(link("/")) }), fast)).reason).toBeNull();
 });

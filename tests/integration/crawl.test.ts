@@ -175,7 +175,7 @@ describe("restarts", () => {
 });
 
 describe("comparison", () => {
-  it("tells new, fixed and persisting findings from the crawl before", { timeout: 30_000 }, async () => {
+  it("distinguishes new, fixed and persisting findings from the crawl before", { timeout: 30_000 }, async () => {
     const before = await openSite({ scenario: "no-files" });
     const first = planFor(before.url);
     await crawl(first);
@@ -216,7 +216,7 @@ describe("sites that give nothing", () => {
     await site.close();
     const plan = planFor(site.url);
     const done = await crawl(plan);
-    expect(done).toMatchObject({ status: "finished", htmlPages: 0, healthPercent: null });
+    expect(done).toMatchObject({ status: "failed", htmlPages: 0, healthPercent: null });
     expect(done.reason).toContain("robots.txt could not be read");
     expect((await allFindings(plan.crawlId)).map((finding) => finding.code)).toContain("robots-txt-unreachable");
   });

@@ -74,7 +74,7 @@ describe("a form is accepted", () => {
   });
 });
 
-test("reading is open to whoever asks; other methods are not", async () => {
+test("reading is open to everybody; other methods are not", async () => {
   expect((await send({ "sec-fetch-site": "cross-site" }, "/login", "GET")).status).toBe(200);
   for (const method of ["PUT", "PATCH", "DELETE"])
     expect((await send({ "sec-fetch-site": "cross-site" }, "/login", method)).status).toBe(403);
@@ -99,7 +99,7 @@ test("what is open to other sites by a signature opens nothing below it", async 
       expect([path, (await send({ "sec-fetch-site": "cross-site", origin }, path)).status]).toEqual([path, 403]);
 });
 
-/** Methods of each function of the Worker, but for the API, whose paths tell theirs in tests/api. */
+/** Methods of each function of the Worker, except the API's, which tests/api covers. */
 const functions = Map.groupBy(
   router.routes.filter(({ method, path }) => method !== "ALL" && !path.startsWith("/api-gateway")),
   ({ path }) => path,

@@ -332,7 +332,7 @@ describe("behaviour", () => {
 });
 
 describe("the dashboard", () => {
-  it("leaves what the browser asks for by itself for later, with a way there without scripts", async () => {
+  it("leaves data that the browser requests for later, with a way there without scripts", async () => {
     const html = await (await new Visitor((await createAccount(env)).cookie).get("/dashboard")).text();
     expect(html).toContain("Show what you did in the last 7 days");
     expect(html).toContain('href="/dashboard?live=now"');

@@ -84,7 +84,7 @@ forEachDatabase("database", (on) => {
     expect(errors.filter((error) => isUniqueViolation(error, "users.email"))).toHaveLength(19);
   });
 
-  test("a unique violation is told from others, names its column, and cannot be faked by a value", async () => {
+  test("a unique violation is distinguished from others, names its column, and cannot be faked by a value", async () => {
     const one = user();
     await on.db.insert(users).values(one);
     const samePrimaryKey = await caught(on.db.insert(users).values(user(one.id, "other@example.com")));

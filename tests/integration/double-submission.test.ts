@@ -3,6 +3,7 @@ import { count, eq, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
@@ -54,10 +55,14 @@ const {
   apiKeys,
   webhookEndpoints,
   webhookDeliveries,
+  forms,
+  contentItems,
   seoProjects,
   seoCrawls,
   seoReports,
   seoKeywordImports,
+  savedViews,
+  strategies,
 } = schema;
 const {
   analyticsSites,
@@ -102,7 +107,7 @@ const FORMS: readonly CreatingForm[] = [
   {
     name: "measured website",
     page: () => "/analytics/new",
-    fields: () => ({ name: "Tea", hosts: "tea.example", timeZone: "UTC", currency: "EUR" }),
+    fields: () => ({ name: "Tea", hosts: "tea.example", timeZone: "UTC", currency: "EUR", connectAnyway: "on" }),
     other: { name: "Coffee" },
     made: inWorkspace(analyticsSites),
   },
@@ -138,6 +143,37 @@ const FORMS: readonly CreatingForm[] = [
     }),
     other: { name: "Other reports" },
     made: ({ account }) => rows(apiKeys, eq(apiKeys.userId, account.userId)),
+  },
+  {
+    name: "form",
+    page: () => "/leads/forms/new",
+    fields: () => ({ intent: "create", name: "Contact", template: "contact" }),
+    other: { name: "Other contact" },
+    made: inWorkspace(forms),
+  },
+  {
+    name: "strategy",
+    page: () => "/strategy/new",
+    fields: () => ({
+      intent: "create",
+      name: "Next 90 days",
+      goal: "leads",
+      stage: "launch",
+      assets: "website",
+      currency: "EUR",
+      monthlyBudget: "500",
+      customerMargin: "80",
+      hoursPerWeek: "8",
+    }),
+    other: { name: "Another plan" },
+    made: inWorkspace(strategies),
+  },
+  {
+    name: "piece of content",
+    page: () => "/content/new",
+    fields: () => ({ intent: "create", title: "Tea in winter", kind: "article", language: "en", folder: "" }),
+    other: { title: "Tea in summer" },
+    made: inWorkspace(contentItems),
   },
   {
     name: "webhook",
@@ -193,7 +229,12 @@ const FORMS: readonly CreatingForm[] = [
   {
     name: "connected website",
     page: () => "/seo/new",
-    fields: ({ account }) => ({ url: `https://${account.userId}.example/`, name: "Tea", schedule: "none" }),
+    fields: ({ account }) => ({
+      url: `https://${account.userId}.example/`,
+      name: "Tea",
+      schedule: "none",
+      connectAnyway: "on",
+    }),
     other: { url: "https://other.example/" },
     made: inWorkspace(seoProjects),
   },
@@ -226,6 +267,22 @@ const FORMS: readonly CreatingForm[] = [
     other: {},
     file: '"date","visitors","pageviews","bounces","visits","visit_duration"\n"2026-03-02",10,20,3,12,600\n',
     made: async ({ siteId }) => (await siteStub({ env }, siteId).imports()).length,
+  },
+  {
+    name: "file of contacts",
+    page: () => "/leads/contacts/import",
+    fields: () => ({ intent: "upload" }),
+    other: {},
+    file: "Name,Email\nMari,mari@tea.example\n",
+    made: async ({ account }) => (await contactsStub({ env }, account.workspaceId).listImports()).length,
+  },
+  {
+    name: "view of a list",
+    page: (world) => `${project(world)}/keywords`,
+    action: () => "/views",
+    fields: () => ({ intent: "save", list: "seo.keywords", name: "Tea", query: "sort=-clicks", from: "/seo" }),
+    other: { name: "Coffee" },
+    made: inWorkspace(savedViews),
   },
   {
     name: "invitation",
@@ -282,9 +339,15 @@ const FORMS: readonly CreatingForm[] = [
 ];
 
 /** Forms whose thing there can be only one of at a time, or that have nothing to type. */
-const ONE_AT_A_TIME = new Set(["crawl", "data export", "file of search figures", "file of another product's figures"]);
+const ONE_AT_A_TIME = new Set([
+  "crawl",
+  "data export",
+  "file of search figures",
+  "file of another product's figures",
+  "file of contacts",
+]);
 
-/** Needs no key: of exports under way a person has one, whoever asks. */
+/** Needs no key: a person has one export under way, regardless of who asks. */
 const KEYLESS = new Set(["data export"]);
 
 async function newWorld(): Promise<World> {

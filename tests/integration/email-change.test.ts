@@ -36,7 +36,7 @@ async function ask(
 
 const userOf = async ({ userId }: TestAccount) => (await db.select().from(users).where(eq(users.id, userId)))[0];
 
-test("the link moves the account; other sessions end, and the old address is told twice", async () => {
+test("the link moves the account; other sessions end, and the old address is notified twice", async () => {
   const account = await createAccount(env);
   const other = await createSession(env, account);
   const visitor = new Visitor(account.cookie);
@@ -67,7 +67,7 @@ test("the link moves the account; other sessions end, and the old address is tol
   expect((await new Visitor().post("/login", { email: newEmail, password: account.password })).status).toBe(303);
 });
 
-test("nothing tells whether an address has an account, but to its owner", async () => {
+test("nothing reveals whether an address has an account, except to its owner", async () => {
   const account = await createAccount(env);
   const taken = await createAccount(env);
   expect(await ask(account, taken.email)).toEqual({ ok: true, value: undefined });
@@ -100,7 +100,7 @@ test("of ten clicks at once one moves the account", async () => {
   expect(await db.$count(sessions, eq(sessions.userId, account.userId))).toBe(1);
 });
 
-test("whoever gets the mail by mistake gets no account: the link asks for the sign-in of the one who asked", async () => {
+test("a person who gets the mail by mistake gets no account: the link asks for the requester's sign-in", async () => {
   const account = await createAccount(env);
   const newEmail = newAddress();
   await ask(account, newEmail);

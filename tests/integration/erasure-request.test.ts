@@ -83,7 +83,7 @@ test.each<[string, Record<string, string>, number, string]>([
   expect(await deleteAfterOf(account)).toBeNull();
 });
 
-test("the last administrator cannot go: of two who ask at once one stays, and is told how to make another", async () => {
+test("the last administrator cannot go: of two who ask at once one stays, and learns how to make another", async () => {
   // Administrators of other tests in this file cannot stand in.
   await db.delete(userRoles);
   const admins = [await createAccount(env, { role: "admin" }), await createAccount(env, { role: "admin" })];
@@ -183,7 +183,7 @@ test("a day before the end one reminder goes out, with a link of its own", async
   expect(await deleteAfterOf(account)).toBeNull();
 });
 
-test("a paid plan is set to end with its period; scheduled crawls go on", async () => {
+test("a paid plan is set to end with its period; scheduled crawls continue", async () => {
   const account = await createAccount(env, { plan: "pro" });
   const endsAt = new Date(Date.now() + days(20));
   await db

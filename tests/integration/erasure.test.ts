@@ -139,7 +139,7 @@ test("the cron hands an account to the Workflow once its grace is over, and not 
   ).toBe(true);
 });
 
-test("an account that was kept after all, or whose grace lasts, is not erased whoever asks", async () => {
+test("an account that was kept after all, or whose grace lasts, is not erased at anybody's request", async () => {
   const account = await createAccount(env);
   const before = await rowsNaming(textsOf(account));
   for (const deleteAfter of [null, new Date(Date.now() + days(1))]) {

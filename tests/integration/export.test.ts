@@ -160,7 +160,7 @@ test("a file is its person's alone, and only shortly after a sign-in", { timeout
   expect((await old.get(fileOf(row.id))).status).toBe(200);
 });
 
-test("whoever views as the person takes nothing along", { timeout: 60_000 }, async () => {
+test("an administrator who views as the person takes nothing along", { timeout: 60_000 }, async () => {
   const { account, row } = await withExport();
   const admin = await createAccount(env, { role: "admin" });
   const viewing = new Visitor(account.cookie);

@@ -88,7 +88,7 @@ describe("a forum of ten thousand questions", () => {
   const db = openDatabase({ d1: env.DB });
 
   test("is walked along an index, in every order and from any page on", async () => {
-    const at = { createdAtMs: AT.getTime(), id: newId() };
+    const at = { value: AT.getTime(), id: newId() };
     const lists = [
       [{ ...EVERYTHING }, "forum_questions_activity"],
       [{ ...EVERYTHING, sort: "votes" }, "forum_questions_score"],

@@ -12,13 +12,25 @@ import * as repo from "#app/modules/guidance/repo.server.ts";
 import { saveChanges } from "#app/modules/guidance/service.server.ts";
 import { purgeTelemetry, recordMetric } from "#app/modules/telemetry/index.server.ts";
 import { createAppContext, createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { createLogger } from "#app/platform/log.ts";
 import { readSession, type Session } from "#app/platform/session/session.server.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { guidanceStates, metricsTracking, profiles, sessions, users } from "#db/schema/index.ts";
+import {
+  guidanceStates,
+  metricsTracking,
+  profiles,
+  seoCrawls,
+  seoProjects,
+  sessions,
+  totpCredentials,
+  users,
+  workspaceMembers,
+} from "#db/schema/index.ts";
 import { router } from "#functions/router.ts";
 import { createAdmin } from "#tests/support/admin.ts";
+import { createApiKey } from "#tests/support/api.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import {
   type AccountOptions,
@@ -192,7 +204,7 @@ describe("the mirror", () => {
     },
   );
 
-  it("that cannot be read leaves the browser's own, and the page stands", async () => {
+  it("that cannot be read leaves the browser's own, and the page still loads", async () => {
     const account = await create();
     const { context, session } = await at(NOW, account);
     const down = {
@@ -302,7 +314,7 @@ describe("progress", () => {
     expect((await guidanceOf(account)).progress?.xp).toBe(50);
   });
 
-  it("has streak and week of the days in the person's zone, without what the browser measured by itself", async () => {
+  it("has streak and week of the days in the person's zone, without automatic measurements of the browser", async () => {
     const account = await create({ now: NOW });
     // In Auckland, 13 hours ahead, it is 22:00 on Saturday.
     await db.update(profiles).set({ timeZone: "Pacific/Auckland" }).where(eq(profiles.id, account.userId));
@@ -351,7 +363,7 @@ describe("the forms of pages without scripts", () => {
     const led: (string | null)[] = [];
     for (const { id } of (await guidanceOf(account)).steps)
       led.push((await post(account, { intent: "complete", step: id })).headers.get("location"));
-    expect(led).toEqual(["/dashboard", "/seo/new", "/insights", "/workspace", "/analytics"]);
+    expect(led).toEqual(["/dashboard", "/strategy", "/insights", "/workspace", "/analytics"]);
     expect((await guidanceOf(account)).onboarding).toMatchObject({ currentStep: "completed", isActive: false });
     expect((await guidanceOf(account)).progress?.achievements.map(({ id }) => id)).toEqual(["tutorial-done"]);
     expect((await post(account, { intent: "restart" })).status).toBe(303);
@@ -424,7 +436,7 @@ describe("refused", () => {
 
   it("a body over 1 MB: 413", async () => expect((await sync(await create(), "x".repeat(1_000_001))).status).toBe(413));
 
-  it("whoever is not signed in, and other sites", async () => {
+  it("visitors who are not signed in, and other sites", async () => {
     const anonymous = await new Visitor().post("/guidance", { intent: "skip" });
     expect([anonymous.status, anonymous.headers.get("location")?.startsWith("/login")]).toEqual([302, true]);
     const account = await create();
@@ -459,8 +471,9 @@ describe("refused", () => {
     });
     expect(await guidanceOf(owner)).toMatchObject({
       onboarding: SKIPPED,
-      checklist: { "two-factor": true },
-      progress: { xp: 50 },
+      // The editor is a colleague.
+      checklist: { "two-factor": true, "invite-colleague": true },
+      progress: { xp: 100 },
     });
   });
 });
@@ -510,4 +523,84 @@ it("gives up when others write each time", async () => {
     error: { code: "unavailable" },
   });
   expect((await guidanceOf(account)).onboarding).toEqual(SECOND);
+});
+
+describe("what was done is noticed", () => {
+  const project = (account: TestAccount, createdAt: Date) =>
+    db.insert(seoProjects).values({
+      id: newId(),
+      workspaceId: account.workspaceId,
+      name: "Tea",
+      url: "https://tea.example/",
+      schedule: "none",
+      createdAt,
+      updatedAt: createdAt,
+    });
+
+  it("ticks the item, counts it once, and keeps it although nothing was clicked", async () => {
+    const account = await create();
+    const before = await guidanceOf(account);
+    expect(before).toMatchObject({ noticed: [], checklist: {}, progress: { xp: 0 } });
+    await project(account, new Date());
+    const seen = await guidanceOf(account);
+    expect(seen).toMatchObject({
+      noticed: ["connect-website"],
+      checklist: { "connect-website": true },
+      progress: { xp: 50, completedActions: 1 },
+    });
+    // Nothing is written by looking at it.
+    expect(await metricsOf(account)).toHaveLength(0);
+    for (let round = 0; round < 2; round++)
+      expect(await synced(account, done("connect-website"))).toMatchObject({ progress: { xp: 50 } });
+    expect(await metricsOf(account)).toHaveLength(1);
+    await db.delete(seoProjects).where(eq(seoProjects.workspaceId, account.workspaceId));
+    expect(await guidanceOf(account)).toMatchObject({
+      noticed: [],
+      checklist: { "connect-website": true },
+      progress: { xp: 50 },
+    });
+  });
+
+  it("leaves open what the person took back, until it is done again", async () => {
+    const account = await create();
+    await project(account, new Date(Date.now() - hours(1)));
+    const mirror = await synced(account, { checklist: { "connect-website": { completed: false, ageMs: 0 } } });
+    expect(mirror.checklist["connect-website"]).toBe(false);
+    expect((await guidanceOf(account)).noticed).toEqual([]);
+    await project(account, new Date(Date.now() + hours(1)));
+    expect((await guidanceOf(account)).noticed).toEqual(["connect-website"]);
+  });
+
+  it("sees a finished crawl, a key, a profile, a colleague and a second factor", async () => {
+    const account = await create();
+    const now = new Date();
+    await db.insert(seoCrawls).values({
+      id: newId(),
+      workspaceId: account.workspaceId,
+      projectId: "project",
+      status: "finished",
+      startedBy: "person",
+      maxUrls: 50,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await createApiKey(account);
+    await db.update(profiles).set({ company: "Tea House" }).where(eq(profiles.id, account.userId));
+    await db.insert(workspaceMembers).values({
+      workspaceId: account.workspaceId,
+      userId: newId(),
+      role: "editor",
+      createdAt: now,
+    });
+    await db
+      .insert(totpCredentials)
+      .values({ userId: account.userId, sealedSecret: "", confirmedAt: now, createdAt: now });
+    expect([...(await guidanceOf(account)).noticed].sort()).toEqual([
+      "complete-profile",
+      "create-api-key",
+      "invite-colleague",
+      "run-first-crawl",
+      "two-factor",
+    ]);
+  });
 });

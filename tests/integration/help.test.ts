@@ -124,7 +124,7 @@ describe("the pages", () => {
     expect((await visitor.get(`/help?q=${"y".repeat(3_000)}`)).status).toBe(200);
   });
 
-  it("tells of an article, a category and a tutorial that are not there, with what comes near", async () => {
+  it("reports an article, a category and a tutorial that do not exist, with similar ones", async () => {
     const visitor = new Visitor((await createAccount(env)).cookie);
     const missing = await visitor.get("/help/articles/passkeys-and-more");
     expect(missing.status).toBe(404);

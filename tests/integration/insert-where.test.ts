@@ -10,7 +10,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok } from "#app/shared/result.ts";
 import type { Database } from "#db/client.ts";
 import * as schema from "#db/schema/index.ts";
-import { auditLog, leads, workspaces } from "#db/schema/index.ts";
+import { auditLog, contentItems, workspaces } from "#db/schema/index.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { PROPERTY_SEED } from "#tests/support/properties.ts";
 
@@ -72,14 +72,27 @@ async function storedByBoth(db: Database, table: SQLiteTable, row: Record<string
 }
 
 const NOW = new Date("2026-03-04T05:06:07.089Z");
-const lead = (id = newId(NOW.getTime())): typeof leads.$inferSelect => ({
+const content = (id = newId(NOW.getTime())): typeof contentItems.$inferSelect => ({
   id,
   workspaceId: `workspace-${id}`,
   userId: "user",
-  name: "Mari",
-  email: `${id}@example.com`,
-  source: "",
-  stage: "new",
+  title: "Tea",
+  body: "# Tea",
+  status: "draft",
+  kind: "article",
+  folder: "",
+  tags: ["tea"],
+  ownerId: "user",
+  language: "en",
+  keyphrase: "",
+  description: "",
+  slug: "",
+  version: 1,
+  editedBy: "user",
+  editedAt: NOW,
+  approvalsNeeded: 0,
+  revisionId: "",
+  publishAt: null,
   createdAt: NOW,
   updatedAt: NOW,
 });
@@ -100,34 +113,46 @@ forEachDatabase("insertWhere", (on) => {
   );
 
   test("inserts nothing, and what depends on it does nothing, when the condition fails", async () => {
-    const row = lead();
-    const audit = { workspaceId: row.workspaceId, userId: "user", action: "lead.created", subject: `lead:${row.id}` };
+    const row = content();
+    const audit = {
+      workspaceId: row.workspaceId,
+      userId: "user",
+      action: "content.created",
+      subject: `content:${row.id}`,
+    };
     const insertOnce = () =>
       on.db.batch([
-        insertWhere(on.db, leads, row, sql`not exists (select 1 from leads where id = ${row.id})`).returning({
-          id: leads.id,
+        insertWhere(
+          on.db,
+          contentItems,
+          row,
+          sql`not exists (select 1 from content_items where id = ${row.id})`,
+        ).returning({
+          id: contentItems.id,
         }),
         auditIfChanged({ db: on.db, now: () => NOW }, audit),
       ]);
 
     expect((await insertOnce())[0]).toEqual([{ id: row.id }]);
     expect((await insertOnce())[0]).toEqual([]);
-    expect(await on.db.select().from(leads).where(eq(leads.id, row.id))).toEqual([row]);
+    expect(await on.db.select().from(contentItems).where(eq(contentItems.id, row.id))).toEqual([row]);
     expect(await on.db.$count(auditLog, eq(auditLog.workspaceId, row.workspaceId))).toBe(1);
   });
 
   test("takes expressions for columns, and the conflict clause of drizzle", async () => {
-    const row = lead();
+    const row = content();
     const upsert = () =>
-      insertWhere(on.db, leads, { ...row, name: sql`upper(${row.name})` }, undefined).onConflictDoUpdate({
-        target: leads.id,
-        set: { name: sql`excluded.name || '!'` },
+      insertWhere(on.db, contentItems, { ...row, title: sql`upper(${row.title})` }, undefined).onConflictDoUpdate({
+        target: contentItems.id,
+        set: { title: sql`excluded.title || '!'` },
       });
 
     await upsert();
     await upsert();
 
-    expect(await on.db.select().from(leads).where(eq(leads.id, row.id))).toEqual([{ ...row, name: "MARI!" }]);
+    expect(await on.db.select().from(contentItems).where(eq(contentItems.id, row.id))).toEqual([
+      { ...row, title: "TEA!" },
+    ]);
   });
 
   test("insertFrom inserts a row for each row of its source", async () => {
@@ -146,16 +171,16 @@ forEachDatabase("insertWhere", (on) => {
   });
 
   test("replaceIfUnchanged writes over the row that was read, and over no later one", async () => {
-    const before = lead();
-    await on.db.insert(leads).values(before);
-    const change = (name: string) => ({ ...before, name, updatedAt: nextUpdatedAt(before, NOW) });
+    const before = content();
+    await on.db.insert(contentItems).values(before);
+    const change = (title: string) => ({ ...before, title, updatedAt: nextUpdatedAt(before, NOW) });
     const replace = (after: typeof before, condition = sql`true`) =>
-      replaceIfUnchanged(on.db, leads, before, after, condition).returning({ name: leads.name });
+      replaceIfUnchanged(on.db, contentItems, before, after, condition).returning({ title: contentItems.title });
 
     expect(await replace(change("Refused"), sql`false`)).toEqual([]);
-    expect(await replace(change("First"))).toEqual([{ name: "First" }]);
+    expect(await replace(change("First"))).toEqual([{ title: "First" }]);
     expect(await replace(change("Second"))).toEqual([]);
-    expect(() => replace({ ...before, name: "No time of its own" })).toThrow("updatedAt");
+    expect(() => replace({ ...before, title: "No time of its own" })).toThrow("updatedAt");
   });
 });
 

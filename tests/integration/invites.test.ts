@@ -68,7 +68,7 @@ describe("inviting", () => {
     expect(JSON.stringify(entry)).not.toContain(guest.email);
   });
 
-  test("a member, an invited address and a malformed one are told beside the field", async () => {
+  test("a member, an invited address and a malformed one get an error beside the field", async () => {
     const { owner, guest } = await invited();
     const twice = await invite(owner, ` ${guest.email.toUpperCase()} `);
     expect([twice.status, (await twice.text()).includes("This address has an open invitation.")]).toEqual([409, true]);
@@ -194,7 +194,7 @@ describe("the link", () => {
 });
 
 describe("answering", () => {
-  test("accepting makes a member, opens the workspace, and the inviter is told", async () => {
+  test("accepting makes a member, opens the workspace, and the inviter is notified", async () => {
     const { owner, guest, token } = await invited("viewer");
     const response = await answer(guest, token);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/dashboard"]);
@@ -230,7 +230,7 @@ describe("answering", () => {
     expect(accepted).toBe(1);
   });
 
-  test("a member is told so, and declining ends the invitation", async () => {
+  test("a member sees a message, and declining ends the invitation", async () => {
     const { owner, guest, token } = await invited();
     expect((await answer(guest, token, "decline")).status).toBe(303);
     expect((await answer(guest, token)).status).toBe(410);

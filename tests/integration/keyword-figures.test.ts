@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { deleteImport, findImports, findUsage } from "#app/modules/keywords/imports/repo.server.ts";
 import { insertKeywords } from "#app/modules/keywords/keyword-list/repo.server.ts";
 import { listKeywords } from "#app/modules/keywords/keyword-list/service.server.ts";
+import { keywordsList } from "#app/modules/keywords/keyword-list/ui/keywords-list.tsx";
 import { extraClicks } from "#app/modules/keywords/performance/domain/ctr-curve.ts";
 import { isDecay } from "#app/modules/keywords/performance/domain/decay.ts";
 import {
@@ -16,11 +17,14 @@ import {
   sumGain,
 } from "#app/modules/keywords/performance/service.server.ts";
 import type { ProjectScope } from "#app/modules/keywords/project-scope.server.ts";
-import { keywordsQuerySchema, metricsQuerySchema } from "#app/modules/keywords/schema.ts";
+import { metricsQuerySchema } from "#app/modules/keywords/schema.ts";
 import { newId } from "#app/platform/ids.ts";
+import { parseListQuery } from "#app/platform/lists/list-spec.ts";
 import type { Result } from "#app/shared/result.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { createImport } from "#tests/support/keyword-rows.ts";
+
+const listQuery = (params: Record<string, string>) => parseListQuery(keywordsList, new URLSearchParams(params));
 
 const JANUARY = ["2026-01-01", "2026-01-28"] as const;
 const FEBRUARY = ["2026-02-01", "2026-02-28"] as const;
@@ -264,21 +268,19 @@ forEachDatabase("Search figures", (on) => {
       { query: "matcha", clicks: 8, impressions: 80, position: 2 },
     ]);
     const sorted = async (sort: string) =>
-      (await all((cursor) => listKeywords(scope, id, keywordsQuerySchema.parse({ sort, cursor }), 2))).map(
+      (await all((cursor) => listKeywords(scope, id, listQuery({ sort, ...(cursor && { cursor }) }), 2))).map(
         ({ keyword }) => keyword,
       );
     expect(await sorted("keyword")).toEqual(["Green tea", "matcha", "new", "sencha", "tea pot"]);
-    expect((await sorted("clicks")).slice(0, 2)).toEqual(["matcha", "Green tea"]);
-    expect((await sorted("impressions")).slice(0, 2)).toEqual(["Green tea", "matcha"]);
+    expect((await sorted("-clicks")).slice(0, 2)).toEqual(["matcha", "Green tea"]);
+    expect((await sorted("-impressions")).slice(0, 2)).toEqual(["Green tea", "matcha"]);
     expect((await sorted("position")).slice(0, 2)).toEqual(["matcha", "Green tea"]);
     expect(new Set(await sorted("position")).size).toBe(5);
-    const filtered = unwrap(
-      await listKeywords(scope, null, keywordsQuerySchema.parse({ group: "Tea", search: " TEA" }), 10),
-    );
+    const filtered = unwrap(await listKeywords(scope, null, listQuery({ group: "Tea", search: " TEA" }), 10));
     expect(filtered.rows.map(({ keyword, clicks }) => [keyword, clicks])).toEqual([
       ["Green tea", null],
       ["tea pot", null],
     ]);
-    expect(unwrap(await listKeywords(project(), id, keywordsQuerySchema.parse({}), 10)).rows).toEqual([]);
+    expect(unwrap(await listKeywords(project(), id, listQuery({}), 10)).rows).toEqual([]);
   });
 });

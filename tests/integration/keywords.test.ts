@@ -139,9 +139,8 @@ describe("the list", () => {
     const filtered = await textOf(visitor.get(pathOf(projectId, "?group=Tea&label=commercial&search=SEN&sort=")));
     expect(filtered).toContain(">sencha<");
     expect(filtered).not.toContain(">Buy green tea<");
-    expect(await textOf(visitor.get(pathOf(projectId, "?search=coffee")))).toContain("No keyword fits these filters");
-    for (const query of ["?sort=size", "?label=any", "?cursor=x"])
-      expect((await visitor.get(pathOf(projectId, query))).status, query).toBe(400);
+    expect(await textOf(visitor.get(pathOf(projectId, "?search=coffee")))).toContain("No keyword matches");
+    expect((await visitor.get(pathOf(projectId, "?cursor=x"))).status).toBe(400);
   });
 
   test.each<[string, [string, string][], string]>([
@@ -169,7 +168,7 @@ describe("the list", () => {
       ],
       "at most 2,000",
     ],
-    ["nothing ticked", [["intent", "delete"]], "Tick at least one keyword"],
+    ["nothing selected", [["intent", "delete"]], "Select at least one keyword"],
   ])("%s: the form says what is wrong", async (_, fields, words) => {
     const projectId = await createProject(owner);
     await visitor.post(listOf(projectId), { intent: "add", keywords: "first" });
@@ -187,7 +186,7 @@ describe("the list", () => {
     const fields = { group: "Tea", label: "commercial", targetUrl: "https://teashop.example/sencha", note: "Spring" };
     const refused = await visitor.post(path, { ...fields, targetUrl: "javascript:alert(1)" });
     expect(refused.status).toBe(400);
-    expect(await textOf(refused)).toContain("Enter a whole web address");
+    expect(await textOf(refused)).toContain("Enter a whole web URL");
     expect((await visitor.post(path, fields)).status).toBe(303);
     expect((await keywordsOf(projectId))[0]).toMatchObject({
       groupName: "Tea",
@@ -479,7 +478,7 @@ describe("ideas", () => {
   });
 
   test.each(["refused", "garbled", "moved", "endless"])(
-    "a service that answers %s is told of, and nothing is kept",
+    "a service that answers %s is reported, and nothing is kept",
     async (seed) => {
       const account = await createAccount(env);
       const scope = scopeFor(account, await createProject(account));
@@ -507,7 +506,7 @@ describe("ideas", () => {
     expect(await wasAsked()).toHaveLength(4);
   });
 
-  test("a workspace asks 20 times an hour, whoever of it asks; ticked ideas become keywords", async () => {
+  test("a workspace asks 20 times an hour, whichever member asks; ticked ideas become keywords", async () => {
     const account = await createAccount(env);
     const projectId = await createProject(account);
     const scope = scopeFor(account, projectId);

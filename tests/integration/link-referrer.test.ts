@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Visitor } from "#tests/support/visitor.ts";
 
 test.each(["/confirm?token=abc", "/reset-password?token=abc"])(
-  "%s tells its address to nobody, not even to the files it loads",
+  "%s sends its address to nobody, not even to the files it loads",
   async (path) => {
     const visitor = new Visitor();
     const shown = await visitor.get(path);

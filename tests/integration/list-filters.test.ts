@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { findItems } from "#app/modules/content/repo.server.ts";
-import { findLeads } from "#app/modules/leads/repo.server.ts";
 import { findPosts } from "#app/modules/social/repo.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { openDatabase } from "#db/client.ts";
@@ -34,14 +33,6 @@ const page = { limit: 21, sort: { by: "createdAt", descending: true } } as const
 const cursor = { value: 1, id: "i" };
 
 test.each([
-  [
-    "leads_stage",
-    (scope: WorkspaceScope, at: typeof cursor | null) => findLeads(scope, { ...page, stage: "won", cursor: at }),
-  ],
-  [
-    "leads_source",
-    (scope: WorkspaceScope, at: typeof cursor | null) => findLeads(scope, { ...page, source: "fair", cursor: at }),
-  ],
   [
     "content_items_status",
     (scope: WorkspaceScope, at: typeof cursor | null) => findItems(scope, { ...page, status: "draft", cursor: at }),

@@ -49,7 +49,7 @@ const noticesOf = ({ userId }: Pick<TestAccount, "userId">) =>
   db.select().from(notices).where(eq(notices.userId, userId));
 
 const MAIL = marketingTip({ title: "Look", body: "There is news.", action: "Go", url: `${ORIGIN}/seo` });
-const tell = ({ userId }: Pick<TestAccount, "userId">, kind: NoticeKind, title = "Look", now = MONDAY) =>
+const notifyPerson = ({ userId }: Pick<TestAccount, "userId">, kind: NoticeKind, title = "Look", now = MONDAY) =>
   notify(contextAt(now), { userId, workspaceId: null, kind, title, body: "There is news.", href: "/seo", mail: MAIL });
 
 /** How many notices and mails somebody got. */
@@ -69,13 +69,13 @@ describe("a notice reaches a person", () => {
     async (kind, choice) => {
       const on = await createAccount(env);
       await choose(on, { [choice]: true });
-      await tell(on, kind);
+      await notifyPerson(on, kind);
       expect(await reached(on)).toEqual({ notices: 1, mails: 1 });
       await choose(on, { emailNotifications: false });
-      await tell(on, kind);
+      await notifyPerson(on, kind);
       expect(await reached(on)).toEqual({ notices: 2, mails: 1 });
       await choose(on, { emailNotifications: true, [choice]: false });
-      await tell(on, kind);
+      await notifyPerson(on, kind);
       expect(await reached(on)).toEqual({ notices: 2, mails: 1 });
     },
   );
@@ -88,7 +88,7 @@ describe("a notice reaches a person", () => {
       performanceReports: false,
       aiRecommendations: false,
     });
-    await tell(account, "account");
+    await notifyPerson(account, "account");
     expect(await reached(account)).toEqual({ notices: 1, mails: 1 });
     const [mail] = await mailsTo(env, account.email);
     expect(mail?.unsubscribeUrl).toBe("");
@@ -97,13 +97,13 @@ describe("a notice reaches a person", () => {
 
   it("by no mail before the address is confirmed or while suspended, and nobody who is gone", async () => {
     const waiting = await createAccount(env, { confirmed: false });
-    await tell(waiting, "campaign_alerts");
+    await notifyPerson(waiting, "campaign_alerts");
     expect(await reached(waiting)).toEqual({ notices: 1, mails: 0 });
     const suspended = await createAccount(env);
     await db.update(users).set({ suspendedAt: MONDAY }).where(eq(users.id, suspended.userId));
-    await tell(suspended, "campaign_alerts");
+    await notifyPerson(suspended, "campaign_alerts");
     expect(await reached(suspended)).toEqual({ notices: 1, mails: 0 });
-    await tell({ userId: "nobody" }, "account");
+    await notifyPerson({ userId: "nobody" }, "account");
     expect(await noticesOf({ userId: "nobody" })).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe("the end of a scheduled crawl", () => {
     expect(title).toContain(words);
   });
 
-  it("is told by nothing whose toggle is off, and nothing when a person started or ended it", async () => {
+  it("gets nothing whose toggle is off, and nothing when a person started or ended it", async () => {
     expect(await ended({ healthPercent: 50 }, { choices: { campaignAlerts: false } })).toMatchObject({
       kind: undefined,
       templates: [],
@@ -269,7 +269,7 @@ describe("what goes out by the calendar", () => {
     await runAt(new Date(due.getTime() + hours(3)));
     expect(await templatesOf(account)).toEqual(["performance-report"]);
     const [mail] = await mailsTo(env, account.email);
-    expect(mail?.textBody).toContain("health 75 %, 4 new and 6 fixed findings, 12 pages crawled");
+    expect(mail?.textBody).toContain("health 75%, 4 new and 6 fixed findings, 12 pages crawled");
     expect(mail?.textBody).toContain("/unsubscribe?token=");
     expect(await noticesOf(account)).toHaveLength(1);
     await runAt(new Date(due.getTime() + days(7)));
@@ -358,13 +358,13 @@ describe("what goes out by the calendar", () => {
         }),
       ]);
     }
-    const told = () => db.$count(notices, inArray(notices.userId, people));
+    const noticeCount = () => db.$count(notices, inArray(notices.userId, people));
     await runPeriodic(contextAt(friday), friday, reports);
-    expect(await told()).toBeLessThanOrEqual(50);
+    expect(await noticeCount()).toBeLessThanOrEqual(50);
     await runAt(friday);
-    expect(await told()).toBe(55);
+    expect(await noticeCount()).toBe(55);
     await runAt(friday);
-    expect(await told()).toBe(55);
+    expect(await noticeCount()).toBe(55);
   }, 20_000);
 });
 
@@ -425,7 +425,10 @@ forEachDatabase("the queries", (on) => {
 
     expect(await bell.countUnread(on, userId, now)).toBe(2);
     const [first] = await bell.findBellRows(on, userId, now, { cursor: null, limit: 1 });
-    const rest = await bell.findBellRows(on, userId, now, { cursor: first ?? null, limit: 5 });
+    const rest = await bell.findBellRows(on, userId, now, {
+      cursor: first ? { value: first.createdAtMs, id: first.id } : null,
+      limit: 5,
+    });
     expect(new Set([first, ...rest].map((row) => row?.source))).toEqual(new Set(["notice", "announcement"]));
     for (let time = 0; time < 2; time++) await bell.markAllRead(on, userId, now);
     expect(await bell.countUnread(on, userId, now)).toBe(0);
@@ -441,7 +444,7 @@ describe("the bell", () => {
     const visitor = new Visitor(account.cookie);
     expect(await (await visitor.get("/dashboard")).text()).toContain('aria-label="Notices"');
     for (let at = 1; at <= 9; at++)
-      await tell(account, "performance_reports", `Report ${at}.`, new Date(MONDAY.getTime() + at));
+      await notifyPerson(account, "performance_reports", `Report ${at}.`, new Date(MONDAY.getTime() + at));
     const page = await (await visitor.get("/dashboard")).text();
     expect(page).toContain('aria-label="Notices, 9 unread"');
     expect(page).toContain("Report 2.");
@@ -451,7 +454,12 @@ describe("the bell", () => {
   it("lists all, 25 at a time", async () => {
     const account = await createAccount(env);
     for (let at = 101; at <= 130; at++)
-      await tell(account, "performance_reports", `Report ${at}.`, new Date(MONDAY.getTime() + (at < 115 ? 0 : at)));
+      await notifyPerson(
+        account,
+        "performance_reports",
+        `Report ${at}.`,
+        new Date(MONDAY.getTime() + (at < 115 ? 0 : at)),
+      );
     const visitor = new Visitor(account.cookie);
     // The popover repeats the newest eight.
     const listOf = async (path: string) =>
@@ -470,9 +478,9 @@ describe("the bell", () => {
 
   it("marks one as read and leads to it, or all of them; only the person's own", async () => {
     const account = await createAccount(env);
-    await tell(account, "performance_reports", "First");
-    await tell(account, "campaign_alerts", "Second");
-    await tell(account, "account", "Third");
+    await notifyPerson(account, "performance_reports", "First");
+    await notifyPerson(account, "campaign_alerts", "Second");
+    await notifyPerson(account, "account", "Third");
     const rows = await noticesOf(account);
     const stranger = new Visitor((await createAccount(env)).cookie);
     expect((await stranger.post("/notices", { intent: "open", id: rows[0]?.id ?? "" })).status).toBe(404);
@@ -541,8 +549,8 @@ describe("the bell", () => {
 
   it("forgets notices after 90 days", async () => {
     const account = await createAccount(env);
-    await tell(account, "account", "Old", new Date(MONDAY.getTime() - days(90) - 1));
-    await tell(account, "account", "Young", new Date(MONDAY.getTime() - days(90) + 1));
+    await notifyPerson(account, "account", "Old", new Date(MONDAY.getTime() - days(90) - 1));
+    await notifyPerson(account, "account", "Young", new Date(MONDAY.getTime() - days(90) + 1));
     await purgeNotices(context, MONDAY);
     expect((await noticesOf(account)).map(({ title }) => title)).toEqual(["Young"]);
   });

@@ -39,7 +39,7 @@ async function withPasskey() {
 const rowsOf = (userId: string) => db.select().from(passkeys).where(eq(passkeys.userId, userId));
 
 describe("adding one", () => {
-  test("stores the key under its name, tells the owner, and shows it", async () => {
+  test("stores the key under its name, notifies the owner, and shows it", async () => {
     const { account, owner, device } = await withPasskey();
     expect(await rowsOf(account.userId)).toMatchObject([
       { id: device.id, name: "My phone", transports: ["internal"], lastUsedAt: null },

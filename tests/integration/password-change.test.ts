@@ -22,7 +22,7 @@ const change = (visitor: Visitor, { password }: TestAccount, fields: Record<stri
   });
 const userOf = async ({ userId }: TestAccount) => (await db.select().from(users).where(eq(users.id, userId)))[0];
 
-test("changes the password, renews this session, ends the others, and tells the owner", async () => {
+test("changes the password, renews this session, ends the others, and notifies the owner", async () => {
   const account = await createAccount(env);
   const other = new Visitor(await createSession(env, account));
   const visitor = new Visitor(account.cookie);
@@ -110,7 +110,7 @@ describe("a form that does not do", () => {
     expect((await change(visitor, account)).status).toBe(429);
   });
 
-  test("of two changes at once one counts, and the other is told", async () => {
+  test("of two changes at once one counts, and the other gets an error", async () => {
     const account = await createAccount(env);
     const second = await createSession(env, account);
     const answers = await Promise.all([
@@ -123,7 +123,7 @@ describe("a form that does not do", () => {
   });
 });
 
-test("a suspended person is told so, after the right password only", async () => {
+test("a suspended person gets a message, after the right password only", async () => {
   const account = await createAccount(env);
   await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, account.userId));
   const wrong = await new Visitor().post("/login", { email: account.email, password: "Wrong-Horse7-Battery" });

@@ -62,7 +62,7 @@ describe("several crawls of one host", () => {
     await start(plans);
     expect(await runToEnd(plans)).toBe(1);
     await expectRateKept(site);
-    // As the site saw it: three whole crawls, each of which begins with robots.txt.
+    // As the site saw it: three whole crawls, each begins with robots.txt.
     const paths = (await site.requests()).map(({ path }) => (path.startsWith("/kajabot404") ? "/missing" : path));
     const crawls = paths.join(" ").split("/robots.txt").slice(1);
     expect(crawls).toHaveLength(3);
@@ -245,7 +245,7 @@ describe("tools", () => {
   });
 });
 
-it("a crawl of which any one call of its host's object is refused, or its answer lost, finds the same", {
+it("a crawl finds the same when any one call of its host's object is refused, or its answer lost", {
   timeout: 120_000,
 }, async () => {
   let k = 1;

@@ -152,12 +152,12 @@ describe("traffic alerts", () => {
       headers: { cookie: owner.cookie, ...SAME_ORIGIN },
       body: new URLSearchParams(fields),
     });
-  const told = async (owner: TestAccount) =>
+  const titlesOf = async (owner: TestAccount) =>
     (await db.select().from(notices).where(eq(notices.userId, owner.userId))).map(({ title }) => title);
   const swingOf = async (siteId: string) =>
     (await db.select().from(realtimeAlerts).where(eq(realtimeAlerts.siteId, siteId)))[0]?.swing;
 
-  it("tell owners and editors once of a spike, and again only after it was over", async () => {
+  it("notify owners and editors once of a spike, and again only after it was over", async () => {
     const owner = await createAccount(env);
     const siteId = await createSite(owner, { name: "Tea shop" });
     await createHookEndpoint(owner, { url: "https://hooks.example/", events: ["traffic.alert"] });
@@ -168,11 +168,11 @@ describe("traffic alerts", () => {
       [1, 2, 3].flatMap((week) => viewsBefore(nowMs - days(7 * week), 2, 5)),
     );
     const run = () => runTrafficAlerts(contextAt(new Date(nowMs)), new Date(nowMs));
-    expect(await run()).toEqual({ told: 0 });
+    expect(await run()).toEqual({ notified: 0 });
     await collect(siteId, viewsBefore(nowMs, 2, 60, { origin: { ...NO_ORIGIN, source: "news.example" } }));
-    expect(await run()).toEqual({ told: 1 });
-    expect(await run()).toEqual({ told: 0 });
-    expect(await told(owner)).toEqual(["Tea shop: Traffic is far above the usual"]);
+    expect(await run()).toEqual({ notified: 1 });
+    expect(await run()).toEqual({ notified: 0 });
+    expect(await titlesOf(owner)).toEqual(["Tea shop: Traffic is far above the usual"]);
     expect(await swingOf(siteId)).toBe("spike");
     const events = await db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, owner.workspaceId));
     expect(events.map(({ type, payload }) => [type, JSON.parse(payload).data])).toMatchObject([
@@ -202,8 +202,8 @@ describe("traffic alerts", () => {
       ...[1, 2, 3].flatMap((week) => viewsBefore(now.getTime() - days(7 * week), 2, 5)),
       ...viewsBefore(now.getTime(), 2, 60),
     ]);
-    expect(await runTrafficAlerts(contextAt(now), now)).toEqual({ told: 0 });
-    expect(await told(owner)).toEqual([]);
+    expect(await runTrafficAlerts(contextAt(now), now)).toEqual({ notified: 0 });
+    expect(await titlesOf(owner)).toEqual([]);
   });
 
   it("take no bad rule, and none for a site of somebody else", async () => {

@@ -2,11 +2,12 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { readUsage } from "#app/modules/billing/usage-repo.server.ts";
+import { LIMITS } from "#app/modules/registry.ts";
 import { runDueCrawls } from "#app/modules/seo/crawls/scheduled-crawls.server.ts";
 import { startCrawl } from "#app/modules/seo/crawls/service.server.ts";
 import { findOverLimitProjects, overLimitProjectError } from "#app/modules/seo/projects/over-limit-projects.server.ts";
 import { archiveProject } from "#app/modules/seo/projects/service.server.ts";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -22,7 +23,7 @@ import { anActor } from "../support/records.ts";
 
 const db = openDatabase({ d1: env.DB });
 const START = new Date("2026-11-01T09:00:00Z");
-const LIMIT = PLAN_LIMITS.basic.projects;
+const LIMIT = LIMITS.projects.basic;
 const WHY =
   "Your plan (Starter) allows 10 projects. They go to the oldest ones, so this one rests: what was found is kept, and it is not crawled. Pro allows 50. Archiving an older one makes room too.";
 
@@ -90,6 +91,32 @@ test("after a downgrade the oldest websites are crawled on schedule, the others 
   ).toBe(true);
   await setPlan(account, "pro");
   expect(await crawledOn(4, ids)).toEqual(first(LIMIT + 2));
+});
+
+test("a website of which each crawl failed takes no place: the next one has it, and with a full plan it rests itself", async () => {
+  const { account, ids } = await withTooMany("basic");
+  const at = (hour: number) => new Date(START.getTime() + hour * 3_600_000);
+  const crawlOf = (place: number, status: "failed" | "finished", hour: number) =>
+    db.insert(seoCrawls).values({
+      id: newId(),
+      workspaceId: account.workspaceId,
+      projectId: ids[place] ?? "",
+      status,
+      startedBy: "person",
+      maxUrls: 50,
+      createdAt: at(hour),
+      updatedAt: at(hour),
+    });
+  for (const place of [0, 1]) await crawlOf(place, "failed", 1);
+  const scope = { db, workspaceId: account.workspaceId };
+  const resting = async () =>
+    [...(await findOverLimitProjects(scope, "basic"))].map((id) => ids.indexOf(id)).sort((a, b) => a - b);
+  expect(await resting()).toEqual([0, 1]);
+  expect((await readUsage({ db }, account.workspaceId, START)).find(({ limit }) => limit === "projects")?.used).toBe(
+    LIMIT,
+  );
+  await crawlOf(0, "finished", 2);
+  expect(await resting()).toEqual([1, LIMIT + 1]);
 });
 
 test("archiving an older website makes room for the next one", async () => {

@@ -7,12 +7,13 @@ import { purgeUsage } from "#app/modules/api-keys/index.server.ts";
 import * as ads from "#app/modules/insights/ads/repo.server.ts";
 import * as suggestions from "#app/modules/keywords/ideas/repo.server.ts";
 import * as drafts from "#app/modules/keywords/imports/repo.server.ts";
+import { LIMITS, RATE_LIMITS } from "#app/modules/registry.ts";
 import { createCampaign } from "#app/modules/sem/index.server.ts";
 import { MAX_DAILY_CRAWLS } from "#app/modules/seo/domain/crawl-limits.ts";
 import { createProject, startCrawl } from "#app/modules/seo/index.server.ts";
-import { ARCHIVE_FACTOR, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { ARCHIVE_FACTOR } from "#app/platform/access/limits.ts";
 import { newId } from "#app/platform/ids.ts";
-import { RULES } from "#app/platform/rate-limit/rules.ts";
+import { dailyRule } from "#app/platform/rate-limit/rules.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { MAX_SESSIONS } from "#app/platform/session/lifetimes.ts";
 import { hours, minutes } from "#app/shared/time.ts";
@@ -33,7 +34,7 @@ forEachDatabase("Rows", (on) => {
   test("of archived websites and campaigns end at ten times what the plan allows", async () => {
     const [context, actor] = [tickingContext(on.db), anActor({ plan: "basic" })];
     const { workspaceId, userId } = actor;
-    const { projects, campaigns } = PLAN_LIMITS.basic;
+    const [projects, campaigns] = [LIMITS.projects.basic, LIMITS.campaigns.basic];
     await on.db.all(sql`insert into seo_projects (id, workspace_id, name, url, schedule, archived_at, created_at, updated_at)
       select ${workspaceId} || i, ${workspaceId}, 'Old', 'https://old.example/' || i, 'none', 1, 1, 1 from ${numbers(projects * ARCHIVE_FACTOR - 1)}`);
     await on.db.all(sql`insert into sem_campaigns (id, workspace_id, user_id, name, status, archived_at, created_at, updated_at)
@@ -186,7 +187,7 @@ forEachDatabase("Rows", (on) => {
   });
 });
 
-test("of sessions end at a hundred of a person: whoever signs in again and again ends the least used", async () => {
+test("of sessions end at a hundred of a person: further sign-ins end the least used", async () => {
   const account = await createAccount(env);
   const { db } = tickingContext((await import("#db/client.ts")).openDatabase({ d1: env.DB }));
   await db.all(sql`insert into sessions (id, user_id, workspace_id, created_at, expires_at, last_seen_at, authenticated_at, user_agent, address)
@@ -202,12 +203,13 @@ test("of sessions end at a hundred of a person: whoever signs in again and again
 test("of what is kept for good end at a number a day, beside that of an hour", async () => {
   const context = tickingContext((await import("#db/client.ts")).openDatabase({ d1: env.DB }));
   const userId = newId();
-  const { limit } = RULES.ticket_create_day;
-  const { limit: hourly } = RULES.ticket_create;
+  const daily = dailyRule(RATE_LIMITS.ticket_create);
+  if (!daily) throw new Error("no rule of a day");
+  const { limit } = daily;
+  const { limit: hourly } = RATE_LIMITS.ticket_create;
   expect(limit).toBeGreaterThan(hourly);
-  for (let used = 0; used < limit; used++)
-    expect(await throttle(context, "ticket_create_day", userId)).toMatchObject({ ok: true });
-  const refused = await throttle(context, "ticket_create", userId);
+  for (let used = 0; used < limit; used++) expect(await throttle(context, daily, userId)).toMatchObject({ ok: true });
+  const refused = await throttle(context, RATE_LIMITS.ticket_create, userId);
   expect(refused).toMatchObject({
     ok: false,
     error: { code: "rate_limited", message: expect.stringMatching(/Please wait \d+ hours/) },

@@ -11,7 +11,7 @@ const pageFor = async ({ cookie }: TestAccount, question: string): Promise<strin
   return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
 };
 
-/** Links and forms of the answers, without those of the frame. */
+/** Links and forms of the answers, without the frame's. */
 const targetsOf = (html: string): string[] => {
   const main = html.slice(html.indexOf('id="main"'));
   return [...main.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, target]) => target ?? "");
@@ -54,4 +54,18 @@ test("what is asked is shown as text, cut where nobody types on, and may be anyt
   expect(html).not.toContain("a".repeat(101));
   for (const question of ["", "   ", "\u0000", "\u202e", "%", "🙂", "((((", "__proto__"])
     await pageFor(account, question);
+});
+
+test("actions on the person's own websites, and a theme in one step; a viewer is offered none that change something", async () => {
+  const account = await createAccount(env, { plan: "pro" });
+  const projectId = await createProject(account, { name: "Harbour" });
+  const siteId = await createSite(account, { name: "Harbour visits" });
+  expect(targetsOf(await pageFor(account, "crawl harbour"))).toContain(`/seo/projects/${projectId}`);
+  expect(await pageFor(account, "crawl harbour")).toContain('name="intent" value="crawl"');
+  expect(targetsOf(await pageFor(account, "add goal"))).toContain(`/analytics/sites/${siteId}/goals/new`);
+  expect(targetsOf(await pageFor(account, "invite"))).toContain("/workspace");
+  expect(await pageFor(account, "dark")).toContain('name="theme" value="dark"');
+  const viewer = await createAccount(env, { workspaceId: account.workspaceId, workspaceRole: "viewer" });
+  expect(targetsOf(await pageFor(viewer, "crawl harbour"))).not.toContain(`/seo/projects/${projectId}`);
+  expect(targetsOf(await pageFor(viewer, "add goal"))).not.toContain(`/analytics/sites/${siteId}/goals/new`);
 });

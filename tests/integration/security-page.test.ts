@@ -82,7 +82,7 @@ describe("the overview", () => {
     expect(status).toBe(200);
     // E-mail, password and sessions are in order; two-factor and passkey are open.
     expect(html).toContain("3 of 5 checks done");
-    expect(html).toContain("60 %");
+    expect(html).toContain("60%");
     for (const words of ["Turn on two-factor sign-in", "Add a passkey", 'href="/settings/security"'])
       expect(html).toContain(words);
     expect(html).not.toContain("More than one owner");
@@ -120,7 +120,7 @@ describe("the overview", () => {
     expect(html).toContain("4 of 9 checks done");
   });
 
-  it("tells an old password, and counts from its last change", async () => {
+  it("reports an old password, and counts from its last change", async () => {
     const account = await createAccount(env, { now: new Date(Date.now() - days(400)) });
     await setSessions(account, {
       createdAt: new Date(),
@@ -143,7 +143,7 @@ describe("the overview", () => {
 });
 
 describe("sessions", () => {
-  it("tell device, browser, place and address, and which one this is", async () => {
+  it("show device, browser, place and address, and which one this is", async () => {
     const account = await createAccount(env);
     await setSessions(account, { userAgent: CHROME, address: "203.0.113.5", place: "Tallinn, EE" });
     await secondSession(account);
@@ -160,7 +160,7 @@ describe("sessions", () => {
     expect(html).not.toContain(account.cookie.slice("session=".length));
   });
 
-  it("tell when an administrator looks at the account", async () => {
+  it("show when an administrator looks at the account", async () => {
     const account = await createAccount(env);
     await secondSession(account, { impersonatorId: newId() });
     expect((await get(account, "/security/sessions")).html).toContain("Administrator viewing as you");
@@ -216,7 +216,7 @@ describe("sessions", () => {
 });
 
 describe("sign-ins", () => {
-  it("tell every attempt with its outcome, and are filtered by it", async () => {
+  it("show every attempt with its outcome, and are filtered by it", async () => {
     const account = await createAccount(env);
     const stranger = await createAccount(env);
     expect((await get(account, "/security/sign-ins")).html).toContain("No sign-ins yet");
@@ -251,7 +251,7 @@ describe("sign-ins", () => {
 });
 
 describe("the audit log", () => {
-  it("tells who did what, when and from where, newest first", async () => {
+  it("shows actor, action, time and place, newest first", async () => {
     const account = await createAccount(env);
     await entry(account, { createdAt: new Date(Date.now() - hours(2)) });
     await entry(account, { action: "api_key.created", subject: "api_key:two", detail: "“Script” with seo" });
@@ -296,7 +296,7 @@ describe("the audit log", () => {
     const owner = await createAccount(env);
     const editor = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "editor", plan: null });
     await entry(owner, { subject: "seo_project:ALPHA", createdAt: new Date(Date.now() - days(20)) });
-    await entry(editor, { subject: "api_key:beta", action: "api_key.created", detail: "100 % Öö_x" });
+    await entry(editor, { subject: "api_key:beta", action: "api_key.created", detail: "100% Öö_x" });
     const shown = async (query: string) => {
       const { html } = await get(owner, `/security/audit?${query}`);
       return ["seo_project:ALPHA", "api_key:beta"].filter((subject) => html.includes(`>${subject}<`));
@@ -308,7 +308,7 @@ describe("the audit log", () => {
     expect(await shown("period=week")).toEqual(["api_key:beta"]);
     expect(await shown("period=month")).toEqual(["seo_project:ALPHA", "api_key:beta"]);
     expect(await shown("search=alpha")).toEqual(["seo_project:ALPHA"]);
-    expect(await shown(`search=${encodeURIComponent("100 % Öö_")}`)).toEqual(["api_key:beta"]);
+    expect(await shown(`search=${encodeURIComponent("100% Öö_")}`)).toEqual(["api_key:beta"]);
     // No pattern letters: instr() takes them as they are.
     expect(await shown(`search=${encodeURIComponent("%")}`)).toEqual(["api_key:beta"]);
     expect(await shown(`person=${owner.userId}&area=api_key`)).toEqual([]);
@@ -316,7 +316,7 @@ describe("the audit log", () => {
       expect((await get(owner, `/security/audit?${query}`)).status, query).toBe(400);
   });
 
-  it("goes on by pages of 50, each row once", async () => {
+  it("has pages of 50, each row once", async () => {
     const account = await createAccount(env);
     const at = new Date();
     for (let n = 0; n < 120; n++)
@@ -333,7 +333,7 @@ describe("the audit log", () => {
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
   });
 
-  it("tells deleted persons, the product itself, and administrators who viewed as somebody", async () => {
+  it("names deleted persons, the product itself, and administrators who viewed as somebody", async () => {
     const account = await createAccount(env);
     const gone = await createAccount(env, { workspaceId: account.workspaceId, workspaceRole: "editor", plan: null });
     await db.delete(profiles).where(eq(profiles.id, gone.userId));
@@ -348,7 +348,7 @@ describe("the audit log", () => {
 describe("verifying the log", () => {
   const verify = async (account: TestAccount) => (await post(account, "/security/audit", { intent: "verify" })).html;
 
-  it("tells how many rows are whole, with the last hash", async () => {
+  it("says how many rows are whole, with the last hash", async () => {
     const account = await createAccount(env);
     for (let n = 0; n < 3; n++) await entry(account);
     const html = await verify(account);
@@ -366,7 +366,7 @@ describe("verifying the log", () => {
   it.each<[string, Partial<typeof auditLog.$inferInsert>, string]>([
     ["words", { detail: "forged" }, "Row 2 is not what it was when it was written."],
     ["person", { userId: "somebody-else" }, "Row 2 names another person, address or place"],
-    ["place in the log", { sequence: 9 }, "Row 2 is missing, or stands twice."],
+    ["place in the log", { sequence: 9 }, "Row 2 is missing, or occurs twice."],
   ])("finds a row whose %s changed", async (_, change, words) => {
     const account = await createAccount(env);
     for (let n = 0; n < 3; n++) await entry(account);
@@ -410,7 +410,7 @@ describe("the CSV of the log", () => {
     );
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(lines[0]).toBe(
-      "Number,Time (UTC),Person,E-mail,By an administrator,Action,What,Subject,Detail,Address,Place,Hash",
+      "Number,Time (UTC),Person,Email,By an administrator,Action,What,Subject,Detail,Address,Place,Hash",
     );
     expect(lines[1]).toMatch(
       /^1,2026-01-02T03:04:05\.678Z,'=HYPERLINK\(1\),[^,]+,no,Connected a website,seo_project\.created,seo_project:x,"'@SUM\(1\), ""quoted""",203\.0\.113\.9,"Tallinn, EE",k1\.[0-9a-f]{64}$/,
@@ -474,7 +474,7 @@ describe("the CSV of the log", () => {
 });
 
 describe("the keys of the workspace", () => {
-  it("are told with owner, scopes and calls, never with their secret", async () => {
+  it("are listed with owner, scopes and calls, never with their secret", async () => {
     const owner = await createAccount(env);
     const editor = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "editor", plan: null });
     await db.update(profiles).set({ firstName: "Edith", lastName: "Kask" }).where(eq(profiles.id, editor.userId));
@@ -499,7 +499,7 @@ describe("the keys of the workspace", () => {
     expect((await get(await createAccount(env), "/security/keys")).html).toContain("No connected keys");
   });
 
-  it("are deactivated by an owner, whoever made them, and refused at once", async () => {
+  it("are deactivated by an owner, regardless of who made them, and refused at once", async () => {
     const owner = await createAccount(env);
     const editor = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "editor", plan: null });
     const stranger = await createAccount(env);

@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { LIMITS } from "#app/modules/registry.ts";
 import {
   archiveCampaign,
   createCampaign,
@@ -11,7 +12,7 @@ import {
 } from "#app/modules/sem/index.server.ts";
 import type { CampaignQuery } from "#app/modules/sem/service.server.ts";
 import type { Actor } from "#app/platform/access/actor.ts";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import { createRequestContext, type RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { auditLog } from "#db/schema/platform.ts";
@@ -75,7 +76,7 @@ const actionsOf = async ({ db }: TestDatabase, { workspaceId }: Actor): Promise<
 forEachDatabase("Campaigns", (on) => {
   test("calls at once never make more than the plan allows, and an archived one makes room", async () => {
     const actor = somebody({ plan: "basic" });
-    const allowed = PLAN_LIMITS.basic.campaigns;
+    const allowed = LIMITS.campaigns.basic;
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         createCampaign(contextOf(on), actor, { name: `Campaign ${n}`, status: "active" }),
@@ -83,7 +84,7 @@ forEachDatabase("Campaigns", (on) => {
     );
     expect(allowed).toBe(3);
     expect(made.filter(({ ok }) => ok)).toHaveLength(allowed);
-    expect(made.find(({ ok }) => !ok)).toEqual({ ok: false, error: limitReached("basic", "campaigns") });
+    expect(made.find(({ ok }) => !ok)).toEqual({ ok: false, error: limitReached("basic", LIMITS.campaigns) });
     expect(await actionsOf(on, actor)).toEqual(Array(allowed).fill("sem_campaign.created"));
     const [first] = made.flatMap((one) => (one.ok ? [one.value.id] : []));
     expect(await archiveCampaign(contextOf(on), actor, first ?? "")).toEqual({ ok: true, value: undefined });

@@ -106,7 +106,7 @@ describe("a muted issue", () => {
     expect(after).toContain(`the health is ${percent(3)}`);
     expect(after).toContain("Made by &lt;the shop&gt;");
     expect(after).toContain("until <time");
-    // Named only in the list of muted issues, which stands below everything else.
+    // Named only in the list of muted issues, which is below everything else.
     expect(after.indexOf("Page without a title")).toBeGreaterThan(after.indexOf("data-muted"));
     expect(after).toMatch(/Errors (<!-- -->)?2</);
     // Its own page still lists what was found.
@@ -150,9 +150,9 @@ describe("a muted issue", () => {
       checks: [{ actual: 0 }, { actual: 2 }, {}],
     });
     const { runs } = await read<{ runs: { results: { ruleId: string }[] }[] }>("sarif");
-    const told = runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId));
-    expect(told).toContain("image-broken");
-    expect(told).not.toContain("title-missing");
+    const ruleIds = runs.flatMap(({ results }) => results.map(({ ruleId }) => ruleId));
+    expect(ruleIds).toContain("image-broken");
+    expect(ruleIds).not.toContain("title-missing");
     const scope = { db, workspaceId: owner.workspaceId };
     const reported = await readReportableCrawl(contextAt(new Date()), scope, crawl as CrawlRow, [crawl as CrawlRow]);
     expect(reported).toMatchObject({ ok: true, value: { crawl: { errorCount: 2 }, others: [{ errorCount: 2 }] } });
@@ -240,7 +240,7 @@ describe("a muted issue", () => {
     await db.delete(seoCrawls).where(eq(seoCrawls.id, earlier));
   });
 
-  test("counts again by itself when its time is over, and once somebody lifts it", async () => {
+  test("counts again automatically when its time is over, and once somebody lifts it", async () => {
     await unmuteAll();
     const now = new Date();
     const mute = (code: string, period: "30" | "90" | "always") =>

@@ -61,7 +61,7 @@ describe("the view of one page", () => {
     expect(content).toContain("Language");
   });
 
-  test("links: in and out with their words; nofollow is told at both ends; other sites are no pages of ours", async () => {
+  test("links: in and out with their words; nofollow is shown at both ends; other sites are no pages of ours", async () => {
     const out = await shown("/link-internal-nofollow", "links", "&direction=out");
     expect(out).toContain("Pages about titles");
     expect(out).toContain(">nofollow<");
@@ -89,7 +89,7 @@ describe("the view of one page", () => {
     expect(nameless).toContain("Nothing says what this is");
   });
 
-  test("headers and raw facts are those of the answer", async () => {
+  test("headers and raw facts match the answer", async () => {
     expect(await shown("/", "headers")).toContain("text/html");
     expect(await shown("/", "facts")).toContain("&quot;robotsDirectives&quot;");
   });

@@ -30,7 +30,7 @@ const ROOM = 100;
 
 const START = new Date("2026-01-31T09:30:00Z");
 
-/** A context whose clock stands at `now`. */
+/** A context with the clock at `now`. */
 const contextAt = (now: Date): RequestContext => ({
   ...createRequestContext(new Request(ORIGIN), env, createExecutionContext()),
   now: () => now,

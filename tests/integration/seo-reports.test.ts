@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { and, eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { RATE_LIMITS } from "#app/modules/registry.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -85,17 +86,17 @@ describe("making a link", () => {
     expect(page).toContain("SEO report &lt;Q4&gt;");
     expect(page).not.toContain(path);
     expect(page).not.toContain("$scrypt$");
-    const told = await db
+    const entries = await db
       .select({ action: auditLog.action, subject: auditLog.subject })
       .from(auditLog)
       .where(and(eq(auditLog.workspaceId, owner.workspaceId), like(auditLog.action, "seo_report.%")));
-    expect(told).toContainEqual({ action: "seo_report.created", subject: `seo_report:${row?.id}` });
+    expect(entries).toContainEqual({ action: "seo_report.created", subject: `seo_report:${row?.id}` });
   });
 
   test.each([
     ["no title", { title: " " }, "Title is required"],
     ["no name", { brandName: "" }, "Name on the report is required"],
-    ["no colour", { brandColour: "red; background: url(x)" }, "Choose a colour."],
+    ["no colour", { brandColour: "red; background: url(x)" }, "Choose a color."],
     ["a short password", { password: "1234567" }, "Use at least 8 characters."],
     ["another expiry", { expiry: "3650" }, "Choose how long the link works."],
     ["another website's crawl", { crawlId: crypto.randomUUID() }, "Choose a crawl of this website that has finished."],
@@ -194,7 +195,7 @@ describe("a link", () => {
   test.each([
     ["list", "from a given list alone: links were not followed"],
     ["sitemap", "from these alone: links were not followed"],
-  ] as const)("tells of a crawl by %s that no link was followed", { timeout: 60_000 }, async (mode, words) => {
+  ] as const)("says of a crawl by %s that no link was followed", { timeout: 60_000 }, async (mode, words) => {
     const crawled = await createCrawled(owner, { scenario: "clean" }, { settings: { mode } });
     const page = await (await get(await share({}, crawled))).text();
     expect(page).toContain(words);
@@ -235,7 +236,7 @@ describe("a link", () => {
     // Counted past the page: each try there costs a key derivation.
     const address = newAddress();
     const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
-    for (let at = 0; at < 9; at++) await limit(context, "report_password_address", address);
+    for (let at = 0; at < 9; at++) await limit(context, RATE_LIMITS.report_password_address, address);
     expect((await post(path, { password: "guess number ten" }, { address })).status).toBe(401);
     // Not even with the right one, until the time is over.
     const refused = await post(path, { password: PASSWORD }, { address });
@@ -246,7 +247,7 @@ describe("a link", () => {
     expect((await post(path, { password: PASSWORD })).status).toBe(303);
   });
 
-  test("that is unknown, cut, expired, withdrawn or of a plan without the SEO Engine is told alike: 404", {
+  test("that is unknown, cut, expired, withdrawn or of a plan without the SEO Engine gets the same answer: 404", {
     timeout: 120_000,
   }, async () => {
     const gone = await createAccount(env, { plan: "free" });
@@ -300,10 +301,10 @@ describe("a link", () => {
       expect((await post(path, { password: PASSWORD })).status).toBe(404);
     }
     expect(bodies.size).toBe(1);
-    expect([...bodies][0]).toContain("Ask whoever sent it to you for a new one");
+    expect([...bodies][0]).toContain("Ask the person who sent it for a new link");
   });
 
-  test("is made anew and withdrawn by its workspace only, once", { timeout: 60_000 }, async () => {
+  test("is renewed and withdrawn by its workspace only, once", { timeout: 60_000 }, async () => {
     const path = await share();
     const row = await lastReport();
     const act = (intent: string, account: TestAccount, reportId = row?.id ?? "") =>
@@ -323,11 +324,11 @@ describe("a link", () => {
     expect((await act("renew", owner)).status).toBe(404);
     expect((await act("erase", owner)).status).toBe(400);
     expect((await get(renewed)).status).toBe(404);
-    const told = await db
+    const entries = await db
       .select({ action: auditLog.action })
       .from(auditLog)
       .where(eq(auditLog.subject, `seo_report:${row?.id}`));
-    expect(told.map(({ action }) => action).sort()).toEqual([
+    expect(entries.map(({ action }) => action).sort()).toEqual([
       "seo_report.created",
       "seo_report.renewed",
       "seo_report.revoked",

@@ -100,20 +100,20 @@ describe("crawl settings", () => {
       ["/shop", "No pattern includes it."],
       ["https://saved.example/", "The start page is always crawled."],
       ["https://other.example/blog/", "belongs to another site"],
-      ["blog", "This is no address"],
+      ["blog", "This is no URL"],
     ])
       expect(await (await get(`/crawl?test=${encodeURIComponent(tested ?? "")}`)).text()).toContain(words);
   });
 
   test.each([
     ["a pattern that is none", { include: "/ok\nblog" }, "Line 2: A pattern starts with / or *."],
-    ["a list without addresses", { mode: "list" }, "Give the addresses to crawl, one a line."],
+    ["a list without addresses", { mode: "list" }, "Give the URLs to crawl, one a line."],
     [
       "an address of another site",
       { mode: "list", list: "/a\nhttps://other.example/" },
       "https://other.example/ is not on",
     ],
-    ["a word in the list", { mode: "list", list: "words" }, "is no address"],
+    ["a word in the list", { mode: "list", list: "words" }, "is no URL"],
     ["a rule without names", { parameterRule: "keep-listed" }, "Give the names of the parameters, one a line."],
     ["a name with a value", { parameterRule: "strip-listed", parameterNames: "a=1" }, "Give the name alone"],
     ["an unknown mode", { mode: "all" }, "Choose what is crawled."],
@@ -133,7 +133,7 @@ describe("crawl settings", () => {
     [
       "a name with a star in it",
       { parameterRule: "strip-listed", parameterNames: "ok\nutm*x" },
-      "Line 2: A star stands only at the end of a name.",
+      "Line 2: A star is allowed only at the end of a name.",
     ],
     [
       "a name that is too long",
@@ -174,9 +174,9 @@ describe("crawl settings", () => {
     for (const words of [
       `By default it is “KajaBot/1.0 (+${ORIGIN}/bot)”`,
       "links to others are checked as KajaBot",
-      "Sitemaps only suits a large site",
+      "“Sitemaps only” suits a large site",
       "The start page is crawled as well",
-      "Sent as it stands",
+      "Sent unchanged",
     ])
       expect(page).toContain(words);
     expect(await (await get("/access")).text()).toContain("To change it, enter both again.");
@@ -366,7 +366,7 @@ describe("verification", () => {
     expect((await stored())?.verifiedBy).toBe("dns");
   });
 
-  test("is looked for again when a crawl starts; a proof that is gone ends it, and is told", async () => {
+  test("is looked for again when a crawl starts; a proof that is gone ends it, with a notification", async () => {
     const { id, project, post, stored, site, get } = await connectedSite((token) => ({
       "/": html(`<meta name="kaja-site-verification" content="${token}">`),
     }));
@@ -385,8 +385,8 @@ describe("verification", () => {
     await site.change({ "/": html("") });
     expect((await readPlanSettings(contextNow(), where, project)).verified).toBeUndefined();
     expect(await stored()).toMatchObject({ verifiedAt: null, verifiedBy: null });
-    const told = await db.select().from(notices).where(eq(notices.workspaceId, owner.workspaceId));
-    expect(told.map(({ title }) => title)).toContain("Tea shop: the site is no longer verified");
+    const sent = await db.select().from(notices).where(eq(notices.workspaceId, owner.workspaceId));
+    expect(sent.map(({ title }) => title)).toContain("Tea shop: the site is no longer verified");
     expect(await (await get("/access")).text()).toContain("Since then crawls respect robots.txt again");
     await site.close();
   });
@@ -422,7 +422,7 @@ describe("the site's own sign-in", () => {
 describe("after the crawl", () => {
   const changes = { robots: { added: ["Disallow: /a"], removed: [] }, canonicals: null };
 
-  test("alerts follow the project's settings, and other programs are told of a crawl that a person started", async () => {
+  test("alerts follow the project's settings, and webhooks carry a crawl that a person started", async () => {
     const { id, post } = await connect("https://alerts.example/");
     await createHookEndpoint(owner, { url: newHook().url, events: ["crawl.alert"] });
     const ended = async () => {

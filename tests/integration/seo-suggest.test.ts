@@ -1,8 +1,9 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, it, test } from "vitest";
+import { readUsage } from "#app/modules/billing/usage-repo.server.ts";
 import { getCrawl } from "#app/modules/seo/index.server.ts";
 import { suggestSnippets } from "#app/modules/seo/snippets/service.server.ts";
-import { readUsage, spend } from "#app/platform/usage/usage.server.ts";
+import { spend } from "#app/platform/usage/usage.server.ts";
 import { type Customer, contextAt, createCustomer, must, settleBehind } from "#tests/support/billing.ts";
 import { createCrawled } from "#tests/support/crawled.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
@@ -127,7 +128,7 @@ describe("with a model", () => {
     });
   });
 
-  it("the suggestion that brings the workspace to 80 percent of its tokens tells the owner, once", async () => {
+  it("the suggestion that brings the workspace to 80 percent of its tokens notifies the owner, once", async () => {
     const { session, account } = customer;
     const context = contextAt(new Date());
     await spend(context, session, "ai_tokens", 800_000);
@@ -135,7 +136,7 @@ describe("with a model", () => {
     await suggest("writer");
     await settleBehind();
     expect((await mailsTo(env, account.email)).map(({ subject }) => subject)).toEqual([
-      "80 % of this month's AI tokens are used",
+      "80% of this month's AI tokens are used",
     ]);
   });
 

@@ -1,10 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RATE_LIMITS } from "#app/modules/registry.ts";
 import { QUERY_MAX_CHARS, queryOf } from "#app/modules/seo-tools/domain/tool-values.ts";
 import { TOOLS } from "#app/modules/seo-tools/registry.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
-import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { createSitemapReader } from "#app/platform/web/sitemap/sitemap-reader.ts";
 import { type OpenSite, openSite } from "#tests/support/crawl.ts";
@@ -54,7 +54,7 @@ describe.each(TOOLS.map((tool) => [tool.id, tool] as const))("%s", (id, tool) =>
   test.runIf(!tool.network(tool.example))("answers its example", async () => {
     const { status, text } = await read(`/seo-tools/${id}?${queryOf(tool.fields, tool.example)}`);
     expect(status).toBe(200);
-    expect(text).not.toContain("Nothing asked yet");
+    expect(text).not.toContain("No results yet");
   });
 
   test("says beside the field what is missing", async () => {
@@ -152,7 +152,7 @@ describe("tools that ask a website", () => {
     expect(text).toContain("Line 2: the XML declaration may only stand at the very beginning of the file");
   });
 
-  test("a firewall is told from a page, and a missing answer from both", async () => {
+  test("a firewall, a page and a missing answer are distinguished", async () => {
     const hostile = await openSite({ scenario: "hostile" });
     expect((await ask("http-headers", { url: `${hostile.url}/wall` })).text).toContain(
       "A firewall (Cloudflare) answered in place of the page",
@@ -188,8 +188,8 @@ describe("tools that ask a website", () => {
     const busy = new Visitor(account.cookie);
     const url = "http://10.0.0.1/";
     const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
-    for (let at = 0; at < RULES.seo_tool.limit; at++)
-      expect((await throttle(context, "seo_tool", account.userId)).ok).toBe(true);
+    for (let at = 0; at < RATE_LIMITS.seo_tool.limit; at++)
+      expect((await throttle(context, RATE_LIMITS.seo_tool, account.userId)).ok).toBe(true);
     const refused = await ask("http-headers", { url }, busy);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -200,7 +200,7 @@ describe("tools that ask a website", () => {
 });
 
 describe("posted forms", () => {
-  test("go on to the address that asks the same", async () => {
+  test("redirect to the address that asks the same", async () => {
     const response = await visitor.post("/seo-tools/slug-builder", {
       titles: "Green tea",
       language: "en",
@@ -210,14 +210,14 @@ describe("posted forms", () => {
     expect(response.headers.get("location")).toBe("/seo-tools/slug-builder?titles=Green+tea&language=en");
   });
 
-  test("answer at once when they are too long for an address", async () => {
+  test("answer at once when they are too long for a URL", async () => {
     const response = await visitor.post("/seo-tools/readability", {
       text: "A word. ".repeat(QUERY_MAX_CHARS),
       language: "en",
     });
     expect(response.status).toBe(200);
     const html = await response.text();
-    expect(html).toContain("too long for an address");
+    expect(html).toContain("too long for a URL");
     expect(html).toContain("8,000");
   });
 

@@ -89,6 +89,7 @@ describe("connecting a website", () => {
       url: "teashop.example",
       schedule: "weekly",
       crawlNow: "on",
+      connectAnyway: "on",
     });
     expect(answer.status).toBe(303);
     const [project] = await projectsOf(account);
@@ -119,7 +120,7 @@ describe("connecting a website", () => {
   });
 
   test.each([
-    ["nothing", { name: "", url: "", schedule: "none" }, ["Enter a name.", "Enter the address of the website."]],
+    ["nothing", { name: "", url: "", schedule: "none" }, ["Enter a name.", "Enter the URL of the website."]],
     ["a long name", { name: "x".repeat(81), url: "a.example", schedule: "none" }, ["Use at most 80 characters."]],
     [
       "a long address",
@@ -223,7 +224,7 @@ describe("who sees what", () => {
   });
 });
 
-test("whoever holds a crawl, lets it go on or cancels it stands in the audit log", async () => {
+test("pausing, resuming and cancelling a crawl is in the audit log", async () => {
   const account = await createAccount(env);
   for (const [status, control, action] of [
     ["running", pauseCrawl, "seo_crawl.paused"],

@@ -112,11 +112,11 @@ describe("check-subscription", () => {
     ["free", { subscribed: false, plan_name: "free", plan_amount: 0, subscription_status: "none" }],
     ["basic", { subscribed: true, plan_name: "basic", plan_amount: 49, subscription_status: "active" }],
     ["enterprise", { subscribed: true, plan_name: "enterprise", plan_amount: 349, subscription_status: "active" }],
-  ] as const)("tells of %s", async (plan, answer) =>
+  ] as const)("reports %s", async (plan, answer) =>
     expect(await check(await createAccount(env, { plan }))).toEqual([200, answer]),
   );
 
-  it("tells of a trial", async () =>
+  it("reports a trial", async () =>
     expect(await check(await createAccount(env))).toEqual([
       200,
       { subscribed: true, plan_name: "pro", plan_amount: 149, subscription_status: "trialing" },

@@ -245,7 +245,7 @@ describe("a session that is over", () => {
     },
   );
 
-  it("a sign-in of more than 10 minutes ago does not show a key, and asks for the password without telling anything of the key", async () => {
+  it("a sign-in of more than 10 minutes ago does not show a key, and asks for the password without revealing anything of the key", async () => {
     const account = await createAccount(env);
     const key = await createApiKey(account);
     await setSession(account, { authenticatedAt: new Date(Date.now() - minutes(11)) });

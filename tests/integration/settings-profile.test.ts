@@ -91,7 +91,7 @@ describe("the profile", () => {
     expect((await rowOf(account)).firstName).toBe("Test");
   });
 
-  it("tells the later of two tabs, and overwrites nothing", async () => {
+  it("rejects the later of two tabs, and overwrites nothing", async () => {
     const { account, visitor } = await open();
     await visitor.post(PROFILE, { ...NAMES, company: "First tab" });
     const response = await visitor.post(PROFILE, { ...NAMES, company: "Second tab" });
@@ -198,7 +198,7 @@ describe("the preferences", () => {
   it("have the specified defaults", async () => {
     const { visitor } = await open();
     const page = await (await visitor.get(PREFERENCES)).text();
-    expect(isChecked(page, "darkMode")).toBe(false);
+    expect(page).toContain('<option value="light" selected="">');
     for (const name of ["autoSave", "showOnboarding", "analyticsTracking"])
       expect(isChecked(page, name), name).toBe(true);
     expect(page).toContain('data-theme="light"');
@@ -206,10 +206,20 @@ describe("the preferences", () => {
 
   it("Dark Mode is in the very answer of every signed-in page, and of no other", async () => {
     const { visitor } = await open();
-    await visitor.post(PREFERENCES, { darkMode: "on", autoSave: "on", version: "0" });
+    await visitor.post(PREFERENCES, { theme: "dark", autoSave: "on", version: "0" });
     for (const path of ["/dashboard", PREFERENCES, "/notices"])
       expect(await (await visitor.get(path)).text(), path).toContain('<html lang="en" data-theme="dark"');
     expect(await (await new Visitor().get("/login")).text()).not.toContain("data-theme");
+  });
+
+  it("System leaves the choice to the device; the offer on a dark one chooses it too", async () => {
+    const { visitor } = await open();
+    expect((await visitor.post(PREFERENCES, { intent: "theme", theme: "system" })).status).toBe(200);
+    const page = await (await visitor.get(PREFERENCES)).text();
+    expect(page).not.toContain("data-theme");
+    expect(page).toContain('<option value="system" selected="">');
+    expect((await visitor.post(PREFERENCES, { theme: "blue", version: "1" })).status).toBe(400);
+    expect((await visitor.post(PREFERENCES, { intent: "theme", theme: "blue" })).status).toBe(400);
   });
 
   it("Show Onboarding keeps the dashboard's help or takes it away", async () => {

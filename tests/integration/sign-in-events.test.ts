@@ -32,7 +32,7 @@ const signIn = (
 const history = async ({ userId }: Pick<TestAccount, "userId">) =>
   (await listSignInEvents(context(), userId, 50)).map(({ outcome, method }) => `${outcome} ${method}`);
 
-test("every attempt on an account stands in its history, newest first; nothing of unknown addresses is kept", async () => {
+test("every attempt on an account is in its history, newest first; nothing of unknown addresses is kept", async () => {
   const account = await createAccount(env);
   const before = await db.$count(signInEvents);
   expect((await signIn({ email: "nobody@example.org", password: PASSWORD })).status).toBe(401);
@@ -73,7 +73,7 @@ test("codes and recovery codes stand there too; a run of refused attempts is one
     .toHaveLength(1);
 });
 
-test("a sign-in from a browser that is not known is told to the owner, but for the very first", async () => {
+test("the owner is notified of a sign-in from an unknown browser, except for the very first", async () => {
   const email = "told@example.org";
   const own = new Visitor();
   await own.post("/signup", { firstName: "Mari", lastName: "Tamm", email, password: PASSWORD });
@@ -82,14 +82,14 @@ test("a sign-in from a browser that is not known is told to the owner, but for t
   const [user] = await db.select().from(users).where(eq(users.email, email));
   const account = { userId: user?.id ?? "", email, password: PASSWORD };
   await expect.poll(() => history(account)).toEqual(["signed_in email_link"]);
-  const told = async () => (await mailsTo(env, email)).filter(({ template }) => template === "new-sign-in");
+  const noticeMails = async () => (await mailsTo(env, email)).filter(({ template }) => template === "new-sign-in");
   await own.post("/logout");
   await signIn(account, own);
   await expect.poll(() => history(account)).toHaveLength(2);
-  expect(await told()).toEqual([]);
+  expect(await noticeMails()).toEqual([]);
   await signIn(account);
-  await expect.poll(told).toHaveLength(1);
-  const [mail] = await told();
+  await expect.poll(noticeMails).toHaveLength(1);
+  const [mail] = await noticeMails();
   expect(mail?.textBody).toContain("Firefox 128 on Linux");
   expect(mail?.textBody).toContain("/settings/security");
 });

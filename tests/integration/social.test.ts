@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { LIMITS } from "#app/modules/registry.ts";
 import { createPost, deletePost, getPost, listPosts, updatePost } from "#app/modules/social/index.server.ts";
 import * as repo from "#app/modules/social/repo.server.ts";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { nextUpdatedAt } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -59,14 +60,14 @@ forEachDatabase("Social posts", (on) => {
 
   test("made at once are as many as the plan allows, and one id makes one post", async () => {
     const [context, actor] = [tickingContext(on.db, START), anActor({ plan: "basic" })];
-    const max = PLAN_LIMITS.basic.socialPosts;
+    const max = LIMITS.socialPosts.basic;
     await setTotal(on.db, actor.workspaceId, "social_posts", max - 3);
     const id = newId();
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) => createPost(context, actor, POST, n < 4 ? id : undefined)),
     );
     expect(new Set(made.flatMap((one) => (one.ok ? [one.value.id] : []))).size).toBe(3);
-    expect(made.find(({ ok }) => !ok)).toEqual({ ok: false, error: limitReached("basic", "socialPosts") });
+    expect(made.find(({ ok }) => !ok)).toEqual({ ok: false, error: limitReached("basic", LIMITS.socialPosts) });
     expect(await on.db.$count(socialPosts, eq(socialPosts.workspaceId, actor.workspaceId))).toBe(3);
     expect(await totalOf(on.db, actor.workspaceId, "social_posts")).toBe(max);
   });

@@ -49,7 +49,7 @@ const pageText = async (browser: Visitor, path: string) => {
   return { status: response.status, html: await response.text() };
 };
 
-test("a ticket is stored, mailed and listed; support answers, the person is told, replies, closes, and opens it again", async () => {
+test("a ticket is stored, mailed and listed; support answers, the person is notified, replies, closes, and opens it again", async () => {
   const { account, browser } = await newPerson();
   const { account: admin, browser: desk } = await createAdmin();
   expect((await pageText(browser, "/help/tickets")).html).toContain("You have not written to support yet");
@@ -83,9 +83,9 @@ test("a ticket is stored, mailed and listed; support answers, the person is told
   const answer = { intent: "answer", key: newId(), message: "Please try again now.", version: "0" };
   expect((await desk.post(`/admin/tickets/${number}`, answer)).status).toBe(303);
   expect(await ticketOf(number)).toMatchObject({ status: "answered", version: 1 });
-  const [told] = await mailsTo(env, account.email);
-  expect(told).toMatchObject({ template: "ticket-answered" });
-  expect(told?.textBody).toContain("Please try again now.");
+  const [answered] = await mailsTo(env, account.email);
+  expect(answered).toMatchObject({ template: "ticket-answered" });
+  expect(answered?.textBody).toContain("Please try again now.");
   const [notice] = await db.select().from(notices).where(eq(notices.userId, account.userId));
   expect(notice).toMatchObject({ kind: "account", href: `/help/tickets/${number}` });
   const audited = await db.select().from(auditLog).where(eq(auditLog.userId, admin.userId));

@@ -200,7 +200,7 @@ test("a key works longer, or from elsewhere, only after a recent sign-in; less n
     401,
   );
   expect(await bounds()).toMatchObject({ allowedAddresses: ["203.0.113.0/24"], expiresAt: expect.any(Date) });
-  // Who says that there was no bound before is told that it has changed.
+  // A form that says there was no bound before gets a conflict.
   expect((await save({ seen: "|", expiresInDays: "never", allowedAddresses: "" })).status).toBe(409);
   expect((await save({ expiresInDays: "never", allowedAddresses: "", password: account.password })).status).toBe(303);
   expect(await bounds()).toMatchObject({ allowedAddresses: [], expiresAt: null });
@@ -244,7 +244,7 @@ function expectAccessNamed(mail: string) {
   expect(mail).not.toMatch(/Ended|off\.example|secret=x/);
 }
 
-test("who sets a new password by mail is told what stays, the keys and webhooks that work by name, and where to look", async () => {
+test("setting a new password by mail shows what stays, the keys and webhooks that work by name, and where to look", async () => {
   const account = await createAccount(env);
   await leaveAccess(account);
   const visitor = new Visitor();
@@ -261,7 +261,7 @@ test("who sets a new password by mail is told what stays, the keys and webhooks 
   expectAccessNamed(await passwordMail(account.email));
 });
 
-test("who changes the password in the settings is told the same", async () => {
+test("changing the password in the settings shows the same", async () => {
   const account = await createAccount(env);
   await leaveAccess(account);
   const form = { intent: "password", current: account.password, password: STRONG, confirmPassword: STRONG };

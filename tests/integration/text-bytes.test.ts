@@ -9,9 +9,8 @@ import {
   removeKeywords,
   updateKeyword,
 } from "#app/modules/keywords/keyword-list/service.server.ts";
-import { createLead, deleteLead, updateLead } from "#app/modules/leads/index.server.ts";
+import { LIMITS } from "#app/modules/registry.ts";
 import { createPost, deletePost, updatePost } from "#app/modules/social/index.server.ts";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { newId } from "#app/platform/ids.ts";
 import type { Result } from "#app/shared/result.ts";
 import type { Database } from "#db/client.ts";
@@ -29,13 +28,15 @@ const KEYWORD = {
   note: "A note about it",
 };
 
+/** Tags of a piece that has none, as they are stored. */
+const NO_TAGS = "[]";
+
 /** Added up by reading every text, in a way of its own. */
 async function storedBytes(db: Database, workspaceId: string): Promise<number> {
   const [row] = await db.all<{ bytes: number }>(sql`
     with texts (rows, text) as (
-      select 1, title || body from content_items where workspace_id = ${workspaceId}
+      select 1, title || body || folder || tags || keyphrase || description from content_items where workspace_id = ${workspaceId}
       union all select 1, text from social_posts where workspace_id = ${workspaceId}
-      union all select 1, name || email || source from leads where workspace_id = ${workspaceId}
       union all select 1, keyword || folded || group_name || coalesce(target_url, '') || note from seo_keywords where workspace_id = ${workspaceId}
       union all select 1, query || page from seo_keyword_import_rows where workspace_id = ${workspaceId}
     )
@@ -49,7 +50,7 @@ function done<T>(result: Result<T>): T {
 }
 
 forEachDatabase("Bytes of texts", (on) => {
-  test("are counted as content, posts, leads, keywords and imports come, change and go", async () => {
+  test("are counted as content, posts, keywords and imports come, change and go", async () => {
     const [context, actor] = [tickingContext(on.db), anActor()];
     const { workspaceId } = actor;
     const scope = { db: on.db, workspaceId, projectId: newId() };
@@ -62,7 +63,7 @@ forEachDatabase("Bytes of texts", (on) => {
     const item = done(await createContent(context, actor, DRAFT));
     await createContent(context, actor, DRAFT, item.id);
     expect(await expectCounted("one piece, asked for twice")).toBe(
-      100 + new TextEncoder().encode(DRAFT.title + DRAFT.body).length,
+      100 + new TextEncoder().encode(`${DRAFT.title}${DRAFT.body}${NO_TAGS}`).length,
     );
     done(await updateContent(context, actor, item.id, { body: "A longer text about tea in winter." }));
     await expectCounted("changed content");
@@ -70,12 +71,6 @@ forEachDatabase("Bytes of texts", (on) => {
     const post = done(await createPost(context, actor, { text: "Hello 👋", channel: "x", scheduledAt: null }));
     done(await updatePost(context, actor, post.id, { text: "Hello" }));
     await expectCounted("a changed post");
-
-    const lead = done(
-      await createLead(context, actor, { name: "Ann", email: "ann@example.com", source: "fair", stage: "new" }),
-    );
-    done(await updateLead(context, actor, lead.id, { name: "Ann Other", source: "" }));
-    await expectCounted("a changed lead");
 
     done(
       await addKeywords(context, actor, scope, {
@@ -109,7 +104,6 @@ forEachDatabase("Bytes of texts", (on) => {
     done(await removeKeywords(context, actor, scope, ids.slice(1)));
     await expectCounted("deleted keywords");
     done(await removeKeywords(context, actor, scope, ids));
-    done(await deleteLead(context, actor, lead.id));
     done(await deletePost(context, actor, post.id));
     done(await deleteContent(context, actor, item.id));
     expect(await deleteContent(context, actor, item.id)).toMatchObject({ ok: false });
@@ -119,8 +113,8 @@ forEachDatabase("Bytes of texts", (on) => {
   test("written at once are as many as the plan allows, and the refusal says the limit, the use and what lifts it", async () => {
     const [context, actor] = [tickingContext(on.db), anActor({ plan: "basic" })];
     const { workspaceId } = actor;
-    const max = PLAN_LIMITS.basic.textBytes;
-    const size = 100 + new TextEncoder().encode(DRAFT.title).length + 200_000;
+    const max = LIMITS.textBytes.basic;
+    const size = 100 + new TextEncoder().encode(DRAFT.title + NO_TAGS).length + 200_000;
     const big = { ...DRAFT, body: "x".repeat(200_000) };
     await setTotal(on.db, workspaceId, "text_bytes", max - 3 * size);
     const made = await Promise.all(Array.from({ length: 8 }, () => createContent(context, actor, big)));
@@ -148,23 +142,12 @@ forEachDatabase("Bytes of texts", (on) => {
     const [context, actor] = [tickingContext(on.db), anActor()];
     const item = done(await createContent(context, actor, { ...DRAFT, body: "Some words." }));
     const post = done(await createPost(context, actor, { text: "Some words", channel: "x", scheduledAt: null }));
-    const lead = done(
-      await createLead(context, actor, {
-        name: "Ann Other",
-        email: `${newId()}@example.com`,
-        source: "",
-        stage: "new",
-      }),
-    );
     // As after a change to a smaller plan.
     const smaller = { ...actor, plan: "basic" as const };
-    await setTotal(on.db, actor.workspaceId, "text_bytes", PLAN_LIMITS.basic.textBytes + 1_000);
+    await setTotal(on.db, actor.workspaceId, "text_bytes", LIMITS.textBytes.basic + 1_000);
     const full = { ok: false, error: { code: "limit_reached" } };
     expect(await updateContent(context, smaller, item.id, { body: "Some more words." })).toMatchObject(full);
     expect(await updatePost(context, smaller, post.id, { text: "Some more words" })).toMatchObject(full);
-    expect(await updateLead(context, actor, lead.id, { name: "Ann" })).toMatchObject({ ok: true });
-    await setTotal(on.db, actor.workspaceId, "text_bytes", PLAN_LIMITS.pro.textBytes);
-    expect(await updateLead(context, actor, lead.id, { name: "Ann Other Again" })).toMatchObject(full);
     expect(await updateContent(context, smaller, item.id, { body: "Some" })).toMatchObject({ ok: true });
     expect(await updateContent(context, smaller, item.id, { status: "approved" })).toMatchObject({ ok: true });
     expect(await updatePost(context, smaller, post.id, { text: "Some" })).toMatchObject({ ok: true });

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { SCHEDULED_JOBS } from "#app/modules/registry.server.ts";
+import { RATE_LIMITS } from "#app/modules/registry.ts";
 import { MAX_BATCH_EVENTS, MAX_DAILY_EVENTS } from "#app/modules/telemetry/domain/metric.ts";
 import {
   countActivePeople,
@@ -19,7 +20,6 @@ import { rowOf } from "#app/modules/telemetry/service.server.ts";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { createLogger } from "#app/platform/log.ts";
-import { RULES } from "#app/platform/rate-limit/rules.ts";
 import type { Result } from "#app/shared/result.ts";
 import { days, hours, minutes, seconds } from "#app/shared/time.ts";
 import { metricsTracking, profiles } from "#db/schema/index.ts";
@@ -205,7 +205,7 @@ describe("nothing is stored", () => {
     expect([...(await rowsOf(account)), ...(await rowsOf(admin.account))]).toEqual([]);
   });
 
-  it("of a page that goes on telling when the view is over, and the administrator is not brought back unseen", async () => {
+  it("of a page that still sends when the view is over, and the administrator is not brought back unseen", async () => {
     const [{ account }, admin] = [await person(), await createAdmin()];
     await act(admin, account.userId, { intent: "view", reason: REASON });
     await env.DB.prepare("update sessions set ends_at = 0 where impersonator_id = ?").bind(admin.account.userId).run();
@@ -276,7 +276,7 @@ describe("nothing is stored", () => {
     expect(await rowsOf(account)).toEqual([]);
   });
 
-  it("above what one person may leave in 24 hours, at once or one by one; progress is, and the next day begins anew", async () => {
+  it("above what one person may leave in 24 hours, at once or one by one; progress is, and the next day starts at zero", async () => {
     const { account } = await person();
     const most = 7;
     const batch = (size: number, now = NOW) =>
@@ -305,10 +305,10 @@ describe("nothing is stored", () => {
     ).toBe(1);
   });
 
-  it("above the limit of a person, whatever their tabs; others go on", async () => {
+  it("above the limit of a person, whatever their tabs; others are not affected", async () => {
     const { account, browser } = await person();
     const second = new Visitor(await createSession(env, account));
-    const { limit } = RULES.track;
+    const { limit } = RATE_LIMITS.track;
     const statuses: number[] = [];
     for (let sent = 0; sent < limit + 10; sent += 10) {
       statuses.push(

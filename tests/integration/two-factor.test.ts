@@ -164,7 +164,7 @@ describe("turning it on", () => {
     expect((await verify(browser, given[0]?.[0] ?? "")).status).toBe(303);
   });
 
-  test("a second tab that begins anew makes the first one's code worthless; when it is on, neither begins again", async () => {
+  test("a second tab that restarts makes the first one's code worthless; when it is on, neither begins again", async () => {
     const account = await createAccount(env);
     const visitor = new Visitor(account.cookie);
     const first = secretIn(await textOf(await visitor.post(SECURITY, { intent: "two-factor-begin" })));

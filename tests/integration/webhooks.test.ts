@@ -255,7 +255,7 @@ describe("a receiver that does not take it", () => {
     expect(at.queued).toEqual([]);
   });
 
-  test("for five days is turned off; a success in between begins the count anew", async () => {
+  test("for five days is turned off; a success in between restarts the count", async () => {
     const at = webhookContext();
     const hook = newHook();
     const { id } = await createHookEndpoint(account, { url: hook.url });

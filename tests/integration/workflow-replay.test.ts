@@ -80,8 +80,8 @@ test("a failed export is started again from the page of the system, once, and be
     (await mailsTo(env, account.email)).some(({ template }) => template === "export-ready"),
   );
 
-  const told = await auditOf(admin.userId, "workflow.export_replayed");
-  expect(told.map(({ subject, chain }) => [subject, chain])).toEqual([
+  const entries = await auditOf(admin.userId, "workflow.export_replayed");
+  expect(entries.map(({ subject, chain }) => [subject, chain])).toEqual([
     [`data_export:${ready.id}`, `user:${account.userId}`],
   ]);
   expect(isKnownAction("workflow.export_replayed") && isKnownAction("workflow.erasure_replayed")).toBe(true);
@@ -89,7 +89,7 @@ test("a failed export is started again from the page of the system, once, and be
   expect(await (await browser.get(PAGE)).text()).not.toContain(account.email);
 });
 
-test("whoever is no administrator starts nothing", async () => {
+test("only an administrator starts anything", async () => {
   const { account, id } = await withFailedExport();
   for (const role of ["user", "manager"] as const) {
     const other = await createAccount(env, { role });
@@ -121,7 +121,7 @@ test("while exports are switched off none is started, and the answer says where 
   expect(await exportsOf(account)).toMatchObject([{ id, status: "failed" }]);
 });
 
-test("an erasure that stands still is started again, once, and the account goes", { timeout: 60_000 }, async () => {
+test("an erasure that has stopped is started again, once, and the account goes", { timeout: 60_000 }, async () => {
   const account = await withOverdueErasure();
   const { browser, account: admin } = await createAdmin();
   const html = await (await browser.get(PAGE)).text();

@@ -97,7 +97,7 @@ describe("making and switching", () => {
 });
 
 describe("renaming", () => {
-  test("an owner renames; a second tab with the older state is told, and nothing is lost", async () => {
+  test("an owner renames; a second tab with the older state gets a conflict, and nothing is lost", async () => {
     const owner = await createAccount(env);
     const version = await versionOf(owner.workspaceId);
     expect(await act(owner, { intent: "rename", name: "First", version })).toBe(303);
@@ -131,7 +131,7 @@ describe("renaming", () => {
 });
 
 describe("members", () => {
-  test("roles are changed by owners only, and the person is told", async () => {
+  test("roles are changed by owners only, and the person is notified", async () => {
     const owner = await createAccount(env);
     const [editor, viewer] = [await member(owner.workspaceId), await member(owner.workspaceId, "viewer")];
     for (const other of [editor, viewer]) {
@@ -189,7 +189,7 @@ describe("members", () => {
     expect(await roleOf(owner.workspaceId, owner.userId)).toBe("owner");
   });
 
-  test("the last owner is told beforehand why leaving is not offered; anybody else is offered it", async () => {
+  test("the last owner sees why leaving is not offered; anybody else is offered it", async () => {
     const owner = await createAccount(env);
     const editor = await member(owner.workspaceId);
     const pageOf = async ({ cookie }: TestAccount, path = "/workspace") => (await new Visitor(cookie).get(path)).text();
@@ -249,7 +249,7 @@ describe("members", () => {
     expect(await auditedOf(owner.workspaceId)).toContain("workspace.member_removed");
   });
 
-  test("whoever loses the last workspace has a fresh one", async () => {
+  test("a person who loses the last workspace has a fresh one", async () => {
     const owner = await createAccount(env);
     for (const way of ["remove", "leave"]) {
       const guest = await createAccount(env, { workspaceId: owner.workspaceId, workspaceRole: "editor" });

@@ -27,7 +27,7 @@ export async function act({ browser }: Pick<TestAdmin, "browser">, userId: strin
   return { status: response.status, location: response.headers.get("location"), html: await response.text() };
 }
 
-/** What stands in the log about a person, newest first: what they did and what was done to them. */
+/** Returns the log entries about a person, newest first: their own actions and actions on them. */
 export const auditAbout = (userId: string) =>
   db
     .select()

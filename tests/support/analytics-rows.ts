@@ -54,12 +54,12 @@ export async function createFunnel({ workspaceId }: { workspaceId: string }, sit
 }
 
 /** Leaves a site, in UTC, as if a source had sent so many events today, and its object as if it had been evicted since. */
-export async function setIntake(siteId: string, source: EventSource, events: number): Promise<void> {
+export async function setDayBudget(siteId: string, source: EventSource, events: number): Promise<void> {
   const today = emptyUsage(Math.floor(Date.now() / 86_400_000));
   today.sources[source].events = events;
   await runInDurableObject(env.SITE.get(env.SITE.idFromName(siteId)), (_, { storage }) => {
     const state = JSON.stringify({ today, before: null, eventRow: 0, botRow: 0 });
-    storage.sql.exec("INSERT OR REPLACE INTO intake (id, state) VALUES (1, ?)", state);
+    storage.sql.exec("INSERT OR REPLACE INTO day_budget (id, state) VALUES (1, ?)", state);
   });
   await abortAllDurableObjects();
 }

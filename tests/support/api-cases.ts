@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeKey } from "#app/modules/api-keys/domain/key.ts";
-import type { ApiScope } from "#app/modules/api-keys/index.ts";
+import type { ApiScope } from "#app/modules/registry.ts";
 import { randomBase58 } from "#app/platform/crypto/bytes.ts";
 import { ALL_SCOPES, callApi, createCaller, type ProblemBody, type TestKey } from "./api.ts";
 import type { TestAccount } from "./factories.ts";

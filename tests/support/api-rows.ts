@@ -1,13 +1,15 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
+import { contactRoom, upsertLimits } from "#app/modules/contacts/limits.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
-import { leads } from "#db/schema/leads.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { socialPosts } from "#db/schema/social.ts";
 import { createFunnel, createSite } from "./analytics-rows.ts";
 import { createCampaignRow } from "./campaign-rows.ts";
+import { createForm } from "./form-rows.ts";
 import { createCrawl, createProject } from "./seo-rows.ts";
 
 interface Owner {
@@ -45,12 +47,39 @@ export async function createSocialPost(owner: Owner): Promise<string> {
   return row.id;
 }
 
-export async function createLead(owner: Owner): Promise<string> {
-  const row = ownRow(owner);
-  await db
-    .insert(leads)
-    .values({ ...row, name: "Mari Maasikas", email: `mari-${row.id}@example.com`, source: "", stage: "new" });
-  return row.id;
+export async function createLead({ workspaceId, userId }: Owner): Promise<string> {
+  const id = newId();
+  const lead = { id, name: "Mari Maasikas", email: `mari-${id}@example.com`, stage: "new" };
+  const change = { workspaceId, nowMs: Date.now(), by: userId };
+  await contactsStub({ env }, workspaceId).createLead(change, lead, contactRoom("pro"));
+  return id;
+}
+
+export async function createContactRow({ workspaceId, userId }: Owner): Promise<string> {
+  const id = newId();
+  const person = {
+    identities: [],
+    fields: { name: "Mari Maasikas", email: `mari-${id}@example.com` },
+    newIds: { contact: id, company: newId() },
+  };
+  const change = { workspaceId, nowMs: Date.now(), by: userId };
+  await contactsStub({ env }, workspaceId).upsertPerson(change, person, `row:${id}`, upsertLimits("pro"));
+  return id;
+}
+
+export async function createCompanyRow({ workspaceId }: Owner): Promise<string> {
+  const id = newId();
+  const company = { id, name: "Maasikas OÜ", domain: null, country: "EE" };
+  await contactsStub({ env }, workspaceId).saveCompany(company, undefined);
+  return id;
+}
+
+/** A segment of everybody who has a name. */
+export async function createSegmentRow({ workspaceId }: Owner): Promise<string> {
+  const id = newId();
+  const rule = { field: "name", op: "isNotEmpty" } as const;
+  await contactsStub({ env }, workspaceId).createSegment({ id, name: `Everybody ${id}`, rule });
+  return id;
 }
 
 /** What `{id}` names in a path, by the part before it, and how a test makes one in a workspace. A resource without a row here fails the generated requests. */
@@ -62,6 +91,10 @@ export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<st
   "/content": createContentItem,
   "/social/posts": createSocialPost,
   "/leads": createLead,
+  "/contacts": createContactRow,
+  "/companies": createCompanyRow,
+  "/segments": createSegmentRow,
+  "/forms": async (owner) => createForm(owner),
   "/analytics/sites": createSite,
   "/analytics/funnels": async (owner) => createFunnel(owner, await createSite(owner)),
 };

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { makeKey, maskParts } from "#app/modules/api-keys/domain/key.ts";
-import { type ApiScope, SCOPES } from "#app/modules/api-keys/index.ts";
+import { API_SCOPES, type ApiScope } from "#app/modules/registry.ts";
 import { randomBase58, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
@@ -11,7 +11,7 @@ import { type AccountOptions, createAccount, ORIGIN, type TestAccount } from "./
 export const API = `${ORIGIN}/api-gateway`;
 
 /** Every scope that a key can have. */
-export const ALL_SCOPES = Object.keys(SCOPES) as ApiScope[];
+export const ALL_SCOPES = Object.keys(API_SCOPES) as ApiScope[];
 
 export interface TestKey {
   id: string;

@@ -3,7 +3,7 @@ import { unstable_getVarsForDev, unstable_readConfig } from "wrangler";
 const SECRETS = { PASSWORD_PEPPER: "11".repeat(32), SEALING_KEY: "22".repeat(32), SIGNING_KEY: "33".repeat(32) };
 
 /**
- * Variables of a Worker under test: those of the configuration file and fixed secrets. Wrangler adds what local files
+ * Variables of a Worker under test: from the configuration file, and fixed secrets. Wrangler adds what local files
  * (.dev.vars, .env) set; each such variable is blank here, which counts as not set, so that tests are the same everywhere.
  */
 export function testBindings(configPath: string): Record<string, string> {

@@ -28,6 +28,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "node_modules/.bin/remix": "#!/usr/bin/env node\n",
   "scripts/openapi.mjs": 'import { writeFileSync } from "node:fs"; writeFileSync("built", "");',
   "scripts/tracker.mjs": "",
+  "scripts/forms.mjs": "",
   "scripts/api-client.mjs": "",
   "scripts/api-reference.mjs": "",
   "scripts/seed.ts": "",

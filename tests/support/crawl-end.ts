@@ -1,7 +1,7 @@
 import { NO_CHANGES, type SiteChanges } from "#app/modules/seo/crawls/domain/crawl-alert.ts";
 import { NO_MUTED_METRICS } from "#app/modules/seo/engine/read/read-muted.ts";
 
-/** What a crawl that found pages without a title tells at its end. */
+/** The end of a crawl that found pages without a title. */
 export const endWith = ({
   newErrors = 0,
   changes = NO_CHANGES,

@@ -40,7 +40,7 @@ export const rpcOf = (crawlId: string): CrawlRpc => stubOf(crawlId) as unknown a
 
 let made = 0;
 
-/** A plan without politeness and with short timeouts, unless told otherwise. */
+/** A plan without politeness and with short timeouts, by default. */
 export const planFor = (url: string, more: Partial<CrawlPlan> = {}): CrawlPlan => ({
   crawlId: `crawl-${++made}-${crypto.randomUUID()}`,
   workspaceId: "workspace",
@@ -105,7 +105,7 @@ export async function allPages(crawlId: string): Promise<PageRow[]> {
 
 /** Everything a crawl found that does not depend on its own name or on time: a busy machine makes answers slow, which is a finding too. */
 export async function resultOf({ crawlId }: CrawlPlan) {
-  // A slow answer weighs in the severity score too, which cannot be told from the outside.
+  // A slow answer weighs in the severity score too, which is not visible from the outside.
   const {
     crawlId: _id,
     startedAtMs: _from,

@@ -131,7 +131,9 @@ const faultyBucket = (bucket: R2Bucket, fault: Fault): R2Bucket =>
       fault.call(async () => counted(await bucket.createMultipartUpload(key, options), fault, UPLOAD_CALLS));
   });
 
-/** The same bindings, of which the k-th call (over D1, Durable Objects, Queues, Workflows and buckets together) fails. */
+/**
+ * Returns the same bindings whose k-th call (over D1, Durable Objects, Queues, Workflows and buckets together) fails.
+ */
 export function faultyEnv(env: Env, fault: Fault): Env {
   const wrapped = Object.entries(env).map(([name, binding]: [string, unknown]) => {
     if (typeof binding !== "object" || binding === null) return [name, binding];

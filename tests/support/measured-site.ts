@@ -7,7 +7,7 @@ export interface MeasuredSite {
   close(): Promise<void>;
 }
 
-/** A shop of one script: its long page becomes a short one without loading anew, a link leads away, and an event is told before the tracker is there. */
+/** A shop of one script: its long page becomes a short one without a reload, a link leads away, and an event is sent before the tracker is there. */
 const page = (tracker: string, elsewhere: string) => `<!doctype html><html lang="en"><head><title>Tea</title>
 <script>window.kaja = window.kaja || function () { (kaja.q = kaja.q || []).push(arguments) }; kaja("early")</script>
 ${tracker}</head><body style="min-height: 3000px"><h1>Tea</h1>

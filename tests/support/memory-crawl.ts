@@ -54,7 +54,7 @@ function mortal(storage: DurableObjectStorage, life: { over: boolean }): Durable
 
 /**
  * Runs a whole polite crawl in the storage of an object, without network and without waiting: `answer` is the world, and
- * sleeping moves the clock. At each number of requests in `deaths` the object dies: what it was doing never goes on, and
+ * sleeping moves the clock. At each number of requests in `deaths` the object dies: its work is cut off, and
  * another life begins with what is stored.
  */
 export function crawlInMemory(

@@ -37,7 +37,7 @@ function incomplete({ table, claims, reason, keeps = [], exported }: OwnershipRu
       problems.push(`${name}: a claim on another table's column`);
   if (exported.by !== null) {
     const by = exported.by;
-    if (!claims.some(({ whose }) => whose === by)) problems.push(`${name}: exported by ${by}, which no column tells`);
+    if (!claims.some(({ whose }) => whose === by)) problems.push(`${name}: exported by ${by}, which no column names`);
     for (const secret of exported.secret ?? [])
       if (!(secret in columns)) problems.push(`${name}.${secret}: no such column to leave out`);
     for (const [property, { name: column }] of Object.entries(columns)) {

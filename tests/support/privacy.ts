@@ -17,7 +17,7 @@ export const contextAt = (now: Date, bindings: Env = env): AppContext => ({
   now: () => now,
 });
 
-/** Waits, with Workflows and queues at work, until `read` tells something. */
+/** Waits, with Workflows and queues at work, until `read` returns a value. */
 export async function eventually<T>(
   what: string,
   read: () => Promise<T | null | undefined | false>,

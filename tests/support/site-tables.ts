@@ -27,7 +27,7 @@ export function newSiteTables(today: number, channelOf: (origin: Origin) => stri
     sql,
     words: new StringDictionary(sql, (origin) => site.channelOf(origin)),
     visits: new OpenVisits(sql),
-    intake: new BudgetTracker(sql),
+    budgetTracker: new BudgetTracker(sql),
   };
   const moment = { today, nowMs: today * DAY_MS, storedBytes: 0 };
   const site = {

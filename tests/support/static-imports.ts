@@ -25,6 +25,8 @@ function dynamicImportsOf(node: Node): DynamicImport[] {
  */
 export const staticImports = (): Plugin => ({
   name: "static-imports",
+  // After import.meta.glob has become imports.
+  enforce: "post",
   transform(code, id) {
     if (!code.includes("import(") || /[/](node_modules|tests)[/]/.test(id)) return null;
     const found = dynamicImportsOf(this.parse(code)).toSorted((a, b) => b.start - a.start);

@@ -3,7 +3,7 @@ import { ORIGIN, SAME_ORIGIN } from "./factories.ts";
 
 let visitors = 0;
 
-/** A browser without scripts: keeps cookies, follows nothing by itself, has a network address of its own. */
+/** A browser without scripts: keeps cookies, does not follow redirects, has a network address of its own. */
 export class Visitor {
   private readonly cookies = new Map<string, string>();
   readonly address = `203.0.${Math.floor(visitors / 250) % 250}.${1 + (visitors++ % 250)}`;

@@ -32,7 +32,7 @@ export async function heapWithGarbageKb(inspector: string): Promise<number> {
   const session = await inspect(inspector);
   try {
     const { usedSize } = await session.send("Runtime.getHeapUsage");
-    if (!usedSize) throw new Error("The inspector did not tell the heap's size");
+    if (!usedSize) throw new Error("The inspector did not report the heap's size");
     return usedSize / 1_000;
   } finally {
     session.close();
@@ -58,7 +58,7 @@ export async function collectedHeapKb(inspector: string, address: string): Promi
       await asked;
     }
     const { usedSize } = await session.send("Runtime.getHeapUsage");
-    if (!usedSize) throw new Error("The inspector did not tell the heap's size");
+    if (!usedSize) throw new Error("The inspector did not report the heap's size");
     return usedSize / 1_000;
   } finally {
     session.close();

@@ -24,7 +24,7 @@ const goal = (pattern: string): GoalRule => ({
   minScrollPercent: null,
 });
 
-/** A visit on each of 50 days, of which 30 are kept; another product measured the ten days before. */
+/** A visit on each of 50 days, 30 kept; another product measured the ten days before. */
 function site() {
   const made = newSiteTables(TODAY);
   const row = {
@@ -78,7 +78,7 @@ describe("coverage", () => {
     expect(totals(sql, { range: RANGE, filters: [], goals: [] }).visits).toBe(60);
   });
 
-  it("is what the figures really tell of", () => {
+  it("is what the figures really cover", () => {
     const own = TODAY - 49;
     expect(of([GOOGLE])).toMatchObject({ days: from(own), breakdown: from(RAW_FROM), imported: { isCounted: false } });
     expect(totals(sql, { range: RANGE, filters: [GOOGLE], goals: [] }).visits).toBe(50);
@@ -189,7 +189,7 @@ describe("what is said of it", () => {
       null,
     ],
     [
-      "People whom your server names count once over all of these days: how many they are is estimated, with a standard error of 1.6%.",
+      "Signed-in visitors are counted once for the whole period (estimate, ±1.6%).",
       { ...all, visitorsErrorPercent: 1.625 },
       null,
     ],
@@ -198,14 +198,14 @@ describe("what is said of it", () => {
     expect(say(coverage, compared)).toBe(text);
   });
 
-  it("visits that paths look back to are told where they are no longer kept", () => {
+  it("visits that paths look back to are named where they are no longer kept", () => {
     const since = { ...all, rawFrom: asked.fromDay - 5 };
-    const told = (lookbackDays: number) => coverageText({ asked, coverage: since }, null, lookbackDays);
-    expect(told(5)).toBe("");
-    expect(told(7)).toBe("Paths begin on 27 Aug 2026 at the earliest: single visits before are no longer kept.");
+    const textFor = (lookbackDays: number) => coverageText({ asked, coverage: since }, null, lookbackDays);
+    expect(textFor(5)).toBe("");
+    expect(textFor(7)).toBe("Paths begin on 27 Aug 2026 at the earliest: single visits before are no longer kept.");
   });
 
-  it("imported days that cannot be filtered are told once", () => {
+  it("imported days that cannot be filtered are named once", () => {
     const imported = { range: { fromDay: asked.fromDay, toDay: kept.fromDay - 1 }, isCounted: false };
     const text = "1 Sept – 22 Oct 2026: imported from another product, and not counted here.";
     expect(say({ ...all, imported, days: kept, breakdown: kept, conversions: kept })).toBe(text);

@@ -44,7 +44,7 @@ beforeAll(() => {
   raw = simulated();
 });
 
-/** Everything that is told of goals and revenue. */
+/** All answers about goals and revenue. */
 function answers({ sql }: Site, goals: readonly GoalRule[] = GOALS) {
   const base = { range: RANGE, filters: [], goals };
   const email = [{ dimension: "medium", operator: "is", values: ["email"] }] as const;
@@ -88,7 +88,7 @@ describe("goals that are rolled up", () => {
     expect(answers(site)).toEqual(truth);
   });
 
-  it("know from which day on they have figures, and of which visits they are a share", () => {
+  it("know from which day on they have figures, and the visits that they are a share of", () => {
     const site = simulated();
     trackGoals(site.sql, [PURCHASE]);
     site.tend({ retentionDays: 30 });
@@ -132,7 +132,7 @@ describe("goals that are rolled up", () => {
     ]);
     for (const rule of others) untrackGoal(site.sql, rule);
     site.tend({ retentionDays: 10 });
-    // What is left is told by revenue.
+    // The rest comes from revenue.
     const left = site.sql
       .exec<{ rules: string }>(
         "SELECT DISTINCT c.rules AS rules FROM rollup_goals r JOIN goal_combos c ON c.id = r.combo_id",
@@ -152,7 +152,7 @@ describe("goals that are rolled up", () => {
     expect(answers(raw, many).rows).toEqual(answers(raw).rows);
   });
 
-  it("count an event that comes late, on a day that stands already", () => {
+  it("count an event that comes late, on a day that is already rolled up", () => {
     const day = lastDay - 20;
     const site = newSiteTables(lastDay + 1);
     trackGoals(site.sql, [PURCHASE]);
@@ -217,7 +217,7 @@ describe("slices", () => {
     expect(stored(tended(1))).toEqual(stored(whole));
   });
 
-  it("of a month begin anew when one of its days changes between two", () => {
+  it("of a month start again when one of its days changes between two", () => {
     const site = newSiteTables(lastDay + 1);
     site.collect(busy);
     while (site.sql.exec("SELECT month FROM rolling_months").toArray().length === 0)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Assessment, assess } from "#app/modules/analytics/propensity/domain/assess.ts";
-import { type Group, likelihoodOf } from "#app/modules/analytics/propensity/domain/logistic.ts";
+import { type Group, probabilityOf } from "#app/modules/analytics/propensity/domain/logistic.ts";
 import { PERSISTENT_QUESTIONS, type PropensityCases } from "#app/modules/analytics/propensity/domain/training-data.ts";
 import { readPropensity } from "#app/modules/analytics/store/readers/propensity.ts";
 import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
@@ -26,7 +26,7 @@ const OPTIONS = {
   anomalies: [],
   habitualPerDay: 36,
 };
-/** By how much the likelihoods of a tenth of the people may be off on average: the model is of another shape than this world. */
+/** By how much the probabilities of a tenth of the people may be off on average: the model is of another shape than this world. */
 const MAX_OFF = 0.08;
 
 type Question = keyof typeof PERSISTENT_QUESTIONS;
@@ -46,7 +46,7 @@ beforeAll(() => {
     sql,
     words: new StringDictionary(sql, () => "Direct"),
     visits: new OpenVisits(sql),
-    intake: new BudgetTracker(sql),
+    budgetTracker: new BudgetTracker(sql),
   };
   const events = [...arrivals].flatMap(({ event }) =>
     event && event.atMs >= trueDayStartMs(today - NEEDED_DAYS) ? event : [],
@@ -94,7 +94,7 @@ function heldOut(question: Question): { features: number[]; truth: number }[] {
 
 const keyOf = (features: readonly number[]): string => features.map((value) => value.toFixed(6)).join(" ");
 
-describe.each(["return", "churn"] as const)("the likelihood of %s in a world of habits", (question) => {
+describe.each(["return", "churn"] as const)("the probability of %s in a world of habits", (question) => {
   let found: Extract<Assessment, { bins: unknown }>;
   let people: ReturnType<typeof heldOut>;
 
@@ -118,15 +118,15 @@ describe.each(["return", "churn"] as const)("the likelihood of %s in a world of 
 
   it(`lies within ${MAX_OFF} of what was truly likely, in each tenth of those whom it was not fitted to`, () => {
     const ranked = people
-      .map(({ features, truth }) => ({ truth, told: likelihoodOf(found.coefficients, features) }))
-      .toSorted((a, b) => a.told - b.told);
+      .map(({ features, truth }) => ({ truth, predicted: probabilityOf(found.coefficients, features) }))
+      .toSorted((a, b) => a.predicted - b.predicted);
     let from = 0;
     for (const bin of found.bins) {
       const own = ranked.slice(from, from + bin.cases);
       from += bin.cases;
       const mean = (of: (one: (typeof own)[number]) => number) =>
         own.reduce((sum, one) => sum + of(one), 0) / own.length;
-      expect(mean(({ told }) => told)).toBeCloseTo(bin.expected, 9);
+      expect(mean(({ predicted }) => predicted)).toBeCloseTo(bin.expected, 9);
       expect(Math.abs(bin.expected - mean(({ truth }) => truth))).toBeLessThan(MAX_OFF);
     }
     expect(from).toBe(people.length);
@@ -139,7 +139,7 @@ describe.each(["return", "churn"] as const)("the likelihood of %s in a world of 
   });
 });
 
-it("foretells nothing of people who have no habits: they are no better told apart than by their share", () => {
+it("predicts nothing for people without habits: no better than by their share", () => {
   const { train, test } = strangers();
   expect(assess(train, test)).toMatchObject({ state: "not_better" });
 });

@@ -14,7 +14,7 @@ const TODAY = day("2026-11-22");
 const FIRST = day("2024-11-01");
 const HOUR_MS = 3_600_000;
 
-/** One visit in every third hour that really was, of two years, told in moments. */
+/** One visit in every third hour that existed, of two years. */
 function site() {
   const made = newSiteTables(TODAY);
   const moments: number[] = [];

@@ -254,7 +254,7 @@ describe("roll-ups", () => {
     expect(rows.reduce((sum, { figures }) => sum + figures.views, 0)).toBe(distinct + popular.length);
   });
 
-  it("begin anew when a visit of the day changes between two slices", () => {
+  it("start again when a visit of the day changes between two slices", () => {
     const site = newSiteTables(TODAY);
     const visitors = 90;
     site.collect(
@@ -313,7 +313,7 @@ describe("roll-ups", () => {
     expect(answers(rolled.sql)).toEqual(answers(raw.sql));
   });
 
-  it("count no visit of which the end of a view is all there is, until its view comes", () => {
+  it("count no visit that only has the end of a view, until its view comes", () => {
     const site = newSiteTables(TODAY);
     const atMs = FIRST * DAY_MS + 120_000;
     const counted = () => {
@@ -322,7 +322,7 @@ describe("roll-ups", () => {
       expect(answers(site.sql)).toEqual(raw);
       return raw.totals;
     };
-    // Whoever closes a page after midnight has another number than who opened it.
+    // A visitor who closes a page after midnight has another number than when opening it.
     site.collect([collectedEvent({ atMs, kind: "leave", scrollPercent: 40 })]);
     expect(counted()).toMatchObject({ visitors: 0, visits: 0, views: 0 });
     site.collect([collectedEvent({ atMs: atMs - 60_000 })]);

@@ -2,14 +2,15 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { FIRST_LISTS, firstPath } from "#app/modules/api-docs/domain/first-call.ts";
+import { firstPath } from "#app/modules/api-docs/domain/first-call.ts";
 import { GUIDES } from "#app/modules/api-docs/domain/guides.ts";
 import { LANGUAGES, languageOf, sampleFile, TASKS } from "#app/modules/api-docs/domain/samples.ts";
 import { findGuide, readGuide } from "#app/modules/api-docs/guides.server.ts";
 import { readSample } from "#app/modules/api-docs/samples.server.ts";
 import { API_VERSIONS } from "#app/modules/api-keys/domain/api-versions.ts";
-import { RATE_LIMITS, SCOPES } from "#app/modules/api-keys/index.ts";
+import { RATE_LIMITS } from "#app/modules/api-keys/index.ts";
 import { type Block, headingsOf } from "#app/modules/help/index.ts";
+import { API_SCOPES } from "#app/modules/registry.ts";
 import { linksOf, textOf } from "#app/platform/markdown/blocks.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 
@@ -40,7 +41,7 @@ function fault(slug: string, href: string): string | null {
 }
 
 describe.each(SLUGS)("the guide %s", (slug) => {
-  test("has links that lead somewhere, and headings that an anchor tells apart", () => {
+  test("has links that lead somewhere, and headings with distinct anchors", () => {
     expect(linksOf(blocksOf(slug)).flatMap((href) => fault(slug, href) ?? [])).toEqual([]);
     expect(new Set(anchorsOf(slug)).size).toBe(anchorsOf(slug).length);
     expect(anchorsOf(slug).length).toBeGreaterThan(0);
@@ -86,15 +87,15 @@ test("the guide to errors lists every code of the API with its status", () => {
 });
 
 test("the guides name every scope and every limit of a key", () => {
-  expect(rowsOf("authentication").map(([scope]) => scope)).toEqual(expect.arrayContaining(Object.keys(SCOPES)));
+  expect(rowsOf("authentication").map(([scope]) => scope)).toEqual(expect.arrayContaining(Object.keys(API_SCOPES)));
   const text = JSON.stringify(blocksOf("limits"));
   for (const limit of RATE_LIMITS) expect(text).toContain(limit.toLocaleString("en"));
 });
 
-test("the changelog tells every version with all its changes", () => {
+test("the changelog lists every version with all its changes", () => {
   const text = readFileSync(fileURLToPath(new URL("../../content/api-docs/changelog.md", import.meta.url)), "utf8");
   for (const { version, changes } of API_VERSIONS)
-    for (const told of [`## ${version}`, ...changes]) expect(text).toContain(told);
+    for (const entry of [`## ${version}`, ...changes]) expect(text).toContain(entry);
 });
 
 describe("samples", () => {
@@ -122,8 +123,8 @@ describe("samples", () => {
 });
 
 test("the first call asks for a list that the chosen key may read", () => {
-  expect(Object.keys(FIRST_LISTS).sort()).toEqual(Object.keys(SCOPES).sort());
-  expect([firstPath(), firstPath(["leads", "seo"]), firstPath(["leads"])]).toEqual([
+  const lists = { seo: "/seo/projects", leads: "/leads" };
+  expect([firstPath(lists), firstPath(lists, ["leads", "seo"]), firstPath(lists, ["leads"])]).toEqual([
     "/seo/projects",
     "/seo/projects",
     "/leads",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { API_ROUTES } from "#app/routes/api-routes.ts";
+import { API_ROUTES } from "#app/modules/registry.ts";
 import { OPERATIONS } from "#tests/support/access-table.ts";
 
 test("the public page of the API lists every operation, and none that does not exist", () => {

@@ -7,7 +7,7 @@ const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<stri
 
 /** Folders and files of the repository: how a path in a document begins. */
 const ROOTS = readdirSync(".").filter((name) => !name.startsWith(".git"));
-/** What stands for any name, and what only a build or a run makes. */
+/** Placeholders for any name, and files that only a build or a run makes. */
 const NO_PATH = /[<>*…]|^build\/|^node_modules\/|^\.dev\.vars$|^\.wrangler\b/;
 
 /** Paths that a document names in code marks, as links or in its trees of folders. */
@@ -35,7 +35,7 @@ test("the paths of the documents are found", () => {
   for (const path of [
     "docs/performance.md",
     "public/tour/audit.png",
-    "app/modules.ts",
+    "app/modules/registry.ts",
     "content/",
     "tests/bench/worker.ts",
     "tests/unit/import-rules.test.ts",

@@ -79,7 +79,7 @@ describe.each(ARTICLES.map(({ slug }) => slug))("%s", (slug) => {
     expect(article.related.length).toBeGreaterThanOrEqual(2);
   });
 
-  test("has headings that an anchor tells apart", () => {
+  test("has headings with distinct anchors", () => {
     expect(new Set(anchorsOf(slug)).size).toBe(anchorsOf(slug).length);
     expect(anchorsOf(slug).every((id) => id !== "")).toBe(true);
   });
@@ -128,7 +128,7 @@ describe("what an article may hold", () => {
           { kind: "text", text: " " },
           { kind: "code", text: "c<d>" },
           { kind: "text", text: " " },
-          { kind: "link", href: "/seo", external: false, children: [{ kind: "text", text: "e" }] },
+          { kind: "link", href: "/seo", leadsTo: "product", children: [{ kind: "text", text: "e" }] },
           { kind: "text", text: "." },
         ],
       },

@@ -24,12 +24,12 @@ const PLANTED: Record<string, { from: string; imports: string; to?: string }> = 
     imports: "../../../platform/log.ts",
     to: "app/platform/log.ts",
   },
-  "modules-through-front-door": {
+  "modules-through-public-api": {
     from: "app/modules/alpha/service.server.ts",
     imports: "../beta/repo.server.ts",
     to: "app/modules/beta/repo.server.ts",
   },
-  "functions-through-front-door": {
+  "functions-through-public-api": {
     from: "functions/api.ts",
     imports: "../app/modules/alpha/repo.server.ts",
     to: "app/modules/alpha/repo.server.ts",
@@ -49,7 +49,7 @@ const PLANTED: Record<string, { from: string; imports: string; to?: string }> = 
     imports: "../repo.server.ts",
     to: "app/modules/alpha/part/repo.server.ts",
   },
-  "frame-through-front-door": {
+  "frame-through-public-api": {
     from: "app/routes/page.tsx",
     imports: "../modules/alpha/service.server.ts",
     to: "app/modules/alpha/service.server.ts",
@@ -68,11 +68,16 @@ const PLANTED: Record<string, { from: string; imports: string; to?: string }> = 
   "app-without-functions": { from: "app/root.tsx", imports: "../functions/api.ts" },
   "product-without-tests": { from: "app/entry.ts", imports: "../tests/support/clock.ts", to: "tests/support/clock.ts" },
   "database-knows-nobody": { from: "db/columns.ts", imports: "../app/shared/time.ts", to: "app/shared/time.ts" },
-  "shared-is-lowest": { from: "app/shared/money.ts", imports: "../platform/log.ts" },
+  "shared-is-lowest": { from: "app/shared/format/money.ts", imports: "../../platform/log.ts" },
   "platform-under-modules": {
     from: "app/platform/mail.ts",
     imports: "../modules/alpha/index.ts",
     to: "app/modules/alpha/index.ts",
+  },
+  "platform-takes-types-of-registry": {
+    from: "app/platform/usage.ts",
+    imports: "../modules/registry.ts",
+    to: "app/modules/registry.ts",
   },
   "ui-under-modules": { from: "app/ui/card.ts", imports: "../modules/alpha/index.ts" },
   resolvable: { from: "app/broken.ts", imports: "./nowhere.ts" },

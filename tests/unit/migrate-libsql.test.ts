@@ -39,7 +39,7 @@ test("brings an empty libSQL database to the present schema, and a second run ch
   client.close();
 });
 
-test("a wrong token or a server that is away is told, without the token", async () => {
+test("a wrong token or an unreachable server is reported, without the token", async () => {
   for (const url of [`${server.url}/other/`, "http://127.0.0.1:9/"]) {
     const { code, output } = await run({ LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: "a-wrong-token" });
     expect(code).toBe(1);

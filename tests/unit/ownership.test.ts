@@ -57,7 +57,7 @@ test.each<[string, OwnershipRule[], string]>([
   [
     "an export that nothing selects",
     [{ ...rule, exported: { by: "email", about: "x", secret: ["tokenHash"] } }],
-    "planted: exported by email, which no column tells",
+    "planted: exported by email, which no column names",
   ],
   [
     "a secret column that does not exist",

@@ -34,7 +34,7 @@ test("no picture of the tour is left out of it", () => {
   );
 });
 
-test("the README tells to create every queue and bucket that the Worker is deployed with", () => {
+test("the README says to create every queue and bucket that the Worker is deployed with", () => {
   const names = [
     ...readFileSync("wrangler.toml", "utf8").matchAll(/^(?:queue|dead_letter_queue|bucket_name) = "(.+)"$/gm),
   ].map(([, name = ""]) => name);

@@ -91,7 +91,7 @@ const aimed = ({ url, expected }: GuardVector): string => {
 };
 
 describe("the canary", () => {
-  it("is reached when loopback is allowed, which proves that it would tell", async () => {
+  it("is reached when loopback is allowed, which proves that the server would notice", async () => {
     for (const host of ["localhost", "127.0.0.1"]) {
       const [outcome] = await run([{ url: `http://${host}:${canary.port}/`, allowLoopback: true }]);
       expect(outcome).toMatchObject({ kind: "ok", text: "secret" });
@@ -199,7 +199,7 @@ describe("a broken or hostile site", () => {
     expect(await visit("/declares-500mb", { overflow: "fail" })).toMatchObject({ kind: "too-large", bodyBytes: 0 });
   });
 
-  it("that is not there, has no such name or speaks no TLS is told apart", async () => {
+  it("that is not there, has no such name or speaks no TLS is distinguished", async () => {
     const closed = await startSite();
     await closed.close();
     const [refusedPort, unknown, empty, plain] = await run([

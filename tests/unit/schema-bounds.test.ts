@@ -133,21 +133,31 @@ test("schemas are found in what a file exports", () => {
   ]);
 });
 
-/** Files that make schemas beside those of the modules and the API, and where what they read comes from. */
+/** Files that make schemas beside the modules' and the API's, and where their input comes from. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/modules/billing/customers/vies.server.ts": "the answer of VIES, of a bounded size",
+  "app/modules/forms/delivery/confirm.server.ts": "tokens that we signed",
+  "app/modules/contacts/api/values-field.ts": "a part of the module's schemas, which counts before it reads",
+  "app/modules/contacts/submissions/take-submission.server.ts": "our own queue",
+  "app/modules/forms/delivery/proof-of-work.server.ts": "a text of at most 4,000 characters",
+  "app/modules/forms/delivery/response-token.server.ts": "tokens that we signed",
+  "app/modules/leads/alerts/notifications.server.ts": "our own queue",
   "app/modules/notifications/unsubscribe/links.server.ts": "tokens that we signed",
   "app/modules/webhooks/deliveries/deliver.server.ts": "our own queue",
   "app/platform/ai/answer.ts": "the answer of a language model, of a bounded size",
   "app/platform/api/answer-fields.ts": "parts of what the API answers",
   "app/platform/api/query-fields.ts": "parts of the modules' schemas",
   "app/platform/env.ts": "the operator's configuration",
+  "app/platform/forms/amount-field.server.ts": "parts of the modules' schemas",
+  "app/platform/events/read-message.server.ts": "our own queue",
   "app/platform/forms/form-identity.server.ts": "the key of a form, which is a UUID",
   "app/platform/forms/text-fields.server.ts": "parts of the modules' schemas",
   "app/platform/forms/versioned-fields.ts": "parts of the modules' schemas",
   "app/platform/mail/consumer.server.ts": "our own queue",
   "app/platform/manifest/webhook-event.ts": "parts of what webhooks send",
   "app/platform/safe-fetch/resolve.ts": "the answer of a resolver, of a bounded size",
+  "functions/dev-contacts.ts": "a script of this repository, in development only",
+  "functions/dev-responses.ts": "a script of this repository, in development only",
   "functions/dev-traffic.ts": "a script of this repository, in development only",
   "functions/api-middleware/openapi-components.ts": "problems that we answer with",
   "functions/api-middleware/list.ts": "parts of the API's schemas",

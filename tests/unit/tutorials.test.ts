@@ -12,7 +12,7 @@ const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
 const DURATION = 0x4489;
 
-/** A number of EBML: its first byte tells how many there are; an id keeps the mark, a length does not. */
+/** A number of EBML: its first byte gives their count; an id keeps the mark, a length does not. */
 function vint(bytes: Buffer, at: number, keepMark: boolean): { value: number; next: number } {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 24 + 1;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { loadWebhookEvents, SERVER_MODULES } from "#app/modules/registry.server.ts";
-import { EVENT_TYPES } from "#app/modules/webhooks/domain/event-types.ts";
+import { WEBHOOK_EVENTS } from "#app/modules/registry.ts";
 
 const events = await loadWebhookEvents();
 const models = Object.entries(events);
 
 test("every type of event has a schema, of one module", async () => {
   const declared = await Promise.all(SERVER_MODULES.map(async ({ webhookEvents }) => (await webhookEvents?.()) ?? {}));
-  expect(declared.flatMap((own) => Object.keys(own)).sort()).toEqual(Object.keys(EVENT_TYPES).sort());
+  expect(declared.flatMap((own) => Object.keys(own)).sort()).toEqual(Object.keys(WEBHOOK_EVENTS).sort());
 });
 
 test.each(models)("%s has an example that its schema accepts, and accepts no further member", (_, model) => {

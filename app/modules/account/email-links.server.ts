@@ -56,7 +56,7 @@ export const mailResetLink = (context: AppContext, account: Account, token: stri
   });
 };
 
-/** Tells the owner of an account that somebody tried to sign up with its address. */
+/** Mails the owner of an account that somebody tried to sign up with its address. */
 export const mailAccountExists = (
   context: AppContext,
   { email, firstName }: Pick<Account, "email" | "firstName">,

@@ -1,4 +1,5 @@
 import { button, facts, greeting, link, mailTemplate, text } from "#app/platform/mail/template.ts";
+import { momentInUtc } from "#app/shared/format/date.ts";
 
 export const confirmEmail = mailTemplate(
   "confirm-email",
@@ -108,8 +109,6 @@ export const passwordChanged = mailTemplate(
   },
 );
 
-const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-
 interface NewSignInData {
   firstName: string;
   /** "Firefox 128 on Windows". */
@@ -129,7 +128,7 @@ export const newSignIn = mailTemplate(
     blocks: [
       greeting(firstName),
       text("Your account was just opened in a browser that we had not seen with it before."),
-      facts(["Device", device], ["Place", place], ["Network address", address], ["Time", `${TIME.format(at)} UTC`]),
+      facts(["Device", device], ["Place", place], ["Network address", address], ["Time", momentInUtc(at)]),
       text(
         "If it was you, there is nothing to do. If it was not, change your password: that signs out every other browser.",
       ),

@@ -12,15 +12,21 @@ export function notifyOwner(
   { userId }: Pick<Session, "userId">,
   notice: { title: string; body: string; mail: Mail },
 ): void {
-  const told = notify(context, { userId, workspaceId: null, kind: "account", href: "/settings/security", ...notice });
+  const notified = notify(context, {
+    userId,
+    workspaceId: null,
+    kind: "account",
+    href: "/settings/security",
+    ...notice,
+  });
   context.waitUntil(
-    told.catch((cause: unknown) =>
+    notified.catch((cause: unknown) =>
       context.log.error("account.owner_not_told", { template: notice.mail.template }, cause),
     ),
   );
 }
 
-/** What every mail about a change of credentials tells besides. */
+/** Returns the data that every mail about a change of credentials contains. */
 export const changeData = ({ config }: AppContext, { firstName }: Session) => ({
   firstName,
   securityUrl: `${config.APP_URL}/settings/security`,

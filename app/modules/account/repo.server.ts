@@ -73,7 +73,7 @@ export interface Link extends Partial<SignUpForm> {
   id: string;
   userId: string;
   purpose: LinkPurpose;
-  /** The new address of a change of e-mail. */
+  /** The new address of a change of email. */
   newEmail?: string;
   createdAt: Date;
   expiresAt: Date;
@@ -171,7 +171,7 @@ const openLink = (db: Database, id: string, purpose: LinkPurpose, now: Date) =>
 
 /**
  * Signs up again an address that was never confirmed: sign-in knows the newest form from now on, and its link joins the
- * older ones, each of which keeps its own form. Links that expired make room, so that an address has no more of them than
+ * older ones, and each keeps its own form. Links that expired make room, so that an address has no more of them than
  * a day's limits let through. Changes nothing of an account that is confirmed meanwhile.
  */
 export async function addSignUp(
@@ -275,7 +275,7 @@ export async function redeemResetLink(
     endSessionsStatement(db, owner),
     // A sign-in that got as far as its code got there by the old password.
     db.delete(authChallenges).where(inArray(authChallenges.userId, owner)),
-    // Confirmation links go too: whoever holds an older mail has no use for it any more.
+    // Confirmation links go too: a person who holds an older mail cannot use it any more.
     db
       .update(emailTokens)
       .set(usedUp(now))

@@ -89,7 +89,7 @@ export const changePasswordSchema = z
 
 export type ChangePasswordInput = Pick<z.infer<typeof changePasswordSchema>, "current" | "password">;
 
-/** A code of the app, or a recovery code; what it is not is told by the use case, which counts the attempt. */
+/** A code of the app, or a recovery code; the use case checks it and counts the attempt. */
 export const verifySchema = z.object({
   code: z
     .string({ error: single("The code is required") })

@@ -1,3 +1,3 @@
-/** Front door of the admin panel: what the Worker's own parts call. */
+/** Public API of the admin panel: what the Worker's own parts call. */
 export { mayView, pageOf } from "./impersonation/domain/viewing.ts";
 export { notePage, resumeOwn, settleViews, signOutOfView } from "./impersonation/service.server.ts";

@@ -25,7 +25,7 @@ const ONE_MORE = PER_PAGE + 1;
 /** One page of the people that a query finds. Throws a 400 Response on a cursor that is none. */
 export async function listPeople(context: Lists, { sort = "created", cursor, ...filter }: PeopleQuery) {
   const at = readCursor(cursor);
-  const page = { sort, limit: ONE_MORE, now: context.now(), position: at && { id: at.id, seenAtMs: at.createdAtMs } };
+  const page = { sort, limit: ONE_MORE, now: context.now(), position: at && { id: at.id, seenAtMs: at.value } };
   return pageOf(await selectPeople(context, filter, page), ({ lastSeenAt }) =>
     sort === "seen" ? (lastSeenAt?.getTime() ?? 0) : 0,
   );

@@ -2,7 +2,7 @@ import { index, route } from "@remix-run/route-config";
 
 const page = (path: string, file: string) => route(path, `modules/admin/${file}`);
 
-/** /admin and its tabs (see tabs.ts), and the page that stands in for what is not shown to who views as somebody else. */
+/** /admin and its tabs (see tabs.ts), and the page that replaces parts hidden from an impersonating administrator. */
 export const adminRoutes = [
   route("admin", "modules/admin/routes/admin.tsx", [
     index("modules/admin/overview/routes/overview.tsx"),

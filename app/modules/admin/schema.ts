@@ -58,7 +58,7 @@ export const auditQuerySchema = z.object({
 
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-/** Why something is done to a person; stands in the audit log, and in some mails. */
+/** Why something is done to a person; shown in the audit log and in some mails. */
 const reason = z
   .string({ error: "Say why" })
   .trim()
@@ -66,23 +66,20 @@ const reason = z
   .max(REASON_MAX, `The reason is too long (max ${REASON_MAX} characters)`)
   .regex(PRINTABLE, "The reason must be on one line");
 
-const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };
+/** What an administrator does to a person, most of it for a reason. */
+export const reasonSchema = z.object({ reason });
+export const roleChangeSchema = z.object({ role: z.enum(ROLES), reason });
+export const planChangeSchema = z.object({ plan: z.enum(PLANS), reason });
+export const userButtonSchema = z.object({});
 
-/** What an administrator does to a person. */
-export const personActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("role"), role: z.enum(ROLES), reason, ...proof }),
-  z.object({ intent: z.literal("plan"), plan: z.enum(PLANS), reason, ...proof }),
-  z.object({ intent: z.literal("suspend"), reason, ...proof }),
-  z.object({ intent: z.literal("lift"), ...proof }),
-  z.object({ intent: z.literal("reset_attempts") }),
-  z.object({ intent: z.literal("resend_confirmation") }),
-  z.object({ intent: z.literal("end_sessions"), reason }),
-  z.object({ intent: z.literal("view"), reason, ...proof }),
-]);
+export type ReasonInput = z.infer<typeof reasonSchema>;
+export type RoleChange = z.infer<typeof roleChangeSchema>;
+export type PlanChange = z.infer<typeof planChangeSchema>;
 
-export type PersonAction = z.infer<typeof personActionSchema>;
+/** The button that ends a view of an account. */
+export const stopViewingSchema = z.object({});
 
-export const messageActionSchema = z.object({ intent: z.enum(["handled", "open"]), messageId: id });
+export const messageIdSchema = z.object({ messageId: id });
 
 /** Dollars as they are typed: "149", "149.50". */
 const amount = z
@@ -91,18 +88,16 @@ const amount = z
   .regex(/^\d{1,7}(\.\d{1,2})?$/, "Write the amount in dollars, like 149.50")
   .transform((text) => Math.round(Number(text) * 100));
 
-export const paymentActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("confirm"), invoiceId: id, ...proof }),
-  z.object({ intent: z.literal("credit"), invoiceId: id, reason, amount: amount.optional(), ...proof }),
-]);
+export const confirmPaymentSchema = z.object({ invoiceId: id });
+export const creditNoteSchema = z.object({ invoiceId: id, reason, amount: amount.optional() });
 
 export const flagSchema = z.object({
   flag: z.enum(FLAG_KEYS),
   enabled: z.enum(["true", "false"]).transform((value) => value === "true"),
 });
 
-/** A message of a queue to send again, or a Workflow to start again. */
-export const replaySchema = z.union([
-  z.object({ letterId: id }),
-  z.object({ kind: z.enum(["export", "erasure"]), workId: id }),
-]);
+/** A message of a queue to send again. */
+export const replayLetterSchema = z.object({ letterId: id });
+
+/** A Workflow to start again. */
+export const replayWorkSchema = z.object({ kind: z.enum(["export", "erasure"]), workId: id });

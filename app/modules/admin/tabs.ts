@@ -4,7 +4,7 @@ export interface AdminTab {
   end?: boolean;
 }
 
-/** The tabs of the admin panel, in the order of the page. A tab stands here from the day it works. */
+/** The tabs of the admin panel, in the order of the page. A tab is listed from the day it works. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   { to: "/admin", label: "Overview", end: true },
   { to: "/admin/users", label: "Users" },

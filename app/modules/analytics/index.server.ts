@@ -1,9 +1,12 @@
-/** Front door of InsightView for functions and other modules: use cases only. */
+/** Public API of InsightView for functions and other modules: use cases only. */
 
+export { CALENDAR_COUNTRIES, marketingDates } from "./calendar/domain/marketing-dates.ts";
 export { runDigests } from "./digests/service.server.ts";
+export { dayText, parseDay } from "./domain/site-clock.ts";
 export { exportSites } from "./exports/service.server.ts";
 export { importDemoData } from "./ingest/demo-data.server.ts";
 export { MAX_BATCH_BYTES } from "./ingest/domain/payload.ts";
+export { visitorOfPage } from "./ingest/page-visitor.server.ts";
 export { eventsReceivedModel, serverEventsSchema } from "./ingest/schema.ts";
 export { ingestServerEvents } from "./ingest/server-events.server.ts";
 export { collectBatch, collectPixel, hasPrivacySignal, throttleClient } from "./ingest/service.server.ts";
@@ -27,6 +30,7 @@ export { queryTraffic } from "./reports/query/service.server.ts";
 export { trafficModel } from "./reports/query/traffic-schema.ts";
 export { forecastTotal } from "./reports/trends/domain/backtest.ts";
 export { chooseSite } from "./sites/choose-site.server.ts";
+export { parseHost } from "./sites/domain/hosts.ts";
 export type { SiteRow } from "./sites/repo.server.ts";
 export { createSiteByApiSchema, siteModel, updateSiteByApiSchema } from "./sites/schema.ts";
 export {
@@ -40,3 +44,4 @@ export {
   updateSite,
 } from "./sites/service.server.ts";
 export { type SiteSummary, siteReader } from "./sites/site-reader.server.ts";
+export { trackerTag } from "./sites/tracker-tag.ts";

@@ -65,7 +65,7 @@ export const analyticsDigest = mailTemplate(
     pages: [["/a<b>", "40 visitors"]],
     sources: [["Direct or none", "30 visitors"]],
     goals: [],
-    insight: { title: "Visits rose by 12 %", evidence: "1,300 visits, 1,160 in the 7 days before." },
+    insight: { title: "Visits up 12%", evidence: "1,300 visits, 1,160 in the 7 days before." },
     url: "https://kaja.example/analytics/sites/1?period=custom&from=2026-11-16",
     settingsUrl: "https://kaja.example/analytics/sites/1/settings#digest",
   },

@@ -35,7 +35,7 @@ export const analyticsServer = defineServerModule({
     {
       table: analyticsSalts,
       claims: [],
-      reason: "Random, and deleted when its day is over; without it nobody can be told from their number.",
+      reason: "Random, and deleted when its day is over; without it no number leads to a person.",
       exported: OPERATIONAL,
       bound: bound(FEW, "a row a website and day, deleted when the day is over"),
     },
@@ -87,7 +87,7 @@ export const analyticsServer = defineServerModule({
     {
       table: analyticsMutes,
       claims: [workspace(analyticsMutes.workspaceId), unnamed(analyticsMutes.userId, "userId")],
-      reason: "What a workspace no longer wants to be told stays untold when the person who said so leaves.",
+      reason: "Hints that a workspace has dismissed stay dismissed when the person who dismissed them leaves.",
       exported: exportedBy("workspace", "Unusual stretches of traffic that are not shown any more."),
       bound: bound(100, "500 of a website, the oldest are forgotten"),
     },

@@ -32,7 +32,7 @@ export async function findGuide(slug: string): Promise<Guide | null> {
 /** A stretch of a guide: its text, or a sample in the reader's language. */
 export type Part = { kind: "prose"; blocks: Block[] } | { kind: "sample"; task: string; sample: Sample };
 
-/** A code block of the language "sample" names a task, and its file stands there instead. */
+/** A code block of the language "sample" names a task, and its file replaces the block. */
 function partsOf(blocks: readonly Block[], language: Language): Part[] {
   const parts: Part[] = [];
   for (const block of blocks) {

@@ -1,9 +1,10 @@
-/** Front door of the API keys: use cases for functions and for the settings page. */
+/** Public API of the API keys: use cases for functions and for the settings page. */
 
 export { API_VERSIONS, CURRENT_API_VERSION, isApiVersion } from "./domain/api-versions.ts";
 export { eraseKeyObjects } from "./erasure.server.ts";
 export {
   claimCall,
+  eraseAnswers,
   giveUp,
   MAX_KEPT_BYTES,
   purgeRepeatable,

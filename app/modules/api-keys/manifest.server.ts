@@ -34,6 +34,9 @@ export const apiKeysServer = defineServerModule({
   ],
   onAccountErased: async (context, userId) => (await load()).eraseKeyObjects(context, { userId }),
   onWorkspaceErased: async (context, workspaceId) => (await load()).eraseKeyObjects(context, { workspaceId }),
+  contactData: {
+    erase: async (context, workspaceId, person) => (await load()).eraseAnswers(context, workspaceId, person),
+  },
   webhookEvents: async () => (await import("./webhook-schemas.ts")).KEY_EVENTS,
   mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [

@@ -13,7 +13,7 @@ import { findKeyByHash } from "./repo.server.ts";
 
 type Calling = AppContext & Pick<RequestContext, "address">;
 
-/** A key that was looked up and found active, and whom it stands for. */
+/** An active key that was looked up, and the person it acts for. */
 export interface KeyPrincipal extends Actor {
   via: "api-key";
   keyId: string;
@@ -60,7 +60,7 @@ const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean =>
   nowMs >= readAtMs && nowMs - readAtMs < maxAgeMs;
 
 /**
- * Whom an API key stands for: from the isolate's memory when read in the last 20 s (or 60 s, while it is read
+ * Returns the person an API key acts for: from the isolate's memory when read in the last 20 s (or 60 s, while it is read
  * again), otherwise by one read of the database. A malformed key costs neither. Errors: api_key_unknown,
  * api_key_inactive, api_key_expired, address_not_allowed (not in its allow-list). Throws when the database does.
  */

@@ -1,14 +1,10 @@
 import { z } from "zod";
+import { API_SCOPES, type ApiScope } from "#app/modules/registry.ts";
 import { PRINTABLE } from "#app/shared/text/text.ts";
 import { readAllowList } from "./domain/allow-list.ts";
-import {
-  DEFAULT_RATE_LIMIT,
-  EXPIRY_DAYS,
-  GRACE_HOURS,
-  MAX_NAME_LENGTH,
-  RATE_LIMITS,
-  SCOPE_NAMES,
-} from "./domain/rules.ts";
+import { DEFAULT_RATE_LIMIT, EXPIRY_DAYS, GRACE_HOURS, MAX_NAME_LENGTH, RATE_LIMITS } from "./domain/rules.ts";
+
+const SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]];
 
 const NAME_MISSING = "Please enter a name for your API key";
 const SCOPES_MISSING = "Please select at least one permission";

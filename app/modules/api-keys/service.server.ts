@@ -1,6 +1,5 @@
 import { announce } from "#app/modules/webhooks/index.server.ts";
 import { authorize } from "#app/platform/access/access.server.ts";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { randomBase58, sha256Hex } from "#app/platform/crypto/bytes.ts";
@@ -18,6 +17,7 @@ import { days, hours, minutes } from "#app/shared/time.ts";
 import { makeKey, maskKey, maskParts, RANDOM_LENGTH } from "./domain/key.ts";
 import { widens } from "./domain/restrictions.ts";
 import { apiKeyRevealed } from "./mail-templates.server.ts";
+import { apiKeysModule } from "./manifest.ts";
 import type { ApiKeyObject } from "./quota/api-key.object.server.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateKeyInput, RestrictionsInput, RotateInput } from "./schema.ts";
@@ -120,7 +120,7 @@ async function makeSecret(context: RequestContext, keyId: string, userId: string
 async function allowChange(context: RequestContext, session: Session): Promise<Result<void>> {
   const allowed = authorize(session, { feature: "api_access", write: true });
   if (!allowed.ok) return allowed;
-  const attempt = await limit(context, "key_create", session.userId);
+  const attempt = await limit(context, apiKeysModule.rateLimits.key_create, session.userId);
   return attempt.allowed ? ok(undefined) : err(tooOften(attempt));
 }
 
@@ -185,7 +185,7 @@ export async function createKey(
     previousKeyHash: null,
     previousEndsAt: null,
   };
-  const maxKeys = PLAN_LIMITS[session.plan].apiKeys;
+  const maxKeys = apiKeysModule.limits.apiKeys[session.plan];
   const stored = await repo.insertKey(context, row, maxKeys, auditEntry(session, "api_key.created", `api_key:${id}`));
   if (!stored)
     return (
@@ -207,12 +207,12 @@ const tooOften = ({ unavailable, retryAfterSeconds }: { unavailable: boolean; re
 };
 
 /**
- * The secret of one of the person's keys. Written to the audit log and told to the owner by mail first:
+ * Returns the secret of one of the person's keys. First writes the audit log and mails the owner:
  * what cannot be recorded is not revealed. The caller has stepped the person up (`stepUp`). Errors: not_found,
  * rate_limited, unavailable.
  */
 export async function revealKey(context: RequestContext, session: Session, id: string): Promise<Result<string>> {
-  const attempt = await limit(context, "key_reveal", session.userId);
+  const attempt = await limit(context, apiKeysModule.rateLimits.key_reveal, session.userId);
   if (!attempt.allowed) return err(tooOften(attempt));
   const key = await repo.findKey(context, session.userId, id);
   if (!key) return err(NO_KEY);
@@ -226,7 +226,7 @@ export async function revealKey(context: RequestContext, session: Session, id: s
 }
 
 /**
- * Deactivates a key for good; doing it again changes nothing. The database is the truth; the key's object is told
+ * Deactivates a key for good; doing it again changes nothing. The database is the truth; the key's object is notified
  * as well, so that isolates that still remember the key refuse at once. Errors: not_found.
  */
 export async function deactivateKey(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
@@ -240,7 +240,10 @@ export async function deactivateKey(context: RequestContext, session: Session, i
   return ok(undefined);
 }
 
-/** Tells a key's object what changed, so that isolates that remember the key hear of it at once; the database is the truth, so a failure is only logged. */
+/**
+ * Notifies a key's object of a change, so that isolates that remember the key learn of it at once; the database is the
+ * truth, so a failure is only logged.
+ */
 async function notifyObject(
   context: RequestContext,
   keyId: string,

@@ -3,13 +3,13 @@ import type { apiKeys } from "#db/schema/api-keys.ts";
 import { maskKey } from "./domain/key.ts";
 import type { KeyEventData, KeyEventType } from "./webhook-schemas.ts";
 
-type Told = Pick<
+type EventKey = Pick<
   typeof apiKeys.$inferSelect,
   "id" | "workspaceId" | "keyName" | "firstFour" | "lastFour" | "permissions" | "expiresAt"
 >;
 
-/** What other programs are told of a key, when the statement before has changed something; the key itself is never part of it. */
-export const keyEvent = (type: KeyEventType, key: Told): NewEvent<KeyEventType, KeyEventData> => ({
+/** Returns the webhook event of a key, sent when the statement before has changed something; the key itself is never part of it. */
+export const keyEvent = (type: KeyEventType, key: EventKey): NewEvent<KeyEventType, KeyEventData> => ({
   workspaceId: key.workspaceId,
   type,
   id: key.id,

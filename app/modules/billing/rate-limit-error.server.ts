@@ -1,13 +1,10 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
+import type { Rule } from "#app/platform/rate-limit/rules.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 
-/** Counts what costs somebody something; null while it may go on. */
-export async function rateLimitError(
-  context: AppContext,
-  rule: "plan_change" | "vat_check",
-  userId: string,
-): Promise<AppError | null> {
+/** Counts what costs somebody something; null while it may continue. */
+export async function rateLimitError(context: AppContext, rule: Rule, userId: string): Promise<AppError | null> {
   const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, userId);
   if (allowed) return null;
   if (unavailable) return appError("unavailable", "Please try again in a few seconds.", { retryAfterSeconds });

@@ -11,9 +11,6 @@ const line = (maxLength: number, missing: string) =>
     .max(maxLength, `At most ${maxLength} characters.`)
     .regex(PRINTABLE, "This holds characters that cannot be shown.");
 
-/** Of who signed in a while ago. */
-const proof = { password: z.string().max(1_000).optional(), code: z.string().max(100).optional() };
-
 const version = z.coerce.number().int().min(0).max(1_000_000_000);
 
 /** Who invoices are made out to, as the form posts it. The VAT number is normalised and has the form of its country. */
@@ -29,7 +26,6 @@ export const detailsSchema = z
       .refine((code) => COUNTRY_CODES.includes(code), "Choose a country."),
     vatNumber: z.string().max(40, "At most 40 characters.").default(""),
     version,
-    ...proof,
   })
   .transform((details, issues) => {
     const checked = normalizeVatNumber(details.vatNumber, details.country);
@@ -38,7 +34,7 @@ export const detailsSchema = z
     return z.NEVER;
   });
 
-export type DetailsInput = Omit<z.infer<typeof detailsSchema>, keyof typeof proof>;
+export type DetailsInput = z.infer<typeof detailsSchema>;
 
 /** The order of a plan: what the person was shown, so that nothing else is charged. */
 export const orderSchema = z.object({
@@ -49,7 +45,5 @@ export const orderSchema = z.object({
 
 export type Order = z.infer<typeof orderSchema>;
 
-/** What the billing page asks for, with the version that it showed. */
-export const stepSchema = z.object({ intent: z.enum(["resume", "withdraw", "portal"]), version, ...proof });
-
-export const cancelSchema = z.object({ version });
+/** A button of the billing pages, with the version that they showed. */
+export const versionSchema = z.object({ version });

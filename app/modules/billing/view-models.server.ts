@@ -1,11 +1,11 @@
 import { PRICING } from "#app/catalogue/pricing.ts";
+import { LIMITS } from "#app/modules/registry.ts";
 import { listProjects } from "#app/modules/seo/index.server.ts";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
-import { readUsage } from "#app/platform/usage/usage.server.ts";
 import { countryName } from "#app/shared/country.ts";
 import { COUNTRY_CODES } from "./customers/domain/countries.ts";
 import { changeKind } from "./domain/subscription.ts";
@@ -14,6 +14,7 @@ import { vatTerritory } from "./domain/vat-rates.ts";
 import { findPayer, type StoredDetails, type StoredInvoice } from "./repo.server.ts";
 import { choiceLabel, type Situation, situationLabel, statusTag, vatStatusLabel } from "./subscriptions/labels.ts";
 import { type BillingOverview, listInvoices, readBilling } from "./subscriptions/service.server.ts";
+import { readUsage } from "./usage-repo.server.ts";
 
 /** The plan that a URL names; null unless it is one that is sold. */
 export const soldPlan = (name: string | undefined): Plan | null =>
@@ -37,7 +38,7 @@ const situationOf = ({ plan, status, paid, stored }: BillingOverview): Situation
 export const vatWords = ({ country, vatStatus }: StoredDetails): string =>
   vatStatusLabel(vatStatus, { country: countryName(country), domestic: vatTerritory(country) === SELLER_TERRITORY });
 
-/** The line of the VAT: "VAT 24 % (Estonia)", "VAT, reverse charge". */
+/** The line of the VAT: "VAT 24% (Estonia)", "VAT, reverse charge". */
 export function vatLabel(
   { treatment, rateBasisPoints }: Pick<Vat, "treatment" | "rateBasisPoints">,
   country: string,
@@ -114,6 +115,9 @@ export async function billingView(context: RequestContext, session: Session) {
       const ordered = openInvoice?.planName === sold.plan;
       return {
         ...sold,
+        websites: LIMITS.projects[sold.plan],
+        crawlUrls: LIMITS.crawlUrls[sold.plan],
+        members: LIMITS.members[sold.plan],
         isCurrent: sold.plan === plan && situation.status !== "trialing",
         ordered,
         label: ordered ? null : choiceLabel(kind, sold.plan),

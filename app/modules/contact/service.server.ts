@@ -6,6 +6,7 @@ import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import { contactMessage } from "./mail-templates.server.ts";
+import { contactModule } from "./manifest.ts";
 import { deleteContactMessagesBefore, insertContactMessage } from "./repo.server.ts";
 import type { ContactInput } from "./schema.ts";
 
@@ -30,7 +31,7 @@ export async function receiveMessage(
   input: ContactInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<{ id: string }>> {
-  const outcome = await limit(context, "contact_address", context.address);
+  const outcome = await limit(context, contactModule.rateLimits.contact_address, context.address);
   if (!outcome.allowed) {
     const busy = appError("unavailable", "The form is busy right now. Please try again in a minute.", {
       retryAfterSeconds: outcome.retryAfterSeconds,

@@ -1,4 +1,4 @@
-/** Front door of content for functions and other modules: use cases only. */
+/** Public API of content for functions and other modules: use cases only. */
 export {
   contentFilters,
   contentModel,

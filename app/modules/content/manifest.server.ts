@@ -1,15 +1,87 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
-import { bound, exportedBy, SHARED_TEXTS, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { contentItems } from "#db/schema/content.ts";
+import { bound, exportedBy, FEW, SHARED_TEXTS, unnamed, workspace } from "#app/platform/manifest/tables.ts";
+import {
+  contentApprovals,
+  contentComments,
+  contentItems,
+  contentPages,
+  contentRedirects,
+  contentReviewLinks,
+  contentRevisions,
+  contentSites,
+} from "#db/schema/content.ts";
+
+/** Comments are the largest of what one limit counts together. */
+const ONE_LIMIT = "within the 240 changes an hour that are counted for comments";
 
 export const contentServer = defineServerModule({
   id: "content",
   tables: [
     {
       table: contentItems,
-      claims: [workspace(contentItems.workspaceId), unnamed(contentItems.userId, "userId")],
+      claims: [
+        workspace(contentItems.workspaceId),
+        unnamed(contentItems.userId, "userId"),
+        unnamed(contentItems.ownerId, "ownerId"),
+        unnamed(contentItems.editedBy, "editedBy"),
+      ],
       exported: exportedBy("workspace", "Content of the workspaces you own."),
       bound: bound(2_000, SHARED_TEXTS),
     },
+    {
+      table: contentRevisions,
+      claims: [workspace(contentRevisions.workspaceId), unnamed(contentRevisions.userId, "userId")],
+      exported: exportedBy(
+        "workspace",
+        "Past versions of the content of the workspaces you own, without their texts.",
+        ["hash"],
+      ),
+      bound: bound(500, "10 revisions of each of 5,000 pieces in 20 workspaces, 500 bytes each with indexes"),
+    },
+    {
+      table: contentApprovals,
+      claims: [workspace(contentApprovals.workspaceId), unnamed(contentApprovals.userId, "userId")],
+      exported: exportedBy("workspace", "Decisions on the content of the workspaces you own.", ["hash"]),
+      bound: bound(FEW, ONE_LIMIT),
+    },
+    {
+      table: contentReviewLinks,
+      claims: [workspace(contentReviewLinks.workspaceId), unnamed(contentReviewLinks.createdBy, "createdBy")],
+      exported: exportedBy("workspace", "Links to revisions for people without an account.", ["tokenHash"]),
+      bound: bound(FEW, ONE_LIMIT),
+    },
+    {
+      table: contentComments,
+      claims: [workspace(contentComments.workspaceId), unnamed(contentComments.userId, "userId")],
+      exported: exportedBy("workspace", "Comments on the content of the workspaces you own."),
+      bound: bound(205, "240 changes an hour of a person in 14 days of a trial, 2.5 kB each with indexes"),
+    },
+    {
+      table: contentSites,
+      claims: [workspace(contentSites.workspaceId)],
+      exported: exportedBy("workspace", "The blogs of the workspaces you own.", ["feedHash"]),
+      bound: bound(1, "one for each workspace"),
+    },
+    {
+      table: contentPages,
+      claims: [workspace(contentPages.workspaceId)],
+      exported: exportedBy("workspace", "Published pages of the workspaces you own.", ["hash"]),
+      bound: bound(100, "one for each of 5,000 pieces in 20 workspaces, 1 kB each with indexes"),
+    },
+    {
+      table: contentRedirects,
+      claims: [workspace(contentRedirects.workspaceId)],
+      exported: exportedBy("workspace", "Former addresses of published pages of the workspaces you own."),
+      bound: bound(FEW, ONE_LIMIT),
+    },
   ],
+  jobs: [
+    {
+      name: "content.publish",
+      every: "minute",
+      run: async (context, now) => (await import("./publishing/service.server.ts")).publishDue(context, now),
+    },
+  ],
+  onWorkspaceErased: async (context, workspaceId) =>
+    (await import("./files.server.ts")).eraseWorkspaceContent(context, workspaceId),
 });

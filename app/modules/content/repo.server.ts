@@ -1,16 +1,32 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { replaceIfUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
-import { meteredText, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
+import { meteredText, type TextTable, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
-import { contentItems } from "#db/schema/content.ts";
+import {
+  contentApprovals,
+  contentComments,
+  contentItems,
+  contentPages,
+  contentRedirects,
+  contentReviewLinks,
+  contentRevisions,
+} from "#db/schema/content.ts";
 import type { Status } from "./domain/status.ts";
+import { contentModule } from "./manifest.ts";
+
+const TEXTS: TextTable = {
+  name: "content_items",
+  columns: ["title", "body", "folder", "tags", "keyphrase", "description"],
+};
+
+/** What goes with a piece. */
+const PARTS = [contentRevisions, contentApprovals, contentReviewLinks, contentComments, contentRedirects] as const;
 
 export type ContentItem = typeof contentItems.$inferSelect;
 /** A row of a list: texts are read one by one, because a page of them would be twenty megabytes. */
@@ -46,10 +62,11 @@ export function findItems(
 }
 
 /** What a piece counts of its workspace's texts. */
-export const bytesOf = ({ title, body }: Pick<ContentItem, "title" | "body">): number => textBytesOf(1, title, body);
+export const bytesOf = ({ title, body, folder, tags, keyphrase, description }: ContentItem): number =>
+  textBytesOf(1, title, body, folder, JSON.stringify(tags), keyphrase, description);
 
 const metered = ({ db, workspaceId }: WorkspaceScope, id: string) =>
-  meteredText(db, workspaceId, "content_items", sql`id = ${id} and workspace_id = ${workspaceId}`);
+  meteredText(db, workspaceId, TEXTS, sql`id = ${id} and workspace_id = ${workspaceId}`);
 
 const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined =>
   and(eq(contentItems.workspaceId, workspaceId), eq(contentItems.id, id));
@@ -63,15 +80,11 @@ export async function findItem(scope: WorkspaceScope, id: string): Promise<Conte
  * Adds the piece unless the workspace has as many as its plan allows, or no room for its text, or there is one of this id already; false then.
  * The conditions stand in the statement that adds, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertItem(
-  scope: WorkspaceScope,
-  item: Omit<ContentItem, "workspaceId">,
-  plan: Plan,
-): Promise<boolean> {
+export async function insertItem(scope: WorkspaceScope, item: ContentItem, plan: Plan): Promise<boolean> {
   const { db, workspaceId } = scope;
   const { id } = item;
   const fits = and(
-    hasRoom(workspaceId, "content_items", PLAN_LIMITS[plan].contentItems),
+    hasRoom(workspaceId, "content_items", contentModule.limits.contentItems[plan]),
     textFits(workspaceId, bytesOf(item), plan),
     sql`not exists (select 1 from content_items where id = ${id})`,
   );
@@ -87,11 +100,12 @@ export async function replaceItem(
   before: ContentItem,
   after: ContentItem,
   plan: Plan,
+  audit?: ReturnType<typeof auditIfChanged>,
 ): Promise<boolean> {
   const fits = textFits(scope.workspaceId, bytesOf(after), plan, bytesOf(before));
   const { taken, added } = metered(scope, before.id);
   const update = replaceIfUnchanged(scope.db, contentItems, before, after, fits).returning({ id: contentItems.id });
-  const [, updated] = await scope.db.batch([taken, update, added]);
+  const [, updated] = await scope.db.batch(audit ? [taken, update, audit, added] : [taken, update, added]);
   return updated.length > 0;
 }
 
@@ -109,6 +123,10 @@ export async function deleteItem(
     audit,
     countTaken(scope.db, scope.workspaceId, "content_items"),
     added,
+    ...PARTS.map((table) =>
+      scope.db.delete(table).where(and(eq(table.workspaceId, scope.workspaceId), eq(table.itemId, id))),
+    ),
+    scope.db.delete(contentPages).where(and(eq(contentPages.workspaceId, scope.workspaceId), eq(contentPages.id, id))),
   ]);
   return deleted.length > 0;
 }

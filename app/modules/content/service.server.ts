@@ -6,10 +6,12 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { nextUpdatedAt, untilUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
-import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
+import { cutPage, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { moveFault, type Status, statusFault } from "./domain/status.ts";
+import { deleteFiles, itemPrefix } from "./files.server.ts";
+import { contentModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateContentInput, UpdateContentInput } from "./schema.ts";
 
@@ -21,6 +23,18 @@ const WRITE = { feature: "content_basic", write: true } as const;
 
 const onStatus = (code: "invalid_input" | "conflict", message: string): AppError =>
   appError(code, message, { fields: [{ path: "status", message }] });
+
+/** A new piece; what is left out is as in `PLAIN`. */
+export type NewContent = Pick<CreateContentInput, "title" | "body" | "status"> & Partial<CreateContentInput>;
+
+const PLAIN = {
+  kind: "article",
+  folder: "",
+  tags: [] as string[],
+  language: "en",
+  keyphrase: "",
+  description: "",
+} as const;
 
 export interface ContentQuery {
   status?: Status | undefined;
@@ -37,7 +51,7 @@ export async function listContent(
   const cursor = readSortCursor(text, "number");
   if (!cursor.ok) return cursor;
   const rows = await repo.findItems(scope, { status, sort, cursor: cursor.value, limit: limit + 1 });
-  return ok(cutSorted(rows, limit, (row) => row[sort.by]));
+  return ok(cutPage(rows, limit, (row) => row[sort.by]));
 }
 
 /** One piece of content with its text. Errors: not_found. */
@@ -53,34 +67,62 @@ export async function getContent(scope: WorkspaceScope, id: string): Promise<Res
 export async function createContent(
   context: RequestContext,
   actor: Actor,
-  input: CreateContentInput,
+  given: NewContent,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.ContentItem>> {
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
+  const input = { ...PLAIN, ...given };
   const fault = statusFault(input.status, input.body !== "");
   if (fault) return err(onStatus("invalid_input", fault));
   const { workspaceId, userId, plan } = actor;
   const now = context.now();
-  const item: repo.ContentItem = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
+  const item: repo.ContentItem = {
+    id,
+    workspaceId,
+    userId,
+    ...input,
+    ownerId: userId,
+    slug: "",
+    version: 1,
+    editedBy: userId,
+    editedAt: now,
+    approvalsNeeded: 0,
+    revisionId: "",
+    publishAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
   const scope = workspaceScope(context, actor);
   if (await repo.insertItem(scope, item, plan)) return ok(item);
   const existing = await repo.findItem(scope, id);
   if (existing) return ok(existing);
   return err(
-    (await refuseText(context.db, workspaceId, plan, repo.bytesOf(item))) ?? limitReached(plan, "contentItems"),
+    (await refuseText(context.db, workspaceId, plan, repo.bytesOf(item))) ??
+      limitReached(plan, contentModule.limits.contentItems),
   );
 }
 
+/** Columns of a piece that a change may name. */
+export type ItemChange = Partial<Omit<repo.ContentItem, "id" | "workspaceId" | "userId" | "createdAt" | "updatedAt">>;
+
+/** The columns that follow from a change of the text. */
+function followUps(before: repo.ContentItem, change: ItemChange, { userId }: Actor, now: Date): ItemChange {
+  const { title = before.title, body = before.body } = change;
+  const isEdited = title !== before.title || body !== before.body;
+  return isEdited ? { version: before.version + 1, editedBy: userId, editedAt: now } : {};
+}
+
 /**
- * Changes title, text or status. Errors: forbidden, plan_required, not_found, invalid_input (a status that needs a text),
- * conflict (archived, or changed by another call at the same time), limit_reached (no room for the longer text).
+ * Changes a piece as `decide` says of how it is stored. Errors: forbidden, plan_required, not_found, invalid_input (a
+ * status that needs a text), conflict (archived, or changed by another call each time), limit_reached (no room for the
+ * longer text), and those of `decide`.
  */
-export async function updateContent(
+export async function changeItem(
   context: RequestContext,
   actor: Actor,
   id: string,
-  input: UpdateContentInput,
+  decide: (before: repo.ContentItem) => Result<ItemChange> | Promise<Result<ItemChange>>,
 ): Promise<Result<repo.ContentItem>> {
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
@@ -88,9 +130,19 @@ export async function updateContent(
   return untilUnchanged(CHANGED, async () => {
     const before = await repo.findItem(scope, id);
     if (!before) return err(NO_ITEM);
-    const barred = moveFault(before.status, input.status);
+    const decided = await decide(before);
+    if (!decided.ok) return decided;
+    const change = decided.value;
+    if (Object.keys(change).length === 0) return ok(before);
+    const barred = moveFault(before.status, change.status);
     if (barred) return err(onStatus("conflict", barred));
-    const after = { ...before, ...input, updatedAt: nextUpdatedAt(before, context.now()) };
+    const now = context.now();
+    const after = {
+      ...before,
+      ...change,
+      ...followUps(before, change, actor, now),
+      updatedAt: nextUpdatedAt(before, now),
+    };
     const fault = statusFault(after.status, after.body !== "");
     if (fault) return err(onStatus("invalid_input", fault));
     if (await repo.replaceItem(scope, before, after, actor.plan)) return ok(after);
@@ -99,6 +151,21 @@ export async function updateContent(
     return full ? err(full) : "changed";
   });
 }
+
+/**
+ * Changes what is given of a piece. Errors: forbidden, plan_required, not_found, invalid_input (a status that needs a
+ * text), conflict (archived, or changed by another call at the same time), limit_reached (no room for the longer text).
+ */
+export const updateContent = (
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  input: UpdateContentInput,
+): Promise<Result<repo.ContentItem>> => changeItem(context, actor, id, () => ok(defined(input)));
+
+/** The keys that were given. */
+const defined = (input: UpdateContentInput): ItemChange =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
 /** Deletes a piece of content for good. Errors: forbidden, plan_required, not_found. */
 export async function deleteContent(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
@@ -112,5 +179,7 @@ export async function deleteContent(context: RequestContext, actor: Actor, id: s
     subject: `content_item:${id}`,
   });
   const deleted = await repo.deleteItem(workspaceScope(context, actor), id, audit);
-  return deleted ? ok(undefined) : err(NO_ITEM);
+  if (!deleted) return err(NO_ITEM);
+  await deleteFiles(context, itemPrefix(workspaceId, id));
+  return ok(undefined);
 }

@@ -1,4 +1,4 @@
-import { actionLabel } from "#app/modules/security/index.ts";
+import { actionLabel } from "#app/modules/security/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";

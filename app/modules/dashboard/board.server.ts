@@ -1,7 +1,7 @@
 import { readTrialNotice } from "#app/modules/billing/index.server.ts";
+import { moduleById } from "#app/modules/cards.server.ts";
+import { LIMITS } from "#app/modules/registry.ts";
 import { topFixes } from "#app/modules/seo/index.server.ts";
-import { moduleById } from "#app/modules.ts";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -14,20 +14,16 @@ import type { Insight } from "./domain/insights/insight.ts";
 import { type StatCard, statCards } from "./domain/metrics.ts";
 import { dayOf, PERIOD_DAYS, periodsAt } from "./domain/period.ts";
 import { predictionText } from "./domain/prediction.ts";
+import { type CrawledWebsite, type Stage, stageOf, type WebsiteLine, websiteLines } from "./domain/websites.ts";
 import { worstIssues } from "./domain/worst-issue.ts";
 import * as repo from "./repo.server.ts";
+import { readNewLeads, readSites } from "./websites.server.ts";
 
 /** Issues that are weighed for the worst one of each website. */
 const ISSUES_WEIGHED = 60;
 
 /** Where the figures of campaigns are looked at while no module for campaigns has a page. */
 export const METRICS_PATH = "/dashboard/figures";
-
-export interface Website {
-  id: string;
-  name: string;
-  healthPercent: number | null;
-}
 
 export type DrawnCard = Omit<StatCard, "trend"> & { trend: SparklineShape | null };
 
@@ -44,7 +40,8 @@ export interface Board {
   prediction: string | null;
   insights: Insight[];
   /** Null: not part of the plan or the role. */
-  websites: Website[] | null;
+  websites: WebsiteLine[] | null;
+  stage: Stage;
 }
 
 /** Whether the person sees the websites of the workspace. */
@@ -85,7 +82,7 @@ function setUpFacts(context: RequestContext, session: Session, row: SetUpRow | u
   if (!row) return { hasTwoFactor, team: null, keyCount: null, trial: null };
   // What is only a hint for newcomers goes with the rest of the onboarding.
   const hints = preferences.showOnboarding;
-  const mayInvite = hints && workspaceRole === "owner" && PLAN_LIMITS[plan].members > 1;
+  const mayInvite = hints && workspaceRole === "owner" && LIMITS.members[plan] > 1;
   const trial = row.billingUserId === userId ? readTrialNotice(context, session) : null;
   return {
     hasTwoFactor,
@@ -108,6 +105,30 @@ const viewerBoard = ({ hasTwoFactor }: Session, now: Date): Board => ({
     setUp: { hasTwoFactor, team: null, keyCount: null, trial: null },
   }),
   websites: null,
+  stage: "working",
+});
+
+const crawledWebsite = ({
+  id,
+  name,
+  url,
+  latestStatus,
+  latestReason,
+  latestPages,
+  finished,
+}: WebsiteRow): CrawledWebsite => ({
+  id,
+  name,
+  url,
+  latest: latestStatus === null ? null : { status: latestStatus, reason: latestReason, pagesCrawled: latestPages ?? 0 },
+  finished:
+    finished.finishedAt === null
+      ? null
+      : {
+          healthPercent: finished.healthPercent,
+          errorCount: finished.errorCount ?? 0,
+          warningCount: finished.warningCount ?? 0,
+        },
 });
 
 /** Everything the page says of the workspace's own data; a viewer's board needs none. Throws when the database does. */
@@ -116,30 +137,44 @@ export async function readBoard(context: RequestContext, session: Session): Prom
   if (session.workspaceRole === "viewer") return viewerBoard(session, now);
   const scope: WorkspaceScope = { db: context.db, workspaceId: session.workspaceId };
   const { current, before } = periodsAt(now);
-  const [figures, campaigns, predictions, [setUp], websites] = await context.db.batch([
+  const [figures, campaigns, predictions, [setUp], websites, siteRows] = await context.db.batch([
     repo.performanceByDay(scope, before.from),
     repo.activeCampaigns(scope, current.from, new Date(now.getTime() - days(PERIOD_DAYS))),
     repo.predictionsOf(scope, session.userId),
     repo.setUpOf(scope, session.userId, now),
     repo.websitesOf(scope),
+    repo.sitesOf(scope),
   ]);
+  const [sites, newLeads] = await Promise.all([
+    readSites(context, scope, siteRows),
+    // They are asked for only where they can be a share of visits.
+    siteRows.length > 0 ? readNewLeads(context, session) : [],
+  ]);
+  const traffic = {
+    traffic: [...sites.flatMap((site) => site.days.map((day) => ({ ...day, newLeads: 0 }))), ...newLeads],
+    siteCount: sites.length,
+    hasGoals: sites.some(({ hasGoals }) => hasGoals),
+  };
+  const lines = mayAudit(session) ? websiteLines(websites.map(crawledWebsite), sites) : null;
+  const stage = stageOf(lines, figures.length > 0 || campaigns.length > 0);
   const shown = mayAudit(session) ? websites.map(websiteFacts) : null;
   return {
     cards: statCards(
-      figures,
+      { campaigns: figures, ...traffic },
       { active: campaigns[0]?.total ?? 0, startedInPeriod: campaigns[0]?.startedInPeriod ?? 0 },
       now,
     ).map(drawn),
     prediction: predictionText(predictions, dayOf(now)),
     insights: findInsights({
       now,
-      websites: shown,
+      // The page itself asks for the first website.
+      websites: stage === "start" ? null : shown,
       performance: { figures, campaigns },
       campaignsHref: moduleById("sem").href ?? METRICS_PATH,
       setUp: setUpFacts(context, session, setUp),
     }),
-    websites:
-      shown?.map(({ id, name, finished }) => ({ id, name, healthPercent: finished?.healthPercent ?? null })) ?? null,
+    websites: lines,
+    stage,
   };
 }
 

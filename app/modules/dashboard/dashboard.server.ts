@@ -4,7 +4,9 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { readActivity } from "./activity.server.ts";
 import { readBehaviour, timeframeOf } from "./behaviour.server.ts";
 import { type Board, readBoard, readWorstIssues, type WorstIssue } from "./board.server.ts";
+import { FOLD_ID } from "./domain/websites.ts";
 import { readRealtime } from "./realtime.server.ts";
+import { tagOf } from "./websites.server.ts";
 
 /** What a failing read leaves of its panel: the page stays whole, the log says why. */
 async function orNull<T>(context: RequestContext, panel: string, read: Promise<T>): Promise<T | null> {
@@ -28,7 +30,7 @@ function worstIssuesFor(
 
 /**
  * Everything the dashboard shows of stored data, read side by side. A part that could not be read is null. The browser
- * asks for live figures by itself, at once and each 30 seconds, and for behaviour when it comes into view; the server
+ * requests live metrics, at once and each 30 seconds, and for behaviour when it comes into view; the server
  * reads them with the page only where the address asks for it, which is the way without scripts.
  */
 export async function readDashboard(context: RequestContext, session: Session, url: URL) {
@@ -51,4 +53,26 @@ export async function readDashboard(context: RequestContext, session: Session, u
     behaviour,
     worst: worstIssuesFor(context, session, board),
   };
+}
+
+/** What of the page a person asks for by the address has to be seen. */
+const ASKS_FOR_MORE = ["tour", "live", "activity"];
+
+/**
+ * Whether the rest of the page is folded: until the first result, unless the person opened it before or asks for a part
+ * of it.
+ */
+export function isFolded(
+  { board, guidance }: Pick<Awaited<ReturnType<typeof readDashboard>>, "board" | "guidance">,
+  url: URL,
+): boolean {
+  if (!board || board.stage === "working" || guidance.dismissed.includes(FOLD_ID)) return false;
+  return !ASKS_FOR_MORE.some((name) => url.searchParams.has(name));
+}
+
+/** The line to paste for the only website of a workspace, until its first visitor; null later. */
+export function firstTag(context: RequestContext, { websites }: Board): string | null {
+  const [only, ...others] = websites ?? [];
+  const waits = only !== undefined && others.length === 0 && !only.isSeen && only.state !== "unreachable";
+  return waits && only.siteId ? tagOf(context, only.siteId) : null;
 }

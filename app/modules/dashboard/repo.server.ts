@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNull, lte, or, sql, sum } from "d
 import { alias } from "drizzle-orm/sqlite-core";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { profiles } from "#db/schema/account.ts";
+import { analyticsSites } from "#db/schema/analytics.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
 import { adPerformance, campaignPredictions } from "#db/schema/insights.ts";
 import { auditLog } from "#db/schema/platform.ts";
@@ -16,6 +17,9 @@ import { workspaces } from "#db/schema/workspaces.ts";
 
 /** More than any plan but the largest has; the rest is counted on the pages of the SEO Engine. */
 const MAX_WEBSITES = 50;
+
+/** Measured sites that are asked for their traffic. */
+const MAX_SITES = 8;
 
 /** Active campaigns that are looked at one by one; all of them are counted. */
 const MAX_CAMPAIGNS = 200;
@@ -157,6 +161,7 @@ const figuresOf = <Name extends string>(crawl: typeof finished | typeof previous
   finishedAt: sql<number | null>`${crawl.finishedAt}`.as(`${name}_at`),
   healthPercent: sql<number | null>`${crawl.healthPercent}`.as(`${name}_health`),
   errorCount: sql<number | null>`${crawl.errorCount}`.as(`${name}_errors`),
+  warningCount: sql<number | null>`${crawl.warningCount}`.as(`${name}_warnings`),
   htmlPages: sql<number | null>`${crawl.htmlPages}`.as(`${name}_pages`),
   htmlPagesWithErrors: sql<number | null>`${crawl.htmlPagesWithErrors}`.as(`${name}_bad_pages`),
 });
@@ -167,8 +172,10 @@ export const websitesOf = ({ db, workspaceId }: WorkspaceScope) =>
     .select({
       id: seoProjects.id,
       name: seoProjects.name,
+      url: seoProjects.url,
       schedule: seoProjects.schedule,
       createdAt: seoProjects.createdAt,
+      latestPages: sql<number | null>`${seoCrawls.pagesCrawled}`.as("latest_pages"),
       latestStatus: seoCrawls.status,
       latestReason: seoCrawls.reason,
       latestAt: sql<number | null>`${seoCrawls.createdAt}`.as("latest_at"),
@@ -182,6 +189,20 @@ export const websitesOf = ({ db, workspaceId }: WorkspaceScope) =>
     .where(and(eq(seoProjects.workspaceId, workspaceId), isNull(seoProjects.archivedAt)))
     .orderBy(desc(seoProjects.createdAt), desc(seoProjects.id))
     .limit(MAX_WEBSITES);
+
+/** The newest measured sites that are not archived. Each is asked in its own object: of a workspace with many these are shown. */
+export const sitesOf = ({ db, workspaceId }: WorkspaceScope) =>
+  db
+    .select({
+      id: analyticsSites.id,
+      name: analyticsSites.name,
+      hosts: analyticsSites.hosts,
+      timeZone: analyticsSites.timeZone,
+    })
+    .from(analyticsSites)
+    .where(and(eq(analyticsSites.workspaceId, workspaceId), isNull(analyticsSites.archivedAt)))
+    .orderBy(desc(analyticsSites.createdAt), desc(analyticsSites.id))
+    .limit(MAX_SITES);
 
 /** Which audit rows a reader of the activity list gets. */
 export interface AuditSelection {
@@ -245,7 +266,7 @@ export function auditRows({ db, workspaceId }: WorkspaceScope, { areas, only, si
     .limit(limit);
 }
 
-/** Crawls that came to an end by themselves since then, newest first, with the name of their website. */
+/** Crawls that ended without being canceled since then, newest first, with the name of their website. */
 export const endedCrawls = ({ db, workspaceId }: WorkspaceScope, since: Date, limit: number) =>
   db
     .select({

@@ -1,48 +1,119 @@
-import type { AppContext } from "#app/platform/context.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import type { Session } from "#app/platform/session/session.server.ts";
-import { ok, type Result } from "#app/shared/result.ts";
-import type { ThreadAction } from "./schema.ts";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { formReply, redirectWithToast, rejectedForm } from "#app/platform/forms/form-answers.server.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { HTTP_STATUS } from "#app/shared/error.ts";
+import { openOwnPost, openReportable } from "./open-post.server.ts";
+import {
+  acceptSchema,
+  answerSchema,
+  askSchema,
+  editAnswerSchema,
+  editQuestionSchema,
+  postIdSchema,
+  reportSchema,
+  unacceptSchema,
+  voteSchema,
+} from "./schema.ts";
 import * as posts from "./service.server.ts";
 
-/** Where to go on after an act, and the `Set-Cookie` value of its toast. */
-interface Done {
-  to: string;
-  cookie?: string;
+const pageOf = (questionId: string | undefined, postId?: string): string =>
+  `/help/forum/${questionId}${postId ? `#post-${postId}` : ""}`;
+
+/** Asks a question. */
+export const askAction = formAction({
+  require: "signed-in",
+  intents: (intent) => ({
+    ask: intent({
+      schema: askSchema,
+      run: async ({ context, session, input, identity }) => {
+        const { id } = await identity({ userId: session.userId });
+        return posts.ask(context, session, { ...input, id });
+      },
+      success: (id) => redirectWithToast(pageOf(id), "Your question is in the forum"),
+    }),
+  }),
+});
+
+/** What is done on the page of a question. */
+export const questionAction = formAction({
+  require: "signed-in",
+  intents: (intent) => ({
+    answer: intent({
+      schema: answerSchema,
+      run: async ({ context, session, params, input, identity }) => {
+        const { id } = await identity({ userId: session.userId });
+        const done = await posts.answer(context, session, params.questionId ?? "", { id, body: input.body });
+        return done.ok ? { ok: true, value: id } : done;
+      },
+      success: (id, { params }) => redirectWithToast(pageOf(params.questionId, id), "Your answer is in the forum"),
+    }),
+    vote: intent({
+      schema: voteSchema,
+      run: ({ context, session, input }) => posts.vote(context, session.userId, input.postId, input.value),
+      success: (_, { params, input }) => redirect(pageOf(params.questionId, input.postId), 303),
+    }),
+    accept: intent({
+      schema: acceptSchema,
+      run: ({ context, session, params, input }) =>
+        posts.accept(context, session.userId, params.questionId ?? "", input.answerId),
+      success: (_, { params, input }) =>
+        redirectWithToast(pageOf(params.questionId, input.answerId), "Answer accepted"),
+    }),
+    unaccept: intent({
+      schema: unacceptSchema,
+      run: ({ context, session, params }) => posts.unaccept(context, session.userId, params.questionId ?? ""),
+      success: (_, { params }) => redirectWithToast(pageOf(params.questionId), "No answer is accepted now"),
+    }),
+    delete: intent({
+      schema: postIdSchema,
+      run: ({ context, session, params, input }) =>
+        posts.remove(context, session.userId, params.questionId ?? "", input.postId),
+      success: ({ gone }, { params }) =>
+        redirectWithToast(gone ? "/help/forum" : pageOf(params.questionId), "Post deleted"),
+    }),
+  }),
+});
+
+/** The answer to a change that another tab has overtaken. */
+export interface EditReply extends FormReply {
+  conflict?: boolean;
 }
 
-const toast = (title: string): string => flashCookie({ kind: "success", title });
+/** Changes the words of an own post; a question has a title, an answer has none. */
+export const editAction = formAction({
+  require: (args: ActionFunctionArgs) => openOwnPost(args),
+  intentOf: (_form, { post }) => (post.questionId === null ? "question" : "answer"),
+  failure: (error, call) => {
+    if (error.code !== "conflict") return rejectedForm(error, call);
+    // What is stored now is shown beside what was typed; the next save builds on it.
+    const { version: _, ...values } = call.values;
+    const reply = { errors: { "": [error.message] }, values, conflict: true };
+    return formReply<EditReply>(reply, { status: HTTP_STATUS.conflict });
+  },
+  intents: (intent) => ({
+    question: intent({
+      schema: editQuestionSchema,
+      run: ({ context, post, input }) => posts.edit(context, post.userId, post.id, input),
+      success: (_, { post, params }) => redirectWithToast(pageOf(params.questionId, post.id), "Saved"),
+    }),
+    answer: intent({
+      schema: editAnswerSchema,
+      run: ({ context, post, input }) => posts.edit(context, post.userId, post.id, input),
+      success: (_, { post, params }) => redirectWithToast(pageOf(params.questionId, post.id), "Saved"),
+    }),
+  }),
+});
 
-/** Does what was asked for on the page of a question; an answer gets `newId`. Errors: those of the act. */
-export async function runThreadAction(
-  context: AppContext,
-  session: Session,
-  questionId: string,
-  act: ThreadAction,
-  newId: string,
-): Promise<Result<Done>> {
-  const { userId } = session;
-  const page = `/help/forum/${questionId}`;
-  switch (act.intent) {
-    case "answer": {
-      const done = await posts.answer(context, session, questionId, { id: newId, body: act.body });
-      return done.ok ? ok({ to: `${page}#post-${newId}`, cookie: toast("Your answer is in the forum") }) : done;
-    }
-    case "vote": {
-      const done = await posts.vote(context, userId, act.postId, act.value);
-      return done.ok ? ok({ to: `${page}#post-${act.postId}` }) : done;
-    }
-    case "accept": {
-      const done = await posts.accept(context, userId, questionId, act.answerId);
-      return done.ok ? ok({ to: `${page}#post-${act.answerId}`, cookie: toast("Answer accepted") }) : done;
-    }
-    case "unaccept": {
-      const done = await posts.unaccept(context, userId, questionId);
-      return done.ok ? ok({ to: page, cookie: toast("No answer is accepted now") }) : done;
-    }
-    case "delete": {
-      const done = await posts.remove(context, userId, questionId, act.postId);
-      return done.ok ? ok({ to: done.value.gone ? "/help/forum" : page, cookie: toast("Post deleted") }) : done;
-    }
-  }
-}
+/** Reports a post of somebody else. */
+export const reportAction = formAction({
+  require: (args: ActionFunctionArgs) => openReportable(args),
+  intents: (intent) => ({
+    report: intent({
+      schema: reportSchema,
+      run: ({ context, userId, post, input }) => posts.report(context, userId, post.id, input),
+      success: (_, { params }) =>
+        redirectWithToast(pageOf(params.questionId), "Thank you, an administrator will look at it"),
+    }),
+  }),
+});

@@ -2,7 +2,7 @@ import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Post } from "./threads-repo.server.ts";
 
-interface Told {
+interface AuthorNotification {
   /** One act, one notice, however often it is tried. */
   id?: string;
   userId: string;
@@ -11,12 +11,12 @@ interface Told {
   href: string;
 }
 
-/** A notice behind the bell. What fails is logged: the act stands whether or not somebody could be told of it. */
-async function notifyAuthor(context: AppContext, { id, ...told }: Told): Promise<void> {
+/** A notice behind the bell. A failure is logged: the action is valid whether or not its notification arrives. */
+async function notifyAuthor(context: AppContext, { id, ...notification }: AuthorNotification): Promise<void> {
   // Empty: the account is gone.
-  if (told.userId === "") return;
+  if (notification.userId === "") return;
   try {
-    await notify(context, { ...told, ...(id ? { id } : {}), workspaceId: null, kind: "account" });
+    await notify(context, { ...notification, ...(id ? { id } : {}), workspaceId: null, kind: "account" });
   } catch (cause) {
     context.log.error("forum.notice_failed", {}, cause);
   }

@@ -17,7 +17,7 @@ export const recountAnswers = ({ db }: Reading, questionId: string) =>
     })
     .where(eq(forumPosts.id, questionId));
 
-/** Stores an answer to a question that takes answers, and moves the question up; false when it takes none, or this very answer stands there already. */
+/** Stores an answer to a question that takes answers, and moves the question up; false when it takes none, or this very answer is there already. */
 export async function insertAnswer(
   scope: Reading,
   { id, questionId, userId, authorName, body, createdAt }: Post & { questionId: string },
@@ -66,7 +66,7 @@ const SCORE = (postId: string) =>
   sql`(select coalesce(sum(value), 0) from ${forumVotes} where ${forumVotes.postId} = ${postId})`;
 
 /**
- * Makes `value` the vote of a person on somebody else's post, or takes the vote back (0), and counts the score anew in the
+ * Makes `value` the vote of a person on somebody else's post, or takes the vote back (0), and recounts the score in the
  * same batch: however many vote at once, it is the sum of the votes. False: the post is not there to be voted on.
  */
 export async function setVote(

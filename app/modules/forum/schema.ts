@@ -13,15 +13,11 @@ const answerBody = proseField("Answer", { min: ANSWER_MIN, max: POST_LIMITS.body
 export const askSchema = z.object({ title, body: questionBody });
 
 /** What is done on the page of a question. */
-export const threadActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("answer"), body: answerBody }),
-  z.object({ intent: z.literal("vote"), postId: id, value: z.enum(["-1", "0", "1"]).transform(Number) }),
-  z.object({ intent: z.literal("accept"), answerId: id }),
-  z.object({ intent: z.literal("unaccept") }),
-  z.object({ intent: z.literal("delete"), postId: id }),
-]);
-
-export type ThreadAction = z.infer<typeof threadActionSchema>;
+export const answerSchema = z.object({ body: answerBody });
+export const voteSchema = z.object({ postId: id, value: z.enum(["-1", "0", "1"]).transform(Number) });
+export const acceptSchema = z.object({ answerId: id });
+export const unacceptSchema = z.object({});
+export const postIdSchema = z.object({ postId: id });
 
 export const editQuestionSchema = z.object({ title, body: questionBody, version });
 export const editAnswerSchema = z.object({ body: answerBody, version });

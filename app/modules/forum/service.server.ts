@@ -6,6 +6,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { authorNameOf, type ReportReason } from "./domain/post.ts";
+import { forumModule } from "./manifest.ts";
 import { notifyAccepted, notifyAsker } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import { viewerOf } from "./threads.server.ts";
@@ -59,7 +60,7 @@ export async function ask(
   words: Words & { title: string },
 ): Promise<Result<string>> {
   if (await sentBefore(context, words)) return ok(words.id);
-  const admitted = await throttle(context, "forum_ask", session.userId);
+  const admitted = await throttle(context, forumModule.rateLimits.forum_ask, session.userId);
   if (!admitted.ok) return admitted;
   // One that is there by now is its twin, which was quicker by a moment.
   await repo.insertQuestion(context, rowOf(session, words, context.now()));
@@ -78,7 +79,7 @@ export async function answer(
   const question = await findQuestion(context, questionId, viewerOf(session));
   if (!question || question.hiddenAt) return err(NO_POST);
   if (await sentBefore(context, words)) return ok(undefined);
-  const admitted = await throttle(context, "forum_answer", session.userId);
+  const admitted = await throttle(context, forumModule.rateLimits.forum_answer, session.userId);
   if (!admitted.ok) return admitted;
   const row = { ...rowOf(session, words, context.now()), questionId };
   if (!(await repo.insertAnswer(context, row)))
@@ -107,7 +108,7 @@ export async function edit(
   postId: string,
   { version, ...words }: { title?: string; body: string; version: number },
 ): Promise<Result<void>> {
-  const admitted = await throttle(context, "forum_change", userId);
+  const admitted = await throttle(context, forumModule.rateLimits.forum_change, userId);
   if (!admitted.ok) return admitted;
   return (await repo.updatePost(context, postId, userId, version, words, context.now())) ? ok(undefined) : err(CHANGED);
 }
@@ -121,7 +122,7 @@ export async function remove(
 ): Promise<Result<{ gone: boolean }>> {
   const post = await findPost(context, postId);
   if (!post || post.userId !== userId || (post.questionId ?? post.id) !== questionId) return err(NO_POST);
-  const admitted = await throttle(context, "forum_change", userId);
+  const admitted = await throttle(context, forumModule.rateLimits.forum_change, userId);
   if (!admitted.ok) return admitted;
   if (post.questionId !== null) await repo.deleteAnswer(context, { id: post.id, questionId: post.questionId }, userId);
   else await repo.deleteQuestion(context, post.id, userId, context.now());
@@ -130,7 +131,7 @@ export async function remove(
 
 /** Makes a vote what it should be: 1, -1, or none (0). Errors: not_found (also for own posts), rate_limited, unavailable. */
 export async function vote(context: AppContext, userId: string, postId: string, value: number): Promise<Result<void>> {
-  const admitted = await throttle(context, "forum_vote", userId);
+  const admitted = await throttle(context, forumModule.rateLimits.forum_vote, userId);
   if (!admitted.ok) return admitted;
   return (await repo.setVote(context, { postId, userId, value, at: context.now() })) ? ok(undefined) : err(NO_POST);
 }
@@ -144,7 +145,7 @@ export async function accept(
 ): Promise<Result<void>> {
   const [question, chosen] = [await findPost(context, questionId), await findPost(context, answerId)];
   if (!question || question.userId !== userId || chosen?.questionId !== questionId) return err(NO_POST);
-  const admitted = await throttle(context, "forum_change", userId);
+  const admitted = await throttle(context, forumModule.rateLimits.forum_change, userId);
   if (!admitted.ok) return admitted;
   const changed = await repo.setAccepted(context, questionId, userId, answerId);
   if (changed && chosen.userId !== userId) await notifyAccepted(context, question, chosen);
@@ -177,7 +178,7 @@ export async function report(
   postId: string,
   { reason, note }: { reason: ReportReason; note: string },
 ): Promise<Result<void>> {
-  const admitted = await throttle(context, "forum_report", userId);
+  const admitted = await throttle(context, forumModule.rateLimits.forum_report, userId);
   if (!admitted.ok) return admitted;
   const createdAt = context.now();
   await repo.insertReport(context, { id: newId(createdAt.getTime()), postId, userId, reason, note, createdAt });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { KeysetCursor } from "#app/shared/cursor.ts";
+import type { SortCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { forumPosts, forumReports, forumVotes } from "#db/schema/forum.ts";
 
@@ -30,7 +30,7 @@ export const markOf = (
   { score, lastActivityAt }: Pick<Post, "score" | "lastActivityAt">,
 ): number => (sort === "votes" ? score + SCORE_OFFSET : lastActivityAt.getTime());
 
-/** Questions of which they or an answer hold the words. */
+/** Questions that contain the words, themselves or in an answer. */
 const found = (terms: string): SQL =>
   sql`${forumPosts.id} in (select coalesce(p.question_id, p.id) from forum_search join forum_posts p on p.rowid = forum_search.rowid
     where forum_search match ${terms} and p.hidden_at is null)`;
@@ -39,11 +39,11 @@ const found = (terms: string): SQL =>
 export function selectQuestions(
   { db }: Reading,
   filter: QuestionFilter,
-  { at, limit }: { at: KeysetCursor | null; limit: number },
+  { at, limit }: { at: SortCursor<number> | null; limit: number },
 ) {
   const { sort, unanswered, userId, terms } = filter;
   const column = sort === "votes" ? forumPosts.score : forumPosts.lastActivityAt;
-  const mark = at && (sort === "votes" ? at.createdAtMs - SCORE_OFFSET : at.createdAtMs);
+  const mark = at && (sort === "votes" ? at.value - SCORE_OFFSET : at.value);
   return db
     .select({
       id: forumPosts.id,

@@ -1,10 +1,10 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readCursor } from "#app/platform/http/query.server.ts";
+import { parsePost } from "#app/platform/markdown/parse-post.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { cutPage } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok } from "#app/shared/result.ts";
-import { parsePost } from "./domain/markup.ts";
 import { ANSWERS_PER_PAGE, QUESTIONS_PER_PAGE, searchTerms } from "./domain/post.ts";
 import type { QuestionsQuery } from "./schema.ts";
 import * as repo from "./threads-repo.server.ts";

@@ -1,48 +1,27 @@
-import { OPEN_PATHS } from "#app/modules.ts";
-import { HOME } from "#app/platform/access/paths.ts";
-import type { AppContext } from "#app/platform/context.server.ts";
-import type { Session } from "#app/platform/session/session.server.ts";
-import { appError } from "#app/shared/error.ts";
-import { err, ok, type Result } from "#app/shared/result.ts";
-import type { Mirror } from "./domain/guidance.ts";
-import type { Changes } from "./domain/mirror.ts";
-import { transition } from "./domain/onboarding.ts";
-import { stepsFor } from "./domain/steps.ts";
-import { parseJson } from "./domain/values.ts";
-import { changesSchema, type GuidanceInput } from "./schema.ts";
-import { readValues, saveChanges } from "./service.server.ts";
+import { redirect } from "@remix-run/cloudflare";
+import { refusal } from "#app/platform/access/access.server.ts";
+import { formAction, UNKNOWN_ACTION } from "#app/platform/forms/form-action.server.ts";
+import { NO_STORE } from "#app/platform/http/cache.ts";
+import { applyGuidance } from "./apply-changes.server.ts";
+import { ONBOARDING_ACTIONS } from "./domain/onboarding.ts";
+import { guidanceSchema } from "./schema.ts";
 
-type Act = Exclude<GuidanceInput, { intent: "sync" }>;
-
-/** Answer to a browser's changes, or where a form leads. */
-export type GuidanceAnswer = { mirror: Mirror } | { next: string };
-
-/** One press of a button as a change, and where it leads. */
-async function changeOf(context: AppContext, session: Session, act: Act): Promise<{ changes: Changes; next: string }> {
-  if (act.intent === "toggle")
-    return { changes: { checklist: { [act.item]: { completed: act.completed === "true", ageMs: 0 } } }, next: HOME };
-  if (act.intent === "dismiss") return { changes: { dismissed: [act.id] }, next: HOME };
-  const { onboarding } = await readValues(context, session.userId);
-  // A page that was left open does not complete a step it does not show any more.
-  if (act.step && act.step !== onboarding.currentStep) return { changes: {}, next: HOME };
-  const steps = stepsFor({ open: OPEN_PATHS, mayUseTools: session.workspaceRole !== "viewer" });
-  const route = act.intent === "complete" ? steps.find(({ id }) => id === onboarding.currentStep)?.route : null;
-  return { changes: { onboarding: { state: transition(onboarding, act.intent), ageMs: 0 } }, next: route ?? HOME };
-}
-
-/** Does what a page sent. Errors: invalid_input, unavailable. */
-export async function answerGuidance(
-  context: AppContext,
-  session: Session,
-  input: GuidanceInput,
-): Promise<Result<GuidanceAnswer>> {
-  if (input.intent === "sync") {
-    const changes = changesSchema.safeParse(parseJson(input.changes));
-    if (!changes.success) return err(appError("invalid_input", "These changes cannot be read."));
-    const saved = await saveChanges(context, session, changes.data);
-    return saved.ok ? ok({ mirror: saved.value }) : saved;
-  }
-  const { changes, next } = await changeOf(context, session, input);
-  const saved = await saveChanges(context, session, changes);
-  return saved.ok ? ok({ next }) : saved;
-}
+/** Takes the changes of a browser and answers with the values as JSON; a form without scripts leads on. */
+export const guidanceAction = formAction({
+  require: "signed-in",
+  failure: refusal,
+  intents: (intent) => {
+    const apply = intent({
+      schema: guidanceSchema,
+      takesIntent: true,
+      run: ({ context, session, input }) => applyGuidance(context, session, input),
+      success: (outcome) =>
+        "mirror" in outcome
+          ? Response.json(outcome.mirror, { headers: { "Cache-Control": NO_STORE } })
+          : redirect(outcome.next, 303),
+      invalid: UNKNOWN_ACTION,
+    });
+    const names = ["sync", ...ONBOARDING_ACTIONS, "toggle", "dismiss"];
+    return Object.fromEntries(names.map((name) => [name, apply]));
+  },
+});

@@ -1,2 +1,2 @@
-/** Front door of the guidance: what the dashboard's loader reads. */
+/** Public API of the guidance: what the dashboard's loader reads. */
 export { readGuidance } from "./service.server.ts";

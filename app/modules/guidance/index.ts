@@ -1,4 +1,4 @@
-/** Front door of the guidance in the browser: the aids of the dashboard, and what is kept of a person's way. */
+/** Public API of the guidance in the browser: the aids of the dashboard, and what is kept of a person's way. */
 export { readLocal, saveLocal, useGuidance } from "./browser/store.ts";
 export type { Guidance } from "./domain/guidance.ts";
 export { AnnouncementBanner } from "./ui/announcement-banner.tsx";

@@ -1,5 +1,5 @@
-import { countMetrics, readActivity, recordMetric } from "#app/modules/telemetry/index.server.ts";
-import { OPEN_PATHS } from "#app/modules.ts";
+import { OPEN_PATHS } from "#app/modules/cards.server.ts";
+import { countMetrics, findRecorded, readActivity, recordMetric } from "#app/modules/telemetry/index.server.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -10,7 +10,7 @@ import { readAnnouncements } from "./announcements.server.ts";
 import { TIPS, undismissed } from "./domain/announcement.ts";
 import { type ChecklistItem, checklistProgress, itemsFor } from "./domain/checklist.ts";
 import type { Guidance, Mirror } from "./domain/guidance.ts";
-import { type Changes, merge, type StoredValue, valuesOf } from "./domain/mirror.ts";
+import { type Changes, type ItemFacts, merge, noticedItems, type StoredValue, valuesOf } from "./domain/mirror.ts";
 import { STEP_IDS } from "./domain/onboarding.ts";
 import { progressOf } from "./domain/progress.ts";
 import { stepsFor } from "./domain/steps.ts";
@@ -45,42 +45,81 @@ async function orElse<T>(context: AppContext, part: string, read: Promise<T>, ot
   }
 }
 
-type Figures = [onboardingMetrics: number, days: number[]];
+interface Figures {
+  onboardingMetrics: number;
+  days: number[];
+  facts: ItemFacts;
+  /** Ids of the items whose completion was recorded. */
+  recorded: ReadonlySet<string>;
+}
+
+/** Completed items count once ever: the metric's id is that of person and item. */
+const completionId = (userId: string, itemId: string): string => `checklist:${userId}:${itemId}`;
+
+/** When the items that leave a record were last done. */
+async function readFacts(context: AppContext, { userId, workspaceId }: Person): Promise<ItemFacts> {
+  const facts = await repo.findFacts(context, userId, workspaceId);
+  return {
+    "connect-website": facts?.website ?? null,
+    "run-first-crawl": facts?.crawl ?? null,
+    "complete-profile": facts?.profile ?? null,
+    "two-factor": facts?.second_factor ?? null,
+    "invite-colleague": facts?.colleague ?? null,
+    "create-api-key": facts?.key ?? null,
+  };
+}
 
 /** What the progress is computed from; null when it cannot be read. */
 const readFigures = (context: AppContext, person: Person): Promise<Figures | null> => {
   const starts = dayStarts(context.now().getTime(), person.timeZone, STREAK_DAYS);
+  const ids = itemsOf(person).map(({ id }) => completionId(person.userId, id));
   return orElse<Figures | null>(
     context,
     "metrics",
     Promise.all([
       countMetrics(context, person, { type: "onboarding" }),
       readActivity(context, person, starts, WEEK_DAYS),
-    ]),
+      readFacts(context, person),
+      findRecorded(context, ids),
+    ]).then(([onboardingMetrics, days, facts, recorded]) => ({ onboardingMetrics, days, facts, recorded })),
     null,
   );
 };
 
 /** `nowMs` is from before the reading: a change confirmed during it must count as newer. */
-function mirrorOf(person: Person, stored: Stored, read: Figures | null, nowMs: number): Mirror {
+function mirrorOf(
+  person: Person,
+  stored: Stored,
+  read: Figures | null,
+  nowMs: number,
+): Mirror & Pick<Guidance, "noticed"> {
   const values = valuesOf(stored);
-  const {
-    onboarding,
-    getting_started_checklist: checklist,
-    dismissed_features: dismissed,
-    completed_tours: tours,
-  } = values;
+  const { onboarding, dismissed_features: dismissed, completed_tours: tours } = values;
+  const items = itemsOf(person);
+  const noticed = noticedItems(stored.getting_started_checklist, read?.facts ?? {}).filter((id) =>
+    items.some((item) => item.id === id),
+  );
+  const checklist = { ...values.getting_started_checklist, ...Object.fromEntries(noticed.map((id) => [id, true])) };
   const tutorialCompleted = onboarding.completedSteps.length === STEP_IDS.length;
-  const checklistPercent = checklistProgress(itemsOf(person), checklist).percent;
+  const checklistPercent = checklistProgress(items, checklist).percent;
   const weekday = weekdayAt(nowMs, person.timeZone);
   const progress =
-    read && progressOf({ onboardingMetrics: read[0], days: read[1], weekday, tutorialCompleted, checklistPercent });
-  return { onboarding, checklist, dismissed, tours, progress, readAtMs: nowMs };
+    read &&
+    progressOf({
+      // What was seen done counts at once, and once: it is recorded as soon as a browser says so.
+      onboardingMetrics:
+        read.onboardingMetrics + noticed.filter((id) => !read.recorded.has(completionId(person.userId, id))).length,
+      days: read.days,
+      weekday,
+      tutorialCompleted,
+      checklistPercent,
+    });
+  return { onboarding, checklist, dismissed, tours, progress, readAtMs: nowMs, noticed };
 }
 
 /**
- * Everything the dashboard shows to a person who finds their way in. Never throws: what cannot be read is logged, and
- * what the browser keeps stands in for it.
+ * Reads the guidance of the dashboard for a new person. Never throws: a failed read is logged, and the browser's stored
+ * state replaces it.
  */
 export async function readGuidance(context: AppContext, session: Session): Promise<Guidance> {
   const { userId, impersonatorId, preferences } = session;
@@ -103,7 +142,6 @@ export async function readGuidance(context: AppContext, session: Session): Promi
   };
 }
 
-/** Completed items count once ever: the metric's id is that of person and item. */
 async function recordCompletions(
   context: AppContext,
   { userId, workspaceId }: Person,
@@ -111,7 +149,7 @@ async function recordCompletions(
 ): Promise<void> {
   const completed = Object.entries(changed).filter(([, { completed }]) => completed);
   for (const [itemId] of completed) {
-    const id = `checklist:${userId}:${itemId}`;
+    const id = completionId(userId, itemId);
     await recordMetric(
       context,
       { userId, workspaceId },
@@ -148,7 +186,8 @@ export async function saveChanges(context: AppContext, person: Person, changes: 
     return err(appError("unavailable", "This was changed in several places at once. Please repeat it."));
   const nowMs = context.now().getTime();
   const [agreed, figures] = await Promise.all([repo.findMirror(context, person.userId), readFigures(context, person)]);
-  return ok(mirrorOf(person, agreed, figures, nowMs));
+  const { noticed: _, ...mirror } = mirrorOf(person, agreed, figures, nowMs);
+  return ok(mirror);
 }
 
 /** The values of a person's mirror, for an act of a form. */

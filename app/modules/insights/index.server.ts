@@ -1,3 +1,3 @@
-/** Front door of insights for functions and other modules: use cases only. */
+/** Public API of insights for functions and other modules: use cases only. */
 export { predictCampaigns } from "./ads/predictions.server.ts";
 export { topChange } from "./changes/top-change.server.ts";

@@ -25,7 +25,6 @@ const csv = z
 
 /** "check" shows what would be stored; "import" stores it. The text may come as a file. */
 export const adFormSchema = z.strictObject({
-  intent: z.enum(["check", "import"]),
   csv: csv.optional(),
   file: z.instanceof(File).optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { GROUP_MAX_CHARS, KEYWORD_MAX_CHARS, MAX_ADDED, NOTE_MAX_CHARS, URL_MAX_CHARS } from "./domain/limits.ts";
 import { EXPANSIONS, LANGUAGES } from "./ideas/domain/ideas.ts";
 import { INTENTS } from "./keyword-list/domain/intent.ts";
@@ -8,7 +9,7 @@ const MAX_SORT_CURSOR_CHARS = 4_000;
 
 const id = z.string().min(1).max(64);
 /** Boxes ticked on one page of a list. */
-const ids = z.array(id, { error: "Tick at least one keyword." }).min(1, "Tick at least one keyword.").max(500);
+const ids = z.array(id, { error: "Select at least one keyword." }).min(1, "Select at least one keyword.").max(500);
 const group = lineField("Group", { min: 0, max: GROUP_MAX_CHARS }).optional();
 /** "auto": what the word lists say. */
 const intentChoice = z.enum([...INTENTS, "auto"], { error: "Choose one of the intents." });
@@ -16,26 +17,22 @@ const intentChoice = z.enum([...INTENTS, "auto"], { error: "Choose one of the in
 /** A field of the same form that belongs to another of its buttons. */
 const unused = z.string().max(1_000).optional();
 
-/** What the forms of the list ask for. */
-export const keywordsActionSchema = z.discriminatedUnion("intent", [
-  z.strictObject({
-    intent: z.literal("add"),
-    keywords: proseField("Keywords", { max: MAX_ADDED * (KEYWORD_MAX_CHARS + 1) }),
-    group,
-  }),
-  // Ideas come as ticked boxes, each a keyword.
-  z.strictObject({
-    intent: z.literal("add-ideas"),
-    ideas: z
-      .array(lineField("Idea", { max: KEYWORD_MAX_CHARS }), { error: "Tick at least one idea." })
-      .min(1, "Tick at least one idea.")
-      .max(600),
-    group,
-  }),
-  z.strictObject({ intent: z.literal("group"), ids, group, label: unused }),
-  z.strictObject({ intent: z.literal("label"), ids, label: intentChoice, group: unused }),
-  z.strictObject({ intent: z.literal("delete"), ids, label: unused, group: unused }),
-]);
+/** The forms of the list. */
+export const addSchema = z.strictObject({
+  keywords: proseField("Keywords", { max: MAX_ADDED * (KEYWORD_MAX_CHARS + 1) }),
+  group,
+});
+/** Ideas come as ticked boxes, each a keyword. */
+export const addIdeasSchema = z.strictObject({
+  ideas: z
+    .array(lineField("Idea", { max: KEYWORD_MAX_CHARS }), { error: "Tick at least one idea." })
+    .min(1, "Tick at least one idea.")
+    .max(600),
+  group,
+});
+export const groupSchema = z.strictObject({ ids, group, label: unused });
+export const labelSchema = z.strictObject({ ids, label: intentChoice, group: unused });
+export const deleteKeywordsSchema = z.strictObject({ ids, label: unused, group: unused });
 
 /** The form of one keyword. */
 export const keywordSchema = z.strictObject({
@@ -44,10 +41,10 @@ export const keywordSchema = z.strictObject({
   targetUrl: z
     .string()
     .trim()
-    .max(URL_MAX_CHARS, `Use at most ${URL_MAX_CHARS.toLocaleString("en")} characters.`)
+    .max(URL_MAX_CHARS, `Use at most ${exact(URL_MAX_CHARS)} characters.`)
     .refine(
       (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
-      "Enter a whole web address, such as https://example.com/page.",
+      "Enter a whole web URL, such as https://example.com/page.",
     )
     .optional(),
   note: proseField("Note", { min: 0, max: NOTE_MAX_CHARS }).optional(),
@@ -58,16 +55,6 @@ const cursor = z.string().max(MAX_SORT_CURSOR_CHARS).optional();
 const search = z.string().trim().max(200).default("");
 
 export const KEYWORD_SORTS = ["keyword", "clicks", "impressions", "position"] as const;
-
-/** Search parameters of the list of keywords. */
-export const keywordsQuerySchema = z.object({
-  search,
-  group: z.string().max(GROUP_MAX_CHARS).optional(),
-  label: z.enum(INTENTS).optional(),
-  sort: z.enum(KEYWORD_SORTS).default("keyword"),
-  cursor,
-});
-export type KeywordsQuery = z.infer<typeof keywordsQuerySchema>;
 
 export const METRIC_SORTS = ["clicks", "impressions", "ctr", "position", "change", "gain"] as const;
 
@@ -96,12 +83,11 @@ export const mappingSchema = z.object({
 });
 export type MappingInput = z.infer<typeof mappingSchema>;
 
-export const importActionSchema = z.strictObject({ intent: z.enum(["import", "discard"]), ...mappingSchema.shape });
-export const importsActionSchema = z.strictObject({ intent: z.literal("delete"), importId: id });
+export const mappingFormSchema = z.strictObject(mappingSchema.shape);
+export const removeImportSchema = z.strictObject({ importId: id });
 
 /** An upload is a form of its own kind: its file is checked by the use case. */
 export const uploadSchema = z.strictObject({
-  intent: z.literal("upload"),
   file: z.instanceof(File, { error: "Choose a file." }),
 });
 

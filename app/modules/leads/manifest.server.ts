@@ -1,18 +1,22 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
-import { bound, exportedBy, SHARED_TEXTS, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { leads } from "#db/schema/leads.ts";
 
+const load = () => import("./index.server.ts");
+
+/** Leads are contacts with a stage: tables, export and erasure are those of contacts. */
 export const leadsServer = defineServerModule({
   id: "leads",
-  tables: [
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).LEAD_EVENTS,
+  mailTemplates: () => import("./mail-templates.server.ts"),
+  subscriptions: [
     {
-      table: leads,
-      claims: [workspace(leads.workspaceId), unnamed(leads.userId, "userId")],
-      reason: "A workspace's lead is that workspace's to erase, also when the same address has an account here.",
-      keeps: ["email"],
-      exported: exportedBy("workspace", "Leads of the workspaces you own."),
-      bound: bound(0, SHARED_TEXTS),
+      name: "leads.response-time",
+      types: ["lead.late"],
+      run: async (context, event) => (await load()).notifyLate(context, event),
+    },
+    {
+      name: "leads.assignment",
+      types: ["lead.assigned"],
+      run: async (context, event) => (await load()).checkAssignment(context, event),
     },
   ],
-  webhookEvents: async () => (await import("./webhook-schemas.ts")).LEAD_EVENTS,
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { answered, resourceId, timestamps } from "#app/platform/api/answer-fields.ts";
 import { emailField, lineField } from "#app/platform/forms/text-fields.server.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
-import { STAGES } from "./domain/stages.ts";
 
 const name = lineField("Name", { max: 200 }).meta({
   description: "Name of the person, on one line.",
@@ -16,9 +15,10 @@ const source = lineField("Source", { min: 0, max: 100 }).meta({
   description: "Where the lead came from, in your own words; empty when nobody knows.",
   example: "newsletter",
 });
-const stage = z
-  .enum(STAGES, { error: `Use one of ${STAGES.join(", ")}` })
-  .meta({ description: "How far the talk has come.", example: "new" });
+const stage = z.string().min(1, "Stage is required").max(64, "Stage is too long").meta({
+  description: "Id of the stage of the pipeline: new, contacted, qualified, won, lost, or one of your own.",
+  example: "new",
+});
 
 /** A new lead. */
 export const createLeadSchema = z
@@ -47,7 +47,7 @@ export const leadModel = z
     name: answered(name),
     email: answered(email),
     source: answered(source),
-    stage,
+    stage: answered(stage),
     ...timestamps,
   })
   .meta({ id: "Lead" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type EventData, moment, resourceId, webhookEvent } from "#app/platform/manifest/webhook-event.ts";
+import { moment, resourceId, webhookEvent } from "#app/platform/manifest/webhook-event.ts";
 
 const lead = z.strictObject({
   id: resourceId,
@@ -24,7 +24,10 @@ const EXAMPLE = {
 export const LEAD_EVENTS = {
   "lead.created": webhookEvent(lead, EXAMPLE),
   "lead.updated": webhookEvent(lead, { ...EXAMPLE, stage: "qualified", updatedAt: "2026-11-22T10:05:00.000Z" }),
+  "lead.stage_changed": webhookEvent(lead.extend({ fromStage: z.string() }), {
+    ...EXAMPLE,
+    stage: "qualified",
+    fromStage: "contacted",
+    updatedAt: "2026-11-22T10:05:00.000Z",
+  }),
 };
-
-export type LeadEventType = keyof typeof LEAD_EVENTS;
-export type LeadEventData = EventData<(typeof LEAD_EVENTS)[LeadEventType]>;

@@ -1,6 +1,6 @@
 import { safeNext } from "#app/platform/access/paths.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import * as repo from "./repo.server.ts";
@@ -45,15 +45,11 @@ export async function listNotices(
   userId: string,
   cursorText: string | null,
 ): Promise<Result<{ rows: repo.BellRow[]; nextCursor: string | null }>> {
-  const cursor = cursorText === null ? null : decodeCursor(cursorText);
-  if (cursorText !== null && !cursor) return err(appError("invalid_input", "This page of notices does not exist."));
-  const found = await repo.findBellRows(context, userId, context.now(), { cursor, limit: PAGE_SIZE + 1 });
-  const rows = found.slice(0, PAGE_SIZE);
-  const last = rows.at(-1);
-  return ok({
-    rows,
-    nextCursor: found.length > PAGE_SIZE && last ? encodeCursor({ createdAtMs: last.createdAtMs, id: last.id }) : null,
-  });
+  const cursor = readSortCursor(cursorText ?? undefined, "number");
+  if (!cursor.ok) return err(appError("invalid_input", "This page of notices does not exist."));
+  const page = { cursor: cursor.value, limit: PAGE_SIZE + 1 };
+  const found = await repo.findBellRows(context, userId, context.now(), page);
+  return ok(cutPage(found, PAGE_SIZE, ({ createdAtMs }) => createdAtMs));
 }
 
 /** Marks one notice or announcement as read; returns the path it leads to. Errors: not_found. */

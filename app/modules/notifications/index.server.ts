@@ -1,4 +1,4 @@
-/** Front door of the notices: what other modules tell people by, what the frame shows, what the cron does. */
+/** Public API of the notifications: sending, the frame's bell, the cron's work. */
 export { countUnread, listPublished, readBell } from "./bell.server.ts";
 export type { NoticeKind } from "./domain/kinds.ts";
 export { campaignAlert, planNews } from "./mail-templates.server.ts";

@@ -1,8 +1,7 @@
 import { button, facts, greeting, link, mailTemplate, quote, text } from "#app/platform/mail/template.ts";
+import { exact } from "#app/shared/format/number.ts";
 
-const number = (value: number): string => value.toLocaleString("en");
-
-const signed = (value: number): string => `${value > 0 ? "+" : ""}${number(Math.round(value * 10) / 10)}`;
+const signed = (value: number): string => `${value > 0 ? "+" : ""}${exact(Math.round(value * 10) / 10)}`;
 
 interface CampaignAlertData {
   projectName: string;
@@ -57,7 +56,7 @@ export interface PerformanceReportData {
 const health = (percent: number | null, change: number | null): string =>
   percent === null
     ? "no health score"
-    : `health ${Math.round(percent)} %${change === null ? "" : ` (${signed(change)})`}`;
+    : `health ${Math.round(percent)}%${change === null ? "" : ` (${signed(change)})`}`;
 
 export const performanceReport = mailTemplate(
   "performance-report",
@@ -73,7 +72,7 @@ export const performanceReport = mailTemplate(
         ...projects.map(
           ({ name, healthPercent, healthChange, newCount, fixedCount, pagesCrawled }): [string, string] => [
             name,
-            `${health(healthPercent, healthChange)}, ${number(newCount)} new and ${number(fixedCount)} fixed findings, ${number(pagesCrawled)} pages crawled`,
+            `${health(healthPercent, healthChange)}, ${exact(newCount)} new and ${exact(fixedCount)} fixed findings, ${exact(pagesCrawled)} pages crawled`,
           ],
         ),
       ),
@@ -111,7 +110,7 @@ export const recommendations = mailTemplate(
     blocks: [
       text("Out of everything the latest crawls found, this gains most for the work it takes."),
       ...fixes.flatMap(({ projectName, title, why, pageCount, url }) => [
-        text(`${title}: ${number(pageCount)} ${pageCount === 1 ? "page" : "pages"} of ${projectName}. ${why}`),
+        text(`${title}: ${exact(pageCount)} ${pageCount === 1 ? "page" : "pages"} of ${projectName}. ${why}`),
         link(`See the pages: ${title}`, url),
       ]),
     ],

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { insertFrom } from "#app/platform/db/insert-where.server.ts";
-import type { KeysetCursor } from "#app/shared/cursor.ts";
+import type { SortCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users } from "#db/schema/account.ts";
 import { announcementReads, type announcements } from "#db/schema/admin.ts";
@@ -123,10 +123,10 @@ export function findBellRows(
   { db }: Scope,
   userId: string,
   now: Date,
-  { cursor, limit }: { cursor: KeysetCursor | null; limit: number },
+  { cursor, limit }: { cursor: SortCursor<number> | null; limit: number },
 ): Promise<BellRow[]> {
   const older = cursor
-    ? sql`where createdAtMs < ${cursor.createdAtMs} or (createdAtMs = ${cursor.createdAtMs} and id < ${cursor.id})`
+    ? sql`where createdAtMs < ${cursor.value} or (createdAtMs = ${cursor.value} and id < ${cursor.id})`
     : sql``;
   return db.all<BellRow>(sql`
     select * from (

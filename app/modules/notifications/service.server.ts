@@ -4,6 +4,7 @@ import { sendMail } from "#app/platform/mail/mail.server.ts";
 import type { Mail } from "#app/platform/mail/template.ts";
 import { type Spent, spend, type TokenMark } from "#app/platform/usage/usage.server.ts";
 import { readWorkspaceOwners, readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { days } from "#app/shared/time.ts";
 import { channelsOf, type NoticeKind, type NotificationChoices } from "./domain/kinds.ts";
 import { planNews } from "./mail-templates.server.ts";
@@ -31,9 +32,9 @@ export type NoticeOrder = NoticeText & {
 };
 
 /**
- * Tells a person something: a notice behind the bell when its kind is on, and a mail when Email Notifications are on as
- * well. "account" reaches everybody. Nobody gets mails before their address is confirmed, or while suspended, but
- * those about the account. An id that is nobody's is told nothing. Throws when it could not be stored.
+ * Notifies a person: a notice behind the bell when its kind is on, and a mail when Email Notifications are on as well.
+ * "account" reaches everybody. Nobody gets mails before their address is confirmed, or while suspended, except mails
+ * about the account. An unknown id gets nothing. Throws when the notice could not be stored.
  */
 export async function notify(context: AppContext, order: NoticeOrder): Promise<void> {
   const { userId, workspaceId, kind, title, body, href, mail } = order;
@@ -56,7 +57,10 @@ const notifyOneOf = (context: AppContext, order: NoticeOrder): Promise<void> =>
     context.log.error("notice.failed", { userId: order.userId, kind: order.kind }, cause),
   );
 
-/** Whether the plan of a workspace has a mail left this month; its owners are told when the limit is near and when it is reached. */
+/**
+ * Returns whether the plan of a workspace has a mail left this month; notifies its owners when the limit is near and
+ * when it is reached.
+ */
 async function admitMail(context: AppContext, workspaceId: string): Promise<boolean> {
   const plan = await readWorkspacePlan(context.db, workspaceId, context.now());
   const spent = await spend(context, { workspaceId, plan }, "mails", 1);
@@ -68,8 +72,8 @@ async function admitMail(context: AppContext, workspaceId: string): Promise<bool
 }
 
 async function notifyMailLimit(context: AppContext, workspaceId: string, { allowed, reached }: Spent): Promise<void> {
-  const count = allowed.toLocaleString("en");
-  const title = reached === 100 ? "The mails of this month are used up" : `${reached} % of this month's mails are used`;
+  const count = exact(allowed);
+  const title = reached === 100 ? "The mails of this month are used up" : `${reached}% of this month's mails are used`;
   const body =
     reached === 100
       ? `Your plan includes ${count} mails a month. Until the month ends, reports and alerts are shown here and not mailed.`
@@ -78,7 +82,9 @@ async function notifyMailLimit(context: AppContext, workspaceId: string, { allow
     await notifyOneOf(context, { userId, workspaceId, kind: "account", title, body, href: "/billing" });
 }
 
-/** Tells the owners of a workspace behind the answer, by bell and mail, how many of the month's AI tokens are used. */
+/**
+ * Notifies the owners of a workspace after the answer, by bell and mail, how many of the month's AI tokens are used.
+ */
 export function notifyTokenUse(context: AppContext, workspaceId: string, mark: TokenMark | null): void {
   if (mark)
     context.waitUntil(
@@ -90,13 +96,13 @@ export function notifyTokenUse(context: AppContext, workspaceId: string, mark: T
 
 async function notifyOwners(context: AppContext, workspaceId: string, { percent, allowed }: TokenMark): Promise<void> {
   const title =
-    percent === 100 ? "The AI tokens of this month are used up" : `${percent} % of this month's AI tokens are used`;
+    percent === 100 ? "The AI tokens of this month are used up" : `${percent}% of this month's AI tokens are used`;
   const then =
     percent === 100
       ? "Until the month ends, the built-in writer steps in where they do not suffice."
       : "When they are used up, the built-in writer steps in.";
   for (const { userId, firstName, workspaceName } of await readWorkspaceOwners(context.db, workspaceId)) {
-    const body = `The plan of ${workspaceName} includes ${allowed.toLocaleString("en")} AI tokens a month. ${then}`;
+    const body = `The plan of ${workspaceName} includes ${exact(allowed)} AI tokens a month. ${then}`;
     const action = { label: "See the usage", url: `${context.config.APP_URL}/billing` };
     const data = { firstName, subject: title, heading: title, paragraphs: [body] as [string], action };
     await notifyOneOf(context, {
@@ -111,10 +117,16 @@ async function notifyOwners(context: AppContext, workspaceId: string, { percent,
   }
 }
 
-/** Tells the owners and editors of a workspace. One person's failure does not keep the others uninformed. */
-export async function notifyWorkspace(context: AppContext, text: NoticeText & { workspaceId: string }): Promise<void> {
+/**
+ * Tells the owners and editors of a workspace. One person's failure does not keep the others uninformed. With an id of the
+ * caller, a call that comes twice stores one notice for each person.
+ */
+export async function notifyWorkspace(
+  context: AppContext,
+  { id, ...text }: NoticeText & { workspaceId: string; id?: string },
+): Promise<void> {
   for (const userId of await repo.findWriters(context, text.workspaceId))
-    await notifyOneOf(context, { ...text, userId });
+    await notifyOneOf(context, { ...text, userId, ...(id === undefined ? {} : { id: `${id}_${userId}` }) });
 }
 
 /** Forgets notices older than 90 days. Run each minute. */

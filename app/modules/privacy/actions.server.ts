@@ -6,7 +6,7 @@ import { dataButtonSchema, deleteAccountSchema, keepAccount, requestDeletion, re
 const PAGE = "/settings/data";
 const UNKNOWN = "This page does not know that action.";
 
-/** Every form of the Data tab, and the one of the banner above all pages. The use cases ask for the password by themselves. */
+/** Every form of the Data tab, and the one of the banner above all pages. Each use case asks for the password itself. */
 export const dataAction = formAction({
   require: "signed-in",
   intents: (intent) => ({

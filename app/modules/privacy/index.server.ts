@@ -1,4 +1,4 @@
-/** Front door of privacy: exports and deletion of an account, for the Data tab, the shell and the cron. */
+/** Public API of privacy: exports and deletion of an account, for the Data tab, the shell and the cron. */
 export { keepAccount, readAffectedWorkspaces, requestDeletion } from "./deletion/service.server.ts";
 export { eraseWorkspace } from "./erasure/service.server.ts";
 export { listExports, openExport, requestExport } from "./export/service.server.ts";

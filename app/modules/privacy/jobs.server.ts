@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { absoluteTime } from "#app/shared/format/date.ts";
 import { days } from "#app/shared/time.ts";
-import { absoluteTime } from "#app/ui/text/moment.ts";
 import { REMINDER_BEFORE_MS } from "./deletion/domain/deletion.ts";
 import { makeCancelLink, notifyDeletion } from "./deletion/service.server.ts";
 import { giveUpExport } from "./export/build.server.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The forms of the Data tab. */
 export const dataButtonSchema = z.object({});
 export const deleteAccountSchema = z.object({
-  email: z.string({ error: "Type your e-mail address" }).max(320, "This is not your e-mail address"),
+  email: z.string({ error: "Type your email address" }).max(320, "This is not your email address"),
 });
 
 export const cancelDeletionSchema = z.object({

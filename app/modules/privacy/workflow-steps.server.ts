@@ -17,7 +17,10 @@ export const workflowSteps = (step: WorkflowStep): Steps => ({
     step.do(name, CONFIG, work as () => Promise<never>) as Promise<T>,
 });
 
-/** Starts the instance of this id, once; tells what became of one that was started before. Throws when the Workflow cannot be reached. */
+/**
+ * Starts the instance of this id, once; returns the state of one that was started before. Throws when the Workflow
+ * cannot be reached.
+ */
 export async function startOnce<P>(
   workflow: Workflow<P>,
   id: string,
@@ -35,6 +38,6 @@ export async function startOnce<P>(
   }
 }
 
-/** Whether an instance will do nothing more by itself. */
+/** Returns whether an instance has ended. */
 export const isOver = (status: InstanceStatus["status"] | "started"): boolean =>
   status === "errored" || status === "terminated" || status === "complete";

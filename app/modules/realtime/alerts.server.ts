@@ -26,7 +26,7 @@ interface WatchedSite extends repo.AlertRow {
   name: string;
 }
 
-/** What is told of a site; everything off while nobody asked for it. */
+/** The alerts of a site; all off while nobody asked for them. */
 export async function readAlert(scope: WorkspaceScope, siteId: string): Promise<AlertRule> {
   const row = await repo.findAlert(scope, siteId);
   return row ? ruleOf(row) : { ...DEFAULT_RULE, spike: false, drop: false };
@@ -40,7 +40,7 @@ const ruleOf = ({ spike, drop, spikeFactor, minViews }: repo.AlertRow): AlertRul
   minViews,
 });
 
-/** Sets what is told of a site. Errors: forbidden, plan_required, not_found. */
+/** Saves the alert settings of a site. Errors: forbidden, plan_required, not_found. */
 export async function saveAlert(
   context: RequestContext,
   actor: Actor,
@@ -57,9 +57,9 @@ export async function saveAlert(
   return ok(null);
 }
 
-/** Looks at the traffic of every site that somebody wants to hear of, and tells what swings. Returns how many were told. */
-export async function runTrafficAlerts(context: AppContext, now: Date): Promise<{ told: number }> {
-  let told = 0;
+/** Checks the traffic of every watched site and notifies people of swings. Returns the number of notifications. */
+export async function runTrafficAlerts(context: AppContext, now: Date): Promise<{ notified: number }> {
+  let notified = 0;
   for (let afterId = ""; ; ) {
     const alerts = await repo.findSwitchedOn(context, afterId, AT_ONCE);
     const names = await listNamesOfActive(
@@ -75,10 +75,10 @@ export async function runTrafficAlerts(context: AppContext, now: Date): Promise<
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome.status === "rejected")
         context.log.error("realtime.alert_failed", { siteId: sites[index]?.siteId }, outcome.reason);
-      else if (outcome.value) told += 1;
+      else if (outcome.value) notified += 1;
     }
     const last = alerts.at(-1);
-    if (!last || alerts.length < AT_ONCE) return { told };
+    if (!last || alerts.length < AT_ONCE) return { notified };
     afterId = last.siteId;
   }
 }
@@ -88,7 +88,7 @@ async function judge(context: AppContext, site: WatchedSite, now: Date): Promise
   const { swing, shownBy } = nextSwing(site.swing, windows, ruleOf(site));
   if (swing === site.swing && shownBy === null) return false;
   if (!(await workspaceIncludes(context.db, site.workspaceId, "realtime", now))) return false;
-  // Whoever moves it tells it: once, also when two ticks meet.
+  // The call that stores the swing sends the notification: once, also when two ticks meet.
   if (!(await repo.moveSwing(context, site.siteId, site.swing, swing, now))) return false;
   const shown = shownBy === null ? undefined : windows[shownBy];
   if (!swing || !shown) return false;

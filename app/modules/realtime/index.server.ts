@@ -1,2 +1,2 @@
-/** Front door of the live view for functions: use cases only. */
+/** Public API of the live view for functions: use cases only. */
 export { runTrafficAlerts } from "./alerts.server.ts";

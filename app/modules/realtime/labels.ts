@@ -1,3 +1,4 @@
+import { whole } from "#app/shared/format/number.ts";
 import type { Swing } from "./domain/alert.ts";
 
 interface Shown {
@@ -5,8 +6,6 @@ interface Shown {
   views: number;
   topSource: { value: string; visits: number; ofVisits: number } | null;
 }
-
-const number = (value: number): string => Math.round(value).toLocaleString("en");
 
 /** How a source is called where people read it. */
 export const sourceName = (source: string): string => source || "Direct";
@@ -17,7 +16,7 @@ export function swingLabel(
   { minutes, views, topSource }: Shown,
   usual: number,
 ): { title: string; explanation: string } {
-  const beside = `${number(views)} page views in the last ${minutes} minutes; at this time of the week it is usually ${number(usual)}.`;
+  const beside = `${whole(views)} page views in the last ${minutes} minutes; at this time of the week it is usually ${whole(usual)}.`;
   if (swing === "drop")
     return {
       title: "Traffic has dropped",
@@ -25,6 +24,6 @@ export function swingLabel(
     };
   const { value, visits, ofVisits } = topSource ?? { value: "", visits: 0, ofVisits: 0 };
   const source =
-    ofVisits > 0 ? ` Most visits come from ${sourceName(value)} (${number(visits)} of ${number(ofVisits)}).` : "";
+    ofVisits > 0 ? ` Most visits come from ${sourceName(value)} (${whole(visits)} of ${whole(ofVisits)}).` : "";
   return { title: "Traffic is far above the usual", explanation: beside + source };
 }

@@ -10,7 +10,7 @@ export const realtimeServer = defineServerModule({
     {
       table: realtimeAlerts,
       claims: [workspace(realtimeAlerts.workspaceId)],
-      exported: exportedBy("workspace", "What you are told of these websites' traffic as it happens."),
+      exported: exportedBy("workspace", "Your alerts about the live traffic of these websites."),
       bound: bound(FEW, "one row a website"),
     },
   ],

@@ -5,7 +5,7 @@ import { realtimeAlerts } from "#db/schema/realtime.ts";
 
 export type AlertRow = typeof realtimeAlerts.$inferSelect;
 
-/** What is told of a site of the workspace; undefined when nothing ever was asked for. */
+/** The alert settings of a site of the workspace; undefined when none were ever saved. */
 export async function findAlert({ db, workspaceId }: WorkspaceScope, siteId: string): Promise<AlertRow | undefined> {
   const rows = await db
     .select()
@@ -15,7 +15,7 @@ export async function findAlert({ db, workspaceId }: WorkspaceScope, siteId: str
   return rows[0];
 }
 
-/** Keeps what is to be told; a swing that was told stays told. */
+/** Saves the alert settings; a reported swing stays reported. */
 export async function saveAlert(
   { db, workspaceId }: WorkspaceScope,
   siteId: string,

@@ -12,6 +12,10 @@ export interface Entry {
   href: string;
   /** Fields of a form that is posted in place of opening a page. */
   post?: Readonly<Record<string, string>>;
+  /** The page that is open stays: what is posted changes how it looks. */
+  stays?: true;
+  /** Keys that open it, one after the other: "G", "D". */
+  keys?: readonly string[];
 }
 
 /** The groups of some answers, in the order of these. */

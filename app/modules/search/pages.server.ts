@@ -1,4 +1,5 @@
-import { MODULES } from "#app/modules.ts";
+import { MODULES } from "#app/modules/cards.server.ts";
+import { SEARCH_PAGES } from "#app/modules/registry.ts";
 import { type Plan, planAllows } from "#app/platform/access/plans.ts";
 import type { Findable } from "./entry.ts";
 
@@ -10,47 +11,23 @@ export interface Searcher {
   workspaceRole: "owner" | "editor" | "viewer";
 }
 
-/** Pages below those of the registry that people look for by name. */
-const SUBPAGES: readonly [title: string, hint: string, href: string, words: string][] = [
-  ["Profile", "Settings", "/settings/profile", "name company e-mail address time zone"],
-  ["Notifications", "Settings", "/settings/notifications", "mails alerts reports unsubscribe"],
-  ["Password and two-factor sign-in", "Settings", "/settings/security", "2fa totp passkey recovery codes security"],
-  ["API keys", "Settings", "/settings/api-keys", "token secret scope curl"],
-  ["Preferences", "Settings", "/settings/preferences", "dark mode theme tracking onboarding auto-save"],
-  ["Data export and account deletion", "Settings", "/settings/data", "gdpr download erase copy"],
-  ["Sessions", "Security", "/security/sessions", "devices signed in sign out everywhere"],
-  ["Sign-in history", "Security", "/security/sign-ins", "failed attempts logins"],
-  ["Workspace and members", "Workspace", "/workspace", "team roles invitations colleagues owner editor viewer"],
-  ["Webhooks", "Workspace", "/workspace/webhooks", "events endpoints signatures deliveries integration developers"],
-  ["Notices", "Bell", "/notices", "notifications unread news"],
-  ["My support tickets", "Help", "/help/tickets", "contact answer question"],
-  ["Community forum", "Help", "/help/forum", "questions answers people"],
-];
-
-const FOR_EDITORS: readonly string[] = ["/settings/api-keys", "/workspace/webhooks"];
-
 /** Every page that this person may open. */
 export function pagesFor({ admin, plan, workspaceRole }: Searcher): Findable[] {
   const modules = MODULES.filter(
     ({ href, adminOnly, feature }) =>
       href && (admin || !adminOnly) && (!feature || (planAllows(plan, feature) && workspaceRole !== "viewer")),
-  ).map(({ id, title, shortTitle, description, href, features }) => ({
+  ).map(({ id, title, shortTitle, description, sidebar, href, features, goKey }) => ({
     id: `page-${id}`,
     group: "Pages" as const,
     title,
-    hint: description,
+    // A few words that fit beside the title; the sentence is searched all the same.
+    hint: sidebar ?? shortTitle,
     href: href ?? "",
-    words: `${shortTitle} ${features.join(" ")}`,
+    words: `${shortTitle} ${features.join(" ")} ${description}`,
+    ...(goKey === undefined ? {} : { keys: ["G", goKey.toUpperCase()] }),
   }));
-  const below = SUBPAGES.filter(([, , href]) => workspaceRole !== "viewer" || !FOR_EDITORS.includes(href)).map(
-    ([title, hint, href, words]) => ({
-      id: `page-${href}`,
-      group: "Pages" as const,
-      title,
-      hint,
-      href,
-      words,
-    }),
+  const below = SEARCH_PAGES.filter(({ editorsOnly }) => workspaceRole !== "viewer" || !editorsOnly).map(
+    ({ title, hint, path, words }) => ({ id: `page-${path}`, group: "Pages" as const, title, hint, href: path, words }),
   );
   return [...modules, ...below];
 }
@@ -65,6 +42,12 @@ const action = (title: string, hint: string, href: string, words: string, post?:
   ...(post ? { post } : {}),
 });
 
+const THEME_ACTIONS = [
+  ["dark", "Switch to dark theme"],
+  ["light", "Switch to light theme"],
+  ["system", "Use the theme of this device"],
+] as const;
+
 /** What this person may do in one step. */
 export function actionsFor(
   { plan, workspaceId, workspaceRole }: Searcher,
@@ -75,12 +58,22 @@ export function actionsFor(
     ...(edits && planAllows(plan, "seo")
       ? [action("Connect a website", "SEO Engine", "/seo/new", "new project crawl audit add")]
       : []),
-    ...(edits ? [action("Make an API key", "Settings", "/settings/api-keys", "new create token")] : []),
+    ...(edits && planAllows(plan, "basic_analytics")
+      ? [action("Add a site", "Analytics", "/analytics/new", "new tracker website measure")]
+      : []),
+    ...(edits ? [action("Create API key", "Settings", "/settings/api-keys", "new make token")] : []),
     ...(workspaceRole === "owner"
-      ? [action("Invite a colleague", "Workspace", "/workspace", "member team add people")]
+      ? [action("Invite a colleague", "Workspace", "/workspace", "member team add people user")]
       : []),
     action("New workspace", "Workspace", "/workspace/new", "client create agency"),
-    action("Write to support", "Help", "/help/tickets/new", "contact ticket question problem"),
+    ...THEME_ACTIONS.map(([theme, title]) => ({
+      ...action(title, "Preferences", "/settings/preferences", "dark light mode system appearance theme change", {
+        intent: "theme",
+        theme,
+      }),
+      stays: true as const,
+    })),
+    action("Contact support", "Help", "/help/tickets/new", "write ticket question problem"),
     action("Ask the community", "Help", "/help/forum/ask", "forum question"),
     action("Show the tour again", "Dashboard", "/dashboard?tour=start", "guided introduction"),
     ...workspaces
@@ -92,3 +85,34 @@ export function actionsFor(
     action("Sign out", "Account", "/logout", "log out leave end", {}),
   ];
 }
+
+/** What can be done with one crawled website: an editor only, unless it is archived. */
+export const projectActions = ({ id, name }: { id: string; name: string }): Findable[] => [
+  {
+    ...action(`Crawl ${name}`, "SEO Engine", `/seo/projects/${id}`, "start run audit check", { intent: "crawl" }),
+    id: `crawl-${id}`,
+  },
+  {
+    ...action(`Share report of ${name}`, "SEO Engine", `/seo/projects/${id}/report`, "pdf link client"),
+    id: `report-${id}`,
+  },
+];
+
+/** What can be done with one measured website. */
+export const siteActions = (
+  { id, name }: { id: string; name: string },
+  { funnels }: { funnels: boolean },
+): Findable[] => [
+  {
+    ...action(`Add goal to ${name}`, "Analytics", `/analytics/sites/${id}/goals/new`, "conversion new create"),
+    id: `goal-${id}`,
+  },
+  ...(funnels
+    ? [
+        {
+          ...action(`Add funnel to ${name}`, "Analytics", `/analytics/sites/${id}/funnels/new`, "steps new create"),
+          id: `funnel-${id}`,
+        },
+      ]
+    : []),
+];

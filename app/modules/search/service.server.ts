@@ -6,9 +6,9 @@ import { authorize } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
-import { bestOf } from "./domain/fuzzy.ts";
-import { type Entry, type Findable, shown, textOf } from "./entry.ts";
-import { actionsFor, pagesFor, type Searcher } from "./pages.server.ts";
+import { type Entry, type Findable, shown } from "./entry.ts";
+import { actionsFor, pagesFor, projectActions, type Searcher, siteActions } from "./pages.server.ts";
+import { rankEntries } from "./rank.server.ts";
 
 const PER_GROUP = 6;
 /** Newest websites that are looked through; the largest plan has fewer. */
@@ -34,14 +34,20 @@ const website = (id: string, title: string, hint: string, href: string): Findabl
   words: "",
 });
 
+/** Websites, and what an editor can do with each. */
 async function websitesFor(context: RequestContext, session: Session): Promise<Findable[]> {
   const scope = workspaceScope(context, session);
   const [projects, sites] = await Promise.all([
     authorize(session, { feature: "seo" }).ok ? listProjects(scope, { limit: PROJECTS }) : null,
     authorize(session, { feature: "basic_analytics" }).ok ? listSites(scope) : [],
   ]);
+  const found = projects?.ok ? projects.value.rows : [];
+  const edits = authorize(session, { write: true }).ok;
+  const funnels = authorize(session, { feature: "analytics_advanced" }).ok;
   return [
-    ...(projects?.ok ? projects.value.rows : []).map(({ id, name, url }) =>
+    ...found.filter(({ archivedAt }) => edits && archivedAt === null).flatMap(projectActions),
+    ...(edits ? sites : []).flatMap((site) => siteActions(site, { funnels })),
+    ...found.map(({ id, name, url }) =>
       website(id, name, `SEO Engine: ${url.replace(/^https?:\/\//, "").replace(/\/$/, "")}`, `/seo/projects/${id}`),
     ),
     ...sites.map(({ id, name, hosts }) =>
@@ -68,10 +74,7 @@ export async function findEntries(context: RequestContext, session: Session, que
   if (question === "")
     return [...pagesFor(searcher).slice(0, PER_GROUP), ...actionsFor(searcher, []).slice(0, PER_GROUP)].map(shown);
   const [websites, workspaces] = await Promise.all([websitesFor(context, session), listWorkspaces(context, session)]);
-  // The group with the best answer leads.
-  const found = [pagesFor(searcher), actionsFor(searcher, workspaces), websites]
-    .map((entries) => bestOf(question, entries, textOf, PER_GROUP))
-    .sort(([one], [other]) => (other?.score ?? 0) - (one?.score ?? 0))
-    .flat();
-  return [...found.map(({ entry }) => shown(entry)), ...articlesFor(question)];
+  const entries = [...pagesFor(searcher), ...actionsFor(searcher, workspaces), ...websites];
+  const found = await rankEntries(question, entries, PER_GROUP);
+  return [...found.map(shown), ...articlesFor(question)];
 }

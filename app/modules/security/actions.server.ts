@@ -1,8 +1,8 @@
 import { deactivateWorkspaceKey } from "#app/modules/api-keys/index.server.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { ok } from "#app/shared/result.ts";
-import { counted } from "#app/ui/text/number.ts";
 import { requireAuditReader } from "./audit-log/service.server.ts";
 import { buttonSchema, keySchema, sessionSchema } from "./schema.ts";
 import { revokeOtherSessions, revokeSession } from "./sessions.server.ts";

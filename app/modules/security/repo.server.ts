@@ -3,7 +3,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { sessionsOf } from "#app/platform/session/session.server.ts";
-import type { KeysetCursor } from "#app/shared/cursor.ts";
+import type { SortCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users } from "#db/schema/account.ts";
 import { auditLog, sessions } from "#db/schema/platform.ts";
@@ -65,7 +65,7 @@ export interface AuditSelection {
 const selected = (
   workspaceId: string,
   { userId, area, since, text }: AuditSelection,
-  before: KeysetCursor | null,
+  before: SortCursor<number> | null,
 ): SQL | undefined =>
   and(
     eq(auditLog.workspaceId, workspaceId),
@@ -76,14 +76,14 @@ const selected = (
     text === undefined
       ? undefined
       : sql`(instr(lower(${auditLog.subject}), lower(${text})) > 0 or instr(lower(${auditLog.detail}), lower(${text})) > 0)`,
-    before ? sql`(${auditLog.createdAt}, ${auditLog.id}) < (${before.createdAtMs}, ${before.id})` : undefined,
+    before ? sql`(${auditLog.createdAt}, ${auditLog.id}) < (${before.value}, ${before.id})` : undefined,
   );
 
 /** Rows of a workspace's audit log, newest first, with the name of who acted; at most `limit`. */
 export function findAuditRows(
   { db, workspaceId }: WorkspaceScope,
   selection: AuditSelection,
-  before: KeysetCursor | null,
+  before: SortCursor<number> | null,
   limit: number,
 ) {
   return db

@@ -1,8 +1,8 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { listSessions, type Session } from "#app/platform/session/session.server.ts";
+import { type Device, deviceName, deviceOf } from "#app/shared/device.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type Device, deviceName, parseUserAgent } from "#app/shared/user-agent.ts";
 import * as repo from "./repo.server.ts";
 
 /** A place where the person is signed in. */
@@ -33,7 +33,7 @@ export async function listOpenSessions(
   const open = await listSessions(request, context, session.userId);
   return open
     .map(({ id, createdAt, lastSeenAt, userAgent, address, place, impersonatorId }) => {
-      const device = parseUserAgent(userAgent);
+      const device = deviceOf(userAgent);
       const isCurrent = id === session.id;
       // The table's note of the last use is up to an hour old.
       const seenAt = isCurrent ? context.now() : lastSeenAt;
@@ -52,7 +52,7 @@ export async function listOpenSessions(
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
 }
 
-/** First characters of a session's id: enough to tell sessions apart in the audit log. */
+/** First characters of a session's id: enough to distinguish sessions in the audit log. */
 const SHOWN_ID_CHARS = 12;
 
 /** Ends another session of the person at once. Errors: conflict (the session that asks), not_found. */

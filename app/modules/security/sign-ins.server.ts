@@ -1,8 +1,8 @@
 import { listSignInEvents } from "#app/modules/account/index.server.ts";
 import { refusal } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { deviceName, deviceOf } from "#app/shared/device.ts";
 import { appError } from "#app/shared/error.ts";
-import { deviceName, parseUserAgent } from "#app/shared/user-agent.ts";
 import { type Method, matchesOutcome, type Outcome, type OutcomeFilter } from "./domain/sign-ins.ts";
 import { outcomeFilterSchema } from "./schema.ts";
 import { shownAddress } from "./sessions.server.ts";
@@ -42,7 +42,7 @@ export async function listSignIns(
       at: createdAt,
       outcome,
       method,
-      device: deviceName(parseUserAgent(userAgent)),
+      device: deviceName(deviceOf(userAgent)),
       address: shownAddress(address),
       place,
     }));

@@ -1,3 +1,3 @@
-/** Front door of campaigns for functions and other modules: use cases only. */
+/** Public API of campaigns for functions and other modules: use cases only. */
 export { campaignFilters, campaignModel, createCampaignSchema, updateCampaignSchema } from "./schema.ts";
 export { archiveCampaign, createCampaign, getCampaign, listCampaigns, updateCampaign } from "./service.server.ts";

@@ -80,7 +80,7 @@ export const countKeptCampaigns = ({ db, workspaceId }: WorkspaceScope): Promise
 export type CampaignChange = Partial<Pick<CampaignRow, "name" | "status">> & { updatedAt: Date };
 
 /**
- * Changes a campaign that is not archived and stands in one of the states `from`: checked in the statement that changes,
+ * Changes a campaign that is not archived and is in one of the states `from`: checked in the statement that changes,
  * so that of two moves at once the second sees the first. Undefined when there is none.
  */
 export async function updateCampaign(

@@ -39,7 +39,7 @@ export const updateCampaignSchema = z
   .meta({ id: "CampaignChange", example: { status: "active" } });
 export type UpdateCampaignInput = z.infer<typeof updateCampaignSchema>;
 
-/** What a list of campaigns may be cut down by, as it stands in an address. */
+/** Filters of a list of campaigns, as written in an address. */
 export const campaignFilters = {
   status: z.enum(STATUSES).optional().meta({ description: "Only campaigns in this state." }),
   archived: z

@@ -1,13 +1,14 @@
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
-import { ARCHIVE_FACTOR, archiveFull, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { ARCHIVE_FACTOR, archiveFull, limitReached } from "#app/platform/access/limits.ts";
 import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
+import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type CampaignStatus, moveRefusal, STATUSES, sourcesOf } from "./domain/campaign.ts";
+import { semModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateCampaignInput, UpdateCampaignInput } from "./schema.ts";
 
@@ -34,7 +35,7 @@ export async function listCampaigns(
   const cursor = readSortCursor(text, "number");
   if (!cursor.ok) return cursor;
   const rows = await repo.findCampaigns(scope, { ...query, cursor: cursor.value, limit: limit + 1 });
-  return ok(cutSorted(rows, limit, ({ createdAt }) => createdAt));
+  return ok(cutPage(rows, limit, ({ createdAt }) => createdAt));
 }
 
 /** One campaign, archived ones included. Errors: not_found. */
@@ -72,15 +73,17 @@ export async function createCampaign(
     await repo.insertCampaign(
       scope,
       campaign,
-      PLAN_LIMITS[plan].campaigns,
+      semModule.limits.campaigns[plan],
       auditEntry(actor, "sem_campaign.created", `sem_campaign:${id}`),
     )
   )
     return ok(campaign);
   const existing = await repo.findCampaign(scope, id);
   if (existing) return ok(existing);
-  const isArchiveFull = (await repo.countKeptCampaigns(scope)) >= PLAN_LIMITS[plan].campaigns * ARCHIVE_FACTOR;
-  return err(isArchiveFull ? archiveFull(plan, "campaigns") : limitReached(plan, "campaigns"));
+  const isArchiveFull = (await repo.countKeptCampaigns(scope)) >= semModule.limits.campaigns[plan] * ARCHIVE_FACTOR;
+  return err(
+    isArchiveFull ? archiveFull(plan, semModule.limits.campaigns) : limitReached(plan, semModule.limits.campaigns),
+  );
 }
 
 /** Renames a campaign or moves it on. Errors: forbidden, plan_required, not_found, conflict (archived, or it cannot go there from where it is). */

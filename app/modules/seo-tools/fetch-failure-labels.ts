@@ -6,13 +6,13 @@ const WORDS: Record<FetchFailure, string> = {
   connection:
     "The connection could not be made, or was closed before an answer came. Some firewalls refuse programs this way.",
   tls: "No secure connection could be made: the certificate is not valid for this name, has expired, or the server speaks no TLS.",
-  "refused-by-guard": "This address cannot be asked: tools reach public websites on the usual ports only.",
+  "refused-by-guard": "This URL cannot be asked: tools reach public websites on the usual ports only.",
   "too-large": "The answer is larger than a tool reads.",
   "invalid-encoding": "The compression of the answer could not be read.",
-  "invalid-redirect": "The server answered with a redirect whose target is no address.",
+  "invalid-redirect": "The server answered with a redirect whose target is no URL.",
   "length-mismatch": "The answer ended before the length that it had announced.",
 };
 
-/** What a person reads when a server gave no usable answer; `told` is what the fetch itself had to say, where that is more. */
-export const describeFailure = (kind: FetchFailure, told?: string): string =>
-  (kind === "refused-by-guard" || kind === "dns") && told ? told : WORDS[kind];
+/** Returns why a server gave no usable answer; `detail` is the message of the fetch, used where it says more. */
+export const describeFailure = (kind: FetchFailure, detail?: string): string =>
+  (kind === "refused-by-guard" || kind === "dns") && detail ? detail : WORDS[kind];

@@ -33,7 +33,7 @@ const PRELOADED: ReadonlyMap<string, Subresource["kind"]> = new Map([
   ["audio", "media"],
 ]);
 
-/** The largest candidate of a srcset is not known without a screen: its first address stands for it. */
+/** Returns the first address of a srcset: without a screen its best candidate is unknown. */
 const firstOf = (srcset: string | null): string | null => srcset?.trim().split(/[\s,]+/)[0] || null;
 
 class Gatherer implements TagSink {

@@ -3,7 +3,6 @@ import {
   encodingOf,
   feedInChunks,
   HtmlReader,
-  kajabotOf,
   mayBeBotWall,
   type PageFacts,
   requestHeaders,
@@ -14,6 +13,7 @@ import { gapOf, HOST_REQUESTS_PER_SECOND } from "#app/platform/politeness/permit
 import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
 import { type SafeFetch, type SafeResponse, safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { kajabotOf } from "#app/platform/web/robots/kajabot.ts";
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { seconds } from "#app/shared/time.ts";
 import { describeFailure } from "./fetch-failure-labels.ts";
@@ -125,7 +125,7 @@ export function createPageRequester(context: Pick<AppContext, "config" | "env">)
           end: null,
           failure: {
             kind: "loop",
-            message: "The redirects lead back to an address of the chain: a loop without end.",
+            message: "The redirects lead back to a URL of the chain: a loop without end.",
             url,
           },
         };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "#app/shared/format/number.ts";
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import type { ToolField } from "./domain/tool.ts";
 
@@ -17,7 +18,7 @@ const fieldSchema = (field: ToolField): z.ZodType<string | string[]> => {
     return z.array(z.enum(values as [string, ...string[]], { error: "Choose from the list." })).max(SEVERAL_MAX);
   if (field.kind === "switch") return z.enum(["", "on"], { error: "Switch it on or off." });
   const max = maxOf(field);
-  const tooLong = `Use at most ${max.toLocaleString("en")} characters.`;
+  const tooLong = `Use at most ${exact(max)} characters.`;
   return z
     .string()
     .max(max * RAW_FACTOR, tooLong)

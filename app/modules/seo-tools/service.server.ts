@@ -1,42 +1,14 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
-import { type AppError, appError, type ErrorCode } from "#app/shared/error.ts";
-import { counted } from "#app/shared/format.ts";
+import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import type { ToolProblem, ToolValues } from "./domain/tool.ts";
-import { hasToolInput, QUERY_MAX_CHARS, queryOf, readValues } from "./domain/tool-values.ts";
+import { askTool, type ToolAnswer } from "./ask-tool.server.ts";
+import { QUERY_MAX_CHARS, queryOf, readValues } from "./domain/tool-values.ts";
+import { seoToolsModule } from "./manifest.ts";
 import { createPageRequester } from "./page-requests.server.ts";
 import { findTool, TOOLS } from "./registry.server.ts";
-import { valuesSchema } from "./schema.ts";
-import type { AnswerBlock } from "./tool-answer.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
-
-/** What the page of a tool shows. */
-export interface ToolAnswer {
-  values: ToolValues;
-  /** Null: nothing was asked, or it could not be answered. */
-  blocks: AnswerBlock[] | null;
-  problem: ToolProblem | null;
-  /** Why it could not be answered, for the status of the page. */
-  code: ErrorCode | null;
-  retryAfterSeconds: number | null;
-}
-
-const NOT_ASKED = { blocks: null, problem: null, code: null, retryAfterSeconds: null };
-
-const refused = (
-  values: ToolValues,
-  problem: ToolProblem,
-  { code, retryAfterSeconds }: Pick<AppError, "code" | "retryAfterSeconds">,
-): ToolAnswer => ({
-  values,
-  blocks: null,
-  problem,
-  code,
-  retryAfterSeconds: retryAfterSeconds ?? null,
-});
 
 /** The tools of the index page, without what only their own page needs. */
 export const listTools = () =>
@@ -63,48 +35,19 @@ export const describeTool = ({ id, title, sentence, icon, group, fields, verb, e
   posts: fields.some(({ kind }) => kind === "lines"),
 });
 
-/**
- * Asks a tool. Requests to other people's servers count against the limit of the person. What is wrong with the input
- * comes back beside its field, with what was typed.
- */
-export async function runTool(
+/** Asks a tool of this module for a person. */
+export const runTool = (
   context: RequestContext,
   session: Pick<Session, "userId">,
   tool: ToolDefinition,
   params: URLSearchParams,
-): Promise<ToolAnswer> {
-  const typed = readValues(tool.fields, params);
-  if (!hasToolInput(tool.fields, params)) return { values: typed, ...NOT_ASKED };
-  const checked = valuesSchema(tool.fields).safeParse(typed);
-  if (!checked.success) {
-    const problem = Object.fromEntries(
-      checked.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message]),
-    );
-    return refused(typed, problem, { code: "invalid_input" });
-  }
-  const values = checked.data;
-  if (tool.network(values)) {
-    const admitted = await throttle(context, "seo_tool", session.userId);
-    if (!admitted.ok) return refused(values, { "": admitted.error.message }, admitted.error);
-  }
-  const answer = await tool.run(values, { ask: createPageRequester(context), now: context.now() }).catch(busyAnswer);
-  if (answer instanceof HostBusyError) {
-    const retryAfterSeconds = Math.ceil(answer.waitMs / 1_000);
-    const message = `Too many requests are waiting for this website, so that it was not asked. Try again in ${counted(retryAfterSeconds, "second")}.`;
-    return refused(values, { "": message }, { code: "unavailable", retryAfterSeconds });
-  }
-  return answer.ok
-    ? { values, ...NOT_ASKED, blocks: answer.value }
-    : refused(values, answer.error, { code: "invalid_input" });
-}
+): Promise<ToolAnswer> =>
+  askTool(tool, params, {
+    admit: () => throttle(context, seoToolsModule.rateLimits.seo_tool, session.userId),
+    run: (values) => tool.run(values, { ask: createPageRequester(context), now: context.now() }),
+  });
 
-/** A website that is asked by too many at this moment, or that wants long pauses. Anything else that is thrown stays so. */
-function busyAnswer(cause: unknown): HostBusyError {
-  if (cause instanceof HostBusyError) return cause;
-  throw cause;
-}
-
-/** Where a posted form goes on: the address that asks the same, or null when that is too long for one. */
+/** Returns the address that repeats a posted form, or null when it is too long. */
 export function addressOf(tool: ToolDefinition, params: URLSearchParams): string | null {
   const query = queryOf(tool.fields, readValues(tool.fields, params));
   return query.length <= QUERY_MAX_CHARS ? `/seo-tools/${tool.id}?${query}` : null;

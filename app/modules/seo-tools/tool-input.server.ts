@@ -1,4 +1,5 @@
 import { parseWebsiteUrl } from "#app/modules/seo/index.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Block, ToolProblem, ToolValues } from "./domain/tool.ts";
 import { linesOf, textOf } from "./domain/tool-values.ts";
@@ -12,10 +13,10 @@ export function readAddress(values: ToolValues, name: string): Result<string, To
 /** The addresses in the lines of a field, at most `max`. */
 export function readAddresses(values: ToolValues, name: string, max: number): Result<string[], ToolProblem> {
   const lines = linesOf(values, name);
-  if (lines.length === 0) return err({ [name]: "Enter at least one address." });
+  if (lines.length === 0) return err({ [name]: "Enter at least one URL." });
   if (lines.length > max)
     return err({
-      [name]: `Enter at most ${max.toLocaleString("en")} addresses; these are ${lines.length.toLocaleString("en")}.`,
+      [name]: `Enter at most ${exact(max)} URLs; these are ${exact(lines.length)}.`,
     });
   const urls: string[] = [];
   for (const [at, line] of lines.entries()) {
@@ -32,6 +33,6 @@ export const nextTools = (
   ids: readonly (readonly [id: string, label: string, field: string])[],
 ): Block => ({
   kind: "links",
-  title: "Go on with this address:",
+  title: "Next steps for this URL:",
   items: ids.map(([id, label, field]) => ({ label, to: `/seo-tools/${id}?${new URLSearchParams({ [field]: url })}` })),
 });

@@ -1,4 +1,4 @@
-/** Front door of the SEO Engine for functions and other modules: use cases only. */
+/** Public API of the SEO Engine for functions and other modules: use cases only. */
 
 export { gateModel, sarifModel } from "./ci-budget/schema.ts";
 export { readCiBudget, readSarif } from "./ci-budget/service.server.ts";
@@ -13,7 +13,14 @@ export { muteModel } from "./mutes/schema.ts";
 export { changeMutes, getMutes, type Mute } from "./mutes/service.server.ts";
 export { eraseWorkspaceCrawls } from "./projects/erasure.server.ts";
 export type { ProjectWithLatest } from "./projects/repo.server.ts";
-export { archiveProject, createProject, getProject, listProjects, updateProject } from "./projects/service.server.ts";
+export {
+  archiveProject,
+  connectProject,
+  createProject,
+  getProject,
+  listProjects,
+  updateProject,
+} from "./projects/service.server.ts";
 export { summariseWorkspace, topFixes } from "./projects/workspace-summary.server.ts";
 export {
   budgetSchema,

@@ -1,4 +1,5 @@
 import { button, facts, mailTemplate } from "#app/platform/mail/template.ts";
+import { exact } from "#app/shared/format/number.ts";
 
 interface CrawlFinishedData {
   projectName: string;
@@ -14,14 +15,14 @@ interface CrawlFinishedData {
 export const crawlFinished = mailTemplate(
   "crawl-finished",
   ({ projectName, url, healthPercent, errorCount, newCount }: CrawlFinishedData) => ({
-    subject: `${projectName}: health ${Math.round(healthPercent)} %`,
-    preview: `${errorCount.toLocaleString("en")} errors, ${newCount.toLocaleString("en")} new findings.`,
+    subject: `${projectName}: health ${Math.round(healthPercent)}%`,
+    preview: `${exact(errorCount)} errors, ${exact(newCount)} new findings.`,
     heading: `The crawl of ${projectName} has finished`,
     blocks: [
       facts(
-        ["Health score", `${Math.round(healthPercent)} %`],
-        ["Errors", errorCount.toLocaleString("en")],
-        ["New since the last crawl", newCount.toLocaleString("en")],
+        ["Health score", `${Math.round(healthPercent)}%`],
+        ["Errors", exact(errorCount)],
+        ["New since the last crawl", exact(newCount)],
       ),
       button("Open the report", url),
     ],

@@ -33,7 +33,7 @@ export const seoServer = defineServerModule({
       claims: [workspace(seoProjectSettings.workspaceId)],
       exported: exportedBy(
         "workspace",
-        "How these websites are crawled and what you are told of, without the password of a site.",
+        "How these websites are crawled and what you are notified of, without the password of a site.",
         ["sealedBasicAuth"],
       ),
       bound: bound(50, "one row a website"),
@@ -49,7 +49,7 @@ export const seoServer = defineServerModule({
   exportFiles: {
     about: {
       "crawls/<crawl id>/pages.jsonl":
-        "The pages of one crawl: address, status, title, depth, words, links to it, size, time to the first byte.",
+        "The pages of one crawl: URL, status, title, depth, words, links to it, size, time to the first byte.",
       "crawls/<crawl id>/findings.jsonl":
         "The findings of one crawl: what is wrong on which page, how serious, new or not.",
     },

@@ -44,6 +44,9 @@ export const seoRoutes = (projectRoutes: RouteConfigEntry[]) => [
 export const seoResourceRoutes = [
   route("seo/projects/:projectId/extraction.csv", at("extraction/routes/extraction-csv.ts")),
   route("seo/projects/:projectId/export.csv", at("exports/routes/export-csv.ts")),
+  route("seo/projects/:projectId/issues.csv", at("audit/routes/issues-csv.ts")),
+  route("seo/projects/:projectId/issues/:code/urls.csv", at("audit/routes/issue-urls-csv.ts")),
+  route("seo/projects/:projectId/pages.csv", at("pages/routes/pages-csv.ts")),
   route("seo/projects/:projectId/structure.csv", at("structure/routes/csv.ts")),
   route("seo/projects/:projectId/export.json", at("exports/routes/export-json.ts")),
 ];

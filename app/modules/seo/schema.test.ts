@@ -29,7 +29,7 @@ describe("a new project", () => {
   });
 
   test("names each missing field", () => {
-    expect(problems({})).toEqual(["name: Enter a name.", "url: Enter the address of the website."]);
+    expect(problems({})).toEqual(["name: Enter a name.", "url: Enter the URL of the website."]);
   });
 
   test("has an address of at most 2,048 characters", () => {

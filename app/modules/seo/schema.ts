@@ -1,13 +1,17 @@
 import { z } from "zod";
+import { connectChoices } from "#app/modules/websites/index.server.ts";
 import { answered, resourceId, timestamp, timestamps } from "#app/platform/api/answer-fields.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { parseWebsiteUrl, URL_MAX_CHARS } from "#app/platform/web/url/website-url.ts";
+import { CURSOR_MAX_CHARS } from "#app/shared/cursor.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { PRINTABLE } from "#app/shared/text/text.ts";
 import { isIssueCode } from "./checks/domain/issues/catalogue.ts";
 import { BUDGET_MAX_CHARS, formatBudget, parseBudget } from "./ci-budget/domain/budget.ts";
 import { crawlModel, EXAMPLE_PROJECT_ID } from "./crawls/schema.ts";
-import { CURSOR_MAX_CHARS, readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
+import { readFindingCursor, readPageCursor } from "./domain/list-cursor.ts";
+import { REASON_MAX_CHARS } from "./mutes/domain/limits.ts";
 import { MUTE_PERIODS, type MutePeriod } from "./mutes/domain/mutes.ts";
 import { PAGE_PARTS } from "./pages/domain/page-view.ts";
 import { SCHEDULES } from "./projects/domain/schedule.ts";
@@ -24,8 +28,8 @@ const name = z
   .meta({ description: "What people call it.", example: "Shop" });
 
 const url = z
-  .string({ error: "Enter the address of the website." })
-  .max(URL_MAX_CHARS, `Use at most ${URL_MAX_CHARS.toLocaleString("en")} characters.`)
+  .string({ error: "Enter the URL of the website." })
+  .max(URL_MAX_CHARS, `Use at most ${exact(URL_MAX_CHARS)} characters.`)
   .transform((text, refinement) => {
     const parsed = parseWebsiteUrl(text);
     if (parsed.ok) return parsed.value;
@@ -36,14 +40,17 @@ const url = z
 
 const schedule = z
   .enum(SCHEDULES as ["none", "daily", "weekly", "monthly"], { error: "Choose one of the schedules." })
-  .meta({ description: "How often it is crawled by itself.", example: "weekly" });
+  .meta({ description: "How often it is crawled automatically.", example: "weekly" });
 
 /** A new project, from the form or the API. */
 export const createProjectSchema = z
   .strictObject({ name, url, schedule: schedule.default("none") })
   .meta({ id: "ProjectInput", example: { name: "Shop", url: "https://shop.example", schedule: "weekly" } });
-/** The form has one more box than the API. */
-export const newProjectFormSchema = createProjectSchema.extend({ crawlNow: z.boolean().default(false) });
+/** The form has one more box than the API, and checks the address. */
+export const newProjectFormSchema = createProjectSchema.extend({
+  crawlNow: z.boolean().default(false),
+  ...connectChoices,
+});
 export type CreateProjectInput = z.infer<typeof createProjectSchema>;
 
 /** What may change; a key that is left out stays as it is. */
@@ -62,7 +69,7 @@ export const projectModel = z
     schedule,
     nextCrawlAt: timestamp
       .nullable()
-      .meta({ description: "When it is crawled next by itself; null without a schedule." }),
+      .meta({ description: "When it is next crawled automatically; null without a schedule." }),
     archivedAt: timestamp
       .nullable()
       .meta({ description: "When it was archived; null while it is in the lists.", example: null }),
@@ -98,7 +105,7 @@ export const findingFilters = {
     .string()
     .max(URL_MAX_CHARS)
     .optional()
-    .meta({ description: "Only findings of exactly this address.", example: "https://shop.example/about" }),
+    .meta({ description: "Only findings of exactly this URL.", example: "https://shop.example/about" }),
   muted: z.enum(["exclude", "include"]).default("exclude").meta({
     description: "`include` answers issues that are muted for the project, too; each row says whether it is.",
   }),
@@ -127,7 +134,7 @@ export const pageFilters = {
     .trim()
     .max(200)
     .optional()
-    .meta({ description: "Only pages whose address or title contains this.", example: "about" }),
+    .meta({ description: "Only pages whose URL or title contains this.", example: "about" }),
 };
 
 /** Search parameters of a list of findings. */
@@ -153,12 +160,7 @@ export const documentQuerySchema = z.object({
 });
 
 /** Buttons of a project's head and settings. */
-export const projectActionSchema = z.strictObject({
-  intent: z.enum(["crawl", "pause", "resume", "cancel", "archive", "restore"]),
-  crawlId: z.string().max(64).optional(),
-});
-
-export const REASON_MAX_CHARS = 300;
+export const crawlActionSchema = z.strictObject({ crawlId: z.string().max(64).default("") });
 
 const mute = {
   reason: z
@@ -173,7 +175,7 @@ const mute = {
     }),
   period: z
     .enum(Object.keys(MUTE_PERIODS) as [MutePeriod, ...MutePeriod[]], { error: "Choose one of the periods." })
-    .meta({ description: "Days after which it counts again by itself, or `always`." }),
+    .meta({ description: "Days after which it counts again automatically, or `always`." }),
 };
 
 export type MuteInput = z.infer<z.ZodObject<typeof mute>>;
@@ -218,13 +220,19 @@ export const changeMutesSchema = z
 export type ChangeMutesInput = z.infer<typeof changeMutesSchema>;
 
 /** The forms of an issue's page; `back` leads to the audit, whose list of muted issues lifts by the same action. */
-export const muteFormSchema = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("mute"), ...mute }),
-  z.strictObject({ intent: z.literal("lift"), back: z.literal("audit").optional() }),
-]);
+export const muteFormSchema = z.strictObject(mute);
+/** The bar below the list of issues. */
+export const muteSelectedSchema = z.strictObject({
+  ids: z
+    .array(issueCode, { error: "Select at least one issue." })
+    .min(1, "Select at least one issue.")
+    .max(MUTES_PER_CHANGE, `Mute at most ${MUTES_PER_CHANGE} issues at once.`),
+  ...mute,
+});
+export const liftFormSchema = z.strictObject({ back: z.literal("audit").optional() });
 
 /** The Restore and Undo buttons of the list. */
-export const restoreSchema = z.strictObject({ intent: z.literal("restore"), projectId: z.string().min(1).max(64) });
+export const restoreSchema = z.strictObject({ projectId: z.string().min(1).max(64) });
 
 export const REPORT_EXPIRIES = ["7", "30", "90", "none"] as const;
 export const REPORT_PASSWORD_CHARS = { min: 8, max: 128 };
@@ -234,10 +242,9 @@ const optionalLine = (label: string) => lineField(label, { min: 0, max: 80 }).op
 /** The form that shares a report. An empty password, or crawl, is none. */
 export const reportLinkSchema = z
   .strictObject({
-    intent: z.literal("share"),
     title: lineField("Title", { max: 80 }),
     brandName: lineField("Name on the report", { max: 60 }),
-    brandColour: z.string({ error: "Choose a colour." }).regex(HEX_COLOUR, "Choose a colour.").toLowerCase(),
+    brandColour: z.string({ error: "Choose a color." }).regex(HEX_COLOUR, "Choose a color.").toLowerCase(),
     preparedFor: optionalLine("Prepared for"),
     preparedBy: optionalLine("Prepared by"),
     crawlId: z.string().max(64).optional(),
@@ -248,7 +255,7 @@ export const reportLinkSchema = z
       .max(REPORT_PASSWORD_CHARS.max, `Use at most ${REPORT_PASSWORD_CHARS.max} characters.`)
       .optional(),
   })
-  .transform(({ intent: _, crawlId = null, expiry, password = null, ...words }) => ({
+  .transform(({ crawlId = null, expiry, password = null, ...words }) => ({
     ...words,
     crawlId,
     password,
@@ -257,10 +264,10 @@ export const reportLinkSchema = z
 export type ReportLinkInput = z.infer<typeof reportLinkSchema>;
 
 /** The buttons of one link. */
-export const reportActionSchema = z.strictObject({
-  intent: z.enum(["renew", "revoke"]),
-  reportId: z.string().min(1).max(64),
-});
+export const reportSchema = z.strictObject({ reportId: z.string().min(1).max(64) });
+
+/** Asks for proposals: a button alone. */
+export const suggestSchema = z.object({});
 
 /** The password of a shared report. */
 export const reportPasswordSchema = z.strictObject({

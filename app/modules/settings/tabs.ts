@@ -5,7 +5,7 @@ export interface SettingsTab {
 
 const PROFILE: SettingsTab = { to: "/settings/profile", label: "Profile" };
 
-/** The tabs of the settings, in the order of the page. A tab stands here from the day it works. */
+/** The tabs of the settings, in the order of the page. A tab is listed from the day it works. */
 export const SETTINGS_TABS: readonly SettingsTab[] = [
   PROFILE,
   { to: "/settings/notifications", label: "Notifications" },

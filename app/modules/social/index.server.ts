@@ -1,3 +1,4 @@
-/** Front door of social posts for functions and other modules: use cases only. */
+/** Public API of social posts for functions and other modules: use cases only. */
+export { CHANNEL_NAMES, CHANNELS, lengthFault, lengthOn, TEXT_MAX_CHARS } from "./domain/channels.ts";
 export { createPostSchema, postFilters, postModel, updatePostSchema } from "./schema.ts";
 export { createPost, deletePost, getPost, listPosts, updatePost } from "./service.server.ts";

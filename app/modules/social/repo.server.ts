@@ -1,16 +1,18 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { replaceIfUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
-import { meteredText, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
+import { meteredText, type TextTable, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { socialPosts } from "#db/schema/social.ts";
 import type { ChannelName } from "./domain/channels.ts";
+import { socialModule } from "./manifest.ts";
+
+const TEXTS: TextTable = { name: "social_posts", columns: ["text"] };
 
 export type SocialPost = typeof socialPosts.$inferSelect;
 export type PostSort = "createdAt" | "scheduledAt";
@@ -22,7 +24,7 @@ interface Selection {
   /** Until right before this moment. */
   scheduledBefore?: Date | undefined;
   sort: Sort<PostSort>;
-  /** Its value 0 stands for a post without a time. */
+  /** Its value 0 means a post without a time. */
   cursor: SortCursor | null;
   limit: number;
 }
@@ -64,7 +66,7 @@ export function findPosts({ db, workspaceId }: WorkspaceScope, selection: Select
 export const bytesOf = ({ text }: Pick<SocialPost, "text">): number => textBytesOf(1, text);
 
 const metered = ({ db, workspaceId }: WorkspaceScope, id: string) =>
-  meteredText(db, workspaceId, "social_posts", sql`id = ${id} and workspace_id = ${workspaceId}`);
+  meteredText(db, workspaceId, TEXTS, sql`id = ${id} and workspace_id = ${workspaceId}`);
 
 const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined =>
   and(eq(socialPosts.workspaceId, workspaceId), eq(socialPosts.id, id));
@@ -86,7 +88,7 @@ export async function insertPost(
   const { db, workspaceId } = scope;
   const { id } = post;
   const fits = and(
-    hasRoom(workspaceId, "social_posts", PLAN_LIMITS[plan].socialPosts),
+    hasRoom(workspaceId, "social_posts", socialModule.limits.socialPosts[plan]),
     textFits(workspaceId, bytesOf(post), plan),
     sql`not exists (select 1 from social_posts where id = ${id})`,
   );

@@ -6,11 +6,12 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { nextUpdatedAt, untilUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
-import { cutSorted, readSortCursor, type Sort } from "#app/shared/cursor.ts";
+import { cutPage, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type ChannelName, lengthFault } from "./domain/channels.ts";
 import { scheduleFault } from "./domain/schedule.ts";
+import { socialModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
 import type { CreatePostInput, UpdatePostInput } from "./schema.ts";
 
@@ -49,7 +50,7 @@ export async function listPosts(
   const cursor = readSortCursor(text, "number");
   if (!cursor.ok) return cursor;
   const rows = await repo.findPosts(scope, { ...query, cursor: cursor.value, limit: limit + 1 });
-  return ok(cutSorted(rows, limit, (row) => row[query.sort.by] ?? 0));
+  return ok(cutPage(rows, limit, (row) => row[query.sort.by] ?? 0));
 }
 
 /** One post. Errors: not_found. */
@@ -80,7 +81,8 @@ export async function createPost(
   const existing = await repo.findPost(scope, id);
   if (existing) return ok(existing);
   return err(
-    (await refuseText(context.db, workspaceId, plan, repo.bytesOf(post))) ?? limitReached(plan, "socialPosts"),
+    (await refuseText(context.db, workspaceId, plan, repo.bytesOf(post))) ??
+      limitReached(plan, socialModule.limits.socialPosts),
   );
 }
 

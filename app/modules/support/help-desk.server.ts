@@ -22,7 +22,7 @@ export async function listTickets(context: RequestContext, { cursor, ...filter }
   return cutPage(rows, TICKETS_PER_PAGE, ({ lastMessageAt }) => lastMessageAt.getTime());
 }
 
-/** A ticket with its thread and who asked, whoever it belongs to. Errors: not_found. */
+/** Returns any person's ticket with its thread and its author. Errors: not_found. */
 export async function readAnyTicket(context: RequestContext, numberText: string | undefined) {
   const found = await readTicket(context, numberText);
   if (!found.ok) return found;
@@ -30,7 +30,7 @@ export async function readAnyTicket(context: RequestContext, numberText: string 
 }
 
 /**
- * Answers a ticket as support, and tells the person by notice and mail. The same form sent again answers once.
+ * Answers a ticket as support, and notifies the person by notice and mail. The same form sent again answers once.
  * Errors: not_found, conflict (the ticket is not as the supporter saw it).
  */
 export async function answerTicket(

@@ -7,14 +7,14 @@ import { TOPIC_TITLES } from "./domain/ticket.ts";
 import { type TicketMailData, ticketAnswered } from "./mail-templates.server.ts";
 import type { findAsker, Ticket, TicketMessage } from "./repo.server.ts";
 
-type Told = Pick<Ticket, "number" | "subject" | "topic" | "page">;
+type TicketSummary = Pick<Ticket, "number" | "subject" | "topic" | "page">;
 
 /** Mails the operator what a person wrote. The ticket is stored by then: a mail that fails is logged and fails nobody. */
 export async function notifySupport(
   context: AppContext,
   template: MailTemplate<TicketMailData>,
   { firstName, lastName, email }: Session,
-  { number, subject, topic, page }: Told,
+  { number, subject, topic, page }: TicketSummary,
   message: string,
 ): Promise<void> {
   const data = {
@@ -34,7 +34,7 @@ export async function notifySupport(
   }
 }
 
-/** Tells a person by notice and mail that support has answered. What fails is logged: the answer stands. */
+/** Notifies a person by notice and mail that support has answered. A failure is logged: the answer stays. */
 export async function notifyAnswered(
   context: AppContext,
   { number, subject, userId }: Ticket,

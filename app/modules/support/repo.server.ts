@@ -2,7 +2,7 @@ import { and, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
-import type { KeysetCursor } from "#app/shared/cursor.ts";
+import type { SortCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users } from "#db/schema/account.ts";
 import { usageMeters } from "#db/schema/platform.ts";
@@ -89,14 +89,14 @@ export async function findMessage({ db }: Reading, id: string, ticketId: string)
 }
 
 /** What comes after a position in the order of `lastMessageAt`, newest first. */
-const after = (at: KeysetCursor | null): SQL | undefined => {
+const after = (at: SortCursor<number> | null): SQL | undefined => {
   if (!at) return undefined;
-  const moment = new Date(at.createdAtMs);
+  const moment = new Date(at.value);
   return or(lt(tickets.lastMessageAt, moment), and(eq(tickets.lastMessageAt, moment), lt(tickets.id, at.id)));
 };
 
 interface Page {
-  at: KeysetCursor | null;
+  at: SortCursor<number> | null;
   limit: number;
 }
 
@@ -140,7 +140,7 @@ const moved = (status: TicketStatus, at: Date) => ({
   updatedAt: at,
 });
 
-/** Adds a word of the person to their ticket, which is open from then on; false when this very message stands there already, or no ticket does. */
+/** Adds a word of the person to their ticket, which is open from then on; false when this very message is there already, or no ticket does. */
 export async function addReply(
   scope: Reading,
   ticket: Ticket,

@@ -15,18 +15,14 @@ export const newTicketSchema = z.object({
 export type NewTicket = z.infer<typeof newTicketSchema>;
 
 /** What a person does with a ticket of their own. */
-export const ticketActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("reply"), message: message(1) }),
-  z.object({ intent: z.literal("close") }),
-]);
+export const replySchema = z.object({ message: message(1) });
+export const closeSchema = z.object({});
 
 const version = z.coerce.number({ error: "This form is incomplete. Please load the page again." }).int().min(0);
 
 /** What an administrator does with a ticket. */
-export const supportActionSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("answer"), message: message(1), version }),
-  z.object({ intent: z.literal("close"), version }),
-]);
+export const answerSchema = z.object({ message: message(1), version });
+export const versionSchema = z.object({ version });
 
 const filter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());

@@ -2,11 +2,12 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
-import { cutPage, type KeysetCursor } from "#app/shared/cursor.ts";
+import { cutPage, type SortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MESSAGES_SHOWN, readNumber, statusAfter, TICKETS_PER_PAGE } from "./domain/ticket.ts";
 import { ticketOpened, ticketReplied } from "./mail-templates.server.ts";
+import { supportModule } from "./manifest.ts";
 import { notifySupport } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import type { NewTicket } from "./schema.ts";
@@ -26,7 +27,7 @@ export async function openTicket(
   const { userId, workspaceId } = session;
   const sent = await repo.findNumber(context, id, userId);
   if (sent !== undefined) return ok(sent);
-  const admitted = await throttle(context, "ticket_create", userId);
+  const admitted = await throttle(context, supportModule.rateLimits.ticket_create, userId);
   if (!admitted.ok) return admitted;
   const at = context.now();
   const number = await repo.insertTicket(context, {
@@ -49,7 +50,7 @@ export async function openTicket(
 }
 
 /** One page of a person's own tickets, the newest activity first. */
-export const listOwnTickets = async (context: AppContext, userId: string, at: KeysetCursor | null) =>
+export const listOwnTickets = async (context: AppContext, userId: string, at: SortCursor<number> | null) =>
   cutPage(
     await repo.selectOwn(context, userId, { at, limit: TICKETS_PER_PAGE + 1 }),
     TICKETS_PER_PAGE,
@@ -78,7 +79,7 @@ export async function replyToTicket(
   const ticket = number === null ? undefined : await repo.findTicket(context, number, session.userId);
   if (!ticket) return err(NO_TICKET);
   if (await repo.findMessage(context, id, ticket.id)) return ok(undefined);
-  const admitted = await throttle(context, "ticket_reply", session.userId);
+  const admitted = await throttle(context, supportModule.rateLimits.ticket_reply, session.userId);
   if (!admitted.ok) return admitted;
   const row = {
     id,

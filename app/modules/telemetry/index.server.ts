@@ -1,4 +1,4 @@
-/** Front door of client analytics on the server: what other modules record and read, what the cron and /track do. */
+/** Public API of client analytics on the server: what other modules record and read, what the cron and /track do. */
 export { recordBatch } from "./batch.server.ts";
 export { MAX_BATCH_BYTES } from "./domain/metric.ts";
 export { listMetricDays, listMetrics, type MetricRow } from "./metrics.server.ts";
@@ -7,6 +7,7 @@ export { forgetActivityStatement } from "./repo.server.ts";
 export {
   countActivePeople,
   countMetrics,
+  findRecorded,
   purgeTelemetry,
   readActivity,
   recordMetric,

@@ -1,4 +1,4 @@
-/** Front door of client analytics in the browser; what does the work is loaded after hydration. */
+/** Public API of client analytics in the browser; what does the work is loaded after hydration. */
 export { errorStatistics } from "./browser/error-log.ts";
 export { reportError, trackFeature } from "./browser/track.ts";
 export { type WebVitals, webVitals } from "./browser/web-vitals-store.ts";

@@ -79,7 +79,7 @@ export interface DayFigures {
 export function findDays({ db }: Scope, own: OwnScope, filter: MetricFilter): Promise<DayFigures[]> {
   if (!isPossible(filter)) return Promise.resolve([]);
   const isMeasure = eq(metricsTracking.metricName, "performance");
-  // What was measured stands in the metadata; its own value is that it was measured: 1.
+  // The measured values are in the metadata; its own value is that it was measured: 1.
   const measured = (member: "metric" | "value") => sql`${metricsTracking.metadata} ->> ${sql.raw(`'$.${member}'`)}`;
   const measure = sql<string | null>`case when ${isMeasure} then ${measured("metric")} end`;
   return db

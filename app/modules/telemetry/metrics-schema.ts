@@ -34,7 +34,7 @@ export const metricModel = z
     type: metricType.meta({ description: "What kind of thing it is.", example: "event" }),
     value: z.number().meta({ description: "1, unless what was recorded has a value of its own.", example: 1 }),
     metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({
-      description: "What is told with it, such as the page.",
+      description: "What is reported with it, such as the page.",
       example: { page: "/dashboard", feature: "seo.export" },
     }),
     sessionId: z

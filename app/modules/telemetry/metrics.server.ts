@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { BAD_CURSOR, cutPage, encodeCursor, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { decodeTupleCursor, encodeTupleCursor } from "#app/shared/tuple-cursor.ts";
 import type { Metadata, MetricName, MetricType } from "./domain/metric.ts";
 import { type DayRange, momentsOf, rangeOf, refuseRange } from "./domain/range.ts";
 import * as repo from "./metrics-repo.server.ts";
@@ -31,10 +31,6 @@ export interface MetricQuery {
   limit: number;
 }
 
-const BAD_CURSOR = appError("invalid_input", "The cursor is not valid.", {
-  fields: [{ path: "cursor", message: "Use the cursor of the previous page." }],
-});
-
 const badRange = (message: string) =>
   err(appError("invalid_input", "This range cannot be read.", { fields: [{ path: "from", message }] }));
 
@@ -45,15 +41,14 @@ export async function listMetrics(
   { cursor: text, limit, from, to, name, type }: MetricQuery,
 ): Promise<Result<{ rows: MetricRow[]; nextCursor: string | null }>> {
   if (from && to && from >= to) return badRange("Must be earlier than `to`.");
-  const place = text === undefined ? null : decodeTupleCursor(text, ["number", "string"]);
-  if (text !== undefined && !place) return err(BAD_CURSOR);
-  const after = place && { createdAt: new Date(place[0]), id: place[1] };
+  const place = readSortCursor(text, "number");
+  if (!place.ok) return place;
+  const after = place.value && { createdAt: new Date(place.value.value), id: place.value.id };
   const filter = { name, type, since: from, until: to };
   const stored = await repo.findOwn(context, { userId, workspaceId }, filter, { after, limit: limit + 1 });
-  const shown = stored.slice(0, limit);
-  const last = shown.at(-1);
+  const { rows, nextCursor } = cutPage(stored, limit, ({ createdAt }) => createdAt);
   return ok({
-    rows: shown.map(({ id, metricName, metricType, metricValue, metadata, sessionId, createdAt }) => ({
+    rows: rows.map(({ id, metricName, metricType, metricValue, metadata, sessionId, createdAt }) => ({
       id,
       name: metricName,
       type: metricType,
@@ -62,7 +57,7 @@ export async function listMetrics(
       sessionId,
       createdAt,
     })),
-    nextCursor: last && stored.length > limit ? encodeTupleCursor([last.createdAt.getTime(), last.id]) : null,
+    nextCursor,
   });
 }
 
@@ -71,7 +66,7 @@ export interface DayMetrics extends repo.DayFigures {
   mean: number;
 }
 
-const placeOf = ({ date, name, measure }: repo.DayFigures): string => encodeTupleCursor([date, name, measure ?? ""]);
+const placeOf = ({ date, name, measure }: repo.DayFigures): string => encodeCursor([date, name, measure ?? ""]);
 
 /**
  * What was recorded of a person in a workspace by day, kind and measure, the newest day first; days without anything are

@@ -67,6 +67,16 @@ export async function countMetrics({ db }: Scope, scope: MetricScope, filter: Me
   return rows[0]?.metrics ?? 0;
 }
 
+/** Those of these ids that were stored. */
+export async function findMetricIds({ db }: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: metricsTracking.id })
+    .from(metricsTracking)
+    .where(sql`${metricsTracking.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function countPeople({ db }: Scope, workspaceId: string, since: Date): Promise<number> {
   const rows = await db
     .select({ people: countDistinct(metricsTracking.userId).as("people") })
@@ -95,7 +105,7 @@ export async function deleteMetricsBefore({ db }: Scope, before: Date): Promise<
 
 /**
  * How much a person did in each of the periods that begin at these moments (ascending; the last one lasts): what the
- * browser measured by itself is left out. The last `counted` periods are counted, earlier ones are 1 or 0.
+ * browser measured on its own is left out. The last `counted` periods are counted, earlier ones are 1 or 0.
  */
 export async function countByPeriod(
   { db }: Scope,

@@ -65,6 +65,10 @@ export const countMetrics = (
   filter: repo.MetricFilter = {},
 ): Promise<number> => repo.countMetrics(context, { userId }, filter);
 
+/** Which metrics of these ids there are. */
+export const findRecorded = (context: Reading, ids: readonly string[]): Promise<Set<string>> =>
+  repo.findMetricIds(context, ids);
+
 /** How many people did something in a workspace since a moment. */
 export const countActivePeople = (context: Reading, workspaceId: string, since: Date): Promise<number> =>
   repo.countPeople(context, workspaceId, since);

@@ -1,16 +1,15 @@
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { formReply, redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { replayDelivery, sendTest } from "./deliveries/service.server.ts";
 import { deliveryPath, endpointPath, WEBHOOKS } from "./paths.ts";
 import { buttonSchema, editEndpointSchema, newEndpointSchema, versionSchema } from "./schema.ts";
 import {
   createEndpoint,
   deleteEndpoint,
   editEndpoint,
-  replayDelivery,
   revealSecret,
   rotateSecret,
-  sendTest,
   switchEndpoint,
 } from "./service.server.ts";
 

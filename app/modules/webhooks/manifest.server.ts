@@ -32,13 +32,22 @@ export const webhooksServer = defineServerModule({
       table: webhookAttempts,
       claims: [workspace(webhookAttempts.workspaceId)],
       exported: exportedBy("workspace", "Each request to these endpoints, and its answer."),
-      bound: bound(
-        230,
-        "the newest 5,000 of a workspace, of which 500 keep their answer of 12 kB; forgotten after 30 days",
-      ),
+      bound: bound(230, "the newest 5,000 of a workspace, 500 with their answer of 12 kB; deleted after 30 days"),
     },
   ],
   webhookEvents: async () => (await import("./webhook-schemas.ts")).OWN_EVENTS,
+  subscriptions: [
+    {
+      name: "webhooks.deliveries",
+      run: async (context, event) => (await load()).recordEvent(context, event),
+    },
+  ],
+  contactData: {
+    read: async function* (context, workspaceId, person) {
+      yield* (await load()).exportPersonEvents(context, workspaceId, person);
+    },
+    erase: async (context, workspaceId, person) => (await load()).erasePersonEvents(context, workspaceId, person),
+  },
   mailTemplates: () => import("./mail-templates.server.ts"),
   jobs: [
     {

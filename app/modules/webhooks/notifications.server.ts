@@ -10,7 +10,10 @@ type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, "id" | "workspaceId" 
 
 const nameOf = ({ description, url }: Endpoint): string => description || new URL(url).host;
 
-/** Tells the owners that their endpoint was turned off, by bell and mail. One who cannot be told does not keep it from the others; what was done stands. */
+/**
+ * Notifies the owners that their endpoint was turned off, by bell and mail. A failure for one owner does not affect the
+ * others or the endpoint.
+ */
 export async function notifyDisabled(context: AppContext, endpoint: Endpoint, reason: DisabledReason): Promise<void> {
   const { title, text } = DISABLED_LABELS[reason];
   const href = endpointPath(endpoint.id);
@@ -40,7 +43,7 @@ export async function notifyDisabled(context: AppContext, endpoint: Endpoint, re
   }
 }
 
-/** Tells the owners, by bell, that somebody has looked at a signing secret. */
+/** Notifies the owners, by bell, that somebody has looked at a signing secret. */
 export async function notifyRevealed(context: AppContext, endpoint: Endpoint, byName: string): Promise<void> {
   const { workspaceId } = endpoint;
   for (const { userId } of await readWorkspaceOwners(context.db, workspaceId)) {

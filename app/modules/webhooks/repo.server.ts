@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, isNotNull, type SQL, sql } 
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
-import type { KeysetCursor } from "#app/shared/cursor.ts";
+import type { SortCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhooks.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
@@ -68,7 +68,7 @@ export async function findEndpoint(scope: WorkspaceScope, id: string): Promise<E
   return row;
 }
 
-/** Columns that a change may set; `failingSince` begins anew with another address or when it is turned on. */
+/** Columns that a change may set; `failingSince` is reset with another address or when it is turned on. */
 export type EndpointChange = Partial<
   Pick<
     EndpointRow,
@@ -138,10 +138,10 @@ const LAST_STATUS = sql<
 export function findDeliveries(
   scope: WorkspaceScope,
   endpointId: string,
-  { status, cursor, limit }: { status: DeliveryStatus | undefined; cursor: KeysetCursor | null; limit: number },
+  { status, cursor, limit }: { status: DeliveryStatus | undefined; cursor: SortCursor<number> | null; limit: number },
 ): Promise<LogRow[]> {
   const older: SQL | undefined = cursor
-    ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${cursor.createdAtMs}, ${cursor.id})`
+    ? sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${cursor.value}, ${cursor.id})`
     : undefined;
   return scope.db
     .select({ ...getTableColumns(webhookDeliveries), type: webhookEvents.type, lastStatus: LAST_STATUS })
@@ -166,7 +166,7 @@ export async function findDelivery(
   id: string,
 ): Promise<DeliveryRecord | undefined> {
   const { db, workspaceId } = scope;
-  // Not one batch: its rows go by column names, of which delivery and event share some.
+  // Not one batch: its rows go by column names, and delivery and event share some.
   const [[found], attempts] = await Promise.all([
     db
       .select({ delivery: webhookDeliveries, event: webhookEvents })

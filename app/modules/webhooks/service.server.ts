@@ -1,30 +1,25 @@
-import { authorize } from "#app/platform/access/access.server.ts";
 import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { checkUrl } from "#app/platform/safe-fetch/guard.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
-import { cutPage, decodeCursor } from "#app/shared/cursor.ts";
-import { type AppError, appError } from "#app/shared/error.ts";
+import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
+import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, minutes } from "#app/shared/time.ts";
-import type { QueuedDelivery } from "./deliveries/event-repo.server.ts";
-import { enqueue } from "./deliveries/queue.server.ts";
-import { bodyOf, eventIdOf, TEST_EVENT } from "./domain/event-types.ts";
+import { authorizeChange, NO_ENDPOINT, withinLimit } from "./change-permission.server.ts";
 import { MAX_ENDPOINTS, MAX_URL_LENGTH, ROTATION_MS } from "./domain/rules.ts";
+import { webhooksModule } from "./manifest.ts";
 import { notifyRevealed } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import type { EndpointInput } from "./schema.ts";
 import { newSecret, secretOf } from "./secrets.server.ts";
-import { OWN_EVENTS } from "./webhook-schemas.ts";
 
 /** Deliveries on one page of the log. */
 const PER_PAGE = 25;
 const COUNTED_MS = days(7);
 
-const NO_ENDPOINT = appError("not_found", "There is no such webhook.");
 const ADDED_BEFORE = appError(
   "conflict",
   "This form has added its webhook already. You find it in the list; reveal its secret there.",
@@ -33,11 +28,6 @@ const CHANGED = appError(
   "conflict",
   "This webhook was changed in the meantime. It is shown as it is now; please look again.",
 );
-const IS_OFF = appError(
-  "conflict",
-  "This webhook is off, or the event is forgotten by now. Turn the webhook on before you replay anything.",
-);
-
 /** An endpoint as pages show it; its secrets are never part of it. */
 export type EndpointSummary = Omit<
   repo.EndpointRow,
@@ -56,25 +46,6 @@ export const listOwnWebhooks = async ({ db }: AppContext, userId: string): Promi
   (await repo.findEndpointsOf(db, userId, MAX_OWN_LISTED)).map(
     ({ url, workspaceName }) => `${new URL(url).host}, in ${workspaceName}`,
   );
-
-/** Whether the person may change webhooks at all. Errors: forbidden (viewer), plan_required. */
-const admit = (session: Session) => authorize(session, { feature: "api_access", write: true });
-
-async function withinLimit(
-  context: RequestContext,
-  rule: "webhook_change" | "webhook_reveal" | "webhook_send",
-  { userId }: Session,
-): Promise<AppError | null> {
-  const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, userId);
-  if (allowed) return null;
-  if (unavailable) return appError("unavailable", "Please try again in a few seconds.", { retryAfterSeconds });
-  const minutesLeft = Math.ceil(retryAfterSeconds / 60);
-  return appError(
-    "rate_limited",
-    `Please wait ${minutesLeft} minute${minutesLeft === 1 ? "" : "s"} before trying again.`,
-    { retryAfterSeconds },
-  );
-}
 
 /** The address in its canonical spelling, when it may be called at all by its text; where its name leads is looked up at each delivery. */
 function checkTarget({ config }: RequestContext, url: string): Result<string> {
@@ -139,13 +110,13 @@ export async function createEndpoint(
   { url, description, events }: EndpointInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<{ id: string; secret: string }>> {
-  const admitted = admit(session);
-  if (!admitted.ok) return admitted;
+  const allowed = authorizeChange(session);
+  if (!allowed.ok) return allowed;
   const before = await addedBefore(context, session, id);
   if (before) return before;
   const target = checkTarget(context, url);
   if (!target.ok) return target;
-  const tooOften = await withinLimit(context, "webhook_change", session);
+  const tooOften = await withinLimit(context, webhooksModule.rateLimits.webhook_change, session);
   if (tooOften) return err(tooOften);
   const createdAt = context.now();
   const { workspaceId, userId } = session;
@@ -194,31 +165,17 @@ export async function readEndpoint(
   id: string,
   query: { status?: repo.DeliveryStatus | undefined; cursor?: string | undefined },
 ): Promise<Result<EndpointPage>> {
-  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor);
-  if (query.cursor !== undefined && cursor === null)
-    return err(appError("invalid_input", "This page of the log does not exist."));
+  const cursor = readSortCursor(query.cursor, "number");
+  if (!cursor.ok) return err(appError("invalid_input", "This page of the log does not exist."));
   const since = new Date(context.now().getTime() - COUNTED_MS);
   const [row, counts, deliveries] = await Promise.all([
     repo.findEndpoint(scope, id),
     repo.countDeliveries(scope, since),
-    repo.findDeliveries(scope, id, { status: query.status, cursor, limit: PER_PAGE + 1 }),
+    repo.findDeliveries(scope, id, { status: query.status, cursor: cursor.value, limit: PER_PAGE + 1 }),
   ]);
   if (!row) return err(NO_ENDPOINT);
-  const page = cutPage(deliveries, PER_PAGE, ({ createdAt }) => createdAt.getTime());
+  const page = cutPage(deliveries, PER_PAGE, ({ createdAt }) => createdAt);
   return ok({ endpoint: summaryOf(row, counts, context.now()), deliveries: page.rows, nextCursor: page.nextCursor });
-}
-
-/** One delivery with its event and attempts. Errors: not_found. */
-export async function readDelivery(
-  scope: WorkspaceScope,
-  endpointId: string,
-  id: string,
-): Promise<Result<repo.DeliveryRecord & { endpoint: Pick<repo.EndpointRow, "id" | "url" | "description"> }>> {
-  const [endpoint, record] = await Promise.all([
-    repo.findEndpoint(scope, endpointId),
-    repo.findDelivery(scope, endpointId, id),
-  ]);
-  return endpoint && record ? ok({ ...record, endpoint }) : err(appError("not_found", "There is no such delivery."));
 }
 
 interface Step {
@@ -235,9 +192,9 @@ async function changeEndpoint(
   version: number,
   { action, detail, change }: Step,
 ): Promise<Result<repo.EndpointRow>> {
-  const admitted = admit(session);
-  if (!admitted.ok) return admitted;
-  const tooOften = await withinLimit(context, "webhook_change", session);
+  const allowed = authorizeChange(session);
+  if (!allowed.ok) return allowed;
+  const tooOften = await withinLimit(context, webhooksModule.rateLimits.webhook_change, session);
   if (tooOften) return err(tooOften);
   const scope = workspaceScope(context, session);
   const endpoint = await repo.findEndpoint(scope, id);
@@ -311,13 +268,13 @@ export async function rotateSecret(
 }
 
 /**
- * The signing secret of an endpoint. Written to the audit log and told to the owners first: what cannot be recorded is
+ * Returns the signing secret of an endpoint. First writes the audit log and notifies the owners: what cannot be recorded is
  * not revealed. The caller has stepped the person up. Errors: not_found, forbidden, plan_required, rate_limited, unavailable.
  */
 export async function revealSecret(context: RequestContext, session: Session, id: string): Promise<Result<string>> {
-  const admitted = admit(session);
-  if (!admitted.ok) return admitted;
-  const tooOften = await withinLimit(context, "webhook_reveal", session);
+  const allowed = authorizeChange(session);
+  if (!allowed.ok) return allowed;
+  const tooOften = await withinLimit(context, webhooksModule.rateLimits.webhook_reveal, session);
   if (tooOften) return err(tooOften);
   const endpoint = await repo.findEndpoint(workspaceScope(context, session), id);
   if (!endpoint) return err(NO_ENDPOINT);
@@ -329,8 +286,8 @@ export async function revealSecret(context: RequestContext, session: Session, id
 
 /** Deletes an endpoint with its log. Errors: not_found, forbidden, plan_required. */
 export async function deleteEndpoint(context: RequestContext, session: Session, id: string): Promise<Result<void>> {
-  const admitted = admit(session);
-  if (!admitted.ok) return admitted;
+  const allowed = authorizeChange(session);
+  if (!allowed.ok) return allowed;
   return (await repo.deleteEndpoint(
     workspaceScope(context, session),
     id,
@@ -338,75 +295,4 @@ export async function deleteEndpoint(context: RequestContext, session: Session, 
   ))
     ? ok(undefined)
     : err(NO_ENDPOINT);
-}
-
-/** Queues at once; should the queue refuse, the cron does it within a minute. */
-const queueNow = (context: RequestContext, delivery: QueuedDelivery): Promise<void> =>
-  enqueue(context, [delivery]).catch((cause: unknown) =>
-    context.log.error("webhook_delivery.queue_refused", { deliveryId: delivery.id }, cause),
-  );
-
-async function admitSending(context: RequestContext, session: Session): Promise<AppError | null> {
-  const admitted = admit(session);
-  return admitted.ok ? withinLimit(context, "webhook_send", session) : admitted.error;
-}
-
-/**
- * Sends a test event to one endpoint, also while that is off. Returns its delivery; called again with a `deliveryId` that it has made already,
- * it answers that one. Errors: not_found, forbidden, plan_required, rate_limited, unavailable.
- */
-export async function sendTest(
-  context: RequestContext,
-  session: Session,
-  id: string,
-  deliveryId: string = newId(context.now().getTime()),
-): Promise<Result<{ deliveryId: string }>> {
-  const refused = await admitSending(context, session);
-  if (refused) return err(refused);
-  const { workspaceId } = session;
-  const createdAt = context.now();
-  const eventId = eventIdOf(TEST_EVENT, deliveryId);
-  const payload = JSON.stringify(
-    bodyOf({
-      type: TEST_EVENT,
-      timestamp: createdAt.toISOString(),
-      workspaceId,
-      data: OWN_EVENTS[TEST_EVENT].example,
-    }),
-  );
-  const event = { id: eventId, workspaceId, type: TEST_EVENT, payload, createdAt };
-  const scope = workspaceScope(context, session);
-  const delivery = await repo.insertOwnEvent(scope, id, event, deliveryId);
-  if (!delivery) return (await repo.findDelivery(scope, id, deliveryId)) ? ok({ deliveryId }) : err(NO_ENDPOINT);
-  await queueNow(context, delivery);
-  return ok({ deliveryId: delivery.id });
-}
-
-/**
- * Sends an event to its endpoint once more, with the same `webhook-id` and an attempt of its own. Returns the new
- * delivery; called again with a `deliveryId` that it has made already, it answers that one. Errors: not_found, conflict (the endpoint is off; the
- * event is forgotten), forbidden, plan_required, rate_limited, unavailable.
- */
-export async function replayDelivery(
-  context: RequestContext,
-  session: Session,
-  endpointId: string,
-  id: string,
-  deliveryId: string = newId(context.now().getTime()),
-): Promise<Result<{ deliveryId: string }>> {
-  const refused = await admitSending(context, session);
-  if (refused) return err(refused);
-  const scope = workspaceScope(context, session);
-  if (!(await repo.findDelivery(scope, endpointId, id)))
-    return err(appError("not_found", "There is no such delivery."));
-  const delivery = await repo.insertReplay(
-    scope,
-    endpointId,
-    id,
-    deliveryId,
-    auditEntry(session, "webhook.replayed", `webhook:${endpointId}`),
-  );
-  if (!delivery) return (await repo.findDelivery(scope, endpointId, deliveryId)) ? ok({ deliveryId }) : err(IS_OFF);
-  await queueNow(context, delivery);
-  return ok({ deliveryId: delivery.id });
 }

@@ -11,9 +11,9 @@ import { ownersOnly } from "./service.server.ts";
 const fieldError = (message: string) => appError("invalid_input", message, { fields: [{ path: "name", message }] });
 
 /**
- * Deletes the session's workspace with everything in it, for good, once its name is typed. Sessions of its members go on
- * in another of their workspaces. The caller has asked for a recent sign-in. Should it be interrupted, pressing again
- * goes on with what is left. Errors: forbidden, invalid_input (the name), conflict (the person's last workspace).
+ * Deletes the session's workspace with everything in it, for good, once its name is typed. Sessions of its members
+ * continue in another of their workspaces. The caller has asked for a recent sign-in. After an interruption, pressing
+ * again deletes the rest. Errors: forbidden, invalid_input (the name), conflict (the person's last workspace).
  */
 export async function deleteWorkspace(
   context: RequestContext,

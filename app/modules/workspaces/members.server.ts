@@ -59,8 +59,8 @@ export async function changeRole(
 }
 
 /**
- * Takes a member out of the workspace; their sessions go on in another of their workspaces, and their API keys for this
- * one end. Errors: forbidden, not_found, conflict (oneself, the last owner, or changed meanwhile).
+ * Removes a member from the workspace; their sessions continue in another of their workspaces, and their API keys for
+ * this one end. Errors: forbidden, not_found, conflict (oneself, the last owner, or changed meanwhile).
  */
 export async function removeMember(context: RequestContext, session: Session, memberId: string): Promise<Result<void>> {
   const allowed = ownersOnly(session);
@@ -82,7 +82,10 @@ export async function removeMember(context: RequestContext, session: Session, me
   return ok(undefined);
 }
 
-/** Leaves the workspace; this session goes on in another one of the person. Errors: not_found, conflict (the last owner). */
+/**
+ * Leaves the workspace; this session continues in another one of the person. Errors: not_found, conflict (the last
+ * owner).
+ */
 export async function leaveWorkspace(context: RequestContext, session: Session): Promise<Result<void>> {
   const { userId, firstName } = session;
   const left = await repo.deleteMember(

@@ -7,7 +7,7 @@ import type { InviteRow } from "./invites/repo.server.ts";
 import { workspaceInvitation, workspaceRemoved, workspaceRoleChanged } from "./mail-templates.server.ts";
 import type { MemberRow } from "./repo.server.ts";
 
-/** Tells behind the answer: what was done stands, whether or not somebody could be told of it. */
+/** Notifies after the answer: the action stays done whether or not the notification succeeds. */
 function afterwards(context: AppContext, event: string, work: Promise<unknown>): void {
   context.waitUntil(work.catch((cause: unknown) => context.log.error(event, {}, cause)));
 }
@@ -90,7 +90,7 @@ export const notifyRemoved = (context: RequestContext, session: Session, member:
   );
 };
 
-/** Tells those who lost a workspace; one that cannot be told does not keep it from the others. */
+/** Notifies the people who lost a workspace; a failure for one person does not affect the others. */
 export const notifyDeleted = (context: RequestContext, session: Session, members: readonly MemberRow[]): void => {
   const { workspaceName } = session;
   for (const { userId } of members) {

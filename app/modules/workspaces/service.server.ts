@@ -1,5 +1,4 @@
 import { authorize } from "#app/platform/access/access.server.ts";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
@@ -9,6 +8,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { MAX_OWN_WORKSPACES, type Role } from "./domain/workspace.ts";
 import * as invites from "./invites/repo.server.ts";
+import { workspacesModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
 
 /** Every workspace of the person, by name: for the switcher, in one query. */
@@ -26,7 +26,7 @@ export const listMemberNames = (scope: WorkspaceScope): Promise<repo.MemberName[
 export interface MemberView {
   userId: string;
   name: string;
-  /** Null for a viewer of the workspace, who is told no more than names and roles; so is `lastSeenAt` for anybody but owners. */
+  /** Null for a viewer of the workspace, who sees only names and roles; so is `lastSeenAt` for anybody but owners. */
   email: string | null;
   role: Role;
   since: Date;
@@ -87,7 +87,7 @@ export async function readWorkspace(context: AppContext, session: Session): Prom
       lastSeenAt: isOwner ? member.lastSeenAt : null,
     })),
     invites: isOwner ? pending : [],
-    allowed: PLAN_LIMITS[session.plan].members,
+    allowed: workspacesModule.limits.members[session.plan],
     used: members.length + pending.filter(({ expiresAt }) => expiresAt > context.now()).length,
   };
 }

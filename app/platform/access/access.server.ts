@@ -52,14 +52,11 @@ export function authorize<A extends Pick<Actor, "plan" | "workspaceRole" | "via"
   return ok(actor);
 }
 
-/** Returns the actor behind a session. */
-export const principalOf = (session: Session): Actor => session;
-
 /** What a loader or action throws for a refusal: the status of the error, and its code and message as data. */
 export const refusal = ({ code, message }: AppError): Response =>
   Response.json({ code, message }, { status: HTTP_STATUS[code] });
 
-/** The value, or the refusal as a thrown Response: for loaders, whose error boundary tells the person. */
+/** Returns the value, or throws the refusal as a Response: for loaders, whose error boundary shows it. */
 export function orThrow<T>(result: Result<T>): T {
   if (!result.ok) throw refusal(result.error);
   return result.value;

@@ -1,51 +1,15 @@
-/** First segments of the paths that need sign-in (specification section 2), whether or not their page exists yet. */
-const AUTHENTICATED = new Set([
-  "dashboard",
-  "settings",
-  "help",
-  "billing",
-  "automation",
-  "analytics",
-  "strategy",
-  "cross-module",
-  "leads",
-  "influencer",
-  "growth",
-  "seo",
-  "seo-tools",
-  "sem",
-  "marketing-tools",
-  "api-docs",
-  "adsmart",
-  "social",
-  "content",
-  "video",
-  "ai-assistant",
-  "retargeting",
-  "events",
-  "personalization",
-  "integrations",
-  "data-pipeline",
-  "realtime",
-  "insights",
-  "client",
-  "security",
-  "admin",
-  "workspace",
-  "notices",
-]);
-
 /** Where a signed-in person has nothing to do. */
 const SIGNED_OUT = new Set(["/", "/login", "/signup"]);
-
-export const AUTHENTICATED_PATHS: readonly string[] = [...AUTHENTICATED].map((segment) => `/${segment}`);
 
 /** Where a signed-in person lands. */
 export const HOME = "/dashboard";
 
-/** Whether a path, or any path under it, needs sign-in. Letter case counts as on the site itself: not at all. */
-export const needsSignIn = (pathname: string): boolean =>
-  AUTHENTICATED.has(pathname.split("/")[1]?.toLowerCase() ?? "");
+/**
+ * Whether a path lies under one of `signedIn`, first segments such as "leads". Letter case counts as on the site itself: not
+ * at all.
+ */
+export const needsSignIn = (pathname: string, signedIn: ReadonlySet<string>): boolean =>
+  signedIn.has(pathname.split("/")[1]?.toLowerCase() ?? "");
 
 /** Whether a path is only for people who are not signed in. */
 export const isForSignedOut = (pathname: string): boolean =>

@@ -15,3 +15,15 @@ export const workspaceScope = (
   { db, now, address, place, impersonatorId }: Caller,
   { workspaceId }: Pick<Actor, "workspaceId">,
 ): WorkspaceScope & Caller => ({ db, now, address, place, impersonatorId, workspaceId });
+
+/** A scope whose reads reach the objects of the workspace as well. */
+export interface StoreScope extends WorkspaceScope {
+  env: Env;
+  now: () => Date;
+}
+
+/** Returns the scope of the actor's workspace for reads of its tables and objects. */
+export const storeScope = (
+  { db, env, now }: Pick<RequestContext, "db" | "env" | "now">,
+  { workspaceId }: Pick<Actor, "workspaceId">,
+): StoreScope => ({ db, env, now, workspaceId });

@@ -1,5 +1,6 @@
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { platformModule } from "#app/platform/manifest/platform.ts";
 import { type Reserve, reserve, settle } from "#app/platform/usage/reserves.server.ts";
 import { claimTokenMark, type TokenMark } from "#app/platform/usage/usage.server.ts";
 import { throttle } from "../rate-limit/throttle.server.ts";
@@ -40,7 +41,10 @@ export interface Written<T> {
   tokens: number;
   /** Why the built-in writer wrote although there is a model. */
   notice: string | null;
-  /** What of the plan's tokens is used by now, when the owners of the workspace are to be told of it: the caller's part, by `tellOfTokens`. */
+  /**
+   * The share of the plan's tokens used by now, when the owners of the workspace must be notified; the caller does so
+   * with `notifyTokenUse`.
+   */
   mark: TokenMark | null;
 }
 
@@ -81,7 +85,7 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
   });
   const model = modelOf(context);
   if (!model) return byRules(null);
-  const admitted = await throttle(context, "ai_text", writer.userId);
+  const admitted = await throttle(context, platformModule.rateLimits.ai_text, writer.userId);
   if (!admitted.ok) return byRules(admitted.error.message);
 
   const prompt: Prompt = {

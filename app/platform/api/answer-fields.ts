@@ -13,7 +13,7 @@ export const timestamps = {
   updatedAt: timestamp.meta({ description: "When it was last changed." }),
 };
 
-/** The id of what an answer is about; `thing` is its name in a sentence. The example stands in paths, too. */
+/** The id of what an answer is about; `thing` is its name in a sentence. The example is used in paths, too. */
 export const resourceId = (thing: string, example: string) =>
   z.string().meta({ description: `Id of the ${thing}.`, example });
 

@@ -14,7 +14,9 @@ export interface AuditEntry {
   subject: string;
   /** Further words for the reader, without secrets: "editor → viewer". */
   detail?: string;
-  /** Where it is told, when that is not where the actor's own acts are: `chainOfUser` of whom an administrator acted on. */
+  /**
+   * The chain of the row, when it is not the actor's own chain: `chainOfUser` of the person an administrator acted on.
+   */
   chain?: string;
 }
 

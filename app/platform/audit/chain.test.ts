@@ -106,7 +106,7 @@ test("an untouched chain is whole, an empty one too", async () => {
   });
 });
 
-test("sealing goes on where it stopped, and gives a salt to rows without one", async () => {
+test("sealing continues where it stopped, and gives a salt to rows without one", async () => {
   const open = [1, 2, 3].map((n) => rowOf(n, { salt: "" }));
   const [first, ...more] = open;
   if (!first) throw new Error("no row");
@@ -153,7 +153,7 @@ test.each<[string, Partial<SealedRow>, string]>([
   });
 });
 
-test("whoever alters a row and hashes it anew breaks the next one", async () => {
+test("altering a row and hashing it again breaks the next one", async () => {
   const { rows, head } = await sealed(3);
   const open = rows.map((row) => ({ ...row, ...(row.sequence === 2 ? { detail: "forged" } : {}) }));
   const forged = await sealRows(startOf(CHAIN), open.slice(0, 2), SEALING, () => "");
@@ -166,7 +166,7 @@ test("whoever alters a row and hashes it anew breaks the next one", async () => 
   });
 });
 
-test("whoever hashes a person anew breaks the row", async () => {
+test("hashing a person again breaks the row", async () => {
   const { rows, head } = await sealed(3);
   const row = rows[1];
   if (!row) throw new Error("no row");
@@ -266,7 +266,7 @@ test("whatever is written, it verifies, and any changed word is found", async ()
   );
 });
 
-test("whoever does not have the key cannot write the chain anew: other keys, no key, or the old hashes on top of it", async () => {
+test("without the key nobody can rewrite the chain: other keys, no key, or the old hashes on top of it", async () => {
   const open = [1, 2, 3].map((n) => rowOf(n, n === 2 ? { detail: "forged" } : {}));
   const other = { ...SEALING, key: keyOf("k2", "guessed") };
   expect(await verify(await seal(open, other))).toMatchObject({ state: "broken", sequence: 1, why: "hash" });
@@ -313,7 +313,7 @@ test("rows from before there were keys are checked and counted apart; the first 
   });
 });
 
-test("a chain goes on over a change of the secret, and is checked with both; without the older one it cannot be", async () => {
+test("a chain continues over a change of the secret, and is checked with both; without the older one it cannot be", async () => {
   const first = await seal(
     [1, 2].map((n) => rowOf(n)),
     { ...SEALING, key: OLDER },

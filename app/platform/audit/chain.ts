@@ -13,7 +13,7 @@ export interface ChainKey {
 export interface ChainKeys {
   /** Seals new rows. */
   current: ChainKey;
-  /** A key that sealed earlier rows; null when the server does not have it any more. "" stands for rows from before there were keys. */
+  /** A key that sealed earlier rows; null when the server does not have it any more. "" means rows from before there were keys. */
   find: (id: string) => ChainKey | null;
 }
 
@@ -43,7 +43,7 @@ export interface ChainedRow extends PersonalPart {
   createdAt: Date;
 }
 
-/** A row that has its place in a chain, as stored: whoever altered the table may have left gaps. */
+/** A row with its place in a chain, as stored: a change of the table may have left gaps. */
 export interface SealedRow extends ChainedRow {
   sequence: number | null;
   personalDigest: string | null;
@@ -128,7 +128,7 @@ export async function sealRows(
 }
 
 /**
- * Why a chain is broken: a row was altered ("hash"), is missing or stands twice ("gap"), names another person or place
+ * Why a chain is broken: a row was altered ("hash"), is missing or occurs twice ("gap"), names another person or place
  * ("personal"); the rows end before the noted end ("truncated") or differ from it or go beyond it ("head"), or the note
  * of the end is gone ("head_missing"), or the server no longer has the key that a row was sealed with ("key").
  */
@@ -140,7 +140,7 @@ export interface WholeChain {
   checked: number;
   /** The person was erased: only the place in the chain is proved. */
   erased: number;
-  /** From before there were keys: they fit each other, but whoever changes the table could make them fit. */
+  /** From before there were keys: they fit each other, but a person who changes the table could make them fit. */
   unkeyed: number;
   /** Sealed more than an hour after they were written: what they said before that is not proved. */
   late: number;
@@ -176,9 +176,9 @@ const isLate = ({ sealedAt, createdAt }: SealedRow): boolean =>
   sealedAt !== null && sealedAt.getTime() - createdAt.getTime() > LATE_MS;
 
 /**
- * Walks a chain from its first row and compares its end with the stored head. `rows` are the sealed rows in the
- * order of their sequence, all that exist. A chain that is whole was changed by nobody without its keys after its rows were
- * sealed, but for its end: whoever changes the table can take the last rows and the note of the end away together.
+ * Walks a chain from its first row and compares its end with the stored head. `rows` are the sealed rows in the order
+ * of their sequence, all that exist. Nobody without its keys changed a whole chain after its rows were sealed, except
+ * at its end: write access to the table is enough to delete the last rows and the note of the end together.
  */
 export async function verifyChain(
   chain: string,

@@ -46,11 +46,11 @@ export const verifyToken = async (
 };
 
 /** An opaque cursor for the next page of one list. `position` is any JSON value. */
-export const encodeCursor = (ring: KeyRing, list: string, position: unknown): Promise<string> =>
+export const signCursor = (ring: KeyRing, list: string, position: unknown): Promise<string> =>
   signToken(ring, { purpose: `cursor|${list}`, payload: position, expiresAtMs: null });
 
 /** The position inside a cursor of the same list, or `invalid_input` on anything that we did not sign. */
-export const decodeCursor = async (ring: KeyRing, list: string, cursor: string): Promise<Result<unknown>> => {
+export const verifyCursor = async (ring: KeyRing, list: string, cursor: string): Promise<Result<unknown>> => {
   const token = await verifyToken(ring, cursor, { purpose: `cursor|${list}`, nowMs: 0, maxLength: MAX_CURSOR_LENGTH });
   const message = "The cursor is not valid. Use the nextCursor of the previous page unchanged.";
   return token.ok ? token : err(appError("invalid_input", message, { fields: [{ path: "cursor", message }] }));

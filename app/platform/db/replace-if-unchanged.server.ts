@@ -58,7 +58,7 @@ const MAX_TRIES = 5;
 
 /**
  * Runs an attempt that reads a row, decides and calls `replaceIfUnchanged`, until it succeeds or is refused. An attempt
- * returns "changed" when the row was changed after it was read. Errors: those of the attempt; `conflict` when the
+ * returns "changed" when the row was changed after it was read. Errors: the errors of the attempt; `conflict` when the
  * row was changed each time.
  */
 export async function untilUnchanged<T>(

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, lte, or } from "drizzle-orm";
 import { auditIfChanged, auditStatement } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { mentions } from "#app/platform/db/mentions.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -68,3 +69,23 @@ export async function replayDeadLetter(
 /** Forgets letters older than 30 days. Run each minute. */
 export const purgeDeadLetters = ({ db }: AppContext, now: Date) =>
   db.delete(deadLetters).where(lt(deadLetters.createdAt, new Date(now.getTime() - KEPT_MS)));
+
+/** Forgets letters of a queue that hold one of `parts` beside the id of their workspace; returns how many. */
+export async function dropDeadLetters(
+  { db }: Pick<AppContext, "db">,
+  queue: string,
+  workspaceId: string,
+  parts: readonly string[],
+): Promise<number> {
+  const gone = await db
+    .delete(deadLetters)
+    .where(
+      and(
+        eq(deadLetters.queue, queue),
+        mentions(deadLetters.body, [JSON.stringify(workspaceId)]),
+        mentions(deadLetters.body, parts),
+      ),
+    )
+    .returning({ id: deadLetters.id });
+  return gone.length;
+}

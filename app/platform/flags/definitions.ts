@@ -7,7 +7,7 @@ export const FLAGS = {
   },
   crawls: {
     title: "New crawls",
-    description: "People, keys and schedules can start crawls. Off: those that run go on, new ones wait.",
+    description: "People, keys and schedules can start crawls. Off: running ones continue, new ones wait.",
     byDefault: true,
   },
   data_exports: {

@@ -47,7 +47,7 @@ export interface FlagState {
   updatedAt: Date | null;
 }
 
-/** Every flag with its state, read anew. */
+/** Returns every flag with its state, read again. */
 export async function listFlags({ db }: Pick<AppContext, "db">): Promise<FlagState[]> {
   const rows = await db.select().from(featureFlags);
   return FLAG_KEYS.map((key) => {

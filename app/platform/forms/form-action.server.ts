@@ -11,7 +11,7 @@ import type { FormReply } from "./form-reply.ts";
 import { checkForm, NO_KEY, openForm, type PostedForm } from "./parse-form.server.ts";
 import { readPostedForm } from "./read-form.server.ts";
 
-/** A form of which nothing but its intent is known. */
+/** A form whose intent is known, and nothing else. */
 export type OpenedCall<Open> = ActionFunctionArgs & Open & { values: FormReply["values"]; proof: StepUpInput };
 
 /** A form whose fields were accepted. */
@@ -24,6 +24,8 @@ export type FormCall<Open, Input> = OpenedCall<Open> & {
 /** One of the things that a page is asked to do. */
 export interface FormIntent<Open, Schema extends $ZodType, Value, Failure extends AppError> {
   schema: Schema;
+  /** The schema takes the field "intent" too: several intents share it. */
+  takesIntent?: true;
   /** Asks for the password unless the person signed in recently; a function decides it for each form. */
   stepUp?: true | ((call: FormCall<Open, output<Schema>>) => boolean | Promise<boolean>);
   /** Fields that come several times and are shown again. */
@@ -52,13 +54,14 @@ interface FormActionDefinition<Demand extends FormDemand> {
       definition: FormIntent<Opened<Demand>, Schema, Value, Failure>,
     ) => AnyIntent<Opened<Demand>>,
   ) => Record<string, AnyIntent<Opened<Demand>>>;
-  /** The intent of a form that names none; a page with one intent needs nothing. */
-  intentOf?: (form: FormData, request: Request) => string;
+  /** Decides the intent in place of the field "intent"; a page with one intent needs nothing. */
+  intentOf?: (form: FormData, opened: ActionFunctionArgs & Opened<Demand>) => string;
   /** The answer to a refusal, where an intent has none of its own. */
   failure?: (error: AppError, call: OpenedCall<Opened<Demand>>) => FormAnswer;
 }
 
-const UNKNOWN_INTENT = appError("invalid_input", "This page does not know that action.");
+/** The refusal of a form that no page of ours sends. */
+export const UNKNOWN_ACTION = "This page does not know that action.";
 
 /** Adds to a reply which form it is about; another page needs no reply. */
 function about(answer: FormAnswer, reply: Pick<FormReply, "intent" | "lists">): FormAnswer {
@@ -98,7 +101,7 @@ const NOT_A_PROOF = { errors: { password: ["This is not your password, or the co
 const mayBeProof = ({ password = "", code = "" }: StepUpInput): boolean =>
   password.length <= MAX_PASSWORD_CHARS && code.length <= MAX_CODE_CHARS;
 
-/** The refusal of a form that needs a recent sign-in; null when it may go on. */
+/** The refusal of a form that needs a recent sign-in; null when it may continue. */
 async function missingProof(
   { stepUp: demand }: AnyIntent<object>,
   call: FormCall<{ session?: Session }, unknown>,
@@ -120,6 +123,12 @@ export function formAction<const Demand extends FormDemand>(definition: FormActi
   const only = intents.size === 1 ? [...intents.keys()][0] : undefined;
   const refuse = (definition.failure ?? rejectedForm) as (error: AppError, call: OpenedCall<object>) => FormAnswer;
 
+  function intentName(form: FormData, call: OpenedCall<object>): string {
+    const { intentOf = (posted: FormData) => posted.get("intent") ?? only } = definition;
+    const name = intentOf(form, call as OpenedCall<Opened<Demand>>);
+    return typeof name === "string" ? name : "";
+  }
+
   async function answer(args: ActionFunctionArgs): Promise<FormAnswer> {
     const opened = (await openDemand(definition.require, args)) as object;
     const read = await readPostedForm(args.request, args.context);
@@ -127,11 +136,9 @@ export function formAction<const Demand extends FormDemand>(definition: FormActi
     const form = read.value;
     const posted = openForm(form, new URL(args.request.url).pathname);
     const call = { ...args, ...opened, values: posted.values, proof: posted.proof };
-
-    const named = form.get("intent") ?? definition.intentOf?.(form, args.request) ?? only;
-    const name = typeof named === "string" ? named : "";
+    const name = intentName(form, call);
     const intent = intents.get(name) as AnyIntent<object> | undefined;
-    if (!intent) return refuse(UNKNOWN_INTENT, call);
+    if (!intent) return refuse(appError("invalid_input", UNKNOWN_ACTION), call);
     return answerIntent(intent, call, posted, form, (reply) => about(reply, { intent: name }));
   }
 
@@ -144,7 +151,7 @@ export function formAction<const Demand extends FormDemand>(definition: FormActi
   ): Promise<FormAnswer> {
     const again = (reply: FormAnswer) => withIntent(about(reply, listsOf(form, intent.lists)));
     if (!identity) return again(invalidForm({ errors: { "": [NO_KEY] }, values }));
-    const checked = checkForm(form, intent.schema);
+    const checked = checkForm(form, intent.schema, intent);
     if (!checked.ok) {
       const { invalid = invalidForm } = intent;
       if (typeof invalid === "string") return again(refuse(appError("invalid_input", invalid), opened));

@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
+import { NO_STORE } from "../http/cache.ts";
 import { flashCookie, type Toast } from "../session/flash.ts";
 import type { StepUpInput } from "../session/step-up.server.ts";
 import type { FormReply } from "./form-reply.ts";
@@ -25,16 +26,23 @@ interface Init {
 const setCookies = (cookies: readonly string[]): Headers =>
   new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
 
+/** A page with what somebody typed; the page itself may be public. */
+const UNSTORED = { "Cache-Control": NO_STORE };
+
 const initOf = ({ code, retryAfterSeconds }: Pick<AppError, "code" | "retryAfterSeconds">): ResponseInit => ({
   status: HTTP_STATUS[code],
-  headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
+  headers: { ...UNSTORED, ...(retryAfterSeconds && { "Retry-After": String(retryAfterSeconds) }) },
 });
 
 /** Answers with the page itself; `Reply` names what only this page shows. */
 export const formReply = <Reply extends FormReply = FormReply>(
   reply: Partial<Reply>,
   { status = 200, cookies = [] }: Init = {},
-): Data => data<FormReply>({ errors: {}, values: {}, ...reply }, { status, headers: setCookies(cookies) });
+): Data => {
+  const headers = setCookies(cookies);
+  headers.set("Cache-Control", NO_STORE);
+  return data<FormReply>({ errors: {}, values: {}, ...reply }, { status, headers });
+};
 
 /** Answers with the page itself and a toast: a form of settings was saved. */
 export const saved = (title = "Saved") => formReply({ toast: { kind: "success", title } });
@@ -47,11 +55,11 @@ export function invalidForm({ errors, values }: Pick<FormReply, "errors" | "valu
   const whole = ["", ...HIDDEN_FIELDS].flatMap((name) => errors[name] ?? []);
   return data<FormReply>(
     { errors: whole.length > 0 ? { ...errors, "": whole } : errors, values },
-    { status: HTTP_STATUS.invalid_input },
+    { status: HTTP_STATUS.invalid_input, headers: UNSTORED },
   );
 }
 
-/** Shows a form again together with the fields of the password. Who was only asked for it is not told that it is missing. */
+/** Shows a form again together with the fields of the password. A person who was only asked for it sees no error that it is missing. */
 export function rejectedProof(error: AppError, { values = {}, proof }: Sent = {}): Data {
   const isFirst = error.code === "password_required" && proof?.password === undefined;
   return data<FormReply>(
@@ -67,7 +75,11 @@ const isAboutProof = ({ code, fields = [] }: AppError): boolean =>
 const isBusy = ({ code }: AppError): boolean => code === "rate_limited" || code === "unavailable";
 
 /** Shows a form again that a use case refused: each message beside its field, what was typed kept; the status is that of the error. */
-export function rejectedForm(error: AppError, sent: Sent = {}, more: Partial<FormReply> = {}): Data {
+export function rejectedForm<Reply extends FormReply = FormReply>(
+  error: AppError,
+  sent: Sent = {},
+  more: Partial<Reply> = {},
+): Data {
   if (isAboutProof(error)) return rejectedProof(error, sent);
   const errors: FormReply["errors"] = {};
   for (const { path, message } of error.fields ?? [{ path: "", message: error.message }])
@@ -78,7 +90,7 @@ export function rejectedForm(error: AppError, sent: Sent = {}, more: Partial<For
 }
 
 /**
- * Goes on to another page with a toast. 303: a reload sends no form again. With `document` the browser loads the whole
+ * Redirects to another page with a toast. 303: a reload sends no form again. With `document` the browser loads the whole
  * page, for what only the Worker itself answers and for pages on which everything changes.
  */
 export function redirectWithToast(

@@ -12,9 +12,6 @@ export interface FormReply {
   lists?: Record<string, string[]>;
   /** The password is needed first. */
   asksPassword?: boolean;
-  /** The specified toast; stands in the form as well while scripts are off. */
+  /** The specified toast; shown in the form as well while scripts are off. */
   toast?: Toast;
 }
-
-/** The same of a form that may ask for a recent sign-in (`stepUp`). */
-export type ProofReply = FormReply;

@@ -5,7 +5,6 @@ import type { StepUpInput } from "../session/step-up.server.ts";
 import { type FormIdentity, type FormOwner, identityOf, takeFormKey } from "./form-identity.server.ts";
 import { formPayload } from "./form-payload.ts";
 import type { FormReply } from "./form-reply.ts";
-import { readForm } from "./read-form.server.ts";
 
 /** More fields than any form of ours shows again; what is beyond is left out. */
 const MAX_SHOWN_FIELDS = 100;
@@ -36,11 +35,11 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   "answer",
 ]);
 
-const typedIn = (form: FormData, isSecret: (name: string) => boolean): FormReply["values"] =>
+const typedIn = (form: FormData): FormReply["values"] =>
   Object.fromEntries(
     [...form]
       .slice(0, MAX_SHOWN_FIELDS)
-      .filter((entry): entry is [string, string] => typeof entry[1] === "string" && !isSecret(entry[0])),
+      .filter((entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET_FIELDS.has(entry[0])),
   );
 
 /** The text of a field; undefined when it was left out or left empty. */
@@ -63,53 +62,22 @@ export interface PostedForm {
 export function openForm(form: FormData, pathname: string): PostedForm {
   const key = takeFormKey(form);
   return {
-    values: typedIn(form, (name) => SECRET_FIELDS.has(name)),
+    values: typedIn(form),
     proof: { password: textOf(form, "password"), code: textOf(form, "code") },
     identity: key === null ? null : (owner) => identityOf(key, pathname, form, owner),
   };
 }
 
-/** The form as its schema takes it, or the messages by field. Its intent, by which the schema was chosen, is no field of it. */
+/** The form as its schema takes it, or the messages by field. Its intent is no field of it unless several of them share the schema. */
 export function checkForm<Schema extends $ZodType>(
   form: FormData,
   schema: Schema,
+  { takesIntent = false }: { takesIntent?: boolean | undefined } = {},
 ): Result<output<Schema>, FormReply["errors"]> {
-  const { intent: _, ...fields } = formPayload(form);
-  const checked = safeParse(coerceFormValue(schema), fields);
+  const payload = formPayload(form);
+  const { intent: _, ...fields } = payload;
+  const checked = safeParse(coerceFormValue(schema), takesIntent ? payload : fields);
   return checked.success ? ok(checked.data) : err(messagesOf(checked.error));
 }
 
 export const NO_KEY = "This form is incomplete. Please load the page again.";
-
-/** A posted form that fits its schema. */
-export interface SentForm<Value> {
-  value: Value;
-  /** What was typed, to be shown again. */
-  values: FormReply["values"];
-  /** For a form that makes something: the id of what it makes, the same each time the form is sent. */
-  identity: (owner: FormOwner) => Promise<FormIdentity>;
-}
-
-/**
- * Reads and checks a posted form. The failure holds what the page shows again: messages by field and
- * what was typed, without the fields named in `secret`.
- */
-export async function parseForm<Schema extends $ZodType>(
-  request: Request,
-  schema: Schema,
-  { secret = [], maxBytes }: { secret?: readonly string[]; maxBytes?: number } = {},
-): Promise<Result<SentForm<output<Schema>>, FormReply>> {
-  const read = await readForm(request, maxBytes);
-  if (!read.ok) return err({ errors: { "": [read.error.message] }, values: {} });
-  const key = takeFormKey(read.value);
-  const values = Object.fromEntries(
-    [...read.value]
-      .slice(0, MAX_SHOWN_FIELDS)
-      .filter((entry): entry is [string, string] => typeof entry[1] === "string" && !secret.includes(entry[0])),
-  );
-  if (key === null) return err({ errors: { "": [NO_KEY] }, values });
-  const checked = safeParse(coerceFormValue(schema), formPayload(read.value));
-  if (!checked.success) return err({ errors: messagesOf(checked.error), values });
-  const identity = (owner: FormOwner) => identityOf(key, new URL(request.url).pathname, read.value, owner);
-  return ok({ value: checked.data, values, identity });
-}

@@ -1,4 +1,5 @@
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { RequestContext } from "../context.server.ts";
 import { readBody } from "../http/body.ts";
@@ -11,9 +12,7 @@ const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/
 
 const malformed = (message: string): Result<never> => err(appError("malformed_body", message));
 
-const TOO_MANY_FIELDS = malformed(
-  `The form has too many fields. The limit is ${MAX_FORM_FIELDS.toLocaleString("en")}.`,
-);
+const TOO_MANY_FIELDS = malformed(`The form has too many fields. The limit is ${exact(MAX_FORM_FIELDS)}.`);
 
 const UNUSABLE_NAME = malformed(
   "The form has a field whose name cannot be used. Load the page again and send its form.",
@@ -45,7 +44,10 @@ const POSTED = Symbol.for("kaja.form");
 
 type Remembering = RequestContext & { [POSTED]?: Promise<Result<FormData>> };
 
-/** The form of a request, read once however often it is asked for. Errors: those of `readForm`. */
+/**
+ * Returns the form of a request, read once however often it is asked for: the first to ask decides the limit. Errors: those
+ * of `readForm`.
+ */
 export function readPostedForm(
   request: Request,
   context: RequestContext,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "#app/shared/format/number.ts";
 import { isVisible, PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import { checkEmail, MAX_EMAIL_LENGTH, normaliseEmail } from "../password-policy/email.ts";
 
@@ -12,7 +13,7 @@ interface Lengths {
 const RAW_FACTOR = 4;
 
 const field = (label: string, { min = 1, max }: Lengths, shape: RegExp) => {
-  const tooLong = `${label} is too long (max ${max.toLocaleString("en")} characters)`;
+  const tooLong = `${label} is too long (max ${exact(max)} characters)`;
   const trimmed = z
     .string({ error: `${label} is required` })
     .refine((text) => (min === 0 && text === "") || isVisible(text), { error: `${label} is required`, abort: true })

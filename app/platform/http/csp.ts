@@ -30,5 +30,12 @@ export const SCRIPTLESS_POLICY = policy("'self'", "'self'");
 /** Of what people put into pages of their own: public, without scripts, and nothing in it can be done for anybody. */
 export const EMBEDDABLE_POLICY = policy("'self'", "'self'", [], "http: https:");
 
+/**
+ * Of a public page with files of scripts and no nonce that some websites may show in a frame: `ancestors` are the sources
+ * of frame-ancestors, `formTargets` the origins to which an answer to its forms may lead.
+ */
+export const framedPolicy = (ancestors: string, formTargets: readonly string[] = []): string =>
+  policy("'self'", "'self'", formTargets, ancestors);
+
 /** Of everything that is not a page. */
 export const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

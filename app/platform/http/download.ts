@@ -4,6 +4,7 @@ import { NO_STORE } from "./cache.ts";
 const TYPES = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
+  md: "text/markdown; charset=utf-8",
   ndjson: "application/x-ndjson; charset=utf-8",
   zip: "application/zip",
 } as const;
@@ -97,6 +98,27 @@ export const fileResponse = (body: BodyInit, { name, format, sizeBytes }: FileOp
       "Cache-Control": NO_STORE,
       "X-Content-Type-Options": "nosniff",
       ...(sizeBytes === undefined ? {} : { "Content-Length": String(sizeBytes) }),
+    },
+  });
+
+interface StoredFile {
+  /** With its ending. */
+  name: string;
+  /** Media type, found by the content when it was stored. */
+  type: string;
+  sizeBytes: number;
+}
+
+/** Returns a file that people stored, for the browser to save and never to show: its content is theirs. */
+export const storedFileResponse = (body: BodyInit, { name, type, sizeBytes }: StoredFile): Response =>
+  new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": contentDisposition(name),
+      "Content-Length": String(sizeBytes),
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cache-Control": NO_STORE,
+      "X-Content-Type-Options": "nosniff",
     },
   });
 

@@ -1,7 +1,7 @@
 import { PUBLIC_CACHE } from "./cache.ts";
 import { SCRIPTLESS_POLICY } from "./csp.ts";
 
-/** Headers of a public page without scripts; caches may keep it unless told otherwise. */
+/** Returns headers of a public page without scripts; caches may keep it by default. */
 export const publicPageHeaders = (cacheControl = PUBLIC_CACHE): Record<string, string> => ({
   "Cache-Control": cacheControl,
   "Content-Security-Policy": SCRIPTLESS_POLICY,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { refusal } from "#app/platform/access/access.server.ts";
-import { decodeCursor, type KeysetCursor } from "#app/shared/cursor.ts";
+import { readSortCursor, type SortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 
 const BAD_QUERY = appError("invalid_input", "The address holds a filter that does not exist.");
@@ -13,9 +13,8 @@ export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.o
 }
 
 /** Where a page of a list begins; null: at its beginning. Throws a 400 Response on a cursor that is none. */
-export function readCursor(cursor: string | undefined): KeysetCursor | null {
-  if (cursor === undefined) return null;
-  const at = decodeCursor(cursor);
-  if (!at) throw refusal(BAD_QUERY);
-  return at;
+export function readCursor(cursor: string | undefined): SortCursor<number> | null {
+  const at = readSortCursor(cursor, "number");
+  if (!at.ok) throw refusal(BAD_QUERY);
+  return at.value;
 }

@@ -18,8 +18,8 @@ const nameOf = (literal: string): string =>
   literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 
 /**
- * What a text that is valid JSON holds and a body must not: members named twice, of which readers see different ones, one
- * named __proto__, which readers drop without a word, or more levels than anything needs. Null when there is none of it.
+ * Returns what a valid JSON body must not contain: members named twice, which readers resolve differently, a member
+ * named __proto__, which readers drop silently, or more levels than anything needs. Null when there is none of it.
  */
 export function flawOfJson(text: string): "duplicate" | "proto" | "deep" | null {
   // For each open object the names seen so far; null for an array.

@@ -1,6 +1,6 @@
 import type { Block, MailContent } from "./template.ts";
 
-/** Who stands behind the mail; printed at its end. */
+/** The operator behind the mail; printed at its end. */
 export interface Sender {
   companyName: string;
   companyAddress: string;
@@ -74,7 +74,8 @@ function blockText(block: Block): string {
   }
 }
 
-// Colours are those of the light theme, inline, because many inboxes drop style sheets; the classes turn them dark where the inbox keeps them.
+// The colours of the light theme, inline, because many inboxes drop style sheets; the classes turn them dark where the
+// inbox keeps them.
 const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 const PARAGRAPH = `margin:0 0 16px;${FONT}font-size:16px;line-height:1.55;color:#13201e;`;
 const DARK = [

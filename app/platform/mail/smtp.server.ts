@@ -3,7 +3,7 @@ import type { Config } from "#app/platform/env.ts";
 import { seconds } from "#app/shared/time.ts";
 import { encodeHeaderText, formatMailbox, parseMailbox } from "./headers.ts";
 
-/** A mail as the server gets it. `id` becomes the Message-ID, so that a copy sent twice can be told. */
+/** A mail as the server gets it. `id` becomes the Message-ID, so that a copy sent twice can be recognised. */
 export interface OutgoingMail {
   id: string;
   recipient: string;
@@ -112,7 +112,7 @@ class StrictMailer extends Mailer {
       mailer.drop();
       throw cause;
     }
-    // Ends by itself when the connection does; its failures reach the callers of send().
+    // Ends when the connection does; its failures reach the callers of send().
     mailer.start().catch(() => mailer.drop());
     return mailer;
   }

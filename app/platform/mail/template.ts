@@ -48,7 +48,10 @@ export const link = (label: string, url: string): Block => ({ kind: "link", labe
 export const facts = (...rows: (readonly [label: string, value: string])[]): Block => ({ kind: "facts", rows });
 export const quote = (value: string): Block => ({ kind: "quote", text: value });
 
-/** The first line. To an address that nobody has confirmed it holds no name: whoever typed the address chose the name as well. */
+/**
+ * Returns the first line. For an unconfirmed address it contains no name: the person who typed the address chose the
+ * name as well.
+ */
 export const greeting = (firstName: string | null): Block =>
   text(firstName === null ? "Hello," : `Hello ${firstName},`);
 

@@ -1,4 +1,5 @@
 import type { AppContext, RequestContext } from "../context.server.ts";
+import type { BusEvent } from "../events/event.ts";
 import type { MailTemplate } from "../mail/template.ts";
 import type { Session } from "../session/session.server.ts";
 import type { TableDeclaration } from "./tables.ts";
@@ -17,6 +18,16 @@ export interface ScheduledJob {
 
 /** Takes the messages of one queue. */
 export type QueueConsumer = (context: AppContext, batch: MessageBatch) => Promise<void>;
+
+/** An interest in events of the bus. */
+export interface Subscription {
+  /** Unique, such as "webhooks.deliveries": what the log names, and what is tried again alone. */
+  name: string;
+  /** Default: events of every type. */
+  types?: readonly string[];
+  /** Takes an event. May get it several times, and must do its work once; throws to be tried again. */
+  run: (context: AppContext, event: BusEvent) => Promise<void>;
+}
 
 /** A form that takes a file. */
 export interface Upload {
@@ -43,6 +54,27 @@ export interface ExportFiles {
   read: (context: AppContext, workspaceId: string) => AsyncIterable<ExportFile>;
 }
 
+/** A person whom a workspace knows, by all that they are known by. */
+export interface KnownPerson {
+  /** Ids of the contact, with those of contacts that were merged into it. */
+  contactIds: readonly string[];
+  /** In lower case. */
+  emails: readonly string[];
+  /** As E.164. */
+  phones: readonly string[];
+}
+
+/** What a module keeps of a person whom a workspace knows, beside the contact itself. */
+export interface ContactData {
+  /** The files of a copy for the person; left out where all that is kept is copies of what others hand out. */
+  read?: (context: AppContext, workspaceId: string, person: KnownPerson) => AsyncIterable<ExportFile>;
+  /**
+   * Erases it and returns how many there were of what, in the words of the receipt: `{ "Responses to forms": 2 }`. Must bear
+   * repetition; throws to be tried again.
+   */
+  erase: (context: AppContext, workspaceId: string, person: KnownPerson) => Promise<Readonly<Record<string, number>>>;
+}
+
 /**
  * What the Worker has to know of a module. Everything that runs is a dynamic import: the registry loads no module's code
  * when an isolate starts.
@@ -62,6 +94,8 @@ export interface ServerModule {
   /** Runs when a person asks for the deletion of their account, 14 days before it. A failure is logged and stops nothing. */
   onDeletionRequested?: (context: RequestContext, session: Session) => Promise<void>;
   exportFiles?: ExportFiles;
+  contactData?: ContactData;
+  subscriptions?: readonly Subscription[];
   /** `data` of the webhook events that the module publishes, by type. */
   webhookEvents?: () => Promise<Readonly<Record<string, WebhookEventModel>>>;
   /** The mails that the module sends: every export of its `mail-templates.server.ts`. */

@@ -80,4 +80,4 @@ export const FEW = 1;
 
 /** The bound of texts that people write. One of the five tables counts the megabytes for all of them. */
 export const SHARED_TEXTS =
-  "the plan's bytes of texts (textBytes in app/platform/access/limits.ts), which five tables share: 20 workspaces of 50 MB, twice with indexes";
+  "the plan's bytes of texts (textBytes in app/platform/manifest/platform.ts), which five tables share: 20 workspaces of 50 MB, twice with indexes";

@@ -1,19 +1,28 @@
-/** What stands within a line of an article. */
+/** What a line consists of. */
 export type Inline =
   | { kind: "text"; text: string }
-  | { kind: "strong" | "em"; children: Inline[] }
+  | { kind: "strong" | "em" | "del"; children: Inline[] }
   | { kind: "code"; text: string }
-  | { kind: "link"; href: string; external: boolean; children: Inline[] };
+  | { kind: "break" }
+  | { kind: "link"; href: string; leadsTo: LinkTarget; children: Inline[] };
+
+/**
+ * Where a link leads: into the product, to another site, to where somebody wrote whom nobody has checked, or to where the
+ * author of a published text answers for.
+ */
+type LinkTarget = "product" | "site" | "unchecked" | "author";
 
 export type CalloutTone = "note" | "tip" | "warning";
 
-/** What an article consists of, from top to bottom. */
+/** What an article or a post consists of, from top to bottom. */
 export type Block =
-  | { kind: "heading"; depth: 2 | 3; id: string; children: Inline[] }
+  | { kind: "heading"; depth: 2 | 3 | 4; id: string; children: Inline[] }
   | { kind: "paragraph"; children: Inline[] }
   | { kind: "list"; ordered: boolean; items: Block[][] }
   | { kind: "code"; language: string; text: string }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
+  | { kind: "quote"; blocks: Block[] }
+  | { kind: "rule" }
   | { kind: "callout"; tone: CalloutTone; blocks: Block[] };
 
 /** A line of an article's table of contents. */
@@ -26,7 +35,10 @@ export interface Heading {
 /** What a line says, without its marks. */
 export const textOf = (inlines: readonly Inline[]): string =>
   inlines
-    .map((inline) => (inline.kind === "text" || inline.kind === "code" ? inline.text : textOf(inline.children)))
+    .map((inline) => {
+      if (inline.kind === "break") return " ";
+      return inline.kind === "text" || inline.kind === "code" ? inline.text : textOf(inline.children);
+    })
     .join("");
 
 /** The anchor of a heading: "What a key may do" → "what-a-key-may-do". */
@@ -40,25 +52,29 @@ export const anchorOf = (text: string): string =>
 /** The headings of an article, in their order. */
 export const headingsOf = (blocks: readonly Block[]): Heading[] =>
   blocks.flatMap((block) =>
-    block.kind === "heading" ? [{ id: block.id, depth: block.depth, text: textOf(block.children) }] : [],
+    block.kind === "heading" && block.depth < 4
+      ? [{ id: block.id, depth: block.depth as Heading["depth"], text: textOf(block.children) }]
+      : [],
   );
 
 /** Where the links of an article lead, in their order. */
 export function linksOf(blocks: readonly Block[]): string[] {
   const inline = (inlines: readonly Inline[]): string[] =>
     inlines.flatMap((one) => {
-      if (one.kind === "text" || one.kind === "code") return [];
+      if (one.kind === "text" || one.kind === "code" || one.kind === "break") return [];
       return [...(one.kind === "link" ? [one.href] : []), ...inline(one.children)];
     });
   return blocks.flatMap((block) => {
     switch (block.kind) {
       case "code":
+      case "rule":
         return [];
       case "list":
         return block.items.flatMap(linksOf);
       case "table":
         return [...block.head, ...block.rows.flat()].flatMap(inline);
       case "callout":
+      case "quote":
         return linksOf(block.blocks);
       default:
         return inline(block.children);

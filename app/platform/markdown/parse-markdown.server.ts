@@ -14,7 +14,7 @@ const refuse = (what: string, raw: string): never => {
 function link({ href, raw, tokens }: Tokens.Link): Inline {
   if (!EXTERNAL.test(href) && !OWN.test(href))
     refuse("a link that leads neither into the product nor to an https address", raw);
-  return { kind: "link", href, external: EXTERNAL.test(href), children: inlines(tokens) };
+  return { kind: "link", href, leadsTo: EXTERNAL.test(href) ? "site" : "product", children: inlines(tokens) };
 }
 
 function inline(token: Token): Inline[] {
@@ -42,7 +42,7 @@ const inlines = (tokens: readonly Token[] = []): Inline[] => tokens.flatMap(inli
 
 const cells = (row: readonly Tokens.TableCell[]): Inline[][] => row.map(({ tokens }) => inlines(tokens));
 
-/** Reads Markdown that stands within Markdown. */
+/** Reads Markdown within Markdown. */
 type Read = (markdown: string) => Block[];
 
 /** A quotation that begins with [!note], [!tip] or [!warning]. */

@@ -7,21 +7,21 @@ import { systemMetrics } from "#db/schema/platform.ts";
 import { addCounts, type Metric, type MinuteCounts, metricsOf, startOfMinute } from "./minute-counts.ts";
 import { type SystemStatus, systemStatus } from "./system-status.ts";
 
-/** An isolate tells its counts at most this often. */
-const TELL_EVERY_MS = seconds(5);
-/** A minute is written this long after its end, so that every isolate has told its counts; what comes later is lost. */
+/** An isolate sends its counts at most this often. */
+const SEND_EVERY_MS = seconds(5);
+/** A minute is written this long after its end, so that every isolate has sent its counts; later counts are lost. */
 const LATE_AFTER_MS = minutes(1);
 const KEPT_MS = days(30);
 /** As the specification reads them (section 7): the newest hundred rows. */
 const NEWEST_ROWS = 100;
 
-/** What this isolate counted and has not told yet, by minute. */
-const untold = new Map<number, MinuteCounts>();
-let toldAtMs = 0;
+/** Counts that this isolate has not sent yet, by minute. */
+const unsent = new Map<number, MinuteCounts>();
+let sentAtMs = 0;
 
 const object = ({ env }: Pick<AppContext, "env">) => env.SYSTEM_METRICS.get(env.SYSTEM_METRICS.idFromName("system"));
 
-/** Counts one answered request; every few seconds an isolate tells the object of the whole product, off the response path. */
+/** Counts one answered request; every few seconds an isolate sends its counts to the object of the whole product, off the response path. */
 export function countRequest(context: AppContext, answer: { status: number; durationMs: number }): void {
   const nowMs = Date.now();
   const minuteMs = startOfMinute(nowMs);
@@ -31,22 +31,22 @@ export function countRequest(context: AppContext, answer: { status: number; dura
     rateLimitHits: answer.status === 429 ? 1 : 0,
     durationMs: answer.durationMs,
   };
-  const counted = untold.get(minuteMs);
-  untold.set(minuteMs, counted ? addCounts(counted, one) : { minuteMs, ...one });
-  if (nowMs - toldAtMs < TELL_EVERY_MS) return;
-  toldAtMs = nowMs;
-  context.waitUntil(tell(context));
+  const counted = unsent.get(minuteMs);
+  unsent.set(minuteMs, counted ? addCounts(counted, one) : { minuteMs, ...one });
+  if (nowMs - sentAtMs < SEND_EVERY_MS) return;
+  sentAtMs = nowMs;
+  context.waitUntil(sendCounts(context));
 }
 
 /** Hands over what was counted; what cannot be handed over is lost, and logged: a figure is not worth a queue in memory. */
-async function tell(context: AppContext): Promise<void> {
-  const counts = [...untold.values()];
-  untold.clear();
+async function sendCounts(context: AppContext): Promise<void> {
+  const counts = [...unsent.values()];
+  unsent.clear();
   if (counts.length === 0) return;
   await object(context)
     .add(counts)
     .catch((cause: unknown) =>
-      context.log.warn("metrics.not_told", {
+      context.log.warn("metrics.not_sent", {
         requests: counts.reduce((sum, { requests }) => sum + requests, 0),
         cause: String(cause),
       }),
@@ -65,7 +65,7 @@ const rowOf = ({ name, value }: Metric, minuteMs: number) => ({
  * minute, so a repeated run writes the same rows. Run each minute.
  */
 export async function recordMetrics(context: AppContext, now: Date): Promise<void> {
-  await tell(context);
+  await sendCounts(context);
   const minuteMs = startOfMinute(now.getTime());
   const [counted, health] = await Promise.all([object(context).read(minuteMs - LATE_AFTER_MS), checkHealth(context)]);
   const up = rowOf({ name: "uptime_percentage", value: health.status === "down" ? 0 : 100 }, minuteMs);

@@ -19,7 +19,7 @@ describe("the list of common passwords", () => {
     expect(words.every((word) => /^[!-~]+$/.test(word) && word === word.toLowerCase())).toBe(true);
   });
 
-  it("names those of the specification", () => {
+  it("names the rules of the specification", () => {
     expect(words).toEqual(expect.arrayContaining(["password", "12345678", "qwerty123", "admin123"]));
   });
 });

@@ -5,7 +5,7 @@ const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;
 const COMPOSITION = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u];
 
-/** Words nobody may build a password on, beside those of the person. */
+/** Words that no password may contain, beside the person's own. */
 const PRODUCT_WORDS = ["kaja"];
 /** Shorter words ("ann", "com") sit inside too many good passwords. */
 const MIN_CONTEXT_LENGTH = 4;

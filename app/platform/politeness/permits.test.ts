@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const POLITE = { gapMs: gapOf(5), crawlDelayMs: 0, patienceMs: Number.POSITIVE_INFINITY };
 
-/** One host's object, of which `calls` counts the calls that took `callMs` each. */
+/** One host's object; `calls` counts the calls, which took `callMs` each. */
 function hostWorld({ callMs = 0 } = {}) {
   let schedule: Schedule = NEW_SCHEDULE;
   const world = { calls: 0, sentAtMs: [] as number[], client };

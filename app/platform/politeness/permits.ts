@@ -3,7 +3,7 @@ import { BLOCK_MS, LATENESS_MS, type PermitBlock, type PermitRequest } from "./d
 /** Requests per second that any host gets from all of us together, unless its robots.txt asks for fewer. */
 export const HOST_REQUESTS_PER_SECOND = 5;
 
-/** Pause between two requests at a rate. Requests meet other delays on their way than their neighbours: 10 % more keeps the rate on the host's clock too. */
+/** Pause between two requests at a rate. Requests meet other delays on their way than their neighbours: 10% more keeps the rate on the host's clock too. */
 export const gapOf = (requestsPerSecond: number): number => (1_000 / requestsPerSecond) * 1.1;
 
 /** Nobody may ask the host soon enough; nothing was sent. */

@@ -25,7 +25,7 @@ export interface Window {
   windowMs: number;
 }
 
-/** Where a Durable Object's counter is asked; makes the stub anew for each call, as stubs do not outlive their request. */
+/** Where a Durable Object's counter is asked; makes a new stub for each call, as stubs do not outlive their request. */
 export interface CounterCalls {
   take: () => Promise<Decision>;
   check: () => Promise<Decision>;

@@ -11,5 +11,7 @@ it("spells one caller one way", () => {
     expect(canonicalIdentifier("address", same)).toBe(network);
   expect(canonicalIdentifier("address", "2001:db8:0:2::1")).not.toBe(network);
   expect(canonicalIdentifier("address", "::1")).toBe("0:0:0:0::/64");
+  for (const mapped of ["::ffff:203.0.113.9", "::FFFF:cb00:7109"])
+    expect(canonicalIdentifier("address", mapped)).toBe("203.0.113.9");
   expect(canonicalIdentifier("user", "Ann")).toBe("Ann");
 });

@@ -2,7 +2,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { AppContext } from "../context.server.ts";
 import { limit } from "./rate-limit.server.ts";
-import { dailyRule, type RuleName } from "./rules.ts";
+import { dailyRule, type Rule } from "./rules.ts";
 
 const MS_PER_MINUTE = 60_000;
 
@@ -10,13 +10,13 @@ const MS_PER_MINUTE = 60_000;
  * Counts one attempt of a person, also against the rule of a day where there is one. Errors: rate_limited, which says how long to wait, and
  * unavailable when the limiter cannot be asked.
  */
-export async function throttle(context: AppContext, rule: RuleName, userId: string): Promise<Result<void>> {
+export async function throttle(context: AppContext, rule: Rule, userId: string): Promise<Result<void>> {
   const daily = dailyRule(rule);
   const admitted = await throttleOnce(context, rule, userId);
   return admitted.ok && daily ? throttleOnce(context, daily, userId) : admitted;
 }
 
-async function throttleOnce(context: AppContext, rule: RuleName, userId: string): Promise<Result<void>> {
+async function throttleOnce(context: AppContext, rule: Rule, userId: string): Promise<Result<void>> {
   const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, userId);
   if (allowed) return ok(undefined);
   if (unavailable)

@@ -23,7 +23,7 @@ function bodyOf(pieces: readonly Uint8Array[], type: "bytes" | "any"): ReadableS
         type: "bytes",
         pull(controller) {
           pull(controller);
-          // A pending read into the reader's own memory has to be told of the end.
+          // A pending read into the reader's own memory must learn of the end.
           if (controller.byobRequest && left.length === 0 && controller.desiredSize === 0)
             controller.byobRequest.respond(0);
         },

@@ -95,7 +95,7 @@ export const capBody = (
   };
   const stop = async (): Promise<void> => {
     settle();
-    // The connection may already be gone: there is nothing left to tell it then.
+    // The connection may already be gone: then there is nothing to cancel.
     await reader?.cancel().catch(() => undefined);
   };
 

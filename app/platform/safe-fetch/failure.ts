@@ -27,7 +27,7 @@ export class SafeFetchError extends Error {
   }
 }
 
-/** What `beforeRequest` threw, told from the failures of the server. */
+/** The error that `beforeRequest` threw, as distinct from failures of the server. */
 export class NotSentError extends Error {
   constructor(cause: unknown) {
     super("The request was not sent", { cause });
@@ -48,7 +48,7 @@ export const MESSAGES: Record<FetchFailure, string> = {
 
 /**
  * Reads the kind out of what the runtime threw; its errors differ in their text only. workerd
- * says "internal error" for a failed TLS handshake as for a failed look-up: `lookedUp` tells
+ * says "internal error" for a failed TLS handshake as for a failed look-up: `lookedUp` says
  * whether the name is known to exist (or is an address), which leaves the handshake.
  */
 export const kindOfError = (

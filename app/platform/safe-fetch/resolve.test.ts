@@ -79,7 +79,7 @@ describe("createDohResolver", () => {
     expect(asked).toContain("x.org TXT");
   });
 
-  it("tells a missing name from a look-up that did not work", async () => {
+  it("distinguishes a missing name from a look-up that did not work", async () => {
     const big = new Response(JSON.stringify({ Status: 0, Comment: "x".repeat(70_000) }));
     const { resolver } = setup({
       "gone.org A": { Status: 3 },

@@ -50,7 +50,7 @@ const redirect =
   () =>
     new Response(null, { status, headers: { location } });
 
-/** A body that yields chunks for ever and tells when it is cancelled. */
+/** A body that yields chunks for ever and records when it is cancelled. */
 const endless = (chunkBytes: number) => {
   const state = { pulled: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>(

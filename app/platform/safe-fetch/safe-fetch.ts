@@ -83,7 +83,7 @@ const BODYLESS = new Set([101, 204, 205, 304]);
 const CREDENTIALS = ["authorization", "proxy-authorization", "cookie", "x-api-key"];
 /** Would let a caller speak to another site than the one that was checked. */
 const FORBIDDEN = new Set(["host", "connection", "transfer-encoding", "upgrade", "content-length"]);
-/** Encodings the runtime decodes by itself. */
+/** Encodings that the runtime decodes. */
 const DECODED = new Set(["", "identity", "gzip", "br"]);
 
 const encodingOf = (headers: Headers): string => (headers.get("content-encoding") ?? "").trim().toLowerCase();

@@ -33,7 +33,7 @@ interface AdapterSettings {
   now: () => Date;
   /** Where a write goes that the answer does not wait for. */
   later: (work: Promise<unknown>) => void;
-  /** Told about a read that failed and was replaced by its default. */
+  /** Called for a read that failed and was replaced by its default. */
   onPartialFailure: (part: "account" | "role" | "subscription", cause: unknown) => void;
 }
 

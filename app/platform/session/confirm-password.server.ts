@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { verifyPassword } from "#app/platform/crypto/password.ts";
+import { platformModule } from "#app/platform/manifest/platform.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -25,7 +26,7 @@ export async function checkOwnPassword(
   session: Pick<Session, "userId">,
   password: string,
 ): Promise<Result<string>> {
-  const attempt = await limit(context, "reauthenticate", session.userId);
+  const attempt = await limit(context, platformModule.rateLimits.reauthenticate, session.userId);
   if (!attempt.allowed) {
     const minutesLeft = Math.ceil(attempt.retryAfterSeconds / 60);
     const message = attempt.unavailable

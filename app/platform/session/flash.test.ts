@@ -24,3 +24,22 @@ test.each([
 ])("%j holds none", (cookies) => {
   expect(readFlash(cookies)).toBeNull();
 });
+
+const UNDO = { action: "/leads?index", fields: { intent: "move", lead: "1" } };
+
+test("the form that undoes something comes with its toast", () => {
+  const toast = { kind: "success", title: "Moved", undo: UNDO } as const;
+  expect(readFlash(pair(flashCookie(toast)))).toEqual(toast);
+});
+
+test.each([
+  { ...UNDO, action: "//evil.example" },
+  { ...UNDO, action: "https://evil.example" },
+  { ...UNDO, action: "/\\evil.example" },
+  { ...UNDO, fields: { intent: 1 } },
+  { fields: {} },
+  "undo",
+])("a form that is none of ours is left out: %o", (undo) => {
+  const toast = { kind: "success", title: "Moved", undo } as unknown as Parameters<typeof flashCookie>[0];
+  expect(readFlash(pair(flashCookie(toast)))).toEqual({ kind: "success", title: "Moved" });
+});

@@ -44,7 +44,7 @@ describe("codes of an app", () => {
     [`${" ".repeat(10_000)}287082`, null],
   ])("%j is read as %j", (typed, code) => expect(totpCodeOf(typed)).toBe(code));
 
-  test("a secret has 160 bits, is new each time, and is told to the app with its parameters", () => {
+  test("a secret has 160 bits, is new each time, and is passed to the app with its parameters", () => {
     const secrets = Array.from({ length: 50 }, newTotpSecret);
     expect(new Set(secrets).size).toBe(50);
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);

@@ -21,7 +21,7 @@ export interface AccountRow {
   email: string;
   firstName: string;
   lastName: string;
-  theme: "light" | "dark";
+  theme: "light" | "dark" | "system";
   timeZone: string;
   preferences: Preferences;
   hasTwoFactor: boolean;

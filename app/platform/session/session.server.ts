@@ -25,7 +25,7 @@ export interface Session extends Actor {
   via: "session";
   subscriptionStatus: SubscriptionStatus;
   trialEndsAt: Date | null;
-  theme: "light" | "dark";
+  theme: "light" | "dark" | "system";
   /** IANA name of the person's zone. */
   timeZone: string;
   preferences: Preferences;
@@ -103,7 +103,7 @@ export function readSession(request: Request, context: RequestContext): Promise<
   return remembering[KNOWN];
 }
 
-/** From here on the request's session is read anew. */
+/** Makes the next read of the request's session go to the database. */
 export const forget = (context: Remembering) => {
   context[KNOWN] = undefined;
 };
@@ -223,7 +223,7 @@ async function leavePrevious(
   token: string,
 ): Promise<string> {
   const previous = readToken(request);
-  // An administrator who looks goes on with their own session afterwards.
+  // An impersonating administrator continues with their own session afterwards.
   if (previous && !impersonatorId) await open(request, context).lucia.invalidateSession(previous);
   forget(context);
   return cookieOf(request, token);
@@ -305,8 +305,8 @@ const renameStatement = (db: Database, id: string, newSessionId: string, when: S
     .where(and(eq(sessions.id, id), when));
 
 /**
- * Prepares a change of what signs a person in: their other sessions end, their own goes on under a new token.
- * `change` is what else is different of the session from then on, for the page in the answer.
+ * Prepares a change of a person's credentials: their other sessions end, their own continues under a new token.
+ * `change` is the other difference of the session from then on, for the page in the answer.
  */
 export async function renewSession(
   request: Request,

@@ -14,10 +14,15 @@ export interface StepUpInput {
   code?: string | undefined;
 }
 
+/** More than any password or code has, so that what is pasted by mistake is judged without counting as a wrong one. */
+const MAX_PASSWORD_CHARS = 1_000;
+const MAX_CODE_CHARS = 100;
+
 /**
  * Lets a sensitive act through when the person signed in within the last 10 minutes, or proves now who they are:
  * by the password, and by an unused code where the account has a second factor (ASVS 7.5.1). `always` asks however
- * recent the sign-in is. Errors: password_required (ask for it), invalid_credentials, rate_limited, unavailable.
+ * recent the sign-in is. Errors: password_required (ask for it), invalid_input (too long), invalid_credentials,
+ * rate_limited, unavailable.
  */
 export async function stepUp(
   context: RequestContext,
@@ -27,10 +32,12 @@ export async function stepUp(
 ): Promise<Result<void>> {
   if (password === "") {
     if (!always && isRecentlyAuthenticated(session, context.now())) return ok(undefined);
-    return err(appError("password_required", "Enter your password to go on."));
+    return err(appError("password_required", "Enter your password to continue."));
   }
   if (session.hasTwoFactor && code.trim() === "")
     return err(appError("password_required", "Enter the code of your authenticator app as well."));
+  if (password.length > MAX_PASSWORD_CHARS || code.length > MAX_CODE_CHARS)
+    return err(appError("invalid_input", "This is too long for a password or a code. Enter it again."));
   const known = await checkOwnPassword(context, session, password);
   if (!known.ok) return known;
   if (session.hasTwoFactor && !(await takeSecondFactor(context, session.userId, code))) {

@@ -1,3 +1,4 @@
+import { platformModule } from "#app/platform/manifest/platform.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { hours } from "#app/shared/time.ts";
@@ -93,8 +94,10 @@ const tooOften = appError(
 
 /** Counts a try. One that its address has no right to counts for nothing else, or a single address could close a link to everybody. */
 async function admitTry(context: RequestContext, { id }: LockedLink): Promise<Result<void>> {
-  const byAddress = await throttle(context, "report_password_address", context.address);
-  const admitted = byAddress.ok ? await throttle(context, "report_password_link", id) : byAddress;
+  const byAddress = await throttle(context, platformModule.rateLimits.report_password_address, context.address);
+  const admitted = byAddress.ok
+    ? await throttle(context, platformModule.rateLimits.report_password_link, id)
+    : byAddress;
   return admitted.ok || admitted.error.code !== "rate_limited" ? admitted : err(tooOften);
 }
 

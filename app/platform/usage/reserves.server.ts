@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -9,7 +9,7 @@ import { minutes } from "#app/shared/time.ts";
 import { usageReserves } from "#db/schema/platform.ts";
 import { LIMIT_OF, type Meter, monthOf } from "./usage.server.ts";
 
-/** Longer than anything takes that is reserved for: then whoever should have settled it is gone. */
+/** Longer than any reserved work takes: an older reservation has lost its owner. */
 const RESERVED_MS = minutes(5);
 
 /** Something set aside, to be settled. */
@@ -40,7 +40,7 @@ export async function reserve(
       insert into usage_reserves (id, workspace_id, meter, month, amount, expires_at)
       select ${id}, ${workspaceId}, ${meter}, ${month}, ${amount}, ${at.getTime() + RESERVED_MS}
       where ${amount} + coalesce((select used from usage_meters where ${ofMonth}), 0)
-        + coalesce((select sum(amount) from usage_reserves where ${ofMonth}), 0) <= ${PLAN_LIMITS[plan][limit]}
+        + coalesce((select sum(amount) from usage_reserves where ${ofMonth}), 0) <= ${limit[plan]}
       returning id`),
   ]);
   return rows.length > 0 ? ok({ id, plan, meter }) : err(limitReached(plan, limit));
@@ -56,7 +56,7 @@ export async function settle(
   { id, plan, meter }: Reserve,
   used: number,
 ): Promise<void> {
-  const allowed = PLAN_LIMITS[plan][LIMIT_OF[meter]];
+  const allowed = LIMIT_OF[meter][plan];
   await db.batch([
     db.all(sql`
       insert into usage_meters (workspace_id, meter, month, used)

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PLAN_LIMITS, textLimitReached } from "#app/platform/access/limits.ts";
+import { limitAmount, limitMessage } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
-import type { AppError } from "#app/shared/error.ts";
+import { platformModule } from "#app/platform/manifest/platform.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
 import { utf8Length } from "#app/shared/text/text.ts";
 import type { Database } from "#db/client.ts";
 import { usageMeters } from "#db/schema/platform.ts";
@@ -11,16 +12,11 @@ import { ALWAYS } from "./totals.server.ts";
 /** Counted for each row besides its texts: ids, dates and the row's places in the indexes. */
 const ROW_BYTES = 100;
 
-/** The columns of each table that people fill, and that count. */
-const TEXTS = {
-  content_items: ["title", "body"],
-  social_posts: ["text"],
-  leads: ["name", "email", "source"],
-  seo_keywords: ["keyword", "folded", "group_name", "target_url", "note"],
-  seo_keyword_import_rows: ["query", "page"],
-} as const;
-
-export type TextTable = keyof typeof TEXTS;
+/** A table whose texts count, with the columns that people fill. */
+export interface TextTable {
+  name: string;
+  columns: readonly string[];
+}
 
 const meterOf = (workspaceId: string): SQL =>
   sql`workspace_id = ${workspaceId} and meter = 'text_bytes' and month = ${ALWAYS}`;
@@ -36,12 +32,12 @@ export const textBytesOf = (rows: number, ...texts: readonly (string | null)[]):
  * the rows held before; `before` of a change that may always make a row smaller, however full the workspace is.
  */
 export const textFits = (workspaceId: string, bytes: SQL | number, plan: Plan, before: SQL | number = 0): SQL =>
-  sql`(${usedOf(workspaceId)} + ${bytes} <= ${PLAN_LIMITS[plan].textBytes} or ${bytes} <= ${before})`;
+  sql`(${usedOf(workspaceId)} + ${bytes} <= ${platformModule.limits.textBytes[plan]} or ${bytes} <= ${before})`;
 
 /** What the rows of a table hold that fulfil a condition, which names the columns of that table alone. */
-export const textBytesIn = (table: TextTable, where: SQL | undefined): SQL => {
-  const texts = TEXTS[table].map((column) => `length(cast(coalesce(${column}, '') as blob))`).join(" + ");
-  return sql`(select coalesce(sum(${sql.raw(`${ROW_BYTES} + ${texts}`)}), 0) from ${sql.raw(table)} where ${where})`;
+export const textBytesIn = ({ name, columns }: TextTable, where: SQL | undefined): SQL => {
+  const texts = columns.map((column) => `length(cast(coalesce(${column}, '') as blob))`).join(" + ");
+  return sql`(select coalesce(sum(${sql.raw(`${ROW_BYTES} + ${texts}`)}), 0) from ${sql.raw(name)} where ${where})`;
 };
 
 /**
@@ -62,6 +58,16 @@ export function meteredText(db: Database, workspaceId: string, table: TextTable,
   return { taken: count("-"), added: count("") };
 }
 
+/** The error of texts that do not fit: the limit, what is used, what they need, and which plan lifts it. */
+function textLimitReached(plan: Plan, { used, added }: { used: number; added: number }): AppError {
+  const { allows, way } = limitMessage(plan, platformModule.limits.textBytes);
+  const shown = (bytes: number): string => limitAmount("bytes", Math.ceil(bytes / 100_000) * 100_000);
+  return appError(
+    "limit_reached",
+    `${allows} ${shown(used)} are used, and this needs ${shown(added)} more. Delete what you no longer need.${way}`,
+  );
+}
+
 /** Why texts of so many more bytes do not fit; null when they do. For telling afterwards what a write was refused for. */
 export async function refuseText(
   db: Database,
@@ -71,5 +77,7 @@ export async function refuseText(
 ): Promise<AppError | null> {
   const [row] = await db.all<{ used: number }>(sql`select ${usedOf(workspaceId)} as used`);
   const used = row?.used ?? 0;
-  return used + addedBytes > PLAN_LIMITS[plan].textBytes ? textLimitReached(plan, { used, added: addedBytes }) : null;
+  return used + addedBytes > platformModule.limits.textBytes[plan]
+    ? textLimitReached(plan, { used, added: addedBytes })
+    : null;
 }

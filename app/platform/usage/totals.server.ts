@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { MeterName } from "#app/modules/registry.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import type { Database } from "#db/client.ts";
 import { usageMeters } from "#db/schema/platform.ts";
@@ -7,9 +8,9 @@ import { usageMeters } from "#db/schema/platform.ts";
  * What a workspace may have very many of. Their number is kept beside them, in the batch that adds or takes one: to
  * count the rows at each write would cost more with every row there is.
  */
-export type Total = Extract<(typeof usageMeters.$inferSelect)["meter"], "content_items" | "social_posts" | "leads">;
+export type Total = MeterName;
 
-/** Stands where the meters of monthly limits have the month. */
+/** Replaces the month in the meters of limits that are not monthly. */
 export const ALWAYS = "always";
 
 const counterOf = (workspaceId: string, total: Total): SQL =>
@@ -37,3 +38,11 @@ export const countTaken = (db: Database, workspaceId: string, total: Total) =>
     .update(usageMeters)
     .set({ used: sql`max(used - 1, 0)` })
     .where(sql`${counterOf(workspaceId, total)} and changes() = 1`);
+
+/** Sets the number of what an object of its own counts. */
+export const setTotal = async (db: Database, workspaceId: string, total: Total, used: number): Promise<void> => {
+  await db
+    .insert(usageMeters)
+    .values({ workspaceId, meter: total, month: ALWAYS, used })
+    .onConflictDoUpdate({ target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month], set: { used } });
+};

@@ -38,6 +38,16 @@ export async function readPayerId(db: Database, workspaceId: string): Promise<st
   return found?.userId ?? null;
 }
 
+/** The name of a workspace; empty for an unknown one. */
+export async function readWorkspaceName(db: Database, workspaceId: string): Promise<string> {
+  const [found] = await db
+    .select({ name: workspaces.name })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .limit(1);
+  return found?.name ?? "";
+}
+
 /** The owners of a workspace: who gets its mails. */
 export function readWorkspaceOwners(
   db: Database,
@@ -50,4 +60,13 @@ export function readWorkspaceOwners(
     .innerJoin(profiles, eq(profiles.id, workspaceMembers.userId))
     .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
     .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.role, "owner")));
+}
+
+/** The workspaces that a person is a member of. */
+export async function readWorkspaceIdsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: workspaceMembers.workspaceId })
+    .from(workspaceMembers)
+    .where(eq(workspaceMembers.userId, userId));
+  return rows.map(({ id }) => id);
 }

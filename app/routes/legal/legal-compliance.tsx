@@ -50,7 +50,7 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
         </p>
         <ul>
           <li>We process it only to provide the service that you set up, and on your documented instructions.</li>
-          <li>Whoever has access is bound to confidentiality.</li>
+          <li>Everybody with access is bound to confidentiality.</li>
           <li>We take the security measures described below.</li>
           <li>
             We engage a further processor only under the same duties, and announce a new one at least 30 days ahead, so

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { RETENTION } from "#app/modules/registry.ts";
+import type { RetentionEntry } from "#app/platform/manifest/define-module.ts";
 import { type Operator, type Processor, processorsOf } from "#app/platform/operator.ts";
 import { LegalPage, type LegalSection } from "#app/ui/public/legal-page.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
@@ -16,10 +18,14 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { processors: processorsOf(context.config) };
+  return { processors: processorsOf(context.config), retention: RETENTION };
 }
 
-const sections = (operator: Operator, processors: Processor[]): LegalSection[] => [
+const sections = (
+  operator: Operator,
+  processors: Processor[],
+  retention: readonly RetentionEntry[],
+): LegalSection[] => [
   {
     id: "who",
     title: "Who is responsible",
@@ -43,7 +49,7 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
           This list is complete for the product as it runs today. Nothing of it is sold, and nothing of it is used for
           advertising.
         </p>
-        <Retention />
+        <Retention entries={retention} />
       </>
     ),
   },
@@ -182,13 +188,13 @@ const sections = (operator: Operator, processors: Processor[]): LegalSection[] =
 
 export default function PrivacyPolicy() {
   const { operator } = useSite();
-  const { processors } = useLoaderData<typeof loader>();
+  const { processors, retention } = useLoaderData<typeof loader>();
   return (
     <LegalPage
       title="Privacy Policy"
       lead="What we store about you, why, for how long, and how you get it back or have it erased."
       updated="22 November 2026"
-      sections={sections(operator, processors)}
+      sections={sections(operator, processors, retention)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { PRICING, TRIAL_DAYS } from "#app/catalogue/pricing.ts";
 import type { Operator } from "#app/platform/operator.ts";
+import { wholeDollars } from "#app/shared/format/money.ts";
 import { LegalPage, type LegalSection } from "#app/ui/public/legal-page.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
 import { useSite } from "#app/ui/public/use-site.ts";
@@ -14,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
       "The agreement between you and the operator of Kaja: accounts, trial and plans, crawling, the API, your data, liability and how it ends.",
   });
 
-const prices = PRICING.map(({ name, priceCents }) => `${name} $${priceCents / 100}`).join(", ");
+const prices = PRICING.map(({ name, priceCents }) => `${name} ${wholeDollars(priceCents)}`).join(", ");
 
 const sections = (operator: Operator): LegalSection[] => [
   {
@@ -24,7 +25,7 @@ const sections = (operator: Operator): LegalSection[] => [
       <>
         <p>These terms are an agreement between you, or the company for which you sign up, and the operator of Kaja:</p>
         <OperatorBlock operator={operator} />
-        <p>They begin when you create an account. Whoever signs up for a company confirms that they may do so.</p>
+        <p>They begin when you create an account. A person who signs up for a company confirms that they may do so.</p>
       </>
     ),
   },
@@ -66,8 +67,8 @@ const sections = (operator: Operator): LegalSection[] => [
     body: (
       <ul>
         <li>
-          A new account has Pro for {TRIAL_DAYS} days, free, without a card. Afterwards it goes on as a free account. It
-          never turns into a paid one by itself.
+          A new account has Pro for {TRIAL_DAYS} days, free, without a card. Afterwards it continues as a free account.
+          It never turns into a paid one automatically.
         </li>
         <li>Prices per month: {prices}, without value added tax, which we add where the law asks for it.</li>
         <li>
@@ -92,7 +93,7 @@ const sections = (operator: Operator): LegalSection[] => [
           The crawler obeys robots.txt, unless you prove that a website is yours and switch that off for it, and keeps
           to a modest pace. Do not try to make it do otherwise.
         </li>
-        <li>You may use the findings freely. What the pages themselves say belongs to whoever wrote them.</li>
+        <li>You may use the findings freely. What the pages themselves say belongs to their authors.</li>
       </ul>
     ),
   },

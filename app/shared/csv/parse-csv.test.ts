@@ -62,11 +62,11 @@ describe("readCsv", () => {
     ["quoted empty cell alone", '""\nx', [["x"]]],
   ])("%s", (_, text, cells) => expect(cellsOf(text)).toEqual(cells));
 
-  test("tells the line that a record begins on, whatever its cells span", () => {
+  test("reports the line that a record begins on, whatever its cells span", () => {
     expect([...parseCsv('head,x\n"a\nb\r\nc",1\n\nlast,2')].map(({ line }) => line)).toEqual([1, 2, 6]);
   });
 
-  test("a quote that is never closed is told, not guessed", () => {
+  test("a quote that is never closed is reported, not guessed", () => {
     expect([...parseCsv('a,b\n"open,c\nd,e')]).toEqual([
       { line: 1, cells: ["a", "b"], unclosed: false },
       { line: 2, cells: ["open,c\nd,e"], unclosed: true },

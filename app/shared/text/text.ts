@@ -30,3 +30,6 @@ const encoder = new TextEncoder();
 
 /** Bytes of a text in UTF-8. */
 export const utf8Length = (text: string): number => encoder.encode(text).length;
+
+/** Without case and accents, so that "cafe" finds "Café". */
+export const foldWord = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -5,11 +5,11 @@ const TICK = "fill-ink-3 text-[11px]";
 
 interface CalibrationChartProps {
   shape: CalibrationShape;
-  /** What was foretold: "Coming again within 14 days". */
+  /** The predicted outcome: "Coming again within 14 days". */
   caption: string;
 }
 
-/** How often it came true what was foretold, by groups of about a tenth; a good model's points lie on the line. With the table behind it. */
+/** How often a prediction came true, by groups of about a tenth; a good model's points lie on the line. With the table behind it. */
 export function CalibrationChart({
   shape: { width, height, left, bottom, ticks, line, points, rows },
   caption,
@@ -19,7 +19,7 @@ export function CalibrationChart({
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${caption}: foretold against observed`}
+        aria-label={`${caption}: predicted against observed`}
         className="h-auto w-full"
         width={width}
         height={height}
@@ -36,7 +36,7 @@ export function CalibrationChart({
           </g>
         ))}
         <text x={width} y={height - 3} textAnchor="end" className={TICK}>
-          foretold →
+          predicted →
         </text>
         <text x={left + 6} y="20" className={TICK}>
           ↑ observed
@@ -57,7 +57,7 @@ export function CalibrationChart({
           <thead>
             <tr>
               <Th numeric>People</Th>
-              <Th numeric>Foretold</Th>
+              <Th numeric>Predicted</Th>
               <Th numeric>Observed</Th>
               <Th numeric>19 times of 20</Th>
             </tr>

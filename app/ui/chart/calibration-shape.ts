@@ -1,12 +1,12 @@
 import { scaleLinear } from "d3-scale";
-import { percentOf } from "#app/shared/format.ts";
-import { exact, oneDecimal } from "../text/number.ts";
+import { exact, withOneDecimal } from "#app/shared/format/number.ts";
+import { percent, percentWithOneDecimal } from "#app/shared/format/percent.ts";
 
 const SIZE = 320;
-/** To the right there is room for half of "100 %". */
+/** To the right there is room for half of "100%". */
 const [LEFT, TOP, RIGHT, BOTTOM] = [44, 10, 20, 34];
 
-/** Cases of about one likelihood: what was foretold of them and what came, 0 to 1. */
+/** Cases of about one likelihood: the predicted and the observed share, 0 to 1. */
 export interface CalibrationBin {
   cases: number;
   expected: number;
@@ -15,7 +15,7 @@ export interface CalibrationBin {
   high: number;
 }
 
-/** Foretold against observed, drawn in a loader, so that no browser loads the drawing code. */
+/** Predicted against observed, drawn in a loader, so that no browser loads the drawing code. */
 export interface CalibrationShape {
   width: number;
   height: number;
@@ -43,7 +43,7 @@ export function calibrationShape(bins: readonly CalibrationBin[]): CalibrationSh
     height: SIZE,
     left: LEFT,
     bottom: SIZE - BOTTOM,
-    ticks: x.ticks(5).map((value) => ({ text: `${oneDecimal(value * 100)} %`, x: at(x, value), y: at(y, value) })),
+    ticks: x.ticks(5).map((value) => ({ text: percent(value), x: at(x, value), y: at(y, value) })),
     line: { x1: x(0), y1: y(0), x2: x(top), y2: y(top) },
     points: bins.map(({ expected, observed, low, high }) => ({
       x: at(x, expected),
@@ -53,9 +53,9 @@ export function calibrationShape(bins: readonly CalibrationBin[]): CalibrationSh
     })),
     rows: bins.map(({ cases, expected, observed, low, high }) => ({
       cases: exact(cases),
-      expected: percentOf(expected),
-      observed: percentOf(observed),
-      range: `${percentOf(low).replace(/\s?%$/, "")} to ${percentOf(high).replace(/\s/, "\u00A0")}`,
+      expected: percentWithOneDecimal(expected),
+      observed: percentWithOneDecimal(observed),
+      range: `${withOneDecimal(low * 100)} to ${percentWithOneDecimal(high)}`,
     })),
   };
 }

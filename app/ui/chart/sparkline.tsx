@@ -11,26 +11,28 @@ export function Sparkline({
   className?: string;
 }) {
   if (!shape) return null;
-  const { width, height, values, path, end } = shape;
+  const { width, height, values, path, openPath, end } = shape;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${label}: ${values.join(", ")}`}
+      aria-label={`${label}: ${values.join(", ")}${openPath ? " so far" : ""}`}
       preserveAspectRatio="xMinYMid"
       className={className}
       width={width}
       height={height}
     >
-      <path
-        d={path}
-        fill="none"
+      <g fill="none" stroke="var(--color-s1)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
+        <path d={path} />
+        {openPath ? <path d={openPath} strokeDasharray="1 4" /> : null}
+      </g>
+      <circle
+        cx={end.x}
+        cy={end.y}
+        r="3"
+        fill={openPath ? "var(--color-surface)" : "var(--color-s1)"}
         stroke="var(--color-s1)"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeLinecap="round"
       />
-      <circle cx={end.x} cy={end.y} r="3" fill="var(--color-s1)" />
     </svg>
   );
 }

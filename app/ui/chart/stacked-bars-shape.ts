@@ -9,6 +9,8 @@ const BOTTOM = 28;
 /** Room for so many bars, so that two do not become two walls. */
 const SLOTS = 8;
 const GAP = 1.5;
+/** A part that is there can be seen, however small it is beside the others. */
+const MIN_PART = 3;
 
 /** One bar: its name below the axis, its value for each series. */
 export interface Bar<Key extends string = string> {
@@ -31,10 +33,14 @@ export interface StackedBarsShape<Key extends string = string> {
   })[];
 }
 
-/** Draws the bars, oldest first; `keys` from the axis upwards. */
+/**
+ * Draws the bars, oldest first; `keys` from the axis upwards.
+ * @param room `left`: for the numbers of the axis; `minSlots`: for so many bars at least
+ */
 export function stackedBarsShape<Key extends string>(
   bars: readonly Bar<Key>[],
   keys: readonly Key[],
+  { left = LEFT, minSlots = SLOTS }: { left?: number; minSlots?: number } = {},
 ): StackedBarsShape<Key> {
   const layers = stack<Bar<Key>, Key>()
     .keys(keys)
@@ -43,13 +49,13 @@ export function stackedBarsShape<Key extends string>(
   const y = scaleLinear([0, most], [HEIGHT - BOTTOM, TOP]).nice(4);
   const slots = [
     ...bars.map(({ key }) => key),
-    ...Array.from({ length: Math.max(0, SLOTS - bars.length) }, (_, index) => `empty-${index}`),
+    ...Array.from({ length: Math.max(0, minSlots - bars.length) }, (_, index) => `empty-${index}`),
   ];
-  const x = scaleBand(slots, [LEFT, WIDTH]).paddingInner(0.5).paddingOuter(0.25);
+  const x = scaleBand(slots, [left, WIDTH]).paddingInner(0.5).paddingOuter(0.25);
   return {
     width: WIDTH,
     height: HEIGHT,
-    left: LEFT,
+    left,
     ticks: y
       .ticks(4)
       .filter(Number.isInteger)
@@ -60,8 +66,9 @@ export function stackedBarsShape<Key extends string>(
       width: x.bandwidth(),
       parts: layers.flatMap((layer, at) => {
         const [from, to] = layer[index] ?? [0, 0];
-        const height = Math.max(0, y(from) - y(to) - (at > 0 ? GAP : 0));
-        return height === 0 ? [] : [{ series: layer.key, y: y(to), height }];
+        if (to === from) return [];
+        const height = y(from) - y(to) - (at > 0 ? GAP : 0);
+        return [{ series: layer.key, y: Math.min(y(to), y(from) - MIN_PART), height: Math.max(MIN_PART, height) }];
       }),
     })),
   };

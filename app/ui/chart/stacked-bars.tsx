@@ -1,4 +1,4 @@
-import { compact, exact } from "../text/number.ts";
+import { compact, exact } from "#app/shared/format/number.ts";
 import type { StackedBarsShape } from "./stacked-bars-shape.ts";
 
 // The drawing is half as large on a phone; its words are not.
@@ -7,8 +7,8 @@ const TICK = "fill-ink-3 text-[11px] max-sm:text-[19px]";
 export interface Series<Key extends string = string> {
   key: Key;
   label: string;
-  /** A colour token: "s1", "s2", … */
-  colour: "s1" | "s2" | "s3" | "s4" | "s5" | "s6";
+  /** A colour token: "s1", "s2", … for series; the others for severities. */
+  colour: "s1" | "s2" | "s3" | "s4" | "s5" | "s6" | "bad" | "warn" | "ink-3";
 }
 
 interface StackedBarsProps<Key extends string> {
@@ -16,7 +16,7 @@ interface StackedBarsProps<Key extends string> {
   /** From the axis upwards. */
   series: readonly Series<Key>[];
   caption: string;
-  /** What a bar stands for, as the heading of the table's first column. */
+  /** The meaning of a bar, as the heading of the table's first column. */
   barName?: string;
 }
 

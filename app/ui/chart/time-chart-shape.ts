@@ -17,7 +17,7 @@ export interface TimeLine {
   colour: ChartColour;
   /** One for each bucket; null where there is nothing to draw. */
   values: readonly (number | null)[];
-  /** Which time a value stands for, where that is not its bucket's: of a line that is compared. One for each bucket. */
+  /** The time of each value, where it is not its bucket's: in a compared line. One for each bucket. */
   names?: readonly string[];
 }
 
@@ -57,6 +57,8 @@ export interface TimeChartShape {
   yTicks: { text: string; top: number }[];
   xTicks: { text: string; left: number; minor: boolean }[];
   buckets: { name: string; left: number }[];
+  /** From this bucket on time is still passing; null where all of them are over. */
+  openFrom: number | null;
   lines: DrawnLine[];
   band: { label: string; path: string; texts: string[] } | null;
   marks: { left: number; text: string; name: string }[];
@@ -104,11 +106,16 @@ export function timeChartShape({
   return {
     width: WIDTH,
     height: HEIGHT,
-    yTicks: y.ticks(4).map((value) => ({ text: formatTick(value), top: top(value) })),
+    // Of things that are counted there is no half one.
+    yTicks: y
+      .ticks(4)
+      .filter((value) => !all.every(Number.isInteger) || Number.isInteger(value))
+      .map((value) => ({ text: formatTick(value), top: top(value) })),
     xTicks: buckets.flatMap(({ tick }, index) =>
       index % named === 0 ? [{ text: tick, left: left(index), minor: (index / named) % 2 === 1 }] : [],
     ),
     buckets: buckets.map(({ name }, index) => ({ name, left: left(index) })),
+    openFrom: cut < buckets.length ? cut : null,
     lines: lines.map(({ label, look, colour, values, names }) => {
       const isOpen = look !== "dashed" && cut < values.length;
       return {

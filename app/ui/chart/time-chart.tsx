@@ -16,9 +16,13 @@ interface TimeChartProps {
   compact?: boolean;
 }
 
+/** The name of a bucket; of one that is not over it says so. */
+const nameOf = ({ buckets, openFrom }: Pick<TimeChartShape, "buckets" | "openFrom">, index: number): string =>
+  `${buckets[index]?.name ?? ""}${openFrom !== null && index >= openFrom ? ", so far" : ""}`;
+
 const dashOf = (look: LineLook): string | undefined => (look === "dashed" ? "5 5" : undefined);
 
-/** Lines over time; follows the theme and the room it has, tells values on hover, and has the table behind it one click away. */
+/** Lines over time; follows the theme and the room it has, shows values on hover, and has the table behind it one click away. */
 export function TimeChart({
   shape,
   caption,
@@ -104,7 +108,9 @@ function Drawing({
                 height={height}
                 fill="transparent"
               >
-                <title>{[name, ...lines.map(({ label, texts }) => `${label}: ${texts[index]}`)].join("\n")}</title>
+                <title>
+                  {[nameOf(shape, index), ...lines.map(({ label, texts }) => `${label}: ${texts[index]}`)].join("\n")}
+                </title>
               </rect>
             ))}
       </svg>
@@ -159,10 +165,11 @@ function Axes({ shape: { yTicks, xTicks } }: { shape: TimeChartShape }) {
   );
 }
 
-function Tip({ shape: { buckets, lines, band, marks }, at }: { shape: TimeChartShape; at: number }) {
+function Tip({ shape, at }: { shape: TimeChartShape; at: number }) {
+  const { buckets, lines, band, marks } = shape;
   const bucket = buckets[at];
   if (!bucket) return null;
-  // Lines of different times are told apart by these.
+  // These names distinguish lines of different times.
   const isCompared = lines.some(({ names }) => names !== null);
   const notes = marks.filter(({ name }) => name === bucket.name);
   return (
@@ -190,12 +197,12 @@ function Tip({ shape: { buckets, lines, band, marks }, at }: { shape: TimeChartS
         {lines.map(({ label, texts, colour, names }) => (
           <div key={label} className="flex items-baseline gap-2 whitespace-nowrap">
             <span className="size-2 shrink-0 rounded-full" style={{ background: `var(--color-${colour})` }} />
-            <span className="text-ink-2">{isCompared ? (names?.[at] ?? bucket.name) : label}</span>
+            <span className="text-ink-2">{isCompared ? (names?.[at] ?? nameOf(shape, at)) : label}</span>
             <span className="ml-auto pl-3 font-semibold tabular-nums">{texts[at]}</span>
           </div>
         ))}
         {band ? <div className="mt-1 text-ink-3">{`${band.label}: ${band.texts[at]}`}</div> : null}
-        {isCompared ? null : <div className="mt-1 text-ink-3 text-xs">{bucket.name}</div>}
+        {isCompared ? null : <div className="mt-1 text-ink-3 text-xs">{nameOf(shape, at)}</div>}
         {notes.map(({ text }) => (
           <div key={text} className="mt-1 border-line border-t pt-1 text-violet">
             {text}
@@ -206,8 +213,8 @@ function Tip({ shape: { buckets, lines, band, marks }, at }: { shape: TimeChartS
   );
 }
 
-function Legend({ shape: { lines, band } }: { shape: TimeChartShape }) {
-  if (lines.length < 2 && !band) return null;
+function Legend({ shape: { lines, band, openFrom } }: { shape: TimeChartShape }) {
+  if (lines.length < 2 && !band && openFrom === null) return null;
   return (
     <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 pl-11 text-[13px] text-ink-2">
       {lines.map(({ label, look, colour }) => (
@@ -233,16 +240,30 @@ function Legend({ shape: { lines, band } }: { shape: TimeChartShape }) {
           {band.label}
         </span>
       ) : null}
+      {openFrom === null ? null : (
+        <span className="inline-flex items-center gap-2 text-ink-3">
+          <svg aria-hidden="true" width="18" height="4" className="shrink-0">
+            <line
+              x1="1"
+              x2="17"
+              y1="2"
+              y2="2"
+              stroke="currentColor"
+              strokeWidth="2.25"
+              strokeLinecap="round"
+              strokeDasharray="1 5"
+            />
+          </svg>
+          Not over yet
+        </span>
+      )}
     </figcaption>
   );
 }
 
 /** The same in a table: for people who do not see the drawing, and for those who want the numbers. */
-function Values({
-  shape: { buckets, lines, band },
-  caption,
-  timeName,
-}: Pick<TimeChartProps, "shape" | "caption"> & { timeName: string }) {
+function Values({ shape, caption, timeName }: Pick<TimeChartProps, "shape" | "caption"> & { timeName: string }) {
+  const { buckets, lines, band } = shape;
   const cell = "border-line border-b py-1.5 pr-4";
   return (
     <details className="mt-2 pl-11 text-[13px]">
@@ -272,7 +293,7 @@ function Values({
             {buckets.map(({ name }, index) => (
               <tr key={name}>
                 <th scope="row" className={cx(cell, "text-left font-normal")}>
-                  {name}
+                  {nameOf(shape, index)}
                 </th>
                 {lines.map(({ label, texts }) => (
                   <td key={label} className={cx(cell, "text-right")}>

@@ -7,7 +7,7 @@ import { FormErrors } from "./field.tsx";
 
 /** As specified: how long the button says "Saved!". */
 const FLASH_MS = 2_000;
-/** Typing pauses for this long before it is saved by itself. */
+/** Typing pauses for this long before auto-save. */
 const TYPING_PAUSE_MS = 600;
 
 interface SettingsFormProps {
@@ -20,7 +20,7 @@ interface SettingsFormProps {
 }
 
 /**
- * A form that is saved by its button and, where scripts run and Auto-save is on, by itself. What is typed stays when it
+ * A form that is saved by its button and, where scripts run and Auto-save is on, automatically. Typed text stays when it
  * is refused; a save of another tab is shown beside it.
  */
 export function VersionedForm({ version: openedVersion, autoSave, savedBefore, children }: SettingsFormProps) {

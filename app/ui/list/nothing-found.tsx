@@ -3,9 +3,9 @@ import { SearchX } from "lucide-react";
 import { buttonClass } from "../button.tsx";
 import { EmptyState } from "../card.tsx";
 
-/** A list in which nothing stands: because of its filters, or because there is nothing yet. */
+/** An empty list: because of its filters, or because there is nothing yet. */
 export function NothingFound({ path, filtered, none }: { path: string; filtered: boolean; none: string }) {
-  if (!filtered) return <EmptyState title={none}>What comes in stands here, the newest first.</EmptyState>;
+  if (!filtered) return <EmptyState title={none}>New entries appear here, the newest first.</EmptyState>;
   return (
     <EmptyState
       icon={<SearchX size={22} aria-hidden="true" />}

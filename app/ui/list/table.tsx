@@ -3,15 +3,37 @@ import { Card } from "../card.tsx";
 import { cx } from "../cx.ts";
 
 /**
- * A table in its card; scrolls sideways by itself on a narrow screen. The card is positioned, so that words for screen
+ * A table in its card; scrolls sideways within the card on a narrow screen. The card is positioned, so that words for screen
  * readers scroll with their column instead of widening the page. `hasMore`: it has more columns than a phone shows, and says so there.
  */
-export function Table({ label, hasMore = false, children }: { label: string; hasMore?: boolean; children: ReactNode }) {
+export function Table({
+  label,
+  hasMore = false,
+  scrolls = false,
+  compact = false,
+  children,
+}: {
+  label: string;
+  hasMore?: boolean;
+  /** Longer than the window: the rows scroll below the headings, except on a phone, where the page scrolls. */
+  scrolls?: boolean;
+  /** Lower rows. */
+  compact?: boolean;
+  children: ReactNode;
+}) {
   const table = (
-    <Card className="relative overflow-x-auto">
+    <Card className={cx("relative overflow-x-auto", scrolls && "md:max-h-[calc(100dvh-140px)] md:overflow-y-auto")}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
       <section aria-label={label} tabIndex={0} className="min-w-full">
-        <table className="w-full border-collapse text-sm tabular-nums">{children}</table>
+        <table
+          className={cx(
+            "w-full border-separate border-spacing-0 text-sm tabular-nums",
+            scrolls && "[&_thead_th]:top-0 [&_thead_th]:z-20 md:[&_thead_th]:sticky",
+            compact && "[&_td]:py-1 [&_th]:py-1.5",
+          )}
+        >
+          {children}
+        </table>
       </section>
     </Card>
   );

@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type Module, moduleById } from "#app/modules.ts";
+import { moduleById } from "#app/modules/cards.server.ts";
+import type { Module } from "#app/platform/manifest/card.ts";
 import { ModuleCard } from "./module-card.tsx";
 
 const draw = (changes: Partial<Module>) =>

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import type { CardSectionData, Module, ModuleStatus } from "#app/modules.ts";
+import type { CardSectionData, Module, ModuleStatus } from "#app/platform/manifest/card.ts";
 import { buttonClass } from "../button.tsx";
 import { cx } from "../cx.ts";
 import { Tag, type Tone } from "../tag.tsx";

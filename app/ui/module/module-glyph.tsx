@@ -1,4 +1,4 @@
-import type { Module, ModuleCategory } from "#app/modules.ts";
+import type { ModuleCard, ModuleCategory } from "#app/platform/manifest/card.ts";
 import { cx } from "../cx.ts";
 import { ModuleIcon } from "./module-icon.tsx";
 
@@ -12,7 +12,7 @@ export const CATEGORY_LOOK: Record<ModuleCategory, { border: string; icon: strin
 };
 
 /** The coloured square with a module's icon. */
-export function ModuleGlyph({ module, small }: { module: Module; small?: boolean }) {
+export function ModuleGlyph({ module, small }: { module: Pick<ModuleCard, "category" | "icon">; small?: boolean }) {
   return (
     <span
       className={cx(

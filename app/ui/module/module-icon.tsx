@@ -39,7 +39,7 @@ import {
   Workflow,
   Wrench,
 } from "lucide-react";
-import type { ModuleIconName } from "#app/catalogue/definition.ts";
+import type { ModuleIconName } from "#app/platform/manifest/card.ts";
 
 const ICONS: Record<ModuleIconName, LucideIcon> = {
   activity: Activity,

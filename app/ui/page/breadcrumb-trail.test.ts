@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { moduleById } from "#app/modules.ts";
+import { moduleById, moduleLinks } from "#app/modules/cards.server.ts";
 import { breadcrumbsFor } from "./breadcrumb-trail.ts";
+
+const TITLES = new Map(moduleLinks({ admin: true }).map(({ href, title }) => [href, title]));
 
 const text = (trail: ReturnType<typeof breadcrumbsFor>) =>
   trail.map(({ label, to }) => (to ? `${label} (${to})` : label)).join(" / ");
@@ -16,13 +18,13 @@ it.each([
   ["/notices", "Home (/dashboard) / Notices"],
   ["/data-pipeline", "Home (/dashboard) / Data pipeline"],
 ])("the way to %s: %s", (pathname, expected) => {
-  expect(text(breadcrumbsFor(pathname))).toBe(expected);
+  expect(text(breadcrumbsFor(pathname, TITLES))).toBe(expected);
 });
 
 it("a page names its own steps, and modules keep the registry's name", () => {
   const { title } = moduleById("seo");
-  expect(text(breadcrumbsFor("/seo/projects/1", [{ label: "Old name", to: "/seo" }, { label: "Shop" }]))).toBe(
+  expect(text(breadcrumbsFor("/seo/projects/1", TITLES, [{ label: "Old name", to: "/seo" }, { label: "Shop" }]))).toBe(
     `Home (/dashboard) / ${title} (/seo) / Shop`,
   );
-  expect(text(breadcrumbsFor("/seo", [{ label: "Old name" }]))).toBe(`Home (/dashboard) / ${title}`);
+  expect(text(breadcrumbsFor("/seo", TITLES, [{ label: "Old name" }]))).toBe(`Home (/dashboard) / ${title}`);
 });

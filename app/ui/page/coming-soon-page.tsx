@@ -1,21 +1,13 @@
-import type { Module } from "#app/modules.ts";
+import type { Module } from "#app/platform/manifest/card.ts";
 import { LinkButton } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { ModuleGlyph } from "../module/module-glyph.tsx";
 import { Tag } from "../tag.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 
-/** What programs can keep already for a tool whose page is still being built. */
-const BY_THE_API: Readonly<Record<string, string>> = {
-  sem: "search campaigns",
-  content: "pieces of content",
-  social: "social posts",
-  leads: "leads",
-};
-
 /** In place of a tool that has no page yet: what it will do, and what there is of it today. */
 export function ComingSoonPage({ module }: { module: Module }) {
-  const kept = BY_THE_API[module.id];
+  const kept = module.recordsByApi;
   return (
     <div>
       <Breadcrumbs trail={[{ label: module.title }]} />

@@ -6,12 +6,18 @@ import { LogoMark } from "../logo.tsx";
 const TEXTS: Record<number, { title: string; message: string }> = {
   403: {
     title: "You do not have access to this page",
-    message: "Your role does not include it. Ask an owner of the workspace, or go back to your dashboard.",
+    message: "Your role in this workspace does not include it. Ask a workspace owner for access.",
   },
   404: {
     title: "This page does not exist",
-    message: "The address may be mistyped, or what it pointed to was removed.",
+    message: "The URL may be mistyped, or the page was removed.",
   },
+};
+
+/** An owner of a workspace cannot grant it. */
+const ADMINS_ONLY = {
+  title: "You do not have access to this page",
+  message: "Only administrators can open this page.",
 };
 
 const UNEXPECTED = {
@@ -38,7 +44,7 @@ export const isPlanRefusal = (error: unknown): boolean =>
 export const errorTitle = (status: number): string => `${(TEXTS[status] ?? UNEXPECTED).title} · Kaja`;
 
 const MAX_CAUSE_LENGTH = 300;
-/** Stands in for the message of an error on the server, which is nobody else's business. */
+/** Replaces the message of an error on the server, which must stay private. */
 const WITHHELD = "Unexpected Server Error";
 
 /** What the error says of itself, when it happened in the browser. */
@@ -55,10 +61,12 @@ interface ErrorPageProps {
   framed?: boolean;
 }
 
-/** What a person sees in place of a page that could not be shown. Works without scripts; with them "Try Again" makes the page anew without a reload. */
+/** What a person sees in place of a page that could not be shown. Works without scripts; with them "Try Again" renders the page again without a reload. */
 export function ErrorPage({ error, status = statusOf(error), retryHref, framed = false }: ErrorPageProps) {
   const known = isPlanRefusal(error) ? PLAN_REQUIRED : TEXTS[status];
-  const { title, message } = known ?? (framed ? UNEXPECTED : { ...UNEXPECTED, title: UNFRAMED_TITLE });
+  const { title, message } =
+    (status === 403 && retryHref.startsWith("/admin") ? ADMINS_ONLY : known) ??
+    (framed ? UNEXPECTED : { ...UNEXPECTED, title: UNFRAMED_TITLE });
   const cause = known ? null : causeOf(error);
   const Root = framed ? "div" : "main";
   return (
@@ -87,6 +95,11 @@ export function ErrorPage({ error, status = statusOf(error), retryHref, framed =
         <a href="/dashboard" className={buttonClass(status === 404 ? "primary" : "secondary")}>
           Go Home
         </a>
+        {status === 404 && framed ? (
+          <Link to="/search" className={buttonClass("secondary")}>
+            Search
+          </Link>
+        ) : null}
       </div>
     </Root>
   );

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLocation, useRouteError } from "@remix-run/react";
 import { startingPrice } from "#app/catalogue/pricing.ts";
-import { moduleById } from "#app/modules.ts";
 import type { Feature } from "#app/platform/access/plans.ts";
 import { ErrorPage, errorTitle, isPlanRefusal, statusOf } from "./error-page.tsx";
 import { type UpgradeOffer, UpgradePage } from "./upgrade-page.tsx";
@@ -23,8 +22,7 @@ export function PlanGate({ title, offerTitle = title, feature, ...offer }: PlanO
   const error = useRouteError();
   const { pathname } = useLocation();
   if (!isPlanRefusal(error)) return <ErrorPage error={error} retryHref={pathname} framed />;
-  const billingHref = moduleById("billing").href ?? "/contact";
-  return <UpgradePage {...offer} title={offerTitle} from={startingPrice(feature)} billingHref={billingHref} />;
+  return <UpgradePage {...offer} title={offerTitle} from={startingPrice(feature)} billingHref="/billing" />;
 }
 
 /** Returns the `meta` of that route: the title of a page below that failed, or that has no title of its own. */

@@ -3,7 +3,10 @@ import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { Field } from "../form/field.tsx";
 
-/** What stands in place of what a link leads to: no name of anybody, as nobody has shown yet that they may read it. */
+/**
+ * The page in place of a protected shared page: without any names, as the visitor has not shown yet that they may read
+ * it.
+ */
 export function ShareLinkGate({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="grid min-h-dvh content-center justify-items-center px-4 py-10">
@@ -34,7 +37,7 @@ interface LockedLinkProps {
 export const LockedLink = ({ title, what, open, error }: LockedLinkProps) => (
   <ShareLinkGate title={title}>
     <p className="text-[15px] text-ink-2">
-      Whoever sent you the link has it. It opens {what} in this browser for two hours.
+      The person who sent you the link has it. It opens {what} in this browser for two hours.
     </p>
     <form method="post" className="grid gap-4">
       <Field

@@ -1,13 +1,17 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { exact } from "#app/shared/format/number.ts";
 import { cx } from "../cx.ts";
 
 /** Tabs whose state is the URL. Where they do not fit, they scroll sideways and the current one is brought into view. */
 export function TabLinks({
   label,
   tabs,
+  search = "",
 }: {
   label: string;
+  /** What of the address goes along to every tab: "?…", or "". */
+  search?: string;
   tabs: readonly { to: string; label: string; end?: boolean; count?: number }[];
 }) {
   const bar = useRef<HTMLElement>(null);
@@ -27,7 +31,7 @@ export function TabLinks({
       {tabs.map((tab) => (
         <NavLink
           key={tab.to}
-          to={tab.to}
+          to={`${tab.to}${search}`}
           end={tab.end ?? false}
           className={({ isActive }) =>
             cx(
@@ -37,9 +41,7 @@ export function TabLinks({
           }
         >
           {tab.label}
-          {tab.count === undefined ? null : (
-            <span className="ml-1.5 text-ink-3 tabular-nums">{tab.count.toLocaleString("en")}</span>
-          )}
+          {tab.count === undefined ? null : <span className="ml-1.5 text-ink-3 tabular-nums">{exact(tab.count)}</span>}
         </NavLink>
       ))}
     </nav>

@@ -25,7 +25,7 @@ export function CodeListing({ label, text, title, className }: ListingProps) {
         tabIndex={0}
         className={cx("overflow-x-auto p-4 text-[13px] leading-relaxed", !title && "pt-12 sm:mr-24 sm:pt-4")}
       >
-        <pre className="font-mono">
+        <pre dir="ltr" className="font-mono">
           <code>{text}</code>
         </pre>
       </div>

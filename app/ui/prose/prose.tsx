@@ -9,13 +9,18 @@ import { CodeListing } from "./code-listing.tsx";
 /* Blocks and lines have no names of their own: their place in the article is their key. */
 
 /** The text of an article. */
-export function Prose({ blocks }: { blocks: readonly Block[] }) {
-  return (
-    <div className="mt-5 text-[15.5px] text-ink-2 leading-[1.7]">
-      <Blocks blocks={blocks} />
-    </div>
-  );
-}
+export const Prose = ({ blocks }: { blocks: readonly Block[] }) => (
+  <div className="mt-5 text-[15.5px] text-ink-2 leading-[1.7]">
+    <Blocks blocks={blocks} />
+  </div>
+);
+
+/** What somebody wrote to others, in the size of what surrounds it. */
+export const PostText = ({ blocks }: { blocks: readonly Block[] }) => (
+  <div className="text-sm [overflow-wrap:anywhere] [&>*:first-child]:mt-0">
+    <Blocks blocks={blocks} />
+  </div>
+);
 
 function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => (
@@ -30,7 +35,7 @@ function BlockView({ block }: { block: Block }) {
       return <Heading block={block} />;
     case "paragraph":
       return (
-        <p className="mt-3 first:mt-0">
+        <p dir="auto" className="mt-3 first:mt-0">
           <Line inlines={block.children} />
         </p>
       );
@@ -42,13 +47,21 @@ function BlockView({ block }: { block: Block }) {
       return <TableView block={block} />;
     case "callout":
       return <Callout block={block} />;
+    case "quote":
+      return (
+        <blockquote className="mt-4 border-line-strong border-l-4 pl-4">
+          <Blocks blocks={block.blocks} />
+        </blockquote>
+      );
+    case "rule":
+      return <hr className="mt-6 border-line" />;
   }
 }
 
 type Of<Kind extends Block["kind"]> = { block: Extract<Block, { kind: Kind }> };
 
 function Heading({ block: { depth, id, children } }: Of<"heading">) {
-  const Tag = depth === 2 ? "h2" : "h3";
+  const Tag = `h${depth}` as const;
   return (
     <Tag
       id={id}
@@ -75,7 +88,7 @@ function List({ block: { ordered, items } }: Of<"list">) {
     <Tag className={cx("mt-3 grid gap-2 pl-5 marker:text-ink-3", ordered ? "list-decimal" : "list-disc")}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={index} className="pl-1.5">
+        <li key={index} dir="auto" className="pl-1.5">
           <Blocks blocks={item} />
         </li>
       ))}
@@ -171,6 +184,14 @@ function InlineView({ inline }: { inline: Inline }) {
           <Line inlines={inline.children} />
         </em>
       );
+    case "del":
+      return (
+        <del>
+          <Line inlines={inline.children} />
+        </del>
+      );
+    case "break":
+      return <br />;
     case "link":
       return <ProseLink inline={inline} />;
   }
@@ -179,8 +200,22 @@ function InlineView({ inline }: { inline: Inline }) {
 const LINK = "font-medium text-brand underline underline-offset-2 hover:no-underline";
 
 /** A link of the product goes through its router; another site opens beside it, and says so. Files of the product are no pages. */
-function ProseLink({ inline: { href, external, children } }: { inline: Extract<Inline, { kind: "link" }> }) {
-  if (external) {
+function ProseLink({ inline: { href, leadsTo, children } }: { inline: Extract<Inline, { kind: "link" }> }) {
+  if (leadsTo === "unchecked") {
+    return (
+      <a href={href} rel="nofollow ugc noopener" className={LINK}>
+        <Line inlines={children} />
+      </a>
+    );
+  }
+  if (leadsTo === "author") {
+    return (
+      <a href={href} rel="noopener" className={LINK}>
+        <Line inlines={children} />
+      </a>
+    );
+  }
+  if (leadsTo === "site") {
     return (
       <a href={href} target="_blank" rel="noreferrer" className={LINK}>
         <Line inlines={children} />

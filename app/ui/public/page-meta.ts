@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
-/** What the public pages' shared loader tells every page. */
+/** Data that the public pages' shared loader gives every page. */
 export interface SiteData {
   appUrl: string;
   operator: { legalName: string; address: string; vatNumber: string; supportEmail: string };

@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import { LogOut } from "lucide-react";
-import { moduleById } from "#app/modules.ts";
 import { ModuleIcon } from "../module/module-icon.tsx";
 import { Tag } from "../tag.tsx";
+import { useModuleLinks } from "./module-links.ts";
 import { BADGES, ROLE_NAMES, type ShellUser } from "./shell-user.ts";
 
 const ENTRIES = [
-  { label: "Profile Settings", module: moduleById("settings") },
-  { label: "Help Center", module: moduleById("help") },
-  { label: "Billing", module: moduleById("billing") },
-  { label: "Admin Panel", module: moduleById("admin") },
+  { id: "settings", label: "Profile Settings" },
+  { id: "help", label: "Help Center" },
+  { id: "billing", label: "Billing" },
+  { id: "admin", label: "Admin Panel" },
 ];
 
 const ITEM =
@@ -17,7 +17,11 @@ const ITEM =
 
 /** Badge and avatar; the menu behind it closes on Escape and on a click elsewhere. */
 export function AccountMenu({ user }: { user: ShellUser }) {
-  const entries = ENTRIES.filter(({ module }) => module.href && (user.role === "admin" || !module.adminOnly));
+  const links = useModuleLinks();
+  const entries = ENTRIES.flatMap(({ id, label }) => {
+    const link = links.find((one) => one.id === id);
+    return link ? [{ ...link, label }] : [];
+  });
   return (
     <>
       <Tag className="max-sm:hidden">{BADGES[user.role]}</Tag>
@@ -39,10 +43,10 @@ export function AccountMenu({ user }: { user: ShellUser }) {
           <p className="text-[13px] text-ink-3">Role: {ROLE_NAMES[user.role]}</p>
         </div>
         <ul className="py-1.5">
-          {entries.map(({ label, module }) => (
-            <li key={module.id}>
-              <Link to={module.href ?? "/dashboard"} className={ITEM}>
-                <ModuleIcon name={module.icon} size={16} />
+          {entries.map(({ id, label, href, icon }) => (
+            <li key={id}>
+              <Link to={href} className={ITEM}>
+                <ModuleIcon name={icon} size={16} />
                 {label}
               </Link>
             </li>

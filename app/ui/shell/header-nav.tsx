@@ -1,21 +1,22 @@
 import { NavLink } from "@remix-run/react";
-import { moduleById } from "#app/modules.ts";
 import { cx } from "../cx.ts";
+import { useModuleLinks } from "./module-links.ts";
 
 /** The four entries of the header, each from the day its page exists. */
-const ENTRIES = ["dashboard", "automation", "insightview", "strategy"].map(moduleById);
-const LABELS: Record<string, string> = {
-  dashboard: "Dashboard",
-  automation: "Automation",
-  insightview: "Analytics",
-  strategy: "Strategy",
-};
+const ENTRIES = [
+  ["dashboard", "Dashboard"],
+  ["automation", "Automation"],
+  ["insightview", "Analytics"],
+  ["strategy", "Strategy"],
+] as const;
 
 export function HeaderNav({ className }: { className?: string }) {
+  const links = useModuleLinks();
   return (
     <nav aria-label="Main" className={cx("gap-0.5", className)}>
-      {ENTRIES.map(({ id, href }) =>
-        href ? (
+      {ENTRIES.map(([id, label]) => {
+        const href = links.find((link) => link.id === id)?.href;
+        return href ? (
           <NavLink
             key={id}
             to={href}
@@ -26,10 +27,10 @@ export function HeaderNav({ className }: { className?: string }) {
               )
             }
           >
-            {LABELS[id]}
+            {label}
           </NavLink>
-        ) : null,
-      )}
+        ) : null;
+      })}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import type { SidebarGroup } from "#app/catalogue/definition.ts";
+import type { SidebarGroup } from "#app/platform/manifest/card.ts";
 
 /** What the frame shows of the signed-in person. */
 export interface ShellUser {

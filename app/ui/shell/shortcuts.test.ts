@@ -1,12 +1,23 @@
 import { describe, expect, it, test } from "vitest";
-import { OPEN_PATHS } from "#app/modules.ts";
-import { availableShortcuts, handlerOf, isSingleKey, keyName, onShortcut, press, SHORTCUTS } from "./shortcuts.ts";
+import { MODULES, moduleLinks, OPEN_PATHS } from "#app/modules/cards.server.ts";
+import {
+  availableShortcuts,
+  handlerOf,
+  isSingleKey,
+  keyName,
+  onShortcut,
+  press,
+  SHORTCUTS,
+  toolShortcuts,
+} from "./shortcuts.ts";
+
+const ALL = [...SHORTCUTS, ...toolShortcuts(moduleLinks({ admin: true }))];
 
 /** Presses keys one after the other; the ids of what was hit. */
 function pressAll(keys: string): string[] {
   let pending: readonly string[] = [];
   return keys.split(" ").flatMap((key) => {
-    const pressed = press(pending, key, SHORTCUTS);
+    const pressed = press(pending, key, ALL);
     pending = pressed.pending;
     return pressed.hit ? [pressed.hit.id] : [];
   });
@@ -17,11 +28,12 @@ describe("keys one after the other", () => {
     ["?", ["sheet"]],
     ["mod+k", ["palette"]],
     ["g d", ["go-dashboard"]],
-    ["g x", []],
-    ["g x d", []],
+    ["g y", ["go-security"]],
+    ["g ] d", ["report-day"]],
+    ["g x", ["list-select"]],
     ["g g d", ["go-dashboard"]],
-    ["g ? d", ["sheet"]],
-    ["d", []],
+    ["g ? d", ["sheet", "report-day"]],
+    ["d", ["report-day"]],
     ["g mod+k", ["palette"]],
     ["g s g d", ["go-settings", "go-dashboard"]],
   ])("%s", (keys, hits) => {
@@ -42,18 +54,30 @@ test.each([
 });
 
 test("no shortcut begins with another one, and each leads to a page that exists", () => {
-  for (const one of SHORTCUTS) {
-    for (const other of SHORTCUTS)
+  for (const one of ALL) {
+    for (const other of ALL)
       if (one !== other) expect(one.keys.every((key, index) => other.keys[index] === key)).toBe(false);
-    const page = `/${one.to?.split(/[/?]/)[1]}`;
+    const page = `/${one.to?.split(/[/?#]/)[1]}`;
     if (one.to) expect(OPEN_PATHS.has(page) || ["/workspace", "/notices"].includes(page)).toBe(true);
   }
   expect(isSingleKey({ id: "", keys: ["mod+k"], label: "" })).toBe(false);
   expect(isSingleKey({ id: "", keys: ["g", "d"], label: "" })).toBe(true);
 });
 
+test("every tool with a page of its own is opened by G and the key of its manifest", () => {
+  const own = MODULES.filter(({ href }) => href && !href.includes("#"));
+  expect(own.filter(({ goKey }) => goKey === undefined).map(({ id }) => id)).toEqual([]);
+  expect(toolShortcuts(moduleLinks({ admin: true }))).toContainEqual({
+    id: "go-seo",
+    keys: ["g", "e"],
+    label: "SEO Engine",
+    to: "/seo",
+  });
+  expect(toolShortcuts(moduleLinks({ admin: false })).some(({ to }) => to === "/admin")).toBe(false);
+});
+
 test("what nobody registered for is not offered", () => {
-  const has = () => availableShortcuts().some(({ id }) => id === "palette");
+  const has = () => availableShortcuts([]).some(({ id }) => id === "palette");
   const palette = SHORTCUTS.find(({ id }) => id === "palette");
   expect(has()).toBe(false);
   const first = onShortcut("palette", () => undefined);

@@ -1,4 +1,4 @@
-import { moduleById } from "#app/modules.ts";
+import type { ModuleLink } from "#app/platform/manifest/card.ts";
 
 /** Something that keys do. The sheet lists them, the palette may offer them. */
 export interface Shortcut {
@@ -8,27 +8,39 @@ export interface Shortcut {
   label: string;
   /** The page it opens; without it, what `onShortcut` registered is called. */
   to?: string;
+  /** Where it works, if not everywhere; the sheet has a heading for each. */
+  group?: "list" | "report";
 }
 
-const toModule = (letter: string, id: string): Shortcut[] => {
-  const { title, path } = moduleById(id);
-  return path ? [{ id: `go-${id}`, keys: ["g", letter], label: title, to: path }] : [];
-};
-
-/** Every shortcut of the frame. One without a page exists from the moment somebody registers for it. */
+/** The shortcuts of the frame, without the shortcuts of the tools. One without a page exists from the moment somebody registers for it. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: "palette", keys: ["mod+k"], label: "Find pages, records and actions" },
   { id: "sheet", keys: ["?"], label: "Keyboard shortcuts" },
   { id: "sheet-always", keys: ["mod+/"], label: "Keyboard shortcuts, even while single keys are off" },
-  ...toModule("d", "dashboard"),
-  ...toModule("e", "seo"),
-  ...toModule("h", "help"),
-  ...toModule("s", "settings"),
-  ...toModule("b", "billing"),
   { id: "go-workspace", keys: ["g", "w"], label: "Workspace", to: "/workspace" },
   { id: "go-notices", keys: ["g", "n"], label: "Notices", to: "/notices" },
   { id: "tour", keys: ["g", "t"], label: "Show the tour again", to: "/dashboard?tour=start" },
+  { id: "list-next", keys: ["j"], label: "Next row of the list", group: "list" },
+  { id: "list-previous", keys: ["k"], label: "Previous row of the list", group: "list" },
+  { id: "list-select", keys: ["x"], label: "Select the row", group: "list" },
+  { id: "list-search", keys: ["/"], label: "Search the list", group: "list" },
+  { id: "report-day", keys: ["d"], label: "Today", group: "report" },
+  { id: "report-24h", keys: ["h"], label: "Last 24 hours", group: "report" },
+  { id: "report-7d", keys: ["w"], label: "Last 7 days", group: "report" },
+  { id: "report-28d", keys: ["f"], label: "Last 28 days", group: "report" },
+  { id: "report-30d", keys: ["t"], label: "Last 30 days", group: "report" },
+  { id: "report-month", keys: ["m"], label: "This month", group: "report" },
+  { id: "report-year", keys: ["y"], label: "This year", group: "report" },
+  { id: "report-12mo", keys: ["l"], label: "Last 12 months", group: "report" },
+  { id: "report-all", keys: ["a"], label: "All time", group: "report" },
+  { id: "report-compare", keys: ["c"], label: "Compare, or stop comparing", group: "report" },
 ];
+
+/** The shortcuts that open tools: G, then the key of the tool's manifest. */
+export const toolShortcuts = (tools: readonly Pick<ModuleLink, "id" | "title" | "href" | "goKey">[]): Shortcut[] =>
+  tools.flatMap(({ id, title, href, goKey }) =>
+    goKey === undefined ? [] : [{ id: `go-${id}`, keys: ["g", goKey], label: title, to: href }],
+  );
 
 const handlers = new Map<string, () => void>();
 
@@ -43,9 +55,11 @@ export function onShortcut(id: string, run: () => void): () => void {
 /** What a shortcut without a page does at present. */
 export const handlerOf = ({ id }: Shortcut): (() => void) | undefined => handlers.get(id);
 
-/** The shortcuts that do something at present. */
-export const availableShortcuts = (): readonly Shortcut[] =>
-  SHORTCUTS.filter(({ id, to }) => to !== undefined || handlers.has(id));
+/** The shortcuts that work at present, for the tools that the person may see. */
+export const availableShortcuts = (tools: Parameters<typeof toolShortcuts>[0]): readonly Shortcut[] => [
+  ...SHORTCUTS.filter(({ id, to }) => to !== undefined || handlers.has(id)),
+  ...toolShortcuts(tools),
+];
 
 /** Whether it is made of plain keys alone, which a person must be able to switch off (WCAG 2.1.4). */
 export const isSingleKey = ({ keys }: Shortcut): boolean => !keys.some((key) => key.startsWith("mod+"));

@@ -1,4 +1,4 @@
-import { SIDEBAR_GROUPS, type SidebarGroup } from "#app/catalogue/definition.ts";
+import { SIDEBAR_GROUPS, type SidebarGroup } from "#app/platform/manifest/card.ts";
 
 /*
  * Which groups of the sidebar a person has folded away in this browser. A cookie, so that the server draws the sidebar

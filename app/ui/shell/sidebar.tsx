@@ -1,18 +1,21 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { sidebarModules } from "#app/modules.ts";
+import { SIDEBAR_GROUPS } from "#app/platform/manifest/card.ts";
 import { cx } from "../cx.ts";
 import { ModuleIcon } from "../module/module-icon.tsx";
+import { useModuleLinks } from "./module-links.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { collapsedCookie } from "./sidebar-state.ts";
 import { Switcher } from "./switcher.tsx";
 
 /** The current workspace with the way to the others, then the tools that have a page, in their four groups; a folded group stays folded. */
 export function Sidebar({ user, label }: { user: ShellUser; label: string }) {
-  const groups = sidebarModules({ admin: user.role === "admin" })
-    .map(({ group, modules }) => ({ group, modules: modules.filter((module) => module.href) }))
-    .filter(({ modules }) => modules.length > 0);
+  const links = useModuleLinks();
+  const groups = SIDEBAR_GROUPS.map((group) => ({
+    group,
+    modules: links.filter(({ sidebar }) => sidebar === group),
+  })).filter(({ modules }) => modules.length > 0);
   return (
     <>
       <Switcher user={user} />
@@ -38,7 +41,7 @@ export function Sidebar({ user, label }: { user: ShellUser; label: string }) {
             <ul>
               {modules.map((module) => (
                 <li key={module.id}>
-                  <ModuleLink href={module.href ?? "/dashboard"}>
+                  <ModuleLink href={module.href}>
                     <ModuleIcon name={module.icon} size={16} />
                     {module.shortTitle}
                   </ModuleLink>

@@ -1,7 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Tells the account which time zone the browser is in, when it knows another one. A failure is left for the next page. */
+/**
+ * Saves the browser's time zone to the account, when the account has another one. A failure is left for the next page.
+ */
 export function TimeZoneSync({ known }: { known: string }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { counted } from "../text/number.ts";
+import { counted } from "#app/shared/format/number.ts";
 
 /** How long the trial still lasts, above every page of the people who own the workspace. */
 export function TrialBanner({ daysLeft, href }: { daysLeft: number; href: string }) {

@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
+import { counted } from "#app/shared/format/number.ts";
 import { Button } from "../button.tsx";
-import { counted } from "../text/number.ts";
 import { showToast } from "../toast/toast.tsx";
 
 /** An administrator's view of somebody's account. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { absoluteTime, type Moment, relativeTime, toMs } from "./moment.ts";
+import { absoluteTime, type Moment, relativeTime, toMs } from "#app/shared/format/date.ts";
 
 const nothing = () => () => undefined;
 

@@ -10,7 +10,7 @@ export default apiList(READ, {
   summary: "List goals with their results",
   description: [
     "The goals of a website, the oldest first, each with what became of it in the chosen days: a `period` that ends today, or `from` and `to`; without either, 30 days.",
-    "Goals are rolled up by day, so that their figures outlive single events. `figuresFrom` says from which day on a goal has any: a goal that is made or changed is counted anew in the days whose single events are kept.",
+    "Goals are rolled up by day, so that their figures outlive single events. `figuresFrom` says from which day on a goal has any: a goal that is created or changed is recounted in the days whose single events are kept.",
   ].join("\n\n"),
   answer: "A page of goals.",
   model: goalModel,

@@ -15,7 +15,7 @@ const ask = operation(
     summary: "Ask about a website's traffic",
     description: [
       "Answers figures of the chosen days: one row for all of them, one for each `interval`, or one for each value of a `dimension`. Nothing is changed.",
-      "Days are those of the website's time zone: a `period` that ends today, or `from` and `to`, both included; without either, 30 days. Several filters all have to hold; of the values of one filter one suffices. `contains` and `matches` fold case, `*` stands for anything but a slash and `**` for anything; a pattern has at most 20 of them, and a query looks for at most 200 texts and parts of patterns. Regions and cities are written as `EE:Tallinn`, properties as `name:value`.",
+      "Days are in the website's time zone: a `period` that ends today, or `from` and `to`, both included; without either, 30 days. Several filters all have to hold; of the values of one filter one suffices. `contains` and `matches` fold case, `*` means anything but a slash and `**` for anything; a pattern has at most 20 of them, and a query looks for at most 200 texts and parts of patterns. Regions and cities are written as `EE:Tallinn`, properties as `name:value`.",
       "A visit belongs to the hour in which it began. `meanDurationMs` is in milliseconds, `revenue` in the smallest unit of each currency, rates are 0 to 100 and null without visits. Conversions need `goals`, each a rule of its own.",
     ].join("\n\n"),
     request: { params: idParams(EXAMPLE_SITE_ID), body: body(trafficQuerySchema) },

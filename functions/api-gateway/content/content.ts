@@ -47,7 +47,7 @@ export const content = apiResource({
   },
   remove: {
     description:
-      "Deletes the piece for good; set its status to `archived` to keep it. The deletion stands in the audit log.",
+      "Deletes the piece for good; set its status to `archived` to keep it. The deletion is recorded in the audit log.",
     run: deleteContent,
   },
 });

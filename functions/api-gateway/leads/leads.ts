@@ -43,7 +43,7 @@ export const leads = apiResource({
   },
   remove: {
     description:
-      "Deletes the lead for good, at the request of the person for instance. The deletion stands in the audit log, by the lead's id alone. Answers kept for `Idempotency-Key` go after 24 hours, events already sent by webhook after 30 days.",
+      "Deletes the lead for good, at the request of the person for instance. The deletion is recorded in the audit log, by the lead's id alone. Answers kept for `Idempotency-Key` go after 24 hours, events already sent by webhook after 30 days.",
     run: deleteLead,
   },
 });

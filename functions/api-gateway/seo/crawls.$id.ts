@@ -8,7 +8,7 @@ export default apiRead(READ, {
   operationId: "getSeoCrawl",
   tags: TAGS,
   summary: "Get a crawl",
-  description: "Where one crawl stands, and what it counted.",
+  description: "Progress of one crawl, and its counts.",
   answer: "The crawl.",
   model: crawlModel,
   run: ({ scope }, id) => getCrawl(scope, id),

@@ -44,7 +44,7 @@ export const posts = apiResource({
     run: updatePost,
   },
   remove: {
-    description: "Deletes the post for good. The deletion stands in the audit log.",
+    description: "Deletes the post for good. The deletion is recorded in the audit log.",
     run: deletePost,
   },
 });

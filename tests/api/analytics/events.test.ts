@@ -2,8 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
-import { createSite, setIntake } from "#tests/support/analytics-rows.ts";
+import { LIMITS } from "#app/modules/registry.ts";
+import { createSite, setDayBudget } from "#tests/support/analytics-rows.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem, securityCases } from "#tests/support/api-cases.ts";
 import { ORIGIN } from "#tests/support/factories.ts";
@@ -85,7 +85,7 @@ describe("POST /analytics/events", () => {
 
   it("refuses a call beyond the day's budget as a whole, whatever pages have sent: 422", async () => {
     const { site, send } = await caller();
-    await setIntake(site, "server", PLAN_LIMITS.pro.dailyEvents - 1);
+    await setDayBudget(site, "server", LIMITS.dailyEvents.pro - 1);
     const { detail } = await expectProblem(await send([event(), event()]), 422, "limit_reached");
     expect(detail).toContain("allows 500,000 events a day of a website");
     expect(detail).toContain("Agency allows 5,000,000.");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { LIMITS } from "#app/modules/registry.ts";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { expectProblem, securityCases } from "#tests/support/api-cases.ts";
 import { createCampaignRow } from "#tests/support/campaign-rows.ts";
@@ -93,7 +93,7 @@ describe("POST /campaigns", () => {
 
   it("refuses more than the plan allows: 422, with the way out", async () => {
     const owner = await createCaller({ plan: "basic" }, { scopes: ["campaigns"] });
-    for (let n = 0; n < PLAN_LIMITS.basic.campaigns; n++)
+    for (let n = 0; n < LIMITS.campaigns.basic; n++)
       expect((await callApi("/campaigns", { key: owner.key, json: { name: `${n}` } })).status).toBe(201);
     const { detail } = await expectProblem(
       await callApi("/campaigns", { key: owner.key, json: { name: "More" } }),

@@ -53,19 +53,14 @@ describe("GET /leads", () => {
     expect(await names(`?source=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
   });
 
-  it.each([
-    "sort=name",
-    "sort=email",
-    "stage=dead",
-    "email=nobody",
-    "source=%00",
-    `source=${"x".repeat(101)}`,
-    "name=Mari",
-  ])("refuses ?%s: 400", async (query) => {
-    const { key } = await createCaller({}, KEY);
-    const { errors } = await expectProblem(await callApi(`/leads?${query}`, { key }), 400, "invalid_input");
-    expect(errors?.[0]?.path).toBe(query.split("=")[0]);
-  });
+  it.each(["sort=name", "sort=email", "email=nobody", "source=%00", `source=${"x".repeat(101)}`, "name=Mari"])(
+    "refuses ?%s: 400",
+    async (query) => {
+      const { key } = await createCaller({}, KEY);
+      const { errors } = await expectProblem(await callApi(`/leads?${query}`, { key }), 400, "invalid_input");
+      expect(errors?.[0]?.path).toBe(query.split("=")[0]);
+    },
+  );
 
   it("is not part of Starter: 403", async () => {
     const { key } = await createCaller({ plan: "basic" }, KEY);

@@ -67,7 +67,7 @@ describe("the published client, on every path of the scope seo", () => {
     expect((await kaja.GET("/seo/projects/{id}/crawl-settings", { params })).data).toEqual(settings.data);
   });
 
-  it("tells a refusal as a typed problem, and a page that is refused is thrown", async () => {
+  it("returns a refusal as a typed problem, and throws for a refused page", async () => {
     const kaja = clientOf((await createCaller({}, { scopes: ["leads"] })).key);
     const { data, error, response } = await kaja.GET("/seo/projects");
     expect([data, response.status]).toEqual([undefined, 403]);

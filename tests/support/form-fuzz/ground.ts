@@ -20,8 +20,11 @@ const formKey = () => crypto.randomUUID();
 
 /** The forms with which the owner makes these things, in this order: later paths contain ids of earlier things. */
 const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<string, string>>])[] = [
-  ["/seo/new", () => ({ name: "Shop", url: "http://127.0.0.1:9/", schedule: "none" })],
-  ["/analytics/new", () => ({ name: "Shop", hosts: "tea.example", timeZone: "UTC", currency: "EUR" })],
+  ["/seo/new", () => ({ name: "Shop", url: "http://127.0.0.1:9/", schedule: "none", connectAnyway: "on" })],
+  [
+    "/analytics/new",
+    () => ({ name: "Shop", hosts: "tea.example", timeZone: "UTC", currency: "EUR", connectAnyway: "on" }),
+  ],
   ["/analytics/sites/:siteId/goals/new", () => ({ name: "Order", kind: "page", pattern: "/thanks" })],
   [
     "/analytics/sites/:siteId/funnels/new",
@@ -54,6 +57,35 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
     }),
   ],
   ["/workspace/webhooks/new", () => ({ url: "https://tea.example/hook", description: "", events: "lead.created" })],
+  [
+    "/strategy/new",
+    () => ({
+      intent: "create",
+      name: "Next 90 days",
+      goal: "leads",
+      stage: "launch",
+      assets: "website",
+      currency: "EUR",
+      monthlyBudget: "500",
+      customerMargin: "80",
+      hoursPerWeek: "8",
+    }),
+  ],
+  ["/leads/scoring", () => ({ key: formKey(), intent: "group", name: "Interest", halfLifeDays: "30" })],
+  ["/content/new", () => ({ intent: "create", title: "Tea", kind: "article", language: "en", folder: "Blog" })],
+  ["/leads/contacts/companies/new", () => ({ name: "Tea shop", domain: "tea.example" })],
+  ["/leads/contacts/new", () => ({ name: "Mari Tamm", email: "mari@tea.example", tags: "vip" })],
+  ["/leads/contacts", () => ({ intent: "all" })],
+  [
+    "/leads/segments/new",
+    () => ({
+      intent: "save",
+      name: "Regulars",
+      "groups[0].match": "all",
+      "groups[0].conditions[0].about": "tag",
+      "groups[0].conditions[0].value": "vip",
+    }),
+  ],
 ];
 
 const ADMIN_FORMS: typeof FORMS = [
@@ -83,6 +115,13 @@ const LISTS = [
   "/help/tickets",
   "/workspace/webhooks",
   "/workspace",
+  "/leads/contacts",
+  "/leads/contacts/companies",
+  "/leads/segments",
+  "/strategy",
+  "/leads/settings",
+  "/leads/scoring",
+  "/content",
 ];
 const ADMIN_LISTS = ["/admin/announcements", "/admin/users", "/admin/forum", "/admin/tickets"];
 

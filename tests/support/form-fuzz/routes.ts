@@ -23,7 +23,7 @@ const ASSETS = join(import.meta.dirname, "../../../build/client/assets");
 
 /** Every page that takes a form, as the manifest of the built pages lists them. */
 export function actionRoutes(): ActionRoute[] {
-  const name = readdirSync(ASSETS).find((file) => /^manifest-.*\.js$/.test(file));
+  const name = readdirSync(ASSETS).find((file) => /^manifest-[0-9a-f]{8}\.js$/.test(file));
   if (!name) throw new Error("The pages are not built: run `npm run build`.");
   const { routes } = JSON.parse(
     readFileSync(join(ASSETS, name), "utf8")

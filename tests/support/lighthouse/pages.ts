@@ -2,7 +2,7 @@ import { type LighthouseSeo, runLighthouseSeoAudits } from "#app/modules/seo/che
 import type { PageFacts } from "#app/modules/seo/domain/facts.ts";
 import { HtmlReader } from "#app/modules/seo/engine/extract/html-reader.ts";
 
-/** A page that both Lighthouse and our audits judge. `{origin}` in texts stands for where it is served. */
+/** A page that both Lighthouse and our audits judge. `{origin}` in texts is replaced by the page's origin. */
 export interface JudgedPage {
   name: string;
   path: string;

@@ -1,5 +1,5 @@
 /*
- * The simulated site keeps the time of Tallinn. Its clock is told here by the rule of the European Union (summer time from the
+ * The simulated site keeps the time of Tallinn. Its clock follows the rule of the European Union (summer time from the
  * last Sunday of March to the last of October, each at 01:00 UTC), not by the platform's tables: the product reads those.
  */
 

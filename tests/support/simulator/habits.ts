@@ -36,7 +36,7 @@ export class Habits {
   readonly #people: Habitual[];
   #waiting: Waiting[] = [];
 
-  /** Writes down in `people` whoever comes for the first time. */
+  /** Adds first-time visitors to `people`. */
   constructor(random: Random, newPerDay: number, people: Habitual[]) {
     this.random = random;
     this.#newPerDay = newPerDay;

@@ -17,7 +17,7 @@ export interface SimulatorOptions {
   lateShare?: number;
   /** Share of events that arrive twice. */
   duplicateShare?: number;
-  /** What is planted; without it those of the world. */
+  /** The planted anomalies; by default the world's. */
   anomalies?: readonly PlantedAnomaly[];
   /** People with a habit who come for the first time on a day, on average; without it there are none. */
   habitualPerDay?: number;
@@ -86,7 +86,7 @@ function* arrive(
 ): Generator<Arrival> {
   const random = new Random(options.seed);
   const regulars: Regular[] = [];
-  // With a row of chances of their own: whoever is there besides comes as without them.
+  // With a random sequence of their own: the other visitors come as without them.
   const habits = new Habits(new Random(options.seed + 1), options.habitualPerDay ?? 0, habitual);
   let made = 0;
   const newId = () => `s${options.seed}-${made++}`;
@@ -112,7 +112,7 @@ function* arrive(
   }
 }
 
-/** The events of a visit on their way. That a page was left is told by the page itself, once what came before got through. */
+/** The events of a visit on their way. The page itself sends the end of a view, once its earlier events got through. */
 function sendingsOf(random: Random, options: SimulatorOptions, { events }: TrueVisit): Arrival[] {
   let throughMs = 0;
   return events.flatMap((event) => {

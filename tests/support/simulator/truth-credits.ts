@@ -75,7 +75,7 @@ export const BY_POSITION = {
 const CONVERSION = "(conversion)";
 const NOTHING = "(nothing)";
 
-/** The part of walkers that convert, when whoever would come to a channel leaves instead. */
+/** The part of walkers that convert, when walkers leave instead of reaching a channel. */
 function convertingPart(moves: ReadonlyMap<string, ReadonlyMap<string, number>>, without: string | null): number {
   let walkers = new Map([["", 1]]);
   let arrived = 0;

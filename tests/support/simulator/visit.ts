@@ -113,7 +113,7 @@ function signup(random: Random): Happening[] {
   return [...steps, { kind: "custom", name: "signup", path: "/signup", props: { plan: random.pick(PLANS).plan } }];
 }
 
-/** What the server of the site tells of a customer: a payment without any page. */
+/** The event that the server of the site sends about a customer: a payment without any page. */
 const renewal = (random: Random, currency: string): Happening[] => [
   { kind: "custom", name: "renewal", path: "", revenue: { minor: random.one([4_900, 14_900]), currency } },
 ];

@@ -1,4 +1,5 @@
-import type { Agent, Origin, Place } from "#app/modules/analytics/domain/event.ts";
+import type { Origin, Place } from "#app/modules/analytics/domain/event.ts";
+import type { Agent } from "#app/shared/user-agent.ts";
 
 /** Where people come from, with the channel that a marketer would name. */
 export interface Source {

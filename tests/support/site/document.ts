@@ -7,10 +7,10 @@ export interface DocumentSpec {
   viewport: string | null;
   titles: readonly string[];
   descriptions: readonly string[];
-  /** `href` values as written; "{origin}" stands for the server's own. */
+  /** `href` values as written; "{origin}" is replaced by the server's own. */
   canonicals: readonly string[];
   openGraph: boolean;
-  /** Content of og:image; "{origin}" stands for the server's own. */
+  /** Content of og:image; "{origin}" is replaced by the server's own. */
   openGraphImage: string;
   twitterCard: boolean;
   /** The icon and whose site it is, which the start page alone must say. */

@@ -58,7 +58,7 @@ export interface Scenario {
   robots: string | Answer;
   /** Whether /sitemap.xml lists the pages that are `inSitemap`; false: it answers 404. */
   sitemap: boolean;
-  /** What every other address is answered; a page that says so with status 404 unless told otherwise. */
+  /** The answer of every other address; by default a page with status 404. */
   missing?: Answer;
   /** True: exactly the planted issues, and no other. False: at least these, because the page is rubbish in many ways. */
   exact: boolean;

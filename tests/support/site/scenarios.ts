@@ -9,7 +9,7 @@ const HUBS = { ...CONTENT_DEFECTS, ...TECHNICAL_DEFECTS };
 const PERMISSIVE_ROBOTS = "User-agent: *\nDisallow:\n\nSitemap: {origin}/sitemap.xml\n";
 const XML = { "content-type": "application/xml; charset=utf-8" };
 
-/** What a hub must be told for, because it links to the broken and moved pages of its theme. */
+/** Findings that a hub must have, because it links to the broken and moved pages of its theme. */
 const HUB_PLANTS: Readonly<Record<string, readonly IssueCode[]>> = {
   status: ["broken-internal-link"],
   redirects: ["link-to-redirect", "broken-internal-link"],
@@ -166,7 +166,7 @@ export const SCENARIOS = {
     missing: { kind: "redirect", status: 302, to: "/" },
     pages: cleanPages(["oak"]).map((it) => (it.path === "/" ? { ...it, plants: ["missing-pages-found"] } : it)),
   },
-  /** One document for every address, which a script fills in the browser: no page can be told from a missing one. */
+  /** One document for every address, which a script fills in the browser: a page looks like a missing one. */
   "one-document": {
     exact: true,
     sitemap: true,

@@ -7,11 +7,11 @@ import type { Answer, Behaviour, Scenario } from "./model.ts";
 import { generateSite, SCENARIOS, type ScenarioName, sitemapOf } from "./scenarios.ts";
 
 export interface TestSiteOptions {
-  /** "defects" unless told otherwise; "generated" is the benchmark's site. */
+  /** "defects" by default; "generated" is the benchmark's site. */
   scenario?: ScenarioName | "generated";
-  /** How long the pages of the generated site are; "small" unless told otherwise. */
+  /** How long the pages of the generated site are; "small" by default. */
   size?: "small" | "typical";
-  /** Pages of the generated site; 2,000 unless told otherwise. */
+  /** Pages of the generated site; 2,000 by default. */
   pages?: number;
   /** 0, the default, takes a free port. */
   port?: number;
@@ -21,7 +21,7 @@ export interface TestSiteOptions {
   authorization?: string;
 }
 
-/** HTML with status 200 unless told otherwise. */
+/** HTML with status 200 by default. */
 export interface PlainAnswer {
   body: string;
   status?: number;

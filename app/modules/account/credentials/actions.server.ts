@@ -40,7 +40,7 @@ const SIGNED_OUT = "Your other browsers were signed out.";
 const done = (title: string, message: string, cookie?: string) =>
   redirectWithToast(PAGE, { title, message }, cookie === undefined ? {} : { cookies: [cookie] });
 
-/** Every form of the Security tab. Its use cases ask for the password by themselves: one of them always does. */
+/** Every form of the Security tab. Each use case decides whether it asks for the password; one of them always does. */
 export const securityAction = formAction({
   require: "signed-in",
   intents: (intent) => ({

@@ -15,7 +15,7 @@ export type Passkey = typeof passkeys.$inferSelect;
 export const findPasskeys = ({ db }: Passkeys, userId: string): Promise<Passkey[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
-/** The passkey with a credential's id, whoever owns it; null when there is none. */
+/** The passkey with a credential's id, of any owner; null when there is none. */
 export async function findPasskey({ db }: Passkeys, id: string): Promise<Passkey | null> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id)).limit(1);
   return row ?? null;

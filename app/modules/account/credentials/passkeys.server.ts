@@ -94,7 +94,7 @@ export async function beginPasskey(
   return ok({ options, cookie: await openChallenge(request, context, "passkey", question) });
 }
 
-/** The credential of an answer that stands the check, or null; a malformed answer is one that does not. */
+/** Returns the credential of an answer that passes the check, or null; a malformed answer does not pass. */
 async function checkRegistration(context: RequestContext, response: unknown, expectedChallenge: string) {
   const { rpID, origin } = relyingParty(context);
   try {
@@ -212,7 +212,7 @@ export async function askForPasskey(
   return ok({ options, cookie: await openChallenge(request, context, "passkey", question) });
 }
 
-/** The counter after an answer that stands the check, or null. */
+/** Returns the counter after an answer that passes the check, or null. */
 async function checkAnswer(
   context: RequestContext,
   response: unknown,
@@ -240,7 +240,7 @@ async function checkAnswer(
 }
 
 /**
- * Signs a person in by a passkey, which stands for password and code: the device has asked for a finger, a face or a PIN.
+ * Signs a person in by a passkey, which replaces password and code: the device has asked for a finger, a face or a PIN.
  * Returns `Set-Cookie` values. Errors: invalid_credentials, email_not_confirmed, forbidden (suspended), rate_limited.
  */
 export async function signInByPasskey(

@@ -29,7 +29,7 @@ export async function findTotp({ db }: Accounts, userId: string) {
   return row ?? null;
 }
 
-/** Begins a set-up, anew where one was left unfinished. False when the second factor is on already. */
+/** Begins a set-up, or restarts an unfinished one. False when the second factor is on already. */
 export async function beginTotp({ db }: Accounts, userId: string, sealedSecret: string, now: Date): Promise<boolean> {
   const begun = await db
     .insert(totpCredentials)
@@ -54,7 +54,7 @@ const insertCodes = (db: Database, userId: string, codeIds: readonly string[], n
 
 interface TotpConfirmation {
   userId: string;
-  /** As it was read; another tab may have begun anew. */
+  /** As it was read; another tab may have restarted it. */
   sealedSecret: string;
   /** The same secret sealed once more: no other confirmation writes this very text. */
   resealed: string;

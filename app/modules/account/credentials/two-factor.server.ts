@@ -11,12 +11,12 @@ import {
 import { openTotpSecret, recoveryCodeId, sealTotpSecret } from "#app/platform/session/second-factor.server.ts";
 import { renewSession, type Session } from "#app/platform/session/session.server.ts";
 import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
+import { qrPath } from "#app/platform/web/qr-code.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { recoveryCodesReplaced, twoFactorChanged } from "../mail-templates.server.ts";
 import { changeData, notifyOwner } from "../notifications.server.ts";
 import { throttleAttempts } from "../sign-up/service.server.ts";
-import { qrPath } from "./qr-code.ts";
 import * as repo from "./repo.server.ts";
 
 const ISSUER = "Kaja";
@@ -30,8 +30,8 @@ export interface TotpSetup {
   qr: { size: number; path: string };
 }
 
-const IS_ON = appError("conflict", "Two-factor sign-in is on already. Turn it off first to set it up anew.");
-const NOT_BEGUN = appError("conflict", "This set-up was begun anew or ended elsewhere. Please start again.");
+const IS_ON = appError("conflict", "Two-factor sign-in is on already. Turn it off first to set it up again.");
+const NOT_BEGUN = appError("conflict", "This set-up was restarted or ended elsewhere. Please start again.");
 
 const setupOf = (session: Session, secret: string): TotpSetup => {
   const uri = totpUri(secret, session.email, ISSUER);
@@ -80,7 +80,7 @@ const makeCodes = async (userId: string) => {
 /**
  * Turns the second factor on by a code of the app, which counts as used. Ends the other sessions and renews this one.
  * Returns the recovery codes, which nobody can read again, and a `Set-Cookie` value. Errors: invalid_credentials (wrong
- * code), conflict (on already, or begun anew elsewhere), rate_limited, and those of `stepUp`.
+ * code), conflict (on already, or restarted elsewhere), rate_limited, and those of `stepUp`.
  */
 export async function confirmTwoFactor(
   request: Request,

@@ -11,11 +11,11 @@ test.each([
   [900, 15],
   [903, 15],
   [841, 15],
-])("%i seconds are told as %i minutes", (retryAfterSeconds, expected) => {
+])("%i seconds are shown as %i minutes", (retryAfterSeconds, expected) => {
   expect(waitMinutes(retryAfterSeconds, minutes(15))).toBe(expected);
 });
 
-test("the wait is told in the specified words", () => {
+test("the wait uses the specified words", () => {
   expect(LOGIN_MESSAGE.wait(15)).toBe("Please wait 15 minutes before trying again.");
   expect([tooManyRequests(1), tooManyRequests(2)]).toEqual([
     "Too many requests. Please wait 1 minute before trying again.",

@@ -67,7 +67,7 @@ export const deadConfirmLink = (state: Exclude<LinkState, "valid">): string => {
 export const deadEmailLink = (state: Exclude<LinkState, "valid">): string =>
   state === "unknown" ? DEAD_LINK.unknown : `${DEAD_LINK[state]} Ask for a new one in your settings.`;
 
-/** Why a link that confirms a new address does nothing for whoever is signed in. */
+/** Returns why a link that confirms a new address does nothing for the signed-in user. */
 export const othersEmailLink = (email: string): string =>
   `This link belongs to another account; you are signed in as ${email}. Sign out, sign in to the account that asked for it, and open the link again. If you asked for nothing, there is nothing to do.`;
 

@@ -26,7 +26,7 @@ const refuseAddress = (message: string) =>
 
 /**
  * Mails a link, valid one hour, to the address that a person wants to sign in with, and a notice to the present one.
- * Nothing tells whether the new address has an account: its owner alone learns of it. Errors: invalid_input
+ * Nothing reveals whether the new address has an account: its owner alone learns of it. Errors: invalid_input
  * (`newEmail`), password_required and the other errors of `stepUp`, rate_limited.
  */
 export async function requestEmailChange(
@@ -66,8 +66,9 @@ export async function requestEmailChange(
 const TAKEN = "This address cannot be used any more. Ask for another one in your settings.";
 
 /**
- * The link behind a token, for the account that asked for it alone: whoever a mistyped address belongs to gets the mail,
- * and must not get the account with it. Errors: link_expired (used, expired, unknown), forbidden (another account's).
+ * Returns the link behind a token, for the account that asked for it alone: the owner of a mistyped address gets the
+ * mail, and must not get the account with it. Errors: link_expired (used, expired, unknown), forbidden (another
+ * account's).
  */
 async function openLink(context: RequestContext, session: Session, id: string) {
   const link = await repo.findLink(context, id, "change_email");

@@ -12,12 +12,13 @@ import { linkState } from "../domain/account.ts";
 import { deadResetLink } from "../domain/messages.ts";
 import { mailResetLink, makeLink } from "../email-links.server.ts";
 import { passwordChanged } from "../mail-templates.server.ts";
+import { accountModule } from "../manifest.ts";
 import { passwordChangedData } from "../notifications.server.ts";
 import { peppersOf } from "../peppers.server.ts";
 import * as repo from "../repo.server.ts";
 import { throttleAttempts } from "../sign-up/service.server.ts";
 
-/** Dead links are kept this long, so that a late click is told what happened. */
+/** Dead links are kept this long, so that a late click learns what happened. */
 const DEAD_LINK_KEPT_MS = days(30);
 
 /**
@@ -73,7 +74,7 @@ export async function resetPassword(
   if (!passwordHash.ok) return passwordHash;
   const userId = await repo.redeemResetLink(context, id, passwordHash.value, context.now());
   if (!userId) return err(appError("link_expired", deadResetLink("used")));
-  await resetLimit(context, "sign_in_email", account.email);
+  await resetLimit(context, accountModule.rateLimits.sign_in_email, account.email);
   const told = async () => {
     await recordAudit(context, {
       workspaceId: null,

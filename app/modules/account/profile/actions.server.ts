@@ -1,12 +1,12 @@
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
+import { redirectWithToast, saved } from "#app/platform/forms/form-answers.server.ts";
 import { versionedIntent } from "#app/platform/forms/versioned-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { emailChangeSchema } from "../email/schema.ts";
 import { requestEmailChange } from "../email/service.server.ts";
 import { PREFERENCE_LABELS, PROFILE_LABELS } from "./labels.ts";
-import { preferencesSchema, profileSchema, timeZoneSchema } from "./schema.ts";
-import { noteTimeZone, savePreferences, saveProfile } from "./service.server.ts";
+import { preferencesSchema, profileSchema, themeSchema, timeZoneSchema } from "./schema.ts";
+import { noteTimeZone, savePreferences, saveProfile, setTheme } from "./service.server.ts";
 
 const CHECK_INBOX = {
   title: "Check your new inbox",
@@ -16,7 +16,7 @@ const CHECK_INBOX = {
 /** Saves the profile; asks for another address: a link goes there, a notice to the present one. */
 export const profileAction = formAction({
   require: "signed-in",
-  intentOf: () => "save",
+  intentOf: (form) => (form.get("intent") === "email" ? "email" : "save"),
   intents: (intent) => ({
     save: intent(
       versionedIntent({
@@ -37,7 +37,13 @@ export const profileAction = formAction({
 
 export const preferencesAction = formAction({
   require: "signed-in",
+  intentOf: (form) => (form.get("intent") === "theme" ? "theme" : "save"),
   intents: (intent) => ({
+    theme: intent({
+      schema: themeSchema,
+      run: ({ context, session, input: { theme } }) => setTheme(context, session.userId, theme),
+      success: () => saved(),
+    }),
     save: intent(
       versionedIntent({
         schema: preferencesSchema,

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { forgetActivityStatement } from "#app/modules/telemetry/index.server.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users } from "#db/schema/account.ts";
+import type { Theme } from "./labels.ts";
 import type { PreferencesInput, ProfileInput } from "./schema.ts";
 
 interface Scope {
@@ -58,7 +59,7 @@ export async function findPreferences({ db }: Scope, userId: string) {
 export async function savePreferences(
   { db }: Scope,
   userId: string,
-  { darkMode, ...preferences }: PreferencesInput,
+  preferences: PreferencesInput,
   version: number,
   now: Date,
 ): Promise<boolean> {
@@ -67,7 +68,6 @@ export async function savePreferences(
       .update(profiles)
       .set({
         ...preferences,
-        theme: darkMode ? "dark" : "light",
         preferencesVersion: sql`${profiles.preferencesVersion} + 1`,
         updatedAt: now,
       })
@@ -85,6 +85,14 @@ export async function savePreferences(
     forgetActivityStatement(db, userId),
   ]);
   return saved.length > 0;
+}
+
+/** Saves the theme alone. */
+export async function saveTheme({ db }: Scope, userId: string, theme: Theme, now: Date): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ theme, preferencesVersion: sql`${profiles.preferencesVersion} + 1`, updatedAt: now })
+    .where(eq(profiles.id, userId));
 }
 
 /** Notes the zone of the person's browser, if it is another one. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { live, toggle, version } from "#app/platform/forms/versioned-fields.ts";
 import { isVisible, looksLikeWebAddress, PRINTABLE, webAddressName } from "#app/shared/text/text.ts";
 import { MAX_COMPANY_LENGTH, MAX_NAME_LENGTH } from "./domain/limits.ts";
+import { THEMES } from "./labels.ts";
 
 const UNREADABLE = "This field was sent in a form we cannot read. Please fill it in again.";
 
@@ -27,8 +28,11 @@ export const profileSchema = z.object({
   live,
 });
 
+/** One step of the search: another theme. */
+export const themeSchema = z.object({ theme: z.enum(THEMES, { error: "Choose System, Light or Dark." }) });
+
 export const preferencesSchema = z.object({
-  darkMode: toggle,
+  theme: z.enum(THEMES, { error: "Choose System, Light or Dark." }).default("light"),
   autoSave: toggle,
   showOnboarding: toggle,
   analyticsTracking: toggle,

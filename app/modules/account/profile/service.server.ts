@@ -3,6 +3,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import type { SaveOutcome, Versioned } from "#app/platform/forms/versioned-form.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import type { Theme } from "./labels.ts";
 import * as repo from "./repo.server.ts";
 import type { PreferencesInput, ProfileInput } from "./schema.ts";
 
@@ -29,8 +30,8 @@ export async function saveProfile(
 }
 
 export async function readPreferences(context: AppContext, userId: string): Promise<Versioned<PreferencesInput>> {
-  const { version, theme, ...value } = found(await repo.findPreferences(context, userId));
-  return { value: { ...value, darkMode: theme === "dark" }, version };
+  const { version, ...value } = found(await repo.findPreferences(context, userId));
+  return { value, version };
 }
 
 /** Saves preferences that were made from `version`. */
@@ -43,6 +44,12 @@ export async function savePreferences(
   if (await repo.savePreferences(context, userId, preferences, version, context.now()))
     return { saved: true, version: version + 1 };
   return { saved: false, newer: await readPreferences(context, userId) };
+}
+
+/** Changes the theme of a person's pages, and no other preference. */
+export async function setTheme(context: AppContext, userId: string, theme: Theme): Promise<Result<void>> {
+  await repo.saveTheme(context, userId, theme, context.now());
+  return ok(undefined);
 }
 
 /** Notes the zone that the person's browser is in. Errors: invalid_input for a name that is no IANA zone. */

@@ -19,7 +19,7 @@ const nextOf = (request: Request): string => safeNext(new URL(request.url).searc
 const cookieHeaders = (cookies: readonly string[]): Headers =>
   new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
 
-/** Signs in by e-mail and password, or goes on to the page that takes the code. */
+/** Signs in by email and password, or continues to the page that takes the code. */
 export const signInAction = formAction({
   require: "nothing",
   intents: (intent) => ({

@@ -1,8 +1,8 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { deviceName, deviceOf } from "#app/shared/device.ts";
 import { days } from "#app/shared/time.ts";
-import { deviceName, parseUserAgent } from "#app/shared/user-agent.ts";
 import { newSignIn } from "../mail-templates.server.ts";
 import type { Account } from "../repo.server.ts";
 import * as repo from "./repo.server.ts";
@@ -40,8 +40,8 @@ export const recordAttempt = (request: Request, context: RequestContext, userId:
   behind(context, insert(request, context, userId, attempt));
 
 /**
- * Notes a sign-in, behind the answer; one from a browser that is not known to the account is told to its owner,
- * unless it is the first of all.
+ * Records a sign-in, after the answer; notifies the owner about a browser that is not known to the account, unless it
+ * is the first of all.
  */
 export const recordSignIn = (
   request: Request,
@@ -63,7 +63,7 @@ async function notifyNewSignIn(
   context: RequestContext,
   { id, firstName }: Pick<Account, "id" | "firstName">,
 ): Promise<void> {
-  const device = deviceName(parseUserAgent(userAgentOf(request)));
+  const device = deviceName(deviceOf(userAgentOf(request)));
   const place = context.place || "an unknown place";
   await notify(context, {
     userId: id,

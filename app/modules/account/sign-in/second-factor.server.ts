@@ -1,11 +1,11 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { limit, resetLimit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { takeSecondFactor } from "#app/platform/session/second-factor.server.ts";
 import { appError } from "#app/shared/error.ts";
 import type { Result } from "#app/shared/result.ts";
 import { VERIFY_ATTEMPTS, waitMinutes } from "../domain/account.ts";
 import { LOGIN_MESSAGE } from "../domain/messages.ts";
+import { accountModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";
 import { challengeId } from "./challenges.server.ts";
 import { recordAttempt } from "./events.server.ts";
@@ -37,16 +37,20 @@ export async function verifySecondFactor(
   const account = challenge?.userId ? await repo.findAccount(context, challenge.userId) : null;
   // Without attempts left the question stays as it is, dead: a right answer that was sent at the same moment still finds it.
   if (id === null || !challenge || !account) return refuse("failed", START_AGAIN);
-  const attempt = await limit(context, "second_factor", account.id);
+  const attempt = await limit(context, accountModule.rateLimits.second_factor, account.id);
   if (attempt.unavailable) return refuse("error", appError("unavailable", LOGIN_MESSAGE.unexpected));
   if (!attempt.allowed) {
     const { retryAfterSeconds } = attempt;
     recordAttempt(request, context, account.id, { outcome: "too_many", method: "totp" });
     return refuse(
       "tooManyAttempts",
-      appError("rate_limited", LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds, RULES.second_factor.windowMs)), {
-        retryAfterSeconds,
-      }),
+      appError(
+        "rate_limited",
+        LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds, accountModule.rateLimits.second_factor.windowMs)),
+        {
+          retryAfterSeconds,
+        },
+      ),
     );
   }
   const method = await takeSecondFactor(context, account.id, typed);
@@ -63,6 +67,6 @@ export async function verifySecondFactor(
   }
   const provenAt = challenge.challenge === "" ? null : new Date(Number(challenge.challenge));
   const signedIn = await finishSignIn(request, context, { ...account, passwordChangedAt: provenAt }, method);
-  if (signedIn.ok) await resetLimit(context, "second_factor", account.id);
+  if (signedIn.ok) await resetLimit(context, accountModule.rateLimits.second_factor, account.id);
   return signedIn;
 }

@@ -2,7 +2,6 @@ import { recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { hashPassword, needsRehash, verifyPassword } from "#app/platform/crypto/password.ts";
 import { limit, resetLimit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { RULES } from "#app/platform/rate-limit/rules.ts";
 import { deviceCookie, knownDevice } from "#app/platform/session/device.server.ts";
 import { startProvenSession, startSession } from "#app/platform/session/session.server.ts";
 import { ensureHomeWorkspace } from "#app/platform/workspace/home.server.ts";
@@ -10,6 +9,7 @@ import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { personalWorkspaceName, VERIFY_MS, waitMinutes } from "../domain/account.ts";
 import { LOGIN_MESSAGE, LOGIN_TITLE } from "../domain/messages.ts";
+import { accountModule } from "../manifest.ts";
 import { peppersOf } from "../peppers.server.ts";
 import * as repo from "../repo.server.ts";
 import type { SignInInput } from "../schema.ts";
@@ -37,7 +37,7 @@ export const suspendedError = ({ config }: RequestContext): AppError =>
   appError("forbidden", LOGIN_MESSAGE.suspended(config.COMPANY_SUPPORT_EMAIL));
 
 /**
- * Attempts of one network address are told as "too many", those under one e-mail with the minutes to wait.
+ * Attempts of one network address get "too many", attempts under one email get the minutes to wait.
  * A browser known to the account counts for itself, so that a stranger's attempts do not lock its owner out.
  */
 async function admitSignIn(
@@ -46,17 +46,18 @@ async function admitSignIn(
   email: string,
   device: string | null,
 ): Promise<Result<null, SignInRefusal>> {
-  const own = device === null ? (["sign_in_email", email] as const) : (["sign_in_device", device] as const);
-  for (const [rule, identifier] of [["sign_in_address", context.address] as const, own]) {
+  const { sign_in_address, sign_in_device, sign_in_email } = accountModule.rateLimits;
+  const own = device === null ? ([sign_in_email, email] as const) : ([sign_in_device, device] as const);
+  for (const [rule, identifier] of [[sign_in_address, context.address] as const, own]) {
     const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, identifier);
     if (unavailable) return refuse("error", appError("unavailable", LOGIN_MESSAGE.unexpected));
-    if (!allowed && rule === "sign_in_address")
+    if (!allowed && rule === sign_in_address)
       return refuse("failed", appError("rate_limited", LOGIN_MESSAGE.tooManyRequests, { retryAfterSeconds }));
     if (!allowed) {
       noteTooMany(request, context, email);
       return refuse(
         "tooManyAttempts",
-        appError("rate_limited", LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds, RULES[rule].windowMs)), {
+        appError("rate_limited", LOGIN_MESSAGE.wait(waitMinutes(retryAfterSeconds, rule.windowMs)), {
           retryAfterSeconds,
         }),
       );
@@ -101,7 +102,7 @@ export async function signIn(
   }
   if (!account.emailConfirmedAt) {
     recordAttempt(request, context, account.id, { outcome: "not_confirmed", method: "password" });
-    const again = await limit(context, "confirm_resend_email", email);
+    const again = await limit(context, accountModule.rateLimits.confirm_resend_email, email);
     if (again.allowed) await sendConfirmLink(context, account);
     return refuse("failed", appError("email_not_confirmed", LOGIN_MESSAGE.notConfirmed));
   }
@@ -145,8 +146,8 @@ export async function finishSignIn(
     : await startSession(request, context, { userId, workspaceId });
   if (!cookie) return refuse("failed", appError("invalid_credentials", LOGIN_MESSAGE.passwordReplaced));
   await Promise.all([
-    resetLimit(context, "sign_in_email", email),
-    device === null ? null : resetLimit(context, "sign_in_device", device),
+    resetLimit(context, accountModule.rateLimits.sign_in_email, email),
+    device === null ? null : resetLimit(context, accountModule.rateLimits.sign_in_device, device),
   ]);
   recordSignIn(request, context, account, { method, isKnownBrowser: device !== null });
   const audited = recordAudit(context, {

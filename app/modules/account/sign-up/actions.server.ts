@@ -52,7 +52,7 @@ const inView = (view: ConfirmView, reply: ReturnType<typeof rejectedForm>) => {
 /** Confirms an account by the link of its mail; without a link, sends a new one. */
 export const confirmAction = formAction({
   require: "nothing",
-  intentOf: (_form, request) => (new URL(request.url).searchParams.has("token") ? "confirm" : "resend"),
+  intentOf: (_form, { request }) => (new URL(request.url).searchParams.has("token") ? "confirm" : "resend"),
   intents: (intent) => ({
     confirm: intent({
       schema: confirmSignUpSchema,

@@ -17,7 +17,7 @@ const cookieOf = (request: Request, value: string, maxAgeMs: number): string => 
 
 /**
  * `Set-Cookie` value that marks this browser as the one that sent a sign-up form. The salted hash of the form's password
- * stands for the form: no two forms share it, and a form for a taken address, which is stored nowhere, has one as well.
+ * identifies the form: no two forms share it, and a form for a taken address, which is stored nowhere, has one as well.
  */
 export async function signUpCookie(request: Request, context: RequestContext, passwordHash: string): Promise<string> {
   const expiresAtMs = context.now().getTime() + SIGN_UP_BROWSER_MS;

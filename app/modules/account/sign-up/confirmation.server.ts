@@ -80,10 +80,10 @@ async function checkFormPassword(
 
 /**
  * Confirms the address behind a link and signs its owner in, with the password and the names of the form that sent this
- * very link. In another browser than the one that sent the form its password is asked for: whoever is led to a link of
- * somebody else does not know it, and neither does the owner of an address that somebody else signed up. With a second
- * factor nobody is signed in: the sign-in page asks for it. Returns `Set-Cookie` values. Errors: those of `openLink` and
- * `checkFormPassword`.
+ * very link. In another browser than the one that sent the form it asks for the form's password: a person who was lured
+ * to another person's link does not know it, and neither does the owner of an address that somebody else signed up.
+ * With a second factor nobody is signed in: the sign-in page asks for it. Returns `Set-Cookie` values. Errors: those of
+ * `openLink` and
  */
 export async function confirmEmail(
   request: Request,

@@ -5,28 +5,31 @@ import { hashPassword } from "#app/platform/crypto/password.ts";
 import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { RULES, type RuleName } from "#app/platform/rate-limit/rules.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { personalWorkspaceName, TRIAL_MS, waitMinutes } from "../domain/account.ts";
 import { LOGIN_MESSAGE, SIGN_UP_CLOSED, tooManyRequests } from "../domain/messages.ts";
 import { mailAccountExists, mailConfirmLink, makeLink } from "../email-links.server.ts";
+import { accountModule } from "../manifest.ts";
 import { peppersOf } from "../peppers.server.ts";
 import * as repo from "../repo.server.ts";
 import type { SignUpInput } from "../schema.ts";
 import { isSignUpBrowser, signUpCookie } from "./browser.server.ts";
 
+type AttemptRule = keyof typeof accountModule.rateLimits;
+
 /** Counts one attempt under each rule. Fails with `rate_limited` (whole minutes, rounded up) or `unavailable`. */
 export async function throttleAttempts(
   context: RequestContext,
-  attempts: Partial<Record<RuleName, string>>,
+  attempts: Partial<Record<AttemptRule, string>>,
 ): Promise<Result<null>> {
-  for (const [rule, identifier] of Object.entries(attempts) as [RuleName, string][]) {
+  for (const [name, identifier] of Object.entries(attempts) as [AttemptRule, string][]) {
+    const rule = accountModule.rateLimits[name];
     const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, identifier);
     if (unavailable) return err(appError("unavailable", LOGIN_MESSAGE.unexpected, { retryAfterSeconds }));
     if (!allowed)
       return err(
-        appError("rate_limited", tooManyRequests(waitMinutes(retryAfterSeconds, RULES[rule].windowMs)), {
+        appError("rate_limited", tooManyRequests(waitMinutes(retryAfterSeconds, rule.windowMs)), {
           retryAfterSeconds,
         }),
       );

@@ -1,6 +1,9 @@
 import type { AuthField } from "./auth-form.tsx";
 
-/** Without `maxLength`, as passwords are: what is pasted and cut off silently is another address, and nobody is told that it is too long. */
+/**
+ * Without `maxLength`, as passwords are: a pasted address that is cut off silently is another address, and the person
+ * would not notice.
+ */
 export const EMAIL_FIELD: AuthField = {
   name: "email",
   label: "Email",

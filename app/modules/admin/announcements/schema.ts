@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MODULES } from "#app/modules.ts";
+import { MODULES } from "#app/modules/cards.server.ts";
 import { PRINTABLE } from "#app/shared/text/text.ts";
 import { ANNOUNCEMENT_TYPES, PRIORITIES } from "./domain/announcement.ts";
 
@@ -38,9 +38,8 @@ export const announcementSchema = z.object({
 
 export type AnnouncementInput = z.infer<typeof announcementSchema>;
 
-/** What is done to an announcement as a whole. */
-export const announcementActionSchema = z.object({
-  intent: z.enum(["publish", "withdraw", "delete"]),
+/** An announcement of the list, as it was shown. */
+export const announcementVersionSchema = z.object({
   id: z.string().min(1).max(64),
   version: z.coerce.number().int().min(0),
 });

@@ -30,7 +30,7 @@ export const STATUS_TITLES = {
   trialing: "Trial",
   active: "Active",
   past_due: "Past due",
-  canceled: "Cancelled",
+  canceled: "Canceled",
   none: "None",
 } as const;
 

@@ -1,18 +1,8 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { momentInUtc } from "#app/shared/format/date.ts";
 import { accountViewed } from "../mail-templates.server.ts";
 import type { View } from "./repo.server.ts";
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
-
-const momentOf = (at: Date): string => `${MOMENT.format(at)} UTC`;
 
 /** Tells a person, behind the bell and by mail, that an administrator looked at their account, and why. */
 export const notifyViewed = (
@@ -30,8 +20,8 @@ export const notifyViewed = (
     mail: accountViewed({
       firstName,
       reason,
-      startedAt: momentOf(startedAt),
-      endedAt: momentOf(endedAt ?? endsAt),
+      startedAt: momentInUtc(startedAt),
+      endedAt: momentInUtc(endedAt ?? endsAt),
       supportEmail: context.config.COMPANY_SUPPORT_EMAIL,
     }),
   });

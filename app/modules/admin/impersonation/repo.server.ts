@@ -63,7 +63,7 @@ export const endView = (writing: Audited, view: View, endedAt: Date, entry: Audi
     deleteSession(writing, view.sessionId),
   ]);
 
-/** Views that are over and whose person was not told, oldest first; `email` null: the account is gone. */
+/** Views that are over and whose person was not notified, oldest first; `email` null: the account is gone. */
 export const findUnnotified = ({ db }: Reading, now: Date, limit: number) =>
   db
     .select({ view: accountViews, email: users.email, firstName: profiles.firstName })

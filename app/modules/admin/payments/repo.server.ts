@@ -6,7 +6,7 @@ import { invoices, subscriptions } from "#db/schema/billing.ts";
 import type { EffectiveStatus } from "../domain/rules.ts";
 import { effectivePlan, effectiveStatus, type Reading } from "../users/list-repo.server.ts";
 
-/** Trials that end within this time are told on the overview. */
+/** Trials that end within this time are shown on the overview. */
 export const ENDING_MS = days(7);
 
 /** A trial that runs and ends within a week. */

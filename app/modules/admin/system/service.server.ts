@@ -2,6 +2,8 @@ import { listStoppedWork, replayErasure, replayExport } from "#app/modules/priva
 import { resendDelivery, WEBHOOK_QUEUE_NAME } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { type DeadLetter, listDeadLetters, replayDeadLetter } from "#app/platform/dead-letters/dead-letters.server.ts";
+import { EVENT_QUEUE_NAME, resendEvent } from "#app/platform/events/consumer.server.ts";
+import type { BusEvent } from "#app/platform/events/event.ts";
 import { checkHealth } from "#app/platform/health/health.server.ts";
 import { MAIL_QUEUE_NAME, resendMail } from "#app/platform/mail/mail.server.ts";
 import { readSeries, readSystem } from "#app/platform/metrics/metrics.server.ts";
@@ -68,12 +70,17 @@ export async function readSystemPage(context: AppContext) {
 interface LetterBody {
   mailId?: string;
   deliveryId?: string;
+  event?: BusEvent;
+  only?: string;
 }
 
 /** Who takes the messages of a queue again. */
 const REPLAY: Readonly<Record<string, (context: AppContext, body: LetterBody) => Promise<void>>> = {
   [MAIL_QUEUE_NAME]: (context, { mailId = "" }) => resendMail(context, mailId),
   [WEBHOOK_QUEUE_NAME]: (context, { deliveryId = "" }) => resendDelivery(context, deliveryId),
+  [EVENT_QUEUE_NAME]: async (context, { event, only }) => {
+    if (event) await resendEvent(context, { event, ...(only === undefined ? {} : { only }) });
+  },
 };
 
 /** Sends a dead letter again, once. Errors: not_found, unavailable. */
@@ -84,7 +91,7 @@ export const replayLetter = (context: RequestContext, admin: Session, id: string
     await send(context, JSON.parse(body) as LetterBody);
   });
 
-/** Starts anew what a Workflow gave up, once. Errors: not_found, conflict, unavailable. */
+/** Restarts a failed Workflow, once. Errors: not_found, conflict, unavailable. */
 export const replayWork = (
   context: RequestContext,
   admin: Session,

@@ -24,7 +24,7 @@ export function Facts({
   );
 }
 
-/** A titled part of a page; `none` stands in for its content when there is none. */
+/** A titled part of a page; `none` replaces its content when there is none. */
 export function Part({
   title,
   empty,

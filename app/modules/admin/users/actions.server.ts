@@ -1,53 +1,74 @@
-import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
-import type { RequestContext } from "#app/platform/context.server.ts";
-import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { rejectedProof } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import type { Session } from "#app/platform/session/session.server.ts";
-import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
+import { redirectDocument } from "@remix-run/cloudflare";
+import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
 import { startViewing } from "../impersonation/service.server.ts";
-import { type PersonAction, personActionSchema } from "../schema.ts";
-import { runUserAction } from "./service.server.ts";
+import { planChangeSchema, reasonSchema, roleChangeSchema, userButtonSchema } from "../schema.ts";
+import {
+  changePlan,
+  changeRole,
+  endSessions,
+  liftSuspension,
+  resendConfirmationLink,
+  resetAttempts,
+  suspend,
+} from "./service.server.ts";
 
-export type Intent = PersonAction["intent"];
+const done = (message: string, { params }: { params: { userId?: string } }) =>
+  redirectWithToast(`/admin/users/${params.userId}`, { title: "Done", message });
 
-export interface UserReply extends Omit<FormReply, "intent"> {
-  intent: Intent | null;
-  asksPassword: boolean;
-}
-
-const INTENTS: ReadonlySet<string> = new Set(personActionSchema.options.map(({ shape }) => shape.intent.value));
-
-const intentOf = (text: string | undefined): Intent | null =>
-  text !== undefined && INTENTS.has(text) ? (text as Intent) : null;
-
-const refuse = (asked: PersonAction, error: AppError, values: FormReply["values"]) =>
-  data<UserReply>(
-    { intent: asked.intent, values, ...rejectedProof(error, "password" in asked ? asked.password : "") },
-    { status: HTTP_STATUS[error.code] },
-  );
-
-/** Answers what an administrator asked of one person. */
-export async function answerUserAction(request: Request, context: RequestContext, admin: Session, userId: string) {
-  const form = await parseForm(request, personActionSchema, { secret: ["password", "code"] });
-  if (!form.ok) {
-    const intent = intentOf(form.error.values.intent);
-    const { intent: _, ...invalid } = form.error;
-    const reply = intent ? invalid : { errors: { "": ["This page does not know that action."] }, values: {} };
-    return data<UserReply>({ intent, asksPassword: false, ...reply }, { status: HTTP_STATUS.invalid_input });
-  }
-  const { value: asked, values } = form.value;
-  if (asked.intent === "view") {
-    const started = await startViewing(request, context, admin, userId, asked);
-    if (!started.ok) return refuse(asked, started.error, values);
-    const headers = new Headers();
-    for (const cookie of started.value) headers.append("Set-Cookie", cookie);
-    // The whole document anew: nothing of the administrator's own pages stays in the router.
-    return redirectDocument("/dashboard", { status: 303, headers });
-  }
-  const done = await runUserAction(context, admin, userId, asked);
-  if (!done.ok) return refuse(asked, done.error, values);
-  const cookie = flashCookie({ kind: "success", title: "Done", message: done.value });
-  return redirect(`/admin/users/${userId}`, { status: 303, headers: { "Set-Cookie": cookie } });
-}
+/** What an administrator does to a person. What changes their access, or shows their account, asks for a recent sign-in. */
+export const userAction = formAction({
+  require: { role: "admin" },
+  intents: (intent) => ({
+    role: intent({
+      schema: roleChangeSchema,
+      stepUp: true,
+      run: ({ context, session, params, input }) => changeRole(context, session, params.userId, input),
+      success: done,
+    }),
+    plan: intent({
+      schema: planChangeSchema,
+      stepUp: true,
+      run: ({ context, session, params, input }) => changePlan(context, session, params.userId, input),
+      success: done,
+    }),
+    suspend: intent({
+      schema: reasonSchema,
+      stepUp: true,
+      run: ({ context, session, params, input }) => suspend(context, session, params.userId, input),
+      success: done,
+    }),
+    lift: intent({
+      schema: userButtonSchema,
+      stepUp: true,
+      run: ({ context, session, params, input }) => liftSuspension(context, session, params.userId, input),
+      success: done,
+    }),
+    reset_attempts: intent({
+      schema: userButtonSchema,
+      run: ({ context, session, params, input }) => resetAttempts(context, session, params.userId, input),
+      success: done,
+    }),
+    resend_confirmation: intent({
+      schema: userButtonSchema,
+      run: ({ context, session, params, input }) => resendConfirmationLink(context, session, params.userId, input),
+      success: done,
+    }),
+    end_sessions: intent({
+      schema: reasonSchema,
+      run: ({ context, session, params, input }) => endSessions(context, session, params.userId, input),
+      success: done,
+    }),
+    view: intent({
+      schema: reasonSchema,
+      stepUp: true,
+      run: ({ request, context, session, params, input }) =>
+        startViewing(request, context, session, params.userId ?? "", input.reason),
+      success: (cookies) => {
+        const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+        // The whole page: nothing of the administrator's own pages stays in the router.
+        return redirectDocument("/dashboard", { status: 303, headers });
+      },
+    }),
+  }),
+});

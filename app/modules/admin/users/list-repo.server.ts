@@ -20,7 +20,7 @@ export const effectiveStatus = (now: Date) => sql<EffectiveStatus>`case
 export const effectivePlan = (now: Date) =>
   sql<Plan>`case when ${effectiveStatus(now)} = 'none' then 'free' else ${subscriptions.planName} end`;
 
-/** `text` stands in the column somewhere, letter case aside. `instr` knows no wildcards, so that "%" and "_" mean themselves. */
+/** `text` occurs in the column somewhere, letter case aside. `instr` knows no wildcards, so that "%" and "_" mean themselves. */
 export const contains = (column: SQL | typeof users.email, text: string) =>
   sql`instr(lower(${column}), lower(${text})) > 0`;
 

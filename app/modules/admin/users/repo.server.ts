@@ -55,7 +55,7 @@ export async function findFacts(reading: Reading, userId: string, now: Date) {
   return row ?? null;
 }
 
-/** What stands in the log about a person: what they did, and what was done to them. */
+/** Log entries about a person: what they did, and what was done to them. */
 const aboutPerson = (userId: string) => or(eq(auditLog.userId, userId), eq(auditLog.chain, `user:${userId}`));
 
 /** Everything on a person's page, read at one moment; mails by the address the person has now. */

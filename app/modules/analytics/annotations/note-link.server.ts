@@ -3,7 +3,9 @@ import { readableSearch } from "../domain/filter-query.ts";
 import { dayText, parseDay } from "../domain/site-clock.ts";
 import { NOTE_MAX_CHARS } from "./schema.ts";
 
-/** The overview of a range with the form for a note on one of its days open and filled in; whoever came there adds the reason. */
+/**
+ * Returns the address of the overview with the note form open and filled in for one day; the person adds the reason.
+ */
 export function noteHref(base: string, range: DayRange, day: number, text: string): string {
   const note = `${dayText(day)} ${text.slice(0, NOTE_MAX_CHARS)}`;
   return `${base}${readableSearch(new URLSearchParams({ period: "custom", from: dayText(range.fromDay), to: dayText(range.toDay), note }))}#notes`;

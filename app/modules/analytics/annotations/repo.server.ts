@@ -199,7 +199,7 @@ export async function revokeShare(scope: WorkspaceScope, siteId: string, id: str
   return revoked.length > 0;
 }
 
-/** A link by the hash of its token, whoever owns it: for people without an account. */
+/** A link by the hash of its token, of any owner: for people without an account. */
 export async function findShareByToken(
   { db }: Pick<WorkspaceScope, "db">,
   tokenHash: string,

@@ -37,7 +37,7 @@ const filters = z
 
 /**
  * The forms of the overview: a note on a day, and filters under a name; with an id the one that is there is changed. Filters of a
- * segment are replaced only where the person was told which one has the name: `taken`.
+ * segment are replaced only where the form has shown which one has the name: `taken`.
  */
 export const overviewFormSchema = z.discriminatedUnion("intent", [
   z.strictObject({
@@ -76,7 +76,7 @@ export const shareSchema = z
   }));
 export type ShareInput = z.infer<typeof shareSchema>;
 
-export const shareActionSchema = z.strictObject({ intent: z.literal("revoke"), shareId: id });
+export const shareIdSchema = z.strictObject({ shareId: id });
 
 export const sharePasswordSchema = z.strictObject({
   password: z.string({ error: "Enter the password." }).max(PASSWORD_CHARS.max, "This is not the password of the link."),

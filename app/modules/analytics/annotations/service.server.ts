@@ -9,6 +9,7 @@ import { days } from "#app/shared/time.ts";
 import type { DayRange } from "../domain/dimensions.ts";
 import { dayText } from "../domain/site-clock.ts";
 import { findSameName, nameTakenError } from "../domain/unique-name.ts";
+import { analyticsModule } from "../manifest.ts";
 import * as repo from "./repo.server.ts";
 import type { OverviewForm } from "./schema.ts";
 
@@ -46,7 +47,7 @@ export async function changeOverview(
 ): Promise<Result<string>> {
   const allowed = authorize(actor, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
-  const admitted = await throttle(context, "analytics_reading_change", actor.userId);
+  const admitted = await throttle(context, analyticsModule.rateLimits.analytics_reading_change, actor.userId);
   if (!admitted.ok) return admitted;
   const scope: WorkspaceScope = { db: context.db, workspaceId: actor.workspaceId };
   const now = context.now();
@@ -78,8 +79,8 @@ export async function changeOverview(
 type SegmentForm = Extract<OverviewForm, { name: string }>;
 
 /**
- * Saves filters under a name, renames a segment, or replaces the filters of the one that the person was told has the name. Names that
- * differ in letter case or blanks only are one name.
+ * Saves filters under a name, renames a segment, or replaces the filters of the segment that the person confirmed to
+ * overwrite. Names that differ only in letter case or blanks are one name.
  */
 async function saveSegment(
   scope: WorkspaceScope,

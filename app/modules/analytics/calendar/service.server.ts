@@ -1,7 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { countryName } from "#app/shared/country.ts";
+import { weekdayDate } from "#app/shared/format/date.ts";
+import { signedPercent } from "#app/shared/format/percent.ts";
 import { days } from "#app/shared/time.ts";
-import { oneDecimal } from "#app/ui/text/number.ts";
 import { wallDay } from "../domain/site-clock.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import type { SiteRpc } from "../store/site-rpc.ts";
@@ -15,14 +16,6 @@ const HISTORY_DAYS = 800;
 /** What a subscription holds: the past year, so that nothing vanishes, and the next. */
 const FEED_DAYS = { back: 366, ahead: 550 } as const;
 const DEFAULT_COUNTRY = "US";
-
-const FULL = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
 
 /** The country asked for; the United States when it is none of the calendar. */
 export const calendarCountry = (asked: string | null): string =>
@@ -48,16 +41,14 @@ export async function readCalendar(
   return marketingDates(country, today, today + SHOWN_DAYS).map(({ id, name, day }) => ({
     id,
     name,
-    date: FULL.format(day * DAY_MS),
+    date: weekdayDate(day * DAY_MS),
     inDays: day - today,
     uplifts: past
       .filter((date) => date.id === id)
       .flatMap((date) => {
         const uplift = upliftOn(visits, fromDay, date.day);
         const year = new Date(date.day * DAY_MS).getUTCFullYear();
-        return uplift === null
-          ? []
-          : [{ year, text: `${uplift >= 0 ? "+" : "−"}${oneDecimal(Math.abs(uplift) * 100)} % in ${year}` }];
+        return uplift === null ? [] : [{ year, text: `${signedPercent(uplift)} in ${year}` }];
       }),
   }));
 }

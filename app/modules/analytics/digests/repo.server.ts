@@ -24,7 +24,7 @@ export async function findFrequencies(scope: WorkspaceScope, siteId: string, use
   return rows.map(({ rhythm }) => rhythm);
 }
 
-/** Makes these the digests of a person of a site; one that is there already goes on as it was. */
+/** Makes these the digests of a person of a site; an existing one stays as it was. */
 export async function putDigests(
   scope: WorkspaceScope,
   siteId: string,

@@ -4,9 +4,9 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
-import { exact } from "#app/ui/text/number.ts";
 import type { DayRange, Dimension } from "../domain/dimensions.ts";
 import { readableSearch } from "../domain/filter-query.ts";
 import { daysIn, rangeText } from "../domain/period.ts";
@@ -82,7 +82,7 @@ export async function runDigests(context: AppContext, now: Date, topChange: TopC
       dueAt: new Date(nextDigestMs(rhythm, now.getTime(), site.timeZone)),
       toldDay: isNew ? range.fromDay : toldDay,
     };
-    // Whoever moves it sends it: once, also when two ticks meet.
+    // The call that moves the due time sends the digest: once, also when two ticks meet.
     if (!(await repo.moveDigest(context, due, next)) || !isNew) continue;
     try {
       if (await sendDigest(context, due, now, topChange)) sent += 1;
@@ -97,7 +97,7 @@ export async function runDigests(context: AppContext, now: Date, topChange: TopC
   return { sent };
 }
 
-/** Tells one person; false when there is nobody or nothing to tell. */
+/** Sends the digest to one person; returns false when there is no recipient or no content. */
 async function sendDigest(
   context: AppContext,
   { site, userId, rhythm }: repo.DueDigest,

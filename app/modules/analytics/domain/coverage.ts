@@ -1,17 +1,18 @@
+import { withOneDecimal } from "#app/shared/format/number.ts";
 import type { DayRange } from "./dimensions.ts";
 import { rangeText } from "./period.ts";
 
-/** Which days of a range an answer tells of. Single visits are kept as long as the plan says, sums by day for good. */
+/** Days of a range that an answer covers. Single visits are kept as long as the plan says, daily sums for good. */
 export interface Coverage {
   /** The first day whose single visits are kept; null when none were deleted yet. */
   rawFrom: number | null;
   /** Days of the range that another product measured, and whether they are counted: they have sums, and no single visits. */
   imported: { range: DayRange; isCounted: boolean } | null;
-  /** Days that the answer tells of; null: none of the range. */
+  /** Days that the answer covers; null: none of the range. */
   days: DayRange | null;
-  /** Days that values of any other dimension tell of. */
+  /** Days that the values of any other dimension cover. */
   breakdown: DayRange | null;
-  /** Days of which all asked goals have figures. */
+  /** Days with metrics for all requested goals. */
   conversions: DayRange | null;
   /** Standard error, percent, of how many people there are with a lasting id, who count once over days that are rolled up; null: all visitors are exact. */
   visitorsErrorPercent: number | null;
@@ -58,7 +59,7 @@ export function coverageText({ asked, coverage }: Read, compared: Read | null, l
     parts.push(`Conversions cover ${only(conversions)}: before, not all of the goals were counted.`);
   if (visitorsErrorPercent !== null)
     parts.push(
-      `People whom your server names count once over all of these days: how many they are is estimated, with a standard error of ${visitorsErrorPercent.toFixed(1)}%.`,
+      `Signed-in visitors are counted once for the whole period (estimate, ±${withOneDecimal(visitorsErrorPercent)}%).`,
     );
   if (compared && isLess(compared.coverage.days, compared.asked))
     parts.push(`Of the days compared with, the figures cover ${only(compared.coverage.days)}.`);

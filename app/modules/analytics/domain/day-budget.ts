@@ -15,7 +15,7 @@ export interface DayBudget {
 
 const BYTES_PER_EVENT = 1_000;
 
-/** @param events that the plan allows a day (PLAN_LIMITS.dailyEvents) */
+/** @param events that the plan allows a day (the limit `dailyEvents`) */
 export const budgetOf = (events: number): DayBudget => ({ events, bytes: events * BYTES_PER_EVENT });
 
 /** Texts of one dimension that are new in a day, by source; others are kept as "(other)". */

@@ -1,4 +1,4 @@
-/** What visits and events can be told apart by. Those of events are told by the views of pages; the others by whole visits. */
+/** Dimensions that group visits and events. Event dimensions count page views; the others count whole visits. */
 export const DIMENSIONS = [
   "page",
   "entry_page",

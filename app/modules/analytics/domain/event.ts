@@ -1,6 +1,7 @@
+import type { Agent } from "#app/shared/user-agent.ts";
 import type { DayBudget, DropReport } from "./day-budget.ts";
 
-/** What the tracker, the pixel and the server API can tell; stored by number. Numbers stay what they are. */
+/** Kinds of events from the tracker, the pixel and the server API; stored by number. Never renumber them. */
 export const EVENT_KINDS = { view: 0, custom: 1, outbound: 2, download: 3, not_found: 4, form: 5, leave: 6 } as const;
 
 export type EventKind = keyof typeof EVENT_KINDS;
@@ -12,7 +13,7 @@ export type EventSource = "page" | "server";
 export interface Origin {
   /** Host of the referring page without "www."; empty for none, and for a page of the site itself. */
   referrerHost: string;
-  /** utm_source or its likes as written, else the referring host. */
+  /** utm_source or a similar parameter as written, else the referring host. */
   source: string;
   medium: string;
   campaign: string;
@@ -27,15 +28,6 @@ export interface Place {
   country: string;
   region: string;
   city: string;
-}
-
-export interface Agent {
-  device: "desktop" | "mobile" | "tablet" | "tv" | "other";
-  browser: string;
-  /** Major version. */
-  browserVersion: string;
-  system: string;
-  systemVersion: string;
 }
 
 /** Field measurements of one page: times in milliseconds, CLS without a unit. Null where the browser gave none. */

@@ -55,10 +55,10 @@ test("what is written is read back", () => {
 });
 
 describe("an address with filters", () => {
-  it("leaves out what cannot be read, and tells so", () => {
+  it("leaves out filters that cannot be read, and reports them", () => {
     const { filters, notices } = readFilters(new URLSearchParams("f=is:country:EE&f=nonsense&f=is:page:/"));
     expect(filters.map(filterText)).toEqual(["is:country:EE", "is:page:/"]);
-    expect(notices).toEqual(["One filter of the address could not be read and is left out."]);
+    expect(notices).toEqual(["One filter of the URL could not be read and is left out."]);
   });
 
   it("takes at most 20", () => {

@@ -12,7 +12,7 @@ const MAX_VALUE_CHARS = 500;
 
 const escapeValue = (value: string): string => value.replace(/[\\|]/g, "\\$&");
 
-/** One filter as it stands in an address, before percent encoding. */
+/** Returns one filter as written in an address, before percent encoding. */
 export const filterText = ({ operator, dimension, values }: Filter): string =>
   `${operator}:${dimension}:${values.map(escapeValue).join("|")}`;
 
@@ -26,7 +26,10 @@ function valuesOf(text: string): string[] {
   return values;
 }
 
-/** Reads one filter; null when it is none, or has too many wildcards. The empty value stands for "unknown" and can only be asked for exactly. */
+/**
+ * Reads one filter; null when it is none, or has too many wildcards. The empty value means "unknown" and only matches
+ * exactly.
+ */
 export function parseFilter(text: string): Filter | null {
   const filter = splitFilter(text);
   return filter && isRunnableFilter(filter) ? filter : null;
@@ -76,7 +79,7 @@ export function readFilters(
   const notices: string[] = [];
   if (unread > 0)
     notices.push(
-      `${counted(unread, "One filter", "filters")} of the address could not be read and ${unread === 1 ? "is" : "are"} left out.`,
+      `${counted(unread, "One filter", "filters")} of the URL could not be read and ${unread === 1 ? "is" : "are"} left out.`,
     );
   if (unrunnable > 0)
     notices.push(

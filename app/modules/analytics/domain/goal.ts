@@ -15,7 +15,7 @@ export interface GoalRule {
 export const goalKey = ({ kind, pattern, property, minScrollPercent }: GoalRule): string =>
   JSON.stringify([kind, pattern, property && [property.name, property.value], minScrollPercent]);
 
-/** The rule that a key stands for; its id is the key. */
+/** Returns the rule that a key describes; its id is the key. */
 export function goalOfKey(key: string): GoalRule {
   const [kind, pattern, property, minScrollPercent] = JSON.parse(key) as [
     GoalRule["kind"],

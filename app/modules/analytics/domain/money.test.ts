@@ -39,7 +39,7 @@ const rate = (currency: string, fromDay: number, value: number, target = "EUR"):
   rate: value,
 });
 
-it("adds up by the rate of each day, and tells apart what has none", () => {
+it("adds up by the rate of each day, and separates amounts without a rate", () => {
   const rates = [rate("USD", 10, 0.5), rate("USD", 20, 0.9), rate("JPY", 0, 0.006), rate("GBP", 0, 1.2, "USD")];
   const rows = [
     { day: 9, currency: "USD", minor: 700 },

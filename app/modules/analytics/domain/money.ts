@@ -1,39 +1,19 @@
-import { BoundedMap } from "#app/shared/bounded-map.ts";
+import { money } from "#app/shared/format/money.ts";
 import { minorDigits } from "./currency.ts";
 
 /*
  * Money is counted in the smallest unit of its currency (ISO 4217): cents, yen, fils. Sums of several currencies are made
- * only by rates that a person entered; what has none is told apart.
+ * only by rates that a person entered; amounts without a rate are reported separately.
  */
-
-/** There are fewer currencies, but any three letters are one to Intl. */
-const MAX_FORMATS_KEPT = 200;
-
-const formats = new BoundedMap<string, Intl.NumberFormat>(MAX_FORMATS_KEPT);
-
-function formatOf(currency: string): Intl.NumberFormat | null {
-  const known = formats.get(currency);
-  if (known) return known;
-  if (!/^[A-Z]{3}$/.test(currency)) return null;
-  // Of some currencies Intl knows how they are used rather than how they are counted (AFN without its 2 places).
-  const digits = exponentOf(currency);
-  const made = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  formats.set(currency, made);
-  return made;
-}
 
 /** Decimal places of a currency: EUR 2, JPY 0, KWD 3; 2 for what is no currency. */
 export const exponentOf = (currency: string): number => minorDigits(currency) ?? 2;
 
 /** 1234 of EUR → "€12.34", of JPY → "¥1,234", of KWD → "KWD 1.234". */
 export function moneyText(minor: number, currency: string): string {
-  const amount = minor / 10 ** exponentOf(currency);
-  return (formatOf(currency)?.format(amount) ?? `${currency} ${amount}`).replace("-", "−").replace("\u00A0", " ");
+  // Of some currencies Intl knows how they are used rather than how they are counted (AFN without its 2 places).
+  const digits = exponentOf(currency);
+  return money(minor / 10 ** digits, currency, digits);
 }
 
 /** The smallest units of "12.34"; null for what is no amount, has more places than the currency, or is too large to be one. */
@@ -65,7 +45,7 @@ export interface Rate {
   rate: number;
 }
 
-/** Rates without what else their rows tell: their other columns are nobody's business in the object of a site. */
+/** Returns rates without the other columns of their rows: the object of a site must not see them. */
 export const plainRates = (rates: readonly Rate[]): Rate[] =>
   rates.map(({ currency, target, fromDay, rate }) => ({ currency, target, fromDay, rate }));
 

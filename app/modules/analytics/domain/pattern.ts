@@ -2,7 +2,7 @@ import type { Filter } from "./dimensions.ts";
 import type { GoalRule } from "./goal.ts";
 
 /*
- * Patterns: * stands for anything but "/", ** for anything. What one costs grows with its wildcards and with the texts that it is
+ * Patterns: * matches anything but "/", ** matches anything. What one costs grows with its wildcards and with the texts that it is
  * compared with, which a website's visitors make: both the single pattern and the whole question have a limit.
  */
 

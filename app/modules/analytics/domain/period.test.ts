@@ -33,6 +33,21 @@ test.each([
 });
 
 test.each([
+  // Wednesdays would face Tuesdays: two days further back the weekdays are the same.
+  ["period=30d&match=weekday", "2026-10-24…2026-11-22", "2026-09-19…2026-10-18"],
+  ["period=7d&match=weekday", "2026-11-16…2026-11-22", "2026-11-09…2026-11-15"],
+  ["period=day&match=weekday", "2026-11-22…2026-11-22", "2026-11-15…2026-11-15"],
+  ["period=month&match=weekday", "2026-11-01…2026-11-22", "2026-10-04…2026-10-25"],
+  ["period=year&match=weekday", "2026-01-01…2026-11-22", "2025-01-02…2025-11-23"],
+  ["period=month&compare=year&match=weekday", "2026-11-01…2026-11-22", "2025-11-02…2025-11-23"],
+  ["period=30d&compare=off&match=weekday", "2026-10-24…2026-11-22", null],
+])("%s is %s against %s, from the same weekday on", (query, range, comparison) => {
+  const period = read(query);
+  expect([shown(period.range), shown(period.comparison)]).toEqual([range, comparison]);
+  if (period.comparison) expect((period.range.fromDay - period.comparison.fromDay) % 7).toBe(0);
+});
+
+test.each([
   ["period=hour", "22 Nov 2026 10:00 – 11:00", "21 Nov 2026 10:00 – 11:00"],
   ["period=24h", "21 Nov 2026 11:00 – 22 Nov 2026 11:00", "20 Nov 2026 11:00 – 21 Nov 2026 11:00"],
   ["period=24h&compare=year", "21 Nov 2026 11:00 – 22 Nov 2026 11:00", "22 Nov 2025 11:00 – 23 Nov 2025 11:00"],
@@ -159,7 +174,7 @@ describe("hours of a custom range", () => {
       "24 Oct – 22 Nov 2026",
       "These hours are still to come; the last 30 days are shown.",
     ],
-  ])("%s %s to %s %s: what makes no range is told", (from, fromTime, to, toTime, range, notice) => {
+  ])("%s %s to %s %s: an invalid range gets a notice", (from, fromTime, to, toTime, range, notice) => {
     const period = hours(from, fromTime, to, toTime);
     expect([rangeText(period.range), period.notices]).toEqual([range, [notice]]);
   });
@@ -195,7 +210,7 @@ test("the month so far of the 31st is held against a whole shorter month", () =>
   expect(shown(period.comparison)).toBe("2026-02-01…2026-02-28");
 });
 
-describe("what is not understood is told and falls back to 30 days", () => {
+describe("an invalid period gets a notice and falls back to 30 days", () => {
   it.each([
     "period=fortnight",
     "from=2026-02-30&to=2026-03-01",

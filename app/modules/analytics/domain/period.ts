@@ -1,3 +1,4 @@
+import { mediumDate } from "#app/shared/format/date.ts";
 import { days } from "#app/shared/time.ts";
 import { type DayRange, wallHours } from "./dimensions.ts";
 import type { Interval } from "./query.ts";
@@ -9,6 +10,9 @@ type PeriodName = (typeof PERIODS)[number];
 
 /** What of an address says where a custom range begins and ends. */
 export const RANGE_PARAMS = ["from", "fromTime", "to", "toTime"] as const;
+
+/** What every report reads of an address, so that it goes along from tab to tab. */
+export const REPORT_PARAMS = ["period", ...RANGE_PARAMS, "compare", "match", "f"] as const;
 
 export const COMPARISONS = ["previous", "year", "off"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -27,6 +31,8 @@ export interface Period {
   name: PeriodName;
   range: DayRange;
   compare: Comparison;
+  /** Whether the compared range begins on the same day of the week. */
+  matchesWeekday: boolean;
   /** Null when nothing is compared. */
   comparison: DayRange | null;
   interval: Interval;
@@ -61,7 +67,7 @@ const shiftMonths = (wallDay: number, months: number): number => {
   return wallDayOf(year, month + months, day);
 };
 
-/** Where the clock of a site stands: wall days, and the wall hour that is under way. */
+/** The current time on the clock of a site: wall days, and the wall hour that is under way. */
 interface Clock {
   today: number;
   /** Where "all" begins. */
@@ -101,6 +107,13 @@ function daysOfHours(range: DayRange): number {
   return Math.ceil((to - from) / 24);
 }
 
+/** The range moved by up to three days, so that it begins on the weekday of `fromDay`; never into that range. */
+function onWeekday(range: DayRange, fromDay: number): DayRange {
+  const later = (((fromDay - range.fromDay) % 7) + 7) % 7;
+  const by = later > 3 || range.toDay + later >= fromDay ? later - 7 : later;
+  return later === 0 ? range : { ...range, fromDay: range.fromDay + by, toDay: range.toDay + by };
+}
+
 /** The days to hold a range against: as many as it has, and for whole weeks on the same weekdays. */
 function comparisonOf(name: PeriodName, range: DayRange, compare: Comparison): DayRange | null {
   if (compare === "off" || name === "all") return null;
@@ -114,7 +127,8 @@ function comparisonOf(name: PeriodName, range: DayRange, compare: Comparison): D
     const fromDay = shiftMonths(range.fromDay, -12);
     return { fromDay, toDay: Math.max(fromDay, shiftMonths(range.toDay, -12)) };
   }
-  // A month so far is held against the same days of the month before, a year so far against those of the year before.
+  // A month so far is compared with the same days of the month before, a year so far with the same days of the year
+  // before.
   const months = { month: 1, year: 12, "12mo": 12 }[name as string];
   if (months) return { fromDay: shiftMonths(range.fromDay, -months), toDay: shiftMonths(range.toDay, -months) };
   return shifted(length);
@@ -188,6 +202,8 @@ export function readPeriod(params: URLSearchParams, clock: Clock): Period {
   const range =
     custom && typeof custom !== "string" ? custom.range : rangeOf(name === "custom" ? DEFAULT_PERIOD : name, clock);
   const compare = oneOf(COMPARISONS, params.get("compare")) ?? "previous";
+  const comparison = comparisonOf(name, range, compare);
+  const matchesWeekday = params.get("match") === "weekday";
   const steps = intervalsOf(daysIn(range));
   const intervals =
     range.hours && steps.includes("hour") ? (["hour", ...steps.filter((one) => one !== "hour")] as const) : steps;
@@ -196,21 +212,15 @@ export function readPeriod(params: URLSearchParams, clock: Clock): Period {
     name,
     range,
     compare,
-    comparison: comparisonOf(name, range, compare),
+    matchesWeekday,
+    comparison: comparison && matchesWeekday ? onWeekday(comparison, range.fromDay) : comparison,
     interval: wished && intervals.includes(wished) ? wished : (intervals[0] ?? "day"),
     intervals,
     notices,
   };
 }
 
-const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-const dayName = (day: number): string => DAY_FORMAT.format(day * DAY_MS);
+const dayName = (day: number): string => mediumDate(day * DAY_MS);
 const hourName = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 /** "22 Nov 2026", or "1 Oct – 22 Nov 2026". */
@@ -220,11 +230,14 @@ export const rangeText = ({ fromDay, toDay, hours }: DayRange): string => {
   return fromDay === toDay ? dayName(fromDay) : daysText(dayName(fromDay), dayName(toDay));
 };
 
-/** Without month and year of the first day where they are those of the last, as `formatRange` does, which takes seven times as long. */
+/**
+ * Omits month and year of the first day where they equal the last day's, as `formatRange` does, which takes seven times
+ * as long.
+ */
 function daysText(first: string, last: string): string {
   const [[day, month, year], [, lastMonth, lastYear]] = [first.split(" "), last.split(" ")];
-  const told = year !== lastYear ? first : month !== lastMonth ? `${day} ${month}` : day;
-  return `${told} – ${last}`;
+  const firstText = year !== lastYear ? first : month !== lastMonth ? `${day} ${month}` : day;
+  return `${firstText} – ${last}`;
 }
 
 const hourParams = (from: number, to: number) => ({

@@ -51,7 +51,7 @@ export type RowOrder = "visitors" | "visits" | "views" | "events" | "bounces" | 
 
 export interface BreakdownQuery extends Selection {
   dimension: Dimension;
-  /** Whose values are told apart, when the dimension is "property"; the names of all properties otherwise. */
+  /** The property whose values are listed, when the dimension is "property"; without it, the names of all properties. */
   property?: string | undefined;
   order: { by: RowOrder; descending: boolean };
   /** Only values that have this text in them, whatever the size of letters. */

@@ -13,4 +13,4 @@ export const importUploadSchema = z.strictObject({
 export const removeImportSchema = z.strictObject({ importId: z.string().min(1).max(80) });
 
 /** What is done with a file that was read. */
-export const importIntentSchema = z.strictObject({ intent: z.enum(["import", "discard"]) });
+export const importButtonSchema = z.strictObject({});

@@ -7,6 +7,7 @@ import { decodeText } from "#app/shared/csv/parse-csv.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { dayText } from "../domain/site-clock.ts";
+import { analyticsModule } from "../manifest.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import type { ImportView } from "../store/imports.ts";
 import { siteStub } from "../store/site-stub.server.ts";
@@ -49,7 +50,7 @@ export async function beginImport(
   if (file.size === 0) return refused("The file is empty.");
   if (file.size > MAX_IMPORT_BYTES)
     return refused(`The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB. Split it by time.`);
-  const admitted = await throttle(context, "analytics_import", actor.userId);
+  const admitted = await throttle(context, analyticsModule.rateLimits.analytics_import, actor.userId);
   if (!admitted.ok) return admitted;
   const bytes = new Uint8Array(await file.arrayBuffer());
   // "PK": the zip that Plausible and Umami send.

@@ -1,14 +1,17 @@
 import { isbot } from "isbot";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
-import type { Agent, Place } from "../domain/event.ts";
-import { type ClientHints, NO_HINTS, parseUserAgent } from "./domain/user-agent.ts";
+import { type Agent, type ClientHints, NO_HINTS, parseUserAgent } from "#app/shared/user-agent.ts";
+import type { Place } from "../domain/event.ts";
 
 /** Longest user agent that is looked at; real ones have up to about 300 characters. */
 const MAX_USER_AGENT_CHARS = 500;
 const MAX_KNOWN_AGENTS = 5_000;
 const MAX_PLACE_CHARS = 100;
 
-/** Who sent an event, as far as a request tells. The address is for the visitor's number alone, and is kept nowhere. */
+/**
+ * The sender of an event, as far as a request shows. The address only goes into the visitor's number and is never
+ * stored.
+ */
 export interface ClientInfo {
   address: string;
   userAgent: string;
@@ -27,7 +30,7 @@ export const languageOf = (accepted: string): string => /^\s*([a-z]{2,3})\b/i.ex
 const text = (value: unknown): string => (typeof value === "string" ? value.slice(0, MAX_PLACE_CHARS) : "");
 const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** What Cloudflare's edge tells of a request. */
+/** Properties of a request that Cloudflare's edge adds. */
 interface Edge {
   country?: unknown;
   region?: unknown;
@@ -56,17 +59,17 @@ export function clientInfoOf(request: Request, address: string): ClientInfo {
 }
 
 /** A person as a website's server describes them: it knows no more than that. */
-export const clientInfoFromServer = (told: {
+export const clientInfoFromServer = (sent: {
   address: string;
   userAgent: string;
   language: string;
   country: string;
 }): ClientInfo => ({
-  address: told.address,
-  userAgent: told.userAgent.slice(0, MAX_USER_AGENT_CHARS),
+  address: sent.address,
+  userAgent: sent.userAgent.slice(0, MAX_USER_AGENT_CHARS),
   hints: NO_HINTS,
-  language: languageOf(told.language),
-  place: { country: countryOf(told.country), region: "", city: "" },
+  language: languageOf(sent.language),
+  place: { country: countryOf(sent.country), region: "", city: "" },
   purpose: "",
   networkNumber: null,
   botScore: null,

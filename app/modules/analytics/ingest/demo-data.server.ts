@@ -17,6 +17,6 @@ export async function importDemoData(
   if (!site) return err(NO_SITE);
   const object = siteStub(context, siteId);
   await object.collect({ site: site.config, events, bots });
-  const [{ firstDay }, lastMs] = await Promise.all([object.reach(), object.lastEventMs()]);
+  const [{ firstDay }, lastMs] = await Promise.all([object.dataRange(), object.lastEventMs()]);
   return ok({ firstDay, lastMs });
 }

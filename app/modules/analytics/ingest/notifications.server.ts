@@ -4,25 +4,27 @@ import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { readWorkspaceOwners } from "#app/platform/workspace/workspace.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import type { DropReason, DropReport } from "../domain/day-budget.ts";
 import { rangeText } from "../domain/period.ts";
+import { analyticsModule } from "../manifest.ts";
 import { findTrackedSite } from "./repo.server.ts";
 import type { TrackedSite } from "./site-config-cache.server.ts";
 
 const WHY: Readonly<Record<DropReason, (plan: Plan) => string>> = {
   events: (plan) => {
-    const { allows, way } = limitMessage(plan, "dailyEvents");
+    const { allows, way } = limitMessage(plan, analyticsModule.limits.dailyEvents);
     return `${allows}${way}`;
   },
   bytes: (plan) => {
-    const { allows, way } = limitMessage(plan, "dailyEvents");
+    const { allows, way } = limitMessage(plan, analyticsModule.limits.dailyEvents);
     return `${allows} They may have 1 kB each on average, and were larger.${way}`;
   },
   storage: () =>
     "Storage for this website is full. Counting resumes once older events are deleted. Please write to us.",
 };
 
-const count = (events: number): string => (events === 1 ? "1 event" : `${events.toLocaleString("en")} events`);
+const count = (events: number): string => (events === 1 ? "1 event" : `${exact(events)} events`);
 
 /** What people read of a day that left something out; null when it only shortened what nobody looks for. */
 export function describeDroppedEvents(
@@ -53,7 +55,7 @@ export function notifyDroppedEvents(context: AppContext, site: TrackedSite, repo
   const { siteId } = site.config;
   context.waitUntil(
     notifyOwners(context, site, report).catch((cause: unknown) =>
-      context.log.error("analytics.intake_not_reported", { siteId }, cause),
+      context.log.error("analytics.drop_not_reported", { siteId }, cause),
     ),
   );
 }
@@ -82,6 +84,6 @@ async function notifyOwners(
       body,
       href,
       mail: planNews(data),
-    }).catch((cause: unknown) => context.log.error("analytics.intake_not_reported", { siteId, userId }, cause));
+    }).catch((cause: unknown) => context.log.error("analytics.drop_not_reported", { siteId, userId }, cause));
   }
 }

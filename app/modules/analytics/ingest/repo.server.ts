@@ -8,7 +8,7 @@ interface Reading {
   db: Database;
 }
 
-/** A site that is measured, whoever's it is; archived ones are not. */
+/** A measured site of any workspace; archived ones are not measured. */
 export async function findTrackedSite({ db }: Reading, id: string): Promise<SiteRow | undefined> {
   const rows = await db
     .select()

@@ -19,7 +19,7 @@ const props = z
 
 const SITE_ID = "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d71";
 
-/** An event that a website's own server tells; what its fields may hold is checked with those of the tracker (domain/payload.ts). */
+/** An event that a website's own server sends; its fields are checked with the fields of the tracker (domain/payload.ts). */
 const serverEventSchema = z
   .strictObject({
     id: text(64).meta({
@@ -33,11 +33,11 @@ const serverEventSchema = z
       .meta({ description: "What happened; `custom` needs a `name`.", example: "custom" }),
     name: text(500).meta({ description: "Of a custom event or a form, at most 100 characters.", example: "purchase" }),
     url: z.string().max(8_192).meta({
-      description: "Whole address of the page; its campaign parameters are read, its query is not kept.",
+      description: "Whole URL of the page; its campaign parameters are read, its query is not kept.",
       example: "https://tea.example/thanks",
     }),
     referrer: text(8_192).meta({
-      description: "Address of the page that led there.",
+      description: "URL of the page that led there.",
       example: "https://www.google.com/",
     }),
     timestamp: z.string().max(40).optional().meta({

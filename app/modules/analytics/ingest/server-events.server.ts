@@ -4,6 +4,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { analyticsModule } from "../manifest.ts";
 import { findSite } from "../sites/repo.server.ts";
 import { clientInfoFromServer } from "./client-info.server.ts";
 import { parseEvents } from "./domain/payload.ts";
@@ -23,7 +24,7 @@ export interface ServerEventsResult {
 
 /** The error of a call that the day's budget does not suffice for. */
 function usedUp(plan: Plan): AppError {
-  const { allows, way } = limitMessage(plan, "dailyEvents");
+  const { allows, way } = limitMessage(plan, analyticsModule.limits.dailyEvents);
   return appError(
     "limit_reached",
     `${allows} Those that its server sends have reached it, in number or in size, and nothing of this call was written.${way} Send the events again tomorrow, each with its timestamp.`,
@@ -38,17 +39,17 @@ function usedUp(plan: Plan): AppError {
 export async function ingestServerEvents(
   context: AppContext,
   scope: WorkspaceScope,
-  { site: id, events: told }: ServerEvents,
+  { site: id, events: submitted }: ServerEvents,
 ): Promise<Result<ServerEventsResult>> {
   const row = await findSite(scope, id);
   if (!row || row.archivedAt) return err(NO_SITE);
-  const events = parseEvents(told, context.now().getTime(), "server");
+  const events = parseEvents(submitted, context.now().getTime(), "server");
   if (!events.ok) return events;
   const site = await toTrackedSite(context, row);
   const foreign = checkHosts(site, events.value);
   if (!foreign.ok) return err(appError("forbidden", foreign.error.message));
   const sent = events.value.map((event, at) => {
-    const { user = "", address = "", userAgent = "", language = "", country = "" } = told[at] ?? {};
+    const { user = "", address = "", userAgent = "", language = "", country = "" } = submitted[at] ?? {};
     return {
       event,
       from: clientInfoFromServer({ address, userAgent, language, country }),

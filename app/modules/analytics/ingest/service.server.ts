@@ -1,4 +1,3 @@
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { utf8 } from "#app/platform/crypto/bytes.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -8,6 +7,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { budgetOf } from "../domain/day-budget.ts";
 import type { BotHit, CollectedEvent, EventSource } from "../domain/event.ts";
+import { analyticsModule } from "../manifest.ts";
 import { isOwnHost } from "../sites/domain/hosts.ts";
 import { siteStub } from "../store/site-stub.server.ts";
 import { type ClientInfo, clientInfoOf, getUserAgent } from "./client-info.server.ts";
@@ -78,12 +78,12 @@ const OPAQUE = "null";
 
 /**
  * The same of the page that sent them. Where a website's Referrer-Policy is no-referrer or same-origin, as many frameworks
- * set it, a beacon has an opaque origin by the Fetch standard ("append a request Origin header"): only its events tell the host.
+ * set it, a beacon has an opaque origin by the Fetch standard ("append a request Origin header"): only its events contain the host.
  */
 function checkPage(site: TrackedSite, pageAddress: string | null): Result<null> {
   if (pageAddress === OPAQUE) return ok(null);
   if (!isForeign(site, parsePageUrl(pageAddress ?? ""))) return ok(null);
-  return refuseHost(pageAddress ?? "a page that does not say its address");
+  return refuseHost(pageAddress ?? "a page that does not say its URL");
 }
 
 /** Where a request says it comes from. */
@@ -103,8 +103,8 @@ export async function collectBatch(
 }
 
 /**
- * The same of an image in a page: what happened stands in the query, and the page in the Referer where it does not. With
- * `trap` it is the address of a link that people do not see: whoever asks for it is a program.
+ * The same of an image in a page: the event comes in the query, and the page in the Referer where the query has none.
+ * With `trap` it is the address of a link that people do not see: only a program requests it.
  */
 export async function collectPixel(
   context: AppContext,
@@ -155,7 +155,7 @@ async function collectFromPage(
   );
 }
 
-/** Hands events to the object of their site, with programs' told apart; they are on disk when this answers. */
+/** Hands events to the object of their site, with programs marked; they are on disk when this answers. */
 export async function ingestEvents(
   context: AppContext,
   site: TrackedSite,
@@ -180,7 +180,7 @@ export async function ingestEvents(
       events.push(toCollected(site, event, from, { source, atMs, visitor, stable: user !== null }));
     }
   }
-  const budget = budgetOf(PLAN_LIMITS[site.plan].dailyEvents);
+  const budget = budgetOf(analyticsModule.limits.dailyEvents[site.plan]);
   const { written, isRefused, report } = await siteStub(context, siteId).collect({
     site: site.config,
     events,

@@ -31,8 +31,9 @@ async function saltOf(context: AppContext, siteId: string, timeZone: string): Pr
 const numberOf = (hex: string): number => Number.parseInt(hex.slice(0, VISITOR_DIGITS), 16);
 
 /**
- * Tells visitors of a site apart today: SHA-256 of the day's salt, the site, the address and the user agent. Once the
- * salt is deleted nobody finds the way back. An event that a server tells of another day has a visitor of that day.
+ * Returns the visitor ids of a site today: SHA-256 of the day's salt, the site, the address and the user agent. Once
+ * the salt is deleted, ids cannot be traced back. An event that a server sends for another day has a visitor of that
+ * day.
  */
 export async function dailyVisitorIds(context: AppContext, siteId: string, timeZone: string) {
   const salt = await saltOf(context, siteId, timeZone);

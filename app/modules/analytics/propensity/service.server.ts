@@ -4,6 +4,6 @@ import type { SiteSummary } from "../sites/site-reader.server.ts";
 import { siteStub } from "../store/site-stub.server.ts";
 import type { Propensity } from "./domain/predict.ts";
 
-/** What can be foretold of the people of a site, up to yesterday. */
+/** Predictions for the people of a site, fitted to days up to yesterday. */
 export const readPropensities = (context: Pick<AppContext, "env" | "now">, site: SiteSummary): Promise<Propensity[]> =>
-  siteStub(context, site.id).likelihood(wallDay(context.now().getTime(), site.timeZone));
+  siteStub(context, site.id).propensity(wallDay(context.now().getTime(), site.timeZone));

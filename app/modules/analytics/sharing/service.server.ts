@@ -4,6 +4,7 @@ import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { constantTimeEqual, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type FormIdentity, freshIdentity } from "#app/platform/forms/form-identity.server.ts";
+import { platformModule } from "#app/platform/manifest/platform.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import {
   hashLinkPassword,
@@ -18,6 +19,7 @@ import * as repo from "../annotations/repo.server.ts";
 import type { ShareInput } from "../annotations/schema.ts";
 import type { Filter } from "../domain/dimensions.ts";
 import { comparisonsOf } from "../domain/pattern.ts";
+import { analyticsModule } from "../manifest.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import { getSite } from "../sites/service.server.ts";
 
@@ -34,10 +36,10 @@ export const SHARE_LINK_ACCESS: ShareLinkKind = {
   wrongPassword: "This is not the password of the link.",
 };
 
-/** One text for every link that leads nowhere: it tells nobody whether a link ever was one. */
+/** One text for every invalid link: it does not reveal whether a link ever existed. */
 const DEAD_LINK = appError(
   "not_found",
-  "The address may be incomplete, the link may have expired, or its owner withdrew it. Ask whoever sent it to you for a new one.",
+  "The address may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
 );
 
 const SEARCHED_TOO_OFTEN =
@@ -67,13 +69,13 @@ export type ShareView = Awaited<ReturnType<typeof listShares>>[number];
 
 async function mayChange(context: RequestContext, actor: Actor): Promise<Result<void>> {
   const allowed = authorize(actor, { feature: "basic_analytics", write: true });
-  return allowed.ok ? throttle(context, "report_link_change", actor.userId) : allowed;
+  return allowed.ok ? throttle(context, platformModule.rateLimits.report_link_change, actor.userId) : allowed;
 }
 
 /**
- * Makes a link to the overview of a site of the workspace and returns its address, which is kept nowhere. Called again with an `identity` of
- * which it has made a link already, it answers that link. Errors: forbidden, plan_required, limit_reached, conflict (that link was withdrawn),
- * rate_limited, unavailable.
+ * Makes a link to the overview of a site of the workspace and returns its address, which is stored nowhere. Called
+ * again with an `identity` that already made a link, it answers that link. Errors: forbidden, plan_required,
+ * limit_reached, conflict (that link was withdrawn), rate_limited, unavailable.
  */
 export async function createShare(
   context: RequestContext,
@@ -146,7 +148,7 @@ export async function throttleSharedSearch(
   filters: readonly Filter[],
 ): Promise<Result<void>> {
   if (filters.every((filter) => comparisonsOf(filter) === 0)) return ok(undefined);
-  const admitted = await throttle(context, "analytics_shared_search", shareId);
+  const admitted = await throttle(context, analyticsModule.rateLimits.analytics_shared_search, shareId);
   return admitted.ok || admitted.error.code !== "rate_limited"
     ? admitted
     : err({ ...admitted.error, message: SEARCHED_TOO_OFTEN });
@@ -158,11 +160,11 @@ export async function findShared(
   token: string,
 ): Promise<Result<{ share: repo.ShareRow; site: SiteRow; scope: WorkspaceScope }>> {
   if (!TOKEN.test(token)) return err(DEAD_LINK);
-  const admitted = await throttle(context, "analytics_shared_view", context.address);
+  const admitted = await throttle(context, analyticsModule.rateLimits.analytics_shared_view, context.address);
   if (!admitted.ok) return admitted;
   const tokenHash = await sha256Hex(token);
   const share = await repo.findShareByToken(context, tokenHash);
-  // The row was found by an index, which compares as it likes; this does not tell how much of a guess was right.
+  // The row was found by an index, which compares as it likes; this comparison does not reveal how much of a guess was right.
   if (!share || !(await constantTimeEqual(share.tokenHash, tokenHash))) return err(DEAD_LINK);
   if (share.revokedAt !== null || (share.expiresAt !== null && share.expiresAt <= context.now())) return err(DEAD_LINK);
   const scope = { db: context.db, workspaceId: share.workspaceId };

@@ -14,7 +14,10 @@ export interface ChosenSite {
   site: SiteRow | null;
 }
 
-/** What a page about one of the measured websites stands on, whose address need not name it. Throws 403 Responses. */
+/**
+ * Returns the data that a page about one of the measured websites needs; its address need not name the site. Throws 403
+ * Responses.
+ */
 export async function chooseSite(
   request: Request,
   context: RequestContext,

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import type { Feature } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
@@ -8,7 +9,7 @@ import { siteStub } from "../store/site-stub.server.ts";
 import type { SiteRow } from "./repo.server.ts";
 import { getSite } from "./service.server.ts";
 
-/** What a page of a website stands on. */
+/** The data that a page of a website needs. */
 export interface OpenSite {
   session: Session;
   scope: WorkspaceScope;
@@ -16,6 +17,12 @@ export interface OpenSite {
   /** Where its traffic is. */
   object: SiteRpc;
 }
+
+/** What the forms of such a page demand. */
+export const requireSite =
+  (demand: { feature?: Feature; write: true }) =>
+  ({ request, context, params }: ActionFunctionArgs): Promise<OpenSite> =>
+    openSite(request, context, params.siteId, demand);
 
 /** Reads the site of `params.siteId` of a workspace whose plan has the feature. Throws 403 and 404 Responses. */
 export async function openSite(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { connectChoices } from "#app/modules/websites/index.server.ts";
 import { answered, timestamps } from "#app/platform/api/answer-fields.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { isVisible, PRINTABLE } from "#app/shared/text/text.ts";
@@ -19,7 +20,7 @@ const name = z
 
 /** Host names, one a line or separated by commas, each brought into its one spelling. */
 const hosts = z
-  .string({ error: "Enter the address of the website." })
+  .string({ error: "Enter the URL of the website." })
   .max(MAX_HOSTS * (HOST_MAX_CHARS + 10), `Use at most ${MAX_HOSTS} host names.`)
   .transform((text, refinement) => {
     const refuse = (message: string) => {
@@ -29,8 +30,8 @@ const hosts = z
     const parts = text.split(/[\s,]+/).filter(Boolean);
     const parsed = [...new Set(parts.map(parseHost))];
     const unread = parts.find((part) => parseHost(part) === null);
-    if (unread !== undefined) return refuse(`"${unread.slice(0, 80)}" is not the address of a website.`);
-    if (parsed.length === 0) return refuse("Enter the address of the website.");
+    if (unread !== undefined) return refuse(`"${unread.slice(0, 80)}" is not the URL of a website.`);
+    if (parsed.length === 0) return refuse("Enter the URL of the website.");
     if (parsed.length > MAX_HOSTS) return refuse(`Use at most ${MAX_HOSTS} host names.`);
     return parsed.filter((host) => host !== null);
   });
@@ -70,6 +71,9 @@ export const createSiteSchema = z.strictObject({
 });
 export type CreateSiteInput = z.infer<typeof createSiteSchema>;
 
+/** The form of a new website, which checks the address. */
+export const newSiteFormSchema = createSiteSchema.extend(connectChoices);
+
 /** What may change of a site; a form always sends all of it. */
 export const updateSiteSchema = createSiteSchema.extend({ anyHost: anyHost.default(false) });
 export type UpdateSiteInput = z.infer<typeof updateSiteSchema>;
@@ -105,7 +109,7 @@ export const updateSiteByApiSchema = z
 export const siteModel = z
   .object({
     id: z.string().meta({
-      description: "Id of the website, as it stands in the tracker's tag.",
+      description: "Id of the website, as in the tracker's tag.",
       example: "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d71",
     }),
     name: answered(name),

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
@@ -7,6 +7,7 @@ import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { evictTrackedSite } from "../ingest/site-config-cache.server.ts";
+import { analyticsModule } from "../manifest.ts";
 import { siteStub, toSiteConfig } from "../store/site-stub.server.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateSiteInput, UpdateSiteInput } from "./schema.ts";
@@ -50,10 +51,15 @@ export async function createSite(
     updatedAt: now,
   };
   if (
-    !(await repo.insertSite(context, site, PLAN_LIMITS[plan].sites, auditEntry(actor, "analytics_site.created", id)))
+    !(await repo.insertSite(
+      context,
+      site,
+      analyticsModule.limits.sites[plan],
+      auditEntry(actor, "analytics_site.created", id),
+    ))
   ) {
     const made = await repo.findSite(workspaceScope(context, actor), id);
-    return made ? ok(made) : err(limitReached(plan, "sites"));
+    return made ? ok(made) : err(limitReached(plan, analyticsModule.limits.sites));
   }
   evictTrackedSite(id);
   await siteStub(context, id).configure(toSiteConfig(site, plan));
@@ -92,7 +98,7 @@ export async function deleteSite(context: RequestContext, actor: Actor, id: stri
   return ok(null);
 }
 
-/** Erases all that was measured for a workspace; running it again goes on where it was interrupted. */
+/** Erases all measured data of a workspace; running it again resumes where it was interrupted. */
 export async function eraseWorkspaceSites(context: AppContext, workspaceId: string): Promise<void> {
   const scope = { db: context.db, workspaceId };
   for (const { id } of [...(await repo.findSites(scope)), ...(await repo.findSites(scope, { archived: true }))]) {

@@ -43,6 +43,16 @@ export function siteReader(
       const points = await object.series({ range, interval: "day", filters: [], goals: [] });
       return points.map(({ figures }) => figures.visits);
     },
+    /** People, over all days of a range. */
+    visitors: async (range: DayRange): Promise<number> =>
+      (await object.totals({ range, filters: [], goals: [] })).visitors,
+    /** Visits of each day of a range, oldest first; days begin at the midnight of the site. */
+    days: async (range: DayRange): Promise<(VisitCounts & { date: string })[]> => {
+      const points = await object.series({ range, interval: "day", filters: [], goals });
+      return points.map(({ hour, figures }) => ({ date: dayText(Math.floor(hour / 24)), ...countsOf(figures) }));
+    },
+    /** Whether anything was ever measured. */
+    hasEvents: async (): Promise<boolean> => (await object.lastEventMs()) !== null,
     /** The values of a dimension with most visits. */
     values: async (
       dimension: Dimension,

@@ -21,7 +21,7 @@ export interface ImportHead {
 
 export type NewImport = Omit<ImportHead, "status"> & { rows: readonly DayRow[] };
 
-/** What an import came to, by what its figures are told apart. */
+/** The result of an import, split by kind of metrics. */
 export interface ImportPart {
   dimension: string;
   days: number;
@@ -124,9 +124,9 @@ export function readImport(sql: SqlStorage, id: string): ImportView | null {
   return { ...head, parts: parts.toArray(), samples: samples.toArray() };
 }
 
-/**
- * Takes a draft's figures in. For each dimension they replace what other files said of the same days, so that files which overlap count
- * once; a file of which nothing is left goes. Answers false when there is no such draft; a file that is in already stays.
+/** Commits the metrics of a draft. For each dimension they replace what other files contain for the same days, so that
+ * overlapping files count once; a file without remaining data is deleted. Answers false when there is no such draft; a
+ * committed file stays.
  */
 export function finishImport(sql: SqlStorage, id: string): boolean {
   const [head] = headsWhere(sql, "id = ?", id);

@@ -26,7 +26,7 @@ export class LiveSockets {
     this.#read = read;
   }
 
-  /** Takes a watcher in, and tells the state as it is. */
+  /** Adds a watcher and sends it the current state. */
   join(request: Request): Response {
     if (request.headers.get("upgrade")?.toLowerCase() !== "websocket")
       return new Response("Expected a WebSocket", { status: 426, headers: { upgrade: "websocket" } });

@@ -26,7 +26,7 @@ export interface SiteRpc {
   /** Writes what one request brought; answers when it is on disk. */
   collect(collected: CollectedBatch): Promise<WriteResult>;
   /** What the last day that left something out did not take; null when there was none. */
-  intake(): Promise<DropReport | null>;
+  dropReport(): Promise<DropReport | null>;
   /** What happens on the site right now. */
   live(goals: readonly NamedGoal[]): Promise<LiveSite>;
   /** Traffic of windows that end now, each so many minutes long. */
@@ -40,7 +40,7 @@ export interface SiteRpc {
   /** Figures by the values of a dimension. */
   breakdown(query: BreakdownQuery): Promise<Breakdown>;
   /** How far back figures go, and how exact they are. */
-  reach(): Promise<DataRange>;
+  dataRange(): Promise<DataRange>;
   /** When the event that arrived last happened; null before the first. */
   lastEventMs(): Promise<number | null>;
   /** The events that arrived last, the newest first. */
@@ -72,8 +72,8 @@ export interface SiteRpc {
   journeys(query: JourneyQuery): Promise<JourneyColumn[]>;
   /** Who came back. */
   retention(query: RetentionQuery): Promise<RetentionReport>;
-  /** What can be foretold of people, fitted to those of earlier days and judged on later ones. `today`: wall day of the site. */
-  likelihood(today: number): Promise<Propensity[]>;
+  /** Predictions for people, fitted to earlier days and judged on later ones. `today`: wall day of the site. */
+  propensity(today: number): Promise<Propensity[]>;
   /** Keeps a file's figures until somebody has looked at them. */
   stageImport(staged: NewImport): Promise<"staged" | "taken" | "full">;
   /** Files of other products' figures, the newest first. */
@@ -86,6 +86,6 @@ export interface SiteRpc {
   deleteImport(id: string): Promise<boolean>;
   /** Single events in the order of arrival, from behind a row on. */
   exportEvents(after: number, limit: number): Promise<EventSlice>;
-  /** Which days of a range its figures tell of. */
+  /** Returns the days of a range that have metrics. */
   coverage(query: CoverageQuery): Promise<Coverage>;
 }

@@ -56,9 +56,12 @@ import { writeBatches } from "./writer/write-events.ts";
 const TEND_FIRST_MS = 15 * 60_000;
 /** After midnight, for what comes late. */
 const TEND_AFTER_MIDNIGHT_MS = 10 * 60_000;
-/** In the place of the settings of a site that was deleted: whoever still sends to it writes nothing. */
+/** Replaces the settings of a deleted site: later events for it write nothing. */
 const ERASED = "null";
-/** How long one alarm goes on; the next one does the rest. An object may not compute for more than half a minute at a time. */
+/**
+ * Longest duration of one alarm; the next one does the rest. An object may not compute for more than half a minute at a
+ * time.
+ */
 const MAX_ALARM_MS = seconds(10);
 const AGAIN_MS = 1_000;
 /** Slices in which new rules are applied while somebody waits: enough for most sites. */
@@ -71,10 +74,10 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
   readonly #words: StringDictionary;
   readonly #live: LiveSockets;
   readonly #visits: OpenVisits;
-  readonly #intake: BudgetTracker;
+  readonly #budgetTracker: BudgetTracker;
   readonly #group = new GroupCommit((calls: readonly CollectedBatch[]) => this.#commit(calls));
 
-  #likelihood: { today: number; told: Propensity[] } | null = null;
+  #propensity: { today: number; predictions: Propensity[] } | null = null;
   #config: SiteConfig | null;
   #isAlarmSet = false;
   #isErased = false;
@@ -83,7 +86,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     super(ctx, env);
     createTables(ctx.storage.sql);
     this.#visits = new OpenVisits(ctx.storage.sql);
-    this.#intake = new BudgetTracker(ctx.storage.sql);
+    this.#budgetTracker = new BudgetTracker(ctx.storage.sql);
     this.#channels = new SiteChannels(ctx.storage.sql);
     this.#words = new StringDictionary(ctx.storage.sql, this.#channels.channelOf);
     this.#config = this.#readConfig();
@@ -130,21 +133,21 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     const timeZone = this.#config?.timeZone ?? "UTC";
     const nowMs = Date.now();
     const moment = { today: wallDay(nowMs, timeZone), nowMs, storedBytes: sql.databaseSize };
-    const desk = { sql, words: this.#words, visits: this.#visits, intake: this.#intake };
+    const ingestContext = { sql, words: this.#words, visits: this.#visits, budgetTracker: this.#budgetTracker };
     try {
-      const kept = this.ctx.storage.transactionSync(() => writeBatches(desk, timeZone, moment, calls));
+      const kept = this.ctx.storage.transactionSync(() => writeBatches(ingestContext, timeZone, moment, calls));
       this.#live.changed();
       return kept;
     } catch (error) {
       this.#words.forget();
       this.#visits.forget();
-      this.#intake.forget();
+      this.#budgetTracker.forget();
       throw error;
     }
   }
 
-  async intake(): Promise<DropReport | null> {
-    return this.#intake.report();
+  async dropReport(): Promise<DropReport | null> {
+    return this.#budgetTracker.report();
   }
 
   async #ensureAlarm(): Promise<void> {
@@ -214,10 +217,10 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     createTables(this.ctx.storage.sql);
     this.#words.forget();
     this.#visits.forget();
-    this.#intake.forget();
+    this.#budgetTracker.forget();
     this.#isAlarmSet = false;
     this.#channels.forget();
-    this.#likelihood = null;
+    this.#propensity = null;
     this.#config = null;
     this.ctx.storage.sql.exec("INSERT INTO site (id, config) VALUES (1, ?)", ERASED);
     this.#isErased = true;
@@ -235,7 +238,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return breakdown(this.ctx.storage.sql, query);
   }
 
-  async reach(): Promise<DataRange> {
+  async dataRange(): Promise<DataRange> {
     return readDataRange(this.ctx.storage.sql);
   }
 
@@ -258,7 +261,7 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
       this.#channels.forget();
       throw error;
     }
-    await this.#tendSoon();
+    await this.#scheduleMaintenance();
     let changed = 0;
     for (let slice = 0; slice < FIRST_SLICES; slice++) {
       const judged = this.ctx.storage.transactionSync(() =>
@@ -272,14 +275,15 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
 
   async keepGoals(rules: readonly GoalRule[]): Promise<void> {
     if (!this.#isErased && this.ctx.storage.transactionSync(() => trackGoals(this.ctx.storage.sql, rules)))
-      await this.#tendSoon();
+      await this.#scheduleMaintenance();
   }
 
   async forgetGoal(rule: GoalRule): Promise<void> {
-    if (this.ctx.storage.transactionSync(() => untrackGoal(this.ctx.storage.sql, rule))) await this.#tendSoon();
+    if (this.ctx.storage.transactionSync(() => untrackGoal(this.ctx.storage.sql, rule)))
+      await this.#scheduleMaintenance();
   }
 
-  #tendSoon(): Promise<void> {
+  #scheduleMaintenance(): Promise<void> {
     return this.ctx.storage.setAlarm(Date.now() + AGAIN_MS);
   }
 
@@ -315,12 +319,13 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return readRetention(this.ctx.storage.sql, query);
   }
 
-  async likelihood(today: number): Promise<Propensity[]> {
-    const known = this.#likelihood;
+  async propensity(today: number): Promise<Propensity[]> {
+    const known = this.#propensity;
     // What is over does not change any more, but for events that come late: it is gone through, and fitted to, once a day.
-    const { told } = known?.today === today ? known : { told: predict(readPropensity(this.ctx.storage.sql, today)) };
-    this.#likelihood = { today, told };
-    return told;
+    const { predictions } =
+      known?.today === today ? known : { predictions: predict(readPropensity(this.ctx.storage.sql, today)) };
+    this.#propensity = { today, predictions };
+    return predictions;
   }
 
   async stageImport(staged: NewImport): Promise<"staged" | "taken" | "full"> {

@@ -11,7 +11,7 @@ interface Kaja {
   q?: Parameters<Kaja>[];
 }
 
-/** What is told of a view at its end; empty once it was told. */
+/** Data that is sent at the end of a view; empty once it was sent. */
 interface Seen {
   scroll?: number;
   lcp?: number;
@@ -40,9 +40,11 @@ let silent: unknown;
 let seen: Seen = {};
 let url: string;
 let path: string;
-/** Told with every event: which one is there first is up to the network, and a visit has the origin of its first. */
+/** Sent with every event: the network decides which event arrives first, and a visit has the origin of its first. */
 let referrer = document.referrer;
-/** The lowest line of a view that was seen, in pixels; no number, and so no share of the page, once its end was told. */
+/**
+ * The lowest line of a view that was seen, in pixels; not a number, and so no share of the page, once its end was sent.
+ */
 let bottom: number;
 /** The burst of layout shifts that is under way. */
 let burst = 0;

@@ -44,7 +44,7 @@ function markStyles(): () => void {
   }) as typeof document.createElement;
   document.createElement = marking;
   return () => {
-    // Whoever wrapped it after this one stays.
+    // A later wrapper around it stays.
     if (document.createElement === marking) document.createElement = original;
   };
 }

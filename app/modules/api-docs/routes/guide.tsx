@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { moduleById } from "#app/modules.ts";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { DOCS_PATH } from "../domain/guides.ts";
 import { languageOf } from "../domain/samples.ts";
 import { readGuide } from "../guides.server.ts";
+import { apiDocsModule } from "../manifest.ts";
 import { GuideText } from "../ui/guide-text.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -27,7 +27,7 @@ export default function GuidePage() {
   const { guide, language, baseUrl } = useLoaderData<typeof loader>();
   return (
     <>
-      <Breadcrumbs trail={[{ label: moduleById("api-docs").title, to: DOCS_PATH }, { label: guide.title }]} />
+      <Breadcrumbs trail={[{ label: apiDocsModule.title, to: DOCS_PATH }, { label: guide.title }]} />
       <GuideText guide={guide} language={language} baseUrl={baseUrl} />
     </>
   );

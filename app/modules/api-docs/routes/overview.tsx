@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { moduleById } from "#app/modules.ts";
+import { API_SCOPES } from "#app/modules/registry.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { GUIDES, guidePath } from "../domain/guides.ts";
 import { languageOf, TASKS } from "../domain/samples.ts";
 import { findGuide } from "../guides.server.ts";
+import { apiDocsModule } from "../manifest.ts";
 import { listOwnKeys } from "../own-keys.server.ts";
 import { readSample } from "../samples.server.ts";
 import { ClientCard } from "../ui/client-card.tsx";
@@ -24,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasTwoFactor: session.hasTwoFactor,
     origin: url.origin,
     language,
+    firstLists: Object.fromEntries(Object.entries(API_SCOPES).map(([scope, { firstList }]) => [scope, firstList])),
     samples: TASKS.map(({ id, title }) => ({ task: id, title, sample: readSample(id, language) })),
     guides: await Promise.all(
       GUIDES.map(async ({ slug, label }) => ({
@@ -36,18 +38,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Overview() {
-  const { keys, hasTwoFactor, origin, language, samples, guides } = useLoaderData<typeof loader>();
-  const { title } = moduleById("api-docs");
+  const { keys, hasTwoFactor, origin, language, firstLists, samples, guides } = useLoaderData<typeof loader>();
+  const { title } = apiDocsModule;
   const baseUrl = `${origin}/api-gateway`;
   return (
     <div className="max-w-[1060px]">
       <Breadcrumbs trail={[{ label: title }]} />
       <h1 className="font-bold text-2xl tracking-tight">{title}</h1>
       <p className="mt-1 max-w-[68ch] text-ink-2 text-sm">
-        Everything that the public API does: one shape for lists and errors, exact limits, calls that are safe to
-        repeat, and webhooks that are signed.
+        The complete public API: consistent lists and errors, exact limits, safe retries and signed webhooks.
       </p>
-      <QuickStart keys={keys} hasTwoFactor={hasTwoFactor} baseUrl={baseUrl} />
+      <QuickStart keys={keys} hasTwoFactor={hasTwoFactor} baseUrl={baseUrl} firstLists={firstLists} />
       <GuideCards guides={guides} />
       <section aria-labelledby="samples" className="mt-10">
         <h2 id="samples" className="scroll-mt-20 font-bold text-[20px] tracking-[-0.01em]">

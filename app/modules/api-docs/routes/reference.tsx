@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { cx } from "#app/ui/cx.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
@@ -9,6 +8,7 @@ import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { useHydrated } from "#app/ui/text/time.tsx";
 import { readReference } from "../document.server.ts";
 import { DOCS_PATH } from "../domain/guides.ts";
+import { apiDocsModule } from "../manifest.ts";
 import { listOwnKeys } from "../own-keys.server.ts";
 import { InteractiveReference } from "../ui/interactive-reference.tsx";
 import { OperationList } from "../ui/operation-list.tsx";
@@ -36,7 +36,7 @@ export default function Reference() {
   const list = <OperationList groups={groups} models={models} />;
   return (
     <>
-      <Breadcrumbs trail={[{ label: moduleById("api-docs").title, to: DOCS_PATH }, { label: "Reference" }]} />
+      <Breadcrumbs trail={[{ label: apiDocsModule.title, to: DOCS_PATH }, { label: "Reference" }]} />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h1 className="font-bold text-2xl tracking-tight">Reference</h1>

@@ -23,7 +23,7 @@ export function KeyPicker({ keys, state, hasTwoFactor, purpose }: KeyPickerProps
           You have no active API key yet. The first one takes a minute.
         </p>
         <LinkButton to={KEYS_PAGE} look="primary">
-          Make an API key
+          Create API key
         </LinkButton>
       </div>
     );

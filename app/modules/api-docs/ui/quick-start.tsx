@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { CodeListing } from "#app/ui/prose/code-listing.tsx";
-import { firstPath } from "../domain/first-call.ts";
+import { type FirstLists, firstPath } from "../domain/first-call.ts";
 import { REFERENCE_PATH } from "../domain/guides.ts";
 import type { OwnKey } from "../own-keys.server.ts";
 import { KeyPicker } from "./key-picker.tsx";
@@ -22,10 +22,11 @@ interface QuickStartProps {
   keys: readonly OwnKey[];
   hasTwoFactor: boolean;
   baseUrl: string;
+  firstLists: FirstLists;
 }
 
 /** From nothing to the first answer, with the reader's own key and this very host. */
-export function QuickStart({ keys, hasTwoFactor, baseUrl }: QuickStartProps) {
+export function QuickStart({ keys, hasTwoFactor, baseUrl, firstLists }: QuickStartProps) {
   const state = useOwnKey(keys);
   const secret = state.secret ?? "YOUR_API_KEY";
   return (
@@ -34,13 +35,13 @@ export function QuickStart({ keys, hasTwoFactor, baseUrl }: QuickStartProps) {
         First answer in two minutes
       </h2>
       <ol className="mt-4 grid gap-6">
-        <Step number={1} title="Have a key">
+        <Step number={1} title="Get a key">
           <KeyPicker keys={keys} state={state} hasTwoFactor={hasTwoFactor} purpose="the command below" />
         </Step>
         <Step number={2} title="Call">
           <CodeListing
             label="First call"
-            text={`curl -i -H "x-api-key: ${secret}" \\\n  ${baseUrl}${firstPath(state.chosen?.permissions)}`}
+            text={`curl -i -H "x-api-key: ${secret}" \\\n  ${baseUrl}${firstPath(firstLists, state.chosen?.permissions)}`}
           />
         </Step>
         <Step number={3} title="Read the answer">

@@ -1,6 +1,6 @@
 /**
  * Versions of the public API, newest first, each named by the day it appeared, with what changed for those who call it. A
- * change that can break a caller gets a version of its own; what only adds is told under the version it was added to.
+ * change that can break a caller gets a version of its own; an addition is listed under the version it was added to.
  */
 export const API_VERSIONS: readonly { version: string; changes: readonly string[] }[] = [
   {

@@ -1,25 +1,11 @@
 import { hours } from "#app/shared/time.ts";
 
-/** Permission scopes of a key, with what each opens. */
-export const SCOPES = {
-  seo: "SEO projects, crawls and issues",
-  content: "Articles, pages and other pieces of content",
-  analytics: "Measured websites and their traffic, metrics, usage of keys",
-  campaigns: "Search campaigns",
-  social: "Social posts",
-  leads: "People who may become customers",
-} as const;
-
-export type ApiScope = keyof typeof SCOPES;
-
-export const SCOPE_NAMES = Object.keys(SCOPES) as [ApiScope, ...ApiScope[]];
-
 /** Requests per hour that a key can be given. */
 export const RATE_LIMITS = [100, 500, 1_000, 5_000] as const;
 
 export const DEFAULT_RATE_LIMIT = 100;
 
-/** Days after which a key may end by itself. */
+/** Choices for the days until a key expires. */
 export const EXPIRY_DAYS = [30, 90, 365] as const;
 
 /** Hours that the old secret keeps working after a re-roll. */

@@ -1,7 +1,10 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { newId } from "#app/platform/ids.ts";
-import { appError } from "#app/shared/error.ts";
+import { needlesOf } from "#app/platform/manifest/contact-data.ts";
+import type { KnownPerson } from "#app/platform/manifest/server-module.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { hours, seconds } from "#app/shared/time.ts";
 import type { KeyPrincipal } from "../resolve.server.ts";
@@ -12,8 +15,11 @@ const LEASE_MS = seconds(60);
 const KEPT_MS = hours(24);
 /** Of an answer, in UTF-8. Of a larger one only status, address and id are kept. */
 export const MAX_KEPT_BYTES = 32_768;
-/** Calls of one API key that are kept at a time: 33 MB at most. */
-const MAX_KEPT_CALLS = 1_000;
+/**
+ * Calls that are kept at a time: 33 MB at most for one API key. One person may have hundreds of keys in many workspaces, and
+ * refused calls count for no other budget, so that all of the person's keys together have a limit, too.
+ */
+const MOST = { ofKey: 1_000, ofPerson: 5_000 };
 
 /** What a call answered, as it is kept. */
 export interface StoredAnswer {
@@ -23,7 +29,7 @@ export interface StoredAnswer {
   body: string | null;
 }
 
-/** The right to run one call; whoever holds it ends it with `storeAnswer` or `giveUp`. */
+/** The right to run one call; its holder ends it with `storeAnswer` or `giveUp`. */
 export interface Claim {
   idempotencyKey: string;
   leasedUntil: Date;
@@ -38,12 +44,20 @@ type Claimed =
   /** The first call made the thing of this id, and answered more than is kept. */
   | { reread: { resourceId: string } };
 
-const tooMany = (retryAfterSeconds: number) =>
-  appError(
+async function tooMany(scope: Parameters<typeof repo.readKept>[0], userId: string, now: Date): Promise<AppError> {
+  const { ofKey, oldestOfKey, oldestOfPerson } = await repo.readKept(scope, userId);
+  const isKeyFull = ofKey >= MOST.ofKey;
+  const who = isKeyFull
+    ? `This API key has sent ${exact(MOST.ofKey)}`
+    : `Your API keys have sent ${exact(MOST.ofPerson)}`;
+  const oldestMs = ((isKeyFull ? oldestOfKey : oldestOfPerson) ?? now).getTime();
+  const retryAfterSeconds = Math.max(1, Math.ceil((oldestMs + KEPT_MS - now.getTime()) / 1_000));
+  return appError(
     "rate_limited",
-    `This API key has sent ${MAX_KEPT_CALLS.toLocaleString("en")} different Idempotency-Keys within 24 hours, and no more are kept. Send the call without one, or again in ${Math.ceil(retryAfterSeconds / 60).toLocaleString("en")} minutes.`,
+    `${who} different Idempotency-Keys within 24 hours, and no more are kept. Send the call without one, or again in ${exact(Math.ceil(retryAfterSeconds / 60))} minutes.`,
     { retryAfterSeconds },
   );
+}
 
 const MISMATCH = appError(
   "idempotency_mismatch",
@@ -87,14 +101,9 @@ export async function claimCall(
       leasedUntil,
       createdAt: now,
     },
-    { forgottenBefore: new Date(now.getTime() - KEPT_MS), most: MAX_KEPT_CALLS },
+    { forgottenBefore: new Date(now.getTime() - KEPT_MS), most: MOST },
   );
-  if (!row) {
-    const oldest = await repo.findOldest(scope);
-    return err(
-      tooMany(Math.max(1, Math.ceil(((oldest?.getTime() ?? now.getTime()) + KEPT_MS - now.getTime()) / 1_000))),
-    );
-  }
+  if (!row) return err(await tooMany(scope, principal.userId, now));
   if (claimed) return ok({ run: { idempotencyKey, leasedUntil, resourceId: row.resourceId } });
   if (row.requestHash !== requestHash) return err(MISMATCH);
   const { status, location, body, resourceId } = row;
@@ -128,3 +137,8 @@ export async function giveUp(context: AppContext, { keyId }: KeyPrincipal, claim
 /** Forgets calls older than 24 hours. Run each minute. */
 export const purgeRepeatable = (context: AppContext, now: Date) =>
   repo.deleteBefore(context, new Date(now.getTime() - KEPT_MS));
+
+/** Forgets kept answers that are about a person. Bears repetition. */
+export const eraseAnswers = async ({ db }: AppContext, workspaceId: string, person: KnownPerson) => ({
+  "Kept answers of the API": await repo.dropBodies({ db, workspaceId }, needlesOf(person)),
+});

@@ -26,7 +26,7 @@ const failed = (retryAfterSeconds: number) =>
 
 type Calling = AppContext & Pick<RequestContext, "address">;
 
-/** Where a call stands with its quota, and whom its key stands for by now. */
+/** The quota state of a call, and the person its key acts for now. */
 export interface MeteredCall {
   outcome: LimitOutcome;
   principal: KeyPrincipal;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { useMemo } from "react";
-import { moduleById } from "#app/modules.ts";
+import { API_SCOPES } from "#app/modules/registry.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { Toast } from "#app/platform/session/flash.ts";
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       keys?.map(({ callsByHour, ...key }) => ({
         ...key,
         calls: sum(callsByHour),
-        callsShape: sparklineShape(callsByHour, [0, Math.max(1, ...callsByHour)]),
+        callsShape: sparklineShape(callsByHour, [0, Math.max(1, ...callsByHour)], true),
       })) ?? null,
     nowMs: context.now().getTime(),
     origin: url.origin,
@@ -53,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     included: planAllows(session.plan, "api_access"),
     viewer: session.workspaceRole === "viewer",
     hasTwoFactor: session.hasTwoFactor,
+    scopes: Object.entries(API_SCOPES).map(([name, { opens }]) => ({ name, opens })),
     opened: opened && { form: opened, keyId: asked(opened) },
   };
 }
@@ -60,7 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = keysAction;
 
 export default function ApiKeys() {
-  const { keys, nowMs, origin, workspaceName, included, viewer, hasTwoFactor, opened } = useLoaderData<typeof loader>();
+  const { keys, nowMs, origin, workspaceName, included, viewer, hasTwoFactor, scopes, opened } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<KeysReply>();
   const created = reply?.created ?? null;
   useToast(useMemo(() => (keys === null ? NOT_LOADED : reply?.toast), [keys, reply]));
@@ -109,7 +111,7 @@ export default function ApiKeys() {
         {created ? null : <CurlExample origin={origin} />}
         {viewer ? null : (
           <p className="mt-4 text-[13px] text-ink-3">
-            To be told when something happens instead of asking for it, add a{" "}
+            Prefer push over polling? Add a{" "}
             <Link to="/workspace/webhooks" prefetch="intent" className="text-brand underline">
               webhook
             </Link>
@@ -122,9 +124,10 @@ export default function ApiKeys() {
           reply={reply?.intent === "create" ? reply : undefined}
           full={keys.length >= MAX_KEYS}
           hasTwoFactor={hasTwoFactor}
+          scopes={scopes}
         />
       ) : (
-        <UpgradeNote viewer={viewer} upgradeHref={moduleById("billing").href ?? "/contact"} />
+        <UpgradeNote viewer={viewer} upgradeHref={"/billing"} />
       )}
     </div>
   );

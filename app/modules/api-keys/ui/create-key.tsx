@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -8,7 +9,7 @@ import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Secret } from "#app/ui/text/secret.tsx";
-import { DEFAULT_RATE_LIMIT, MAX_KEYS, MAX_NAME_LENGTH, RATE_LIMITS, SCOPES } from "../index.ts";
+import { DEFAULT_RATE_LIMIT, MAX_KEYS, MAX_NAME_LENGTH, RATE_LIMITS } from "../index.ts";
 import { CurlExample } from "./curl-example.tsx";
 import { ExpiryOptions } from "./key-forms.tsx";
 
@@ -21,10 +22,12 @@ export function CreateKeyForm({
   reply,
   full,
   hasTwoFactor,
+  scopes,
 }: {
   reply: CreateReply | undefined;
   full: boolean;
   hasTwoFactor: boolean;
+  scopes: readonly { name: string; opens: string }[];
 }) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "create";
@@ -54,12 +57,12 @@ export function CreateKeyForm({
             placeholder="Reporting script"
             defaultValue={reply?.values.name}
             errors={reply?.errors.name ?? undefined}
-            hint="What uses the key, so you recognise it later."
+            hint="For example: Reporting script"
           />
           <fieldset aria-describedby={reply?.errors.permissions ? "permissions-error" : undefined}>
             <legend className="mb-2 font-semibold text-sm">Permissions</legend>
             <div className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-1">
-              {Object.entries(SCOPES).map(([scope, opens]) => (
+              {scopes.map(({ name: scope, opens }) => (
                 <CheckboxField
                   key={scope}
                   name="permissions"
@@ -85,7 +88,7 @@ export function CreateKeyForm({
           >
             {RATE_LIMITS.map((limit) => (
               <option key={limit} value={limit}>
-                {limit.toLocaleString("en")} requests per hour
+                {exact(limit)} requests per hour
               </option>
             ))}
           </SelectField>

@@ -1,10 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { absoluteTime } from "#app/shared/format/date.ts";
+import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
-import { absoluteTime } from "#app/ui/text/moment.ts";
 import { EXPIRY_DAYS, GRACE_HOURS } from "../index.ts";
 
 /** Which form of a key the address asks for: ?edit=…, ?reroll=…, ?deactivate=… */
@@ -35,29 +34,13 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ keyId, form, intent, submit, busyLabel, danger = false, children }: FrameProps) {
-  const busy = useNavigation().formData?.get("intent") === intent;
-  return (
-    <Form
-      method="post"
-      action={`?${form}=${keyId}`}
-      preventScrollReset
-      className={`mt-3 grid max-w-md gap-3 rounded-m border p-3 ${danger ? "border-bad bg-bad-soft" : "border-line bg-sunken"}`}
-    >
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="keyId" value={keyId} />
-      {children}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel}>
-          {submit}
-        </Button>
-        <LinkButton to="." preventScrollReset>
-          Cancel
-        </LinkButton>
-      </div>
-    </Form>
-  );
-}
+/** A form about one key, on the address that opens it. */
+const Frame = ({ keyId, form, children, ...rest }: FrameProps) => (
+  <ConfirmForm action={`?${form}=${keyId}`} {...rest}>
+    <input type="hidden" name="keyId" value={keyId} />
+    {children}
+  </ConfirmForm>
+);
 
 function DeactivateForm({ apiKey, error }: KeyFormProps) {
   return (

@@ -2,6 +2,7 @@ import { Link, useFetcher } from "@remix-run/react";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
@@ -82,7 +83,7 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, open, hasTwoFactor, poste
           </h3>
           <p className="mt-1 text-[13px] text-ink-3">
             {showWorkspace ? `${apiKey.workspaceName} · ` : null}
-            {apiKey.permissions.join(", ")} · {apiKey.rateLimitPerHour.toLocaleString("en")} requests per hour
+            {apiKey.permissions.join(", ")} · {exact(apiKey.rateLimitPerHour)} requests per hour
           </p>
           <p className="mt-0.5 text-[13px] text-ink-3">
             Created <Time value={apiKey.createdAt} now={nowMs} /> · {apiKey.lastUsedAt ? "Last used " : "Never used"}
@@ -97,7 +98,7 @@ export function KeyRow({ apiKey, nowMs, showWorkspace, open, hasTwoFactor, poste
               label={`Calls of ${apiKey.name} in each of the last 24 hours`}
               className="h-[26px] w-[150px]"
             />
-            {apiKey.calls.toLocaleString("en")} {apiKey.calls === 1 ? "call" : "calls"} in 24 hours
+            {exact(apiKey.calls)} {apiKey.calls === 1 ? "call" : "calls"} in 24 hours
           </div>
         ) : null}
       </div>

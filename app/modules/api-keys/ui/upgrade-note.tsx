@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-/** Stands in for the form when the plan or the role does not allow to make keys. */
+/** Replaces the form when the plan or the role does not allow to make keys. */
 export function UpgradeNote({ viewer, upgradeHref }: { viewer: boolean; upgradeHref: string }) {
   return (
     <Card as="section" className="p-5">

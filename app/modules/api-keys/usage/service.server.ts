@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { cutRows, readCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { decodeTupleCursor, encodeTupleCursor } from "#app/shared/tuple-cursor.ts";
 import { INTERVAL_MS, type Interval, refuseUsageRange, usageRange } from "./domain/usage-range.ts";
 import { findUsage, type UsageCount } from "./repo.server.ts";
 
@@ -38,25 +38,15 @@ export async function listUsage(
     return err(
       appError("invalid_input", "This range cannot be read.", { fields: [{ path: "from", message: refusal }] }),
     );
-  const place = cursor === undefined ? null : decodeTupleCursor(cursor, ["number", "string", "string"]);
-  if (cursor !== undefined && !place) {
-    return err(
-      appError("invalid_input", "The cursor is not valid.", {
-        fields: [{ path: "cursor", message: "Use the cursor of the previous page." }],
-      }),
-    );
-  }
-  const after = place && { startMs: place[0], keyId: place[1], route: place[2] };
+  const place = readCursor(cursor, ["number", "text", "text"]);
+  if (!place.ok) return place;
+  const after = place.value && { startMs: place.value[0], keyId: place.value[1], route: place.value[2] };
   const found = await findUsage(
     { db, userId, workspaceId },
     { ...range, intervalMs: INTERVAL_MS[interval], keyId, route, after, limit: limit + 1 },
   );
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  return ok({
-    rows: shown.map(toLine),
-    nextCursor: last && found.length > limit ? encodeTupleCursor([last.startMs, last.keyId, last.route]) : null,
-  });
+  const page = cutRows(found, limit, ({ startMs, keyId, route }) => [startMs, keyId, route]);
+  return ok({ ...page, rows: page.rows.map(toLine) });
 }
 
 const toLine = ({ startMs, ...rest }: UsageCount): UsageLine => ({ start: new Date(startMs), ...rest });

@@ -8,7 +8,7 @@ import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
 import type { ApiKeyRow } from "../repo.server.ts";
 import { keyEvent } from "../webhook-events.ts";
 
-/** The active keys of a workspace, whoever made them, newest first, with their calls since `since`. */
+/** The active keys of all members of a workspace, newest first, with their calls since `since`. */
 export function findWorkspaceKeys({ db, workspaceId }: WorkspaceScope, since: Date) {
   const usage = db
     .select({ keyId: apiUsageLogs.apiKeyId, calls: sql<number>`sum(${apiUsageLogs.callCount})`.as("calls") })
@@ -42,7 +42,7 @@ export function findWorkspaceKeys({ db, workspaceId }: WorkspaceScope, since: Da
 const activeIn = (workspaceId: string, id: string) =>
   and(eq(apiKeys.id, id), eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.isActive, true));
 
-/** An active key of a workspace, whoever made it. */
+/** An active key of any member of a workspace. */
 export async function findActiveKey({ db, workspaceId }: WorkspaceScope, id: string): Promise<ApiKeyRow | undefined> {
   const [row] = await db.select().from(apiKeys).where(activeIn(workspaceId, id)).limit(1);
   return row;

@@ -49,7 +49,7 @@ export async function listWorkspaceKeys(context: RequestContext, session: Sessio
 }
 
 /**
- * Deactivates a key of the workspace for good, whoever made it; isolates that still remember it are told through its
+ * Deactivates a key of the workspace for good, regardless of who made it; isolates that still remember it are notified through its
  * object. Errors: forbidden (not an owner), not_found (no such active key here).
  */
 export async function deactivateWorkspaceKey(

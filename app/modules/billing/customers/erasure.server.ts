@@ -1,6 +1,6 @@
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
-import { stripeOf } from "../payments/stripe/client.server.ts";
+import { hasStripe } from "../payments/stripe/client.server.ts";
 import { endStripeSubscription } from "../payments/stripe/sync.server.ts";
 import { findSubscription } from "../repo.server.ts";
 import { cancelAtPeriodEnd, readSubscription } from "../subscriptions/service.server.ts";
@@ -23,6 +23,6 @@ export async function cancelBeforeDeletion(context: RequestContext, session: Ses
 export async function endPayments(context: AppContext, userId: string): Promise<void> {
   const subscription = await findSubscription(context.db, userId);
   if (!subscription?.stripeCustomerId) return;
-  if (stripeOf(context)) return endStripeSubscription(context, subscription);
+  if (hasStripe(context)) return endStripeSubscription(context, subscription);
   context.log.warn("billing.stripe_left_running", { subscriptionId: subscription.id });
 }

@@ -19,7 +19,7 @@ const heirOf = (workspaceId: string, { leaves, follows = "" }: Owners) =>
   sql`(select o.user_id from workspace_members o where o.workspace_id = ${workspaceId} and o.user_id <> ${leaves}
     and (o.role = 'owner' or o.user_id = ${follows}) order by o.created_at, o.user_id limit 1)`;
 
-/** What the workspace's programs are told when `leaves` pays for it; null when somebody else does, or both have the same. */
+/** The event for the workspace's programs when `leaves` pays for it; null when somebody else does, or both have the same plan. */
 async function findEvent({ db, now }: Dated, workspaceId: string, change: Owners) {
   const { leaves } = change;
   const payers = await db
@@ -36,7 +36,7 @@ async function findEvent({ db, now }: Dated, workspaceId: string, change: Owners
 
 /**
  * What a batch does after a change of owners: billing goes with ownership. When the person who pays is no owner any more,
- * the longest-standing owner pays; the plan of the workspace is theirs from then on, and its programs are told.
+ * the owner of the longest time pays; the plan of the workspace is theirs from then on, and its programs are notified.
  */
 export async function passBilling(
   scope: Dated,
@@ -60,7 +60,7 @@ export async function passBilling(
 
 /**
  * Hands on what a person pays for whose account goes: each workspace that has another owner is paid by the one of longest
- * standing from now on, and its programs are told. Repeating it changes nothing.
+ * standing from now on, and its programs are notified. Repeating it changes nothing.
  */
 export async function handOnBilling(scope: Dated, userId: string): Promise<void> {
   const paid = await scope.db

@@ -4,6 +4,7 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { hours } from "#app/shared/time.ts";
+import { billingModule } from "../manifest.ts";
 import { rateLimitError } from "../rate-limit-error.server.ts";
 import { findDetails, type StoredDetails, saveDetails, saveVatCheck } from "../repo.server.ts";
 import type { DetailsInput } from "../schema.ts";
@@ -26,7 +27,8 @@ export async function withFreshVatCheck(context: AppContext, details: StoredDeta
   const freshFrom = context.now().getTime() - CHECK_GOOD_FOR_MS;
   if (vatStatus !== "unchecked" && vatCheckedAt !== null && vatCheckedAt.getTime() > freshFrom) return details;
   // Who makes us ask too often pays VAT for now, as with a register that does not answer.
-  if (!(await limit(context, "vat_check", details.userId)).allowed) return { ...details, vatStatus: "unchecked" };
+  if (!(await limit(context, billingModule.rateLimits.vat_check, details.userId)).allowed)
+    return { ...details, vatStatus: "unchecked" };
   const { status, checkedAt, consultation } = await checkVatNumber(context, vatNumber);
   const check = { vatStatus: status, vatCheckedAt: checkedAt, vatConsultation: consultation };
   if (status !== "unchecked" || vatStatus !== "unchecked") await saveVatCheck(context, details, check);
@@ -46,7 +48,7 @@ export async function saveBillingDetails(
   const now = context.now();
   const before = await findDetails(context.db, userId);
   if (typed.vatNumber !== "") {
-    const refusal = await rateLimitError(context, "vat_check", userId);
+    const refusal = await rateLimitError(context, billingModule.rateLimits.vat_check, userId);
     if (refusal) return err(refusal);
   }
   const checked = typed.vatNumber === "" ? null : await checkVatNumber(context, typed.vatNumber);

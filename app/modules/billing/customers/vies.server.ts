@@ -17,7 +17,9 @@ export interface VatCheck {
   consultation: string;
 }
 
-/** The parts of an answer that count. A register that is down says "not valid" too; only its code tells the two apart. */
+/**
+ * The relevant parts of an answer. A register that is down says "not valid" too; only its code distinguishes the two.
+ */
 const answerSchema = z.object({
   isValid: z.boolean(),
   userError: z.string().default(""),

@@ -11,7 +11,7 @@ export type VatTreatment = "domestic" | "eu_consumer" | "reverse_charge" | "outs
 
 export interface Vat {
   treatment: VatTreatment;
-  /** Hundredths of a percent: 24 % is 2400. */
+  /** Hundredths of a percent: 24% is 2400. */
   rateBasisPoints: number;
   vatCents: number;
 }
@@ -44,5 +44,5 @@ export function vatFor(customer: { country: string; vatStatus: VatStatus }, netC
   };
 }
 
-/** "24 %", "25.5 %". */
-export const rateText = (rateBasisPoints: number): string => `${rateBasisPoints / 100} %`;
+/** "24%", "25.5%". */
+export const rateText = (rateBasisPoints: number): string => `${rateBasisPoints / 100}%`;

@@ -1,23 +1,23 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { dollars } from "#app/shared/money.ts";
-import { formatDate } from "../format-date.ts";
+import { longDate } from "#app/shared/format/date.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { invoiceIssued, paymentReceived } from "../mail-templates.server.ts";
 import { invoicePath } from "../paths.ts";
 import { type BillingRecord, findBilling, findInvoice, type StoredInvoice } from "../repo.server.ts";
 import { grouped } from "./domain/numbering.ts";
 
-/** Tells of a document behind the answer: it exists whether or not the notice about it can be written. */
+/** Notifies about a document after the answer: it exists whether or not the notice can be written. */
 function behindTheAnswer(
   context: AppContext,
   invoiceId: string,
-  tell: (invoice: StoredInvoice, record: BillingRecord, userId: string) => Promise<void>,
+  send: (invoice: StoredInvoice, record: BillingRecord, userId: string) => Promise<void>,
 ): void {
   const work = async () => {
     const invoice = await findInvoice(context.db, invoiceId);
     const record = invoice?.userId ? await findBilling(context.db, invoice.userId, context.now()) : null;
-    if (invoice?.userId && record) await tell(invoice, record, invoice.userId);
+    if (invoice?.userId && record) await send(invoice, record, invoice.userId);
   };
   context.waitUntil(work().catch((cause: unknown) => context.log.error("billing.notice_failed", { invoiceId }, cause)));
 }
@@ -29,11 +29,11 @@ const shared = ({ config }: AppContext, { id, number, totalCents }: StoredInvoic
   url: `${config.APP_URL}${invoicePath(id)}`,
 });
 
-/** Tells a person of an invoice that waits for their transfer, by bell and mail. */
+/** Notifies a person of an invoice that waits for their transfer, by bell and mail. */
 export const notifyInvoiceIssued = (context: AppContext, invoiceId: string): void =>
   behindTheAnswer(context, invoiceId, async (invoice, record, userId) => {
     const { seller, reference, number, planName } = invoice;
-    const dueOn = formatDate(invoice.dueAt);
+    const dueOn = longDate(invoice.dueAt);
     const payTo = {
       name: seller.name ?? "",
       iban: grouped(seller.iban ?? ""),
@@ -53,7 +53,7 @@ export const notifyInvoiceIssued = (context: AppContext, invoiceId: string): voi
     });
   });
 
-/** Tells a person that their payment has arrived, and until when the plan is paid. */
+/** Notifies a person that their payment has arrived, and until when the plan is paid. */
 export const notifyPaymentReceived = (context: AppContext, invoiceId: string): void =>
   behindTheAnswer(context, invoiceId, async (invoice, record, userId) => {
     const { planName, endsAt } = record.subscription;
@@ -61,7 +61,7 @@ export const notifyPaymentReceived = (context: AppContext, invoiceId: string): v
     const data = {
       ...shared(context, invoice, record),
       planTitle: PLAN_TITLES[planName],
-      paidUntil: formatDate(endsAt),
+      paidUntil: longDate(endsAt),
     };
     await notify(context, {
       userId,

@@ -1,6 +1,6 @@
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { dollars } from "#app/shared/money.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { newInvoice, withdrawal } from "../invoices/invoicing.server.ts";
 import { notifyInvoiceIssued } from "../invoices/notifications.server.ts";

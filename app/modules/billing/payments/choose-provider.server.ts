@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { bankTransfer } from "./bank-transfer.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
-import { stripeOf } from "./stripe/client.server.ts";
+import { hasStripe } from "./stripe/client.server.ts";
 import { stripeProvider } from "./stripe/provider.server.ts";
 
 /**
@@ -14,5 +14,5 @@ export function paymentProvider(
 ): PaymentProvider {
   if (paidBy === "bank_transfer") return bankTransfer;
   // What Stripe runs stays with Stripe, also when its configuration is missing: then its calls fail, and nothing is changed.
-  return paidBy === "stripe" || stripeOf(context) ? stripeProvider : bankTransfer;
+  return paidBy === "stripe" || hasStripe(context) ? stripeProvider : bankTransfer;
 }

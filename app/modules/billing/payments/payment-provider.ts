@@ -40,7 +40,7 @@ export interface PaymentProvider {
   readonly provider: "bank_transfer" | "stripe";
   /** Begins a paid plan or raises it within the period. Errors: conflict, unavailable. */
   startChange(context: RequestContext, order: ChangeOrder): Promise<Result<ChangeOutcome>>;
-  /** The exact amounts of a change where the port reckons them itself; none: those of the quote. Errors: conflict, unavailable. */
+  /** The exact amounts of a change where the port reckons them itself; without it, the amounts of the quote. Errors: conflict, unavailable. */
   preview?(context: AppContext, change: { subscription: StoredSubscription; quote: Quote }): Promise<Result<Quote>>;
   /** Gives the next period a smaller plan. Errors: conflict, unavailable. */
   planDowngrade(context: RequestContext, change: FreeChange & { plan: Plan }): Promise<Result<void>>;

@@ -4,7 +4,7 @@ import { chainOfUser } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { dollars } from "#app/shared/money.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { granted, isPaid, nextPeriod, renewed, started, upgraded } from "../domain/subscription.ts";
 import type { SubscriptionState } from "../domain/types.ts";
@@ -45,7 +45,7 @@ export function stateAfterPayment(
 ): SubscriptionState | null {
   const { purpose, planName, provider, netCents, periodStartsAt: startsAt, periodEndsAt: endsAt } = invoice;
   if (purpose === "start") return started(planName, netCents, provider, now);
-  // A renewal whose money comes when the grace is over begins anew with its payment.
+  // A renewal that is paid after the grace period starts again with its payment.
   if (purpose === "renewal" && state.subscriptionStatus === "none") return started(planName, netCents, provider, now);
   if (!isPaid(state)) return null;
   if (purpose === "upgrade") return upgraded(state, planName, priceOf(planName), invoice.issuedAt, now);

@@ -1,8 +1,8 @@
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
+import { longDate } from "#app/shared/format/date.ts";
 import type { Tone } from "#app/ui/tag.tsx";
 import type { ChangeKind } from "../domain/subscription.ts";
-import { formatDate } from "../format-date.ts";
 
 /** What the page says of a subscription depends on this much of it. */
 export interface Situation {
@@ -39,20 +39,19 @@ export function situationLabel({
   pastDueSince,
 }: Situation): string {
   const title = PLAN_TITLES[plan];
-  const end = endsAt ? formatDate(endsAt) : "";
+  const end = endsAt ? longDate(endsAt) : "";
   if (status === "trialing")
     return `Your trial of ${title} ends on ${end}. Nothing is charged automatically. Without a plan you continue on Free. ${DATA_STAYS}`;
   if (status === "none") return `You use Free. ${DATA_STAYS}`;
   if (status === "past_due") {
-    const since = pastDueSince ? formatDate(pastDueSince) : "";
+    const since = pastDueSince ? longDate(pastDueSince) : "";
     return `The month from ${since} on is not paid yet. ${title} stays open until ${end}; if the payment has not come by then, you continue on Free. ${DATA_STAYS}`;
   }
-  if (status === "canceled")
-    return `Cancelled: ${title} is paid until ${end}, then you continue on Free. ${DATA_STAYS}`;
+  if (status === "canceled") return `Canceled: ${title} is paid until ${end}, then you continue on Free. ${DATA_STAYS}`;
   if (!paid) return `${title} was given to you by the operator. There is nothing to pay, and it has no end.`;
   if (nextPlanName) return `${title} is paid until ${end}. From that day on you have ${PLAN_TITLES[nextPlanName]}.`;
   return provider === "stripe"
-    ? `${title} is paid until ${end}, and renews by itself on that day.`
+    ? `${title} is paid until ${end}, and renews automatically on that day.`
     : `${title} is paid until ${end}. The invoice for the next month comes 14 days before.`;
 }
 
@@ -73,10 +72,10 @@ export function choiceLabel(kind: ChangeKind, plan: Plan): string | null {
 /** What confirming a change does, and when. */
 export function consequence(kind: ChangeKind, plan: Plan, at: Date, provider: "bank_transfer" | "stripe"): string {
   const title = PLAN_TITLES[plan];
-  const day = formatDate(at);
+  const day = longDate(at);
   if (kind === "downgrade")
     return `Nothing is charged now. ${title} begins on ${day}; until then everything stays as it is.`;
-  if (kind === "keep") return `Nothing is charged now. ${title} goes on after ${day}.`;
+  if (kind === "keep") return `Nothing is charged now. ${title} continues after ${day}.`;
   if (provider === "stripe") {
     return kind === "upgrade"
       ? `${title} begins as soon as the payment went through.`
@@ -86,7 +85,7 @@ export function consequence(kind: ChangeKind, plan: Plan, at: Date, provider: "b
     return `You get an invoice to pay by bank transfer. ${title} begins when the payment has come; the days until then are not lost, your period ends later by what they are worth.`;
   }
   if (kind === "renewal")
-    return `You get an invoice to pay by bank transfer. Your plan goes on until ${day} when the payment has come.`;
+    return `You get an invoice to pay by bank transfer. Once we receive the payment, your plan continues until ${day}.`;
   return `You get an invoice to pay by bank transfer. ${title} begins, for one month, on the day we confirm that the payment has come.`;
 }
 

@@ -50,7 +50,7 @@ async function move(
     const begun = await findSubscription(context.db, userId);
     return notifyPlanChange(context, "renewed", subscription, begun?.planName ?? planName);
   }
-  // Stripe would go on trying the card for a plan that is no longer given.
+  // Stripe would keep trying the card for a plan that is no longer given.
   if (kind === "grace_ended" && subscription.provider === "stripe") await endStripeSubscription(context, subscription);
   const applied = await applyChange(context, subscription, {
     state: stateColumns(state),

@@ -2,10 +2,10 @@ import { notify, planNews } from "#app/modules/notifications/index.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { formatDate } from "../format-date.ts";
+import { longDate } from "#app/shared/format/date.ts";
 import { findBilling, type StoredSubscription } from "../repo.server.ts";
 
-/** What a person is told about their plan. */
+/** News about a person's plan. */
 export type PlanNews =
   | "trial_7"
   | "trial_1"
@@ -100,8 +100,8 @@ const PAY: Readonly<Record<StoredSubscription["provider"], string>> = {
 };
 
 /**
- * Tells a person what becomes of their plan, by notice and mail; `before` is the subscription that it is about. What
- * cannot be told is logged: the change itself stands. An account that is gone is told nothing.
+ * Notifies a person of a change of their plan, by notice and mail; `before` is the subscription before the change. A
+ * failure is logged: the change itself stays. A deleted account gets nothing.
  */
 export async function notifyPlanChange(
   context: AppContext,
@@ -114,7 +114,7 @@ export async function notifyPlanChange(
     const record = await findBilling(context.db, userId, context.now());
     if (!record) return;
     const endsAt = news === "renewed" ? record.subscription.endsAt : before.endsAt;
-    const facts = { plan: PLAN_TITLES[plan], endsOn: endsAt ? formatDate(endsAt) : "", pay: PAY[before.provider] };
+    const facts = { plan: PLAN_TITLES[plan], endsOn: endsAt ? longDate(endsAt) : "", pay: PAY[before.provider] };
     const { title, paragraphs, action } = WORDS[news](facts);
     const mail = {
       firstName: record.firstName,

@@ -6,7 +6,7 @@ import { canceled, downgradePlanned, isPaid, resumed } from "../domain/subscript
 import type { SubscriptionState } from "../domain/types.ts";
 import type { StoredSubscription } from "../repo.server.ts";
 
-/** What a second tab or click is told: the first one has already changed something. */
+/** The answer to a second tab or click: the first one has already changed something. */
 export const CHANGED_MEANWHILE: AppError = appError(
   "conflict",
   "Your plan was changed meanwhile. Nothing was changed or charged now. Please look at it again.",

@@ -1,6 +1,6 @@
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { dollars } from "#app/shared/money.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { withFreshVatCheck } from "../customers/service.server.ts";
 import { isPaid, renewed } from "../domain/subscription.ts";
 import { newInvoice, withdrawal } from "../invoices/invoicing.server.ts";

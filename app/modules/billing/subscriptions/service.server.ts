@@ -3,14 +3,15 @@ import { currentPlan, type Plan } from "#app/platform/access/plans.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
-import { dollars } from "#app/shared/money.ts";
+import { longDate } from "#app/shared/format/date.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
 import { withFreshVatCheck } from "../customers/service.server.ts";
 import { isInForce, isPaid } from "../domain/subscription.ts";
-import { formatDate } from "../format-date.ts";
 import { withdrawal } from "../invoices/invoicing.server.ts";
 import { priceOf, type Quote, quoteChange } from "../invoices/quote.ts";
+import { billingModule } from "../manifest.ts";
 import { paymentProvider } from "../payments/choose-provider.server.ts";
 import type { ChangeOutcome } from "../payments/payment-provider.ts";
 import { rateLimitError } from "../rate-limit-error.server.ts";
@@ -119,7 +120,7 @@ async function prepare(context: AppContext, userId: string, plan: Plan): Promise
 /** A month that is paid ahead on another plan has to begin before anything is changed again. */
 function refuseBeforeNext({ nextPaid, subscription }: repo.BillingRecord): AppError | null {
   if (!nextPaid) return null;
-  const from = formatDate(nextPaid.periodStartsAt);
+  const from = longDate(nextPaid.periodStartsAt);
   const plan = PLAN_TITLES[nextPaid.planName];
   return subscription.nextPlanName
     ? appError(
@@ -176,7 +177,7 @@ const sameOrder = (
 
 /**
  * Changes the plan, for exactly what the person was shown. When the price is another one by now (half an hour
- * passed, the VAT number was checked anew, another tab changed something) nothing is changed or charged.
+ * passed, the VAT number was checked again, another tab changed something) nothing is changed or charged.
  * Asks for no recent sign-in, unlike changing the invoice's addressee or the card: it buys only what it names, at that
  * price and for that account, and can be taken back or cancelled.
  * Errors: those of `previewChange`, conflict, rate_limited, unavailable (Stripe).
@@ -225,7 +226,7 @@ export async function changePlan(
       : port.planDowngrade(context, { ...change, plan }));
     return done.ok ? ok({ kind: "applied" }) : done;
   }
-  const tooOften = await rateLimitError(context, "plan_change", session.userId);
+  const tooOften = await rateLimitError(context, billingModule.rateLimits.plan_change, session.userId);
   return tooOften ? err(tooOften) : port.startChange(context, { ...change, details, plan, quote });
 }
 

@@ -4,11 +4,11 @@ import type { SubscriptionEventData } from "./webhook-schemas.ts";
 
 type SubscriptionEvent = NewEvent<"subscription.changed", SubscriptionEventData>;
 
-/** What of a subscription other programs are told. */
-const TOLD = ["planName", "subscriptionStatus", "cancelsAtPeriodEnd", "nextPlanName"] as const;
+/** Fields of a subscription that its event contains. */
+const EVENT_FIELDS = ["planName", "subscriptionStatus", "cancelsAtPeriodEnd", "nextPlanName"] as const;
 
 const isSame = (before: StoredSubscription, after: StoredSubscription): boolean =>
-  TOLD.every((name) => before[name] === after[name]) && before.endsAt?.getTime() === after.endsAt?.getTime();
+  EVENT_FIELDS.every((name) => before[name] === after[name]) && before.endsAt?.getTime() === after.endsAt?.getTime();
 
 const dataOf = (before: StoredSubscription, after: StoredSubscription): SubscriptionEventData => ({
   planName: after.planName,

@@ -4,5 +4,5 @@ export const CONTACT_LIMITS = { name: 100, email: 254, company: 120, message: 5_
 /** Shortest message that can be answered. */
 export const MESSAGE_MIN = 10;
 
-/** A field that people do not see; whoever fills it is a robot. */
+/** A field that people do not see; only a robot fills it. */
 export const HONEYPOT_FIELD = "website";

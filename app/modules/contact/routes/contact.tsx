@@ -1,30 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CircleCheck } from "lucide-react";
-import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { NO_STORE } from "#app/platform/http/cache.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import { newId } from "#app/platform/ids.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
+import { contactAction } from "../actions.server.ts";
 import { CONTACT_LIMITS, HONEYPOT_FIELD, MESSAGE_MIN } from "../domain/limits.ts";
-import { contactSchema } from "../schema.ts";
-import { receiveMessage } from "../service.server.ts";
-
-const SENT = "/contact?sent=1";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -47,25 +33,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const refuse = (status: number, reply: FormReply, headers: Record<string, string> = {}) =>
-    data(reply, { status, headers: { "Cache-Control": NO_STORE, ...headers } });
-  const parsed = await parseForm(request, contactSchema);
-  if (!parsed.ok) return refuse(HTTP_STATUS.invalid_input, parsed.error);
-  const { [HONEYPOT_FIELD]: trapped, ...message } = parsed.value.value;
-  if (trapped) return redirect(SENT, 303);
-
-  // Nobody's: who writes is signed in or not.
-  const { id } = await parsed.value.identity({ userId: "" });
-  const received = await receiveMessage(context, message, id);
-  if (received.ok) return redirect(SENT, 303);
-  const { code, message: reason, retryAfterSeconds = 60 } = received.error;
-  return refuse(
-    HTTP_STATUS[code],
-    { errors: { "": [reason] }, values: parsed.value.values },
-    { "Retry-After": String(retryAfterSeconds) },
-  );
-}
+export const action = contactAction;
 
 function Sent() {
   return (

@@ -1,7 +1,10 @@
-/** Where a piece of content stands on its way; archived is out of the way. */
-export const STATUSES = ["draft", "in_review", "approved", "published", "archived"] as const;
+/** The states of a piece of content; archived ones are out of the way. */
+export const STATUSES = ["draft", "in_review", "approved", "scheduled", "published", "archived"] as const;
 
 export type Status = (typeof STATUSES)[number];
+
+/** States that are set by their name alone; a scheduled piece needs a moment and a revision besides. */
+export const FREE_STATUSES = ["draft", "in_review", "approved", "published", "archived"] as const satisfies Status[];
 
 /** Statuses of a piece that nobody else has to read yet, or any more. */
 const MAY_BE_EMPTY: readonly Status[] = ["draft", "archived"];
@@ -10,6 +13,6 @@ const MAY_BE_EMPTY: readonly Status[] = ["draft", "archived"];
 export const statusFault = (status: Status, hasText: boolean): string | null =>
   hasText || MAY_BE_EMPTY.includes(status) ? null : `A piece without text is ${MAY_BE_EMPTY.join(" or ")}.`;
 
-/** Why an archived piece cannot be changed to this; null when it can. Text that was put away is read again before it goes on. */
+/** Why an archived piece cannot be changed to this; null when it can. An archived text is reviewed again before it continues. */
 export const moveFault = (from: Status, to: Status | undefined): string | null =>
   from === "archived" && to !== "draft" ? "The piece is archived. Make it a draft again first." : null;

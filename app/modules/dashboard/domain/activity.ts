@@ -1,3 +1,4 @@
+import { exact } from "#app/shared/format/number.ts";
 /** What the activity list shows of a crawl's end. */
 export type CrawlEnd = "finished" | "blocked" | "failed";
 
@@ -39,7 +40,7 @@ export function crawlEndLabel(
   { pagesCrawled, errorCount }: { pagesCrawled: number; errorCount: number },
 ): string {
   if (status !== "finished") return END_WORDS[status];
-  const [pages, errors] = [pagesCrawled, errorCount].map((count) => count.toLocaleString("en"));
+  const [pages, errors] = [pagesCrawled, errorCount].map((count) => exact(count));
   return `${END_WORDS.finished}: ${pages} ${pagesCrawled === 1 ? "page" : "pages"}, ${errors} ${errorCount === 1 ? "error" : "errors"}`;
 }
 

@@ -166,7 +166,7 @@ describe("insights and statistics", () => {
     expect(elements).toEqual([{ element: "Crawl now", clicks: 3, engagement_rate: 25 }]);
   });
 
-  it("each figure stops being a sample by itself", () => {
+  it("each figure stops being a sample independently", () => {
     const firstDay = composeBehaviour({
       ...NO_DATA,
       daysKnown: { current: 1, before: 0 },

@@ -190,7 +190,7 @@ function engagementInsight({ actions, pageViews }: BehaviourFacts): BehaviourIns
     confidence: CONFIDENCES.engagement,
     ...withAction(low, "Open the guides", "/help"),
     definition:
-      "Clicks, features used, goals reached and checklist steps, divided by the pages you opened; 100 % at most.",
+      "Clicks, features used, goals reached and checklist steps, divided by the pages you opened; 100% at most.",
   };
 }
 

@@ -1,12 +1,14 @@
 import { describe, expect, it, test } from "vitest";
 import { days } from "#app/shared/time.ts";
 import {
+  type CardFigures,
   changeRatio,
   conversionRatio,
   type DayMetrics,
   engagementRatio,
   reachText,
   statCards,
+  type TrafficDay,
   totalsOf,
 } from "./metrics.ts";
 import { dayOf, isWithin, periodsAt } from "./period.ts";
@@ -22,8 +24,19 @@ const day = (ago: number, figures: Partial<DayMetrics> = {}): DayMetrics => ({
   ...figures,
 });
 const NO_CAMPAIGNS = { active: 0, startedInPeriod: 0 };
-const cardsOf = (figures: DayMetrics[], campaigns = NO_CAMPAIGNS) =>
-  Object.fromEntries(statCards(figures, campaigns, NOW).map((card) => [card.id, card]));
+const figuresOf = (campaigns: DayMetrics[]): CardFigures => ({ campaigns, traffic: [], siteCount: 0, hasGoals: false });
+const cardsOf = (figures: DayMetrics[] | CardFigures, campaigns = NO_CAMPAIGNS) =>
+  Object.fromEntries(
+    statCards(Array.isArray(figures) ? figuresOf(figures) : figures, campaigns, NOW).map((card) => [card.id, card]),
+  );
+const visits = (ago: number, change: Partial<TrafficDay> = {}): TrafficDay => ({
+  date: daysAgo(ago),
+  visits: 0,
+  bounces: 0,
+  convertedVisits: 0,
+  newLeads: 0,
+  ...change,
+});
 
 test.each([
   [0, "0"],
@@ -97,7 +110,7 @@ describe("periods", () => {
 
 describe("the four cards", () => {
   it("are in the specified order", () => {
-    expect(statCards([], NO_CAMPAIGNS, NOW).map(({ label }) => label)).toEqual([
+    expect(statCards(figuresOf([]), NO_CAMPAIGNS, NOW).map(({ label }) => label)).toEqual([
       "Total Reach",
       "Engagement Rate",
       "Active Campaigns",
@@ -107,12 +120,12 @@ describe("the four cards", () => {
 
   it("show the specified constants as samples without figures, and true zeros for what has none", () => {
     const { reach, engagement, campaigns, conversion } = cardsOf([]);
-    expect(engagement).toMatchObject({ value: "4.2", unit: "%", sample: true, change: null });
-    expect(conversion).toMatchObject({ value: "3.1", unit: "%", sample: true, change: null });
+    expect(engagement).toMatchObject({ value: "4.2%", sample: true, change: null });
+    expect(conversion).toMatchObject({ value: "3.1%", sample: true, change: null });
     expect(reach).toMatchObject({
       value: "0",
       sample: false,
-      words: "counts from the first daily figures of a campaign",
+      words: "counts from the first visit, or a campaign's first figures",
     });
     expect(campaigns).toMatchObject({
       value: "0",
@@ -123,7 +136,7 @@ describe("the four cards", () => {
 
   it("figures older than the period leave the samples where they are", () => {
     expect(cardsOf([day(30, { impressions: 100, clicks: 50 })]).engagement).toMatchObject({
-      value: "4.2",
+      value: "4.2%",
       sample: true,
     });
   });
@@ -137,12 +150,16 @@ describe("the four cards", () => {
     expect(reach).toMatchObject({
       value: "1.5K",
       exact: "1,500",
-      change: { direction: "up", text: "+50.0 %" },
+      change: { direction: "up", text: "+50.0%" },
       words: "against the 30 days before",
     });
-    expect(engagement).toMatchObject({ value: "5.0", sample: false, change: { direction: "up", text: "+1.0 points" } });
+    expect(engagement).toMatchObject({
+      value: "5.0%",
+      sample: false,
+      change: { direction: "up", text: "+1.0 points" },
+    });
     expect(conversion).toMatchObject({
-      value: "5.0",
+      value: "5.0%",
       sample: false,
       change: { direction: "down", text: "−5.0 points" },
     });
@@ -151,8 +168,8 @@ describe("the four cards", () => {
   it("say when there is nothing to compare with, and when a rate has no base", () => {
     const { reach, engagement, conversion } = cardsOf([day(0, { reach: 5, impressions: 10 })]);
     expect(reach).toMatchObject({ change: null, words: "no figures for the 30 days before" });
-    expect(engagement).toMatchObject({ value: "0.0", sample: false, words: "no figures for the 30 days before" });
-    expect(conversion).toMatchObject({ value: "–", unit: "", sample: false, words: "no clicks in this period" });
+    expect(engagement).toMatchObject({ value: "0.0%", sample: false, words: "no figures for the 30 days before" });
+    expect(conversion).toMatchObject({ value: "–", sample: false, words: "no clicks in this period" });
   });
 
   it("a change that rounds to nothing has no direction", () => {
@@ -181,5 +198,52 @@ describe("the four cards", () => {
       change: null,
       words: "none started in the last 30 days",
     });
+  });
+});
+
+describe("without figures of campaigns the cards are made of measured websites", () => {
+  const traffic = [
+    visits(1, { visits: 60, bounces: 30, convertedVisits: 3 }),
+    // Another website on the same day.
+    visits(1, { visits: 40, bounces: 30, convertedVisits: 1 }),
+    visits(35, { visits: 50, bounces: 25, convertedVisits: 1 }),
+  ];
+  const sites = (change: Partial<CardFigures> = {}): CardFigures => ({
+    campaigns: [],
+    traffic,
+    siteCount: 2,
+    hasGoals: true,
+    ...change,
+  });
+
+  it("visits, engaged visits and visits with a goal, each with its source", () => {
+    const { reach, engagement, campaigns, conversion } = cardsOf(sites());
+    expect(reach).toMatchObject({
+      value: "100",
+      source: "Your measured websites",
+      change: { direction: "up", text: "+100.0%" },
+      trend: [100],
+    });
+    expect(engagement).toMatchObject({ value: "40.0%", sample: false, change: { text: "−10.0 points" } });
+    expect(conversion).toMatchObject({ value: "4.0%", sample: false, source: "Your measured websites" });
+    expect(campaigns).toMatchObject({ value: "0", source: null });
+  });
+
+  it("new leads in the place of goals that nobody set", () => {
+    const leads = [visits(2, { newLeads: 1 }), visits(3, { newLeads: 1 })];
+    const { conversion } = cardsOf(sites({ hasGoals: false, traffic: [...traffic, ...leads] }));
+    expect(conversion).toMatchObject({ value: "2.0%", sample: false, source: "Leads and visits" });
+    expect(conversion?.definition).toContain("New leads");
+  });
+
+  it("a sample where there are neither goals nor leads", () => {
+    const { engagement, conversion } = cardsOf(sites({ hasGoals: false, siteCount: 1 }));
+    expect(engagement).toMatchObject({ sample: false, source: "Your measured website" });
+    expect(conversion).toMatchObject({ value: "3.1%", sample: true, source: null, words: "set a goal to see yours" });
+  });
+
+  it("figures of campaigns come first", () => {
+    const { reach } = cardsOf(sites({ campaigns: [day(1, { reach: 7 })] }));
+    expect(reach).toMatchObject({ value: "7", source: "Campaign figures" });
   });
 });

@@ -1,4 +1,5 @@
-import { whole, withOneDecimal } from "#app/shared/format.ts";
+import { whole, withOneDecimal, withUnit } from "#app/shared/format/number.ts";
+import { percentWithOneDecimal } from "#app/shared/format/percent.ts";
 import { isWithin, type Period, periodsAt } from "./period.ts";
 
 /** What the campaigns of a workspace came to on one day. */
@@ -38,6 +39,54 @@ export function totalsOf(figures: readonly DayMetrics[], period: Period): Totals
 
 const ratio = (part: number, all: number): number | null => (all > 0 ? part / all : null);
 
+/** Where the figures of the cards come from. */
+export type MetricSource = "campaigns" | "websites" | "leads";
+
+/** What measured websites and leads came to on one day. */
+export interface TrafficDay {
+  /** "2026-11-21". */
+  date: string;
+  visits: number;
+  bounces: number;
+  /** Visits in which a goal was reached. */
+  convertedVisits: number;
+  newLeads: number;
+}
+
+/** All that the cards can be made of. */
+export interface CardFigures {
+  campaigns: readonly DayMetrics[];
+  /** Days of every measured website and of the leads, in any order. */
+  traffic: readonly TrafficDay[];
+  siteCount: number;
+  /** A measured website has goals. */
+  hasGoals: boolean;
+}
+
+/**
+ * Visits in the place of impressions, engaged visits in that of clicks. Goals are conversions; without goals new leads
+ * are.
+ */
+const asMetrics = (traffic: readonly TrafficDay[], hasGoals: boolean): DayMetrics[] =>
+  traffic.map(({ date, visits, bounces, convertedVisits, newLeads }) => ({
+    date,
+    reach: visits,
+    impressions: visits,
+    clicks: visits - bounces,
+    conversions: hasGoals ? convertedVisits : newLeads,
+  }));
+
+/** The sums of several rows of one day. */
+function byDay(figures: readonly DayMetrics[]): DayMetrics[] {
+  const days = new Map<string, DayMetrics>();
+  for (const row of figures) {
+    const day = days.get(row.date);
+    if (!day) days.set(row.date, { ...row });
+    else for (const name of ["reach", "impressions", "clicks", "conversions"] as const) day[name] += row[name];
+  }
+  return [...days.values()];
+}
+
 /** Clicks ÷ impressions, 0..1; null without impressions. */
 export const engagementRatio = ({ clicks, impressions }: Pick<Totals, "clicks" | "impressions">): number | null =>
   ratio(clicks, impressions);
@@ -46,7 +95,7 @@ export const engagementRatio = ({ clicks, impressions }: Pick<Totals, "clicks" |
 export const conversionRatio = ({ conversions, clicks }: Pick<Totals, "conversions" | "clicks">): number | null =>
   ratio(conversions, clicks);
 
-/** How much a value changed against another: 0.2 is 20 % more; null when there was nothing to compare with. */
+/** How much a value changed against another: 0.2 is 20% more; null when there was nothing to compare with. */
 export const changeRatio = (now: number, before: number): number | null =>
   before > 0 ? (now - before) / before : null;
 
@@ -62,23 +111,24 @@ export type Direction = "up" | "down" | "same";
 
 const directionOf = (change: number): Direction => (change > 0 ? "up" : change < 0 ? "down" : "same");
 
-/** A change in words, after rounding to what is shown: 0.1234 → "+12.3 %". */
+/** A change in words, after rounding to what is shown: 0.1234 → "+12.3%". */
 function changeWords(change: number, unit: string): { direction: Direction; text: string } {
   const rounded = Math.round(change * 10) / 10;
   const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
-  return { direction: directionOf(rounded), text: `${sign}${withOneDecimal(Math.abs(rounded))} ${unit}` };
+  return { direction: directionOf(rounded), text: `${sign}${withUnit(withOneDecimal(Math.abs(rounded)), unit)}` };
 }
 
 export interface StatCard {
   id: "reach" | "engagement" | "campaigns" | "conversion";
   label: string;
-  /** As shown, without its unit. */
+  /** As shown. */
   value: string;
-  unit: string;
   /** The value without abbreviation, for who points at it; empty when it is the same. */
   exact: string;
-  /** A specified constant that stands in until there is data. */
+  /** A specified constant, used until there is data. */
   sample: boolean;
+  /** Where the value comes from, in words; null: from nowhere yet. */
+  source: string | null;
   /** What it is compared with: the change, and the words after it. */
   change: { direction: Direction; text: string } | null;
   words: string;
@@ -97,58 +147,95 @@ export interface CampaignCount {
 const AGAINST = "against the 30 days before";
 const NOTHING_BEFORE = "no figures for the 30 days before";
 
+type SourceName = MetricSource | "none";
+
 const DEFINITIONS = {
-  reach: "People who saw an ad at least once on a day, added up over the last 30 days and all campaigns.",
-  engagement: "Clicks as a share of impressions, over the last 30 days and all campaigns.",
+  reach: {
+    campaigns: "People who saw an ad at least once on a day, added up over the last 30 days and all campaigns.",
+    websites: "Visits of your measured websites over the last 30 days.",
+  },
+  engagement: {
+    campaigns: "Clicks as a share of impressions, over the last 30 days and all campaigns.",
+    websites: "Visits with a second page or an event, as a share of all visits over the last 30 days.",
+  },
   campaigns: "Campaigns of this workspace that are active now.",
-  conversion: "Conversions as a share of clicks, over the last 30 days and all campaigns.",
+  conversion: {
+    campaigns: "Conversions as a share of clicks, over the last 30 days and all campaigns.",
+    websites: "Visits in which a goal was reached, as a share of all visits over the last 30 days.",
+    leads: "New leads as a share of all visits over the last 30 days.",
+  },
 } as const;
 
-function reachCard(current: Totals, before: Totals, trend: readonly number[]): StatCard {
+const definitionOf = (id: "reach" | "engagement" | "conversion", source: SourceName): string => {
+  const texts: Partial<Record<SourceName, string>> & { campaigns: string } = DEFINITIONS[id];
+  return texts[source] ?? texts.campaigns;
+};
+
+function reachCard(
+  current: Totals,
+  before: Totals,
+  { trend, source, sourceText }: { trend: readonly number[]; source: SourceName; sourceText: string | null },
+): StatCard {
   const change = changeRatio(current.reach, before.reach);
   const empty = current.dayCount === 0;
   return {
     id: "reach",
     label: "Total Reach",
     value: reachText(current.reach),
-    unit: "",
     exact: current.reach > 1_000 ? whole(current.reach) : "",
     sample: false,
+    source: sourceText,
     change: change === null ? null : changeWords(change * 100, "%"),
-    words: change !== null ? AGAINST : empty ? "counts from the first daily figures of a campaign" : NOTHING_BEFORE,
-    definition: DEFINITIONS.reach,
+    words:
+      change !== null ? AGAINST : empty ? "counts from the first visit, or a campaign's first figures" : NOTHING_BEFORE,
+    definition: definitionOf("reach", source),
     trend,
   };
 }
 
 interface RateSource {
   id: "engagement" | "conversion";
+  source: SourceName;
+  sourceText: string | null;
   label: string;
   current: number | null;
   before: number | null;
   /** What the rate is a share of. */
   base: string;
   hasFigures: boolean;
+  /** What brings figures, where they are missing. */
+  missing?: string;
   trend: readonly number[];
 }
 
-function rateCard({ id, label, current, before, base, hasFigures, trend }: RateSource): StatCard {
-  const own = { id, label, unit: "%", exact: "", definition: DEFINITIONS[id], trend };
+function rateCard({
+  id,
+  label,
+  source,
+  sourceText,
+  current,
+  before,
+  base,
+  hasFigures,
+  missing = "yours takes its place with the first visit or campaign figures",
+  trend,
+}: RateSource): StatCard {
+  const own = { id, label, exact: "", source: sourceText, definition: definitionOf(id, source), trend };
   if (!hasFigures) {
     return {
       ...own,
-      value: withOneDecimal(SAMPLE_PERCENT[id]),
+      value: withUnit(withOneDecimal(SAMPLE_PERCENT[id]), "%"),
       sample: true,
+      source: null,
       change: null,
-      words: "yours takes its place with the first daily figures",
+      words: missing,
     };
   }
-  if (current === null)
-    return { ...own, value: "–", unit: "", sample: false, change: null, words: `no ${base} in this period` };
+  if (current === null) return { ...own, value: "–", sample: false, change: null, words: `no ${base} in this period` };
   const change = before === null ? null : changeWords((current - before) * 100, "points");
   return {
     ...own,
-    value: withOneDecimal(current * 100),
+    value: percentWithOneDecimal(current),
     sample: false,
     change,
     words: change ? AGAINST : NOTHING_BEFORE,
@@ -160,9 +247,9 @@ function campaignCard({ active, startedInPeriod }: CampaignCount): StatCard {
     id: "campaigns",
     label: "Active Campaigns",
     value: whole(active),
-    unit: "",
     exact: "",
     sample: false,
+    source: active > 0 ? "Campaigns" : null,
     change: startedInPeriod > 0 ? { direction: "up", text: `+${whole(startedInPeriod)}` } : null,
     words:
       active === 0
@@ -184,36 +271,53 @@ function trendOf(figures: readonly DayMetrics[], period: Period, value: (day: Da
     .filter((one) => one !== null);
 }
 
+/** The source of the figures: campaigns that report, else measured websites that had a visit. */
+function sourceOf({ campaigns, traffic }: CardFigures, period: Period): "campaigns" | "websites" | "none" {
+  if (campaigns.some(({ date }) => isWithin(date, period))) return "campaigns";
+  return traffic.some(({ date, visits }) => visits > 0 && isWithin(date, period)) ? "websites" : "none";
+}
+
 /** The four figures on top of the dashboard, in their order, from daily figures in any order. */
-export function statCards(figures: readonly DayMetrics[], campaigns: CampaignCount, now: Date): StatCard[] {
+export function statCards(given: CardFigures, campaigns: CampaignCount, now: Date): StatCard[] {
   const { current: period, before: earlier } = periodsAt(now);
+  const source = sourceOf(given, period);
+  const figures = source === "websites" ? byDay(asMetrics(given.traffic, given.hasGoals)) : given.campaigns;
   const [current, before] = [totalsOf(figures, period), totalsOf(figures, earlier)];
-  const hasFigures = current.dayCount > 0;
+  const hasFigures = source !== "none";
   const asPercent = (value: number | null) => (value === null ? null : Math.round(value * 1_000) / 10);
+  const sites = given.siteCount === 1 ? "Your measured website" : "Your measured websites";
+  const sourceText = { campaigns: "Campaign figures", websites: sites, none: null }[source];
+  const own = { source, sourceText };
+  // Conversions are a share of clicks, those of a website of its visits.
+  const base = source === "websites" ? "visits" : "clicks";
+  const converted = ({ conversions, clicks, impressions }: Omit<DayMetrics, "date" | "reach">) =>
+    conversionRatio({ conversions, clicks: source === "websites" ? impressions : clicks });
+  const withoutGoals = source === "websites" && !given.hasGoals;
+  const hasConversions = hasFigures && !(withoutGoals && current.conversions + before.conversions === 0);
   return [
-    reachCard(
-      current,
-      before,
-      trendOf(figures, period, ({ reach }) => reach),
-    ),
+    reachCard(current, before, { ...own, trend: trendOf(figures, period, ({ reach }) => reach) }),
     rateCard({
+      ...own,
       id: "engagement",
       label: "Engagement Rate",
       current: engagementRatio(current),
       before: engagementRatio(before),
-      base: "impressions",
+      base: source === "websites" ? "visits" : "impressions",
       hasFigures,
       trend: trendOf(figures, period, (day) => asPercent(engagementRatio(day))),
     }),
     campaignCard(campaigns),
     rateCard({
+      source: withoutGoals ? "leads" : source,
+      sourceText: withoutGoals ? "Leads and visits" : sourceText,
       id: "conversion",
       label: "Conversion Rate",
-      current: conversionRatio(current),
-      before: conversionRatio(before),
-      base: "clicks",
-      hasFigures,
-      trend: trendOf(figures, period, (day) => asPercent(conversionRatio(day))),
+      current: converted(current),
+      before: converted(before),
+      base,
+      hasFigures: hasConversions,
+      ...(withoutGoals ? { missing: "set a goal to see yours" } : {}),
+      trend: hasConversions ? trendOf(figures, period, (day) => asPercent(converted(day))) : [],
     }),
   ];
 }

@@ -74,7 +74,7 @@ export function performanceTips({
 }): string[] {
   return [
     overall !== null && overall < YELLOW_FROM
-      ? "Load what stands below the first screen lazily: the page does too much at once."
+      ? "Load everything below the first screen lazily: the page does too much at once."
       : null,
     lcpMs !== null && lcpMs > THRESHOLDS.lcpMs
       ? "Optimize images: the largest part of the page takes longer than 2,500 ms to appear."

@@ -1,4 +1,5 @@
-import { whole } from "#app/shared/format.ts";
+import { mediumDate } from "#app/shared/format/date.ts";
+import { whole } from "#app/shared/format/number.ts";
 
 /** What is expected of a campaign. */
 export interface Prediction {
@@ -7,20 +8,14 @@ export interface Prediction {
   /** "clicks", "conversions". */
   metricName: string;
   predictedValue: number;
-  /** Bounds of the 80 % interval. */
+  /** Bounds of the 80% interval. */
   lowValue: number;
   highValue: number;
   /** First day after the predicted period: "2026-12-05". */
   until: string;
 }
 
-const dayWords = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+const dayWords = (date: string): string => mediumDate(Date.parse(date));
 
 /** The newest prediction whose time is still to come, in a sentence; null without one. `today`: "2026-11-21"; newest first. */
 export function predictionText(predictions: readonly Prediction[], today: string): string | null {

@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { DashboardView } from "#app/modules/telemetry/index.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { readDashboard } from "../dashboard.server.ts";
+import { dashboardAction } from "../actions.server.ts";
+import { firstTag, isFolded, readDashboard } from "../dashboard.server.ts";
+import { listTools } from "../tools.server.ts";
 import { Activity } from "../ui/activity.tsx";
+import { ConnectCard } from "../ui/connect-card.tsx";
+import { Fold } from "../ui/fold.tsx";
 import { AnnouncementBanner, DashboardTour, GettingStarted, ProgressWidget } from "../ui/guidance.tsx";
 import { Insights } from "../ui/insights.tsx";
 import { Unavailable } from "../ui/panel.tsx";
@@ -18,16 +23,21 @@ export const meta: MetaFunction = () => [{ title: "Dashboard · Kaja" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
   const { email, role, workspaceName, workspaceRole, timeZone } = session;
+  const url = new URL(request.url);
+  const dashboard = await readDashboard(context, session, url);
+  const { board } = dashboard;
   return {
     name: email.slice(0, email.indexOf("@")),
     workspaceName,
-    admin: role === "admin",
+    tools: listTools({ admin: role === "admin" }),
     isViewer: workspaceRole === "viewer",
     timeZone,
     nowMs: context.now().getTime(),
     // What the browser keeps of the panels' reads is this person's in this workspace.
     scope: `${session.userId}:${session.workspaceId}`,
-    ...(await readDashboard(context, session, new URL(request.url))),
+    ...dashboard,
+    folded: isFolded(dashboard, url),
+    tag: board ? firstTag(context, board) : null,
   };
 }
 
@@ -35,15 +45,25 @@ const HEADING_ID = "dashboard-heading";
 
 const COLUMN = "grid grid-cols-[minmax(0,1fr)] gap-4";
 
+export const action = dashboardAction;
+
+const INTRODUCTIONS = {
+  start: "One address is all it takes to begin.",
+  waiting: "The first results arrive on this page.",
+  working: null,
+} as const;
+
 export default function Dashboard() {
   const {
     name,
     workspaceName,
-    admin,
+    tools,
     isViewer,
     timeZone,
     nowMs,
     board,
+    tag,
+    folded,
     activity,
     guidance,
     live,
@@ -53,46 +73,57 @@ export default function Dashboard() {
     scope,
     worst,
   } = useLoaderData<typeof loader>();
+  const stage = board?.stage ?? "working";
+  // What arrives while somebody looks is not covered by a guide: that opens with the next visit.
+  const [began] = useState(folded || tag !== null);
+  const waits = began || tag !== null;
   const recent = <Activity events={activity} nowMs={nowMs} timeZone={timeZone} hasLog={!isViewer} />;
+  // One guide at a time: the field, or the aids.
+  const aids = guidance.shown && !folded;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="[overflow-wrap:anywhere]">
         <h1 id={HEADING_ID} tabIndex={-1} className="font-bold text-2xl tracking-tight outline-none">
-          Welcome back, {name}
+          {`${stage === "working" ? "Welcome back" : "Welcome"}, ${name}`}
         </h1>
-        <p className="mt-0.5 text-ink-2 text-sm">What happened in {workspaceName}, and what to do next.</p>
+        <p className="mt-0.5 text-ink-2 text-sm">
+          {INTRODUCTIONS[stage] ?? `What happened in ${workspaceName}, and what to do next.`}
+        </p>
       </div>
-      <AnnouncementBanner guidance={guidance} headingId={HEADING_ID} />
-      {board?.cards ? (
-        <StatCards cards={board.cards} prediction={board.prediction} />
-      ) : (
-        <NoFigures isViewer={isViewer} />
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
-        <div className={COLUMN}>
-          <Insights insights={board?.insights ?? null} worst={worst} />
-          {board?.websites ? <Websites websites={board.websites} /> : null}
-          <RealtimePanel initial={realtime} asked={live} scope={scope} />
-          {guidance.shown ? recent : null}
+      {folded ? null : <AnnouncementBanner guidance={guidance} headingId={HEADING_ID} />}
+      {stage === "start" ? <ConnectCard /> : null}
+      {board?.websites && stage !== "start" ? <Websites websites={board.websites} tag={tag} /> : null}
+      <Fold folded={folded}>
+        {board?.cards ? (
+          <StatCards cards={board.cards} prediction={board.prediction} />
+        ) : (
+          <NoFigures isViewer={isViewer} />
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+          <div className={COLUMN}>
+            <Insights insights={board?.insights ?? null} worst={worst} />
+            <RealtimePanel initial={realtime} asked={live} scope={scope} />
+            {aids ? recent : null}
+          </div>
+          <div className={COLUMN}>
+            {aids ? (
+              <>
+                <GettingStarted guidance={guidance} waits={waits} />
+                <ProgressWidget guidance={guidance} />
+              </>
+            ) : (
+              recent
+            )}
+          </div>
         </div>
-        <div className={COLUMN}>
-          {guidance.shown ? (
-            <>
-              <GettingStarted guidance={guidance} />
-              <ProgressWidget guidance={guidance} />
-            </>
-          ) : (
-            recent
-          )}
+        <FeaturedTools featured={tools.featured} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+          <BehaviourPanel initial={behaviour} asked={timeframe} scope={scope} />
+          <PerformancePanel />
         </div>
-      </div>
-      <FeaturedTools />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <BehaviourPanel initial={behaviour} asked={timeframe} scope={scope} />
-        <PerformancePanel />
-      </div>
-      <ModuleGroups admin={admin} />
-      <DashboardTour guidance={guidance} />
+        <ModuleGroups groups={tools.groups} />
+      </Fold>
+      {folded ? null : <DashboardTour guidance={guidance} waits={waits} />}
       <DashboardView />
     </div>
   );

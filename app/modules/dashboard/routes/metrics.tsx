@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ChartLine, Download } from "lucide-react";
+import { dollars } from "#app/shared/format/money.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { PAGE_ROWS, readMetrics, requireMetrics } from "../metrics.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Daily figures · Kaja" }];
@@ -17,8 +18,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { rows, total } = await readMetrics(context, scope, page);
   return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / PAGE_ROWS)) };
 }
-
-const dollars = (cents: number): string => (cents / 100).toLocaleString("en", { style: "currency", currency: "USD" });
 
 export default function Figures() {
   const { rows, total, page, pageCount } = useLoaderData<typeof loader>();

@@ -7,20 +7,25 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 type Aid = { guidance: Guidance };
 
+/** Nothing opens automatically while the page waits for what it asks for. */
+type Opening = Aid & { waits: boolean };
+
 /** The heading takes the focus when the last announcement is dismissed. */
 type News = Aid & { headingId: string };
 
 const Banner = lazyPart<News>(async () => ({
   default: (await import("#app/modules/guidance/index.ts")).AnnouncementBanner,
 }));
-const Onboarding = lazyPart<Aid>(async () => ({
+const Onboarding = lazyPart<Opening>(async () => ({
   default: (await import("#app/modules/guidance/index.ts")).OnboardingCard,
 }));
 const Tasks = lazyPart<Aid>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).Checklist }));
 const Progress = lazyPart<Aid>(async () => ({
   default: (await import("#app/modules/guidance/index.ts")).ProgressWidget,
 }));
-const Tour = lazyPart<Aid>(async () => ({ default: (await import("#app/modules/guidance/index.ts")).DashboardTour }));
+const Tour = lazyPart<Opening>(async () => ({
+  default: (await import("#app/modules/guidance/index.ts")).DashboardTour,
+}));
 
 /** The room that a part will need, in case the page comes before its code. */
 const Room = ({ className }: { className: string }) => (
@@ -42,10 +47,10 @@ export const AnnouncementBanner = ({ guidance, headingId }: News) =>
   );
 
 /** The tutorial and what to do first. */
-export const GettingStarted = ({ guidance }: Aid) => (
+export const GettingStarted = ({ guidance, waits }: Opening) => (
   <>
     <Late room="min-h-[196px]">
-      <Onboarding guidance={guidance} />
+      <Onboarding guidance={guidance} waits={waits} />
     </Late>
     <div data-tour="checklist" className="grid grid-cols-[minmax(0,1fr)] empty:hidden">
       <Late room="min-h-[440px]">
@@ -63,8 +68,8 @@ export const ProgressWidget = ({ guidance }: Aid) => (
 );
 
 /** Shows the page around, once. */
-export const DashboardTour = ({ guidance }: Aid) => (
+export const DashboardTour = ({ guidance, waits }: Opening) => (
   <Suspense>
-    <Tour guidance={guidance} />
+    <Tour guidance={guidance} waits={waits} />
   </Suspense>
 );

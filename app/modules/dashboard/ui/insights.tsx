@@ -1,9 +1,9 @@
 import { Await, Link } from "@remix-run/react";
 import { CircleCheck, Sparkles } from "lucide-react";
 import { Suspense } from "react";
+import { counted } from "#app/shared/format/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { InsightLine } from "#app/ui/text/insight-line.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import type { WorstIssue } from "../board.server.ts";
 import type { Insight } from "../domain/insights/insight.ts";
 import { Panel, Unavailable } from "./panel.tsx";

@@ -6,8 +6,8 @@ import { Definition } from "./definition.tsx";
 
 const TONES = { up: "font-semibold text-good", down: "font-semibold text-bad", same: "font-semibold" } as const;
 
-/** What the value is counted in, and over which time. */
-const unitOf = ({ id, unit }: DrawnCard): string => (id === "campaigns" ? "now" : `${unit} · last 30 days`.trim());
+/** The time that the value is of. */
+const periodOf = ({ id }: DrawnCard): string => (id === "campaigns" ? "now" : "· last 30 days");
 
 /** The four figures on top of the page, each with period, comparison and definition. */
 export function StatCards({ cards, prediction }: { cards: readonly DrawnCard[]; prediction: string | null }) {
@@ -28,11 +28,12 @@ export function StatCards({ cards, prediction }: { cards: readonly DrawnCard[]; 
               </>
             }
             value={<span title={card.exact || undefined}>{card.value}</span>}
-            unit={unitOf(card)}
+            unit={periodOf(card)}
             hint={
               <>
                 {card.change ? <span className={TONES[card.change.direction]}>{card.change.text}</span> : null}{" "}
                 {card.words}
+                {card.source ? <span className="block">Source: {card.source}</span> : null}
                 {card.id === "campaigns" && prediction ? <span className="mt-1.5 block">{prediction}</span> : null}
                 <Sparkline shape={card.trend} label={`${card.label} by day`} className="mt-1.5 h-[34px] w-full" />
               </>

@@ -1,36 +1,39 @@
 import { Link } from "@remix-run/react";
-import { moduleById, sidebarModules } from "#app/modules.ts";
+import type { Module } from "#app/platform/manifest/card.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ModuleCard, StatusBadge } from "#app/ui/module/module-card.tsx";
 import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 
-const FEATURED = ["seo", "sem", "content", "social", "strategy", "ai-assistant"] as const;
-
 /** Six tools, one for each thing that a marketer does most. */
-export function FeaturedTools() {
+export function FeaturedTools({ featured }: { featured: readonly Module[] }) {
   return (
     <section data-tour="featured-tools" aria-labelledby="featured-title">
       <h2 id="featured-title" className="mb-3 font-bold text-[15px]">
         Featured Marketing Tools
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {FEATURED.map((id) => (
-          <ModuleCard key={id} module={moduleById(id)} />
+        {featured.map((module) => (
+          <ModuleCard key={module.id} module={module} />
         ))}
       </div>
     </section>
   );
 }
 
+export interface ModuleGroup {
+  group: string;
+  modules: readonly Pick<Module, "id" | "title" | "href" | "status" | "category" | "icon">[];
+}
+
 /** Every module of the product in its four groups. */
-export function ModuleGroups({ admin }: { admin: boolean }) {
+export function ModuleGroups({ groups }: { groups: readonly ModuleGroup[] }) {
   return (
     <div data-tour="module-groups" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="-mb-2 text-ink-2 text-sm">
         23+ marketing modules on one set of numbers; those without a page yet say so.
       </p>
-      {sidebarModules({ admin }).map(({ group, modules }) => (
+      {groups.map(({ group, modules }) => (
         <section key={group} aria-label={group}>
           <h2 className="mb-3 font-bold text-[15px]">{group}</h2>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:grid-cols-2 xl:grid-cols-3">

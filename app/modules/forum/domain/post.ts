@@ -21,7 +21,7 @@ export const REASON_TITLES: Readonly<Record<ReportReason, string>> = {
   other: "Something else",
 };
 
-/** What others see of an author who has told no name, or an address in its place. */
+/** The name shown for an author who has given no name, or an address in its place. */
 const NAMELESS = "Member";
 
 /** First name and initial, never an address: "Ann T.". */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type AuditEntry, type Audited, auditIfAnyChanged, auditIfChanged } from "#app/platform/audit/audit.server.ts";
-import type { KeysetCursor } from "#app/shared/cursor.ts";
+import type { SortCursor } from "#app/shared/cursor.ts";
 import { forumPosts, forumReports } from "#db/schema/forum.ts";
 import { recountAnswers } from "../repo.server.ts";
 import type { Reading } from "../threads-repo.server.ts";
@@ -13,7 +13,7 @@ export interface Reported {
 }
 
 interface Page {
-  at: KeysetCursor | null;
+  at: SortCursor<number> | null;
   limit: number;
 }
 
@@ -26,7 +26,7 @@ function reportedPosts({ db }: Reading, state: "open" | "resolved", { at, limit 
     .from(forumReports)
     .where(state === "open" ? isNull(forumReports.resolvedAt) : isNotNull(forumReports.resolvedAt))
     .groupBy(forumReports.postId)
-    .having(at ? sql`(${newest}, ${forumReports.postId}) < (${at.createdAtMs}, ${at.id})` : undefined)
+    .having(at ? sql`(${newest}, ${forumReports.postId}) < (${at.value}, ${at.id})` : undefined)
     .orderBy(desc(newest), desc(forumReports.postId))
     .limit(limit);
 }
@@ -38,7 +38,7 @@ async function hiddenPosts({ db }: Reading, { at, limit }: Page): Promise<Report
     .where(
       and(
         sql`hidden_at is not null`,
-        at ? sql`(${forumPosts.hiddenAt}, ${forumPosts.id}) < (${at.createdAtMs}, ${at.id})` : undefined,
+        at ? sql`(${forumPosts.hiddenAt}, ${forumPosts.id}) < (${at.value}, ${at.id})` : undefined,
       ),
     )
     .orderBy(desc(forumPosts.hiddenAt), desc(forumPosts.id))

@@ -1,10 +1,10 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { readCursor } from "#app/platform/http/query.server.ts";
+import { parsePost } from "#app/platform/markdown/parse-post.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { cutPage } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { parsePost } from "../domain/markup.ts";
 import { QUESTIONS_PER_PAGE } from "../domain/post.ts";
 import { addressOf, notifyModerated } from "../notifications.server.ts";
 import type { ModerationAction, QueueQuery } from "../schema.ts";
@@ -90,8 +90,8 @@ const ACTIONS = {
 } as const;
 
 /**
- * Hides a post or shows it again (its author is told), decides its reports in its favour, locks a question or opens it;
- * each with an audit row. The same done twice, as by a double click, is done once. Errors: not_found, conflict (it stands otherwise).
+ * Hides a post or shows it again (its author is notified), decides its reports in its favour, locks a question or opens it;
+ * each with an audit row. The same done twice, as by a double click, is done once. Errors: not_found, conflict (its state is another).
  */
 export async function moderate(
   context: RequestContext,

@@ -1,14 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { askAction } from "../actions.server.ts";
 import { authorNameOf, POST_LIMITS } from "../domain/post.ts";
-import { askSchema } from "../schema.ts";
-import { ask } from "../service.server.ts";
 import { PostForm } from "../ui/post-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Ask a question · Community forum · Kaja" }];
@@ -19,16 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, name: authorNameOf(session) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, askSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const { id } = await form.value.identity({ userId: session.userId });
-  const asked = await ask(context, session, { ...form.value.value, id });
-  return asked.ok
-    ? redirectWithToast(`/help/forum/${asked.value}`, "Your question is in the forum")
-    : refusedForm(asked.error, form.value.values);
-}
+export const action = askAction;
 
 export default function Ask() {
   const { title, name } = useLoaderData<typeof loader>();

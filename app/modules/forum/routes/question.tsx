@@ -1,17 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { invalidForm, refusedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { runThreadAction } from "../actions.server.ts";
-import { threadActionSchema, threadQuerySchema } from "../schema.ts";
+import { questionAction } from "../actions.server.ts";
+import { threadQuerySchema } from "../schema.ts";
 import { readThread } from "../threads.server.ts";
 import { Accept, Post } from "../ui/post.tsx";
 import { PostForm } from "../ui/post-form.tsx";
@@ -28,17 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { ...found.value, page, isAdmin: session.role === "admin", nowMs: context.now().getTime() };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, threadActionSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const { value, values } = form.value;
-  const { id } = await form.value.identity({ userId: session.userId });
-  const done = await runThreadAction(context, session, params.questionId ?? "", value, id);
-  if (!done.ok) return refusedForm(done.error, values);
-  const { to, cookie } = done.value;
-  return redirect(to, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
-}
+export const action = questionAction;
 
 function Pages({ page, more }: { page: number; more: boolean }) {
   if (page === 1 && !more) return null;
@@ -63,7 +52,7 @@ export default function Question() {
   const reply = useActionData<typeof action>();
   const shared = { questionId: question.id, nowMs, isAdmin };
   const closed = question.locked || question.removed || question.hiddenReason !== null;
-  const answering = reply && (reply.values.intent === "answer" || reply.errors.body);
+  const answering = reply?.intent === "answer";
   return (
     <div className="max-w-3xl">
       <Breadcrumbs
@@ -86,7 +75,7 @@ export default function Question() {
           ? "No answers yet"
           : question.answerCount === 1
             ? "1 answer"
-            : `${question.answerCount.toLocaleString("en")} answers`}
+            : `${exact(question.answerCount)} answers`}
       </h2>
       {answers.length > 0 ? (
         <div className="grid gap-3">

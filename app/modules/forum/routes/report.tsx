@@ -1,31 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { readQuery } from "#app/platform/http/query.server.ts";
+import { parsePost } from "#app/platform/markdown/parse-post.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { parsePost } from "../domain/markup.ts";
+import { PostText } from "#app/ui/prose/prose.tsx";
+import { reportAction } from "../actions.server.ts";
 import { POST_LIMITS, REASON_TITLES, REPORT_REASONS } from "../domain/post.ts";
-import { postQuerySchema, reportSchema } from "../schema.ts";
-import { readReportable, report } from "../service.server.ts";
-import { PostText } from "../ui/post-text.tsx";
+import { openReportable } from "../open-post.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Report a post · Community forum · Kaja" }];
 
-async function reportable({ request, context, params }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const { userId } = await requireUser(request, context);
-  const { post } = readQuery(request, postQuerySchema);
-  const found = await readReportable(context, userId, params.questionId ?? "", post);
-  if (!found.ok) throw refusal(found.error);
-  return { userId, post: found.value };
-}
-
 export async function loader(args: LoaderFunctionArgs) {
-  const { post } = await reportable(args);
+  const { post } = await openReportable(args);
   return {
     title: post.title,
     authorName: post.authorName,
@@ -34,16 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { request, context, params } = args;
-  const { userId, post } = await reportable(args);
-  const form = await parseForm(request, reportSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const reported = await report(context, userId, post.id, form.value.value);
-  return reported.ok
-    ? redirectWithToast(`/help/forum/${params.questionId}`, "Thank you, an administrator will look at it")
-    : refusedForm(reported.error, form.value.values);
-}
+export const action = reportAction;
 
 export default function Report() {
   const { title, authorName, blocks, back } = useLoaderData<typeof loader>();

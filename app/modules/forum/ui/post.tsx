@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Block } from "#app/platform/markdown/blocks.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { PostText } from "#app/ui/prose/prose.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import type { Block } from "../domain/markup.ts";
-import { PostText } from "./post-text.tsx";
 import { Votes } from "./votes.tsx";
 
 export interface ShownPost {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { exact, wordFor } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
@@ -14,8 +15,7 @@ export interface QuestionSummary {
   lastActivityAtMs: number;
 }
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString("en")} ${Math.abs(count) === 1 ? one : `${one}s`}`;
+const counted = (count: number, one: string): string => `${exact(count)} ${wordFor(Math.abs(count), one)}`;
 
 /** One question of the list. */
 export function QuestionRow({ question, nowMs }: { question: QuestionSummary; nowMs: number }) {

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ChevronDown, ChevronUp } from "lucide-react";
+import { exact } from "#app/shared/format/number.ts";
 import { voteAfter } from "../domain/post.ts";
 
 interface Props {
@@ -33,7 +34,7 @@ export function Votes({ postId, about, score, vote, readOnly }: Props) {
   );
   const figure = (
     <span className="font-semibold tabular-nums">
-      {score.toLocaleString("en")}
+      {exact(score)}
       <span className="sr-only">{Math.abs(score) === 1 ? " vote" : " votes"}</span>
     </span>
   );

@@ -31,6 +31,7 @@ const mirror = (change: Partial<Guidance> = {}): Guidance => ({
   owner: "ann",
   steps: [],
   items: [],
+  noticed: [],
   announcements: [],
   ...change,
 });
@@ -227,4 +228,18 @@ it("without the account's answer this browser's own values are shown, and stay",
   const store = await open(mirror({ known: false }));
   expect(store.readLocal("onboarding")).toEqual(SECOND);
   expect(stored("onboarding")).toEqual(SECOND);
+});
+
+it("sends what the product saw done, once", async () => {
+  fetched.mockImplementation(() => answer({ checklist: { "two-factor": true }, readAtMs: 1_000_001 }));
+  const seen = mirror({ checklist: { "two-factor": true }, noticed: ["two-factor"] });
+  const store = await open(seen);
+  await settled();
+  await settled();
+  expect(sent()).toMatchObject([{ checklist: { "two-factor": { completed: true } } }]);
+  // The page is left and shown again with what it had loaded.
+  store.adopt(seen);
+  await settled();
+  expect(sent()).toHaveLength(1);
+  expect(stored("getting_started_checklist")).toEqual({ "two-factor": true });
 });

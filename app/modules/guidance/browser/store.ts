@@ -70,6 +70,12 @@ function keep(next: Guidance, outbox: Outbox): void {
   show(next);
 }
 
+/** The outbox with items that the product saw done: a person's own change of one comes first. */
+const withNoticed = (outbox: Outbox, ids: readonly string[]): Outbox => ({
+  ...outbox,
+  checklistAtMs: { ...Object.fromEntries(ids.map((id) => [id, Date.now()])), ...outbox.checklistAtMs },
+});
+
 /** Takes over what the account says, keeping what this device has not sent yet. */
 export function adopt(mirror: Guidance): void {
   const { owner } = mirror;
@@ -84,10 +90,13 @@ export function adopt(mirror: Guidance): void {
     if (isOwnedBy(owner)) show({ ...mirror, ...ownValues(), progress, known: true });
     return;
   }
-  const outbox = readOutbox(owner);
-  // While this page was on its way another tab heard a newer answer: what it kept stands.
+  const outbox = withNoticed(readOutbox(owner), mirror.noticed);
+  // While this page was loading another tab received a newer answer: the stored state of that tab wins.
   if (outbox.asOfMs !== null && isLate(mirror.readAtMs, outbox.asOfMs)) show({ ...mirror, ...ownValues(), progress });
-  else keep({ ...mirror, ...overlay(mirror, readLocals(), outbox), progress }, { ...outbox, asOfMs: mirror.readAtMs });
+  else {
+    const values = overlay(mirror, readLocals(), readOutbox(owner));
+    keep({ ...mirror, ...values, progress, noticed: [] }, { ...outbox, asOfMs: mirror.readAtMs });
+  }
   void flush();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { OPEN_PATHS } from "#app/modules.ts";
+import { OPEN_PATHS } from "#app/modules/cards.server.ts";
 import { type Announcement, nextAnnouncement, shownAnnouncement, TIPS, undismissed } from "./announcement.ts";
 
 const named = (id: string): Announcement => ({
@@ -38,7 +38,7 @@ describe("one at a time", () => {
     ["abc", "abc", "a", "b"],
     ["abc", "abc", "c", "a"],
     ["abc", "ac", "a", "c"],
-    // After b was dismissed the cycle goes on with c, not from the start.
+    // After b was dismissed the cycle continues with c, not from the start.
     ["abc", "ac", "b", "c"],
     ["abc", "ab", "c", "a"],
     ["abc", "a", "a", undefined],

@@ -75,8 +75,8 @@ export const undismissed = (all: readonly Announcement[], dismissed: Iterable<st
 };
 
 /**
- * The announcement that follows `currentId` in `all`, from the last one on to the first; null when there is no other.
- * `all` may still hold what is dismissed (`left` does not), so that a cycle goes on from where it was.
+ * Returns the announcement that follows `currentId` in `all`, from the last one on to the first; null when there is no
+ * other. `all` may still hold dismissed ones (`left` does not), so that a cycle continues from where it was.
  */
 export function nextAnnouncement(
   all: readonly Announcement[],

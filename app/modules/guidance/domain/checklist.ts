@@ -37,7 +37,7 @@ export const CHECKLIST: readonly ChecklistItem[] = [
   {
     id: "complete-profile",
     title: "Complete your profile",
-    description: "Your name stands in invitations and reports.",
+    description: "Your name appears in invitations and reports.",
     route: "/settings/profile",
     priority: "high",
   },
@@ -51,7 +51,7 @@ export const CHECKLIST: readonly ChecklistItem[] = [
   {
     id: "invite-colleague",
     title: "Invite a colleague",
-    description: "Findings get fixed sooner by whoever edits the site.",
+    description: "Findings get fixed sooner by the person who edits the site.",
     route: "/workspace",
     priority: "medium",
     needs: "owner",

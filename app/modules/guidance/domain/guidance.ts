@@ -28,13 +28,15 @@ export interface Guidance extends Mirror {
   known: boolean;
   /** Whose it is, for what the browser keeps; null in a view as somebody else, which keeps and sends nothing. */
   owner: string | null;
+  /** Items that are done by what was stored, which the account has not written down yet; the browser sends them once. */
+  noticed: readonly string[];
   steps: readonly OnboardingStep[];
   items: readonly ChecklistItem[];
   /** Published ones, then tips, without what the person dismissed. */
   announcements: readonly Announcement[];
 }
 
-/** The field of the mirror that stands under a key of local storage. */
+/** Maps each key of local storage to its field of the mirror. */
 export const FIELDS = {
   onboarding: "onboarding",
   getting_started_checklist: "checklist",

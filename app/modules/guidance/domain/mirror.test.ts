@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Changes, merge, momentOf, type StoredValue, valuesOf } from "./mirror.ts";
+import { type Changes, merge, momentOf, noticedItems, type StoredValue, valuesOf } from "./mirror.ts";
 import { FIRST_STATE, type OnboardingState, transition } from "./onboarding.ts";
 import { FIRST_VALUES } from "./values.ts";
 
@@ -113,4 +113,25 @@ it("a mirror that is missing or damaged reads as new", () => {
       }),
     }),
   ).toEqual(FIRST_VALUES);
+});
+
+describe("what the product sees done", () => {
+  const items = (entries: Record<string, { completed: boolean; atMs: number }>) => stored(entries);
+  it.each<[string, StoredValue | undefined, Record<string, number | null>, string[]]>([
+    ["what nobody ticked", undefined, { "connect-website": NOW, "two-factor": null }, ["connect-website"]],
+    ["nothing that is ticked", items({ "two-factor": { completed: true, atMs: NOW } }), { "two-factor": NOW }, []],
+    [
+      "nothing that was taken back after",
+      items({ "two-factor": { completed: false, atMs: NOW } }),
+      { "two-factor": NOW - HOUR },
+      [],
+    ],
+    [
+      "what was done after it was taken back",
+      items({ "two-factor": { completed: false, atMs: NOW - HOUR } }),
+      { "two-factor": NOW },
+      ["two-factor"],
+    ],
+    ["no item of another list", stored("?"), { other: NOW }, []],
+  ])("%s", (_, mirrored, facts, expected) => expect(noticedItems(mirrored, facts)).toEqual(expected));
 });

@@ -61,6 +61,21 @@ function checklistOf(text: string | null): MirroredChecklist {
   );
 }
 
+/** When what an item asks for was last done, by item; null or missing: it was not, or nobody can know. */
+export type ItemFacts = Readonly<Record<string, number | null>>;
+
+/**
+ * Items that are done because the product knows it, although nobody ticked them. An item that the person took back after
+ * it was done stays open.
+ */
+export function noticedItems(stored: StoredValue | undefined, facts: ItemFacts): string[] {
+  const items = checklistOf(stored?.value ?? null);
+  return Object.entries(facts).flatMap(([id, atMs]) => {
+    const known = Object.hasOwn(items, id) ? items[id] : undefined;
+    return atMs === null || !isItemId(id) || (known && (known.completed || known.atMs >= atMs)) ? [] : [id];
+  });
+}
+
 /** The values of a person's mirror; what is missing or cannot be read is as new. */
 export function valuesOf(stored: Partial<Record<GuidanceKey, StoredValue>>): GuidanceValues {
   const items = Object.entries(checklistOf(stored.getting_started_checklist?.value ?? null));

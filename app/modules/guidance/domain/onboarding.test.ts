@@ -94,7 +94,7 @@ describe("the tutorial (specification section 4)", () => {
     ["review-recommendations", 60, true],
     ["implement-strategy", 80, true],
     ["track-performance", 100, true],
-  ])("%s stands at %d %% in the dialog; Previous: %s", (step, percent, previous) => {
+  ])("%s shows %d %% in the dialog; Previous: %s", (step, percent, previous) => {
     expect(dialogPercent(step)).toBeCloseTo(percent);
     expect(hasPrevious(step)).toBe(previous);
   });

@@ -35,7 +35,7 @@ describe("progress (specification section 9)", () => {
     [[0, 0, 1], 1],
     [[1, 1, 1], 3],
     [[1, 0, 4, 2], 2],
-    // Nothing today so far: the streak up to yesterday stands.
+    // Nothing today so far: the streak up to yesterday counts.
     [[0, 3, 5, 0], 2],
     [[1, 0, 0], 0],
     [[1, 1, 0], 2],

@@ -86,7 +86,7 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
   "implement-strategy": [
     {
       title: "Put it to work",
-      description: "Routine that runs by itself.",
+      description: "Routine that runs automatically.",
       content: "An automation watches for what you choose and does the rest, step by step, with a log.",
       action: "Open automation",
       route: "/automation",
@@ -96,7 +96,7 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
       title: "Bring in who does the work",
       description: "Findings are fixed by people.",
       content:
-        "Invite whoever edits the website. Automation is not open yet; until then the next crawl shows which findings are gone.",
+        "Invite the people who edit the website. Automation is not open yet; until then the next crawl shows which findings are gone.",
       action: "Open the workspace",
       route: "/workspace",
     },
@@ -121,7 +121,7 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
   ],
 };
 
-/** Planned pages of which the registry says whether they exist; every other page named above does. */
+/** Planned pages that the registry may not have yet; every other page named above exists. */
 export const PLANNED_PATHS: readonly string[] = ["/strategy", "/insights", "/automation", "/analytics"];
 
 /** The steps for a person: `open` are the planned pages that exist; a viewer of the workspace is not sent to its tools. */

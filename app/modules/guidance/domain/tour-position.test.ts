@@ -7,7 +7,7 @@ const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 const HEADER_PX = 56;
 
-describe("the popup stands 10 px from its target, centred on it", () => {
+describe("the popup is 10 px from its target, centred on it", () => {
   const target = box(600, 400, 200, 100);
   it.each<[Side, number, number]>([
     ["top", 540, 230],
@@ -88,7 +88,7 @@ describe("target and popup are scrolled into view together", () => {
     expect(scrollBy({ ...scene, target: moved })).toBe(0);
   });
 
-  it("above it when the popup stands there", () => {
+  it("above it when the popup is there", () => {
     const target = box(300, 1_500, 600, 200);
     const wanted = "top" as const;
     const moved = { ...target, top: target.top - scrollBy({ ...scene, wanted, target }) };

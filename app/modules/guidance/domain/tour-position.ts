@@ -1,5 +1,5 @@
 /*
- * Where the popup of a tour stands. All lengths are CSS pixels, all positions relative to the viewport.
+ * The position of a tour's popup. All lengths are CSS pixels, all positions relative to the viewport.
  * Source of the distances: specification section 9.
  */
 
@@ -53,7 +53,7 @@ function fittingSide(wanted: Side, popup: Size, room: Readonly<Record<Side, numb
 const clamp = (value: number, from: number, to: number): number => Math.max(from, Math.min(value, to));
 
 export interface Placement {
-  /** The side of the target it stands on; null: it fits on none and stands over the target. */
+  /** The side of the target that the popup is on; null: it fits on none and covers the target. */
   side: Side | null;
   left: number;
   top: number;
@@ -69,8 +69,9 @@ interface Scene {
 }
 
 /**
- * Where the popup stands: 10 px from the target on the wanted side, centred on it, wholly within the viewport. At the edge
- * it flips to the opposite side, then to the others; when there is room on none it stands at the bottom, over the target.
+ * Returns the position of the popup: 10 px from the target on the wanted side, centred on it, wholly within the
+ * viewport. At the edge it flips to the opposite side, then to the others; when no side has room it covers the target
+ * at the bottom.
  */
 export function placePopup({ target, popup, viewport, wanted, insetTopPx = 0 }: Scene): Placement {
   const side = fittingSide(wanted, popup, roomAround(target, viewport, insetTopPx));

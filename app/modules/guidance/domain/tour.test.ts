@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { OPEN_PATHS } from "#app/modules.ts";
+import { OPEN_PATHS } from "#app/modules/cards.server.ts";
 import { DASHBOARD_TOUR, startsAutomatically, stepFrom, type TourStep } from "./tour.ts";
 
 const steps = [..."abcd"].map(
@@ -27,7 +27,7 @@ test.each([
   ["u1", ["another"], true],
   ["u1", ["dashboard"], false],
   [null, [], false],
-])("for %s with %j completed it starts by itself: %s", (userId, completed, starts) => {
+])("for %s with %j completed it starts automatically: %s", (userId, completed, starts) => {
   expect(startsAutomatically(userId, completed, "dashboard")).toBe(starts);
 });
 

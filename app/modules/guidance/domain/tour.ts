@@ -6,7 +6,7 @@ export interface TourStep {
   target: string;
   title: string;
   content: string;
-  /** Where the popup stands, as long as there is room. */
+  /** The position of the popup, as long as there is room. */
   position: Side;
   /** Whether the target is set apart from the rest of the page. */
   highlight: boolean;
@@ -30,8 +30,7 @@ export const DASHBOARD_TOUR: readonly TourStep[] = [
   {
     target: on("stat-cards"),
     title: "Your four figures",
-    content:
-      "Each says what it compares with. A Sample tag stands on a figure until you have data of your own; then it goes.",
+    content: "Each says what it compares with. A figure has a Sample tag until you have data of your own.",
     position: "bottom",
     highlight: true,
   },
@@ -53,7 +52,7 @@ export const DASHBOARD_TOUR: readonly TourStep[] = [
   {
     target: on("realtime"),
     title: "Right now",
-    content: "The state of the system and what people do in this minute; it updates by itself every 30 seconds.",
+    content: "The state of the system and current activity; it updates every 30 seconds.",
     position: "top",
     highlight: true,
   },
@@ -95,6 +94,6 @@ export function stepFrom(
   return null;
 }
 
-/** Whether a tour starts by itself: for a person, once (specification section 4). */
+/** Returns whether a tour starts automatically: for a person, once (specification section 4). */
 export const startsAutomatically = (userId: string | null, completed: readonly string[], tourId: string): boolean =>
   userId !== null && !completed.includes(tourId);

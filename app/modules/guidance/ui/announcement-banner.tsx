@@ -13,6 +13,7 @@ import {
   withoutTips,
 } from "../domain/announcement.ts";
 import type { Guidance } from "../domain/guidance.ts";
+import { viewOf } from "../domain/onboarding.ts";
 import { ActionForm } from "./action-form.tsx";
 import { restoreFocus } from "./restore-focus.ts";
 
@@ -30,10 +31,11 @@ interface AnnouncementBannerProps {
 
 /** One announcement or tip at a time. Rendered on the server from the account's mirror, so that a dismissed one never appears. */
 export function AnnouncementBanner({ guidance: mirror, headingId }: AnnouncementBannerProps) {
-  const { announcements, dismissed, shown, known } = useGuidance(mirror);
+  const { announcements, dismissed, shown, known, onboarding } = useGuidance(mirror);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const hydrated = useHydrated();
-  const all = shown ? announcements : withoutTips(announcements);
+  // A tip waits until the tutorial is over: one guide at a time. News of the product does not.
+  const all = shown && viewOf(onboarding) !== "card" ? announcements : withoutTips(announcements);
   const left = undismissed(all, dismissed);
   const current = shownAnnouncement(left, currentId);
   // As long as nobody knows what was dismissed, nothing is shown again.

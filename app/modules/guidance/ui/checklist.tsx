@@ -8,6 +8,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { saveLocal, useGuidance } from "../browser/store.ts";
 import { type ChecklistItem, checklistProgress, type Priority, sortItems } from "../domain/checklist.ts";
 import type { Guidance } from "../domain/guidance.ts";
+import { viewOf } from "../domain/onboarding.ts";
 import { ActionForm } from "./action-form.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { restoreFocus } from "./restore-focus.ts";
@@ -23,9 +24,10 @@ let collapsedBefore = false;
 
 /** What there is to do once: open things first, the important ones on top. */
 export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
-  const { checklist, items, shown, known } = useGuidance(mirror);
+  const { checklist, items, shown, known, onboarding } = useGuidance(mirror);
   const [collapsed, setCollapsed] = useState(collapsedBefore);
-  if (!shown || !known) return null;
+  // One guide at a time: the tutorial's card comes first.
+  if (!shown || !known || viewOf(onboarding) === "card") return null;
   const { completed, total, percent } = checklistProgress(items, checklist);
   const collapse = (next: boolean) => {
     collapsedBefore = next;

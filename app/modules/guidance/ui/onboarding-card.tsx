@@ -14,9 +14,9 @@ import { useOnboarding } from "./use-onboarding.ts";
 const OnboardingDialog = lazy(() => import("./onboarding-dialog.tsx"));
 
 /** The tutorial on the dashboard: its card, the offer to begin, and the dialog that greets who is new. */
-export function OnboardingCard({ guidance: mirror }: { guidance: Guidance }) {
+export function OnboardingCard({ guidance: mirror, waits = false }: { guidance: Guidance; waits?: boolean }) {
   const guidance = useGuidance(mirror);
-  const { open, act } = useOnboarding(guidance);
+  const { open, act } = useOnboarding(guidance, waits);
   const { onboarding, steps, shown, known } = guidance;
   const view = viewOf(onboarding);
   const position = steps.findIndex(({ id }) => id === onboarding.currentStep);

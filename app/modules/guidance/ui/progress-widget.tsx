@@ -1,9 +1,9 @@
 import { Activity, Check, Flag, Flame, GraduationCap, type LucideIcon, Star, Trophy } from "lucide-react";
+import { counted, exact } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { saveLocal, useGuidance } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { transition } from "../domain/onboarding.ts";

@@ -30,7 +30,7 @@ interface Parts {
 
 /** Brings the step's target into view and keeps popup and frame at it while the page scrolls, changes or is resized. `onGone`: the target left the page. */
 export function useTourPosition(step: TourStep | undefined, { popup, frame }: Parts, onGone: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another step is placed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another step gets a new position
   useLayoutEffect(() => {
     const target = step && targetOf(step);
     const shown = popup.current;

@@ -8,16 +8,17 @@ import { union } from "../domain/values.ts";
 import type { TourStageProps } from "./tour-stage.tsx";
 
 /**
- * The guided tour of the dashboard. It starts by itself once, two seconds after the page has loaded and not before what is
- * open in front of it was closed; `/dashboard?tour=start` shows it again. What draws it is loaded when it starts.
+ * The guided tour of the dashboard. It starts automatically once, two seconds after the page has loaded and not before
+ * other open layers were closed, nor while it `waits` for something that the page asks for; `/dashboard?tour=start` shows it again. Its drawing code is loaded when it starts.
  */
-export function DashboardTour({ guidance: mirror }: { guidance: Guidance }) {
+export function DashboardTour({ guidance: mirror, waits = false }: { guidance: Guidance; waits?: boolean }) {
   const { owner, shown, known, tours } = useGuidance(mirror);
   const [params, setParams] = useSearchParams();
   const [Stage, setStage] = useState<ComponentType<TourStageProps> | null>(null);
   const [isOver, setIsOver] = useState(false);
   const isAsked = params.get(TOUR_PARAM.name) === TOUR_PARAM.value;
-  const isDue = isAsked || (shown && known && !isOver && startsAutomatically(owner, tours, DASHBOARD_TOUR_ID));
+  const isDue =
+    isAsked || (!waits && shown && known && !isOver && startsAutomatically(owner, tours, DASHBOARD_TOUR_ID));
   const isRunning = Stage !== null;
 
   useEffect(() => {

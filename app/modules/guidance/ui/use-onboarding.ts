@@ -5,17 +5,17 @@ import type { Guidance } from "../domain/guidance.ts";
 import { type OnboardingAction, transition } from "../domain/onboarding.ts";
 import { restoreFocus } from "./restore-focus.ts";
 
-/** The tutorial's acts in the browser, and whether its dialog is open. */
-export function useOnboarding({ owner, onboarding, steps }: Guidance) {
+/** The tutorial's acts in the browser, and whether its dialog is open. `waits`: it does not open automatically now. */
+export function useOnboarding({ owner, onboarding, steps }: Guidance, waits: boolean) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const { currentStep, isActive, completedSteps } = onboarding;
 
-  // The dialog greets who is new, or begins anew; from the second step on the card carries on where the person stopped.
+  // The dialog greets new and restarting people; from the second step on the card continues where the person stopped.
   const isNew = owner !== null && isActive && currentStep === "welcome" && completedSteps.length === 0;
   useEffect(() => {
-    if (isNew) setOpen(true);
-  }, [isNew]);
+    if (isNew && !waits) setOpen(true);
+  }, [isNew, waits]);
 
   const act = (name: OnboardingAction) => {
     const next = transition(onboarding, name);

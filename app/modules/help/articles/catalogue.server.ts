@@ -12,7 +12,7 @@ const BY_SLUG = new Map(ARTICLES.map((article) => [article.slug, article]));
 /** The article of that slug; undefined when there is none. */
 export const findArticle = (slug: string): Article | undefined => BY_SLUG.get(slug);
 
-/** The articles that its authors put first, in their order: what stands where nobody has read anything yet. */
+/** Recommended articles, in their order: shown until there are reading counts. */
 export const RECOMMENDED: readonly Article[] = ARTICLES.filter(({ recommended }) => recommended !== null).sort(
   (a, b) => (a.recommended ?? 0) - (b.recommended ?? 0),
 );

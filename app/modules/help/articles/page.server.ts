@@ -1,12 +1,11 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type Block, headingsOf } from "#app/platform/markdown/blocks.ts";
 import { parseMarkdown } from "#app/platform/markdown/parse-markdown.server.ts";
+import { longDate } from "#app/shared/format/date.ts";
 import { TUTORIALS, tutorialPath } from "../tutorials/domain/tutorials.ts";
 import { findArticle } from "./catalogue.server.ts";
 import { articlePath, categoryOf } from "./domain/article.ts";
 import { findVote } from "./repo.server.ts";
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 const read = new Map<string, Block[]>();
 
@@ -31,7 +30,7 @@ export async function readArticle(context: AppContext, userId: string, slug: str
     title,
     summary,
     category: { id: category, title: categoryOf(category)?.title ?? "" },
-    updated: { date: updated, text: DAY.format(Date.parse(updated)) },
+    updated: { date: updated, text: longDate(Date.parse(updated)) },
     /** Null when the screen belongs to one record, which the article cannot know. */
     screen: screen.includes(":") ? null : screen,
     blocks,

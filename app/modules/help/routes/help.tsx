@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { moduleById } from "#app/modules.ts";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { countedCategories } from "../articles/catalogue.server.ts";
 import { listPopular } from "../articles/service.server.ts";
 import { CategoryCards } from "../articles/ui/category-cards.tsx";
 import { PopularArticles } from "../articles/ui/popular-articles.tsx";
+import { helpModule } from "../manifest.ts";
 import { answerQuestion } from "../search/answer.server.ts";
 import { SearchBox } from "../search/ui/search-box.tsx";
 import { TutorialGrid } from "../tutorials/ui/tutorial-grid.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Help() {
   const { answer, categories, popular } = useLoaderData<typeof loader>();
-  const { title } = moduleById("help");
+  const { title } = helpModule;
   return (
     <div>
       <Breadcrumbs trail={[{ label: title }]} />

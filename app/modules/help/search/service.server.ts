@@ -1,4 +1,5 @@
 import MiniSearch from "minisearch";
+import { foldWord } from "#app/shared/text/text.ts";
 import { ARTICLES, findArticle, RECOMMENDED } from "../articles/catalogue.server.ts";
 import { articlePath, type CategoryId, categoryOf } from "../articles/domain/article.ts";
 import { type HighlightedPart, highlightWords, plainText, snippetAround } from "./domain/highlight.ts";
@@ -45,7 +46,7 @@ const STOP_WORDS = new Set(
 );
 
 const termOf = (word: string): string | null => {
-  const term = word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  const term = foldWord(word);
   return STOP_WORDS.has(term) ? null : term;
 };
 

@@ -9,7 +9,7 @@ const AT_ONCE = 10;
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Looks at each active campaign once a day and foretells what the next 14 days will bring. Runs each minute; what was looked at today is left alone. */
+/** Looks at each active campaign once a day and forecasts its next 14 days. Runs each minute; what was looked at today is left alone. */
 export async function predictCampaigns(context: AppContext, now: Date): Promise<void> {
   for (const due of await repo.findDueCampaigns(context, dayOf(now), AT_ONCE)) await predictCampaign(context, due, now);
 }
@@ -34,7 +34,7 @@ async function predictCampaign(
     if (typeof answer === "string") return [];
     return [
       {
-        // The same campaign, figure and day make the same id: looked at twice, it is foretold once.
+        // The same campaign, figure and day make the same id: looked at twice, it is forecast once.
         id: `${id}:${metricName}:${today}`,
         workspaceId,
         userId,

@@ -93,7 +93,7 @@ export async function countKnownRows({ db, workspaceId }: WorkspaceScope, rows: 
 }
 
 /**
- * Adds rows, or puts them in place of those of the same campaign and day. Returns how many were written: only rows of campaigns that the
+ * Adds rows, or replaces the rows of the same campaign and day. Returns how many were written: only rows of campaigns that the
  * workspace still has. Null: with them it would have more than `maxRows`, so that none was written.
  */
 export async function putAdRows(

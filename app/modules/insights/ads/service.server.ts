@@ -4,16 +4,18 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
+import { insightsModule } from "../manifest.ts";
 import { type AdFile, MAX_WORKSPACE_ROWS, readAdFile } from "./domain/ad-file.ts";
 import * as repo from "./repo.server.ts";
 
-const FULL = `A workspace keeps at most ${MAX_WORKSPACE_ROWS.toLocaleString("en")} daily figures of campaigns. Import fewer campaigns or a shorter period.`;
+const FULL = `A workspace keeps at most ${exact(MAX_WORKSPACE_ROWS)} daily figures of campaigns. Import fewer campaigns or a shorter period.`;
 
 /** What a file would do. */
 export interface AdCheck extends AdFile {
-  /** Rows in whose place a row of the same campaign and day stands already. */
+  /** Rows that replace an existing row of the same campaign and day. */
   replaced: number;
 }
 
@@ -43,7 +45,7 @@ export async function importAdFile(
     const message = "No row of the file can be read.";
     return err(appError("invalid_input", message, { fields: [{ path: "csv", message }] }));
   }
-  const admitted = await throttle(context, "ad_import", userId);
+  const admitted = await throttle(context, insightsModule.rateLimits.ad_import, userId);
   if (!admitted.ok) return admitted;
   const written = await repo.putAdRows(scope, rows, MAX_WORKSPACE_ROWS);
   if (written === null) return err(appError("limit_reached", FULL, { fields: [{ path: "csv", message: FULL }] }));
@@ -68,7 +70,7 @@ export function readAdDays(
   return repo.findAdDays(scope, new Date(context.now().getTime() - days(count - 1)).toISOString().slice(0, 10));
 }
 
-/** The newest ten predictions for the person, and the campaigns of which nothing is foretold. */
+/** Returns the newest ten predictions for the person, and the campaigns without one. */
 export async function readPredictions(scope: WorkspaceScope, userId: string) {
   const [predictions, silent] = await Promise.all([repo.findPredictions(scope, userId, 10), repo.findSilent(scope)]);
   return { predictions, silent };

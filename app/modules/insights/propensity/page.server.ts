@@ -6,8 +6,9 @@ import {
   type Propensity,
   SAME_DAY_DAYS,
 } from "#app/modules/analytics/index.server.ts";
+import { counted, exact, withDecimals } from "#app/shared/format/number.ts";
+import { percent } from "#app/shared/format/percent.ts";
 import { type CalibrationShape, calibrationShape } from "#app/ui/chart/calibration-shape.ts";
-import { counted, exact, oneDecimal } from "#app/ui/text/number.ts";
 
 type Name = Propensity["name"];
 
@@ -46,10 +47,10 @@ const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
   direct: "no known source",
 };
 /** Change of the logarithm of the odds for a standard deviation of a feature: less is not worth a word. */
-const TELLING = 0.1;
-const TOLD = 2;
+const MIN_EFFECT = 0.1;
+const MAX_FEATURES = 2;
 
-/** What goes with a higher and a lower likelihood, the most telling first. */
+/** Returns features that go with a higher and a lower likelihood, the strongest first. */
 function effectWords(name: Name, effects: readonly number[]): string {
   const features = FEATURES[name === "sameDay" ? "sameDay" : "lasting"];
   const ranked = features
@@ -57,15 +58,13 @@ function effectWords(name: Name, effects: readonly number[]): string {
     .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
   const list = (sign: 1 | -1): string =>
     ranked
-      .filter(({ effect }) => effect * sign >= TELLING)
-      .slice(0, TOLD)
+      .filter(({ effect }) => effect * sign >= MIN_EFFECT)
+      .slice(0, MAX_FEATURES)
       .map(({ feature }) => FEATURE_WORDS[feature])
       .join(", ");
   const [more, less] = [list(1), list(-1)];
   return [more && `More likely with ${more}.`, less && `Less likely with ${less}.`].filter(Boolean).join(" ");
 }
-
-const percent = (ratio: number): string => `${oneDecimal(ratio * 100)} %`;
 
 /** Why nothing is shown, with the numbers that are missing. */
 function silence({ name, assessment: { state, train, test, ...judged } }: Propensity): string {
@@ -77,7 +76,7 @@ function silence({ name, assessment: { state, train, test, ...judged } }: Propen
   }
   if (state === "no_fit" || !("brier" in judged))
     return "Not shown: what is known of these people says the same of all, or tells them apart without fault.";
-  return `Not shown: on ${counted(test.cases, "later person", "later people")} the likelihoods (Brier score ${judged.brier.toFixed(4)}) were no better than the share of the earlier ones alone (${judged.baseBrier.toFixed(4)}) by more than chance.`;
+  return `Not shown: on ${counted(test.cases, "later person", "later people")} the likelihoods (Brier score ${withDecimals(judged.brier, 4)}) were no better than the share of the earlier ones alone (${withDecimals(judged.baseBrier, 4)}) by more than chance.`;
 }
 
 export interface PropensityRow {
@@ -89,7 +88,7 @@ export interface PropensityRow {
   sentences: string[];
 }
 
-/** What is foretold of people and how good it was, in words and with its drawing; or why nothing is. */
+/** Predictions about people and how good they were, with their labels and chart; or why there is none. */
 export function propensityRows(likelihoods: readonly Propensity[]): PropensityRow[] {
   return likelihoods.map((one) => {
     const { name, assessment, ahead } = one;
@@ -105,7 +104,7 @@ export function propensityRows(likelihoods: readonly Propensity[]): PropensityRo
         ? `Of the group with the highest likelihood ${percent(highest.observed)} ${did}, of that with the lowest ${percent(lowest.observed)}.`
         : "",
       effectWords(name, effects),
-      `Fitted to ${counted(train.cases, "person", "people")}, judged on ${exact(test.cases)} later ones: Brier score ${brier.toFixed(4)}, that of the share alone ${baseBrier.toFixed(4)}, ${percent(1 - brier / baseBrier)} better.`,
+      `Fitted to ${counted(train.cases, "person", "people")}, judged on ${exact(test.cases)} later ones: Brier score ${withDecimals(brier, 4)}, that of the share alone ${withDecimals(baseBrier, 4)}, ${percent(1 - brier / baseBrier)} better.`,
     ];
     return { name, title, who, chart: calibrationShape(bins), sentences: sentences.filter(Boolean) };
   });

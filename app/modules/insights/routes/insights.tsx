@@ -2,22 +2,26 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CircleCheck, Lightbulb, Upload } from "lucide-react";
 import { listSites, readPropensities } from "#app/modules/analytics/index.server.ts";
-import { moduleById } from "#app/modules.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { InsightLine } from "#app/ui/text/insight-line.tsx";
-import { exact } from "#app/ui/text/number.ts";
-import { adChart, predictionRows, silentRows } from "../ads/page.server.ts";
+import { adCharts, predictionRows, silentRows } from "../ads/page.server.ts";
 import { readAdDays, readPredictions } from "../ads/service.server.ts";
 import { PredictionTable } from "../ads/ui/prediction-table.tsx";
+import { groupChanges } from "../changes/domain/group-changes.ts";
 import { readChanges } from "../changes/service.server.ts";
+import { insightsModule } from "../manifest.ts";
 import { propensityRows } from "../propensity/page.server.ts";
 import { PropensityTable } from "../propensity/ui/propensity-table.tsx";
 import { insightsQuerySchema } from "../schema.ts";
+
+/** Height of two charts side by side. */
+const LOW = "h-[180px]";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, "insights");
@@ -36,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     site: site ? { id: site.id, name: site.name } : null,
     changes,
     likelihoods: likelihoods && propensityRows(likelihoods),
-    ads: adDays.length === 0 ? null : adChart(adDays),
+    ads: adDays.length === 0 ? null : adCharts(adDays),
     predictions: predictionRows(told.predictions),
     silent: silentRows(told.silent),
   };
@@ -48,9 +52,9 @@ export default function Insights() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <Breadcrumbs />
-        <h1 className="font-bold text-2xl tracking-tight">{moduleById("insights").title}</h1>
+        <h1 className="font-bold text-2xl tracking-tight">{insightsModule.title}</h1>
         <p className="mt-0.5 text-ink-2 text-sm">
-          What changed and why, only where a test says that it is no chance.{" "}
+          What changed and why. Only statistically significant changes are listed.{" "}
           <Link to="/help/articles/trends-and-insights" className="text-brand underline">
             How this is computed
           </Link>
@@ -103,7 +107,21 @@ export default function Insights() {
         </div>
         {ads ? (
           <>
-            <TimeChart shape={ads.shape} caption="Clicks and conversions of all campaigns by day" timeName="Day" />
+            <div className="grid gap-6 lg:grid-cols-2">
+              <section>
+                <h3 className="mb-3 font-semibold text-[13px] text-ink-2">Clicks</h3>
+                <TimeChart shape={ads.clicks} caption="Clicks of all campaigns by day" timeName="Day" className={LOW} />
+              </section>
+              <section>
+                <h3 className="mb-3 font-semibold text-[13px] text-ink-2">Conversions</h3>
+                <TimeChart
+                  shape={ads.conversions}
+                  caption="Conversions of all campaigns by day"
+                  timeName="Day"
+                  className={LOW}
+                />
+              </section>
+            </div>
             <p className="mt-2 text-[13px] text-ink-2">{ads.words}</p>
           </>
         ) : (
@@ -128,18 +146,19 @@ function Changes({ name, days, changes }: { name: string; days: number; changes:
     <Card as="section" className="p-4">
       <h2 className="font-bold text-[15px]">What changed on {name}</h2>
       <p className="text-[13px] text-ink-3">
-        {period}: {exact(visits.now)} visits; {exact(visits.before)} in the {days} days before.
+        {period}: {counted(visits.now, "visit")}; {exact(visits.before)} in the {days} days before.
       </p>
       {findings.length > 0 ? (
         <ul>
-          {findings.map((finding) => (
-            <InsightLine key={finding.id} insight={finding}>
+          {groupChanges(findings).map(({ main, parts }) => (
+            <InsightLine key={main.id} insight={main}>
+              {parts.length > 0 ? <Parts parts={parts} /> : null}
               <Link
-                to={finding.noteHref}
-                aria-label={`Note: ${finding.title}`}
+                to={main.noteHref}
+                aria-label={`Add a note: ${main.title}`}
                 className="font-medium text-[13px] text-brand hover:underline pointer-coarse:py-3"
               >
-                Note it
+                Add a note
               </Link>
             </InsightLine>
           ))}
@@ -152,9 +171,26 @@ function Changes({ name, days, changes }: { name: string; days: number; changes:
             : `The ${days} days before were not measured, so there is nothing to compare with yet. Choose a shorter period, or come back later.`}
         </p>
       )}
-      <p className="mt-3 max-w-[90ch] text-[13px] text-ink-3">
-        {floors} What changed at the same time need not be the cause.
-      </p>
+      <details className="mt-3 text-[13px] text-ink-3">
+        <summary className="w-fit hover:text-ink pointer-coarse:py-3">How this works</summary>
+        <p className="mt-1 max-w-[90ch]">{floors} What changed at the same time need not be the cause.</p>
+      </details>
     </Card>
+  );
+}
+
+/** The sources, pages and countries behind a change. */
+function Parts({ parts }: { parts: Read["findings"] }) {
+  return (
+    <ul className="my-2 grid gap-1 border-line border-l-2 pl-3 text-[13px] text-ink-2">
+      {parts.map(({ id, title, evidence, rows }) => (
+        <li key={id}>
+          <Link to={rows.href} prefetch="intent" className="font-semibold text-ink hover:underline pointer-coarse:py-3">
+            {title}
+          </Link>
+          : {evidence}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,22 +1,20 @@
 import { Outlet } from "@remix-run/react";
-import { moduleById } from "#app/modules.ts";
 import { signedInLoader } from "#app/platform/access/access.server.ts";
 import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
 import { PlanGate, type PlanOffer, planGateMeta } from "#app/ui/page/plan-gate.tsx";
-
-const module = moduleById("insights");
+import { insightsModule } from "../manifest.ts";
 
 const offer: PlanOffer = {
-  title: module.title,
+  title: insightsModule.title,
   description: "What changed, why, and what comes next.",
-  glyph: <ModuleGlyph module={module} />,
+  glyph: <ModuleGlyph module={insightsModule.card} />,
   feature: "insights",
   points: [
     "What changed on your website and what it comes from, in sentences with the numbers, ranked by what they are worth.",
     "Only what passed a test: nothing is said about a handful of visits.",
     "What your campaigns will bring in the next two weeks, with the range it may lie in; nothing where last week says as much.",
   ],
-  kept: "Your websites go on being measured meanwhile.",
+  kept: "Your websites continue to be measured meanwhile.",
 };
 
 export const loader = signedInLoader;

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { csvResponse, datedName } from "#app/platform/http/download.ts";
+import { parseListQuery } from "#app/platform/lists/list-spec.ts";
 import type { CsvValue } from "#app/shared/csv/csv.ts";
 import type { Result } from "#app/shared/result.ts";
 import { enabledProviders, readIdeas } from "../ideas/service.server.ts";
 import { listKeywords } from "../keyword-list/service.server.ts";
+import { keywordsList } from "../keyword-list/ui/keywords-list.tsx";
 import { readListQuery } from "../list-query.server.ts";
 import {
   chooseImport,
@@ -15,13 +17,7 @@ import {
   readCurve,
 } from "../performance/service.server.ts";
 import { openKeywords, type ProjectScope } from "../project-scope.server.ts";
-import {
-  exportQuerySchema,
-  ideasQuerySchema,
-  keywordsQuerySchema,
-  type MetricsListQuery,
-  metricsQuerySchema,
-} from "../schema.ts";
+import { exportQuerySchema, ideasQuerySchema, type MetricsListQuery, metricsQuerySchema } from "../schema.ts";
 
 /** Rows read at once: each reading goes through a whole import. */
 const BATCH = 5_000;
@@ -49,7 +45,7 @@ const rounded = (value: number, digits: number): number => Math.round(value * 10
 const position = (value: number | null | undefined): CsvValue => (value == null ? null : rounded(value, 2));
 
 async function keywordsCsv(request: Request, scope: ProjectScope): Promise<CsvList> {
-  const query = readListQuery(request, keywordsQuerySchema);
+  const query = parseListQuery(keywordsList, new URL(request.url).searchParams);
   const { current } = await chooseImport(scope, { view: "queries" });
   return {
     heading: [

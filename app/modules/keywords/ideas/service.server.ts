@@ -4,6 +4,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { findExisting } from "../keyword-list/repo.server.ts";
+import { keywordsModule } from "../manifest.ts";
 import type { ProjectScope } from "../project-scope.server.ts";
 import type { IdeasInput } from "../schema.ts";
 import { type Cluster, clusterIdeas, expandSeed, type SuggestionResult } from "./domain/ideas.ts";
@@ -41,7 +42,7 @@ export async function fetchIdeas(
   const known = new Set((await repo.findSuggestions(scope, source, queries, since(now))).map(({ query }) => query));
   const missing = queries.filter((query) => !known.has(query));
   if (missing.length === 0) return ok(undefined);
-  const admitted = await throttle(context, "keyword_ideas", scope.workspaceId);
+  const admitted = await throttle(context, keywordsModule.rateLimits.keyword_ideas, scope.workspaceId);
   if (!admitted.ok) return admitted;
 
   const asked: SuggestionResult[] = [];

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Plan } from "#app/platform/access/plans.ts";
 import { insertFrom, insertWhere } from "#app/platform/db/insert-where.server.ts";
-import { meteredText, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
+import { meteredText, type TextTable, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import type { Database } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { seoKeywordImportRows, seoKeywordImports } from "#db/schema/keywords.ts";
@@ -10,6 +10,8 @@ import type { ProjectScope } from "../project-scope.server.ts";
 import type { ImportKind } from "./domain/fields.ts";
 import type { ImportRow } from "./domain/import-file.ts";
 import type { Period } from "./domain/period.ts";
+
+const TEXTS: TextTable = { name: "seo_keyword_import_rows", columns: ["query", "page"] };
 
 export type ImportHead = typeof seoKeywordImports.$inferSelect;
 /** An import whose rows are in. */
@@ -57,7 +59,7 @@ export async function findImports(scope: ProjectScope): Promise<DoneImport[]> {
   return rows as DoneImport[];
 }
 
-/** What stands in the way of one more import. */
+/** The reason against one more import. */
 export async function findUsage({
   db,
   workspaceId,
@@ -94,7 +96,7 @@ const metered = ({ db, workspaceId, projectId }: ProjectScope, id: string) =>
   meteredText(
     db,
     workspaceId,
-    "seo_keyword_import_rows",
+    TEXTS,
     sql`workspace_id = ${workspaceId} and import_id = ${id}
       and exists (select 1 from seo_keyword_imports i where i.id = ${id} and i.workspace_id = ${workspaceId} and i.project_id = ${projectId})`,
   );

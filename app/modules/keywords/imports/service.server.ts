@@ -6,9 +6,11 @@ import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { decodeText } from "#app/shared/csv/parse-csv.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { MAX_DRAFTS, MAX_FILE_BYTES, MAX_FILE_ROWS, MAX_IMPORTS, MAX_WORKSPACE_ROWS } from "../domain/limits.ts";
+import { keywordsModule } from "../manifest.ts";
 import type { ProjectScope } from "../project-scope.server.ts";
 import type { MappingInput } from "../schema.ts";
 import { guessMapping, kindOf } from "./domain/columns.ts";
@@ -72,7 +74,7 @@ export async function beginImport(
   }
   const use = await repo.findUsage(scope);
   if (use.imports >= MAX_IMPORTS) return err(fullError());
-  const admitted = await throttle(context, "keyword_import", actor.userId);
+  const admitted = await throttle(context, keywordsModule.rateLimits.keyword_import, actor.userId);
   if (!admitted.ok) return admitted;
   const now = context.now();
   const { workspaceId, projectId } = scope;
@@ -86,7 +88,7 @@ export async function beginImport(
 const fullError = (): AppError =>
   appError(
     "limit_reached",
-    `A project keeps at most ${MAX_IMPORTS} imports, a workspace at most ${MAX_WORKSPACE_ROWS.toLocaleString("en")} imported rows. Delete an import that you no longer need.`,
+    `A project keeps at most ${MAX_IMPORTS} imports, a workspace at most ${exact(MAX_WORKSPACE_ROWS)} imported rows. Delete an import that you no longer need.`,
   );
 
 /** What the person sees before anything is stored. */
@@ -99,7 +101,7 @@ export interface Draft {
   problem: string | null;
 }
 
-/** The columns as chosen; those of which nothing was said as the headings say. */
+/** Returns the chosen columns; without a choice, as the headings say. */
 function mappingOf(input: MappingInput, headings: readonly string[]): Mapping {
   const guessed = guessMapping(headings);
   const isAsked = FIELDS.some((field) => input[field] !== undefined);
@@ -149,7 +151,7 @@ export async function checkDraft(
       ...head,
       mapping,
       check: null,
-      problem: `The file has more than ${MAX_FILE_ROWS.toLocaleString("en")} rows. Split it by time or by page.`,
+      problem: `The file has more than ${exact(MAX_FILE_ROWS)} rows. Split it by time or by page.`,
     });
   return ok({ ...head, mapping, check: { kind: kind.kind, parsed }, problem: null });
 }

@@ -1,7 +1,13 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Plan } from "#app/platform/access/plans.ts";
 import { insertFrom } from "#app/platform/db/insert-where.server.ts";
-import { meteredText, textBytesIn, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
+import {
+  meteredText,
+  type TextTable,
+  textBytesIn,
+  textBytesOf,
+  textFits,
+} from "#app/platform/usage/text-bytes.server.ts";
 import type { SortCursor } from "#app/shared/cursor.ts";
 import { seoKeywords } from "#db/schema/keywords.ts";
 import { MAX_KEYWORDS } from "../domain/limits.ts";
@@ -9,6 +15,8 @@ import { metricsOf } from "../performance/repo.server.ts";
 import type { ProjectScope } from "../project-scope.server.ts";
 import type { KEYWORD_SORTS } from "../schema.ts";
 import type { Intent } from "./domain/intent.ts";
+
+const TEXTS: TextTable = { name: "seo_keywords", columns: ["keyword", "folded", "group_name", "target_url", "note"] };
 
 export type KeywordRow = typeof seoKeywords.$inferSelect;
 
@@ -29,7 +37,7 @@ const these = ({ workspaceId, projectId }: ProjectScope, ids: readonly string[])
 
 /** Around a write of these keywords. */
 const metered = (scope: ProjectScope, ids: readonly string[]) =>
-  meteredText(scope.db, scope.workspaceId, "seo_keywords", these(scope, ids));
+  meteredText(scope.db, scope.workspaceId, TEXTS, these(scope, ids));
 
 /**
  * Adds the keywords that the project does not have yet; returns how many that were. Null: with them it would have more
@@ -104,26 +112,28 @@ export interface KeywordQuery {
   search: string;
   group?: string | undefined;
   intent?: Intent | undefined;
-  sort: (typeof KEYWORD_SORTS)[number];
+  sort: { by: (typeof KEYWORD_SORTS)[number]; descending: boolean };
   /** Import whose figures stand beside the keywords; empty: none. */
   importId: string;
   cursor: SortCursor | null;
   limit: number;
 }
 
-/** What the list goes by; a keyword without figures comes last. */
-const SORTED_BY: Readonly<Record<KeywordQuery["sort"], { column: string; ascending: boolean }>> = {
-  keyword: { column: "folded", ascending: true },
-  clicks: { column: "sorted_clicks", ascending: false },
-  impressions: { column: "sorted_impressions", ascending: false },
-  position: { column: "sorted_position", ascending: true },
+type SortColumn = KeywordQuery["sort"]["by"];
+
+/** What the list goes by; a keyword without metrics counts as one with the fewest. */
+const SORTED_BY: Readonly<Record<SortColumn, string>> = {
+  keyword: "folded",
+  clicks: "sorted_clicks",
+  impressions: "sorted_impressions",
+  position: "sorted_position",
 };
 
 /** Behind every position. */
 const NO_POSITION = 1e6;
 
-/** The value that a row stands by in the list. */
-export const sortValueOf = (row: KeywordWithMetrics, sort: KeywordQuery["sort"]): string | number =>
+/** The value by which a row is sorted. */
+export const sortValueOf = (row: KeywordWithMetrics, sort: SortColumn): string | number =>
   sort === "keyword" ? row.folded : (row[sort] ?? (sort === "position" ? NO_POSITION : -1));
 
 /** Keywords of a project with their figures; at most `limit` behind the cursor. */
@@ -132,10 +142,11 @@ export function findKeywords(
   query: KeywordQuery,
 ): Promise<KeywordWithMetrics[]> {
   const { search, group, intent, sort, importId, cursor, limit } = query;
-  const { column, ascending } = SORTED_BY[sort];
-  const by = sql.raw(column);
-  const order = sql.raw(ascending ? "asc" : "desc");
-  const after = cursor ? sql`and (${by}, id) ${sql.raw(ascending ? ">" : "<")} (${cursor.value}, ${cursor.id})` : sql``;
+  const by = sql.raw(SORTED_BY[sort.by]);
+  const order = sql.raw(sort.descending ? "desc" : "asc");
+  const after = cursor
+    ? sql`and (${by}, id) ${sql.raw(sort.descending ? "<" : ">")} (${cursor.value}, ${cursor.id})`
+    : sql``;
   return db.all<KeywordWithMetrics>(sql`
     with figures as (${metricsOf(workspaceId, importId, "query")}),
       listed as (
@@ -149,6 +160,18 @@ export function findKeywords(
     where (${search} = '' or instr(folded, ${search}) > 0)
       ${group === undefined ? sql`` : sql`and "groupName" = ${group}`} ${intent === undefined ? sql`` : sql`and intent = ${intent}`} ${after}
     order by ${by} ${order}, id ${order} limit ${limit}`);
+}
+
+/** How many keywords fit the filters of the list. */
+export async function countFiltered(
+  { db, workspaceId, projectId }: ProjectScope,
+  { search, group, intent }: Pick<KeywordQuery, "search" | "group" | "intent">,
+): Promise<number> {
+  const [row] = await db.all<{ total: number }>(sql`
+    select count(*) as total from seo_keywords where workspace_id = ${workspaceId} and project_id = ${projectId}
+      and (${search} = '' or instr(folded, ${search}) > 0)
+      ${group === undefined ? sql`` : sql`and group_name = ${group}`} ${intent === undefined ? sql`` : sql`and intent = ${intent}`}`);
+  return row?.total ?? 0;
 }
 
 /** The groups of a project with how many keywords each has; "" is no group. */
@@ -186,7 +209,7 @@ export async function updateKeywords(
   plan: Plan,
 ): Promise<number> {
   const { taken, added } = metered(scope, ids);
-  const before = textBytesIn("seo_keywords", these(scope, ids));
+  const before = textBytesIn(TEXTS, these(scope, ids));
   const update = scope.db
     .update(seoKeywords)
     .set({ ...change, updatedAt: now })

@@ -2,15 +2,18 @@ import type { Actor } from "#app/platform/access/actor.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import type { ListQuery } from "#app/platform/lists/list-spec.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
-import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
+import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { foldText, isVisible, PRINTABLE } from "#app/shared/text/text.ts";
 import { KEYWORD_MAX_CHARS, MAX_ADDED, MAX_KEYWORDS } from "../domain/limits.ts";
+import { keywordsModule } from "../manifest.ts";
 import type { ProjectScope } from "../project-scope.server.ts";
-import type { KeywordInput, KeywordsQuery } from "../schema.ts";
+import { KEYWORD_SORTS, type KeywordInput } from "../schema.ts";
 import { type Intent, labelIntent } from "./domain/intent.ts";
 import * as repo from "./repo.server.ts";
 
@@ -21,6 +24,24 @@ export interface KeywordPage {
   nextCursor: string | null;
 }
 
+/** What the list is asked for: its columns and filters name themselves like the parameters of its address. */
+type KeywordsQuery = Pick<ListQuery, "search" | "filters" | "sort" | "cursor">;
+
+const filtersOf = ({ search, filters }: KeywordsQuery) => ({
+  search: foldText(search),
+  group: filters.group,
+  intent: filters.label as Intent | undefined,
+});
+
+const sortOf = ({ sort }: KeywordsQuery) => {
+  const by = KEYWORD_SORTS.find((known) => known === sort?.by) ?? "keyword";
+  return { by, descending: sort?.descending ?? false };
+};
+
+/** Counts the keywords that fit the filters of a list. */
+export const countListed = (scope: ProjectScope, query: KeywordsQuery): Promise<number> =>
+  repo.countFiltered(scope, filtersOf(query));
+
 /** Lists keywords with the figures of an import. Errors: invalid_input (cursor). */
 export async function listKeywords(
   scope: ProjectScope,
@@ -28,18 +49,17 @@ export async function listKeywords(
   query: KeywordsQuery,
   limit: number,
 ): Promise<Result<KeywordPage>> {
-  const cursor = readSortCursor(query.cursor, query.sort === "keyword" ? "text" : "number");
+  const sort = sortOf(query);
+  const cursor = readSortCursor(query.cursor, sort.by === "keyword" ? "text" : "number");
   if (!cursor.ok) return cursor;
   const rows = await repo.findKeywords(scope, {
-    search: foldText(query.search),
-    group: query.group,
-    intent: query.label,
-    sort: query.sort,
+    ...filtersOf(query),
+    sort,
     importId: importId ?? "",
     cursor: cursor.value,
     limit: limit + 1,
   });
-  return ok(cutSorted(rows, limit, (row) => repo.sortValueOf(row, query.sort)));
+  return ok(cutPage(rows, limit, (row) => repo.sortValueOf(row, sort.by)));
 }
 
 export const listGroups = (scope: ProjectScope): Promise<{ name: string; count: number }[]> => repo.countGroups(scope);
@@ -63,7 +83,7 @@ function readLines(lines: readonly string[]): { keywords: string[] } | { problem
   if (keywords.length === 0) return { problem: "Enter at least one keyword." };
   if (keywords.length > MAX_ADDED)
     return {
-      problem: `Add at most ${MAX_ADDED.toLocaleString("en")} keywords at once; these are ${keywords.length.toLocaleString("en")}.`,
+      problem: `Add at most ${exact(MAX_ADDED)} keywords at once; these are ${exact(keywords.length)}.`,
     };
   const long = keywords.find((keyword) => keyword.length > KEYWORD_MAX_CHARS);
   if (long) return { problem: `“${long.slice(0, 40)}…” is longer than ${KEYWORD_MAX_CHARS} characters.` };
@@ -86,7 +106,7 @@ export async function addKeywords(
   const read = readLines(lines);
   if ("problem" in read)
     return err(appError("invalid_input", read.problem, { fields: [{ path: "keywords", message: read.problem }] }));
-  const admitted = await throttle(context, "keyword_change", actor.userId);
+  const admitted = await throttle(context, keywordsModule.rateLimits.keyword_change, actor.userId);
   if (!admitted.ok) return admitted;
   const now = context.now();
   const byFolded = new Map<string, repo.NewKeyword>();
@@ -100,7 +120,7 @@ export async function addKeywords(
   if (added !== null) return ok({ added, known: read.keywords.length - added });
   const tooMany = appError(
     "limit_reached",
-    `A project holds at most ${MAX_KEYWORDS.toLocaleString("en")} keywords. Delete some first.`,
+    `A project holds at most ${exact(MAX_KEYWORDS)} keywords. Delete some first.`,
   );
   const isFull = (await repo.countKeywords(scope)) + keywords.length > MAX_KEYWORDS;
   const refused = isFull
@@ -142,7 +162,7 @@ export async function updateKeyword(
   { group = "", label, targetUrl, note = "" }: KeywordInput,
   siteHost: string,
 ): Promise<Result<void>> {
-  const admitted = await throttle(context, "keyword_change", actor.userId);
+  const admitted = await throttle(context, keywordsModule.rateLimits.keyword_change, actor.userId);
   if (!admitted.ok) return admitted;
   const found = await repo.findKeyword(scope, id);
   if (!found) return err(NO_KEYWORD);
@@ -161,7 +181,7 @@ export async function groupKeywords(
   ids: readonly string[],
   group: string,
 ): Promise<Result<number>> {
-  const admitted = await throttle(context, "keyword_change", actor.userId);
+  const admitted = await throttle(context, keywordsModule.rateLimits.keyword_change, actor.userId);
   return admitted.ok ? changeKeywords(context, actor, scope, ids, { groupName: group }) : admitted;
 }
 
@@ -174,7 +194,7 @@ export async function labelKeywords(
   label: Intent | "auto",
   siteHost: string,
 ): Promise<Result<number>> {
-  const admitted = await throttle(context, "keyword_change", actor.userId);
+  const admitted = await throttle(context, keywordsModule.rateLimits.keyword_change, actor.userId);
   if (!admitted.ok) return admitted;
   const change = chosen(label);
   return change
@@ -189,7 +209,7 @@ export async function removeKeywords(
   scope: ProjectScope,
   ids: readonly string[],
 ): Promise<Result<number>> {
-  const admitted = await throttle(context, "keyword_change", actor.userId);
+  const admitted = await throttle(context, keywordsModule.rateLimits.keyword_change, actor.userId);
   if (!admitted.ok) return admitted;
   const gone = await repo.deleteKeywords(scope, ids);
   if (gone > 0) {

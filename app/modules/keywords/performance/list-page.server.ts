@@ -10,7 +10,7 @@ import { chooseImport, type ShownImports } from "./service.server.ts";
 /** Rows on a page of a list. */
 export const PER_PAGE = 50;
 
-/** What a page of figures stands on. */
+/** The data that a page of metrics needs. */
 export interface ListPage {
   scope: ProjectScope;
   query: MetricsListQuery;

@@ -132,7 +132,7 @@ export interface DecayRow {
   lost: number;
 }
 
-/** Queries or pages whose clicks fell by at least 20 % and beyond chance, as `isDecay` decides; the most clicks lost first. */
+/** Queries or pages whose clicks fell by at least 20% and beyond chance, as `isDecay` decides; the most clicks lost first. */
 export async function findDecay(
   { db, workspaceId }: WorkspaceScope,
   {
@@ -193,7 +193,7 @@ export const MIN_PAGE_SHARE = 0.1;
 /** Of fewer impressions a tenth says nothing. */
 export const MIN_QUERY_IMPRESSIONS = 20;
 
-/** Queries for which two or more pages have at least 10 % of the impressions each; the most impressions first. */
+/** Queries for which two or more pages have at least 10% of the impressions each; the most impressions first. */
 export async function findCannibalised(
   { db, workspaceId }: WorkspaceScope,
   { importId, search, cursor, limit }: Pick<MetricsQuery, "importId" | "search" | "cursor" | "limit">,

@@ -1,4 +1,4 @@
-import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
+import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { foldText } from "#app/shared/text/text.ts";
 import { latestOf, previousOf } from "../imports/domain/period.ts";
@@ -84,7 +84,7 @@ export async function listMetrics(
     cursor: cursor.value,
     limit: limit + 1,
   });
-  return ok(cutSorted(rows, limit, (row) => row[sort]));
+  return ok(cutPage(rows, limit, (row) => row[sort]));
 }
 
 export const sumGain = repo.sumGain;
@@ -107,7 +107,7 @@ export async function listDecay(
     cursor: cursor.value,
     limit: limit + 1,
   });
-  return ok(cutSorted(rows, limit, (row) => row.lost));
+  return ok(cutPage(rows, limit, (row) => row.lost));
 }
 
 /** Queries that several pages compete for. Errors: invalid_input (cursor). */
@@ -126,7 +126,7 @@ export async function listCannibalised(
     cursor: cursor.value,
     limit: limit + 1,
   });
-  return ok(cutSorted(rows, limit, (row) => row.impressions));
+  return ok(cutPage(rows, limit, (row) => row.impressions));
 }
 
 const TREND_IMPORTS = 12;

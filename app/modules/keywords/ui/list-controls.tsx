@@ -1,11 +1,11 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp, Download } from "lucide-react";
 import type { ReactNode } from "react";
+import { exact, signed } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, withParam } from "#app/ui/list/filter-chip.tsx";
 import { Th } from "#app/ui/list/table.tsx";
-import { exact, signed } from "#app/ui/text/number.ts";
 import { KIND_TITLES, periodText } from "../labels.ts";
 import { useKeywordsBase } from "./section-nav.tsx";
 
@@ -107,24 +107,6 @@ export function ListForm({
       ) : null}
       <Button type="submit">Show</Button>
     </Form>
-  );
-}
-
-export function ListSelect({
-  name,
-  label,
-  value,
-  children,
-}: {
-  name: string;
-  label: string;
-  value: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <select name={name} aria-label={label} defaultValue={value ?? ""} key={value} className={SELECT}>
-      {children}
-    </select>
   );
 }
 

@@ -1,3 +1,5 @@
+import { notificationsModule } from "../manifest.ts";
+
 /** What can be switched off under Settings, Notifications. */
 export const TOGGLED_KINDS = [
   "campaign_alerts",
@@ -8,7 +10,7 @@ export const TOGGLED_KINDS = [
 
 export type ToggledKind = (typeof TOGGLED_KINDS)[number];
 
-/** "account" tells of the account itself and cannot be switched off. */
+/** "account" notices are about the account itself and cannot be switched off. */
 export type NoticeKind = ToggledKind | "account";
 
 /** What a person chose under Settings, Notifications. */
@@ -31,13 +33,7 @@ const CHOICE: Readonly<Record<ToggledKind, keyof NotificationChoices>> = {
 export const choiceOf = (kind: ToggledKind): keyof NotificationChoices => CHOICE[kind];
 
 /** Labels as specified. */
-export const KIND_LABELS: Readonly<Record<NoticeKind, string>> = {
-  campaign_alerts: "Campaign Alerts",
-  performance_reports: "Performance Reports",
-  ai_recommendations: "AI Recommendations",
-  marketing_tips: "Marketing Tips",
-  account: "Account",
-};
+export const KIND_LABELS: Readonly<Record<NoticeKind, string>> = notificationsModule.notificationKinds;
 
 /** By which ways a notice reaches its person: the bell, by the toggle of its kind; the mail, with Email Notifications on as well. */
 export function channelsOf(kind: NoticeKind, choices: NotificationChoices): { bell: boolean; mail: boolean } {

@@ -2,6 +2,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { days } from "#app/shared/time.ts";
 import {
   marketingTip,
@@ -15,7 +16,9 @@ import { duePeriod, type PeriodicKind, RHYTHMS, turnOf } from "./domain/schedule
 import { TIPS } from "./domain/tips.ts";
 import * as repo from "./repo.server.ts";
 
-/** What the SEO Engine tells about a workspace; handed in by the cron, because that module itself tells people things. */
+/**
+ * The SEO Engine's reports about a workspace; passed in by the cron, because that module itself sends notifications.
+ */
 export interface WorkspaceReports {
   summariseWorkspace: (scope: WorkspaceScope, since: Date, until: Date) => Promise<PerformanceReportData["projects"]>;
   topFixes: (
@@ -29,7 +32,7 @@ export interface WorkspaceReports {
 const MAILS_PER_TICK = 50;
 const FIXES_SHOWN = 3;
 const TAKEN_KEPT_MS = days(90);
-/** Stands for "everybody in this zone was reached" among the people. */
+/** Marks "everybody in this zone was reached" among the people. */
 const EVERYBODY = "*";
 
 const KINDS = Object.keys(RHYTHMS) as PeriodicKind[];
@@ -57,7 +60,7 @@ function composer(
     if (projects.length === 0) return null;
     const mail = performanceReport({ workspaceName, projects, url: absolute("/seo") });
     const names = projects.map(({ name, healthPercent }) =>
-      healthPercent === null ? name : `${name}: health ${Math.round(healthPercent)} %`,
+      healthPercent === null ? name : `${name}: health ${Math.round(healthPercent)}%`,
     );
     return { title: `${workspaceName}: your week in numbers`, body: names.join(", "), href: "/seo", mail };
   };
@@ -75,7 +78,7 @@ function composer(
       url: absolute(hrefOf(fix)),
     }));
     const mail = recommendations({ workspaceName, fixes: shown });
-    const body = fixes.map(({ title, pageCount }) => `${title} (${pageCount.toLocaleString("en")})`).join(", ");
+    const body = fixes.map(({ title, pageCount }) => `${title} (${exact(pageCount)})`).join(", ");
     return { title: `${workspaceName}: what to fix first`, body, href: hrefOf(first), mail };
   };
 

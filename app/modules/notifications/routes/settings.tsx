@@ -11,8 +11,7 @@ import { CHOICE_LABELS } from "../labels.ts";
 export const meta: MetaFunction = () => [{ title: "Notifications · Settings · Kaja" }];
 
 const HINTS: Readonly<Record<keyof typeof CHOICE_LABELS, string>> = {
-  emailNotifications:
-    "Off: the notices below wait behind the bell and are not mailed. Mails about the account itself still come.",
+  emailNotifications: "When off, notifications appear only in the app. Emails about the account itself are still sent.",
   campaignAlerts:
     "At once, when a scheduled crawl is blocked, fails, finds new errors, another robots.txt or other canonicals, the health score falls by 5 points or more, a website is no longer verified as yours, or the traffic of one that you watch rises or falls suddenly.",
   performanceReports:
@@ -46,7 +45,7 @@ export default function Notifications() {
   return (
     <Card as="section" className="max-w-xl p-5">
       <h2 className="font-bold text-lg tracking-tight">Notifications</h2>
-      <p className="mt-1 mb-4 text-ink-2 text-sm">Times are those of {timeZone}.</p>
+      <p className="mt-1 mb-4 text-ink-2 text-sm">Times in {timeZone}.</p>
       <VersionedForm version={version} autoSave={autoSave} savedBefore={saved}>
         {(reply) => <Toggles toggles={TOGGLES} stored={choices} reply={reply} />}
       </VersionedForm>

@@ -9,7 +9,7 @@ const PURPOSE = "unsubscribe";
 
 const targetSchema = z.object({ userId: z.string().min(1).max(64), kind: z.enum(TOGGLED_KINDS) });
 
-/** Whose mails of which kind a link switches. */
+/** The person and the kind of mail that a link switches. */
 export type UnsubscribeTarget = z.infer<typeof targetSchema>;
 
 const ringOf = (config: Config): KeyRing => {

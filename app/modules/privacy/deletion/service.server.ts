@@ -6,8 +6,8 @@ import type { Mail } from "#app/platform/mail/template.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
+import { absoluteTime } from "#app/shared/format/date.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { absoluteTime } from "#app/ui/text/moment.ts";
 import { DATA_PAGE } from "../export/build.server.ts";
 import { refuseImpersonation } from "../export/service.server.ts";
 import { deletionCanceled, deletionScheduled } from "../mail-templates.server.ts";
@@ -51,7 +51,7 @@ export async function makeCancelLink(
 export const notifyDeletion = (context: AppContext, userId: string, title: string, body: string, mail: Mail) =>
   notify(context, { userId, workspaceId: null, kind: "account", title, body, href: DATA_PAGE, mail });
 
-/** For what is told after the thing is done: a failure is logged, and does not make it undone. */
+/** Logs a failed notification, which does not undo the action. */
 const told = (context: AppContext, telling: Promise<void>): Promise<void> =>
   telling.catch((cause: unknown) => context.log.error("deletion.not_told", {}, cause));
 

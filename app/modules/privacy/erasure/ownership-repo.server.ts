@@ -136,7 +136,7 @@ export const erasedWithWorkspace = (): OwnershipRule[] =>
 
 /**
  * The statements of the last batch: the core, and once more every table that somebody may have written to meanwhile,
- * but for the mails, of which the last one is on its way.
+ * except the mails, as the last one is on its way.
  */
 export const lastStatements = (scope: Scope, person: Person) =>
   [...erasedOneByOne(), ...TABLES.filter(({ table }) => CORE.has(table))]

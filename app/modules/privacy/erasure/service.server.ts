@@ -18,7 +18,7 @@ import {
   tableTitle,
 } from "./ownership-repo.server.ts";
 
-/** What the steps need to know: the rows that tell it are gone by the end. */
+/** Data that the steps need: its rows are gone by the end. */
 interface Erasure extends Person {
   firstName: string;
   workspaceIds: string[];
@@ -66,9 +66,9 @@ async function finish(context: AppContext, person: Person): Promise<void> {
 }
 
 /**
- * Erases an account whose grace is over, with the workspaces of which it is the only member: sessions first, then
- * objects and files, then table by table as the manifests say, the account itself last. Each step bears repetition,
- * and an erasure that was interrupted starts over without harm, because who the person is goes in the last step.
+ * Erases an account after its grace period, with the workspaces that have no other member: sessions first, then objects
+ * and files, then table by table as the manifests say, the account itself last. Each step can be repeated, and an
+ * interrupted erasure starts over without harm, because the person's identity goes in the last step.
  */
 export async function eraseAccount(context: AppContext, steps: Steps, userId: string): Promise<void> {
   const person = await steps.do("begin", () => begin(context, userId));
@@ -100,7 +100,7 @@ export async function eraseAccount(context: AppContext, steps: Steps, userId: st
 
 /**
  * Erases one workspace with everything in it: crawls, keys of everybody in it, files, rows. Its last owner decided so;
- * the caller has checked and audited it. Bears repetition: what was interrupted goes on.
+ * the caller has checked and audited it. Can be repeated: an interrupted erasure continues.
  */
 export async function eraseWorkspace(context: AppContext, workspaceId: string): Promise<void> {
   const nobody: Person = { userId: "", email: "", workspaceIds: [workspaceId] };

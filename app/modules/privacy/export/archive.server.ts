@@ -1,6 +1,7 @@
 import { makeZip } from "client-zip";
 import { SERVER_MODULES, TABLES } from "#app/modules/registry.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { jsonLines } from "#app/platform/http/zip.server.ts";
 import { exportParts, exportRows, type Person, tableTitle } from "../erasure/ownership-repo.server.ts";
 import { readme } from "./domain/exports.ts";
 
@@ -13,11 +14,6 @@ interface ArchiveFile {
   name: string;
   lastModified: Date;
   input: string | AsyncGenerator<string>;
-}
-
-/** Rows in batches as JSON Lines: moments become ISO 8601 in UTC. */
-async function* jsonLines(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  for await (const rows of batches) if (rows.length > 0) yield `${rows.map((row) => JSON.stringify(row)).join("\n")}\n`;
 }
 
 function readmeOf({ config }: AppContext, email: string, createdAt: Date): string {

@@ -1,7 +1,7 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { absoluteTime } from "#app/ui/text/moment.ts";
-import { formatBytes } from "#app/ui/text/number.ts";
+import { absoluteTime } from "#app/shared/format/date.ts";
+import { formatBytes } from "#app/shared/format/number.ts";
 import { findOwnedWorkspaces } from "../erasure/ownership-repo.server.ts";
 import { exportFailed, exportReady } from "../mail-templates.server.ts";
 import * as repo from "../repo.server.ts";
@@ -56,7 +56,7 @@ async function notifyReady(context: AppContext, userId: string, sizeBytes: numbe
   return null;
 }
 
-/** Gives an export up and tells its person, who can ask again. Nothing happens to one that is over. */
+/** Marks an export as failed and notifies its person, who can ask again. Does nothing to an ended export. */
 export async function giveUpExport(context: AppContext, exportId: string): Promise<void> {
   const row = await repo.failExport(context, exportId);
   const account = row && (await repo.findAccount(context, row.userId));
@@ -75,7 +75,10 @@ export async function giveUpExport(context: AppContext, exportId: string): Promi
   });
 }
 
-/** The steps from a request to the mail that it is ready; when one of them fails for good, the export has failed and its person is told. */
+/**
+ * Runs the steps from a request to the mail that it is ready; when a step fails for good, the export has failed and its
+ * person is notified.
+ */
 export async function runExport(context: AppContext, steps: Steps, exportId: string): Promise<void> {
   try {
     const file = await steps.do("build", () => build(context, exportId));

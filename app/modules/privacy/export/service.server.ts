@@ -7,6 +7,7 @@ import type { Session } from "#app/platform/session/session.server.ts";
 import { type StepUpInput, stepUp } from "#app/platform/session/step-up.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { privacyModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";
 import { startOnce } from "../workflow-steps.server.ts";
 import { downloadName, isDownloadable } from "./domain/exports.ts";
@@ -60,7 +61,11 @@ export async function requestExport(
   const [newest] = await repo.findExports(context, userId, 1);
   if (newest?.status === "queued" || newest?.status === "building") return ok(undefined);
   if (!(await isFlagOn(context, "data_exports"))) return err(CLOSED);
-  const { allowed, unavailable, retryAfterSeconds } = await limit(context, "data_export", userId);
+  const { allowed, unavailable, retryAfterSeconds } = await limit(
+    context,
+    privacyModule.rateLimits.data_export,
+    userId,
+  );
   if (!allowed) {
     const message = unavailable
       ? "Please try again in a few seconds."

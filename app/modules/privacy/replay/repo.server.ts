@@ -31,7 +31,7 @@ export async function findExportPerson({ db }: { db: Database }, id: string): Pr
 }
 
 /**
- * Queues a failed export anew under another id, so that a Workflow of its own builds it; false when it has not failed,
+ * Queues a failed export again under another id, so that a Workflow of its own builds it; false when it has not failed,
  * or its person has another in its place. One statement: of two clicks one finds it.
  */
 export async function requeueExport(

@@ -18,7 +18,7 @@ const ERASURES_ASKED = 20;
 /** Between two starts of the same erasure by hand. */
 const ERASURE_PAUSE_MS = minutes(1);
 
-/** What a Workflow gave up, or what stands still in one. */
+/** A failed or stopped Workflow. */
 export interface StoppedWork {
   kind: "export" | "erasure";
   /** The export's id, or the person's whose account is to be erased. */
@@ -31,7 +31,7 @@ export interface StoppedWork {
   state: string;
 }
 
-/** Whether an erasure that is due does not go on by itself right now. */
+/** Returns whether a due erasure needs a restart. */
 const standsStill = (state: string): boolean =>
   isOver(state as InstanceStatus["status"]) || state === "paused" || state === "not started";
 
@@ -69,7 +69,7 @@ interface Admin {
 }
 
 /**
- * Makes a failed export after all: its row is queued anew, a Workflow of its own builds it, its person gets the usual
+ * Makes a failed export after all: its row is queued again, a Workflow of its own builds it, its person gets the usual
  * mail. Of two clicks one starts it. Errors: unavailable (exports are switched off), not_found (not failed, started
  * again already, or its person has another).
  */
@@ -93,7 +93,7 @@ export async function replayExport(context: RequestContext, admin: Admin, id: st
 }
 
 /**
- * Starts the erasure of an account over, whose grace is over and whose Workflow stands still; it bears repetition. Of two
+ * Restarts the erasure of an account after its grace period when its Workflow has stopped; it can be repeated. Of two
  * clicks one starts it. Errors: not_found (no account to erase), conflict (it runs, or was started a moment ago), unavailable.
  */
 export async function replayErasure(context: RequestContext, admin: Admin, userId: string): Promise<Result<void>> {

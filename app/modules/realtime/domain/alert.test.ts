@@ -45,15 +45,15 @@ it("looks only for what is switched on", () => {
   expect(judgeTraffic({ views: 0, earlier: weeks(100) }, deaf)).toBeNull();
 });
 
-it("tells each swing once, and anew after it was over", () => {
-  const told = [];
+it("reports each swing once, and again after it was over", () => {
+  const reported = [];
   let swing: Swing | null = null;
   for (const views of [100, 310, 290, 310, 201, 199, 320, 5, 10, 59, 61, 100, 5]) {
     const next = nextSwing(swing, [{ views, earlier: weeks(100) }], DEFAULT_RULE);
     swing = next.swing;
-    if (next.shownBy !== null) told.push([views, swing]);
+    if (next.shownBy !== null) reported.push([views, swing]);
   }
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [310, "spike"],
     [320, "spike"],
     [5, "drop"],
@@ -70,8 +70,8 @@ it("sees what is large in the shortest window, and what is small in a longer one
   expect(nextSwing(null, windows(20, 50, 100), DEFAULT_RULE)).toEqual({ swing: null, shownBy: null });
 });
 
-it("tells once of traffic that ends, or bursts, from one minute to the next", () => {
-  const told = (viewsOf: (minute: number) => number) => {
+it("reports traffic that ends, or bursts, from one minute to the next, once", () => {
+  const reportedMinutes = (viewsOf: (minute: number) => number) => {
     let swing: Swing | null = null;
     const minutes: number[] = [];
     for (let minute = 0; minute < 60; minute++) {
@@ -85,7 +85,7 @@ it("tells once of traffic that ends, or bursts, from one minute to the next", ()
     }
     return minutes;
   };
-  expect(told((minute) => (minute < 20 ? 20 : 0))).toEqual([21]);
-  expect(told((minute) => (minute < 20 || minute > 24 ? 20 : 80))).toEqual([21]);
-  expect(told(() => 20)).toEqual([]);
+  expect(reportedMinutes((minute) => (minute < 20 ? 20 : 0))).toEqual([21]);
+  expect(reportedMinutes((minute) => (minute < 20 || minute > 24 ? 20 : 80))).toEqual([21]);
+  expect(reportedMinutes(() => 20)).toEqual([]);
 });

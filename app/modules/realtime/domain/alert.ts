@@ -1,10 +1,10 @@
 /*
- * Whether traffic is far from what it usually is. Page views of a short window are compared with those of the same window
+ * Detects unusual traffic. Compares the page views of a short window with the same window
  * one, two, three and four weeks before, under the Poisson distribution: how often would as much (or as little) come by
  * chance if the usual rate held?
  */
 
-/** Which change is told. */
+/** Direction of an unusual change. */
 export type Swing = "spike" | "drop";
 
 export interface AlertRule {
@@ -76,7 +76,7 @@ export function judgeTraffic(traffic: Traffic, rule: AlertRule): Swing | null {
   return null;
 }
 
-/** Back to normal, half way: so that traffic about the limit is not told again and again. */
+/** Back to normal, half way: so that traffic about the limit does not raise alert after alert. */
 function isOver(swing: Swing, traffic: Traffic, rule: AlertRule): boolean {
   const usual = usualViews(traffic) ?? 0;
   if (swing === "spike") return traffic.views < Math.max(usual * (1 + rule.spikeFactor), rule.minViews) / 2;
@@ -84,8 +84,9 @@ function isOver(swing: Swing, traffic: Traffic, rule: AlertRule): boolean {
 }
 
 /**
- * The next state of a site's alert, and in which of the windows it showed (null: nothing is to be told). Windows stand
- * shortest first: what is large shows in the shortest, and a swing is over when the longest says so and none shows it any more.
+ * Returns the next state of a site's alert, and the window that showed it (null: no notification). Windows are ordered
+ * shortest first: a large change shows in the shortest, and a swing is over when the longest says so and none shows it
+ * any more.
  */
 export function nextSwing(
   current: Swing | null,

@@ -1,24 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { chooseSite } from "#app/modules/analytics/index.server.ts";
-import { principalOf } from "#app/platform/access/access.server.ts";
-import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
 import { fieldsOf, SavedNote } from "#app/ui/form/form-state.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
-import { readAlert, saveAlert } from "../alerts.server.ts";
-import { alertSchema } from "../schema.ts";
+import { alertsAction } from "../actions.server.ts";
+import { readAlert } from "../alerts.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Traffic alerts · Realtime · Kaja" }];
 
@@ -29,15 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { site: { id: site.id, name: site.name }, rule: { spike, drop, spikeFactor, minViews } };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { session, site } = await chooseSite(request, context, "realtime", { write: true });
-  const form = await parseForm(request, alertSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(
-    await saveAlert(context, principalOf(session), site?.id ?? "", form.value.value),
-    form.value.values,
-  );
-}
+export const action = alertsAction;
 
 export default function Alerts() {
   const { site, rule } = useLoaderData<typeof loader>();
@@ -71,7 +53,7 @@ export default function Alerts() {
             hint="With the source that most of it comes from."
           />
           <Field
-            label="At least so many times the usual"
+            label="Minimum multiple of the usual traffic"
             name="spikeFactor"
             type="number"
             inputMode="decimal"
@@ -88,7 +70,7 @@ export default function Alerts() {
             hint="To a fifth of the usual, or less."
           />
           <Field
-            label="Only from so many page views on"
+            label="Minimum page views"
             name="minViews"
             type="number"
             inputMode="numeric"

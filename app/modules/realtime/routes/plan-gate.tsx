@@ -1,15 +1,13 @@
 import { Outlet } from "@remix-run/react";
-import { moduleById } from "#app/modules.ts";
 import { signedInLoader } from "#app/platform/access/access.server.ts";
 import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
 import { PlanGate, type PlanOffer, planGateMeta } from "#app/ui/page/plan-gate.tsx";
-
-const module = moduleById("realtime");
+import { realtimeModule } from "../manifest.ts";
 
 const offer: PlanOffer = {
-  title: module.title,
-  description: module.description,
-  glyph: <ModuleGlyph module={module} />,
+  title: realtimeModule.title,
+  description: realtimeModule.card.description,
+  glyph: <ModuleGlyph module={realtimeModule.card} />,
   feature: "realtime",
   points: [
     "Who is on your website this minute: on which page, from which source and country.",
@@ -17,7 +15,7 @@ const offer: PlanOffer = {
     "A big screen for the wall on launch day.",
     "Word within minutes when traffic is far above or below the usual, with the source it comes from.",
   ],
-  kept: "Your websites go on being measured meanwhile.",
+  kept: "Your websites continue to be measured meanwhile.",
 };
 
 export const loader = signedInLoader;

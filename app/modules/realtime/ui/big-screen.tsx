@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { X } from "lucide-react";
 import type { LiveRow, LiveSite } from "#app/modules/analytics/index.ts";
 import { countryName } from "#app/shared/country.ts";
-import { exact } from "#app/ui/text/number.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { sourceName } from "../labels.ts";
 import { MinuteBars } from "./minute-bars.tsx";
 

@@ -1,7 +1,8 @@
 import type { LiveEvent, LiveRow, LiveSite } from "#app/modules/analytics/index.ts";
 import { countryName } from "#app/shared/country.ts";
+import { clockIn } from "#app/shared/format/date.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { sourceName } from "../labels.ts";
 import { MinuteBars } from "./minute-bars.tsx";
 
@@ -27,7 +28,7 @@ export function LiveBoard({ site, live, pushed, countries }: BoardProps) {
         <p className="mt-1 text-[13px] text-ink-2">
           {live.visitorsNow === 1 ? "person" : "people"} in the last 5 minutes, {exact(live.visitors)} in the last 30
         </p>
-        <p className="mt-3 text-[13px] text-ink-3">{pushed ? "Shown as it happens." : "Asked for every 30 seconds."}</p>
+        <p className="mt-3 text-[13px] text-ink-3">{pushed ? "Updates live." : "Updates every 30 seconds."}</p>
       </Card>
       <Card as="section" className="p-5 lg:col-span-2">
         <h2 className="sr-only">Page views by minute</h2>
@@ -84,7 +85,7 @@ const Goals = ({ goals }: { goals: LiveSite["goals"] }) => (
       {goals.map(({ name, count }) => (
         <li key={name} className="flex gap-3 py-1">
           <span className="min-w-0 flex-1 truncate">{name}</span>
-          <span className="font-semibold tabular-nums">{counted(count, "time")}</span>
+          <span className="font-semibold tabular-nums">{exact(count)}</span>
         </li>
       ))}
     </ul>
@@ -109,7 +110,7 @@ interface StreamProps {
 }
 
 function Stream({ events, timeZone, country, wide }: StreamProps) {
-  const time = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "medium" });
+  const time = clockIn(timeZone);
   return (
     <Card as="section" className={`p-5 ${wide ? "lg:col-span-3" : "lg:col-span-2"}`}>
       <h2 className="mb-3 font-bold text-[15px]">As it happens</h2>
@@ -122,7 +123,7 @@ function Stream({ events, timeZone, country, wide }: StreamProps) {
         {events.map(({ id, atMs, kind, name, path, source, country: code, device }) => (
           <li key={id} className="flex flex-wrap gap-x-2.5 border-line border-b py-1.5 last:border-b-0">
             <time dateTime={new Date(atMs).toISOString()} className="text-ink-3 tabular-nums">
-              {time.format(atMs)}
+              {time(atMs)}
             </time>
             <span className="min-w-0 flex-1 basis-60 break-words">
               {KINDS[kind]} <b className="font-semibold">{name || path}</b>

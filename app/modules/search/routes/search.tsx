@@ -42,9 +42,9 @@ export default function Search() {
       </Form>
       {entries.length === 0 ? (
         <p className="text-ink-2">
-          Nothing here is called “{question}”. Try fewer letters, or{" "}
+          No results for “{question}”. Try fewer letters, or{" "}
           <Link to="/help" className="font-semibold text-brand hover:underline">
-            look through the help centre
+            browse the Help Center
           </Link>
           .
         </p>

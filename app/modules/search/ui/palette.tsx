@@ -1,8 +1,8 @@
 import { useFetcher, useNavigate, useSubmit } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { counted } from "#app/shared/format/number.ts";
 import { cx } from "#app/ui/cx.ts";
-import { counted } from "#app/ui/text/number.ts";
 import { type Entry, groupsOf } from "../entry.ts";
 import type { loader } from "../routes/search.tsx";
 
@@ -113,6 +113,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <p role="status" className={cx("px-4 pb-3.5 text-ink-2 text-sm", entries.length > 0 && "sr-only")}>
         {statusOf({ count: entries.length, question, searching, failed })}
       </p>
+      {entries.length > 0 ? (
+        <p
+          aria-hidden="true"
+          className="flex gap-4 border-line border-t px-4 py-2 text-[12px] text-ink-3 pointer-coarse:hidden"
+        >
+          <span>↑ ↓ Choose</span>
+          <span>Enter Open</span>
+          <span>Esc Close</span>
+        </p>
+      ) : null}
     </dialog>
   );
 }
@@ -185,6 +195,18 @@ function Option({
     >
       <span className="max-w-[70%] shrink-0 truncate font-medium">{entry.title}</span>
       <span className="min-w-0 flex-1 truncate text-right text-[13px] text-ink-3">{entry.hint}</span>
+      {entry.keys ? (
+        <span aria-hidden="true" className="flex shrink-0 gap-1 pointer-coarse:hidden">
+          {entry.keys.map((key) => (
+            <kbd
+              key={key}
+              className="grid h-5 min-w-5 place-items-center rounded-s border border-line-strong px-1 font-sans font-semibold text-[11px] text-ink-3"
+            >
+              {key}
+            </kbd>
+          ))}
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -211,8 +233,8 @@ function useAnswers(typed: string) {
 function useOpen() {
   const navigate = useNavigate();
   const submit = useSubmit();
-  return ({ href, post }: Entry): void =>
-    post ? submit({ ...post }, { method: "post", action: href }) : navigate(href);
+  return ({ href, post, stays }: Entry): void =>
+    post ? submit({ ...post }, { method: "post", action: href, navigate: stays !== true }) : navigate(href);
 }
 
 function statusOf({
@@ -228,6 +250,6 @@ function statusOf({
 }): string {
   if (searching) return "Searching …";
   if (failed) return "The search did not answer. Check the connection and type again.";
-  if (count > 0) return counted(count, "answer");
-  return question === "" ? "" : "Nothing here is called that. Try fewer letters.";
+  if (count > 0) return counted(count, "result");
+  return question === "" ? "" : "No results. Try fewer letters.";
 }

@@ -9,10 +9,11 @@ import { csvResponse } from "#app/platform/http/download.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import type { CsvValue } from "#app/shared/csv/csv.ts";
-import { decodeCursor, encodeCursor, type KeysetCursor } from "#app/shared/cursor.ts";
+import { cutPage, readSortCursor, type SortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { actionLabel } from "../domain/audit-actions.ts";
+import { securityModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";
 import { type AuditQuery, auditQuerySchema, PERIOD_MS } from "../schema.ts";
 import { shownAddress } from "../sessions.server.ts";
@@ -83,24 +84,18 @@ const viewOf = (row: repo.AuditRow): AuditEntryView => ({
   sequence: row.sequence,
 });
 
-const cursorAfter = ({ createdAt, id }: repo.AuditRow): KeysetCursor => ({ createdAtMs: createdAt.getTime(), id });
-
 /** A page of 50 rows of the workspace's log, newest first, sealed before it is read. Errors: invalid_input (cursor). */
 export async function listAudit(
   context: RequestContext,
   scope: WorkspaceScope,
   query: AuditQuery,
 ): Promise<Result<{ rows: AuditEntryView[]; nextCursor: string | null }>> {
-  const before = query.cursor === undefined ? null : decodeCursor(query.cursor);
-  if (query.cursor !== undefined && !before) return err(appError("invalid_input", "The cursor is not valid."));
+  const before = readSortCursor(query.cursor, "number");
+  if (!before.ok) return before;
   await sealChain(context, scope.workspaceId);
-  const rows = await repo.findAuditRows(scope, selectionOf(query, context.now()), before, PAGE_ROWS + 1);
-  const kept = rows.slice(0, PAGE_ROWS);
-  const last = kept.at(-1);
-  return ok({
-    rows: kept.map(viewOf),
-    nextCursor: rows.length > PAGE_ROWS && last ? encodeCursor(cursorAfter(last)) : null,
-  });
+  const rows = await repo.findAuditRows(scope, selectionOf(query, context.now()), before.value, PAGE_ROWS + 1);
+  const page = cutPage(rows, PAGE_ROWS, ({ createdAt }) => createdAt);
+  return ok({ ...page, rows: page.rows.map(viewOf) });
 }
 
 /** The members of the workspace, for the filter. */
@@ -123,7 +118,7 @@ export async function verifyAudit(
   context: RequestContext,
   { userId, workspaceId }: Session,
 ): Promise<Result<AuditReport>> {
-  const attempt = await limit(context, "audit_verify", userId);
+  const attempt = await limit(context, securityModule.rateLimits.audit_verify, userId);
   if (!attempt.allowed) {
     const { unavailable, retryAfterSeconds } = attempt;
     return err(
@@ -139,7 +134,7 @@ const CSV_HEADING = [
   "Number",
   "Time (UTC)",
   "Person",
-  "E-mail",
+  "Email",
   "By an administrator",
   "Action",
   "What",
@@ -173,12 +168,12 @@ function cellsOf(row: repo.AuditRow): CsvValue[] {
 
 /** The file, a page at a time: one is held in memory. */
 async function* batchesOf(scope: WorkspaceScope, selection: repo.AuditSelection): AsyncGenerator<CsvValue[][]> {
-  let before: KeysetCursor | null = null;
+  let before: SortCursor<number> | null = null;
   do {
     const rows: repo.AuditRow[] = await repo.findAuditRows(scope, selection, before, EXPORT_ROWS);
     yield rows.map(cellsOf);
     const last: repo.AuditRow | undefined = rows.length === EXPORT_ROWS ? rows.at(-1) : undefined;
-    before = last ? cursorAfter(last) : null;
+    before = last ? { value: last.createdAt.getTime(), id: last.id } : null;
   } while (before);
 }
 

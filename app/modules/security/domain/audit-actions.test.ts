@@ -8,8 +8,8 @@ interface Source {
   text: string;
 }
 
-/** What is written to the product's own log, and what webhooks tell, has names of the same form. */
-const OTHERS = /\b(?:log\.\w+|\w+Event)\(\s*["'`][^"'`]*["'`]/g;
+/** Names in the product's own log and in webhooks have the same form. */
+const OTHERS = /\b(?:log\.\w+|\w+Event)\(\s*["'`][^"'`]*["'`]|\btype: "[\w.]+"/g;
 
 const SOURCES: readonly Source[] = ["app/modules", "app/platform"].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -26,7 +26,10 @@ const SOURCES: readonly Source[] = ["app/modules", "app/platform"].flatMap((root
 const NAME = /["'`]([a-z]+(?:_[a-z]+)*\.[a-z]+(?:_[a-z]+)*)["'`]/g;
 const namesIn = (text: string): string[] => [...text.matchAll(NAME)].map(([, action = ""]) => action);
 
-/** Whole names: whatever stands behind `action:`, and any name of a known area; a name that ends in "failed" is one of the log. */
+/**
+ * Whole names: any text behind `action:`, and any name of a known area; a name that ends in "failed" belongs to the
+ * log.
+ */
 const whole = SOURCES.flatMap(({ text }) => [
   ...[...text.matchAll(/\baction:[^\n]*/g)].flatMap(([line]) => namesIn(line)),
   ...namesIn(text).filter((name) => Object.hasOwn(AREAS, areaOf(name)) && !name.endsWith("_failed")),
@@ -63,7 +66,7 @@ test("every action that the product writes has an area to filter by", () => {
   expect(written.filter((action) => !Object.hasOwn(AREAS, areaOf(action)))).toEqual([]);
 });
 
-test("an action of another version is told by its name", () => {
+test("an action of another version shows its name", () => {
   expect(actionLabel("api_key.turned_blue")).toBe("Api key turned blue");
   expect(actionLabel("constructor")).toBe("Constructor");
 });

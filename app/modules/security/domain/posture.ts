@@ -59,7 +59,7 @@ function accountChecks(facts: PostureFacts, now: Date): PostureCheck[] {
   const checks: PostureCheck[] = [
     {
       id: "email",
-      title: "E-mail address confirmed",
+      title: "Email address confirmed",
       done: facts.emailConfirmed,
       text: facts.emailConfirmed
         ? "Notices about your account reach you."
@@ -90,7 +90,7 @@ function accountChecks(facts: PostureFacts, now: Date): PostureCheck[] {
     },
     {
       id: "password",
-      title: "Password younger than a year",
+      title: "Password changed within the last year",
       done: !passwordIsOld,
       text: passwordIsOld ? "Choose a new one that you use nowhere else." : "It is less than a year old.",
       href: security,
@@ -129,7 +129,7 @@ function keyChecks({ keys }: PostureFacts, now: Date): PostureCheck[] {
     },
     {
       id: "unbound-keys",
-      title: "API keys end or are bound to addresses",
+      title: "API keys expire or are IP-restricted",
       done: unbound.length === 0,
       text:
         unbound.length === 0

@@ -4,7 +4,7 @@ export const OUTCOMES = {
   wrong_password: "Wrong password",
   wrong_code: "Wrong code",
   wrong_passkey: "Passkey refused",
-  not_confirmed: "E-mail not confirmed",
+  not_confirmed: "Email not confirmed",
   suspended: "Account suspended",
   too_many: "Too many attempts",
 } as const;

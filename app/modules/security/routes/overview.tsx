@@ -15,7 +15,7 @@ export default function Overview() {
     <div className="grid gap-5">
       <Score {...score} />
       {open.length > 0 ? <PostureList title="What to do next" checks={open} /> : null}
-      <PostureList title="In order" checks={checks.filter(({ done }) => done)} />
+      <PostureList title="All good" checks={checks.filter(({ done }) => done)} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export default function SignIns() {
             Sign-ins to your account
           </h2>
           <p className="text-ink-2 text-sm">
-            The last {shown} attempts, whoever made them. Failures that are not yours: change your password.
+            The last {shown} attempts by anybody. Failures that are not yours: change your password.
           </p>
         </div>
         <Form method="get" key={filter} className="flex items-end gap-2">
@@ -61,7 +61,7 @@ export default function SignIns() {
         >
           {filter
             ? "None of the last attempts ended this way."
-            : "From now on every attempt to sign in to your account stands here."}
+            : "From now on every attempt to sign in to your account is listed here."}
         </EmptyState>
       )}
     </section>

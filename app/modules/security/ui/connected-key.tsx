@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
+import { counted } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 
 interface ConnectedKeyProps {

@@ -9,7 +9,7 @@ export function Score({ done, total, percent }: { done: number; total: number; p
     <Card as="section" className="p-4">
       <h2 className="font-medium text-ink-2 text-sm">Security score</h2>
       <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2.5">
-        <span className="font-bold text-[28px] tabular-nums leading-tight tracking-[-0.03em]">{percent} %</span>
+        <span className="font-bold text-[28px] tabular-nums leading-tight tracking-[-0.03em]">{percent}%</span>
         <span className="text-[13px] text-ink-3 tabular-nums">
           {done} of {total} checks done
         </span>

@@ -13,9 +13,9 @@ const SLUG_MAX_CHARS = 75;
 export const slugBuilder: ToolDefinition = {
   id: "slug-builder",
   title: "URL slug builder",
-  sentence: "Readable ends of addresses out of titles: lower case, hyphens, no accents, no filler words.",
+  sentence: "Readable ends of URLs out of titles: lower case, hyphens, no accents, no filler words.",
   icon: "code",
-  group: "Addresses and answers",
+  group: "URLs and answers",
   verb: "Build slugs",
   fields: [
     {
@@ -61,12 +61,12 @@ export const slugBuilder: ToolDefinition = {
       },
     },
     {
-      text: `Slugs end between words before ${SLUG_MAX_CHARS} characters, so that they stay readable where addresses are shown. That is our choice; search engines set no such limit.`,
+      text: `Slugs end between words before ${SLUG_MAX_CHARS} characters, so that they stay readable where URLs are shown. That is our choice; search engines set no such limit.`,
     },
     {
       text: "Cyrillic is written in Latin letters after GOST 7.79, system B. Other scripts fall away unless letters are kept.",
     },
-    { text: "Changing the address of a published page costs a redirect: set slugs before." },
+    { text: "Changing the URL of a published page costs a redirect: set slugs before." },
   ],
   network: never,
   async run(values) {
@@ -114,12 +114,12 @@ export const utmBuilder: ToolDefinition = {
   id: "utm-builder",
   title: "Campaign link builder",
   sentence:
-    "Links that tell analytics where a visitor came from, with values that stay the same from one campaign to the next.",
+    "Links that show analytics where a visitor came from, with values that stay the same from one campaign to the next.",
   icon: "trending-up",
-  group: "Addresses and answers",
+  group: "URLs and answers",
   verb: "Build link",
   fields: [
-    { name: "url", label: "Address", kind: "url", placeholder: "example.com/sale" },
+    { name: "url", label: "URL", kind: "url", placeholder: "example.com/sale" },
     {
       name: "source",
       label: "Source",
@@ -135,7 +135,7 @@ export const utmBuilder: ToolDefinition = {
       kind: "line",
       maxChars: 100,
       placeholder: "email",
-      hint: "utm_medium: the kind of way.",
+      hint: "utm_medium: the channel type, such as email.",
       half: true,
     },
     {

@@ -1,5 +1,5 @@
+import { formatBytes } from "#app/shared/format/number.ts";
 import { ok } from "#app/shared/result.ts";
-import { formatBytes } from "#app/ui/text/number.ts";
 import type { Block } from "../domain/tool.ts";
 import type { Trace } from "../page-requests.server.ts";
 import { always, type ToolDefinition } from "../tool-definition.ts";
@@ -37,9 +37,9 @@ export const httpHeaders: ToolDefinition = {
   sentence:
     "Every header that a page is answered with, what it is for, and what search engines and browsers read in it.",
   icon: "plug",
-  group: "Addresses and answers",
+  group: "URLs and answers",
   verb: "Inspect",
-  fields: [{ name: "url", label: "Address", kind: "url", placeholder: "example.com" }],
+  fields: [{ name: "url", label: "URL", kind: "url", placeholder: "example.com" }],
   example: { url: "https://example.com/" },
   rules: [
     {
@@ -74,7 +74,7 @@ export const httpHeaders: ToolDefinition = {
           {
             label: "Redirects",
             value: String(hops.length - 1),
-            hint: hops.length > 1 ? `from ${address.value}` : "answers by itself",
+            hint: hops.length > 1 ? `from ${address.value}` : "answers directly",
           },
           { label: "First byte", value: String(Math.round(end.ttfbMs)), unit: "ms", hint: "from our servers to yours" },
           {

@@ -1,8 +1,8 @@
 import { requestHeaders } from "#app/modules/seo/index.server.ts";
 import { HostBusyError } from "#app/platform/politeness/permits.ts";
+import { counted, formatBytes } from "#app/shared/format/number.ts";
 import { ok } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
-import { counted, formatBytes } from "#app/ui/text/number.ts";
 import { readHeadTags, type Subresource } from "../head-tags.server.ts";
 import { documentText, type PageRequester } from "../page-requests.server.ts";
 import { always, type ToolDefinition } from "../tool-definition.ts";
@@ -109,7 +109,7 @@ export const pageWeight: ToolDefinition = {
   title: "Page weight",
   sentence: "How much a page and the files in its markup weigh, by kind, and which of them hold it up.",
   icon: "activity",
-  group: "Addresses and answers",
+  group: "URLs and answers",
   verb: "Weigh",
   fields: [{ name: "url", label: "Page", kind: "url", placeholder: "example.com" }],
   example: { url: "https://example.com/" },
@@ -130,7 +130,7 @@ export const pageWeight: ToolDefinition = {
     },
     { text: `Pictures of more than ${WEIGHT_LIMITS.pictureBytes / 1_000} kB are large, by SEOnaut's limit.` },
     {
-      text: `Files are asked for by HEAD, or read where that does not tell their size: at most ${MAX_FILES}, scripts and styles first, 5 MB and 5 seconds each. Only what stands in the markup is seen: what scripts and style sheets load in turn is not.`,
+      text: `Files are asked for by HEAD, or read where that does not give their size: at most ${MAX_FILES}, scripts and styles first, 5 MB and 5 seconds each. Only files in the markup count: files that scripts and style sheets load do not.`,
     },
   ],
   network: always,
@@ -199,7 +199,7 @@ export const pageWeight: ToolDefinition = {
           KIND_LABELS[kind],
           String(count),
           unknown > 0 ? { text: formatBytes(sizeBytes), below: `${unknown} not known` } : formatBytes(sizeBytes),
-          `${total > 0 ? Math.round((sizeBytes / total) * 100) : 0} %`,
+          `${total > 0 ? Math.round((sizeBytes / total) * 100) : 0}%`,
         ]),
       },
       {

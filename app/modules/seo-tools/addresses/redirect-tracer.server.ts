@@ -45,7 +45,7 @@ function blocksOf(start: string, trace: Trace): Block[] {
       title: start,
       columns: [
         { label: "Hop", numeric: true },
-        { label: "Address" },
+        { label: "URL" },
         { label: "Answer" },
         { label: "First byte", numeric: true, wide: true },
       ],
@@ -58,14 +58,14 @@ function blocksOf(start: string, trace: Trace): Block[] {
 export const redirectTracer: ToolDefinition = {
   id: "redirect-tracer",
   title: "Redirect tracer",
-  sentence: "Every hop from an address to the page that answers, with status and time.",
+  sentence: "Every hop from a URL to the page that answers, with status and time.",
   icon: "split",
-  group: "Addresses and answers",
+  group: "URLs and answers",
   verb: "Trace",
   fields: [
     {
       name: "urls",
-      label: "Addresses",
+      label: "URLs",
       kind: "lines",
       rows: 3,
       maxChars: 12_000,
@@ -74,7 +74,7 @@ export const redirectTracer: ToolDefinition = {
     },
     {
       name: "spellings",
-      label: "Try every spelling of the first address",
+      label: "Try every spelling of the first URL",
       kind: "switch",
       hint: "http and https, with and without www.: all should end at the same page.",
     },
@@ -96,10 +96,10 @@ export const redirectTracer: ToolDefinition = {
       },
     },
     {
-      text: "301 and 308 tell of a permanent move, 302, 303 and 307 of a temporary one.",
+      text: "301 and 308 mean a permanent move; 302, 303 and 307 mean a temporary one.",
       source: { label: "RFC 9110, 15.4", href: "https://www.rfc-editor.org/rfc/rfc9110.html#section-15.4" },
     },
-    { text: "Each address is asked once, as KajaBot, because you ask for it. Redirects by script are not seen." },
+    { text: "Each URL is asked once, as KajaBot, because you ask for it. Redirects by script are not seen." },
   ],
   network: always,
   async run(values, { ask }) {
@@ -120,7 +120,7 @@ export const redirectTracer: ToolDefinition = {
           distinct.length === 1
             ? `All ${ends.length} spellings end at ${distinct[0]}`
             : `The ${ends.length} spellings end in ${distinct.length} ways`,
-        text: distinct.length === 1 ? "There is one address for this page." : distinct.join(" · "),
+        text: distinct.length === 1 ? "There is one URL for this page." : distinct.join(" · "),
       });
     }
     for (const [at, url] of all.entries()) {

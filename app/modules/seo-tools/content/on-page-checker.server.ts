@@ -1,6 +1,6 @@
 import { textWidthPx } from "#app/modules/seo/index.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { counted } from "#app/ui/text/number.ts";
 import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import { TEXT_LANGUAGES } from "../domain/text-languages.ts";
 import type { Block, ToolProblem, ToolValues } from "../domain/tool.ts";
@@ -72,7 +72,7 @@ async function draftOf(
       url: null,
     });
   }
-  if (textOf(values, "url") === "") return err({ url: "Enter the address of a page, or paste a draft." });
+  if (textOf(values, "url") === "") return err({ url: "Enter the URL of a page, or paste a draft." });
   const address = readAddress(values, "url");
   if (!address.ok) return address;
   const trace = await ask.trace(address.value);
@@ -94,7 +94,7 @@ async function draftOf(
 export const onPageChecker: ToolDefinition = {
   id: "on-page-checker",
   title: "On-page checker",
-  sentence: "Whether a page or a draft says what it wants to be found for, by the limits that Yoast documents.",
+  sentence: "Check a page or draft against your keyphrase, by Yoast's rules.",
   icon: "target",
   group: "Content",
   verb: "Check",
@@ -103,7 +103,7 @@ export const onPageChecker: ToolDefinition = {
     { name: "language", label: "Language", kind: "choice", options: TEXT_LANGUAGES, half: true },
     {
       name: "url",
-      label: "Address of the page",
+      label: "URL of the page",
       kind: "url",
       placeholder: "example.com/green-tea",
       hint: "Or leave it empty and fill in the draft.",
@@ -118,7 +118,7 @@ export const onPageChecker: ToolDefinition = {
       rows: 8,
       maxChars: 200_000,
       placeholder: "# Green tea\n\nGreen tea needs patience…",
-      hint: "Plain text, Markdown or HTML. It takes the place of the address.",
+      hint: "Plain text, Markdown or HTML. It takes the place of the URL.",
     },
   ],
   example: {
@@ -133,14 +133,14 @@ export const onPageChecker: ToolDefinition = {
   },
   rules: [
     {
-      text: "Keyphrase, title, description, headings, images, slug and links are held against the limits of Yoast SEO: density 0.5–3 %, 30–75 % of subheadings, 30–75 % of five or more alternative texts, title up to 600 px, description 121–156 characters, text from 300 words.",
+      text: "Keyphrase, title, description, headings, images, slug and links are compared with the limits of Yoast SEO: density 0.5–3%, 30–75% of subheadings, 30–75% of five or more alternative texts, title up to 600 px, description 121–156 characters, text from 300 words.",
       source: {
         label: "Yoast: scoring SEO",
         href: "https://github.com/Yoast/wordpress-seo/blob/main/packages/yoastseo/src/scoring/assessments/SCORING%20SEO.md",
       },
     },
     {
-      text: "Words are compared without case and accents. Other forms of a word (tea, teas) and synonyms are not recognised, which Yoast does for some languages.",
+      text: "Words are compared without case and accents. Other forms of a word (tea, teas) and synonyms are not recognized, which Yoast does for some languages.",
     },
     {
       text: "Of a page its whole visible text is read, up to 20,000 characters, with its menus; the introduction is the first longer paragraph after the main heading.",

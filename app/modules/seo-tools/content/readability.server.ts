@@ -1,6 +1,6 @@
+import { exact, oneDecimal } from "#app/shared/format/number.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { sentencesOf } from "#app/shared/text/sentences.ts";
-import { exact, oneDecimal } from "#app/ui/text/number.ts";
 import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import { languageName, TEXT_LANGUAGES } from "../domain/text-languages.ts";
 import type { Block } from "../domain/tool.ts";
@@ -105,7 +105,7 @@ export const readability: ToolDefinition = {
     { name: "text", label: "Text", kind: "lines", rows: 9, maxChars: 200_000, placeholder: "Paste a text…" },
     {
       name: "url",
-      label: "Or the address of a page",
+      label: "Or the URL of a page",
       kind: "url",
       placeholder: "example.com/article",
       half: true,
@@ -142,7 +142,7 @@ export const readability: ToolDefinition = {
     const text = textOf(values, "text");
     const language = textOf(values, "language");
     if (text.trim() !== "") return ok(blocksOf(text, language));
-    if (textOf(values, "url") === "") return err({ text: "Paste a text, or enter the address of a page." });
+    if (textOf(values, "url") === "") return err({ text: "Paste a text, or enter the URL of a page." });
     const address = readAddress(values, "url");
     if (!address.ok) return address;
     const trace = await ask.trace(address.value);

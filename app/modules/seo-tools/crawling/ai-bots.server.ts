@@ -28,7 +28,7 @@ export const aiBots: ToolDefinition = {
       text: "Each crawler decides by the group of robots.txt that names it, as RFC 9309 describes.",
       source: { label: "RFC 9309", href: "https://www.rfc-editor.org/rfc/rfc9309.html" },
     },
-    { text: "What each crawler is for, and what it obeys, is told as its operator documents it:" },
+    { text: "The purpose of each crawler and the rules it obeys, as its operator documents them:" },
     ...[...new Map(BOTS.flatMap(({ operator, source }) => (source ? [[operator, source] as const] : [])))].map(
       ([label, href]) => ({
         text: "",

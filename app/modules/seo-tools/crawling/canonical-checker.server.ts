@@ -38,7 +38,7 @@ export const canonicalChecker: ToolDefinition = {
   id: "canonical-checker",
   title: "Canonical checker",
   sentence:
-    "Which address a page names as its canonical, whether the signals agree, and whether that address can take the part.",
+    "Check which URL a page names as canonical, whether the signals agree, and whether that URL can be indexed.",
   icon: "compass",
   group: "Crawling and indexing",
   verb: "Check",
@@ -57,9 +57,9 @@ export const canonicalChecker: ToolDefinition = {
       source: { label: "RFC 6596", href: "https://www.rfc-editor.org/rfc/rfc6596.html" },
     },
     {
-      text: "A canonical is a hint: a search engine may choose another address all the same. What it chose is only told by its own console.",
+      text: "A canonical is a hint: a search engine may choose another URL all the same. Only its own console shows which one.",
     },
-    { text: "The page and its canonical address are asked once each." },
+    { text: "The page and its canonical URL are asked once each." },
   ],
   network: always,
   async run(values, { ask }) {

@@ -22,7 +22,7 @@ export const hreflangBuilder: ToolDefinition = {
       rows: 6,
       maxChars: 100_000,
       placeholder: "en https://example.com/\nde-AT https://example.com/at\nx-default https://example.com/",
-      hint: `Code, then address; one version on each line, at most ${MAX_VERSIONS}.`,
+      hint: `Code, then URL; one version on each line, at most ${MAX_VERSIONS}.`,
     },
     {
       name: "as",
@@ -52,7 +52,7 @@ export const hreflangBuilder: ToolDefinition = {
     {
       text: "Every version names all versions, itself included. If two pages do not both name each other, the pair is ignored.",
     },
-    { text: "Addresses are absolute, and those that the pages name as their canonical." },
+    { text: "URLs are absolute, and those that the pages name as their canonical." },
     { text: "The three ways say the same; use one of them." },
   ],
   network: never,
@@ -66,11 +66,11 @@ export const hreflangBuilder: ToolDefinition = {
       const alternate = readAlternate(line);
       if (!alternate)
         return err({
-          versions: `Line ${at + 1} is not a code and an address, such as “de-AT https://example.com/at”.`,
+          versions: `Line ${at + 1} is not a code and a URL, such as “de-AT https://example.com/at”.`,
         });
       const url = URL.parse(alternate.url);
       if (!url || !/^https?:$/.test(url.protocol))
-        return err({ versions: `Line ${at + 1}: the address must be absolute, with http or https.` });
+        return err({ versions: `Line ${at + 1}: the URL must be absolute, with http or https.` });
       alternates.push({ code: alternate.code, url: url.href });
     }
     const way = textOf(values, "as");

@@ -1,5 +1,5 @@
+import { counted } from "#app/shared/format/number.ts";
 import { err, ok } from "#app/shared/result.ts";
-import { counted } from "#app/ui/text/number.ts";
 import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import type { Block } from "../domain/tool.ts";
 import { linesOf, textOf } from "../domain/tool-values.ts";
@@ -53,12 +53,12 @@ function judged(text: string): Block[] {
 export const llmsValidator: ToolDefinition = {
   id: "llms-txt",
   title: "llms.txt validator",
-  sentence: "Whether an llms.txt has the form that programs look for, and which links it gives them.",
+  sentence: "Check the format of an llms.txt file and the links it lists.",
   icon: "newspaper",
   group: "Crawling and indexing",
   verb: "Validate",
   fields: [
-    { name: "url", label: "Website or address of the file", kind: "url", placeholder: "example.com" },
+    { name: "url", label: "Website or URL of the file", kind: "url", placeholder: "example.com" },
     {
       name: "text",
       label: "Or the text",
@@ -138,7 +138,7 @@ export const llmsBuilder: ToolDefinition = {
       maxChars: 200_000,
       placeholder:
         "## Guides\nBrewing | https://example.com/brewing.md | how warm, how long\nhttps://example.com/kettles",
-      hint: "Name | address | notes, one on each line; the address alone will do. A line with ## begins a section.",
+      hint: "Name | URL | notes, one on each line; the URL alone will do. A line with ## begins a section.",
     },
   ],
   example: {
@@ -155,7 +155,7 @@ export const llmsBuilder: ToolDefinition = {
     if (/^#{1,6}\s/m.test(textOf(values, "details")))
       return err({ details: "Leave headings out: they begin sections with links." });
     const { entries, wrong } = readEntries(linesOf(values, "pages"), "Pages");
-    if (wrong !== null) return err({ pages: `Line ${wrong} has no address with http or https.` });
+    if (wrong !== null) return err({ pages: `Line ${wrong} has no URL with http or https.` });
     const text = writeLlms(title, textOf(values, "summary"), textOf(values, "details"), entries);
     return ok([
       { kind: "listing", title: "llms.txt", text },

@@ -8,7 +8,7 @@ export interface RobotsSource {
   from: string;
   text: string | null;
   file: RobotsFile | null;
-  /** What stands in the way of reading it, or follows from its status; null when it was read. */
+  /** The reason why the file could not be read, or what its status means; null when it was read. */
   remark: Block | null;
   policyOf(agent: string): RobotsPolicy;
 }

@@ -1,6 +1,6 @@
 import { compileRobots } from "#app/modules/seo/index.server.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { err, ok } from "#app/shared/result.ts";
-import { counted } from "#app/ui/text/number.ts";
 import type { Cell } from "../domain/tool.ts";
 import { linesOf, listOf, textOf } from "../domain/tool-values.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
@@ -10,7 +10,7 @@ import { fetchRobotsSource, pastedRobots, robotsBlocks } from "./robots-file.ser
 
 const MAX_URLS = 100;
 const MAX_BOTS = 30;
-/** Stands for the site of a pasted file: only paths are compared. */
+/** Placeholder for the site of a pasted file: only paths are compared. */
 const ANY_ORIGIN = "https://site.invalid";
 
 const RULE_WORDS = { true: "Allow", false: "Disallow" } as const;
@@ -18,7 +18,7 @@ const RULE_WORDS = { true: "Allow", false: "Disallow" } as const;
 export const robotsTester: ToolDefinition = {
   id: "robots-tester",
   title: "robots.txt tester",
-  sentence: "Which of these addresses may which crawler read, and which line of robots.txt decides it.",
+  sentence: "Check which crawlers may fetch which URLs, and which robots.txt rule decides.",
   icon: "shield-check",
   group: "Crawling and indexing",
   verb: "Test",
@@ -41,7 +41,7 @@ export const robotsTester: ToolDefinition = {
     },
     {
       name: "urls",
-      label: "Addresses or paths",
+      label: "URLs or paths",
       kind: "lines",
       rows: 5,
       maxChars: 100_000,
@@ -79,7 +79,7 @@ export const robotsTester: ToolDefinition = {
       source: { label: "RFC 9309, 2.3.1", href: "https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1" },
     },
     {
-      text: "Crawlers read at least the first 500 KiB; what stands behind is not looked at.",
+      text: "Crawlers read at least the first 500 KiB; the rest is ignored.",
       source: { label: "RFC 9309, 2.5", href: "https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5" },
     },
     {
@@ -96,11 +96,10 @@ export const robotsTester: ToolDefinition = {
     const origin = site ? new URL(site.value).origin : ANY_ORIGIN;
 
     const lines = linesOf(values, "urls");
-    if (lines.length > MAX_URLS)
-      return err({ urls: `Enter at most ${MAX_URLS} addresses; these are ${lines.length}.` });
+    if (lines.length > MAX_URLS) return err({ urls: `Enter at most ${MAX_URLS} URLs; these are ${lines.length}.` });
     const urls = (lines.length > 0 ? lines : ["/"]).map((line) => ({ line, url: URL.parse(line, `${origin}/`) }));
     const wrong = urls.findIndex(({ url }) => url === null || !/^https?:$/.test(url.protocol));
-    if (wrong !== -1) return err({ urls: `Line ${wrong + 1} is neither an address nor a path.` });
+    if (wrong !== -1) return err({ urls: `Line ${wrong + 1} is neither a URL nor a path.` });
 
     const others = textOf(values, "other")
       .split(",")
@@ -138,12 +137,12 @@ export const robotsTester: ToolDefinition = {
         kind: "verdict",
         tone: blocked > 0 ? "warn" : "good",
         title: `${counted(blocked, "combination")} of ${urls.length * bots.length} ${blocked === 1 ? "is" : "are"} blocked`,
-        text: `${counted(urls.length, "address", "addresses")} for ${counted(bots.length, "crawler")}, by ${source.from}.`,
+        text: `${counted(urls.length, "URL")} for ${counted(bots.length, "crawler")}, by ${source.from}.`,
       },
       {
         kind: "table",
         title: "Who may read what",
-        columns: [{ label: "Address" }, ...bots.map((label) => ({ label }))],
+        columns: [{ label: "URL" }, ...bots.map((label) => ({ label }))],
         rows,
       },
       ...robotsBlocks(source),

@@ -1,8 +1,7 @@
 import { createSitemapReader, fetchSitemap, LIMITS } from "#app/modules/seo/index.server.ts";
-import { counted } from "#app/shared/format.ts";
+import { counted, exact, formatBytes } from "#app/shared/format/number.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { utf8Length } from "#app/shared/text/text.ts";
-import { exact, formatBytes } from "#app/ui/text/number.ts";
 import type { Block, Check } from "../domain/tool.ts";
 import { linesOf, textOf } from "../domain/tool-values.ts";
 import { describeFailure } from "../fetch-failure-labels.ts";
@@ -17,7 +16,7 @@ const SHOWN_URLS = 100;
 const COMPARED_URLS = LIMITS.sitemapMaxUrls;
 
 const PROTOCOL = {
-  text: `A file has at most ${exact(LIMITS.sitemapMaxUrls)} addresses and ${exact(LIMITS.sitemapMaxBytes)} bytes (50 MB) before compression; each address is absolute and shorter than 2,048 characters.`,
+  text: `A file has at most ${exact(LIMITS.sitemapMaxUrls)} URLs and ${exact(LIMITS.sitemapMaxBytes)} bytes (50 MB) before compression; each URL is absolute and shorter than 2,048 characters.`,
   source: { label: "sitemaps.org protocol", href: "https://www.sitemaps.org/protocol.html" },
 };
 
@@ -68,11 +67,11 @@ class AddressJudge {
     const checks: Check[] = [];
     const add = (tone: Check["tone"], title: string, detail: string) => checks.push({ tone, title, detail });
     if (error) add("bad", "The file cannot be read to its end", error);
-    if (urlCount === 0 && !error) add("bad", "No addresses", "The file is well formed, and empty.");
+    if (urlCount === 0 && !error) add("bad", "No URLs", "The file is well formed, and empty.");
     if (urlCount > LIMITS.sitemapMaxUrls)
       add(
         "bad",
-        "Too many addresses",
+        "Too many URLs",
         `${exact(urlCount)}; at most ${exact(LIMITS.sitemapMaxUrls)}. Split it and list the parts in a sitemap index.`,
       );
     if (sizeBytes > LIMITS.sitemapMaxBytes)
@@ -82,25 +81,25 @@ class AddressJudge {
         `More than ${exact(LIMITS.sitemapMaxBytes)} bytes before compression; we stopped reading there.`,
       );
     const counts: readonly (readonly [number, Check["tone"], string, string])[] = [
-      [this.relative, "bad", "Addresses that are not absolute", "Each begins with http:// or https://."],
-      [this.tooLong, "bad", "Addresses that are too long", "Each has fewer than 2,048 characters."],
-      [this.doubles, "warn", "Addresses that stand there twice", "Once is enough."],
-      [this.fragments, "warn", "Addresses with a fragment", "What follows # names no page of its own."],
+      [this.relative, "bad", "URLs that are not absolute", "Each begins with http:// or https://."],
+      [this.tooLong, "bad", "URLs that are too long", "Each has fewer than 2,048 characters."],
+      [this.doubles, "warn", "URLs that stand there twice", "Once is enough."],
+      [this.fragments, "warn", "URLs with a fragment", "What follows # names no page of its own."],
       [
         this.elsewhere,
         "warn",
-        "Addresses of another host",
+        "URLs of another host",
         "They count only if that host's robots.txt names this sitemap, or both are yours in the search engine's console.",
       ],
-      [this.insecure, "warn", "Addresses with http on a site with https", "List the canonical addresses."],
+      [this.insecure, "warn", "URLs with http on a site with https", "List the canonical URLs."],
     ];
     for (const [count, tone, title, detail] of counts) if (count > 0) add(tone, title, `${exact(count)}. ${detail}`);
-    if (kind === "text") add("info", "A list in plain text", "Allowed: one address on each line, nothing else.");
+    if (kind === "text") add("info", "A list in plain text", "Allowed: one URL on each line, nothing else.");
     if (checks.every(({ tone }) => tone === "info"))
       checks.unshift({
         tone: "good",
         title: "The file is sound",
-        detail: "Form, size and addresses are within the protocol.",
+        detail: "Form, size and URLs are within the protocol.",
       });
     return checks;
   }
@@ -110,7 +109,7 @@ class AddressJudge {
 const strictly = <Result extends Pick<Read, "kind" | "error">>(read: Result, xml: XmlChecker): Result =>
   read.kind === null || read.kind === "text" ? read : { ...read, error: read.error ?? xml.end() };
 
-const KIND_WORDS = { urlset: "A sitemap", sitemapindex: "A sitemap index", text: "A list of addresses" } as const;
+const KIND_WORDS = { urlset: "A sitemap", sitemapindex: "A sitemap index", text: "A list of URLs" } as const;
 
 function report(read: Read, judge: AddressJudge, from: string): Block[] {
   const checks = judge.checks(read);
@@ -120,14 +119,14 @@ function report(read: Read, judge: AddressJudge, from: string): Block[] {
     {
       kind: "verdict",
       tone: bad ? "bad" : checks.some(({ tone }) => tone === "warn") ? "warn" : "good",
-      title: `${read.kind ? KIND_WORDS[read.kind] : "No sitemap"}, ${isIndex ? counted(read.urlCount, "file") : counted(read.urlCount, "address", "addresses")}`,
+      title: `${read.kind ? KIND_WORDS[read.kind] : "No sitemap"}, ${isIndex ? counted(read.urlCount, "file") : counted(read.urlCount, "URL")}`,
       text: from,
     },
     {
       kind: "stats",
       items: [
         {
-          label: isIndex ? "Files" : "Addresses",
+          label: isIndex ? "Files" : "URLs",
           value: exact(read.urlCount),
           hint: `at most ${exact(LIMITS.sitemapMaxUrls)}`,
         },
@@ -153,7 +152,7 @@ function report(read: Read, judge: AddressJudge, from: string): Block[] {
         ? [
             {
               kind: "listing" as const,
-              title: judge.first.length < read.urlCount ? `The first ${judge.first.length} addresses` : "Addresses",
+              title: judge.first.length < read.urlCount ? `The first ${judge.first.length} URLs` : "URLs",
               text: judge.first.join("\n"),
             },
           ]
@@ -164,17 +163,17 @@ function report(read: Read, judge: AddressJudge, from: string): Block[] {
 export const sitemapValidator: ToolDefinition = {
   id: "sitemap-validator",
   title: "Sitemap validator",
-  sentence: "Whether a sitemap can be read, keeps within its limits, and lists addresses that may stand there.",
+  sentence: "Whether a sitemap can be read, keeps within its limits, and lists URLs that may stand there.",
   icon: "layers",
   group: "Crawling and indexing",
   verb: "Validate",
   fields: [
     {
       name: "url",
-      label: "Address of the sitemap",
+      label: "URL of the sitemap",
       kind: "url",
       placeholder: "example.com/sitemap.xml",
-      hint: "XML, gzip or plain text, up to the 50 MB of the protocol. An address without a path means /sitemap.xml.",
+      hint: "XML, gzip or plain text, up to the 50 MB of the protocol. A URL without a path means /sitemap.xml.",
     },
     {
       name: "text",
@@ -218,7 +217,7 @@ export const sitemapValidator: ToolDefinition = {
       const read = { ...strictly(result, xml), sizeBytes: utf8Length(text), status: null };
       return ok(report(read, judge, "The text that you pasted."));
     }
-    if (textOf(values, "url") === "") return err({ url: "Enter an address, or paste the text." });
+    if (textOf(values, "url") === "") return err({ url: "Enter a URL, or paste the text." });
     const address = readAddress(values, "url");
     if (!address.ok) return address;
     const { origin, pathname } = new URL(address.value);
@@ -260,14 +259,14 @@ const MAX_LINES = 10_000;
 export const sitemapBuilder: ToolDefinition = {
   id: "sitemap-builder",
   title: "Sitemap builder",
-  sentence: "A sitemap in XML out of a list of addresses, each once, with dates where you know them.",
+  sentence: "A sitemap in XML out of a list of URLs, each once, with dates where you know them.",
   icon: "workflow",
   group: "Crawling and indexing",
   verb: "Build",
   fields: [
     {
       name: "urls",
-      label: "Addresses",
+      label: "URLs",
       kind: "lines",
       rows: 8,
       maxChars: 900_000,
@@ -288,16 +287,16 @@ export const sitemapBuilder: ToolDefinition = {
       },
     },
     {
-      text: "List canonical addresses that answer with 200 and may be indexed. Name the sitemap in robots.txt: “Sitemap: https://example.com/sitemap.xml”.",
+      text: "List canonical URLs that answer with 200 and may be indexed. Name the sitemap in robots.txt: “Sitemap: https://example.com/sitemap.xml”.",
     },
-    { text: `Here at most ${exact(MAX_LINES)} addresses at once: what a form can send.` },
+    { text: `Here at most ${exact(MAX_LINES)} URLs at once: what a form can send.` },
   ],
   network: never,
   async run(values) {
     const lines = linesOf(values, "urls");
-    if (lines.length === 0) return err({ urls: "Enter at least one address." });
+    if (lines.length === 0) return err({ urls: "Enter at least one URL." });
     if (lines.length > MAX_LINES)
-      return err({ urls: `Enter at most ${exact(MAX_LINES)} addresses; these are ${exact(lines.length)}.` });
+      return err({ urls: `Enter at most ${exact(MAX_LINES)} URLs; these are ${exact(lines.length)}.` });
     const { entries, wrong } = readSitemapLines(lines);
     if (wrong) return err({ urls: `Line ${wrong.line} ${wrong.why}.` });
     const kept = withoutDuplicates(entries);
@@ -309,7 +308,7 @@ export const sitemapBuilder: ToolDefinition = {
         ? [
             {
               tone: "bad" as const,
-              title: "Addresses that are too long",
+              title: "URLs that are too long",
               detail: `${exact(long)} have 2,048 characters or more.`,
             },
           ]
@@ -328,7 +327,7 @@ export const sitemapBuilder: ToolDefinition = {
             {
               tone: "info" as const,
               title: "Doubles left out",
-              detail: `${exact(entries.length - kept.length)} lines named an address again.`,
+              detail: `${exact(entries.length - kept.length)} lines named a URL again.`,
             },
           ]
         : []),
@@ -337,7 +336,7 @@ export const sitemapBuilder: ToolDefinition = {
       {
         kind: "verdict",
         tone: long > 0 ? "bad" : "good",
-        title: `${exact(kept.length)} addresses, ${formatBytes(utf8Length(text))}`,
+        title: `${exact(kept.length)} URLs, ${formatBytes(utf8Length(text))}`,
         text: "Save it as sitemap.xml at the root of the site.",
       },
       ...(checks.length > 0 ? [{ kind: "checks" as const, title: "Findings", items: checks }] : []),

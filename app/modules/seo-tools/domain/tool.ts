@@ -3,7 +3,7 @@ export interface ToolInfo {
   /** Last part of its address. */
   id: string;
   title: string;
-  /** One sentence: what it tells the person who opens it. */
+  /** One sentence: what the tool shows. */
   sentence: string;
   icon: ToolIcon;
   group: ToolGroup;
@@ -37,7 +37,7 @@ export const TOOL_GROUPS = [
   "Crawling and indexing",
   "Search results and sharing",
   "Content",
-  "Addresses and answers",
+  "URLs and answers",
   "Structured data",
 ] as const;
 export type ToolGroup = (typeof TOOL_GROUPS)[number];
@@ -48,8 +48,8 @@ export type Tone = "good" | "warn" | "bad" | "info" | "plain";
 export interface ToolField {
   name: string;
   label: string;
-  /** One line, an address, several lines, one of some, any of some, on or off. */
-  kind: "line" | "url" | "lines" | "choice" | "several" | "switch";
+  /** One line, a number, a day, a time of day, an address, several lines, one of some, any of some, on or off. */
+  kind: "line" | "number" | "date" | "time" | "url" | "lines" | "choice" | "several" | "switch";
   hint?: string;
   placeholder?: string;
   maxChars?: number;
@@ -59,7 +59,7 @@ export interface ToolField {
   options?: readonly { value: string; label: string }[];
   /** Draws how wide the text is while it is typed. */
   meter?: { fontPx: number; limitPx: number };
-  /** Stands beside its neighbour where there is room. */
+  /** Takes half the width where there is room for a neighbour. */
   half?: boolean;
 }
 

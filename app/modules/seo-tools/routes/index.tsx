@@ -21,8 +21,8 @@ export default function SeoTools() {
       <Breadcrumbs />
       <h1 className="font-bold text-2xl tracking-tight">SEO Tools</h1>
       <p className="mt-1.5 mb-6 max-w-[68ch] text-ink-2 text-sm">
-        Single checks for one page, one file or one idea. Each tool keeps what you entered in its address, so that a
-        result can be sent to a colleague as a link.
+        Single checks for one page, one file or one idea. Each tool keeps what you entered in its URL, so that a result
+        can be sent to a colleague as a link.
       </p>
       <div className="grid gap-7">
         {groups.map(({ title, tools }) => (

@@ -1,18 +1,16 @@
 import { Outlet } from "@remix-run/react";
-import { moduleById } from "#app/modules.ts";
 import { signedInLoader } from "#app/platform/access/access.server.ts";
 import { ModuleGlyph } from "#app/ui/module/module-glyph.tsx";
 import { PlanGate, type PlanOffer, planGateMeta } from "#app/ui/page/plan-gate.tsx";
-
-const module = moduleById("seo-tools");
+import { seoToolsModule } from "../manifest.ts";
 
 const offer: PlanOffer = {
-  title: module.title,
-  description: module.description,
-  glyph: <ModuleGlyph module={module} />,
+  title: seoToolsModule.title,
+  description: seoToolsModule.card.description,
+  glyph: <ModuleGlyph module={seoToolsModule.card} />,
   feature: "seo",
   points: [
-    "Tests many addresses against robots.txt for many crawlers at once, those of AI services among them.",
+    "Tests many URLs against robots.txt for many crawlers at once, those of AI services among them.",
     "Traces redirects, reads headers and canonicals, and weighs a page with everything that it loads.",
     "Shows how a page looks in search results and as a shared link, and how wide its title is.",
     "Checks a page or a draft for its keyphrase and its readability, by documented limits.",

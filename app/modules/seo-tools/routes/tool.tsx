@@ -8,15 +8,16 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { readPostedForm } from "#app/platform/forms/read-form.server.ts";
 import { EmptyState } from "#app/ui/card.tsx";
 import { ModuleIcon } from "#app/ui/module/module-icon.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { addressOf, describeTool, getTool, runTool, type ToolAnswer } from "../service.server.ts";
-import { Blocks } from "../ui/blocks.tsx";
+import { replyInit, type ToolAnswer } from "../ask-tool.server.ts";
+import { addressOf, describeTool, getTool, runTool } from "../service.server.ts";
 import { Rules } from "../ui/rules.tsx";
 import { ToolForm } from "../ui/tool-form.tsx";
+import { resultSummary, ToolResult } from "../ui/tool-result.tsx";
+import { useNewAnswer } from "../ui/use-new-answer.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `${page.tool.title} · SEO Tools · Kaja` : "SEO Tools · Kaja" },
@@ -26,11 +27,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   new Headers([...loaderHeaders, ...actionHeaders]);
 
-const replyInit = ({ code, retryAfterSeconds }: ToolAnswer): ResponseInit => ({
-  status: code ? HTTP_STATUS[code] : 200,
-  headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
-});
-
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, "seo");
   const tool = orThrow(getTool(params.tool));
@@ -38,11 +34,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return data({ tool: describeTool(tool), answer }, replyInit(answer));
 }
 
-/** Takes what may be too long for an address; what is not goes on to the address that asks the same. */
+/** Takes what may be too long for an address; everything else is redirected to the address that asks the same. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { session } = await requireFeature(request, context, "seo");
   const tool = orThrow(getTool(params.tool));
-  const form = orThrow(await readForm(request));
+  const form = orThrow(await readPostedForm(request, context));
   const fields = new URLSearchParams(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
@@ -57,28 +53,32 @@ export default function ToolPage() {
   const posted = useActionData<typeof action>();
   const { tool } = loaded;
   const answer = (posted?.answer ?? loaded.answer) as ToolAnswer;
+  const { heading, isNew } = useNewAnswer(answer);
   return (
     <div>
+      <p role="status" className="sr-only">
+        {isNew && answer.blocks ? resultSummary(answer.blocks) : ""}
+      </p>
       <Breadcrumbs trail={[{ label: "SEO Tools", to: "/seo-tools" }, { label: tool.title }]} />
       <h1 className="font-bold text-2xl tracking-tight">{tool.title}</h1>
       <p className="mt-1.5 mb-5 max-w-[68ch] text-ink-2 text-sm">{tool.sentence}</p>
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid min-w-0 content-start gap-6">
           {/* Another address is another form: its fields begin with what that says. */}
-          <ToolForm key={JSON.stringify(answer.values)} tool={tool} values={answer.values} problem={answer.problem} />
+          <ToolForm
+            key={JSON.stringify(answer.values)}
+            tool={tool}
+            module="seo-tools"
+            values={answer.values}
+            problem={answer.problem}
+            folded={Boolean(answer.blocks)}
+          />
           {answer.blocks ? (
-            <section aria-label="Result" className="grid min-w-0 gap-5">
-              {posted ? (
-                <p className="text-[13px] text-ink-3">
-                  This text is too long for an address: the result cannot be sent as a link.
-                </p>
-              ) : null}
-              <Blocks blocks={answer.blocks} />
-            </section>
+            <ToolResult blocks={answer.blocks} tooLongForLink={posted !== undefined} heading={heading} />
           ) : answer.problem ? null : (
             <EmptyState
               icon={<ModuleIcon name={tool.icon} size={22} />}
-              title="Nothing asked yet"
+              title="No results yet"
               action={
                 <Link to={`?${tool.exampleQuery}`} className="font-semibold text-brand text-sm underline">
                   Load an example

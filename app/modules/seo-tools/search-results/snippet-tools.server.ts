@@ -98,7 +98,7 @@ export const pixelMeter: ToolDefinition = {
     WIDTH_RULE,
     GOOGLE_RULE,
     {
-      text: "Characters are held against what SEOnaut reports: 20 to 60 for a title, 80 to 160 for a description.",
+      text: "Characters are compared with what SEOnaut reports: 20 to 60 for a title, 80 to 160 for a description.",
       source: { label: "SEOnaut", href: "https://github.com/StJudeWasHere/seonaut" },
     },
   ],
@@ -120,7 +120,7 @@ export const pixelMeter: ToolDefinition = {
       },
       {
         kind: "links",
-        title: "Go on:",
+        title: "Next steps:",
         items: [
           {
             label: "see it as a search result",
@@ -135,14 +135,14 @@ export const pixelMeter: ToolDefinition = {
 export const resultPreview: ToolDefinition = {
   id: "serp-preview",
   title: "Search result preview",
-  sentence: "A page as it appears in search results, on a desktop and on a phone, cut where it is cut there.",
+  sentence: "See a page as it appears in search results on desktop and phone, truncated as Google truncates it.",
   icon: "search",
   group: "Search results and sharing",
   verb: "Preview",
   fields: [
     {
       name: "url",
-      label: "Address",
+      label: "URL",
       kind: "url",
       placeholder: "example.com/green-tea",
       hint: "With title and description left empty, the page is read and its own are taken.",

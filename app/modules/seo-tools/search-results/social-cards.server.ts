@@ -11,7 +11,7 @@ const SHOWN = /^(og:|article:|product:|profile:|twitter:|fb:|description$|author
 export const socialCards: ToolDefinition = {
   id: "social-cards",
   title: "Open Graph and link preview",
-  sentence: "How a page looks when it is shared, and which of its tags networks miss.",
+  sentence: "See how a page looks when it is shared, and which tags are missing.",
   icon: "share-2",
   group: "Search results and sharing",
   verb: "Preview",

@@ -1,6 +1,6 @@
 import { validateStructuredData } from "#app/modules/seo/index.server.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { err, ok } from "#app/shared/result.ts";
-import { counted } from "#app/ui/text/number.ts";
 import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import type { Block } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
@@ -111,7 +111,7 @@ export const schemaValidator: ToolDefinition = {
   async run(values, { ask }) {
     const text = textOf(values, "text");
     if (text.trim() !== "") return ok(await judged(text));
-    if (textOf(values, "url") === "") return err({ url: "Enter the address of a page, or paste a text." });
+    if (textOf(values, "url") === "") return err({ url: "Enter the URL of a page, or paste a text." });
     const address = readAddress(values, "url");
     if (!address.ok) return address;
     const trace = await ask.trace(address.value);

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { CircleAlert, CircleCheck, CircleX, Info } from "lucide-react";
 import { SerpPreviewCard } from "#app/modules/seo/index.ts";
 import { Card, Stat } from "#app/ui/card.tsx";
+import { TimeChart } from "#app/ui/chart/time-chart.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { CodeListing } from "#app/ui/prose/code-listing.tsx";
@@ -9,6 +10,8 @@ import { Tag } from "#app/ui/tag.tsx";
 import type { Block, Cell, Tone } from "../domain/tool.ts";
 import type { AnswerBlock } from "../tool-answer.ts";
 import { CardPreview } from "./card-preview.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { Swatch } from "./swatch.tsx";
 import { WidthBar } from "./width-bar.tsx";
 
 const ICONS = { good: CircleCheck, warn: CircleAlert, bad: CircleX, info: Info, plain: Info } as const;
@@ -163,6 +166,17 @@ function BlockView({ block }: { block: AnswerBlock }) {
       return <SerpPreviewCard preview={block.preview} />;
     case "card":
       return <CardPreview {...block} />;
+    case "chart":
+      return (
+        <Card className="min-w-0 p-4">
+          <Title>{block.title}</Title>
+          <TimeChart shape={block.shape} caption={block.title} timeName={block.timeName} />
+        </Card>
+      );
+    case "qr":
+      return <QrCode {...block} />;
+    case "swatch":
+      return <Swatch {...block} />;
     case "links":
       return (
         <nav aria-label={block.title} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">

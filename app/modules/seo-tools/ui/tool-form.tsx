@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { Suspense, startTransition, useState } from "react";
+import { ChevronRight } from "lucide-react";
+import { type ComponentProps, Suspense, startTransition, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -38,6 +39,14 @@ function Several({ field, value, error }: FieldProps) {
     </fieldset>
   );
 }
+
+/** What else an input of one line says of itself. Numbers stay texts: people paste them with signs and blanks. */
+const INPUT_KINDS: Partial<Record<ToolField["kind"], ComponentProps<"input">>> = {
+  url: { inputMode: "url", autoCapitalize: "none" },
+  number: { inputMode: "decimal", autoComplete: "off" },
+  date: { type: "date" },
+  time: { type: "time" },
+};
 
 function Input({ field, value, error }: FieldProps) {
   const [typed, setTyped] = useState(String(value));
@@ -83,7 +92,7 @@ function Input({ field, value, error }: FieldProps) {
             defaultValue={String(value)}
             placeholder={field.placeholder}
             spellCheck={field.kind !== "url"}
-            {...(field.kind === "url" ? { inputMode: "url" as const, autoCapitalize: "none" } : {})}
+            {...INPUT_KINDS[field.kind]}
             {...(field.meter
               ? { onChange: ({ currentTarget: { value } }) => startTransition(() => setTyped(value)) }
               : {})}
@@ -100,12 +109,43 @@ function Input({ field, value, error }: FieldProps) {
 
 interface ToolFormProps {
   tool: { id: string; fields: readonly ToolField[]; verb: string; posts: boolean };
+  /** The module that the tool belongs to, by which its use is counted. */
+  module: string;
   values: ToolValues;
   problem: ToolProblem | null;
+  /** The result has the room: the form waits behind one line that says what was checked. */
+  folded: boolean;
+}
+
+/** What was checked, in one line: the first text that was filled in. */
+function askedText(fields: readonly ToolField[], values: ToolValues): string {
+  for (const { name, kind } of fields) {
+    const value = values[name];
+    if ((kind === "url" || kind === "line" || kind === "lines") && typeof value === "string" && value.trim())
+      return value.trim().slice(0, 200).replace(/\s+/g, " ");
+  }
+  return "";
 }
 
 /** The inputs of a tool. A short form is an address; long texts are posted, and lead on to an address where they fit into one. */
-export function ToolForm({ tool, values, problem }: ToolFormProps) {
+export function ToolForm({ folded, ...props }: ToolFormProps) {
+  if (!folded) return <Inputs {...props} />;
+  const asked = askedText(props.tool.fields, props.values);
+  return (
+    <details className="group grid min-w-0 gap-3">
+      <summary className="flex h-[38px] w-full min-w-0 items-center gap-2 rounded-s border border-line bg-surface px-3 text-sm pointer-coarse:h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-ink-3 group-open:rotate-90" />
+        <span className="shrink-0 font-semibold text-brand">Change input</span>
+        <span className="min-w-0 flex-1 truncate text-ink-3">{asked}</span>
+      </summary>
+      <div className="mt-3">
+        <Inputs {...props} />
+      </div>
+    </details>
+  );
+}
+
+function Inputs({ tool, module, values, problem }: Omit<ToolFormProps, "folded">) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const busy = navigation.state !== "idle" && navigation.location?.pathname === pathname;
@@ -115,7 +155,7 @@ export function ToolForm({ tool, values, problem }: ToolFormProps) {
         method={tool.posts ? "post" : "get"}
         action={pathname}
         noValidate
-        data-feature={`seo-tools.${tool.id}`}
+        data-feature={`${module}.${tool.id}`}
         className="grid gap-4 sm:grid-cols-2"
       >
         {problem?.[""] ? (

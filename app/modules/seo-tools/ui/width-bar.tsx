@@ -1,5 +1,5 @@
+import { exact } from "#app/shared/format/number.ts";
 import { cx } from "#app/ui/cx.ts";
-import { exact } from "#app/ui/text/number.ts";
 
 /** A width against its limit, drawn and in figures. */
 export function WidthBar({ widthPx, limitPx, chars }: { widthPx: number; limitPx: number; chars: number }) {

@@ -6,7 +6,6 @@ import type { Effect, Effort, Theme } from "../checks/domain/issues/definition.t
 import { type WeighedIssue, weighFindings } from "../checks/domain/score.ts";
 import type { CrawlRow } from "../crawls/repo.server.ts";
 import { listCrawls, listIssues } from "../crawls/service.server.ts";
-import type { FindingState } from "../domain/crawl.ts";
 import type { Severity } from "../domain/facts.ts";
 import { excludeMuted, listMutes, type Mute } from "../mutes/service.server.ts";
 
@@ -23,12 +22,6 @@ export interface AuditIssue {
   newCount: number;
   fixedCount: number;
   weight: number;
-}
-
-export interface AuditFilter {
-  severity: Severity | null;
-  state: Extract<FindingState, "new" | "fixed"> | null;
-  theme: Theme | null;
 }
 
 /** A muted issue, and on how many URLs the crawl found it. */
@@ -51,14 +44,6 @@ const withWords = ({ code, severity, count, newCount, fixedCount, weight }: Weig
   const { theme, title, why, effort, effect } = issueOf(code);
   return { code, severity, theme, title, why, effort, effect, count, newCount, fixedCount, weight };
 };
-
-/** Whether an issue is in the table; issues that are only fixed ones wait for their own filter. */
-export function matches(issue: AuditIssue, { severity, state, theme }: AuditFilter): boolean {
-  if (severity && issue.severity !== severity) return false;
-  if (theme && issue.theme !== theme) return false;
-  if (state === "fixed") return issue.fixedCount > 0;
-  return issue.count > 0 && (state !== "new" || issue.newCount > 0);
-}
 
 const CRAWLS_COMPARED = 8;
 

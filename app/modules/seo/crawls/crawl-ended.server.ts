@@ -1,6 +1,7 @@
 import { campaignAlert, notifyWorkspace } from "#app/modules/notifications/index.server.ts";
 import { announce } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import type { IssueSummary } from "../compare/domain/findings-diff.ts";
 import { crawlFinished } from "../mail-templates.server.ts";
 import { type MutedMetrics, withoutMuted } from "../mutes/domain/mutes.ts";
@@ -10,8 +11,8 @@ import { buildCrawlAlert, type CrawlAlert, NO_CHANGES, type SiteChanges } from "
 import { crawlAlertEvent, saveAlertEvent } from "./record-repo.server.ts";
 import { findCrawl, findCrawlWithProject } from "./repo.server.ts";
 
-/** How a crawl can end that its people did not end themselves. */
-const TOLD = ["finished", "blocked", "failed"] as const;
+/** Final states that send notifications: every end that nobody chose. */
+const NOTIFIED = ["finished", "blocked", "failed"] as const;
 
 interface CrawlEnd {
   issues: readonly IssueSummary[];
@@ -22,10 +23,10 @@ interface CrawlEnd {
 }
 
 /**
- * What follows the end of a crawl: owners and editors hear of a scheduled one, by an alert when something is wrong and
- * by its figures otherwise. Called by the crawl's object after the head row has its final state; a crawl that a
- * person started sends no notice, because that person is looking at it. Other programs are told of the alerts of every
- * finished crawl. What is muted now counts neither in this crawl nor in the one before.
+ * Sends the notifications about the end of a crawl. Owners and editors hear of a scheduled crawl: by an alert when
+ * something is wrong, by its metrics otherwise. Called by the crawl's object after the head row has its final state; a
+ * crawl that a person started sends no notice, because that person is looking at it. Webhooks carry the alerts of every
+ * finished crawl. Muted issues count neither in this crawl nor in the one before.
  */
 export async function onCrawlEnded(
   context: AppContext,
@@ -33,7 +34,7 @@ export async function onCrawlEnded(
   { issues, readMuted, readChanges }: CrawlEnd,
 ): Promise<void> {
   const found = await findCrawlWithProject(context, crawlId);
-  const status = TOLD.find((told) => told === found?.crawl.status);
+  const status = NOTIFIED.find((state) => state === found?.crawl.status);
   if (!found || !status) return;
   const { crawl, project } = found;
   const { workspaceId, reason, previousCrawlId } = crawl;
@@ -60,7 +61,7 @@ export async function onCrawlEnded(
     await saveAlertEvent(context, event);
     announce(context, event);
   }
-  if (crawl.startedBy === "schedule") await tell(context, { project, crawl: counted }, alert);
+  if (crawl.startedBy === "schedule") await notifyPeople(context, { project, crawl: counted }, alert);
 }
 
 /** New errors that its people want to hear of. */
@@ -70,7 +71,7 @@ const newErrorsOf = (issues: readonly IssueSummary[], muted: readonly string[]):
     0,
   );
 
-async function tell(
+async function notifyPeople(
   context: AppContext,
   { crawl, project }: NonNullable<Awaited<ReturnType<typeof findCrawlWithProject>>>,
   alert: CrawlAlert | null,
@@ -100,8 +101,8 @@ async function tell(
   await notifyWorkspace(context, {
     workspaceId,
     kind: "performance_reports",
-    title: `${projectName}: health ${Math.round(healthPercent)} %`,
-    body: `The scheduled crawl has finished: ${errorCount.toLocaleString("en")} errors, ${newCount.toLocaleString("en")} new findings.`,
+    title: `${projectName}: health ${Math.round(healthPercent)}%`,
+    body: `The scheduled crawl has finished: ${exact(errorCount)} errors, ${exact(newCount)} new findings.`,
     href,
     mail: crawlFinished({ projectName, url, healthPercent, errorCount, newCount }),
   });

@@ -8,14 +8,14 @@ const read = (request: Request) =>
 /** The findings a URL asks for. Throws a 400 Response for parameters that are none. */
 export function parseFindingQuery(request: Request) {
   const query = findingQuerySchema.safeParse(read(request));
-  if (!query.success) throw refusal(appError("invalid_input", "The address holds a filter that does not exist."));
+  if (!query.success) throw refusal(appError("invalid_input", "The URL holds a filter that does not exist."));
   return query.data;
 }
 
 /** The crawled pages a URL asks for. Throws a 400 Response for parameters that are none. */
 export function parsePageQuery(request: Request) {
   const query = pageQuerySchema.safeParse(read(request));
-  if (!query.success) throw refusal(appError("invalid_input", "The address holds a filter that does not exist."));
+  if (!query.success) throw refusal(appError("invalid_input", "The URL holds a filter that does not exist."));
   return query.data;
 }
 
@@ -23,6 +23,6 @@ export function parsePageQuery(request: Request) {
 export function parseDocumentQuery(request: Request) {
   const query = documentQuerySchema.safeParse(read(request));
   if (!query.success)
-    throw refusal(appError("invalid_input", "The address asks for a part of this view that does not exist."));
+    throw refusal(appError("invalid_input", "The URL asks for a part of this view that does not exist."));
   return query.data;
 }

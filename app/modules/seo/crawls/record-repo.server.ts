@@ -11,7 +11,7 @@ type CrawlEvent<T extends keyof typeof CRAWL_EVENTS> = NewEvent<T, CrawlEventDat
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** What other programs are told of a crawl that is over; null while it is not, and for one that somebody stopped. */
+/** The webhook event of a crawl that is over; null while it is not, and for one that somebody stopped. */
 export function crawlEndedEvent(
   { workspaceId, projectId, startUrl }: CrawlPlan,
   progress: CrawlProgress,
@@ -42,7 +42,7 @@ export function crawlEndedEvent(
   return { workspaceId, type: "crawl.completed", id: crawlId, data };
 }
 
-/** Writes where a crawl stands to its head row, and with its end the event that tells of it, once. Nothing happens when the row is gone. */
+/** Writes the progress of a crawl to its head row, and with its end the webhook event, once. Nothing happens when the row is gone. */
 export async function saveCrawlHead(
   { db }: { db: Database },
   plan: CrawlPlan,
@@ -64,7 +64,7 @@ export async function saveCrawlHead(
   else await db.batch([update, ...eventStatements({ db, now: () => now }, { ...end, when: IF_CHANGED })]);
 }
 
-/** What other programs are told of a finished crawl that is worth a look. */
+/** The webhook event of a finished crawl that needs attention. */
 export const crawlAlertEvent = (
   crawl: Pick<CrawlRow, "id" | "workspaceId" | "projectId">,
   url: string,

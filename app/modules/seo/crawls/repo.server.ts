@@ -142,7 +142,7 @@ export async function findCrawl({ db, workspaceId }: WorkspaceScope, id: string)
   return rows[0];
 }
 
-/** A crawl with its project, whoever owns it: for work that no person asked for. */
+/** A crawl with its project, in any workspace: for work that no person asked for. */
 export async function findCrawlWithProject(
   { db }: Unscoped,
   id: string,

@@ -1,8 +1,8 @@
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { seoModule } from "../manifest.ts";
 import { nextOccurrence } from "../projects/domain/schedule.ts";
 import { mayCrawl } from "../projects/over-limit-projects.server.ts";
 import type * as projects from "../projects/repo.server.ts";
@@ -40,7 +40,7 @@ async function startDue(
 ): Promise<boolean> {
   const plan = await readWorkspacePlan(context.db, project.workspaceId, now);
   const { workspaceId, id: projectId } = project;
-  const maxUrls = PLAN_LIMITS[plan].crawlUrls;
+  const maxUrls = seoModule.limits.crawlUrls[plan];
   const crawl: repo.NewCrawl = {
     id: newId(now.getTime()),
     workspaceId,

@@ -39,17 +39,17 @@ export const crawlModel = z
     projectId: z.string().meta({ description: "Id of its project.", example: EXAMPLE_PROJECT_ID }),
     status: crawlStatus.meta({
       description:
-        "`queued`, `running` and `paused` go on; the others have ended. A crawl is also `queued` while it waits for another crawl of its website to end.",
+        "`queued`, `running` and `paused` continue; the others have ended. A crawl is also `queued` while it waits for another crawl of its website to end.",
     }),
     reason: z.string().nullable().meta({ description: "What ended it early, or what it left out." }),
     startedBy: z.enum(["person", "schedule", "api"]).meta({ description: "Who or what started it." }),
-    maxUrls: count("It reads at most so many addresses."),
+    maxUrls: count("It reads at most so many URLs."),
     budget: z.string().nullable().meta({
       description: "The budget it was started with, for its gate.",
       example: "errors:0,warnings:25,health:90,new-errors:0,broken-internal-link:0",
     }),
-    pagesCrawled: count("Addresses that it has read."),
-    pagesFound: count("Addresses that it knows, read or not."),
+    pagesCrawled: count("URLs that it has read."),
+    pagesFound: count("URLs that it knows, read or not."),
     errorCount: count("Findings of the severity error."),
     warningCount: count("Findings of the severity warning."),
     noticeCount: count("Findings of the severity notice."),
@@ -82,7 +82,7 @@ export const findingModel = z
     code: z.string().meta({ description: "Code of the issue.", example: "title-missing" }),
     severity: severity.meta({ description: "How much it matters." }),
     state: z.enum(["new", "persisting", "fixed"]).meta({ description: "Compared with the crawl before." }),
-    url: z.string().meta({ description: "Address that has the issue.", example: "https://shop.example/about" }),
+    url: z.string().meta({ description: "URL that has the issue.", example: "https://shop.example/about" }),
     found: z.string().meta({ description: "The value that was found.", example: "" }),
     limit: z.string().nullable().meta({ description: "The limit it was held against.", example: null }),
     related: z.array(z.string()).meta({ description: "Other URLs concerned, at most 20.", example: [] }),
@@ -93,7 +93,7 @@ export const findingModel = z
 /** A crawled page. */
 export const pageModel = z
   .object({
-    url: z.string().meta({ description: "Address of the page.", example: "https://shop.example/about" }),
+    url: z.string().meta({ description: "URL of the page.", example: "https://shop.example/about" }),
     status: z
       .int()
       .nullable()

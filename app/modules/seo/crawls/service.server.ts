@@ -1,11 +1,10 @@
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { isFlagOn } from "#app/platform/flags/flags.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
+import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
@@ -21,6 +20,7 @@ import {
   type PageRow,
 } from "../domain/crawl.ts";
 import { MAX_ACTIVE_CRAWLS, MAX_DAILY_CRAWLS } from "../domain/crawl-limits.ts";
+import { seoModule } from "../manifest.ts";
 import { mutedCodes } from "../mutes/service.server.ts";
 import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
 import { findOverLimitProjects, overLimitProjectError } from "../projects/over-limit-projects.server.ts";
@@ -72,7 +72,7 @@ export async function startCrawl(
   if (project.archivedAt) return err(appError("conflict", "The project is archived. Restore it first."));
   if ((await findOverLimitProjects(scope, actor.plan)).has(projectId)) return err(overLimitProjectError(actor.plan));
   const now = context.now();
-  const maxUrls = PLAN_LIMITS[actor.plan].crawlUrls;
+  const maxUrls = seoModule.limits.crawlUrls[actor.plan];
   const queued = { id, workspaceId: actor.workspaceId, projectId, startedBy, maxUrls, budget, createdAt: now };
   const started = await repo.insertCrawl(
     context,
@@ -112,7 +112,7 @@ export async function listCrawls(
     projects.findProject(scope, projectId),
     repo.findCrawls(scope, projectId, { cursor: cursor.value, limit: limit + 1, status, sort }),
   ]);
-  return project ? ok(cutSorted(rows, limit, (row) => row[sort.by])) : err(NO_PROJECT);
+  return project ? ok(cutPage(rows, limit, (row) => row[sort.by])) : err(NO_PROJECT);
 }
 
 /** The head row of one crawl. Errors: not_found. */
@@ -145,7 +145,7 @@ const PAST = { pause: "paused", resume: "resumed", cancel: "canceled" } as const
 export const pauseCrawl = (context: RequestContext, actor: Actor, crawlId: string) =>
   control(context, actor, crawlId, "pause", ["queued", "running"]);
 
-/** Lets a paused crawl go on. Errors: forbidden, plan_required, not_found, conflict. */
+/** Resumes a paused crawl. Errors: forbidden, plan_required, not_found, conflict. */
 export const resumeCrawl = (context: RequestContext, actor: Actor, crawlId: string) =>
   control(context, actor, crawlId, "resume", ["paused"]);
 
@@ -213,7 +213,7 @@ export async function getDocument(
   return asked.value ? ok(asked.value) : err(appError("not_found", "This crawl did not see that page."));
 }
 
-/** Where a crawl stands: asked from its object while it runs, read from the head row once it is over. Errors: not_found. */
+/** Returns the progress of a crawl: from its object while it runs, from the head row once it is over. Errors: not_found. */
 export async function getProgress(
   context: AppContext,
   scope: WorkspaceScope,

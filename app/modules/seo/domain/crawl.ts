@@ -1,5 +1,6 @@
 import type { IssueSummary } from "../compare/domain/findings-diff.ts";
 import type { MutedMetrics } from "../mutes/domain/mutes.ts";
+import type { PageList, PageListQuery } from "../pages/domain/page-list.ts";
 import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
 import type { CrawlMode, CrawlSettings } from "../settings/domain/crawl-settings.ts";
 import type {
@@ -102,6 +103,10 @@ export interface FindingQuery {
   severity?: Severity | undefined;
   state?: FindingState | undefined;
   url?: string | undefined;
+  /** Part of the URL, whatever the size of letters. */
+  search?: string | undefined;
+  /** From the last to the first. */
+  descending?: boolean | undefined;
   /** Codes to leave out. */
   without?: readonly string[] | undefined;
   cursor?: string | undefined;
@@ -162,6 +167,8 @@ export interface CrawlRpc {
   issues(): Promise<IssueSummary[]>;
   findings(query: FindingQuery): Promise<CursorPage<FindingRow>>;
   pages(query: PageQuery): Promise<CursorPage<PageRow>>;
+  /** The same, sorted and filtered as people ask, with their count. */
+  pageList(query: PageListQuery): Promise<PageList>;
   /** Forgets everything; the object may then be evicted for good. */
   erase(): Promise<void>;
   /** A page of a list about the whole site. */

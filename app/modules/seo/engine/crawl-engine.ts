@@ -1,17 +1,15 @@
 import type { PermitRequest } from "#app/platform/politeness/domain/schedule.ts";
 import type { SafeFetch, SafeFetchOptions } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import { checkPage } from "../checks/domain/check-page.ts";
-import type { IssueFinding } from "../checks/domain/issues/catalogue.ts";
-import { SITE_CHECKS } from "../checks/domain/site-checks.ts";
 import type { FindingRow } from "../domain/crawl.ts";
 import { isOver } from "../domain/crawl.ts";
 import { REQUESTS_PER_SECOND } from "../domain/crawl-limits.ts";
-import { AnalysisMemory, analyseSlice } from "./analysis/run-analyses.ts";
+import { AnalysisMemory } from "./analysis/run-analyses.ts";
 import { type CrawlState, LONGEST_WAIT_MS, limitsOf, SLICE_MS, workedMs } from "./crawl-state.ts";
 import { botWallAdvice } from "./domain/bot-wall.ts";
-import { crawlTrapReason } from "./domain/crawl-traps.ts";
 import { MAX_ATTEMPTS, shouldRetry } from "./domain/frontier.ts";
 import { afterResponse, createPoliteness, parseRetryAfter, requestGapMs, reserveSlot } from "./domain/politeness.ts";
 import { extractionTapFor } from "./extract/custom-extraction.ts";
@@ -19,14 +17,10 @@ import { LinkCache } from "./extract/link-cache.ts";
 import { emptyFacts, type FetchTools, fetchPage } from "./fetch/fetch-page.ts";
 import { OriginPolicies } from "./fetch/origin-policies.ts";
 import { createPlanFetch } from "./fetch/site-fetch.ts";
-import { clearSilentHostFailures } from "./phases/external-targets.ts";
-import { missingPagesSlice } from "./phases/missing-pages.ts";
+import { analyseSlice, checkSlice, compareSlice } from "./phases/checking.ts";
+import { describeEnd, readNoPage } from "./phases/end-reason.ts";
 import { prepareSlice } from "./phases/prepare.ts";
-import { targetsSlice } from "./phases/targets.ts";
-import { canJudge, mergeParameters, obeysRobots, userAgentOfPlan } from "./plan-rules.ts";
-import { createSiteView } from "./read/site-view.ts";
-import { describeSkippedUrls } from "./skipped-urls.ts";
-import { compareFindingsPage } from "./store/compare-findings.ts";
+import { mergeParameters, obeysRobots, userAgentOfPlan } from "./plan-rules.ts";
 import type { CrawlStore, Leased } from "./store/crawl-store.ts";
 import type { PageResult } from "./store/page-rows.ts";
 import { KIND } from "./store/tables.ts";
@@ -34,7 +28,7 @@ import { KIND } from "./store/tables.ts";
 export interface EngineTools {
   safeFetch: SafeFetch;
   userAgent: string;
-  /** The Authorization for the site's own origin, once its sealed sign-in was opened. */
+  /** The Authorization for the site's own origin, once its credentials were decrypted. */
   authorization?: () => string | null;
   now: () => number;
   sleep: (ms: number) => Promise<void>;
@@ -61,11 +55,6 @@ const COMMIT_EVERY_IMPOLITE = 100;
 const COMMIT_AFTER_BYTES = 4 * 1_024 * 1_024;
 const COMMIT_AFTER_MS = seconds(1);
 const WALLS_IN_A_ROW = 10;
-/** Link checks may take this part of the time of the pages, on top of it. */
-const TARGET_TIME_SHARE = 0.25;
-const FINDINGS_PER_WRITE = 200;
-/** Each piece of checking and of analysing may look at every address: of a small site one slice does them all, since to begin one costs as much. */
-const LOOKS_PER_SLICE = 100_000;
 
 /** Requests to sites that did not ask for them are given up when they would have to wait longer than this for those of others. */
 const FOREIGN_PATIENCE_MS = minutes(1);
@@ -80,7 +69,7 @@ export class CrawlEngine {
   readonly origins: OriginPolicies;
   readonly fetchTools: FetchTools;
   readonly #links = new LinkCache();
-  readonly #analysis = new AnalysisMemory();
+  readonly analysis = new AnalysisMemory();
   /** Of this slice. */
   #fetches = 0;
   #paced: Pick<SafeFetchOptions, "beforeRequest"> = {};
@@ -117,31 +106,31 @@ export class CrawlEngine {
       case "crawling":
         return this.#crawlSlice();
       case "checking":
-        return this.#checkSlice();
+        return checkSlice(this);
       case "analysing":
-        return this.#analyseSlice();
+        return analyseSlice(this);
       case "comparing":
-        return this.#compareSlice();
+        return compareSlice(this);
       case "done":
         return null;
     }
   }
 
   /** Milliseconds that pages may still take. */
-  #timeLeftMs(): number {
+  timeLeftMs(): number {
     return this.state.plan.maxDurationMs - workedMs(this.state, this.tools.now());
   }
 
   async #crawlSlice(): Promise<number | null> {
     const { state, store, tools } = this;
     const { plan } = state;
-    if (this.#timeLeftMs() <= 0)
+    if (this.timeLeftMs() <= 0)
       return this.#toChecking(`Stopped after the time your plan allows, with ${state.pagesCrawled} pages crawled.`);
     const room = plan.maxUrls - state.pagesCrawled;
     if (room <= 0)
       return this.#toChecking(
         store.lease([KIND.page], 1).length > 0
-          ? `Stopped at ${plan.maxUrls.toLocaleString("en-US")} URLs, the limit of your plan.`
+          ? `Stopped at ${exact(plan.maxUrls)} URLs, the limit of your plan.`
           : null,
       );
     const leased = store.lease([KIND.page], Math.min(PAGES_PER_SLICE, room));
@@ -293,109 +282,14 @@ export class CrawlEngine {
 
   #toChecking(reason: string | null): number {
     const { state, store } = this;
-    state.reason ??= this.#reasons(reason);
+    state.reason ??= describeEnd(this, reason);
+    if (!state.outcome && readNoPage(this))
+      state.outcome = { status: "failed", reason: state.reason ?? "No page of the website could be read." };
     state.phase = "checking";
     state.pagesFound = store.countFound();
     store.save(state);
     this.tools.onProgress();
     return 0;
-  }
-
-  /** What a reader must know of how far the crawl went. */
-  #reasons(end: string | null): string | null {
-    const { state, store } = this;
-    const parts = [
-      end ?? this.#startProblem(),
-      state.leftOut === undefined ? null : crawlTrapReason(state.leftOut),
-      describeSkippedUrls(store.sql, state),
-    ].filter((part) => part !== null);
-    return parts.length === 0 ? null : parts.join(" ");
-  }
-
-  /** Why a crawl found nothing to judge. */
-  #startProblem(): string | null {
-    const start = createSiteView(this.store.sql, this.state).page(this.state.plan.startUrl);
-    if (!start || this.state.htmlPages > 0) return null;
-    if (start.robotsBlocked)
-      return (
-        this.origins.known(new URL(start.url).origin)?.reason ??
-        "robots.txt does not allow our crawler (KajaBot) to read the start page."
-      );
-    if (start.failure === "refused-by-guard") return "The start page is at an address that cannot be crawled.";
-    if (start.failure !== null) return `The start page could not be read (${start.failure}).`;
-    if (start.redirectTo !== null && siteKey(start.redirectTo) !== this.key)
-      return `The start page redirects to another site: ${start.redirectTo}. Make a project of that address.`;
-    return start.status !== null && start.status >= 400 ? `The start page answered with status ${start.status}.` : null;
-  }
-
-  async #checkSlice(): Promise<number | null> {
-    const { state, store, tools } = this;
-    if (!state.missingAsked && !state.outcome) return missingPagesSlice(this);
-    const lateMs = -this.#timeLeftMs() - Math.max(minutes(1), state.plan.maxDurationMs * TARGET_TIME_SHARE);
-    if (!state.targetsDone && !state.outcome && lateMs < 0) return targetsSlice(this);
-    if (!state.indexed) {
-      clearSilentHostFailures(store, state, this.key);
-      store.index(state);
-      return 0;
-    }
-    const checks = SITE_CHECKS.slice(state.nextCheck, state.nextCheck + this.#piecesPerSlice());
-    for (const check of checks) this.#checkSite(check);
-    if (checks.length > 0) return 0;
-    store.recount(state);
-    state.phase = "analysing";
-    store.save(state);
-    tools.onProgress();
-    return 0;
-  }
-
-  #piecesPerSlice(): number {
-    return Math.max(1, Math.floor(LOOKS_PER_SLICE / this.state.pagesFound));
-  }
-
-  #checkSite(check: (typeof SITE_CHECKS)[number]): void {
-    const { state, store } = this;
-    const view = createSiteView(store.sql, state);
-    let batch: IssueFinding[] = [];
-    for (const finding of check.run(view)) {
-      if (!canJudge(state.plan, finding.code)) continue;
-      batch.push(finding);
-      if (batch.length < FINDINGS_PER_WRITE) continue;
-      store.putFindings(state, batch);
-      batch = [];
-    }
-    state.nextCheck++;
-    store.putFindings(state, batch);
-  }
-
-  /** The site as a whole: its link graph, copies, subjects, templates and tables. */
-  #analyseSlice(): number {
-    const { state, store, tools } = this;
-    let more = true;
-    for (let pieces = this.#piecesPerSlice(); more && pieces > 0; pieces--)
-      more = analyseSlice(store, state, this.#analysis);
-    if (more) return 0;
-    state.phase = "comparing";
-    store.save(state);
-    tools.onProgress();
-    return 0;
-  }
-
-  async #compareSlice(): Promise<number | null> {
-    const { state, store, tools } = this;
-    const { previousCrawlId } = state.plan;
-    // A crawl that was cut off has not looked everywhere: nothing it missed is fixed.
-    if (previousCrawlId !== null && !state.compared && !state.outcome) {
-      const page = await tools.previousFindings(previousCrawlId, state.previousCursor);
-      if (isOver(state.status)) return null;
-      store.transaction(state, () => {
-        compareFindingsPage(store.sql, page.rows, state.networkDown === true);
-        state.previousCursor = page.nextCursor;
-        state.compared = page.nextCursor === null;
-      });
-      return 0;
-    }
-    this.finish(state.outcome?.status ?? "finished", state.outcome?.reason ?? state.reason);
-    return null;
   }
 
   /** Ends the crawl with the counts of what is stored. */

@@ -156,7 +156,7 @@ export const emptyProgress = (crawlId: string, status: "queued" | "canceled"): C
   finishedAtMs: null,
 });
 
-/** What watchers and the head row see. The health score stands once there is a page to judge. */
+/** Returns the progress for watchers and the head row. The health score exists once there is a page to judge. */
 export function progressOf(state: CrawlState): CrawlProgress {
   const waits = isWaiting(state);
   return {

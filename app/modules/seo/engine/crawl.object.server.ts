@@ -1,10 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { announce } from "#app/modules/webhooks/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
-import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
-import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { normaliseUrl } from "#app/platform/web/url/normalized-url.ts";
-import { days, minutes, seconds } from "#app/shared/time.ts";
+import { days, seconds } from "#app/shared/time.ts";
 import type { IssueSummary } from "../compare/domain/findings-diff.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import { onCrawlEnded } from "../crawls/crawl-ended.server.ts";
@@ -22,8 +20,9 @@ import {
   type PageRow,
 } from "../domain/crawl.ts";
 import type { MutedMetrics } from "../mutes/domain/mutes.ts";
+import type { PageList, PageListQuery } from "../pages/domain/page-list.ts";
 import type { DocumentQuery, PageDocument } from "../pages/domain/page-view.ts";
-import { type CrawlMode, kajabotOf } from "../settings/domain/crawl-settings.ts";
+import type { CrawlMode } from "../settings/domain/crawl-settings.ts";
 import { decryptSiteCredentials } from "../settings/encrypted-site-credentials.server.ts";
 import type {
   NearGroups,
@@ -38,8 +37,11 @@ import { readStructure } from "./analysis/read-structure-lists.ts";
 import { CrawlEngine } from "./crawl-engine.ts";
 import { type CrawlState, emptyProgress, newState, progressOf } from "./crawl-state.ts";
 import { createPoliteness } from "./domain/politeness.ts";
+import { engineTools } from "./engine-tools.server.ts";
 import { readExtraction } from "./extract/custom-extraction.ts";
 import { releaseHostTurn, renewHostTurn } from "./host-turn.server.ts";
+import { ProgressWatchers } from "./progress-watchers.server.ts";
+import { readPageList } from "./read/page-list.ts";
 import { readCanonicals, readFindingPositions, readFindingsAt, readSiteChanges } from "./read/read-changes.ts";
 import { readDocument } from "./read/read-document.ts";
 import { readFindings, readIssues, readPages } from "./read/read-lists.ts";
@@ -50,34 +52,28 @@ import { readRobotsFile } from "./store/robots-record.ts";
 /** Fires should an invocation die without a word. A slice that takes longer is not disturbed: an object runs one alarm at a time. */
 const WATCHDOG_MS = seconds(10);
 const HEAD_EVERY_MS = seconds(5);
-const PUSH_EVERY_MS = seconds(0.5);
-/** A watcher joins again after this time, so that a session that ended meanwhile watches no further. */
-const WATCHED_MS = minutes(1);
 const MAX_FAILURES = 5;
 const PAUSED_AT_MOST_MS = days(7);
-const PREVIOUS_PER_PAGE = 500;
-/** Longer than any crawled address. */
-const MAX_URL_CHARS = 8_192;
 
 /** One crawl: its frontier, pages, links and findings in its own SQLite, driven by alarms in small resumable slices. */
 export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   readonly #store: CrawlStore;
+  readonly #watchers: ProgressWatchers;
   #engine: CrawlEngine | null = null;
   #working = false;
-  #pushedAtMs = 0;
-  #pushedPhase: CrawlProgress["phase"] | null = null;
   #savedAtMs = 0;
   #erased = false;
   /** Authorization for the site's own origin; only ever in memory. */
-  #signIn: string | null = null;
+  #authorization: string | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#store = new CrawlStore(ctx.storage);
+    this.#watchers = new ProgressWatchers(ctx);
     ctx.blockConcurrencyWhile(async () => {
       this.#reload();
       if (this.#state?.status !== "running") return;
-      // Woken in the middle of a crawl: the alarm that stands may be the watchdog of the life before.
+      // Woken in the middle of a crawl: the set alarm may be the watchdog of the previous instance.
       const alarmAtMs = await ctx.storage.getAlarm();
       if (alarmAtMs === null || alarmAtMs > Date.now()) await ctx.storage.setAlarm(Date.now());
     });
@@ -98,19 +94,11 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   }
 
   #createEngine(state: CrawlState): CrawlEngine {
-    const { config } = this.#context;
-    const permits = permitsFor({ env: this.env });
-    return new CrawlEngine(this.#store, state, {
-      safeFetch: safeFetchFor(config, { maxUrlChars: MAX_URL_CHARS }),
-      userAgent: kajabotOf(config.APP_URL),
-      authorization: () => this.#signIn,
-      now: () => Date.now(),
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      previousFindings: (crawlId, cursor) =>
-        crawlObject({ env: this.env }, crawlId).findings({ limit: PREVIOUS_PER_PAGE, cursor: cursor ?? undefined }),
-      permit: (url, request) => permits.wait(hostOf(url), request),
+    const tools = engineTools(this.env, this.#context.config, {
+      authorization: () => this.#authorization,
       onProgress: () => this.#push(),
     });
+    return new CrawlEngine(this.#store, state, tools);
   }
 
   /** Starts the crawl; a second call with the same plan changes nothing, unless the first broke half way. */
@@ -118,7 +106,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     if (this.#state) return this.#keepGoing();
     if (await this.ctx.storage.get<boolean>("canceled")) return;
     const startUrl = normaliseUrl(plan.startUrl);
-    if (startUrl === null) throw new Error("The plan's start page is not an http(s) address");
+    if (startUrl === null) throw new Error("The plan's start page is not an http(s) URL");
     const state = newState(
       { ...plan, startUrl },
       createPoliteness({ requestsPerSecond: plan.requestsPerSecond, crawlDelayMs: 0 }),
@@ -130,7 +118,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     await this.#saveHead();
   }
 
-  /** The crawl was stored before its first alarm was set: whoever tries again makes that good. */
+  /** The crawl was stored before its first alarm was set: the next call sets it. */
   async #keepGoing(): Promise<void> {
     if (this.#state?.status === "running" && (await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(Date.now());
@@ -193,6 +181,10 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     return this.#engine ? readPages(this.#store.sql, query) : { rows: [], nextCursor: null };
   }
 
+  async pageList(query: PageListQuery): Promise<PageList> {
+    return this.#engine ? readPageList(this.#store.sql, query) : { rows: [], nextCursor: null, total: 0 };
+  }
+
   async document(query: DocumentQuery): Promise<PageDocument | null> {
     return this.#engine ? readDocument(this.#store.sql, this.#engine.state.robots?.status ?? null, query) : null;
   }
@@ -204,7 +196,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     this.#engine = null;
     this.#erased = true;
     if (state) await releaseHostTurn(this.#context, state);
-    for (const socket of this.ctx.getWebSockets()) socket.close(1001, "The crawl was deleted");
+    this.#watchers.closeAll("The crawl was deleted");
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
@@ -254,7 +246,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     try {
       await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS);
       const waitMs = await this.#waitForTurn(state);
-      if (waitMs === null) await this.#openSignIn(state);
+      if (waitMs === null) await this.#decryptCredentials(state);
       const delayMs = waitMs ?? (await engine.runSlice());
       if (this.#erased) return;
       state.failures = 0;
@@ -284,9 +276,13 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     return waitMs;
   }
 
-  async #openSignIn({ plan }: CrawlState): Promise<void> {
-    if (plan.sealedBasicAuth === undefined || this.#signIn !== null) return;
-    this.#signIn = await decryptSiteCredentials(this.#context, { ...plan, url: plan.startUrl }, plan.sealedBasicAuth);
+  async #decryptCredentials({ plan }: CrawlState): Promise<void> {
+    if (plan.sealedBasicAuth === undefined || this.#authorization !== null) return;
+    this.#authorization = await decryptSiteCredentials(
+      this.#context,
+      { ...plan, url: plan.startUrl },
+      plan.sealedBasicAuth,
+    );
   }
 
   /** After a slice that broke: goes back to what is stored, waits, and gives up after five in a row. */
@@ -337,7 +333,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     }
     state.closed = true;
     delete state.plan.sealedBasicAuth;
-    this.#signIn = null;
+    this.#authorization = null;
     this.#store.save(state);
     await this.ctx.storage.deleteAlarm();
   }
@@ -362,22 +358,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     }
   }
 
-  /** Sends the progress to everybody who watches: what the crawl does next at once, figures at most twice a second. */
   #push({ now = false } = {}): void {
-    const state = this.#state;
-    const nowMs = Date.now();
-    if (!state || (!now && state.phase === this.#pushedPhase && nowMs - this.#pushedAtMs < PUSH_EVERY_MS)) return;
-    this.#pushedAtMs = nowMs;
-    this.#pushedPhase = state.phase;
-    const message = JSON.stringify(progressOf(state));
-    for (const socket of this.ctx.getWebSockets()) {
-      try {
-        if (!now && nowMs > joinedAtMs(socket) + WATCHED_MS) socket.close(1001, "Join again");
-        else socket.send(message);
-      } catch {
-        // Gone already; its close event tidies up.
-      }
-    }
+    if (this.#state) this.#watchers.push(progressOf(this.#state), { now });
   }
 
   async structure<Name extends StructureListName>(
@@ -401,15 +383,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     return this.#engine ? readTexts(this.#store.sql, urls) : [];
   }
 
-  /** Live progress over a WebSocket that hibernates; who may watch is decided by the route in front, again every minute. */
   override async fetch(request: Request): Promise<Response> {
-    if (request.headers.get("upgrade")?.toLowerCase() !== "websocket")
-      return new Response("Expected a WebSocket", { status: 426, headers: { upgrade: "websocket" } });
-    const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
-    server.serializeAttachment({ joinedAtMs: Date.now() });
-    server.send(JSON.stringify(await this.progress()));
-    return new Response(null, { status: 101, webSocket: client });
+    return this.#watchers.accept(request, await this.progress());
   }
 
   override webSocketMessage(): void {
@@ -420,6 +395,3 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     socket.close();
   }
 }
-
-const joinedAtMs = (socket: WebSocket): number =>
-  (socket.deserializeAttachment() as { joinedAtMs: number } | null)?.joinedAtMs ?? 0;

@@ -11,7 +11,7 @@ const needsTurn = ({ plan, phase, indexed }: CrawlState): boolean =>
 const hostOfCrawl = (context: AppContext, { plan }: CrawlState) => hostObject(context, hostOf(new URL(plan.startUrl)));
 
 export interface HostTurn {
-  /** How long to wait before asking again; null: the crawl may go on. */
+  /** How long to wait before asking again; null: the crawl may continue. */
   waitMs: number | null;
   /** Something to store and to show has changed. */
   changed: boolean;

@@ -1,4 +1,4 @@
-/** Parts of the crawl that tools use to look at one page or one file; the front door passes them on. */
+/** Parts of the crawl that tools use to look at one page or one file; the public API of the module exports them. */
 export { encodingOf } from "#app/platform/web/encoding/encoding.ts";
 export { feedInChunks } from "#app/platform/web/html/feed-in-chunks.ts";
 export { HtmlScanner, type Tag, type TagSink } from "#app/platform/web/html/html-scanner.ts";
@@ -17,7 +17,6 @@ export { headerCanonicals } from "../checks/domain/canonical-header.ts";
 export { isNoindex } from "../checks/domain/robots-directives.ts";
 export { LIMITS } from "../domain/audit-limits.ts";
 export type { PageFacts } from "../domain/facts.ts";
-export { kajabotOf } from "../settings/domain/crawl-settings.ts";
 export { detectBotWall, mayBeBotWall } from "./domain/bot-wall.ts";
 export { HtmlReader } from "./extract/html-reader.ts";
 export { requestHeaders } from "./fetch/fetch-page.ts";

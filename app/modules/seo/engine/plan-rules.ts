@@ -48,6 +48,6 @@ export const canJudge = ({ settings }: CrawlPlan, code: IssueCode): boolean =>
 export const obeysRobots = ({ settings, verified = false }: CrawlPlan, key: string, origin: string): boolean =>
   !(verified && settings?.ignoreRobots === true && siteKey(origin) === key);
 
-/** What the site is told who crawls it. */
+/** Returns the user agent that identifies the crawler to the site. */
 export const userAgentOfPlan = ({ settings, verified = false }: CrawlPlan, kajabot: string): string =>
   (settings && ownAgentOf(settings, verified, kajabot)) ?? kajabot;

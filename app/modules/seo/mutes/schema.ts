@@ -12,7 +12,7 @@ export const muteModel = z
     }),
     mutedAt: timestamp.meta({ description: "When it was muted." }),
     expiresAt: timestamp.nullable().meta({
-      description: "When it counts again by itself; null: not before it is lifted.",
+      description: "When it counts again automatically; null: not before it is lifted.",
       example: "2026-12-21T09:30:00.000Z",
     }),
   })

@@ -1,5 +1,6 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { findIssue } from "../checks/domain/issues/catalogue.ts";
 import { type LighthouseSeo, runLighthouseSeoAudits } from "../checks/domain/lighthouse/audits.ts";
@@ -142,7 +143,7 @@ function contentOf({ row, text }: PageDocument, facts: PageFacts | null): Conten
       ? [
           { label: "Title", value: html.titles.join(" · ") || "none" },
           { label: "Description", value: html.descriptions.join(" · ") || "none" },
-          { label: "Words", value: row.wordCount.toLocaleString("en") },
+          { label: "Words", value: exact(row.wordCount) },
           { label: "Language", value: html.lang ?? "not given" },
           ...fact("Character set", html.charset),
           { label: "Canonical", value: html.canonicals.map(({ raw }) => raw).join(", ") || "none" },

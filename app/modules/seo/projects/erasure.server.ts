@@ -6,7 +6,7 @@ const AT_ONCE = 50;
 
 /**
  * Erases everything that a workspace crawled: the storage of every crawl's object, then its head row. The projects go
- * first, so that the schedule starts no crawl meanwhile. Running it again goes on where it was interrupted.
+ * first, so that the schedule starts no crawl meanwhile. Running it again resumes where it was interrupted.
  */
 export async function eraseWorkspaceCrawls(context: AppContext, workspaceId: string): Promise<void> {
   const scope = { db: context.db, workspaceId };

@@ -9,7 +9,7 @@ import { isOver } from "../domain/crawl.ts";
 import type { ProjectWithLatest } from "./repo.server.ts";
 import { getProject } from "./service.server.ts";
 
-/** What a loader of a project's page stands on. */
+/** The data that a loader of a project's page needs. */
 export interface OpenProject {
   session: Session;
   scope: WorkspaceScope;

@@ -1,7 +1,8 @@
-import { limitMessage, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitMessage } from "#app/platform/access/limits.ts";
 import { type Plan, planAllows } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
+import { seoModule } from "../manifest.ts";
 import { findProjectsOverLimit } from "./repo.server.ts";
 
 /**
@@ -9,7 +10,7 @@ import { findProjectsOverLimit } from "./repo.server.ts";
  * crawls, findings and schedule, and are crawled again with a larger plan, or once an older one is archived.
  */
 export async function findOverLimitProjects(scope: WorkspaceScope, plan: Plan): Promise<ReadonlySet<string>> {
-  return new Set(await findProjectsOverLimit(scope, PLAN_LIMITS[plan].projects));
+  return new Set(await findProjectsOverLimit(scope, seoModule.limits.projects[plan]));
 }
 
 /** Whether the plan has a scheduled crawl of this project: the SEO Engine is part of it, and the project does not rest. */
@@ -18,7 +19,7 @@ export const mayCrawl = async (scope: WorkspaceScope, plan: Plan, projectId: str
 
 /** Why a resting project is not crawled, and what changes that. */
 export function overLimitProjectError(plan: Plan): AppError {
-  const { allows, way } = limitMessage(plan, "projects");
+  const { allows, way } = limitMessage(plan, seoModule.limits.projects);
   const why = "They go to the oldest ones, so this one rests: what was found is kept, and it is not crawled.";
   return appError("limit_reached", `${allows} ${why}${way} Archiving an older one makes room too.`);
 }

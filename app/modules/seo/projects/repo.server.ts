@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { ARCHIVE_FACTOR } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
@@ -70,9 +70,18 @@ export async function findProject(
   return rows[0];
 }
 
+/**
+ * Whether a project counts in the plan: not when each of its crawls has failed, as those of an address that was mistyped.
+ * `project` is the name of its table in the statement.
+ */
+const isInUse = (project: "existing" | "seo_projects"): SQL => {
+  const crawlsOf = sql`from seo_crawls c where c.workspace_id = ${sql.raw(project)}.workspace_id and c.project_id = ${sql.raw(project)}.id`;
+  return sql`(exists (select 1 ${crawlsOf} and c.status <> 'failed') or not exists (select 1 ${crawlsOf}))`;
+};
+
 /** "the workspace has room for one more active project" */
 const hasRoom = (workspaceId: string, maxProjects: number): SQL =>
-  sql`(select count(*) from seo_projects existing where existing.workspace_id = ${workspaceId} and existing.archived_at is null) < ${maxProjects}`;
+  sql`(select count(*) from seo_projects existing where existing.workspace_id = ${workspaceId} and existing.archived_at is null and ${isInUse("existing")}) < ${maxProjects}`;
 
 /**
  * Adds the project unless an active one has its address, or the workspace has `maxProjects` active ones, or ten times as many with those
@@ -154,7 +163,7 @@ export async function restoreProject(
   return restored.length > 0;
 }
 
-/** Active projects beyond the oldest `maxProjects`. */
+/** Active projects beyond the oldest `maxProjects`; those that do not count come last. */
 export async function findProjectsOverLimit(
   { db, workspaceId }: WorkspaceScope,
   maxProjects: number,
@@ -163,7 +172,7 @@ export async function findProjectsOverLimit(
     .select({ id: seoProjects.id })
     .from(seoProjects)
     .where(and(eq(seoProjects.workspaceId, workspaceId), isNull(seoProjects.archivedAt)))
-    .orderBy(seoProjects.createdAt, seoProjects.id)
+    .orderBy(desc(isInUse("seo_projects")), seoProjects.createdAt, seoProjects.id)
     // SQLite knows no offset without a limit; this one is above what any plan allows.
     .limit(100_000)
     .offset(maxProjects);

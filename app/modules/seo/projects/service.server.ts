@@ -1,16 +1,18 @@
+import { type AddressError, checkAddress } from "#app/modules/websites/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
-import { ARCHIVE_FACTOR, archiveFull, limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { ARCHIVE_FACTOR, archiveFull, limitReached } from "#app/platform/access/limits.ts";
 import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { looksPublic } from "#app/platform/web/url/website-url.ts";
-import { cutSorted, readSortCursor } from "#app/shared/cursor.ts";
+import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import * as crawls from "../crawls/repo.server.ts";
 import type { CursorPage } from "../domain/crawl.ts";
+import { seoModule } from "../manifest.ts";
 import type { CreateProjectInput, UpdateProjectInput } from "../schema.ts";
 import { forgetSite } from "../settings/repo.server.ts";
 import { nextOccurrence } from "./domain/schedule.ts";
@@ -41,7 +43,7 @@ export async function listProjects(
   const cursor = readSortCursor(text, sort.by === "name" ? "text" : "number");
   if (!cursor.ok) return cursor;
   const rows = await repo.findProjects(scope, { cursor: cursor.value, limit: limit + 1, archived, sort });
-  return ok(cutSorted(rows, limit, (row) => row[sort.by]));
+  return ok(cutPage(rows, limit, (row) => row[sort.by]));
 }
 
 /** Health of the last finished crawls of each project, oldest first. */
@@ -67,13 +69,13 @@ async function noRoom(context: RequestContext, actor: Actor, url: string): Promi
   const { plan } = actor;
   const scope = workspaceScope(context, actor);
   if (await repo.hasActiveProject(scope, url)) return conflict(url);
-  const isArchiveFull = (await repo.countProjects(scope)) >= PLAN_LIMITS[plan].projects * ARCHIVE_FACTOR;
-  return isArchiveFull ? archiveFull(plan, "projects") : limitReached(plan, "projects");
+  const isArchiveFull = (await repo.countProjects(scope)) >= seoModule.limits.projects[plan] * ARCHIVE_FACTOR;
+  return isArchiveFull ? archiveFull(plan, seoModule.limits.projects) : limitReached(plan, seoModule.limits.projects);
 }
 
 function refuseAddress(context: AppContext, url: string): AppError | null {
   if (context.config.ALLOW_LOOPBACK_FETCH || looksPublic(url)) return null;
-  const message = "This address is not on the public internet, so it cannot be crawled from here.";
+  const message = "This URL is not on the public internet, so it cannot be crawled from here.";
   return appError("invalid_input", message, { fields: [{ path: "url", message }] });
 }
 
@@ -105,7 +107,7 @@ export async function createProject(
     !(await repo.insertProject(
       context,
       project,
-      PLAN_LIMITS[actor.plan].projects,
+      seoModule.limits.projects[actor.plan],
       auditEntry(actor, "seo_project.created", `seo_project:${id}`),
     ))
   ) {
@@ -113,6 +115,29 @@ export async function createProject(
     return made ? ok(made) : err(await noRoom(context, actor, input.url));
   }
   return ok({ ...project, lastCrawl: null, lastHealthPercent: null });
+}
+
+/**
+ * Connects a website that a person typed, once its address answers or the person has said to connect it anyway.
+ * Errors: those of `createProject`, invalid_input (nobody answers there, with advice), rate_limited, unavailable.
+ */
+export async function connectProject(
+  context: RequestContext,
+  actor: Actor,
+  { connectAnyway, ...input }: CreateProjectInput & { connectAnyway: boolean },
+  id: string,
+): Promise<Result<repo.ProjectWithLatest, AddressError>> {
+  const allowed = authorize(actor, SEO_WRITE);
+  if (!allowed.ok) return allowed;
+  const refusal = refuseAddress(context, input.url);
+  if (refusal) return err(refusal);
+  const scope = workspaceScope(context, actor);
+  const made = await repo.findProject(scope, id);
+  if (made) return ok(made);
+  // What needs no request comes first.
+  if (await repo.hasActiveProject(scope, input.url)) return err(conflict(input.url));
+  const checked = await checkAddress(context, actor, { field: "url", url: input.url, connectAnyway, use: "crawl" });
+  return checked.ok ? createProject(context, actor, input, id) : checked;
 }
 
 /**
@@ -134,7 +159,7 @@ export async function updateProject(
   const movesTo = input.url !== undefined && input.url !== project.url ? input.url : undefined;
   if (movesTo !== undefined) {
     const message =
-      "The address is fixed once a crawl has run, because crawls of two sites cannot be compared. Connect the other website as its own project.";
+      "The URL is fixed once a crawl has run, because crawls of two sites cannot be compared. Connect the other website as its own project.";
     const problem = project.lastCrawl
       ? appError("invalid_input", message, { fields: [{ path: "url", message }] })
       : refuseAddress(context, movesTo);
@@ -183,7 +208,7 @@ export async function restoreProject(
   if (!project.archivedAt) return ok(project);
   const now = context.now();
   const nextCrawlAt = nextOccurrence(project.schedule, project.createdAt, now);
-  const restored = await repo.restoreProject(scope, id, { nextCrawlAt, now }, PLAN_LIMITS[actor.plan].projects);
+  const restored = await repo.restoreProject(scope, id, { nextCrawlAt, now }, seoModule.limits.projects[actor.plan]);
   if (!restored) return err(await noRoom(context, actor, project.url));
   await recordAudit(context, auditEntry(actor, "seo_project.restored", `seo_project:${id}`));
   return getProject(scope, id);

@@ -83,7 +83,7 @@ export async function replaceToken(
   return replaced.length > 0;
 }
 
-/** A link by the hash of its token, with the website it is about, whoever owns it: for people without an account. */
+/** A link by the hash of its token, with the website it is about, of any owner: for people without an account. */
 export async function findShared({ db }: { db: Database }, tokenHash: string) {
   const rows = await db
     .select({ report: getTableColumns(seoReports), project: getTableColumns(seoProjects) })

@@ -1,5 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { siteLabel } from "#app/platform/web/url/website-url.ts";
+import { longDate, shortDate } from "#app/shared/format/date.ts";
 import { themeTitle } from "../audit/domain/issue-groups.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import type { CrawlRow } from "../crawls/repo.server.ts";
@@ -17,12 +18,9 @@ const CRAWLS_COMPARED = 8;
 /** Pages of the crawl list that are looked through for those before the one shown. */
 const CRAWLS_READ = 40;
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-
 const dayOf = (crawl: CrawlRow): Date => crawl.finishedAt ?? crawl.createdAt;
 
-/** The crawl that a link tells of; null while there is none that has finished. */
+/** Returns the crawl that a link shows; null while none has finished. */
 async function findCrawl({ report, project, scope }: SharedReport): Promise<CrawlRow | null> {
   if (report.crawlId !== null) {
     const chosen = await getCrawl(scope, report.crawlId);
@@ -77,20 +75,20 @@ export async function readReportContent(context: AppContext, shared: SharedRepor
     compared,
   };
   return {
-    day: DAY.format(dayOf(crawl)),
+    day: longDate(dayOf(crawl)),
     sentences: summarise(figures, issues),
     healthPercent,
     pagesCrawled,
     counts: countSeverities(issues),
     trend: trendShape(
       history.flatMap((one) =>
-        one.healthPercent === null ? [] : [{ label: SHORT_DAY.format(dayOf(one)), value: one.healthPercent }],
+        one.healthPercent === null ? [] : [{ label: shortDate(dayOf(one)), value: one.healthPercent }],
       ),
     ),
     themes: countThemes(issues).map((theme) => ({ ...theme, title: themeTitle(theme.theme) })),
     fixes: topFixes(issues, htmlPages, FIXES),
     kinds: issues.filter(({ count }) => count > 0).length,
-    changes: compared ? { ...changesOf(issues, CHANGES), beforeDay: before ? DAY.format(dayOf(before)) : null } : null,
+    changes: compared ? { ...changesOf(issues, CHANGES), beforeDay: before ? longDate(dayOf(before)) : null } : null,
     method: {
       mode,
       startUrl: shared.project.url,

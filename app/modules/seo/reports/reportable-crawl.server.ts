@@ -9,14 +9,14 @@ import { excludeMuted, mutedCodes } from "../mutes/service.server.ts";
 interface ReportableCrawl {
   /** In working order. */
   issues: WeighedIssue[];
-  /** With its figures as they are without what is muted, as are those of the others. */
+  /** With its metrics without muted issues, as in the others. */
   crawl: CrawlRow;
   others: CrawlRow[];
 }
 
 /**
- * A crawl as everything tells of it that leaves the workspace (the gate, SARIF, shared reports): its issues, and its
- * figures with those of `others` of the same website. What people muted counts nowhere. Errors: not_found.
+ * Returns a crawl as everything outside the workspace shows it (the gate, SARIF, shared reports): its issues, and its
+ * metrics with the metrics of `others` of the same website. Muted issues count nowhere. Errors: not_found.
  */
 export async function readReportableCrawl(
   context: AppContext,

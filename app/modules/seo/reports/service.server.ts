@@ -4,6 +4,7 @@ import { auditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type FormIdentity, freshIdentity } from "#app/platform/forms/form-identity.server.ts";
+import { platformModule } from "#app/platform/manifest/platform.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { hashLinkPassword, LINK_MADE_BEFORE, linkTokenOf } from "#app/platform/share-links/share-link-access.server.ts";
 import { appError } from "#app/shared/error.ts";
@@ -48,13 +49,14 @@ const addressOf = ({ config }: RequestContext, token: string): string => `${conf
 /** Errors: forbidden, plan_required, rate_limited, unavailable. */
 async function mayChange(context: RequestContext, actor: Actor): Promise<Result<void>> {
   const allowed = authorize(actor, SEO_WRITE);
-  return allowed.ok ? throttle(context, "report_link_change", actor.userId) : allowed;
+  return allowed.ok ? throttle(context, platformModule.rateLimits.report_link_change, actor.userId) : allowed;
 }
 
 /**
- * Makes a link to a report of a project and returns its address, which is kept nowhere. Called again with an `identity` of which it has made
- * a link already, it answers that link. Errors: forbidden, plan_required, not_found, invalid_input (a crawl that did not finish), limit_reached,
- * conflict (that link was withdrawn or renewed), rate_limited, unavailable.
+ * Makes a link to a report of a project and returns its address, which is stored nowhere. Called again with an
+ * `identity` that already made a link, it answers that link. Errors: forbidden, plan_required, not_found, invalid_input
+ * (a crawl that did not finish), limit_reached, conflict (that link was withdrawn or renewed), rate_limited,
+ * unavailable.
  */
 export async function createReportLink(
   context: RequestContext,

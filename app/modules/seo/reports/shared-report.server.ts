@@ -16,10 +16,10 @@ const DOOR: door.ShareLinkKind = {
 };
 const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 
-/** One text for every link that leads nowhere: it tells nobody whether a link ever was one. */
+/** One text for every invalid link: it does not reveal whether a link ever existed. */
 export const DEAD_LINK = appError(
   "not_found",
-  "The address may be incomplete, the link may have expired, or its owner withdrew it. Ask whoever sent it to you for a new one.",
+  "The address may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
 );
 
 /** A link that works, with the website it is about. */
@@ -34,7 +34,7 @@ export async function findSharedReport(context: RequestContext, token: string): 
   if (!TOKEN.test(token)) return err(DEAD_LINK);
   const tokenHash = await sha256Hex(token);
   const found = await findShared(context, tokenHash);
-  // The row was found by an index, which compares as it likes; this does not tell how much of a guess was right.
+  // The row was found by an index, which compares as it likes; this comparison does not reveal how much of a guess was right.
   if (!found || !(await constantTimeEqual(found.report.tokenHash, tokenHash))) return err(DEAD_LINK);
   const { report, project } = found;
   const now = context.now();

@@ -4,6 +4,7 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { seoModule } from "../manifest.ts";
 import { encryptSiteCredentials } from "./encrypted-site-credentials.server.ts";
 import { findSettings } from "./repo.server.ts";
 import { openForChange, updateSettings } from "./service.server.ts";
@@ -52,7 +53,7 @@ export async function checkVerification(
 ): Promise<Result<VerificationMethod>> {
   const opened = await openForChange(context, actor, projectId);
   if (!opened.ok) return opened;
-  const admitted = await throttle(context, "site_verify", actor.userId);
+  const admitted = await throttle(context, seoModule.rateLimits.site_verify, actor.userId);
   if (!admitted.ok) return admitted;
   const { scope, project } = opened.value;
   const stored = await findSettings(scope, projectId);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { URL_MAX_CHARS } from "#app/platform/web/url/website-url.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { PRINTABLE } from "#app/shared/text/text.ts";
 import {
@@ -25,7 +26,7 @@ const lines = ({
 }) =>
   z
     .string()
-    .max(maxChars, `Use at most ${maxChars.toLocaleString("en")} characters.`)
+    .max(maxChars, `Use at most ${exact(maxChars)} characters.`)
     .optional()
     .transform((text, refinement) => {
       const kept = new Set<string>();
@@ -40,7 +41,7 @@ const lines = ({
         kept.add(line);
       }
       if (kept.size <= max) return [...kept];
-      refinement.addIssue({ code: "custom", message: `Use at most ${max.toLocaleString("en")} lines.` });
+      refinement.addIssue({ code: "custom", message: `Use at most ${exact(max)} lines.` });
       return z.NEVER;
     });
 
@@ -60,13 +61,13 @@ const entries = ({
         .string()
         .trim()
         .min(1, "Leave no entry empty.")
-        .max(maxChars, `Use at most ${maxChars.toLocaleString("en")} characters.`)
+        .max(maxChars, `Use at most ${exact(maxChars)} characters.`)
         .superRefine((entry, refinement) => {
           const wrong = problem(entry);
           if (wrong) refinement.addIssue({ code: "custom", message: wrong });
         }),
     )
-    .max(max, `Use at most ${max.toLocaleString("en")} entries.`)
+    .max(max, `Use at most ${exact(max)} entries.`)
     .optional();
 
 const patterns = lines({
@@ -79,7 +80,7 @@ const parameterProblem = (name: string): string | null => {
   if (name.length > SETTINGS_LIMITS.parameterNameChars)
     return `A name has at most ${SETTINGS_LIMITS.parameterNameChars} characters.`;
   if (/[&=#\s]/.test(name)) return "Give the name alone, without its value.";
-  return name.slice(0, -1).includes("*") ? "A star stands only at the end of a name." : null;
+  return name.slice(0, -1).includes("*") ? "A star is allowed only at the end of a name." : null;
 };
 
 /** Characters that may stand in a header. */
@@ -128,8 +129,7 @@ export function settingsGaps({
   message: string;
 }[] {
   const gaps = [];
-  if (mode === "list" && list.length === 0)
-    gaps.push({ path: "list", message: "Give the addresses to crawl, one a line." });
+  if (mode === "list" && list.length === 0) gaps.push({ path: "list", message: "Give the URLs to crawl, one a line." });
   if ((parameterRule === "strip-listed" || parameterRule === "keep-listed") && parameterNames.length === 0)
     gaps.push({ path: "parameterNames", message: "Give the names of the parameters, one a line." });
   if (agent === "custom" && !customAgent) gaps.push({ path: "customAgent", message: "Give the user agent to send." });
@@ -147,13 +147,13 @@ const patternEntries = entries({
 const MEANINGS = {
   mode: {
     description:
-      "`site`: links and sitemaps are followed; `sitemap`: only what the sitemaps name; `list`: only the addresses of `list`.",
+      "`site`: links and sitemaps are followed; `sitemap`: only what the sitemaps name; `list`: only the URLs of `list`.",
     example: "site",
   },
-  list: { description: "Addresses of the site, for the mode `list`.", example: [] },
+  list: { description: "URLs of the site, for the mode `list`.", example: [] },
   include: { description: "Patterns of paths, as in robots.txt; without any, everything.", example: ["/shop/"] },
   exclude: { description: "Patterns that beat those of `include`.", example: ["/shop/cart", "*?sort="] },
-  parameterRule: { description: "What happens to the query parameters of addresses.", example: "strip-listed" },
+  parameterRule: { description: "What happens to the query parameters of URLs.", example: "strip-listed" },
   parameterNames: { description: "The names that the rule lists.", example: ["utm_*", "gclid"] },
   agent: { description: "`custom` needs a verified site.", example: "kajabot" },
   customAgent: { description: "The user agent that `custom` sends.", example: null },
@@ -170,7 +170,7 @@ export const changeCrawlSettingsSchema = z
     list: listed
       .refine(
         (list = []) => list.join("\n").length <= SETTINGS_LIMITS.listChars,
-        `Use at most ${SETTINGS_LIMITS.listChars.toLocaleString("en")} characters.`,
+        `Use at most ${exact(SETTINGS_LIMITS.listChars)} characters.`,
       )
       .meta(MEANINGS.list),
     include: patternEntries.meta(MEANINGS.include),
@@ -218,14 +218,13 @@ export const alertSettingsSchema = z.strictObject({
     .number({ error: "Enter a number." })
     .int("Enter a whole number.")
     .min(1, "Enter 1 or more.")
-    .max(ALERT_THRESHOLD_MAX, `Enter at most ${ALERT_THRESHOLD_MAX.toLocaleString("en")}.`),
+    .max(ALERT_THRESHOLD_MAX, `Enter at most ${exact(ALERT_THRESHOLD_MAX)}.`),
   robots: z.boolean().default(false),
   canonicals: z.boolean().default(false),
 });
 
 /** A user name holds no colon (RFC 7617, section 2). */
-const signInSchema = z.strictObject({
-  intent: z.literal("save-sign-in"),
+export const siteSignInSchema = z.strictObject({
   username: z
     .string({ error: "Enter the user name." })
     .min(1, "Enter the user name.")
@@ -240,11 +239,7 @@ const signInSchema = z.strictObject({
 });
 
 /** The buttons of the page about access. */
-export const accessSchema = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("check") }),
-  z.strictObject({ intent: z.literal("remove-sign-in") }),
-  signInSchema,
-]);
+export const accessButtonSchema = z.strictObject({});
 
 const optionalText = (max: number) =>
   z

@@ -37,7 +37,7 @@ const viewOf = (row: SettingsRow | undefined): ProjectSettings => ({
   hasBasicAuth: (row?.sealedBasicAuth ?? null) !== null,
 });
 
-/** How a project is crawled and what is told of it; the defaults where nothing was saved. */
+/** Returns how a project is crawled and which alerts it sends; the defaults where nothing was saved. */
 export const getSettings = async (scope: WorkspaceScope, projectId: string): Promise<ProjectSettings> =>
   viewOf(await findSettings(scope, projectId));
 
@@ -117,9 +117,7 @@ function readList(input: readonly string[], projectUrl: string): Result<string[]
   for (const line of input) {
     const url = line.startsWith("/") || /^https?:\/\//i.test(line) ? normaliseUrl(line, projectUrl) : null;
     if (url === null)
-      return err(
-        fieldError("list", `“${line.slice(0, 80)}” is no address: write https://… or a path that starts with /.`),
-      );
+      return err(fieldError("list", `“${line.slice(0, 80)}” is no URL: write https://… or a path that starts with /.`));
     if (!isInternal(url, key)) return err(fieldError("list", `${url.slice(0, 80)} is not on ${key}.`));
     urls.add(url);
   }
@@ -233,7 +231,7 @@ export async function changeCrawlSettings(
   return saved.ok ? getCrawlSettings(scope, projectId) : saved;
 }
 
-/** Saves what is told of a crawl that has ended. Errors: forbidden, plan_required, not_found, conflict (archived). */
+/** Saves the alerts about ended crawls. Errors: forbidden, plan_required, not_found, conflict (archived). */
 export async function saveAlertSettings(
   context: RequestContext,
   actor: Actor,
@@ -258,9 +256,9 @@ export function explainUrlScope({ crawl }: ProjectSettings, projectUrl: string, 
   const say = (crawled: boolean, text: string): Explained => ({ input, crawled, text });
   const raw = input.trim();
   const found = raw.startsWith("/") || /^https?:\/\//i.test(raw) ? normaliseUrl(raw, projectUrl) : null;
-  if (found === null) return say(false, "This is no address: write https://… or a path that starts with /.");
+  if (found === null) return say(false, "This is no URL: write https://… or a path that starts with /.");
   if (!isInternal(found, siteKey(projectUrl) ?? ""))
-    return say(false, "This address belongs to another site: links to it are checked, but it is not crawled.");
+    return say(false, "This URL belongs to another site: links to it are checked, but it is not crawled.");
   if (found === normaliseUrl(projectUrl)) return say(true, "The start page is always crawled.");
   if (crawl.mode === "list") {
     const listed = crawl.list.includes(found);

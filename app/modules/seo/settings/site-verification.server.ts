@@ -5,16 +5,16 @@ import { type SafeFetch, safeFetchFor, sharedDohResolver } from "#app/platform/s
 import { ELEMENT_KIND, elementKindsOf } from "#app/platform/web/html/element-kinds.ts";
 import { feedInChunks } from "#app/platform/web/html/feed-in-chunks.ts";
 import { HtmlScanner, type Tag, type TagSink } from "#app/platform/web/html/html-scanner.ts";
+import { kajabotOf } from "#app/platform/web/robots/kajabot.ts";
 import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
 import { seconds } from "#app/shared/time.ts";
 import { createSiteFetch } from "../engine/fetch/site-fetch.ts";
-import { kajabotOf } from "./domain/crawl-settings.ts";
 import { decryptSiteCredentials } from "./encrypted-site-credentials.server.ts";
 
 const VERIFICATION_METHODS = ["file", "meta", "dns"] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
-/** "unknown": the site or its name server gave no answer that tells. */
+/** "unknown": the site or its name server gave no conclusive answer. */
 export type VerificationState = "found" | "absent" | "unknown";
 
 /** How the site and its name server are asked. */

@@ -7,7 +7,7 @@ const paramsOf = (request: Request) =>
   Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));
 
 function orRefuse<T>(parsed: { success: true; data: T } | { success: false }): T {
-  if (!parsed.success) throw refusal(appError("invalid_input", "The address holds a filter that does not exist."));
+  if (!parsed.success) throw refusal(appError("invalid_input", "The URL holds a filter that does not exist."));
   return parsed.data;
 }
 

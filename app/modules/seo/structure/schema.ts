@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CURSOR_MAX_CHARS } from "../domain/list-cursor.ts";
+import { CURSOR_MAX_CHARS } from "#app/shared/cursor.ts";
 import { readStructureCursor, STRUCTURE_LISTS, type StructureListName } from "./domain/structure.ts";
 
 const MAX_URL_CHARS = 8_192;

@@ -1,6 +1,7 @@
 import { diffWordsWithSpace } from "diff";
+import { exact } from "#app/shared/format/number.ts";
 
-/** A piece of a text: as on the other page, or on this one only; "gap" stands for a long passage that is the same. */
+/** A piece of a text: as on the other page, or on this one only; "gap" replaces a long equal passage. */
 export interface TextPiece {
   kind: "same" | "changed" | "gap";
   text: string;
@@ -37,7 +38,7 @@ function fold(text: string, first: boolean, last: boolean): TextPiece[] {
   // Whole words at both ends.
   const from = head > 0 ? text.lastIndexOf(" ", head) + 1 || head : 0;
   const to = tail > 0 ? text.indexOf(" ", text.length - tail) + 1 || text.length - tail : text.length;
-  const gap: TextPiece = { kind: "gap", text: (to - from).toLocaleString("en") };
+  const gap: TextPiece = { kind: "gap", text: exact(to - from) };
   const before: TextPiece[] = head > 0 ? [{ kind: "same", text: text.slice(0, from) }] : [];
   const after: TextPiece[] = tail > 0 ? [{ kind: "same", text: text.slice(to) }] : [];
   return [...before, gap, ...after];

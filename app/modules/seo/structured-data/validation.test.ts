@@ -3,7 +3,7 @@ import { RULES } from "./domain/property-rules.ts";
 import { validateStructuredData } from "./service.server.ts";
 
 /** "line path: message" of each problem of an item. */
-const told = (problems: readonly { line: number; path: string }[]): string[] =>
+const problemLines = (problems: readonly { line: number; path: string }[]): string[] =>
   problems.map(({ line, path }) => `${line} ${path}`);
 const json = (value: object): string => JSON.stringify({ "@context": "https://schema.org", ...value }, null, 1);
 
@@ -147,14 +147,14 @@ describe("schema.org's own examples", () => {
       [],
       false,
     ]);
-    expect([told(items[0]?.errors ?? []), told(items[0]?.warnings ?? [])]).toEqual([errors, warnings]);
+    expect([problemLines(items[0]?.errors ?? []), problemLines(items[0]?.warnings ?? [])]).toEqual([errors, warnings]);
     expect(items[0]?.errors[0]?.message).toContain("“$55.00”");
   });
 
   it("the basketball game has no name, and prices in words", async () => {
     const [event] = (await validateStructuredData(BASKETBALL)).items;
-    expect([event?.type, told(event?.errors ?? [])]).toEqual(["Event", ["2 name"]]);
-    expect(told(event?.warnings ?? [])).toEqual([
+    expect([event?.type, problemLines(event?.errors ?? [])]).toEqual(["Event", ["2 name"]]);
+    expect(problemLines(event?.warnings ?? [])).toEqual([
       "2 description",
       "2 endDate",
       "2 eventStatus",
@@ -171,7 +171,7 @@ describe("schema.org's own examples", () => {
   it("the banana bread in microdata is whole", async () => {
     const [recipe, ...others] = (await validateStructuredData(BANANA_BREAD, "https://bread.example/")).items;
     expect([recipe?.errors, others]).toEqual([[], []]);
-    expect(told(recipe?.warnings ?? [])).toEqual([
+    expect(problemLines(recipe?.warnings ?? [])).toEqual([
       "1 aggregateRating",
       "1 keywords",
       "1 recipeCategory",
@@ -181,14 +181,14 @@ describe("schema.org's own examples", () => {
     ]);
   });
 
-  it("the person has a relative image, which is told mildly", async () => {
+  it("the person has a relative image, which is only a warning", async () => {
     const [person] = (await validateStructuredData(PERSON)).items;
-    expect([person?.errors, told(person?.warnings ?? [])]).toEqual([[], ["6 image"]]);
+    expect([person?.errors, problemLines(person?.warnings ?? [])]).toEqual([[], ["6 image"]]);
   });
 
   it("the restaurant is a local business", async () => {
     const [place] = (await validateStructuredData(GREAT_FOOD)).items;
-    expect([place?.type, place?.source?.title, place?.errors, told(place?.warnings ?? [])]).toEqual([
+    expect([place?.type, place?.source?.title, place?.errors, problemLines(place?.warnings ?? [])]).toEqual([
       "Restaurant",
       "Local business",
       [],
@@ -298,7 +298,7 @@ describe("each type", () => {
       expect.stringContaining("developers.google.com/search/docs/"),
     ]);
     const without = await validateStructuredData(json({ "@type": type, ...properties, [dropped]: undefined }));
-    expect(told(without.items[0]?.errors ?? [])).toContain(`1 ${dropped}`);
+    expect(problemLines(without.items[0]?.errors ?? [])).toContain(`1 ${dropped}`);
   });
 
   it.each(["Article", "NewsArticle", "BlogPosting", "Organization"])(
@@ -330,7 +330,7 @@ const DOCUMENTED: readonly (readonly [
   leftOut?: string,
 ])[] = [
   ["Article", "article", "", "author author.name author.url dateModified datePublished headline image"],
-  // * Beside the snippet's own lists, those of the page merchant-listing that any product can have.
+  // * Beside the snippet's own lists, the lists of the page merchant-listing that any product can have.
   [
     "Product",
     "product-snippet",
@@ -539,7 +539,7 @@ describe("what is wrong, and where", () => {
     ],
   ])("%s", async (_, script, problem) => {
     const { items } = await validateStructuredData(page(script));
-    expect(items.flatMap(({ errors }) => told(errors))).toContain(problem);
+    expect(items.flatMap(({ errors }) => problemLines(errors))).toContain(problem);
   });
 
   it("takes a letter as the rating of a certification, and not as a customer's", async () => {
@@ -549,7 +549,7 @@ describe("what is wrong, and where", () => {
       "hasCertification":{"@type":"Certification","issuedBy":{"@type":"Organization","name":"European Commission"},"name":"EPREL",
       "certificationRating":{"@type":"Rating","ratingValue":"A","bestRating":"A+++","worstRating":"G"}}${rating}}`;
     const errorsOf = async (rating: string) =>
-      (await validateStructuredData(page(rated(rating)))).items.flatMap(({ errors }) => told(errors));
+      (await validateStructuredData(page(rated(rating)))).items.flatMap(({ errors }) => problemLines(errors));
     expect(await errorsOf("")).toEqual([]);
     expect(
       await errorsOf(',"review":{"@type":"Review","author":"Ann","reviewRating":{"@type":"Rating","ratingValue":"A"}}'),
@@ -585,7 +585,9 @@ describe("what is wrong, and where", () => {
         ],
       }),
     );
-    expect(report.items.map(({ type, errors }) => [type, told(errors).map((text) => text.split(" ")[1])])).toEqual([
+    expect(
+      report.items.map(({ type, errors }) => [type, problemLines(errors).map((text) => text.split(" ")[1])]),
+    ).toEqual([
       ["WebPage", []],
       ["Product", ["offers.price"]],
       ["ImageObject", []],

@@ -1,10 +1,12 @@
+import { exact } from "#app/shared/format/number.ts";
+
 /** How a network measures a text. */
 type Unit =
   /** What a reader takes for one character. */
   | "graphemes"
-  /** Graphemes, of which a link is 23 whatever its length. */
+  /** Graphemes; a link counts 23 whatever its length. */
   | "graphemes-links-23"
-  /** Characters, of which an emoji is as many as it has bytes. */
+  /** Characters; an emoji counts as many as it has bytes. */
   | "characters-emoji-bytes"
   /** Latin and its like 1, other scripts and emoji 2, a link 23. */
   | "weighted"
@@ -110,8 +112,7 @@ export function lengthFault(channel: ChannelName, text: string): string | null {
   for (const { max, unit } of limits) {
     const length = COUNTERS[unit](text);
     const words = unit === "bytes" ? "bytes" : "characters";
-    if (length > max)
-      return `${title} takes at most ${max.toLocaleString("en")} ${words}; this text counts ${length.toLocaleString("en")}.`;
+    if (length > max) return `${title} takes at most ${exact(max)} ${words}; this text counts ${exact(length)}.`;
   }
   return null;
 }

@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
+import { adminTicketAction } from "../actions.server.ts";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
-import { answerTicket, closeAsSupport, readAnyTicket } from "../help-desk.server.ts";
-import { supportActionSchema } from "../schema.ts";
+import { readAnyTicket } from "../help-desk.server.ts";
 import { MessageForm } from "../ui/message-form.tsx";
 import { StatusTag } from "../ui/status-tag.tsx";
 import { Thread } from "../ui/thread.tsx";
@@ -36,24 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireRole(request, context, "admin");
-  const form = await parseForm(request, supportActionSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const { value, values } = form.value;
-  const { id } = await form.value.identity({ userId: admin.userId });
-  const done =
-    value.intent === "close"
-      ? await closeAsSupport(context, admin, params.number, value.version)
-      : await answerTicket(context, admin, params.number, { ...value, id });
-  if (done.ok)
-    return redirectWithToast(
-      `/admin/tickets/${params.number}`,
-      value.intent === "close" ? "Ticket closed" : "Answer sent",
-    );
-  if (done.error.code === "not_found") throw refusal(done.error);
-  return refusedForm(done.error, values);
-}
+export const action = adminTicketAction;
 
 /** A supporter who was not the first sees what the other wrote. */
 export const shouldRevalidate = revalidateWhenAnswered;
@@ -86,7 +67,7 @@ export default function AdminTicket() {
         <MessageForm
           intent="answer"
           label="Answer"
-          hint="Goes to the person by mail, and stands in their ticket."
+          hint="Goes to the person by mail, and is shown in their ticket."
           button="Send answer"
           version={ticket.version}
           reply={reply}

@@ -38,7 +38,7 @@ export default function AdminTickets() {
   return (
     <div>
       <Filters label="Filter the tickets" path={PATH} filtered={filtered}>
-        <SearchInput label="Number, subject, name or e-mail" value={query.search} />
+        <SearchInput label="Number, subject, name or email" value={query.search} />
         <SelectInput name="status" label="Status" all="Any status" value={query.status} options={STATUS_OPTIONS} />
       </Filters>
       {tickets.length === 0 ? (

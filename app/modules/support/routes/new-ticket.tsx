@@ -1,18 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { newTicketAction } from "../actions.server.ts";
 import { MESSAGE_MIN, pathOf, TICKET_LIMITS, TOPIC_TITLES, TOPICS } from "../domain/ticket.ts";
-import { newTicketSchema } from "../schema.ts";
-import { openTicket } from "../service.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "Write to support · Help · Kaja" }];
+export const meta: MetaFunction = () => [{ title: "Contact support · Help · Kaja" }];
 
 /** The page somebody came from: named by the link, or by the browser. */
 function originOf(request: Request, url: URL): string {
@@ -35,17 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, newTicketSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const { value, values } = form.value;
-  const { id } = await form.value.identity(session);
-  const opened = await openTicket(context, session, value, id);
-  return opened.ok
-    ? redirectWithToast(`/help/tickets/${opened.value}`, `Ticket #${opened.value} is with us`)
-    : refusedForm(opened.error, values);
-}
+export const action = newTicketAction;
 
 export default function WriteToSupport() {
   const loaded = useLoaderData<typeof loader>();
@@ -59,10 +46,10 @@ export default function WriteToSupport() {
         trail={[
           { label: "Help", to: "/help" },
           { label: "Your tickets", to: "/help/tickets" },
-          { label: "Write to support" },
+          { label: "Contact support" },
         ]}
       />
-      <h1 className="mb-1 font-bold text-2xl tracking-tight">Write to support</h1>
+      <h1 className="mb-1 font-bold text-2xl tracking-tight">Contact support</h1>
       <p className="mb-5 text-ink-2 text-sm">
         A person reads what you write and answers here and to{" "}
         <span className="[overflow-wrap:anywhere]">{loaded.email}</span>.

@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { ticketAction } from "../actions.server.ts";
 import { TOPIC_TITLES } from "../domain/ticket.ts";
-import { ticketActionSchema } from "../schema.ts";
-import { closeOwnTicket, readTicket, replyToTicket } from "../service.server.ts";
+import { readTicket } from "../service.server.ts";
 import { MessageForm } from "../ui/message-form.tsx";
 import { StatusTag } from "../ui/status-tag.tsx";
 import { Thread } from "../ui/thread.tsx";
@@ -40,21 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, ticketActionSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const { value, values } = form.value;
-  const path = `/help/tickets/${params.number}`;
-  const { id } = await form.value.identity(session);
-  const done =
-    value.intent === "close"
-      ? await closeOwnTicket(context, session.userId, params.number)
-      : await replyToTicket(context, session, params.number, { id, message: value.message });
-  if (done.ok) return redirectWithToast(path, value.intent === "close" ? "Ticket closed" : "Your reply is with us");
-  if (done.error.code === "not_found") throw refusal(done.error);
-  return refusedForm(done.error, values);
-}
+export const action = ticketAction;
 
 export default function Ticket() {
   const { ticket, messages, nowMs } = useLoaderData<typeof loader>();

@@ -37,7 +37,7 @@ export default function Tickets() {
   const { tickets, nextCursor, further, nowMs } = useLoaderData<typeof loader>();
   const write = (
     <LinkButton to="/help/tickets/new" look="primary">
-      Write to support
+      Contact support
     </LinkButton>
   );
   return (
@@ -53,7 +53,7 @@ export default function Tickets() {
           title={further ? "No older tickets" : "You have not written to support yet"}
           action={write}
         >
-          A person reads every ticket. The answer stands here, comes by mail, and shows behind the bell.
+          A person reads every ticket. The answer is shown here, comes by mail, and shows behind the bell.
         </EmptyState>
       ) : (
         <ul className="grid gap-2">

@@ -15,7 +15,7 @@ interface Props {
   reply: FormReply | undefined;
 }
 
-/** Writes one message into a ticket. Empties itself once its message stands in the thread. */
+/** Writes one message into a ticket. Empties itself once its message is in the thread. */
 export function MessageForm({ intent, label, hint, button, version, reply }: Props) {
   const busy = useNavigation().formData?.get("intent") === intent;
   const values: Record<string, string | undefined> = reply?.values ?? {};

@@ -60,7 +60,7 @@ describe("the local error log", () => {
     expect(JSON.parse(local.getItem(ERROR_LOG_KEY) ?? "")).toEqual([record]);
   });
 
-  it.each(["nonsense", "{}", "null", '[{"error":1}]'])("begins anew where %s is stored", async (stored) => {
+  it.each(["nonsense", "{}", "null", '[{"error":1}]'])("starts again where %s is stored", async (stored) => {
     local.setItem(ERROR_LOG_KEY, stored);
     const { logError, readErrorLog } = await open();
     expect(readErrorLog()).toEqual([]);

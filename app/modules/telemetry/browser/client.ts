@@ -13,11 +13,11 @@ import { sessionId } from "./session-id.ts";
 
 const FLUSH_EVERY_MS = seconds(10);
 
-/** Leaves room for what stands around the events of a batch. */
+/** Leaves room for the text around the events of a batch. */
 const BATCH = { maxEvents: MAX_BATCH_EVENTS, maxBytes: MAX_BATCH_BYTES - 500 };
 
 /** An event without what every event has. */
-export type Told = { name: string } & Record<string, string | number>;
+export type TrackedEvent = { name: string } & Record<string, string | number>;
 
 /** Whose page this is and whether anything of it may be recorded; undefined until the frame says so. */
 let person: { userId: string; enabled: boolean } | undefined;
@@ -29,14 +29,14 @@ let errorsOnPage = 0;
 let goal: string | undefined;
 
 /** Adds an event to what is sent next; nothing while Analytics Tracking is off. Before the frame has spoken it is kept. */
-export function track(told: Told): void {
+export function track(event: TrackedEvent): void {
   if (person && !person.enabled) return;
   const nowMs = Date.now();
   waiting = withEvent(waiting, {
     id: newId(nowMs),
     at: nowMs,
     page: maskPath(location.pathname).slice(0, MAX_PAGE_LENGTH),
-    ...told,
+    ...event,
   });
   // Later: what fills the queue may be a click, which waits for nothing.
   if (waiting.length >= FULL_AT) setTimeout(flush);
@@ -44,7 +44,7 @@ export function track(told: Told): void {
 
 /** Keeps an error in the local log, always, and records it, while Analytics Tracking is on. */
 export function report(error: unknown): void {
-  // The same error again and again, as in a timer, tells nothing more.
+  // A repeated error, as in a timer, carries no new information.
   if (++errorsOnPage > MAX_ERRORS) return;
   const message = messageOf(error);
   logError(message);
@@ -94,7 +94,7 @@ function listen(): void {
   if (listening) return;
   listening = true;
   for (const error of takeEarlyErrors()) report(error);
-  // Whoever goes elsewhere did not reach it: a form that is refused stays on its page.
+  // A navigation before the goal did not reach it: a rejected form stays on its page.
   const forgetGoal = () => {
     goal = undefined;
   };

@@ -17,7 +17,7 @@ export function listenEarly(): void {
   window.addEventListener("unhandledrejection", note);
 }
 
-/** Hands over what went wrong before; from then on whoever takes it listens itself. */
+/** Hands over earlier errors; from then on the caller listens itself. */
 export function takeEarlyErrors(): readonly unknown[] {
   const all = early;
   early = [];

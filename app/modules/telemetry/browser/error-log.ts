@@ -11,7 +11,7 @@ import { cutText, maskPath, maskText } from "../domain/mask.ts";
 import { MAX_MESSAGE_LENGTH } from "../domain/metric.ts";
 import { readStored, store } from "./storage.ts";
 
-/** Stands in for the storage of a browser that has none, or no room: the newest errors of this document. */
+/** Replaces the storage of a browser that has none, or no room: the newest errors of this document. */
 let unstored: ErrorRecord[] = [];
 
 /** The errors of this browser, oldest first, at most 50; empty on the server. */

@@ -1,7 +1,7 @@
 import { type MetricType, onCLS, onINP, onLCP } from "web-vitals";
 import { updateWebVitals, webVitals } from "./web-vitals-store.ts";
 
-/** Above these, a reading is told as an error (specification section 9). */
+/** Above these, a reading is recorded as an error (specification section 9). */
 const LONG_TASK_MS = 50;
 const LAYOUT_SHIFT_LIMIT = 0.25;
 /** So that a slow page does not push every other error out of the log. */
@@ -14,7 +14,7 @@ const taken = new Set<MetricType["name"]>();
 let longTaskErrors = 0;
 let layoutShiftTold = false;
 
-/** From here on another page is shown: what is counted by page begins anew. */
+/** From here on another page is shown: counts by page start again. */
 export function notePage(): void {
   longTaskErrors = 0;
   layoutShiftTold = false;

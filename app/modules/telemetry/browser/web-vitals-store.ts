@@ -28,7 +28,7 @@ export const webVitals = {
   getServerSnapshot: (): WebVitals => NOTHING,
 };
 
-/** Takes new readings; those who subscribed are told. */
+/** Stores new readings and notifies the subscribers. */
 export function updateWebVitals(change: Partial<WebVitals>): void {
   current = { ...current, ...change };
   for (const listener of listeners) listener();

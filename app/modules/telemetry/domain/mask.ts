@@ -22,7 +22,7 @@ const isWord = (segment: string): boolean =>
   !LONG_RUN.test(segment) &&
   !HEXADECIMAL.test(segment);
 
-/** A path without what tells one thing or person from another: no query, no fragment, and ":id" for every segment that is not a plain word. */
+/** Returns a path without identifying parts: no query, no fragment, and ":id" for every segment that is not a plain word. */
 export function maskPath(path: string): string {
   const [plain = ""] = path.split(/[?#]/, 1);
   const segments = plain.split("/").filter((segment) => segment !== "");

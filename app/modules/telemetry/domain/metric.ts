@@ -1,6 +1,6 @@
 import { days } from "#app/shared/time.ts";
 
-/** What is recorded, and of which type each is (specification section 3, metrics record). */
+/** The recorded metrics and their types (specification section 3, metrics record). */
 export const METRIC_TYPE = {
   checklist_completion: "onboarding",
   dashboard_view: "user_activity",
@@ -18,7 +18,7 @@ export type MetricType = (typeof METRIC_TYPE)[MetricName];
 export const METRIC_NAMES = Object.keys(METRIC_TYPE) as [MetricName, ...MetricName[]];
 export const METRIC_TYPES = [...new Set(Object.values(METRIC_TYPE))] as [MetricType, ...MetricType[]];
 
-/** What is told with a metric: when, on which page, and what else its kind needs. */
+/** Data sent with a metric: time, page, and more by kind. */
 export type Metadata = Record<string, string | number | boolean | null>;
 
 /** Bounds of one batch that a browser sends. */

@@ -32,7 +32,7 @@ it("takes no more bytes than a batch may have, in UTF-8", () => {
   expect(idsOf(takeBatch(two, { maxEvents: 9, maxBytes: 2 * (size + 1) - 1 }).batch)).toEqual(["a"]);
 });
 
-it("drops an event that fits no batch, so that the others go on", () => {
+it("drops an event that fits no batch, so that the others are sent", () => {
   const { batch, rest } = takeBatch([event("huge", { element: "x".repeat(1_000) }), event("b")], {
     maxEvents: 9,
     maxBytes: 500,

@@ -6,10 +6,10 @@ import { webhookDeliveries, webhookEvents } from "#db/schema/webhooks.ts";
 import { bodyOf, type EventBody, type EventTypeName, eventIdOf } from "../domain/event-types.ts";
 
 /** Whose event it is: one workspace's, or that of every workspace that a person pays for. */
-export type Told = { workspaceId: string } | { paidBy: string };
+export type Recipients = { workspaceId: string } | { paidBy: string };
 
 /** What happened. */
-export type Happening<T extends EventTypeName = EventTypeName> = Told & {
+export type Happening<T extends EventTypeName = EventTypeName> = Recipients & {
   type: T;
   /** Names the happening, not the thing: the same text for the same happening, however often it is written. Without full stops. */
   id: string;
@@ -34,15 +34,15 @@ export const IF_CHANGED = sql`changes() > 0`;
 /** Takes the place of the workspace's id until the database fills it in. */
 const UNKNOWN = "";
 
-/** Ids of the workspaces that are told, as a subquery or a list. */
-const workspacesOf = (told: Told): SQL =>
-  "workspaceId" in told
-    ? sql`(${told.workspaceId})`
-    : sql`(select paid.id from workspaces paid where paid.billing_user_id = ${told.paidBy})`;
+/** Ids of the workspaces that get the event, as a subquery or a list. */
+const workspacesOf = (recipients: Recipients): SQL =>
+  "workspaceId" in recipients
+    ? sql`(${recipients.workspaceId})`
+    : sql`(select paid.id from workspaces paid where paid.billing_user_id = ${recipients.paidBy})`;
 
 /** The event's id for the workspace `w`: one happening is an event of each workspace of a person. */
-const idOf = ({ type, id, ...told }: Happening): SQL =>
-  "workspaceId" in told ? sql`${eventIdOf(type, id)}` : sql`${`${eventIdOf(type, id)}_`} || w.id`;
+const idOf = ({ type, id, ...recipients }: Happening): SQL =>
+  "workspaceId" in recipients ? sql`${eventIdOf(type, id)}` : sql`${`${eventIdOf(type, id)}_`} || w.id`;
 
 /**
  * The statements that record an event with a pending delivery for each endpoint that is on and wants its type, for the

@@ -6,7 +6,7 @@ export const MAX_ENDPOINTS = 20;
 export const MAX_URL_LENGTH = 1_000;
 export const MAX_DESCRIPTION_LENGTH = 200;
 
-/** How long a replaced secret goes on signing beside the new one. */
+/** How long a replaced secret still signs beside the new one. */
 export const ROTATION_MS = hours(24);
 
 /** Events, deliveries and attempts are forgotten after this time. */

@@ -8,10 +8,11 @@ import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { type EndpointReply, endpointAction } from "../actions.server.ts";
 import { DISABLED_LABELS } from "../deliveries/domain/outcome.ts";
 import { DeliveryLog } from "../deliveries/ui/delivery-log.tsx";
+import { eventChoices, titleOf } from "../domain/event-types.ts";
 import { logQuerySchema } from "../schema.ts";
 import { readEndpoint } from "../service.server.ts";
+import { ActionButton } from "../ui/action-button.tsx";
 import { breadcrumbsBelow, nameOf } from "../ui/breadcrumbs.ts";
-import { ActionButton } from "../ui/confirm-form.tsx";
 import { EndpointPanel, type OpenForm } from "../ui/endpoint-panel.tsx";
 import { ShownSecret } from "../ui/new-secret.tsx";
 import { EndpointTag } from "../ui/status-tags.tsx";
@@ -30,6 +31,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   return {
     ...page.value,
+    deliveries: page.value.deliveries.map((one) => ({ ...one, title: one.type && titleOf(one.type) })),
+    types: eventChoices(),
     filtered: query.status !== undefined,
     open: FORMS.find((form) => asked.has(form)) ?? null,
     hasTwoFactor: session.hasTwoFactor,
@@ -52,7 +55,7 @@ const SECRET_WORDS: Readonly<Record<string, { title: string; text: string }>> = 
 };
 
 export default function Endpoint() {
-  const { endpoint, deliveries, nextCursor, filtered, open, hasTwoFactor, timeZone, nowMs } =
+  const { endpoint, deliveries, types, nextCursor, filtered, open, hasTwoFactor, timeZone, nowMs } =
     useLoaderData<typeof loader>();
   const reply = useActionData<EndpointReply>();
   const secret = reply?.secret ? { ...SECRET_WORDS[reply.intent ?? ""], secret: reply.secret } : null;
@@ -81,7 +84,14 @@ export default function Endpoint() {
           </ActionButton>
         </Card>
       ) : null}
-      <EndpointPanel endpoint={endpoint} open={opened} reply={reply} hasTwoFactor={hasTwoFactor} timeZone={timeZone} />
+      <EndpointPanel
+        endpoint={endpoint}
+        types={types}
+        open={opened}
+        reply={reply}
+        hasTwoFactor={hasTwoFactor}
+        timeZone={timeZone}
+      />
       <DeliveryLog
         endpointId={endpoint.id}
         deliveries={deliveries}

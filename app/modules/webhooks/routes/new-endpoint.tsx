@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { type EndpointReply, newEndpointAction } from "../actions.server.ts";
+import { eventChoices } from "../domain/event-types.ts";
 import { endpointPath, WEBHOOKS } from "../paths.ts";
 import { breadcrumbsBelow } from "../ui/breadcrumbs.ts";
 import { EndpointFields } from "../ui/endpoint-fields.tsx";
@@ -15,12 +16,13 @@ export const meta: MetaFunction = () => [{ title: "Add a webhook · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireFeature(request, context, "api_access", { write: true });
-  return null;
+  return { types: eventChoices() };
 }
 
 export const action = newEndpointAction;
 
 export default function NewEndpoint() {
+  const { types } = useLoaderData<typeof loader>();
   const reply = useActionData<EndpointReply>();
   const busy = useNavigation().formMethod === "POST";
   const { url = "", description = "" } = reply?.values ?? {};
@@ -37,7 +39,7 @@ export default function NewEndpoint() {
           />
           <div className="flex flex-wrap gap-3">
             <LinkButton to={endpointPath(reply.created.id)} look="primary">
-              Go on to the webhook
+              Continue to the webhook
             </LinkButton>
             <LinkButton to={WEBHOOKS}>All webhooks</LinkButton>
           </div>
@@ -49,6 +51,7 @@ export default function NewEndpoint() {
             <EndpointFields
               values={{ url, description, events: reply?.lists?.events ?? [] }}
               errors={reply?.errors ?? {}}
+              types={types}
             />
             <div className="flex flex-wrap gap-3">
               <Button type="submit" look="primary" busy={busy} busyLabel="Adding...">

@@ -21,7 +21,7 @@ const offer: PlanOffer = {
     "Signs every request by the Standard Webhooks specification, for which there are libraries in most languages.",
     "Tries again for days when a receiver does not answer, and shows request and answer of every attempt.",
   ],
-  kept: "Webhooks you added before are kept. Until the upgrade they are only told of changes of the plan.",
+  kept: "Webhooks you added before are kept. Until the upgrade they only receive changes of the plan.",
 };
 
 export const loader = signedInLoader;

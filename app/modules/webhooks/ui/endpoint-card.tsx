@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { counted } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import type { DisabledReason } from "../deliveries/domain/outcome.ts";
 import { endpointPath } from "../paths.ts";

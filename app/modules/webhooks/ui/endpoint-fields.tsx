@@ -1,14 +1,20 @@
 import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
-import { EVENT_TYPES, SUBSCRIBABLE } from "../domain/event-types.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from "../domain/rules.ts";
+
+export interface EventChoice {
+  type: string;
+  description: string;
+}
 
 interface Props {
   values: { url: string; description: string; events: readonly string[] };
   errors: Record<string, string[] | null>;
+  /** Types that can be chosen. */
+  types: readonly EventChoice[];
 }
 
 /** Address, description and events of an endpoint. */
-export function EndpointFields({ values, errors }: Props) {
+export function EndpointFields({ values, errors, types }: Props) {
   return (
     <>
       <FormErrors errors={errors[""] ?? undefined} />
@@ -33,18 +39,18 @@ export function EndpointFields({ values, errors }: Props) {
         placeholder="Reporting"
         defaultValue={values.description}
         errors={errors.description ?? undefined}
-        hint="What receives the events, so you recognise it later."
+        hint="What receives the events, so you recognize it later."
       />
       <fieldset aria-describedby={errors.events ? "events-error" : undefined}>
         <legend className="mb-2 font-semibold text-sm">Events</legend>
         <div className="grid gap-3">
-          {SUBSCRIBABLE.map((type) => (
+          {types.map(({ type, description }) => (
             <CheckboxField
               key={type}
               name="events"
               value={type}
               label={type}
-              hint={EVENT_TYPES[type].description}
+              hint={description}
               defaultChecked={values.events.includes(type)}
             />
           ))}

@@ -1,14 +1,15 @@
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Secret } from "#app/ui/text/secret.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { ActionButton } from "./action-button.tsx";
 import { nameOf } from "./breadcrumbs.ts";
-import { ActionButton, ConfirmForm } from "./confirm-form.tsx";
 import type { ListedEndpoint } from "./endpoint-card.tsx";
-import { EndpointFields } from "./endpoint-fields.tsx";
+import { EndpointFields, type EventChoice } from "./endpoint-fields.tsx";
 
 /** Which form the address asks for: ?edit, ?reveal, ?rotate, ?delete. */
 export type OpenForm = "edit" | "reveal" | "rotate" | "delete";
@@ -20,6 +21,7 @@ export interface ShownEndpoint extends ListedEndpoint {
 
 interface Props {
   endpoint: ShownEndpoint;
+  types: readonly EventChoice[];
   open: OpenForm | null;
   reply: FormReply | undefined;
   hasTwoFactor: boolean;
@@ -30,7 +32,7 @@ const Version = ({ version }: { version: number }) => (
   <input key={version} type="hidden" name="version" defaultValue={version} />
 );
 
-function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZone">) {
+function OpenedForm({ endpoint, types, open, reply, hasTwoFactor }: Omit<Props, "timeZone">) {
   const mine = reply?.intent === open ? reply : undefined;
   const proof = mine?.asksPassword ? (
     <StepUpFields hasTwoFactor={hasTwoFactor} error={mine.errors.password?.[0]} />
@@ -42,16 +44,16 @@ function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZo
       ? { url: mine.values.url ?? "", description: mine.values.description ?? "", events: mine.lists?.events ?? [] }
       : { url, description, events };
     return (
-      <ConfirmForm intent="edit" submit="Save" busyLabel="Saving...">
+      <ConfirmForm noValidate intent="edit" submit="Save" busyLabel="Saving...">
         <Version version={endpoint.version} />
-        <EndpointFields values={typed} errors={mine?.errors ?? {}} />
+        <EndpointFields values={typed} errors={mine?.errors ?? {}} types={types} />
       </ConfirmForm>
     );
   }
   const errors = <FormErrors errors={mine?.errors[""] ?? undefined} />;
   if (open === "rotate") {
     return (
-      <ConfirmForm intent="rotate" submit="Replace the secret" busyLabel="Replacing...">
+      <ConfirmForm noValidate intent="rotate" submit="Replace the secret" busyLabel="Replacing...">
         {errors}
         <Version version={endpoint.version} />
         <p className="text-sm">
@@ -65,17 +67,17 @@ function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZo
   }
   if (open === "reveal") {
     return (
-      <ConfirmForm intent="reveal" submit="Show the secret" busyLabel="Checking...">
+      <ConfirmForm noValidate intent="reveal" submit="Show the secret" busyLabel="Checking...">
         {errors}
         <p className="text-sm">
-          The secret of {name} is shown once on this page. The owners of the workspace are told.
+          The secret of {name} is shown once on this page. The owners of the workspace are notified.
         </p>
         {proof}
       </ConfirmForm>
     );
   }
   return open === "delete" ? (
-    <ConfirmForm intent="delete" submit="Delete for good" busyLabel="Deleting..." danger>
+    <ConfirmForm noValidate intent="delete" submit="Delete for good" busyLabel="Deleting..." danger>
       {errors}
       <p className="text-sm">
         Delete {name} with its secret and its log, for good? What waits for it is not sent any more. This cannot be
@@ -86,7 +88,7 @@ function OpenedForm({ endpoint, open, reply, hasTwoFactor }: Omit<Props, "timeZo
 }
 
 /** What an endpoint is, and what can be done with it. */
-export function EndpointPanel({ endpoint, open, reply, hasTwoFactor, timeZone }: Props) {
+export function EndpointPanel({ endpoint, types, open, reply, hasTwoFactor, timeZone }: Props) {
   const { url, events, version, enabled, previousEndsAt, createdAt } = endpoint;
   return (
     <Card as="section" className="p-5">
@@ -115,7 +117,7 @@ export function EndpointPanel({ endpoint, open, reply, hasTwoFactor, timeZone }:
         </dd>
       </dl>
       {open ? (
-        <OpenedForm endpoint={endpoint} open={open} reply={reply} hasTwoFactor={hasTwoFactor} />
+        <OpenedForm endpoint={endpoint} types={types} open={open} reply={reply} hasTwoFactor={hasTwoFactor} />
       ) : (
         <div className="mt-4 flex flex-wrap gap-2">
           <ActionButton intent="test" look="primary" busyLabel="Sending...">

@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
 
 /** What each role is called, and what it means. */
 export const ROLE_TEXTS: Readonly<Record<Role, { title: string; meaning: string }>> = {
-  owner: { title: "Owner", meaning: "Everything, with members, billing and deletion." },
+  owner: { title: "Owner", meaning: "Full access, including members, billing and deletion." },
   editor: { title: "Editor", meaning: "Works with every tool of the plan." },
   viewer: { title: "Viewer", meaning: "Sees the client view, and changes nothing." },
 };
@@ -20,7 +20,7 @@ export const MAX_OWN_WORKSPACES = 20;
 /** How long the link of an invitation works. */
 export const INVITE_MS = days(7);
 
-/** An invitation that has ended is kept this long, so that a late click is told what happened. */
+/** An ended invitation is kept this long, so that a late click learns what happened. */
 export const DEAD_INVITE_KEPT_MS = days(30);
 
 export interface StoredInvite {

@@ -6,7 +6,7 @@ import { acceptInvite, declineInvite } from "./service.server.ts";
 
 const invalid = "The link is incomplete. Open it from the mail again.";
 
-/** Accepts or declines an invitation. A link that is dead by now is told by the loader, which runs again. */
+/** Accepts or declines an invitation. The loader, which runs again, reports a link that is no longer valid. */
 export const inviteAction = formAction({
   require: "signed-in",
   failure: ({ fields: _, ...error }, call) => rejectedForm(error, call),

@@ -208,7 +208,7 @@ export async function declineInvite(scope: Audited, id: string, userId: string, 
   return declined.length > 0;
 }
 
-/** Whether a person's own address may be told apart: a member, or invited. */
+/** Whether a person's own address is a member's or invited. */
 export async function isMemberByEmail({ db, workspaceId }: WorkspaceScope, email: string): Promise<boolean> {
   const count = await db.$count(
     workspaceMembers,

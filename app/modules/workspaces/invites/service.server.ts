@@ -1,10 +1,10 @@
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import { auditEntry } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type FormIdentity, freshIdentity } from "#app/platform/forms/form-identity.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import type { RuleName } from "#app/platform/rate-limit/rules.ts";
+import type { Rule } from "#app/platform/rate-limit/rules.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { linkTokenOf } from "#app/platform/share-links/share-link-access.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
@@ -19,6 +19,7 @@ import {
   personName,
   type Role,
 } from "../domain/workspace.ts";
+import { workspacesModule } from "../manifest.ts";
 import { mailInvite, notifyAccepted } from "../notifications.server.ts";
 import type { WorkspaceWrite } from "../repo.server.ts";
 import { ownersOnly } from "../service.server.ts";
@@ -45,10 +46,10 @@ const subjectOf = (inviteId: string): string => `invitation:${inviteId.slice(0, 
 
 /** Counts an invitation mail for the person, the workspace and the address. Errors: rate_limited, unavailable. */
 async function admit(context: RequestContext, { userId, workspaceId }: Session, email: string): Promise<Result<void>> {
-  const counters: readonly [RuleName, string][] = [
-    ["invite_user", userId],
-    ["invite_workspace", workspaceId],
-    ["invite_email", email],
+  const counters: readonly [Rule, string][] = [
+    [workspacesModule.rateLimits.invite_user, userId],
+    [workspacesModule.rateLimits.invite_workspace, workspaceId],
+    [workspacesModule.rateLimits.invite_email, email],
   ];
   for (const [rule, identifier] of counters) {
     const { allowed, unavailable, retryAfterSeconds } = await limit(context, rule, identifier);
@@ -93,7 +94,7 @@ async function reasonOf(context: RequestContext, session: Session, email: string
   );
   if (open.some((invite) => invite.email === email))
     return fieldError("This address has an open invitation. You can send it again below.");
-  return limitReached(session.plan, "members");
+  return limitReached(session.plan, workspacesModule.limits.members);
 }
 
 async function mailed(
@@ -112,8 +113,8 @@ async function mailed(
 
 /**
  * Invites an address to the session's workspace, by mail. Errors: forbidden; conflict (a member, or invited already);
- * limit_reached (members of the plan, open invitations included); rate_limited; unavailable. Called again with an `identity` of which it has made
- * an invitation already, it sends nothing.
+ * limit_reached (members of the plan, open invitations included); rate_limited; unavailable. Called again with an
+ * `identity` that already made an invitation, it sends nothing.
  */
 export async function inviteMember(
   context: RequestContext,
@@ -132,7 +133,7 @@ export async function inviteMember(
     context,
     actOf(session),
     made.invite,
-    PLAN_LIMITS[session.plan].members,
+    workspacesModule.limits.members[session.plan],
     audit,
   );
   if (stored) return mailed(context, session, made);
@@ -154,7 +155,16 @@ export async function resendInvite(context: RequestContext, session: Session, in
   if (!admitted.ok) return admitted;
   const made = await newInvite(context, pending.email, pending.role);
   const audit = auditEntry(session, "workspace.invitation_resent", subjectOf(made.invite.id), pending.role);
-  if (await repo.renewInvite(context, actOf(session), inviteId, made.invite, PLAN_LIMITS[session.plan].members, audit))
+  if (
+    await repo.renewInvite(
+      context,
+      actOf(session),
+      inviteId,
+      made.invite,
+      workspacesModule.limits.members[session.plan],
+      audit,
+    )
+  )
     return mailed(context, session, made);
   // Sent again from another tab at the same moment, or answered: then there is nothing left to renew.
   if (!(await findPendingOne(context, session, inviteId))) return err(NO_INVITE);
@@ -175,7 +185,7 @@ export async function revokeInvite(context: RequestContext, session: Session, in
   return done ? ok(undefined) : err(NO_INVITE);
 }
 
-/** What the page of an invitation shows to whoever holds its link. */
+/** The page of an invitation, for the person with its link. */
 export interface InviteView {
   workspaceId: string;
   workspaceName: string;
@@ -232,7 +242,7 @@ export async function acceptInvite(
     context,
     invite,
     { userId: session.userId, sessionId: session.id },
-    PLAN_LIMITS[plan].members,
+    workspacesModule.limits.members[plan],
     auditEntry(
       { workspaceId: invite.workspaceId, userId: session.userId },
       "workspace.invitation_accepted",

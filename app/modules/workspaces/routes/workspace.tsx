@@ -42,7 +42,7 @@ export const action = workspaceAction;
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A typed name is kept; the version is the newest one, so that saving again replaces what the refusal told about. */
+/** A typed name is kept; the version is the newest one, so that saving again replaces what the refusal reported. */
 function RenameForm({ workspace, reply }: { workspace: Loaded["workspace"]; reply: FormReply | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "rename";
   return (
@@ -129,7 +129,7 @@ export default function Workspace() {
       {isOwner ? (
         <section aria-labelledby="invite" className="mt-8 grid gap-3">
           <h2 id="invite" className="font-bold text-lg tracking-tight">
-            Invite somebody
+            Invite people
           </h2>
           <InviteForm key={workspace.used} reply={replyTo("invite")} proof={proof("invite")} />
           {workspace.invites.length > 0 ? (

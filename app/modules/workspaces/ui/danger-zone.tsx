@@ -1,9 +1,10 @@
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
-import { ConfirmForm, type ShownMember } from "./members.tsx";
+import type { ShownMember } from "./members.tsx";
 
 /** Which form the address asks for: ?leave, ?transfer, ?delete. */
 export type DangerousAction = "leave" | "transfer" | "delete";
@@ -112,7 +113,7 @@ export function DangerZone(props: Props) {
   return (
     <section aria-labelledby="far-reaching" className="mt-8">
       <h2 id="far-reaching" className="mb-3 font-bold text-lg tracking-tight">
-        Leave or end
+        Leave or delete
       </h2>
       <Card className="divide-y divide-line">
         {rows.map(({ form, title, text, label }) => {

@@ -1,6 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -85,37 +85,6 @@ export function Members({ members, ownId, isOwner, timeZone, nowMs }: MembersPro
         ))}
       </tbody>
     </Table>
-  );
-}
-
-interface ActFormProps {
-  intent: string;
-  submit: string;
-  busyLabel: string;
-  danger?: boolean;
-  children: ReactNode;
-}
-
-/** The frame of a form that the address asks for: what it does, one button, and the way back. */
-export function ConfirmForm({ intent, submit, busyLabel, danger = false, children }: ActFormProps) {
-  const busy = useNavigation().formData?.get("intent") === intent;
-  return (
-    <Form
-      method="post"
-      preventScrollReset
-      className={`mt-3 grid max-w-lg gap-3 rounded-m border p-4 ${danger ? "border-bad bg-bad-soft" : "border-line bg-sunken"}`}
-    >
-      <input type="hidden" name="intent" value={intent} />
-      {children}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel}>
-          {submit}
-        </Button>
-        <LinkButton to="." preventScrollReset>
-          Cancel
-        </LinkButton>
-      </div>
-    </Form>
   );
 }
 

@@ -34,7 +34,7 @@ export interface PermitBlock {
 /** One call reserves at most this much of a host's time: a longer block would keep others waiting, a shorter one costs more calls. */
 export const BLOCK_MS = seconds(2);
 /**
- * How late a permit may be used. With pauses 10 % longer than the rate asks for, no second has more requests than the
+ * How late a permit may be used. With pauses 10% longer than the rate asks for, no second has more requests than the
  * rate as long as this and the time that a call of the object takes are below 100 ms together.
  */
 export const LATENESS_MS = 60;
@@ -51,11 +51,11 @@ export function reserve(
 ): { block: PermitBlock; schedule: Schedule } {
   const known = nowMs < schedule.crawlDelayUntilMs ? schedule.crawlDelayMs : 0;
   const crawlDelayMs = Math.max(known, request.crawlDelayMs);
-  const told = request.crawlDelayMs > 0 && request.crawlDelayMs >= known;
+  const isRenewed = request.crawlDelayMs > 0 && request.crawlDelayMs >= known;
   const noted = {
     ...schedule,
     crawlDelayMs,
-    crawlDelayUntilMs: told ? nowMs + CRAWL_DELAY_KNOWN_MS : schedule.crawlDelayUntilMs,
+    crawlDelayUntilMs: isRenewed ? nowMs + CRAWL_DELAY_KNOWN_MS : schedule.crawlDelayUntilMs,
   };
   const gapMs = Math.max(1, request.gapMs, crawlDelayMs > 0 ? crawlDelayMs + LATENESS_MS : 0);
   const startAtMs = Math.max(nowMs, schedule.nextAtMs);

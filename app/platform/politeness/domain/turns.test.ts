@@ -46,7 +46,7 @@ function order(
   return served;
 }
 
-test("one job has the turn; the others are told how many are before them", () => {
+test("one job has the turn; the others learn how many are before them", () => {
   const at = host();
   expect(at.ask("a1")).toEqual({ granted: true });
   expect(at.ask("b1")).toEqual({ granted: false, ahead: 1, askAgainInMs: seconds(5) });

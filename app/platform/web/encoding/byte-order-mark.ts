@@ -1,4 +1,4 @@
-/** The encoding that a byte order mark stands for. */
+/** Returns the encoding of a byte order mark. */
 export function encodingOfMark(first: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | null {
   if (first[0] === 0xef && first[1] === 0xbb && first[2] === 0xbf) return "utf-8";
   if (first[0] === 0xff && first[1] === 0xfe) return "utf-16le";

@@ -35,14 +35,17 @@ function declared(first: Uint8Array): string | null {
 }
 
 /**
- * The encoding of a document whose first bytes these are: its byte order mark, or else the charset of its Content-Type,
- * or else what it declares; UTF-8 when nothing tells.
+ * Returns the encoding of a document from its first bytes: its byte order mark, else the charset of its Content-Type,
+ * else its own declaration; UTF-8 by default.
  */
 export function encodingOf(first: Uint8Array, announced: string | null): string {
   return encodingOfMark(first) ?? known(announced) ?? declared(first) ?? "utf-8";
 }
 
-/** The encoding of an XML file whose first bytes these are: its byte order mark, or else its declaration; UTF-8 when nothing tells. */
+/**
+ * Returns the encoding of an XML file from its first bytes: its byte order mark, else its declaration; UTF-8 by
+ * default.
+ */
 export function encodingOfXml(first: Uint8Array): string {
   const start = String.fromCharCode(...first.subarray(0, 200));
   const encoding = known(/^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)["']/i.exec(start)?.[1] ?? null);

@@ -1,5 +1,5 @@
 const HEAD_TAGS = "html head title meta link base basefont bgsound script style noframes noscript".split(" ");
-/** Elements without a box, wherever they are; those of the document itself begin and end nothing within it. */
+/** Elements without a box, wherever they are; the document's own elements begin and end nothing within it. */
 const BOXLESS = "html head body title meta link base basefont bgsound area param source track".split(" ");
 
 /** Tags inside of a word change nothing about it: the phrasing elements that a browser puts into the line (HTML standard, "Rendering"). */

@@ -33,7 +33,10 @@ export interface TagSink {
   open(tag: Tag): void;
   /** Name of an end tag in lower case. */
   close(name: string): void;
-  /** In pieces. Decoded, inside of `<script>` and its like as written. `span` is where it stands, when it stands there as it is. */
+  /**
+   * In pieces. Decoded, except inside of `<script>` and similar elements. `span` is its position, when the text is
+   * there unchanged.
+   */
   text(text: string, span: TextSpan | null): void;
 }
 
@@ -75,6 +78,8 @@ export class HtmlScanner {
   #searchedTo = -1;
   /** The element whose content is only text. */
   #within: RawTextEnd | null = null;
+  /** Within text of a drawing that is marked as such. */
+  #isCharacterData = false;
   /** For each open template how many svg and math elements were open around it. */
   readonly #templates: number[] = [];
   /** How many of the templates, from the outside, are shown as shadow roots; what is in another is inert. */
@@ -101,7 +106,7 @@ export class HtmlScanner {
     const { length } = this.#source;
     let at = 0;
     while (at < length) {
-      const next = this.#within !== null ? this.#scanContent(at, this.#within, last) : this.#scanToken(at, last);
+      const next = this.#scanNext(at, last);
       if (next === -1) break;
       at = next;
     }
@@ -113,6 +118,11 @@ export class HtmlScanner {
     const isReadOn = this.#searchedTo !== -1;
     if (isReadOn) this.#searchedTo -= done;
     this.#lookAgainAtBytes = isReadOn ? 0 : (length - done) * 2;
+  }
+
+  #scanNext(at: number, last: boolean): number {
+    if (this.#within !== null) return this.#scanContent(at, this.#within, last);
+    return this.#isCharacterData ? this.#scanCharacterData(at, last) : this.#scanToken(at, last);
   }
 
   /** Reads the tag that begins at `at` with a name at `nameStart`, or reads on in it. The index of its end; -1 when it has none yet. */
@@ -253,7 +263,8 @@ export class HtmlScanner {
       return this.#scanComment(start + COMMENT_START.length, last);
     if (!this.#foreign.isActive || !begins(CDATA_START)) return this.#skipTo(start, last);
     if (start + CDATA_START.length > length) return this.#unfinished(last);
-    return this.#scanCharacterData(start + CDATA_START.length, last);
+    this.#isCharacterData = true;
+    return start + CDATA_START.length;
   }
 
   /** Ends with "-->", or "--!>"; the hyphens it begins with may be those of "-->". */
@@ -269,15 +280,22 @@ export class HtmlScanner {
     return end === -1 ? this.#unfinished(last) : end;
   }
 
-  #scanCharacterData(start: number, last: boolean): number {
+  /** Text up to "]]>", in the pieces in which it arrives. */
+  #scanCharacterData(at: number, last: boolean): number {
     const { bytes, length } = this.#source;
-    const end = this.#find(
-      start,
-      (at) => at - 2 >= start && bytes[at - 1] === CLOSING_BRACKET && bytes[at - 2] === CLOSING_BRACKET,
-    );
-    const textEnd = end === -1 ? length : end - 3;
-    if ((end !== -1 || last) && textEnd > start) this.#text(start, textEnd, false);
-    return end === -1 ? this.#unfinished(last) : end;
+    const isBracket = (index: number): boolean => index >= at && bytes[index] === CLOSING_BRACKET;
+    for (let end = this.#source.indexOf(GREATER, at); end !== -1; end = this.#source.indexOf(GREATER, end + 1)) {
+      if (!isBracket(end - 1) || !isBracket(end - 2)) continue;
+      if (end - 2 > at) this.#text(at, end - 2, false);
+      this.#isCharacterData = false;
+      return end + 1;
+    }
+    // Brackets at the end may be the first two of the three signs.
+    let end = last ? length : this.#source.withoutHalfCharacter(at);
+    if (!last) for (let kept = 0; kept < 2 && isBracket(end - 1); kept++) end--;
+    if (end === at) return -1;
+    this.#text(at, end, false);
+    return end;
   }
 
   #open(tag: ScannedTag, written: string): void {

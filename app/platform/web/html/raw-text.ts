@@ -80,7 +80,7 @@ export class RawTextEnd {
           bytes[at + 3] === HYPHEN
         ) {
           this.#escape = ESCAPE.comment;
-          // Its hyphens may be those of the "-->" as well.
+          // Its hyphens may belong to the "-->" as well.
           at++;
         }
       } else if (code === GREATER && at >= start + 2 && bytes[at - 1] === HYPHEN && bytes[at - 2] === HYPHEN)

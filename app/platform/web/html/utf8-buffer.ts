@@ -1,4 +1,4 @@
-/** Bytes of UTF-8 that are being read, of which strings can be cut. */
+/** A buffer of UTF-8 bytes that are being read; cuts strings out of them. */
 export class Utf8Buffer {
   bytes: Uint8Array = NOTHING;
   /** How many of the bytes count. */

@@ -321,7 +321,7 @@ describe("cases of RFC 9309", () => {
     ["the end mark counts as one", "user-agent: *\nallow: /x$\ndisallow: /x\n", "a", ["/x"], ["/x/", "/xy"]],
     ["the start page alone", "user-agent: *\ndisallow: /\nallow: /$\n", "a", ["/"], ["/index.html", "/?a=1"]],
     // Patterns
-    ["paths tell cases apart", "user-agent: *\ndisallow: /X/\n", "a", ["/x/"], ["/X/"]],
+    ["paths are case-sensitive", "user-agent: *\ndisallow: /X/\n", "a", ["/x/"], ["/X/"]],
     [
       "a pattern without a slash matches nothing but says so",
       "user-agent: *\ndisallow: private\n",
@@ -330,7 +330,7 @@ describe("cases of RFC 9309", () => {
       [],
     ],
     [
-      "a star in front stands for any path",
+      "a star in front matches any path",
       "user-agent: *\ndisallow: *private\n",
       "a",
       ["/public"],
@@ -433,7 +433,7 @@ describe("answers other than 200", () => {
     }
     expect(compileRobots(policy(503)).isAllowed("http://foo.bar/robots.txt")).toBe(true);
   });
-  it("the reason of silence is told in words", () => {
+  it("a missing file is explained in words", () => {
     expect(policy(null).reason).toContain("robots.txt could not be read (timed out)");
     expect(policyFromAnswer({ status: null, failure: "refused-by-guard", file: null }).reason).toContain(
       "(private address)",

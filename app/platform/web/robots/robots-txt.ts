@@ -78,7 +78,7 @@ export function decodeRobots(bytes: Uint8Array): { text: string; truncated: bool
   return { text: text.slice(0, lastBreak + 1), truncated };
 }
 
-/** The product token at the start of a User-agent value, lower-cased; "*" stands for every crawler. */
+/** The product token at the start of a User-agent value, lower-cased; "*" means every crawler. */
 function agentToken(value: string): string {
   if (/^\*(\s|$)/.test(value)) return "*";
   return (/^[A-Za-z_-]+/.exec(value)?.[0] ?? "").toLowerCase();

@@ -1,3 +1,4 @@
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
 /** Browsers and servers agree on no limit; 2,048 characters is what sitemaps.org allows. */
@@ -22,7 +23,7 @@ export function parseWebsiteUrl(raw: string): Result<string, string> {
   if (!url.hostname.includes(".") && !url.hostname.startsWith("[") && url.hostname !== "localhost")
     return err(NOT_A_WEBSITE);
   url.hash = "";
-  if (url.href.length > URL_MAX_CHARS) return err(`Use at most ${URL_MAX_CHARS.toLocaleString("en")} characters.`);
+  if (url.href.length > URL_MAX_CHARS) return err(`Use at most ${exact(URL_MAX_CHARS)} characters.`);
   return ok(url.href);
 }
 

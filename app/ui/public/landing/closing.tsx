@@ -28,7 +28,7 @@ export function Closing() {
         Connect a website and read the first finding in minutes
       </h2>
       <p className="mt-4 max-w-[36em] text-[17px] text-stage-ink-2">
-        Try everything in Pro for 14 days. Nothing is charged when they end: the account simply goes on as a free one.
+        Try everything in Pro for 14 days. Nothing is charged when they end: the account simply continues as a free one.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <a href="/signup" className={buttonClass("signal", "l", "max-sm:w-full")}>

@@ -68,7 +68,7 @@ export function Hero() {
             look="bg-violet-soft text-violet"
             title="Unconventional AI"
           >
-            Plays your competitors have not read about.
+            Tactics your competitors have not tried.
           </Promo>
           <Promo
             href="#tool-strategy"

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { PRICING, type PricingPlan, TRIAL_DAYS } from "#app/catalogue/pricing.ts";
+import { wholeDollars } from "#app/shared/format/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
@@ -20,7 +21,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
       </div>
       <p className={popular ? "text-stage-ink-2" : "text-ink-2"}>{description}</p>
       <p className="my-3.5">
-        <b className="font-[750] text-[44px] leading-tight tracking-[-0.04em]">${priceCents / 100}</b>{" "}
+        <b className="font-[750] text-[44px] leading-tight tracking-[-0.04em]">{wholeDollars(priceCents)}</b>{" "}
         <span className={popular ? "text-stage-ink-2" : "text-ink-2"}>/ month</span>
       </p>
       <a

@@ -9,7 +9,7 @@ const REASONS = [
   {
     icon: FlaskConical,
     title: "No figure pretends",
-    text: "A number is computed from your own data. Where there is none yet, an example stands in and says Sample.",
+    text: "A number is computed from your own data. Where there is none yet, you see an example with the tag Sample.",
   },
   {
     icon: Scale,

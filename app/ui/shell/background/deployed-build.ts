@@ -15,7 +15,7 @@ export async function deployedBuild(): Promise<string | null> {
 
 const RELOADED_FOR = "reloaded_for";
 
-/** Whether the page may reload by itself for this build: once, never in a loop. */
+/** Returns whether the page may reload automatically for this build: once, never in a loop. */
 export function mayReloadFor(build: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === build) return false;

@@ -90,7 +90,7 @@ function contentOf(field: Field): KeptField["value"] {
   return field.type === "checkbox" || field.type === "radio" ? (field as HTMLInputElement).checked : field.value;
 }
 
-/** Every field of the page with where it stands. */
+/** Returns every field of the page with its position. */
 const placed = () =>
   formsNow().flatMap((form, index) => {
     const counts = new Map<string, number>();
@@ -128,7 +128,7 @@ export function discardFormDrafts(): void {
   }
 }
 
-/** Writes as a person would, so that what listens to the field hears of it; what stands there already is no news to anybody. */
+/** Writes as a person would, so that listeners of the field get the event; does nothing when the value is already there. */
 function fill(field: Field, value: KeptField["value"]): void {
   if (String(contentOf(field)) === String(value)) return;
   if (typeof value === "boolean") {

@@ -3,6 +3,7 @@ import { showToast } from "../../toast/toast.tsx";
 import { restoreFormDrafts, watchForms } from "./form-drafts.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { OfflineSubmissionsNotice } from "./offline-submissions-notice.tsx";
+import { ThemeOffer } from "./theme-offer.tsx";
 import { VersionNotice } from "./version-notice.tsx";
 
 /** What is said of the connection and of a new version, and what keeps forms meanwhile. */
@@ -24,6 +25,7 @@ export function Notices() {
       <OfflineNotice />
       <OfflineSubmissionsNotice />
       <VersionNotice />
+      <ThemeOffer />
     </section>
   );
 }

@@ -19,7 +19,7 @@ function keepForm(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Says while the browser is offline what still works, and sends no form; goes by itself. */
+/** Shows while the browser is offline what still works, and sends no form; disappears when the connection is back. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -36,7 +36,7 @@ export function OfflineNotice() {
         <>
           <p className="font-semibold">You are offline</p>
           <p className="mt-0.5 text-ink-2">
-            You can read this page and go on typing. Opening pages and saving work again once the connection is back.
+            You can read this page and keep typing. Opening pages and saving work again once the connection is back.
           </p>
         </>
       )}

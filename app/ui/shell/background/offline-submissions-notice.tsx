@@ -25,7 +25,7 @@ export function OfflineSubmissionsNotice() {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other forms
   useEffect(() => setUnsent(0), [pathname]);
-  // The page may have drawn a form anew, as it does for an answer.
+  // The page may have rendered a form again, as it does for an answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is sent beside the page leaves its state alone
   useEffect(() => {
     if (state !== "idle" || !kept.current) return;

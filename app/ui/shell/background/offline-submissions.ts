@@ -6,12 +6,13 @@ const NOTHING_SAID = '[{"_1":-5},"data"]\n';
 
 const ASK_AGAIN_MS = seconds(3);
 
-/** What stands before the Worker says this when it does not reach it: bad gateway, unavailable, timed out, and Cloudflare's own 52x. */
+/** Statuses of a proxy in front of the Worker that does not reach it: bad gateway, unavailable, timed out, and Cloudflare's own 52x. */
 const isGateway = ({ status, headers }: Response): boolean => status > 501 && !headers.has("X-Remix-Response");
 
 /**
- * A form whose request fails, or whose page cannot be read anew afterwards, would end in the error page in place of what
- * is typed there. Here the form gets an answer that says nothing, and reading waits. Returns what ends that.
+ * Without this, a form whose request fails, or whose page cannot be read again afterwards, would end in the error page
+ * and lose the typed text. The form gets an answer that says nothing, and reading waits. Returns the function that
+ * stops it.
  * @param onForm hears of each form whether it was answered
  */
 export function interceptFailedSubmissions(onForm: (answered: boolean) => void): () => void {
@@ -33,7 +34,7 @@ export function interceptFailedSubmissions(onForm: (answered: boolean) => void):
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.endsWith(".data")) return plain(input, init);
     if ((init.method ?? "GET") === "GET") {
-      // The page read anew, after a form or by itself: it waits with what it shows. Another page may fail.
+      // The same page read again, after a form or in the background: it keeps its content meanwhile. Another page may fail.
       if (pathname !== `${location.pathname}.data`) return plain(input, init);
       for (;;) {
         const response = await ask(input, init);

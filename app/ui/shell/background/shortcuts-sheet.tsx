@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { X } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
 import { Button } from "../../button.tsx";
+import { useModuleLinks } from "../module-links.ts";
 import { availableShortcuts, isSingleKey, type Shortcut } from "../shortcuts.ts";
 
 export interface SheetProps {
@@ -25,7 +26,7 @@ export function ShortcutsSheet({ plainKeys, onPlainKeys, onClose }: SheetProps) 
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  const all = availableShortcuts();
+  const all = availableShortcuts(useModuleLinks());
   const pages = all.filter(({ to }) => to !== undefined);
   return (
     <dialog
@@ -40,7 +41,13 @@ export function ShortcutsSheet({ plainKeys, onPlainKeys, onClose }: SheetProps) 
         </h2>
         <Button look="quiet" size="s" aria-label="Close" icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
       </div>
-      <List title="Anywhere" shortcuts={all.filter(({ to }) => to === undefined)} plainKeys={plainKeys} />
+      <List
+        title="Anywhere"
+        shortcuts={all.filter(({ to, group }) => to === undefined && group === undefined)}
+        plainKeys={plainKeys}
+      />
+      <List title="In this list" shortcuts={all.filter(({ group }) => group === "list")} plainKeys={plainKeys} />
+      <List title="In this report" shortcuts={all.filter(({ group }) => group === "report")} plainKeys={plainKeys} />
       <List title="Go to" shortcuts={pages} plainKeys={plainKeys} onFollow={onClose} />
       <label className="mt-4 flex items-center gap-2.5 border-line border-t pt-4 text-sm pointer-coarse:min-h-11">
         <input
@@ -66,6 +73,7 @@ function List({
   plainKeys: boolean;
   onFollow?: () => void;
 }) {
+  if (shortcuts.length === 0) return null;
   return (
     <section className="mt-4">
       <h3 className="font-semibold text-[13px] text-ink-3">{title}</h3>

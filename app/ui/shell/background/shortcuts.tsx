@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
+import { useModuleLinks } from "../module-links.ts";
 import { availableShortcuts, handlerOf, isSingleKey, keyName, onShortcut, press } from "../shortcuts.ts";
 import type { SheetProps } from "./shortcuts-sheet.tsx";
 import { readSingleKeyShortcuts, saveSingleKeyShortcuts } from "./single-key-shortcuts.ts";
@@ -11,6 +12,7 @@ const FIELDS = "input:not([type=checkbox]):not([type=radio]), textarea, select, 
 /** Listens to the keys of the registry, and shows the sheet that lists them. */
 export function Shortcuts() {
   const navigate = useNavigate();
+  const tools = useModuleLinks();
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
   const [plainKeys, setPlainKeys] = useState(readSingleKeyShortcuts);
 
@@ -18,7 +20,7 @@ export function Shortcuts() {
     const show = () =>
       void import("./shortcuts-sheet.tsx").then(
         ({ ShortcutsSheet }) => setSheet(() => ShortcutsSheet),
-        // Offline, or gone with an older version: the page goes on without it.
+        // Offline, or gone with an older version: the page works without it.
         () => undefined,
       );
     const ends = [onShortcut("sheet", show), onShortcut("sheet-always", show)];
@@ -41,7 +43,9 @@ export function Shortcuts() {
       )
         return;
       const isWriting = event.target instanceof Element && event.target.matches(FIELDS);
-      const usable = availableShortcuts().filter((shortcut) => !isSingleKey(shortcut) || (plainKeys && !isWriting));
+      const usable = availableShortcuts(tools).filter(
+        (shortcut) => !isSingleKey(shortcut) || (plainKeys && !isWriting),
+      );
       const pressed = press(event.timeStamp - lastMs < PATIENCE_MS ? pending : [], key, usable);
       ({ pending } = pressed);
       lastMs = event.timeStamp;
@@ -52,7 +56,7 @@ export function Shortcuts() {
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [navigate, plainKeys]);
+  }, [navigate, plainKeys, tools]);
 
   if (!Sheet) return null;
   const choose = (on: boolean) => {

@@ -35,7 +35,7 @@ export function PasskeysCard({ reply, passkeys, hasTwoFactor, nowMs, rename, rem
     <Card as="section" className="p-5">
       <h2 className="font-bold text-lg tracking-tight">Passkeys</h2>
       <p className="mt-1 mb-4 text-ink-2 text-sm">
-        Sign in with the fingerprint, face or PIN of your device. A passkey works on this site only and stands for
+        Sign in with the fingerprint, face or PIN of your device. A passkey works on this site only and replaces your
         password and code.
       </p>
       {passkeys.length > 0 ? (
@@ -219,7 +219,7 @@ function AddForm({ hasTwoFactor }: { hasTwoFactor: boolean }) {
         maxLength={MAX_NAME_LENGTH}
         placeholder="My phone"
         errors={data?.errors.name ?? undefined}
-        hint="Where it is stored, so you recognise it later."
+        hint="Where it is stored, so you recognize it later."
       />
       {data?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={data.errors.password?.[0]} /> : null}
       <Button

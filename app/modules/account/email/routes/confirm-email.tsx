@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Shows, and changes nothing: programs that follow the links of a mail must not use it up. Asks for the sign-in of whoever asked for the link. */
+/** Shows, and changes nothing: programs that follow the links of a mail must not use it up. Requires the sign-in of the person who asked for the link. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
   const token = new URL(request.url).searchParams.get("token") ?? "";

@@ -121,7 +121,7 @@ function ConfirmedBefore({ message }: { message: string | null }) {
   );
 }
 
-/** The browser keeps its session, whoever's link it was led to. */
+/** The browser keeps its session, no matter whose link it followed. */
 function SignedInAlready({ message }: { message: string | null }) {
   return (
     <AuthPage title="You are signed in to another account" footer={<TextLink to={HOME}>Go to your dashboard</TextLink>}>

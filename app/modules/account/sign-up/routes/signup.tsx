@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = signUpAction;
 
 export default function SignUp() {
-  // An invitation says for which address it is, and where to go on.
+  // An invitation says for which address it is, and where to continue.
   const [query] = useSearchParams();
   const { closed } = useLoaderData<typeof loader>();
   const name = { required: true, maxLength: MAX_NAME_LENGTH };

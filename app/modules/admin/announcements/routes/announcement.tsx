@@ -1,29 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
-import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { days } from "#app/shared/time.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { announcementAction, NEW_ANNOUNCEMENT } from "../actions.server.ts";
 import { ANNOUNCEMENT_TYPES, PRIORITIES } from "../domain/announcement.ts";
-import { announcementSchema } from "../schema.ts";
-import { createAnnouncement, readAnnouncement, saveAnnouncement } from "../service.server.ts";
+import { readAnnouncement } from "../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Announcement · Admin Panel · Kaja" }];
-
-const LIST = "/admin/announcements";
-const NEW = "new";
 
 const EMPTY = {
   title: "",
@@ -42,7 +29,7 @@ const dayOf = (endsAt: Date | null): string =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");
-  if (params.announcementId === NEW) return { isNew: true, values: EMPTY };
+  if (params.announcementId === NEW_ANNOUNCEMENT) return { isNew: true, values: EMPTY };
   const found = await readAnnouncement(context, params.announcementId ?? "");
   if (!found.ok) throw refusal(found.error);
   const { title, description, route, type, priority, category, endsAt, version } = found.value;
@@ -52,27 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireRole(request, context, "admin");
-  const id = params.announcementId ?? "";
-  const form = await parseForm(request, announcementSchema);
-  if (!form.ok) return data<FormReply>(form.error, { status: HTTP_STATUS.invalid_input });
-  const { value, values } = form.value;
-  if (id === NEW)
-    await createAnnouncement(context, admin, value, (await form.value.identity({ userId: admin.userId })).id);
-  else {
-    const saved = await saveAnnouncement(context, admin, id, value);
-    if (!saved.ok)
-      return data<FormReply>(
-        { errors: { "": [saved.error.message] }, values },
-        { status: HTTP_STATUS[saved.error.code] },
-      );
-  }
-  return redirect(LIST, {
-    status: 303,
-    headers: { "Set-Cookie": flashCookie({ kind: "success", title: "Announcement saved" }) },
-  });
-}
+export const action = announcementAction;
 
 export default function Announcement() {
   const { isNew, values } = useLoaderData<typeof loader>();
@@ -123,7 +90,7 @@ export default function Announcement() {
           <Button type="submit" look="primary" busy={busy} busyLabel="Saving...">
             Save
           </Button>
-          <LinkButton to={LIST}>Cancel</LinkButton>
+          <LinkButton to="/admin/announcements">Cancel</LinkButton>
         </div>
       </Form>
     </Card>

@@ -1,24 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Megaphone } from "lucide-react";
 import { requireRole } from "#app/platform/access/access.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { announcementActionSchema } from "../schema.ts";
-import { listAnnouncements, publishAnnouncement, removeAnnouncement } from "../service.server.ts";
+import { announcementsAction } from "../actions.server.ts";
+import { listAnnouncements } from "../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Announcements · Admin Panel · Kaja" }];
 
@@ -27,27 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { announcements: await listAnnouncements(context), nowMs: context.now().getTime() };
 }
 
-const DONE = {
-  publish: "Announcement published",
-  withdraw: "Announcement taken back",
-  delete: "Announcement deleted",
-} as const;
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireRole(request, context, "admin");
-  const form = await parseForm(request, announcementActionSchema);
-  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
-  const { intent, id, version } = form.value.value;
-  const done =
-    intent === "delete"
-      ? await removeAnnouncement(context, admin, id)
-      : await publishAnnouncement(context, admin, id, version, intent === "publish");
-  if (!done.ok) return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
-  return redirect("/admin/announcements", {
-    status: 303,
-    headers: { "Set-Cookie": flashCookie({ kind: "success", title: DONE[intent] }) },
-  });
-}
+export const action = announcementsAction;
 
 interface Shown {
   publishedAt: Date | null;
@@ -72,10 +43,10 @@ export default function Announcements() {
           New announcement
         </LinkButton>
       </div>
-      <FormErrors errors={reply ? [reply.error] : undefined} />
+      <FormErrors errors={reply?.errors[""] ?? undefined} />
       {announcements.length === 0 ? (
         <EmptyState icon={<Megaphone size={22} aria-hidden="true" />} title="No announcements yet">
-          An announcement tells everybody who is signed in of something new, a tip or a change. It stands in the bell
+          An announcement shows something new, a tip or a change to everybody who is signed in. It appears in the bell
           until they have read it.
         </EmptyState>
       ) : (

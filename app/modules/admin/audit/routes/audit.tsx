@@ -6,6 +6,7 @@ import { DateInput, Filters, SearchInput } from "#app/ui/list/filters.tsx";
 import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { listAudit, readQuery } from "../../lists.server.ts";
 import { auditQuerySchema } from "../../schema.ts";
+import { toAuditItem } from "../audit-item.server.ts";
 import { AuditTable } from "../ui/audit-table.tsx";
 
 const PATH = "/admin/audit";
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     query,
     nextCursor,
-    rows: rows.map(({ createdAt, ...row }) => ({ ...row, createdAtMs: createdAt.getTime() })),
+    rows: rows.map(toAuditItem),
   };
 }
 
@@ -30,7 +31,7 @@ export default function Audit() {
   return (
     <div>
       <Filters label="Filter the audit log" path={PATH} filtered={filtered}>
-        <SearchInput name="person" label="Person: e-mail or id" value={query.person} />
+        <SearchInput name="person" label="Person: email or id" value={query.person} />
         <SearchInput name="action" label="Part of the action" value={query.action} className="flex-1 basis-40" />
         <SearchInput name="workspace" label="Workspace id" value={query.workspace} className="flex-1 basis-40" />
         <DateInput name="from" label="From" value={query.from} />

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { actionLabel } from "#app/modules/security/index.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 
@@ -7,6 +6,8 @@ export interface AuditItem {
   id: string;
   createdAtMs: number;
   action: string;
+  /** The action in words. */
+  words: string;
   subject: string;
   detail: string;
   address: string;
@@ -26,7 +27,7 @@ function Actor({ actorId, actorEmail }: Pick<AuditItem, "actorId" | "actorEmail"
   );
 }
 
-/** Rows of the audit log, newest first; on a phone the person stands below the act. */
+/** Rows of the audit log, newest first; on a phone the person is below the action. */
 export function AuditTable({ label, rows }: { label: string; rows: readonly AuditItem[] }) {
   return (
     <Table label={label}>
@@ -48,7 +49,7 @@ export function AuditTable({ label, rows }: { label: string; rows: readonly Audi
                 <Time value={row.createdAtMs} />
               </Td>
               <Td className="max-w-[48ch] md:min-w-[24ch]">
-                <span title={row.action}>{actionLabel(row.action)}</span>
+                <span title={row.action}>{row.words}</span>
                 {row.detail ? <div className="text-ink-2 text-xs [overflow-wrap:anywhere]">{row.detail}</div> : null}
                 <div className="text-xs [overflow-wrap:anywhere] md:hidden">
                   <Actor {...row} />

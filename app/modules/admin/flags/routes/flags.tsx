@@ -1,22 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireRole } from "#app/platform/access/access.server.ts";
-import { listFlags, setFlag } from "#app/platform/flags/flags.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { listFlags } from "#app/platform/flags/flags.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { flagSchema } from "../../schema.ts";
+import { flagsAction } from "../actions.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Flags · Admin Panel · Kaja" }];
 
@@ -25,19 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { flags: await listFlags(context), nowMs: context.now().getTime() };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireRole(request, context, "admin");
-  const form = await parseForm(request, flagSchema);
-  if (!form.ok) return data({ error: "There is no such flag." }, { status: HTTP_STATUS.invalid_input });
-  const { flag, enabled } = form.value.value;
-  await setFlag(context, admin, flag, enabled);
-  const toast = {
-    kind: "success",
-    title: enabled ? "Switched on" : "Switched off",
-    message: "In force everywhere within 10 seconds.",
-  } as const;
-  return redirect("/admin/flags", { status: 303, headers: { "Set-Cookie": flashCookie(toast) } });
-}
+export const action = flagsAction;
 
 export default function Flags() {
   const { flags, nowMs } = useLoaderData<typeof loader>();
@@ -49,9 +28,9 @@ export default function Flags() {
         Feature flags
       </h2>
       <p className="mb-4 max-w-[68ch] text-ink-2 text-sm">
-        Switches of the running product. Each change is in force within 10 seconds and stands in the audit log.
+        Switches of the running product. Each change takes effect within 10 seconds and is recorded in the audit log.
       </p>
-      <FormErrors errors={reply ? [reply.error] : undefined} />
+      <FormErrors errors={reply?.errors[""] ?? undefined} />
       <ul className="grid gap-3">
         {flags.map(({ key, title, description, enabled, updatedAt }) => (
           <Card as="li" key={key} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">

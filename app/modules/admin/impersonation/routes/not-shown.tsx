@@ -11,7 +11,7 @@ const TITLE = "Not shown while you view as somebody else";
 
 export const meta: MetaFunction = () => [{ title: `${TITLE} · Kaja` }];
 
-/** Stands in for what an administrator who views as somebody else is not shown; nobody else has a reason to come here. */
+/** Replaces pages that an administrator who views as somebody else does not see; nobody else has a reason to come here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
   if (session.impersonatorId)

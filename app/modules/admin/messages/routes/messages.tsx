@@ -1,16 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Mail } from "lucide-react";
 import { requireRole } from "#app/platform/access/access.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
@@ -19,8 +10,8 @@ import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { listMessages, readQuery } from "../../lists.server.ts";
-import { messageActionSchema, messagesQuerySchema } from "../../schema.ts";
-import { markMessage } from "../service.server.ts";
+import { messagesQuerySchema } from "../../schema.ts";
+import { messagesAction } from "../actions.server.ts";
 
 const PATH = "/admin/messages";
 
@@ -47,21 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireRole(request, context, "admin");
-  const form = await parseForm(request, messageActionSchema);
-  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
-  const { intent, messageId } = form.value.value;
-  const handled = intent === "handled";
-  const marked = await markMessage(context, admin, messageId, handled);
-  if (!marked.ok) return data({ error: marked.error.message }, { status: HTTP_STATUS.conflict });
-  const cookie = flashCookie({ kind: "success", title: handled ? "Marked as handled" : "Open again" });
-  return redirect(`${PATH}${new URL(request.url).search}`, { status: 303, headers: { "Set-Cookie": cookie } });
-}
+export const action = messagesAction;
 
 export default function Messages() {
   const { query, messages, nextCursor, nowMs } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const reply = useActionData<typeof action>();
   return (
     <div>
       <div className="mb-4 flex flex-wrap gap-2">
@@ -72,9 +53,9 @@ export default function Messages() {
           Handled
         </FilterChip>
       </div>
-      {refused ? (
+      {reply ? (
         <div className="mb-4">
-          <FormErrors errors={[refused.error]} />
+          <FormErrors errors={reply.errors[""] ?? undefined} />
         </div>
       ) : null}
       {messages.length === 0 ? (

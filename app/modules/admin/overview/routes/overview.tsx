@@ -3,9 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
-import { dollars } from "#app/shared/money.ts";
+import { dollars } from "#app/shared/format/money.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { Stat } from "#app/ui/card.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { readOverview } from "../service.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -98,7 +98,7 @@ export default function Overview() {
             to="/admin/payments?status=active"
             label="Monthly recurring revenue"
             value={dollars(figures.monthlyCents)}
-            hint="Monthly prices of active, paid subscriptions, without VAT. Trials, past due, cancelled and given plans count nothing."
+            hint="Monthly prices of active, paid subscriptions, without VAT. Trials, past due, canceled and given plans count nothing."
           />
           <Figure
             to="/admin/payments?ending=7"

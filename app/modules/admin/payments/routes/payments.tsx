@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { listOpenInvoices } from "#app/modules/billing/index.server.ts";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
-import { dollars } from "#app/shared/money.ts";
+import { dollars } from "#app/shared/format/money.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
@@ -12,14 +13,13 @@ import { Filters, SelectInput } from "#app/ui/list/filters.tsx";
 import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { type EffectiveStatus, STATUS_TITLES } from "../../domain/rules.ts";
 import { listPaidInvoices, listSubscriptions, readQuery } from "../../lists.server.ts";
 import { paymentsQuerySchema } from "../../schema.ts";
 import { Part } from "../../ui/facts.tsx";
 import { PlanTag } from "../../ui/user-tags.tsx";
-import { answerPaymentAction } from "../actions.server.ts";
+import { paymentsAction } from "../actions.server.ts";
 import { OpenDocuments, PaidInvoices } from "../ui/payment-tables.tsx";
 
 const PATH = "/admin/payments";
@@ -64,10 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireRole(request, context, "admin");
-  return answerPaymentAction(request, context, admin);
-}
+export const action = paymentsAction;
 
 export default function Payments() {
   const { query, hasTwoFactor, open, morePages, paid, subscriptions, monthlyCents, found, nextCursor } =
@@ -75,9 +72,9 @@ export default function Payments() {
   const reply = useActionData<typeof action>();
   const filtered = Boolean(query.plan || query.status || query.provider || query.ending);
   const page = query.page ?? 1;
-  // What was said of an invoice that has a form of its own stands there.
+  // The message about an invoice that has a form of its own is shown in that form.
   const elsewhere =
-    reply && !reply.asksPassword && !paid.some(({ id }) => id === reply.invoiceId)
+    reply && !reply.asksPassword && !paid.some(({ id }) => id === reply.values.invoiceId)
       ? Object.values(reply.errors).flatMap((messages) => messages ?? [])
       : [];
   return (

@@ -2,7 +2,8 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
-import { dollars } from "#app/shared/money.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
@@ -102,22 +103,15 @@ function Documents<T extends Document>({ label, heads, rows, about, atMs, act }:
   );
 }
 
-interface Reply {
-  invoiceId: string;
-  asksPassword: boolean;
-  errors: Record<string, string[] | null>;
-  values: Record<string, string>;
-}
-
 interface RowsProps<Item> {
   rows: readonly Item[];
-  reply: Reply | undefined;
+  reply: FormReply | undefined;
   /** The administrator signs in with a code as well. */
   hasTwoFactor: boolean;
 }
 
 interface ProofProps {
-  reply: Reply | undefined;
+  reply: FormReply | undefined;
   hasTwoFactor: boolean;
 }
 
@@ -147,7 +141,7 @@ export function OpenDocuments({ rows, reply, hasTwoFactor }: RowsProps<OpenItem>
       atMs={({ issuedAtMs }) => issuedAtMs}
       act={({ id, kind, number }) => {
         const words = kind === "invoice" ? "Mark as paid" : "Mark as refunded";
-        const own = reply?.invoiceId === id ? reply : undefined;
+        const own = reply?.values.invoiceId === id ? reply : undefined;
         return (
           <Form method="post" preventScrollReset className={own?.asksPassword ? FORM : undefined}>
             <input type="hidden" name="intent" value="confirm" />
@@ -209,7 +203,7 @@ function CreditForm({ invoice, reply, hasTwoFactor }: ProofProps & { invoice: Pa
           maxLength={REASON_MAX}
           defaultValue={reply?.values.reason ?? ""}
           errors={reply?.errors.reason ?? undefined}
-          hint="Stands on the credit note."
+          hint="Printed on the credit note."
         />
         <Proof reply={reply} hasTwoFactor={hasTwoFactor} />
         <div>
@@ -232,7 +226,11 @@ export function PaidInvoices({ rows, reply, hasTwoFactor }: RowsProps<PaidItem>)
       about={({ planName }) => <div className="text-ink-3 text-xs">{PLAN_TITLES[planName]}</div>}
       atMs={({ paidAtMs }) => paidAtMs}
       act={(row) => (
-        <CreditForm invoice={row} reply={reply?.invoiceId === row.id ? reply : undefined} hasTwoFactor={hasTwoFactor} />
+        <CreditForm
+          invoice={row}
+          reply={reply?.values.invoiceId === row.id ? reply : undefined}
+          hasTwoFactor={hasTwoFactor}
+        />
       )}
     />
   );

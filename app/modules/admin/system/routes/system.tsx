@@ -1,19 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireRole } from "#app/platform/access/access.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { replaySchema } from "../../schema.ts";
-import { type Course, readSystemPage, replayLetter, replayWork } from "../service.server.ts";
+import { systemAction } from "../actions.server.ts";
+import { type Course, readSystemPage } from "../service.server.ts";
 import { BacklogTable } from "../ui/backlog-table.tsx";
 import { DeadLetterTable } from "../ui/dead-letter-table.tsx";
 import { HealthLine, SystemMetrics } from "../ui/metrics.tsx";
@@ -43,26 +34,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireRole(request, context, "admin");
-  const form = await parseForm(request, replaySchema);
-  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
-  const asked = form.value.value;
-  const isLetter = "letterId" in asked;
-  const done = await (isLetter
-    ? replayLetter(context, admin, asked.letterId)
-    : replayWork(context, admin, { kind: asked.kind, id: asked.workId }));
-  if (!done.ok) return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
-  const title = isLetter ? "The message was sent again" : "The Workflow was started again";
-  return redirect("/admin/system", { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });
-}
+export const action = systemAction;
 
 export default function System() {
   const { reading, courses, backlogs, letters, stopped, parts, nowMs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="grid gap-7">
-      <FormErrors errors={reply ? [reply.error] : undefined} />
+      <FormErrors errors={reply?.errors[""] ?? undefined} />
       <section aria-labelledby="health-title">
         <h2 id="health-title" className="mb-3 font-bold text-lg tracking-tight">
           Health

@@ -1,5 +1,5 @@
+import { exact } from "#app/shared/format/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 
 interface Backlog {

@@ -1,8 +1,8 @@
+import { compact, exact, withDecimals } from "#app/shared/format/number.ts";
 import { Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { compact, exact } from "#app/ui/text/number.ts";
 
 interface Reading {
   status: "critical" | "warning" | "healthy";
@@ -27,9 +27,9 @@ interface FiguresProps {
 }
 
 const STATUS: Record<Reading["status"], { label: string; tone: Tone; why: string }> = {
-  healthy: { label: "Healthy", tone: "good", why: "errors at most 1 %, answers within 300 ms on average" },
+  healthy: { label: "Healthy", tone: "good", why: "errors at most 1%, answers within 300 ms on average" },
   warning: { label: "Warning", tone: "warn", why: "answers take more than 300 ms on average" },
-  critical: { label: "Critical", tone: "bad", why: "more than 1 % of the answers are errors" },
+  critical: { label: "Critical", tone: "bad", why: "more than 1% of the answers are errors" },
 };
 
 const PART_NAMES: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ const NOT_MEASURED = "not measured yet";
 /** The newest figures, each with its last 24 hours. */
 export function SystemMetrics({ reading, courses }: FiguresProps) {
   const { responseTimeMs, errorRatePercent, uptimePercent } = reading;
-  const measured = (value: number | null, digits: number) => (value === null ? "–" : value.toFixed(digits));
+  const measured = (value: number | null, digits: number) => (value === null ? "–" : withDecimals(value, digits));
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       <Stat

@@ -32,8 +32,8 @@ export function StoppedWorkTable({ works, nowMs }: { works: readonly StoppedWork
   if (works.length === 0) {
     return (
       <EmptyState icon={<Workflow size={22} aria-hidden="true" />} title="No Workflow has failed">
-        A data export that could not be made, or an erasure that stands still, is listed here, to be started again once
-        the cause is gone.
+        A data export that failed, or an erasure that has stopped, appears here. You can restart it once the cause is
+        fixed.
       </EmptyState>
     );
   }

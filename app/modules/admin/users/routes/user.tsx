@@ -1,17 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { METHODS, OUTCOMES } from "#app/modules/security/index.ts";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
-import { dollars } from "#app/shared/money.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { toAuditItem } from "../../audit/audit-item.server.ts";
 import { AuditTable } from "../../audit/ui/audit-table.tsx";
 import { codeLabel, ROLE_TITLES } from "../../domain/rules.ts";
 import { Facts, Part } from "../../ui/facts.tsx";
 import { PlanTag, RoleTag, StandingTags } from "../../ui/user-tags.tsx";
-import { answerUserAction } from "../actions.server.ts";
+import { userAction } from "../actions.server.ts";
 import { readPerson } from "../service.server.ts";
 import { UserForms } from "../ui/user-forms.tsx";
 
@@ -42,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     signIns: signIns.map(({ createdAt, ...row }) => ({ ...row, atMs: createdAt.getTime() })),
     mails: mails.map(({ createdAt, ...row }) => ({ ...row, atMs: createdAt.getTime() })),
-    audit: audit.map(({ createdAt, ...row }) => ({ ...row, createdAtMs: createdAt.getTime() })),
+    audit: audit.map(toAuditItem),
     views: views.map(({ startedAt, endedAt, ...row }) => ({
       ...row,
       startedAtMs: startedAt.getTime(),
@@ -51,10 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireRole(request, context, "admin");
-  return answerUserAction(request, context, admin, params.userId ?? "");
-}
+export const action = userAction;
 
 const timeOr = (atMs: number | null, never: string) => (atMs === null ? never : <Time value={atMs} />);
 
@@ -106,7 +104,7 @@ export default function User() {
                   person.provider === "stripe" ? "Stripe" : person.provider === "bank_transfer" ? "Bank transfer" : "–",
                 ],
                 ["Ends", timeOr(person.endsAt, "–")],
-                ["At the end", person.cancelsAtPeriodEnd ? "Ends" : "Goes on"],
+                ["At the end", person.cancelsAtPeriodEnd ? "Ends" : "Continues"],
               ]}
             />
           </div>

@@ -47,7 +47,7 @@ export default function Users() {
   return (
     <div>
       <Filters label="Filter the users" path={PATH} filtered={filtered || sort !== undefined}>
-        <SearchInput label="E-mail, name or id" value={query.search} />
+        <SearchInput label="Email, name or id" value={query.search} />
         <SelectInput name="plan" label="Plan" all="Any plan" value={query.plan} options={Object.entries(PLAN_TITLES)} />
         <SelectInput
           name="status"

@@ -2,20 +2,12 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import { PLANS, type Plan } from "#app/platform/access/plans.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { type GlobalRole, REASON_MAX, REASON_MIN, ROLE_TITLES, ROLES } from "../../domain/rules.ts";
-
-type Messages = Record<string, string[] | null>;
-
-export interface Reply {
-  intent: string | null;
-  asksPassword: boolean;
-  errors: Messages;
-  values: Record<string, string>;
-}
 
 interface FormsProps {
   person: { email: string; role: GlobalRole; storedPlan: Plan; suspendedAt: unknown; emailConfirmedAt: unknown };
@@ -23,7 +15,7 @@ interface FormsProps {
   self: boolean;
   /** The administrator signs in with a code as well. */
   hasTwoFactor: boolean;
-  reply: Reply | undefined;
+  reply: FormReply | undefined;
 }
 
 interface ActionProps {
@@ -33,14 +25,14 @@ interface ActionProps {
   about: string;
   button: string;
   danger?: boolean;
-  /** Asks why; stands in the audit log. */
+  /** Asks for the reason, which goes into the audit log. */
   reason?: boolean;
-  reply: Reply | undefined;
+  reply: FormReply | undefined;
   hasTwoFactor: boolean;
   children?: ReactNode;
 }
 
-/** One thing to do to a person: folded until somebody wants it, open while its answer stands there. */
+/** One thing to do to a person: folded until somebody opens it, open while it shows its answer. */
 function Action({
   intent,
   title,
@@ -72,7 +64,7 @@ function Action({
             maxLength={REASON_MAX}
             defaultValue={own?.values.reason ?? ""}
             errors={own?.errors.reason ?? undefined}
-            hint={`At least ${REASON_MIN} characters. Stands in the audit log.`}
+            hint={`At least ${REASON_MIN} characters. Shown in the audit log.`}
           />
         ) : null}
         {own?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={own.errors.password?.[0]} /> : null}
@@ -92,7 +84,7 @@ export function UserForms({ person, self, hasTwoFactor, reply }: FormsProps) {
   return (
     <Card as="section" className="overflow-hidden">
       <h2 className="border-line border-b px-4 py-3 font-bold text-base tracking-tight">Actions</h2>
-      {reply && reply.intent === null ? (
+      {reply && reply.intent === undefined ? (
         <div className="p-4">
           <FormErrors errors={reply.errors[""] ?? undefined} />
         </div>
@@ -153,7 +145,7 @@ export function UserForms({ person, self, hasTwoFactor, reply }: FormsProps) {
         {...shared}
         intent="reset_attempts"
         title="Reset sign-in attempts"
-        about="For a person who waits after too many wrong passwords. A browser that signed in before keeps its own count, which ends by itself within 15 minutes."
+        about="For a person who waits after too many wrong passwords. A browser that signed in before keeps its own count, which ends within 15 minutes."
         button="Reset attempts"
       />
       {person.emailConfirmedAt ? null : (

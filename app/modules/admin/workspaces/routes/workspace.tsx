@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { Facts, Part } from "../../ui/facts.tsx";
 import { PlanTag } from "../../ui/user-tags.tsx";
@@ -87,7 +87,7 @@ export default function Workspace() {
         <Table label="Open invitations">
           <thead>
             <tr>
-              <Th>E-mail</Th>
+              <Th>Email</Th>
               <Th>Role</Th>
               <Th>Works until</Th>
             </tr>

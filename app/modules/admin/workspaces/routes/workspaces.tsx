@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireRole } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Filters, SearchInput, SelectInput } from "#app/ui/list/filters.tsx";
 import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { listWorkspaces, readQuery } from "../../lists.server.ts";
 import { workspacesQuerySchema } from "../../schema.ts";
@@ -33,7 +33,7 @@ export default function Workspaces() {
   return (
     <div>
       <Filters label="Filter the workspaces" path={PATH} filtered={filtered}>
-        <SearchInput label="Name, owner's e-mail or id" value={query.search} />
+        <SearchInput label="Name, owner's email or id" value={query.search} />
         <SelectInput name="plan" label="Plan" all="Any plan" value={query.plan} options={Object.entries(PLAN_TITLES)} />
       </Filters>
       {workspaces.length === 0 ? (

@@ -26,7 +26,7 @@ interface NotesReply {
 
 const SUMMARY = cx(CHIP, CHIP_OFF, "w-fit cursor-pointer list-none [&::-webkit-details-marker]:hidden");
 
-/** Named filters as links, with the form that saves those of the page. */
+/** Named filters as links, with the form that saves the filters of the page. */
 export function Segments({
   shown: { segments, filters, canEdit },
   reply,

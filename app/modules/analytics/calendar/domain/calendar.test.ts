@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import { foldIcsLine } from "#app/shared/ics.ts";
 import { dayNumber, easter, fromTable, nthWeekday, orthodoxEaster } from "./holidays.ts";
-import { calendarFile, foldIcsLine } from "./ics.ts";
+import { calendarFile } from "./ics.ts";
 import { CALENDAR_COUNTRIES, marketingDates } from "./marketing-dates.ts";
 
 const text = (day: number | null) => day && new Date(day * 86_400_000).toISOString().slice(0, 10);

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { counted } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { openSite } from "../../sites/open-site.server.ts";
 import { calendarCountries, calendarCountry, readCalendar } from "../service.server.ts";
 
@@ -76,12 +76,12 @@ export default function Calendar() {
       <Card as="section" className="p-4">
         <h2 className="font-bold text-[15px]">In your own calendar</h2>
         <p className="mt-1 mb-2 text-[13px] text-ink-2">
-          Subscribe to this address in Google Calendar, Outlook or Apple Calendar. It holds the public dates only,
-          nothing of your website.
+          Subscribe to this URL in Google Calendar, Outlook or Apple Calendar. It holds the public dates only, nothing
+          of your website.
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <code className="min-w-0 rounded-s bg-sunken px-2 py-1.5 text-[13px] [overflow-wrap:anywhere]">{feed}</code>
-          <CopyButton text={feed} copied="Address copied">
+          <CopyButton text={feed} copied="URL copied">
             Copy
           </CopyButton>
           <a href={feed} className="text-[13px] text-brand underline">

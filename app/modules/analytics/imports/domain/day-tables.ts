@@ -7,13 +7,13 @@ import type { DayMetrics, DayRows, Product } from "./day-rows.ts";
 /*
  * Tables with one row a day, or one a day and value. Headings are compared in lower case.
  *
- * Plausible: the files of "Export data" in a site's settings, imported_visitors_….csv and its likes, columns as its importer takes
+ * Plausible: the files of "Export data" in a site's settings, imported_visitors_….csv and similar, columns as its importer takes
  * them (plausible/analytics, lib/plausible/imported). Durations are sums in seconds. Regions and cities are left out: they are
  * written as ISO and GeoNames codes.
  * Google Analytics 4: "Download file, CSV" of reports and explorations, with lines of # above the headings, English headings.
  * The day is a column "Date" (20260131) or "Nth day", counted from the "# Start date:" above.
  * Matomo: exports of a report by day (period=day with a range of dates) as CSV, with its own column names or the English ones.
- * What "label" tells is not in the file: the person says it.
+ * The file does not say what "label" means: the person does.
  */
 
 /** Reads one row's cells by heading. */
@@ -288,7 +288,7 @@ export function dayTableOf(headings: readonly string[], label: Label | null): Da
   return has("sessions", "total users", "active users", "users", "views", "event count", "entrances") ? GA4 : null;
 }
 
-/** Adds the rows of a table. A row that cannot be read is left out and told. */
+/** Adds the rows of a table. Leaves out and reports a row that cannot be read. */
 export function readDayTable(
   table: DayTable,
   headings: readonly string[],

@@ -98,7 +98,7 @@ describe("Plausible", () => {
     expect(rows).toMatchObject([{ visitors: 1_234, views: 2, durationMs: 3_500 }]);
   });
 
-  it("tells rows that cannot be read and reads the others", () => {
+  it("reports rows that cannot be read and reads the others", () => {
     const { rows, errors, errorCount, readCount } = read([
       "date,visitors,pageviews,bounces,visits,visit_duration",
       "2025-02-30,1,1,1,1,0",
@@ -172,7 +172,7 @@ describe("Umami", () => {
     ]);
   });
 
-  it("tells events that are there twice or have no moment", () => {
+  it("reports events that occur twice or have no time", () => {
     const { errors } = read([
       HEADINGS,
       row("s", "v", "e", "/", "2025-01-01T00:00:00Z"),
@@ -318,7 +318,7 @@ it.each([
     `date,visitors,pageviews\n${"2031-01-01,1,1\n".repeat(5)}`,
     /^No row could be read. Line 2: 2031-01-01 is still to come. Line 3: .* Line 4: .* And 2 more.$/,
   ],
-  ["Nth day,Active users\n0,5\n", /counts days from a first one/],
+  ["Nth day,Active users\n0,5\n", /counts days from a start date/],
   [
     `date,page,visitors,pageviews\n${Array.from({ length: MAX_DAY_ROWS + 1 }, (_, at) => `2025-01-01,/${at},1,1`).join("\n")}`,
     /Split it by time/,

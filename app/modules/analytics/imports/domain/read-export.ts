@@ -1,4 +1,5 @@
 import { type CsvRecord, delimiterOf, parseCsv } from "#app/shared/csv/parse-csv.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { parseDay } from "../../domain/site-clock.ts";
 import { type DayRow, DayRows, MAX_DAY_ROWS, type Product, type RowError } from "./day-rows.ts";
 import { dayTableOf, type Label, readDayTable } from "./day-tables.ts";
@@ -17,7 +18,7 @@ export interface ReadExport {
 }
 
 const HEADING_LINES = 40;
-/** Of a file of which nothing could be read. */
+/** Errors shown for a file without any readable row. */
 const NAMED_ERRORS = 3;
 
 /** Lines above the headings: Google writes some with #, among them the first day. */
@@ -35,7 +36,7 @@ function startDayOf(text: string): number | null {
 /**
  * Reads an exported file of whichever product it is. `label` says what the labels of a report by Matomo are, `timeZone` is the
  * site's: Umami's events are counted in it, the days of the others are taken as they are. Days that are still to come or impossibly
- * long ago are left out and told as rows that cannot be read.
+ * long ago are left out and reported as rows that cannot be read.
  */
 export function readExport(
   text: string,
@@ -56,7 +57,10 @@ export function readExport(
     if ("problem" in table) return table;
     const startDay = startDayOf(text);
     if (!headings.includes("date") && startDay === null)
-      return { problem: "The file counts days from a first one that it does not tell. Add the date as a dimension." };
+      return {
+        problem:
+          "The file counts days from a start date that it does not contain. Add the date as a dimension and export again.",
+      };
     readDayTable(table, headings, records, startDay, into);
     return answer(table.product, into);
   }
@@ -69,15 +73,12 @@ export function readExport(
 /** The first rows that could not be read, and how many more there are. */
 function refusals({ errors, errorCount }: DayRows): string {
   const named = errors.slice(0, NAMED_ERRORS).map(({ line, message }) => `Line ${line}: ${message}`);
-  return [
-    ...named,
-    ...(errorCount > named.length ? [`And ${(errorCount - named.length).toLocaleString("en")} more.`] : []),
-  ].join(" ");
+  return [...named, ...(errorCount > named.length ? [`And ${exact(errorCount - named.length)} more.`] : [])].join(" ");
 }
 
 function answer(product: Product, into: DayRows): ReadExport | { problem: string } {
   if (into.size > MAX_DAY_ROWS)
-    return { problem: `The file makes more than ${MAX_DAY_ROWS.toLocaleString("en")} sums by day. Split it by time.` };
+    return { problem: `The file makes more than ${exact(MAX_DAY_ROWS)} sums by day. Split it by time.` };
   const rows = into.rows();
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last)

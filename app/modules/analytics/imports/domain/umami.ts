@@ -6,7 +6,7 @@ import type { DayRows } from "./day-rows.ts";
 /*
  * Umami's data export: website_event.csv with one row for each event, as its table website_event has them. `event_type` is 1 for a
  * view and 2 for an event of the site's own; moments are in UTC. Visits and days are made of the rows here. Regions are left out:
- * they are written as ISO codes. Exports of single tables (pages.csv with x and y) tell no days and cannot be imported.
+ * they are written as ISO codes. Exports of single tables (pages.csv with x and y) contain no days and cannot be imported.
  */
 
 const NEEDED = ["session_id", "url_path", "created_at"];

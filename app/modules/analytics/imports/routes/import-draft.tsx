@@ -1,21 +1,18 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { orThrow, principalOf } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { orThrow } from "#app/platform/access/access.server.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { rangeText } from "../../domain/period.ts";
 import { dayText } from "../../domain/site-clock.ts";
 import { openSite } from "../../sites/open-site.server.ts";
+import { importDraftAction } from "../actions.server.ts";
 import { PRODUCT_TITLES, partTitle } from "../labels.ts";
-import { importIntentSchema } from "../schema.ts";
-import { finishImport, getImport, removeImport } from "../service.server.ts";
+import { getImport } from "../service.server.ts";
 
 export const handle = { crumb: () => "Import" };
 
@@ -37,21 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, site } = await openSite(request, context, params.siteId, { write: true });
-  const { pathname } = new URL(request.url);
-  const form = await parseForm(request, importIntentSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const id = params.importId ?? "";
-  if (form.value.value.intent === "discard") {
-    const gone = await removeImport(context, principalOf(session), site, id);
-    return gone.ok || gone.error.code === "not_found"
-      ? redirect(pathname.slice(0, pathname.lastIndexOf("/")), 303)
-      : rejectedForm(gone.error);
-  }
-  const done = await finishImport(context, principalOf(session), site, id);
-  return done.ok ? redirectWithToast(pathname, "Imported") : rejectedForm(done.error);
-}
+export const action = importDraftAction;
 
 export default function ImportDraft() {
   const { isDraft, product, fileName, period, readCount, errorCount, errors, parts, samples } =

@@ -1,24 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { principalOf } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CsvFileField } from "#app/ui/form/csv-file-field.tsx";
 import { FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { rangeText } from "../../domain/period.ts";
 import { openSite } from "../../sites/open-site.server.ts";
+import { importsAction } from "../actions.server.ts";
 import { LABELS } from "../domain/day-tables.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_FORM_BYTES } from "../domain/limits.ts";
+import { MAX_IMPORT_BYTES } from "../domain/limits.ts";
 import { PRODUCT_TITLES, partTitle } from "../labels.ts";
-import { importUploadSchema, removeImportSchema } from "../schema.ts";
-import { beginImport, removeImport } from "../service.server.ts";
 
 export const handle = { crumb: () => "Import" };
 
@@ -42,24 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-const isUpload = (request: Request): boolean =>
-  (request.headers.get("content-type") ?? "").startsWith("multipart/form-data");
-
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, site } = await openSite(request, context, params.siteId, { write: true });
-  const path = new URL(request.url).pathname;
-  if (isUpload(request)) {
-    const form = await parseForm(request, importUploadSchema, { maxBytes: MAX_IMPORT_FORM_BYTES });
-    if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-    const { id } = await form.value.identity(session);
-    const begun = await beginImport(context, principalOf(session), site, form.value.value, id);
-    return begun.ok ? redirect(`${path}/${begun.value.id}`, 303) : rejectedForm(begun.error, form.value.values);
-  }
-  const form = await parseForm(request, removeImportSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const gone = await removeImport(context, principalOf(session), site, form.value.value.importId);
-  return gone.ok ? redirectWithToast(path, "Import deleted") : rejectedForm(gone.error);
-}
+export const action = importsAction;
 
 export default function Import() {
   const { imports, nowMs, maxBytes, labels } = useLoaderData<typeof loader>();
@@ -116,7 +94,7 @@ export default function Import() {
         <Card className="p-5 text-ink-2 text-sm">
           <h2 className="mb-2 font-bold text-[15px] text-ink">What can be imported</h2>
           <ul className="grid list-disc gap-1.5 pl-5">
-            <li>Plausible: the files of its export, imported_visitors.csv and its likes.</li>
+            <li>Plausible: the files of its export, imported_visitors.csv and similar.</li>
             <li>Umami: website_event.csv of its data export.</li>
             <li>Google Analytics 4: reports and explorations with the date, in English.</li>
             <li>Matomo: reports by day as CSV.</li>

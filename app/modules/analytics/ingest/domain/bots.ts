@@ -34,7 +34,7 @@ const LIKELY_AUTOMATED = 30;
 /** Said of pages that are loaded before anybody looks at them. */
 const PREFETCH_HINTS = /prefetch|prerender|preview/i;
 
-/** What a request tells of who made it. */
+/** Hints in a request about its sender. */
 export interface RequestHints {
   userAgent: string;
   /** What a list of known programs says of the user agent. */

@@ -103,7 +103,7 @@ function addressOf(fields: Fields): PageUrl {
   const text = textOf(fields, "url", MAX_ADDRESS_CHARS);
   const url = parsePageUrl(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Flaw("url", "Must be the whole address of a page, such as https://example.com/tea.");
+    throw new Flaw("url", "Must be the whole URL of a page, such as https://example.com/tea.");
   return url;
 }
 

@@ -6,7 +6,7 @@ export const NOW_MINUTES = 5;
 /** How far the live view looks back. */
 export const LIVE_MINUTES = 30;
 
-/** One value and how many people it stands for. */
+/** One value and the number of people with it. */
 export interface LiveRow {
   value: string;
   visitors: number;
@@ -61,7 +61,7 @@ export function isLiveSite(value: unknown, siteId: string): value is LiveSite {
   );
 }
 
-/** Page views of the last minutes beside those of the same minutes in earlier weeks, as far back as the site was measured. */
+/** Page views of the last minutes beside the same minutes of earlier weeks, as far back as the site was measured. */
 export interface TrafficWindow {
   minutes: number;
   views: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assess, calibrate, predictTotals, sizeOf } from "./assess.ts";
 import type { Group } from "./logistic.ts";
 
-/** Cases with one feature whose likelihoods are logistic in it: from 5 % at 0 to 43 % at 9. */
+/** Cases with one feature whose probabilities are logistic in it: from 5% at 0 to 43% at 9. */
 const known = (perGroup: number, shift = 0): Group[] =>
   Array.from({ length: 10 }, (_, place) => ({
     features: [place],
@@ -11,7 +11,7 @@ const known = (perGroup: number, shift = 0): Group[] =>
   }));
 
 describe("a model of earlier cases", () => {
-  it("is better than the share where the feature tells, and its tenths are what happened", () => {
+  it("is better than the share where the feature predicts, and its tenths are what happened", () => {
     const found = assess(known(400), known(400, 4));
     if (found.state !== "better") throw new Error(found.state);
     expect(found.brier).toBeLessThan(found.baseBrier);
@@ -36,7 +36,7 @@ describe("a model of earlier cases", () => {
     expect(found.baseBrier).toBeCloseTo(0.3 * 0.7, 9);
   });
 
-  it("is not better where the feature tells nothing, or the opposite of before", () => {
+  it("is not better where the feature predicts nothing, or the opposite of before", () => {
     const flat = (bump: number): Group[] =>
       Array.from({ length: 10 }, (_, place) => ({
         features: [place],
@@ -58,7 +58,7 @@ describe("a model of earlier cases", () => {
     expect(assess(train, test)).toEqual({ state: "too_few", train: sizeOf(train), test: sizeOf(test) });
   });
 
-  it("is none where a feature tells apart without fault", () => {
+  it("is none where a feature separates perfectly", () => {
     const perfect = [
       { features: [0], cases: 1_000, positives: 0 },
       { features: [1], cases: 1_000, positives: 1_000 },
@@ -67,7 +67,7 @@ describe("a model of earlier cases", () => {
   });
 });
 
-it("keeps cases of one likelihood in one bin", () => {
+it("keeps cases of one probability in one bin", () => {
   const groups = [
     { features: [0], cases: 950, positives: 50 },
     { features: [1], cases: 50, positives: 25 },

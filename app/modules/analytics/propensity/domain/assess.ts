@@ -1,11 +1,10 @@
-import { type Coefficients, fitLogistic, type Group, likelihoodOf } from "./logistic.ts";
+import { wilsonInterval } from "#app/shared/significance.ts";
+import { type Coefficients, fitLogistic, type Group, probabilityOf } from "./logistic.ts";
 
 /** With fewer cases, or fewer that did it or did not, in either part nothing is said. */
 export const MIN_SAMPLE = { cases: 1_000, ofEach: 100 } as const;
 /** Chance makes a model that knows nothing look this much better once in a hundred times (one-sided). */
 const MIN_Z = 2.326348;
-/** 95 % of the normal distribution, two-sided. */
-const Z_95 = 1.959964;
 const BINS = 10;
 
 export interface Size {
@@ -13,12 +12,12 @@ export interface Size {
   positives: number;
 }
 
-/** A tenth of the later cases, by their likelihood. */
+/** A tenth of the later cases, by their probability. */
 export interface Bin {
   cases: number;
-  /** Mean likelihood that the model gave. */
+  /** Mean probability that the model gave. */
   expected: number;
-  /** Part of them that did it, with the bounds of 95 % (Wilson 1927). */
+  /** Part of them that did it, with the bounds of 95% (Wilson 1927). */
   observed: number;
   low: number;
   high: number;
@@ -29,7 +28,7 @@ export type Assessment = { train: Size; test: Size } & (
   | { state: "too_few" | "no_fit" }
   | {
       state: "not_better" | "better";
-      /** Mean squared distance of likelihood and outcome in the later cases, of the model and of the share of the earlier cases. */
+      /** Mean squared distance of probability and outcome in the later cases, of the model and of the share of the earlier cases. */
       brier: number;
       baseBrier: number;
       bins: Bin[];
@@ -49,25 +48,16 @@ export function sizeOf(groups: readonly Group[]): Size {
 const isEnough = ({ cases, positives }: Size): boolean =>
   cases >= MIN_SAMPLE.cases && positives >= MIN_SAMPLE.ofEach && cases - positives >= MIN_SAMPLE.ofEach;
 
-/** Bounds of a share: Wilson's interval. */
-function wilson({ cases, positives }: Size): { low: number; high: number } {
-  const share = positives / cases;
-  const spread = Z_95 ** 2 / cases;
-  const middle = (share + spread / 2) / (1 + spread);
-  const half = (Z_95 / (1 + spread)) * Math.sqrt((share * (1 - share)) / cases + spread / (4 * cases));
-  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
-}
-
-/** About ten bins of as many cases each, by rising likelihood; cases of one likelihood stay together. */
+/** About ten bins of as many cases each, by rising probability; cases of one probability stay together. */
 export function calibrate(groups: readonly Group[], coefficients: Coefficients): Bin[] {
   const judged = groups
-    .map((group) => ({ ...group, likelihood: likelihoodOf(coefficients, group.features) }))
-    .toSorted((a, b) => a.likelihood - b.likelihood);
+    .map((group) => ({ ...group, probability: probabilityOf(coefficients, group.features) }))
+    .toSorted((a, b) => a.probability - b.probability);
   const { cases: all } = sizeOf(groups);
   const bins: (Size & { sum: number })[] = [];
   let before = 0;
   let place = -1;
-  for (const { cases, positives, likelihood } of judged) {
+  for (const { cases, positives, probability } of judged) {
     // A group goes where its middle lies.
     const own = Math.min(BINS - 1, Math.floor(((before + cases / 2) / all) * BINS));
     if (own !== place) bins.push({ cases: 0, positives: 0, sum: 0 });
@@ -77,13 +67,13 @@ export function calibrate(groups: readonly Group[], coefficients: Coefficients):
     if (!bin) continue;
     bin.cases += cases;
     bin.positives += positives;
-    bin.sum += cases * likelihood;
+    bin.sum += cases * probability;
   }
   return bins.map(({ cases, positives, sum }) => ({
     cases,
     expected: sum / cases,
     observed: positives / cases,
-    ...wilson({ cases, positives }),
+    ...wilsonInterval({ count: positives, of: cases }),
   }));
 }
 
@@ -101,7 +91,7 @@ function effectsOf(groups: readonly Group[], coefficients: Coefficients): number
 }
 
 /**
- * Fits a model to earlier cases and holds its likelihoods against what later cases did. It is better only where its Brier
+ * Fits a model to earlier cases and holds its probabilities against what later cases did. It is better only where its Brier
  * score (Brier 1950) is lower than that of the earlier share, by more than chance makes once in a hundred times.
  */
 export function assess(train: readonly Group[], test: readonly Group[]): Assessment {
@@ -113,12 +103,12 @@ export function assess(train: readonly Group[], test: readonly Group[]): Assessm
   // Of each case what the model gains over the share: its mean, and its variance for the test.
   let [brier, baseBrier, gains, squares] = [0, 0, 0, 0];
   for (const { features, cases, positives } of test) {
-    const likelihood = likelihoodOf(coefficients, features);
+    const probability = probabilityOf(coefficients, features);
     for (const [count, outcome] of [
       [positives, 1],
       [cases - positives, 0],
     ] as const) {
-      const [own, without] = [(likelihood - outcome) ** 2, (base - outcome) ** 2];
+      const [own, without] = [(probability - outcome) ** 2, (base - outcome) ** 2];
       brier += count * own;
       baseBrier += count * without;
       gains += count * (without - own);
@@ -139,7 +129,7 @@ export function assess(train: readonly Group[], test: readonly Group[]): Assessm
   };
 }
 
-/** How many of these will do it, and how many there are at each level of likelihood. */
+/** How many of these will do it, and how many there are at each level of probability. */
 export function predictTotals(
   groups: readonly Group[],
   coefficients: Coefficients,
@@ -148,11 +138,11 @@ export function predictTotals(
   const levels = new Array<number>(bounds.length + 1).fill(0);
   let [cases, expected] = [0, 0];
   for (const group of groups) {
-    const likelihood = likelihoodOf(coefficients, group.features);
-    const level = bounds.filter((bound) => likelihood >= bound).length;
+    const probability = probabilityOf(coefficients, group.features);
+    const level = bounds.filter((bound) => probability >= bound).length;
     levels[level] = (levels[level] ?? 0) + group.cases;
     cases += group.cases;
-    expected += group.cases * likelihood;
+    expected += group.cases * probability;
   }
   return { cases, expected, levels };
 }

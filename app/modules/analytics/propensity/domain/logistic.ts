@@ -19,7 +19,7 @@ const MIN_PIVOT = 1e-11;
 const logistic = (score: number): number => 1 / (1 + Math.exp(-score));
 
 /** Likelihood, 0 to 1, by fitted coefficients. */
-export const likelihoodOf = (coefficients: Coefficients, features: readonly number[]): number =>
+export const probabilityOf = (coefficients: Coefficients, features: readonly number[]): number =>
   logistic(features.reduce((sum, value, index) => sum + value * (coefficients[index + 1] ?? 0), coefficients[0] ?? 0));
 
 /** Solves a symmetric positive definite system by elimination; null when it has no single answer. */
@@ -49,16 +49,16 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
 const devianceOf = (groups: readonly Group[], coefficients: Coefficients): number =>
   -2 *
   groups.reduce((sum, { features, cases, positives }) => {
-    const likelihood = likelihoodOf(coefficients, features);
-    const yes = positives === 0 ? 0 : positives * Math.log(likelihood);
-    return sum + yes + (cases === positives ? 0 : (cases - positives) * Math.log(1 - likelihood));
+    const probability = probabilityOf(coefficients, features);
+    const yes = positives === 0 ? 0 : positives * Math.log(probability);
+    return sum + yes + (cases === positives ? 0 : (cases - positives) * Math.log(1 - probability));
   }, 0);
 
 /**
  * Logistic regression by maximum likelihood: Newton's method, which for it is iteratively reweighted least squares (McCullagh
- * and Nelder 1989, 4.4), held against R's `glm(family = binomial)` in logistic.test.ts. Features of one value for all are left
- * out. Null when there is no finite answer: nobody or everybody did it, a feature tells them apart without fault, or two say
- * the same.
+ * and Nelder 1989, 4.4), checked against R's `glm(family = binomial)` in logistic.test.ts. Features with one value for
+ * all are left out. Null when there is no finite answer: nobody or everybody did it, a feature separates them
+ * perfectly, or two features carry the same information.
  */
 export function fitLogistic(groups: readonly Group[]): Coefficients | null {
   const first = groups[0];
@@ -97,11 +97,11 @@ function newton(groups: readonly Group[], start: Coefficients): Coefficients | n
     const gradient = at.map(() => 0);
     const curvature = at.map(() => at.map(() => 0));
     for (const { features, cases, positives } of groups) {
-      const likelihood = likelihoodOf(at, features);
+      const probability = probabilityOf(at, features);
       const known = [1, ...features];
-      const weight = cases * likelihood * (1 - likelihood);
+      const weight = cases * probability * (1 - probability);
       for (const [row, a] of known.entries()) {
-        gradient[row] = (gradient[row] ?? 0) + a * (positives - cases * likelihood);
+        gradient[row] = (gradient[row] ?? 0) + a * (positives - cases * probability);
         const line = curvature[row] ?? [];
         for (const [column, b] of known.entries()) line[column] = (line[column] ?? 0) + weight * a * b;
       }

@@ -1,20 +1,20 @@
 import { type Assessment, assess, predictTotals } from "./assess.ts";
 import type { PropensityCases, QuestionName } from "./training-data.ts";
 
-/** From here on somebody is told to be likely. */
+/** From this probability on a person is shown as likely. */
 const LIKELY = 0.5;
 
-/** What is foretold of people, and how well it was on people of the past. */
+/** A prediction about people, and how good it was for people of the past. */
 export interface Propensity {
   name: QuestionName;
   assessment: Assessment;
-  /** Those whose outcome is still to come; null where nothing is foretold, or it lies in the day that is on. */
+  /** Those whose outcome is still to come; null where there is no prediction, or it lies in the current day. */
   ahead: { people: number; expected: number; likely: number } | null;
 }
 
 const NAMES: readonly QuestionName[] = ["return", "churn", "sameDay"];
 
-/** Fits and judges what can be foretold of the people of a site by its cases. */
+/** Fits and judges predictions for the people of a site by its cases. */
 export function predict({ questions, lastingOneIn }: PropensityCases): Propensity[] {
   return NAMES.map((name) => {
     const { train, test, now } = questions[name];

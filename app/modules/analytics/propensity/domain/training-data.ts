@@ -1,6 +1,6 @@
 import type { Group } from "./logistic.ts";
 
-/** What is foretold of people with a lasting id, all in days. */
+/** Predictions for people with a lasting id, all in days. */
 export interface PersistentQuestion {
   /** How far back people, and what is known of them, are looked at. */
   windowDays: number;

@@ -1,4 +1,4 @@
-import { oneDecimal } from "#app/ui/text/number.ts";
+import { oneDecimal } from "#app/shared/format/number.ts";
 import { listGoals } from "../goals/service.server.ts";
 import type { OpenReport } from "../query/open-report.server.ts";
 import { attribute, MODELS, type Model, type RangedCredit } from "./domain/models.ts";
@@ -8,7 +8,7 @@ import { channelsOf, conversionsOf, withLargest } from "./domain/path.ts";
 const MIN_CONVERSIONS = 30;
 export const LOOKBACK_DAYS = [1, 7, 30, 90] as const;
 const DEFAULT_LOOKBACK_DAYS = 30;
-/** Told apart by the models; those with fewer visits are counted together. */
+/** Channels that the models show separately; those with fewer visits are counted together. */
 const MAX_CHANNELS = 12;
 /** The ranges are drawn by a fixed seed: the same figures give the same page. */
 const SEED = 20_180;
@@ -32,11 +32,11 @@ const MODEL_NOTES: Readonly<Record<Model, string>> = {
   last_non_direct: "All for the last visit that did not come directly.",
   linear: "The same for every visit of the path.",
   time_decay: "A visit counts half as much for every seven days that it lies before the conversion.",
-  u_shaped: "40 % for the first visit, 40 % for the last, 20 % for those between.",
-  w_shaped: "30 % each for the first, the middle and the last visit, 10 % for the others.",
+  u_shaped: "40% for the first visit, 40% for the last, 20% for those between.",
+  w_shaped: "30% each for the first, the middle and the last visit, 10% for the others.",
   markov_1:
-    "By how much fewer conversions a chain of visits would have without the channel; the next visit depends on the one before.",
-  markov_2: "As order 1, but the next visit depends on the two before.",
+    "How many conversions would be lost without this channel (removal effect); each visit depends on the previous one.",
+  markov_2: "As order 1, but each visit depends on the previous two.",
   shapley: "The mean gain of conversions by the channel over all orders in which channels could be added; exact.",
 };
 
@@ -142,8 +142,8 @@ export const ATTRIBUTION_HEADING = [
   "channel",
   "model",
   "conversions",
-  "low (5 %)",
-  "high (95 %)",
+  "low (5%)",
+  "high (95%)",
   "all conversions",
   "look-back days",
   "one visitor in",

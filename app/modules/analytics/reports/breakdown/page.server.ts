@@ -1,11 +1,12 @@
-import { exact } from "#app/ui/text/number.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { percent } from "#app/shared/format/percent.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
 import { readableSearch, searchWith, withFilter } from "../../domain/filter-query.ts";
 import { type BreakdownQuery, type BreakdownRow, type Metrics, NO_METRICS, type RowOrder } from "../../domain/query.ts";
 import { readCoverage } from "../query/coverage.server.ts";
 import { countsEvents } from "../query/domain/dimension-labels.ts";
 import { metricOf } from "../query/domain/metrics.ts";
-import { formatMetric, formatPercent, toMetricView } from "../query/format-metric.server.ts";
+import { formatMetric, toMetricView } from "../query/format-metric.server.ts";
 import { formatValue } from "../query/format-value.server.ts";
 import type { ReportContext, ReportQuery } from "../query/report-query.server.ts";
 import { rowRevenue } from "../revenue/site-currency.server.ts";
@@ -120,7 +121,7 @@ export async function readTable(
       label: formatValue(dimension, value),
       href: hrefOf(value),
       main: exact(figures[key]),
-      share: formatPercent(Math.min(1, figures[key] / Math.max(1, totals[key]))),
+      share: percent(Math.min(1, figures[key] / Math.max(1, totals[key]))),
       change: earlier && changeOfRow(figures, earlier(value), key, currency),
       visitors: exact(figures.visitors),
       visits: exact(figures.visits),

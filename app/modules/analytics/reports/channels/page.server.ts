@@ -1,5 +1,6 @@
+import { exact } from "#app/shared/format/number.ts";
+import { percent, percentOfWhole, signedPercent } from "#app/shared/format/percent.ts";
 import { spreadLabels } from "#app/ui/chart/spread-labels.ts";
-import { exact, oneDecimal } from "#app/ui/text/number.ts";
 import type { DayRange } from "../../domain/dimensions.ts";
 import { moneyText } from "../../domain/money.ts";
 import { daysIn } from "../../domain/period.ts";
@@ -7,7 +8,6 @@ import type { BreakdownRow, Metrics } from "../../domain/query.ts";
 import { dayText } from "../../domain/site-clock.ts";
 import { listGoals } from "../goals/service.server.ts";
 import { percentChange } from "../query/format-metric.server.ts";
-import { formatShare } from "../query/format-report.server.ts";
 import type { OpenReport } from "../query/open-report.server.ts";
 import { listRates } from "../revenue/exchange-rates.server.ts";
 import { rowRevenue } from "../revenue/site-currency.server.ts";
@@ -84,9 +84,12 @@ const POSITION_WORDS: Readonly<Record<Position, string>> = {
   too_small: "Too few visits",
 };
 
+/** Nobody runs a test for longer: what needs more days is not proposed. */
+const MAX_TEST_DAYS = 90;
+
 const PROPOSALS: Readonly<Record<Exclude<Position, "too_small">, string>> = {
   scale:
-    "Give it more: raise what you do in this channel by a half for four weeks and hold its visits and conversion rate against those before.",
+    "Increase your activity in this channel by 50% for four weeks and compare visits and conversion rate with the four weeks before.",
   protect: "Keep it as it is, and test one change of the page that most of its visits begin with.",
   repair:
     "Look at its entry pages first: test a page that answers what this channel's visitors came for against the present one.",
@@ -100,12 +103,14 @@ function proposalOf(
   visits: number,
   days: number,
 ): string {
-  if (position === "too_small") return "Below 50 visits nothing can be told; choose more days.";
+  if (position === "too_small") return "Fewer than 50 visits are too few for a conclusion; choose more days.";
   if (testVisits === null || testConversions === null)
-    return `${PROPOSALS[position]} No visit has converted, so that the size of a test cannot be told.`;
+    return `${PROPOSALS[position]} No visit has converted, so the size of a test cannot be calculated.`;
   const testDays = Math.ceil(testVisits / (visits / days));
-  const [now, better] = [rate, rate * (1 + TEST_LIFT)].map((value) => `${oneDecimal(value * 100)}%`);
-  return `${PROPOSALS[position]} To tell ${better} from ${now} with 80% power takes ${exact(testVisits)} visits with about ${exact(testConversions)} conversions, in two equal groups: ${exact(testDays)} days of this channel.`;
+  if (testDays > MAX_TEST_DAYS)
+    return `This channel is too small for a test: it would take ${exact(testDays)} days. Decide by cost instead.`;
+  const [now, better] = [rate, rate * (1 + TEST_LIFT)].map((value) => percent(value));
+  return `${PROPOSALS[position]} To detect a rise from ${now} to ${better} (80% power) takes ${exact(testVisits)} visits with about ${exact(testConversions)} conversions, in two equal groups: ${exact(testDays)} days of this channel.`;
 }
 
 function rowOf(row: BreakdownRow, channels: Channels) {
@@ -125,10 +130,10 @@ function rowOf(row: BreakdownRow, channels: Channels) {
   return {
     channel: value,
     visits: exact(visits),
-    share: formatShare(visits, all.visits),
+    share: percentOfWhole(visits, all.visits),
     change: percentChange(visits, earlier),
-    bounce: formatShare(bounces, visits),
-    rate: goals.length === 0 ? null : formatShare(convertedVisits, visits),
+    bounce: percentOfWhole(bounces, visits),
+    rate: goals.length === 0 ? null : percentOfWhole(convertedVisits, visits),
     revenue: moneyOf(row),
     cost: cost === null ? null : moneyText(cost, currency),
     costPerConversion:
@@ -139,9 +144,9 @@ function rowOf(row: BreakdownRow, channels: Channels) {
   };
 }
 
-/** The quadrant: share to the right, growth upwards from −100 % to +100 %, both on scales of roots (most channels are small and change little); positions in its own units. */
+/** The quadrant: share to the right, growth upwards from −100% to +100%, both on scales of roots (most channels are small and change little); positions in its own units. */
 function quadrantOf(rows: readonly ReturnType<typeof rowOf>[]) {
-  const [width, height, pad] = [860, 360, 34];
+  const [width, height, pad] = [860, 400, 52];
   const x = (value: number) => Math.round(pad + Math.sqrt(value) * (width - 2 * pad));
   const y = (value: number) =>
     Math.round(height / 2 - Math.sign(value) * Math.sqrt(Math.min(1, Math.abs(value))) * (height / 2 - pad));
@@ -154,12 +159,14 @@ function quadrantOf(rows: readonly ReturnType<typeof rowOf>[]) {
     strong: opportunity.position === "scale" || opportunity.position === "protect",
     atEnd: opportunity.share > 0.5,
   }));
-  const labelYs = spreadLabels(points);
+  const labelYs = spreadLabels(points, { zeroY: y(0), top: 8, bottom: height - 8 });
   return {
     width,
     height,
     evenX: x(1 / rows.length),
     zeroY: y(0),
+    xTicks: [0.01, 0.05, 0.1, 0.25, 0.5, 1].map((value) => ({ text: percent(value), x: x(value) })),
+    yTicks: [1, 0.25, 0, -0.25, -1].map((value) => ({ text: value === 0 ? "0%" : signedPercent(value), y: y(value) })),
     points: points.map((point, index) => ({ ...point, labelY: labelYs[index] ?? point.y })),
   };
 }
@@ -167,7 +174,7 @@ function quadrantOf(rows: readonly ReturnType<typeof rowOf>[]) {
 const AD_CURRENCY = "USD";
 const NO_COST: Readonly<Record<Exclude<MarginalCost["state"], "known">, string>> = {
   too_few_weeks: `Not enough weeks: ${MIN_SPEND_WEEKS} with spend are needed`,
-  never_changed: "The spend never changed, so nothing tells what more of it brings",
+  never_changed: "The spend never changed, so the effect of more spend is unknown",
   no_rise: "Weeks with more spend had no more conversions",
 };
 

@@ -36,10 +36,10 @@ export function testRules(search: URLSearchParams, hosts: readonly string[], rul
 function answerOf(url: string, referrer: string, hosts: readonly string[], rules: readonly ChannelRule[]): string {
   const own = hosts[0] ?? "example.com";
   const address = url === "" ? `https://${own}/` : url;
-  if (!URL.canParse(address)) return "The address of the first page is none: write it in full, with https://.";
+  if (!URL.canParse(address)) return "The URL of the first page is none: write it in full, with https://.";
   const page = new URL(address);
   const full = referrer === "" || referrer.includes("://") ? referrer : `https://${referrer}`;
-  if (full !== "" && !URL.canParse(full)) return "The referring page has no readable address.";
+  if (full !== "" && !URL.canParse(full)) return "The referring page has no readable URL.";
   const origin = originOf(page, readReferrer(full, page.hostname, hosts));
   const at = findRule(origin, rules);
   return `${channelOf(origin, rules)}, by ${at === null ? "the built-in tables" : `rule ${at + 1}`}.`;

@@ -1,7 +1,7 @@
-import { relativeTime } from "#app/ui/text/moment.ts";
-import { counted } from "#app/ui/text/number.ts";
-import { minorDigits } from "../../domain/currency.ts";
+import { relativeTime } from "#app/shared/format/date.ts";
+import { counted } from "#app/shared/format/number.ts";
 import type { EventKind } from "../../domain/event.ts";
+import { moneyText } from "../../domain/money.ts";
 import type { BotReason } from "../../ingest/domain/bots.ts";
 import type { BotGroup, RecentEvent } from "../../store/readers/events.ts";
 
@@ -12,7 +12,7 @@ const KIND_LABELS: Readonly<Record<EventKind, string>> = {
   download: "Download",
   not_found: "Missing page",
   form: "Form",
-  leave: "End of a view",
+  leave: "Page left",
 };
 
 const REASON_LABELS: Readonly<Record<BotReason, { title: string; text: string }>> = {
@@ -23,7 +23,7 @@ const REASON_LABELS: Readonly<Record<BotReason, { title: string; text: string }>
   headless: { title: "Driven browser", text: "The browser says that a program drives it, or that it has no window." },
   honeypot: { title: "Fell into the trap", text: "It followed a link, or filled in a field, that people do not see." },
   prefetch: { title: "Loaded ahead", text: "The page was loaded before anybody looked at it." },
-  data_centre: { title: "Data centre", text: "It came from a network whose machines are rented by the hour." },
+  data_centre: { title: "Data center", text: "It came from a network whose machines are rented by the hour." },
   bot_score: { title: "Judged by the edge", text: "Cloudflare's bot score calls it likely automated." },
 };
 
@@ -31,18 +31,6 @@ const REASON_LABELS: Readonly<Record<BotReason, { title: string; text: string }>
 export function agoText(ms: number, nowMs: number): string {
   const seconds = Math.floor((nowMs - ms) / 1_000);
   return seconds > 0 && seconds < 60 ? `${counted(seconds, "second")} ago` : relativeTime(ms, nowMs);
-}
-
-/** 1,250 cents → "€12.50". */
-function moneyText({ minor, currency }: { minor: number; currency: string }): string {
-  const digits = minorDigits(currency) ?? 2;
-  const format = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return format.format(minor / 10 ** digits);
 }
 
 /** An event as the list of the latest shows it. */
@@ -60,7 +48,7 @@ export const toEventLine = (event: RecentEvent, nowMs: number) => ({
       .filter(Boolean)
       .join(" · ") || "Unknown",
   details: [
-    ...(event.revenue ? [moneyText(event.revenue)] : []),
+    ...(event.revenue ? [moneyText(event.revenue.minor, event.revenue.currency)] : []),
     ...Object.entries(event.props ?? {}).map(([name, value]) => `${name}: ${value}`),
   ],
 });

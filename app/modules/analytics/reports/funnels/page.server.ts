@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow } from "#app/platform/access/access.server.ts";
-import { exact } from "#app/ui/text/number.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { percentOfWhole } from "#app/shared/format/percent.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
 import { percentChange } from "../query/format-metric.server.ts";
-import { formatDuration, formatGoalRule, formatShare, ruleProblem } from "../query/format-report.server.ts";
+import { formatDuration, formatGoalRule, ruleProblem } from "../query/format-report.server.ts";
 import { formatValue } from "../query/format-value.server.ts";
 import { type OpenReport, openReport } from "../query/open-report.server.ts";
 import type { FunnelReport } from "./domain/funnel-report.ts";
 import { windowOf } from "./form-fields.server.ts";
 import { type Funnel, getFunnel } from "./service.server.ts";
 
-/** What people can be told apart by: the visit of their first step. */
+/** Dimensions that group people: by the visit of their first step. */
 export const GROUPS = {
   channel: "Channel",
   source: "Source",
@@ -66,7 +67,7 @@ export function funnelPage({ report, funnel, groupBy, now, before }: FunnelData)
     within: `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
     strict: funnel.strict,
     isLongerThanADay: funnel.windowMinutes > 1_440,
-    conversion: formatShare(peopleAt(last), began),
+    conversion: percentOfWhole(peopleAt(last), began),
     change: before && began > 0 && (before.steps[0]?.people ?? 0) > 0 ? percentChange(rate(now), rate(before)) : null,
     began: exact(began),
     beganChange: percentChange(began, before ? (before.steps[0]?.people ?? 0) : null),
@@ -78,8 +79,8 @@ export function funnelPage({ report, funnel, groupBy, now, before }: FunnelData)
       filters: filters.map(({ dimension, values }) => `${dimension.replace("_", " ")} is ${values.join(", ")}`),
       people: exact(peopleAt(at)),
       before: before ? exact(before.steps[at]?.people ?? 0) : null,
-      ofAll: formatShare(peopleAt(at), began),
-      ofPrevious: at === 0 ? null : formatShare(peopleAt(at), peopleAt(at - 1)),
+      ofAll: percentOfWhole(peopleAt(at), began),
+      ofPrevious: at === 0 ? null : percentOfWhole(peopleAt(at), peopleAt(at - 1)),
       bar: barPercent(peopleAt(at), began),
       lost: at === last ? null : exact(peopleAt(at) - peopleAt(at + 1)),
       next: (now.steps[at]?.next ?? []).map(({ path, people }) => ({ path, people: exact(people) })),
@@ -90,7 +91,7 @@ export function funnelPage({ report, funnel, groupBy, now, before }: FunnelData)
     groups: now.groups.map(({ value, people }) => ({
       value: groupBy ? formatValue(groupBy, value) : value,
       people: people.map(exact),
-      conversion: formatShare(people[last] ?? 0, people[0] ?? 0),
+      conversion: percentOfWhole(people[last] ?? 0, people[0] ?? 0),
     })),
   };
 }

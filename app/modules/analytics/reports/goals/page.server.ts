@@ -1,10 +1,11 @@
+import { exact } from "#app/shared/format/number.ts";
+import { percentOfWhole } from "#app/shared/format/percent.ts";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
-import { exact } from "#app/ui/text/number.ts";
 import { byCurrency, type DayRevenue, sumMoney } from "../../domain/money.ts";
 import { rangeText } from "../../domain/period.ts";
 import { dayText } from "../../domain/site-clock.ts";
 import { percentChange } from "../query/format-metric.server.ts";
-import { formatGoalRule, formatShare, ruleProblem, toMoneyView } from "../query/format-report.server.ts";
+import { formatGoalRule, ruleProblem, toMoneyView } from "../query/format-report.server.ts";
 import type { OpenReport } from "../query/open-report.server.ts";
 import { listRates } from "../revenue/exchange-rates.server.ts";
 import type { GoalMetrics } from "./domain/goal-metrics.ts";
@@ -23,7 +24,7 @@ interface Reached {
 }
 
 /** Goals of a site with their figures in the range and in the one it is compared with. */
-export async function readGoalList({ scope, site, object, period, filters }: OpenReport) {
+export async function readGoalList({ scope, site, object, period, filters, today }: OpenReport) {
   const [goals, rates] = await Promise.all([listGoals(scope, site.id), listRates(scope, site)]);
   const none = { visits: 0, goals: [] };
   const ask = (range: OpenReport["period"]["range"]) => object.goals({ range, filters, goals });
@@ -36,12 +37,13 @@ export async function readGoalList({ scope, site, object, period, filters }: Ope
     const [found, earlier] = [now, before].map((report) => report.goals.find(({ id }) => id === goal.id));
     return found ? [{ goal, now: found, before: period.comparison ? (earlier ?? null) : null }] : [];
   });
-  return { visits: now.visits, reached, rates, revenue, currency: site.currency, range: period.range };
+  const { range } = period;
+  return { visits: now.visits, reached, rates, revenue, currency: site.currency, range, isOpen: range.toDay >= today };
 }
 
 type GoalList = Awaited<ReturnType<typeof readGoalList>>;
 
-const rowOf = ({ goal, now, before }: Reached, { rates, currency, range }: GoalList) => {
+const rowOf = ({ goal, now, before }: Reached, { rates, currency, range, isOpen }: GoalList) => {
   const worth = worthOf(goal, now, range.toDay);
   return {
     id: goal.id,
@@ -50,7 +52,7 @@ const rowOf = ({ goal, now, before }: Reached, { rates, currency, range }: GoalL
     problem: ruleProblem(goal),
     conversions: exact(now.conversions),
     visits: exact(now.convertedVisits),
-    rate: formatShare(now.convertedVisits, now.visits),
+    rate: percentOfWhole(now.convertedVisits, now.visits),
     /** Where its figures do not cover the whole range. */
     since:
       now.firstDay !== null && now.firstDay > range.fromDay
@@ -58,7 +60,7 @@ const rowOf = ({ goal, now, before }: Reached, { rates, currency, range }: GoalL
         : null,
     worth: worth.length === 0 ? null : toMoneyView(sumMoney(worth, rates, currency), byCurrency(worth)),
     change: percentChange(now.conversions, before?.conversions ?? null),
-    line: sparklineShape(now.byDay),
+    line: sparklineShape(now.byDay, undefined, isOpen),
   };
 };
 

@@ -12,7 +12,7 @@ const rule = {
     .enum(["page", "event", "outbound", "download", "scroll"])
     .meta({ description: "What reaches it.", example: "event" }),
   pattern: z.string().meta({
-    description: "Path, name or address; `*` stands for anything but a slash and `**` for anything.",
+    description: "Path, name or URL; `*` matches anything but a slash and `**` matches anything.",
     example: "purchase",
   }),
   property: z
@@ -43,12 +43,12 @@ export const goalModel = z
         ...days,
         conversions: z.int().meta({ description: "Events that reached it.", example: 31 }),
         convertedVisits: z.int().meta({ description: "Visits with at least one.", example: 28 }),
-        visits: z.int().meta({ description: "All visits of the days of which it has figures.", example: 1_160 }),
+        visits: z.int().meta({ description: "All visits of the days for which there are figures.", example: 1_160 }),
         conversionRatePercent: rate,
         revenue: z
           .record(z.string(), z.int())
           .meta({ description: "Of these events, by currency, in the smallest unit.", example: { EUR: 124_900 } }),
-        figuresFrom: date("The first day of which it has figures at all; null before any visit.").nullable(),
+        figuresFrom: date("The first day for which there are figures; null before any visit.").nullable(),
       })
       .meta({ description: "What became of it in the chosen days." }),
   })
@@ -95,7 +95,9 @@ export const funnelResultModel = z
           .array(
             z.object({
               people: z.int().meta({ description: "Who reached it.", example: 310 }),
-              left: z.int().meta({ description: "Of those who did not go on, who saw no further page.", example: 40 }),
+              left: z
+                .int()
+                .meta({ description: "How many of those who did not continue saw no further page.", example: 40 }),
               next: z
                 .array(z.object({ path: z.string(), people: z.int() }))
                 .meta({ description: "What the others saw next." }),

@@ -116,7 +116,7 @@ export async function getFunnelResult(
       strict: funnel.strict,
       groupBy: null,
     }),
-    object.reach(),
+    object.dataRange(),
   ]);
   const people = report.steps.map((step) => step.people);
   const results = {

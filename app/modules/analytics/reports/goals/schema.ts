@@ -43,7 +43,7 @@ function problemsOf({ kind, pattern, propertyName, propertyValue, minScrollPerce
 const goalFields = z.strictObject({
   name,
   kind: z.enum(KINDS, { error: "Choose what is counted." }),
-  pattern: lineField("Path, name or address", { max: PATTERN_MAX_CHARS }),
+  pattern: lineField("Path, name or URL", { max: PATTERN_MAX_CHARS }),
   propertyName: optional("Property", 100),
   propertyValue: optional("Value", 200),
   minScrollPercent: percent.optional(),
@@ -55,16 +55,11 @@ const checkGoal = (goal: Asked, refinement: z.RefinementCtx): void => {
   for (const [path, message] of problemsOf(goal)) refinement.addIssue({ code: "custom", path: [path], message });
 };
 
-const removal = z.strictObject({ intent: z.literal("delete") });
+/** A button alone. */
+export const deletionSchema = z.strictObject({});
 
 export const goalSchema = goalFields.superRefine(checkGoal);
 export type GoalInput = z.infer<typeof goalSchema>;
-
-/** What the page of a goal asks for. */
-export const goalPageSchema = z.discriminatedUnion("intent", [
-  goalFields.extend({ intent: z.literal("save") }).superRefine(checkGoal),
-  removal,
-]);
 
 const NO_CURRENCY = "Use the three letters of a currency, like USD.";
 const code = z
@@ -74,7 +69,7 @@ const code = z
   .toUpperCase()
   .refine((text) => minorDigits(text) !== null, NO_CURRENCY);
 
-const rateFields = z.strictObject({
+export const rateSchema = z.strictObject({
   currency: code,
   /** "2026-11-22". */
   from: z.string({ error: "Enter a day." }).regex(/^\d{4}-\d{2}-\d{2}$/, "Enter a day like 2026-11-22."),
@@ -85,13 +80,9 @@ const rateFields = z.strictObject({
     .transform((text) => Number(text.replace(",", ".")))
     .refine((rate) => rate > 0, "A rate is more than zero."),
 });
-export type RateInput = z.infer<typeof rateFields>;
+export type RateInput = z.infer<typeof rateSchema>;
 
-/** What the page of exchange rates asks for. */
-export const ratesPageSchema = z.discriminatedUnion("intent", [
-  rateFields.extend({ intent: z.literal("add") }),
-  removal.extend({ id: z.string().min(1).max(60) }),
-]);
+export const rateIdSchema = z.strictObject({ id: z.string().min(1).max(60) });
 
 /** Dimensions of a visit that a step can ask for. */
 export const STEP_DIMENSIONS = [
@@ -109,7 +100,7 @@ export const STEP_DIMENSIONS = [
 const step = z
   .strictObject({
     kind: z.enum(KINDS).default("page"),
-    pattern: optional("Path, name or address", PATTERN_MAX_CHARS),
+    pattern: optional("Path, name or URL", PATTERN_MAX_CHARS),
     propertyName: optional("Property", 100),
     propertyValue: optional("Value", 200),
     minScrollPercent: percent.optional(),
@@ -150,9 +141,3 @@ const checkFunnel = ({ steps, windowCount, windowUnit }: FunnelFields, refinemen
 
 export const funnelSchema = funnelFields.superRefine(checkFunnel);
 export type FunnelInput = FunnelFields;
-
-/** What the page of a funnel's settings asks for. */
-export const funnelPageSchema = z.discriminatedUnion("intent", [
-  funnelFields.extend({ intent: z.literal("save") }).superRefine(checkFunnel),
-  removal,
-]);

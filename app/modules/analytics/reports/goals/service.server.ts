@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
-import { limitReached, PLAN_LIMITS } from "#app/platform/access/limits.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -10,6 +10,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { type GoalRule, goalKey } from "../../domain/goal.ts";
 import { parseMoney } from "../../domain/money.ts";
 import { findSameName, nameTakenError } from "../../domain/unique-name.ts";
+import { analyticsModule } from "../../manifest.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
 import * as repo from "./repo.server.ts";
@@ -61,7 +62,7 @@ export async function authorizeChange(
   demand: Parameters<typeof authorize>[1],
 ): Promise<Result<unknown>> {
   const allowed = authorize(actor, { ...demand, write: true });
-  return allowed.ok ? throttle(context, "report_change", actor.userId) : allowed;
+  return allowed.ok ? throttle(context, analyticsModule.rateLimits.report_change, actor.userId) : allowed;
 }
 
 /** The columns that a form decides. Errors: invalid_input (an amount that is none). */
@@ -113,8 +114,8 @@ export async function createGoal(
     createdAt: now,
     updatedAt: now,
   };
-  if (!(await repo.insertGoal(context, row, PLAN_LIMITS[plan].goals)))
-    return (await getGoal(scope, site.id, id)).ok ? ok({ id }) : err(limitReached(plan, "goals"));
+  if (!(await repo.insertGoal(context, row, analyticsModule.limits.goals[plan])))
+    return (await getGoal(scope, site.id, id)).ok ? ok({ id }) : err(limitReached(plan, analyticsModule.limits.goals));
   await trackStoredGoals(context, scope, site.id);
   await auditGoal(context, actor, site, "created", input.name);
   return ok({ id });
@@ -154,7 +155,9 @@ const ruleOf = ({ id, kind, pattern, property, minScrollPercent }: Goal): GoalRu
   minScrollPercent,
 });
 
-/** Goals of a site, which are rolled up from now on: also those that were made before goals were, or whose telling was lost. */
+/**
+ * Rolls up the goals of a site from now on: also goals older than the roll-ups, and goals whose notification was lost.
+ */
 export async function trackStoredGoals(
   context: Pick<RequestContext, "env">,
   scope: WorkspaceScope,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { counted, exact } from "#app/ui/text/number.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
+import { percentOfWhole } from "#app/shared/format/percent.ts";
 import { suggestionsFor } from "../goals/suggestions.server.ts";
-import { formatShare } from "../query/format-report.server.ts";
 import { type OpenReport, openReport, readFilterBar } from "../query/open-report.server.ts";
 import { type JourneyColumn, type JourneyNode, type JourneyQuery, MAX_JOURNEY_STEPS } from "./domain/journey.ts";
 
@@ -73,7 +73,7 @@ export async function journeysPage({ report, asked, columns }: JourneysData, now
             ? `${at} before`
             : `${at} after`,
       visits: counted(column.visits, "visit"),
-      share: formatShare(column.visits, all),
+      share: percentOfWhole(column.visits, all),
       ended: exact(column.ended),
       nodes: column.nodes.map((node) => {
         const chosen = asked.chosen[at];
@@ -82,7 +82,7 @@ export async function journeysPage({ report, asked, columns }: JourneysData, now
           name: node.name || "(empty)",
           isEvent: node.kind === "event",
           visits: exact(node.visits),
-          share: formatShare(node.visits, all),
+          share: percentOfWhole(node.visits, all),
           bar: all === 0 ? 0 : Math.round((node.visits / all) * 1_000) / 10,
           isChosen: chosen != null && textOf(chosen) === textOf(node),
         };

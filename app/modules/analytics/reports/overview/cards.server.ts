@@ -1,9 +1,9 @@
-import { exact } from "#app/ui/text/number.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { percent } from "#app/shared/format/percent.ts";
 import type { Dimension, Filter } from "../../domain/dimensions.ts";
 import { readableSearch, searchWith, withFilter } from "../../domain/filter-query.ts";
 import type { Breakdown, BreakdownQuery, Metrics } from "../../domain/query.ts";
 import { countsEvents, DIMENSION_LABELS } from "../query/domain/dimension-labels.ts";
-import { formatPercent } from "../query/format-metric.server.ts";
 import { formatValue } from "../query/format-value.server.ts";
 
 /** The cards of the overview and the dimensions behind their tabs, the first shown first. */
@@ -66,7 +66,7 @@ export function toRowViews(
       value,
       label: formatValue(dimension, value),
       count: exact(figures[key]),
-      share: formatPercent(Math.min(1, figures[key] / whole)),
+      share: percent(Math.min(1, figures[key] / whole)),
       barPercent: Math.round((figures[key] / most) * 1_000) / 10,
       href: searchWith(params, withFilter(filters, { dimension, operator: "is", values: [filterValue] })),
     };

@@ -1,6 +1,16 @@
+import {
+  hourOfDay,
+  mediumDate,
+  monthOfYear,
+  shortDate,
+  shortMonthOfYear,
+  weekdayDate,
+  weekdayHour,
+  yearNumber,
+} from "#app/shared/format/date.ts";
+import { compact } from "#app/shared/format/number.ts";
 import { hours } from "#app/shared/time.ts";
 import { type TimeChartShape, timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
-import { compact } from "#app/ui/text/number.ts";
 import type { Period } from "../../domain/period.ts";
 import type { Interval, SeriesPoint } from "../../domain/query.ts";
 import { dayText } from "../../domain/site-clock.ts";
@@ -9,27 +19,22 @@ import { formatMetric } from "../query/format-metric.server.ts";
 import { bucketAt } from "../revenue/site-currency.server.ts";
 
 const HOUR_MS = hours(1);
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
-const SHORT_DAY = format({ day: "numeric", month: "short" });
-const HOUR = format({ hour: "2-digit", minute: "2-digit" });
-const NAMES: Readonly<Record<Interval, Intl.DateTimeFormat>> = {
-  hour: format({ weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
-  day: format({ weekday: "short", day: "numeric", month: "short", year: "numeric" }),
-  week: format({ day: "numeric", month: "short", year: "numeric" }),
-  month: format({ month: "long", year: "numeric" }),
-  year: format({ year: "numeric" }),
+const NAMES: Readonly<Record<Interval, (atMs: number) => string>> = {
+  hour: weekdayHour,
+  day: weekdayDate,
+  week: mediumDate,
+  month: monthOfYear,
+  year: yearNumber,
 };
-const MONTH = format({ month: "short", year: "2-digit" });
 
 /** A bucket's name in full and below an axis, by the wall hour it begins at. */
 function bucketNames(hour: number, interval: Interval, isOneDay: boolean): { name: string; tick: string } {
   const at = hour * HOUR_MS;
-  const name = NAMES[interval].format(at);
-  if (interval === "hour") return { name, tick: (isOneDay ? HOUR : SHORT_DAY).format(at) };
-  if (interval === "week") return { name: `Week of ${name}`, tick: SHORT_DAY.format(at) };
-  if (interval === "day") return { name, tick: SHORT_DAY.format(at) };
-  return { name, tick: interval === "month" ? MONTH.format(at) : name };
+  const name = NAMES[interval](at);
+  if (interval === "hour") return { name, tick: (isOneDay ? hourOfDay : shortDate)(at) };
+  if (interval === "week") return { name: `Week of ${name}`, tick: shortDate(at) };
+  if (interval === "day") return { name, tick: shortDate(at) };
+  return { name, tick: interval === "month" ? shortMonthOfYear(at) : name };
 }
 
 interface ChartInput {
@@ -56,7 +61,6 @@ export function overviewChart({
 }: ChartInput): TimeChartShape {
   const { interval, range } = period;
   const isOneDay = range.toDay - range.fromDay < 2;
-  const isCount = metric !== "bounce_rate" && metric !== "duration";
   const pointValue = ({ figures, hour }: SeriesPoint): number | null =>
     hour > nowHour ? null : metricOf(figures, metric, currency);
   const now = nowHour < (range.toDay + 1) * 24 ? bucketAt(points, nowHour) : -1;
@@ -73,7 +77,7 @@ export function overviewChart({
       ...(earlier
         ? [
             {
-              label: period.compare === "year" ? "A year earlier" : "The period before",
+              label: period.compare === "year" ? "Year earlier" : "Previous period",
               look: "dashed" as const,
               colour: "s6" as const,
               values: points.map((_, index) =>
@@ -87,8 +91,7 @@ export function overviewChart({
         : []),
     ],
     marks,
-    // A rate of the hours so far is no forecast of anything, a count is still growing.
-    openFrom: isCount && now >= 0 ? now : null,
+    openFrom: now >= 0 ? now : null,
     format: (value) => formatMetric(metric, value, currency),
     formatTick: (value) => formatMetric(metric, value, currency, compact),
   });

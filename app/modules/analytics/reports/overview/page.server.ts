@@ -4,6 +4,7 @@ import type { SiteRpc } from "../../store/site-rpc.ts";
 import { readCoverage } from "../query/coverage.server.ts";
 import { METRIC_LABELS, METRICS, type Metric } from "../query/domain/metrics.ts";
 import { toFilterBar, withParams } from "../query/filter-bar.server.ts";
+import { FILTER_DIMENSIONS, type FilterDraft } from "../query/filter-draft.server.ts";
 import { toMetricView } from "../query/format-metric.server.ts";
 import { firstDayOf, type ReportContext, type ReportQuery } from "../query/report-query.server.ts";
 import {
@@ -23,7 +24,7 @@ function comparisonNote(visits: number, before: number | undefined): string | nu
   const small = Math.min(visits, before) < MIN_COMPARED_VISITS;
   return small
     ? `One of the two ranges has fewer than ${MIN_COMPARED_VISITS} visits: what changed is mostly chance.`
-    : "Changes are differences of two ranges; they are not tested against chance here, and say nothing of causes.";
+    : "Changes compare the two periods; they may be due to chance.";
 }
 
 const chosenMetric = (params: URLSearchParams): Metric =>
@@ -35,7 +36,7 @@ export async function readOverview(
   question: ReportQuery,
   params: URLSearchParams,
   annotations: readonly { day: number; text: string }[],
-  { inside }: { inside: boolean },
+  { inside, draft = null }: { inside: boolean; draft?: FilterDraft | null },
 ) {
   const { object, site } = reading;
   const { period, filters, selection, comparison, today, nowHour } = question;
@@ -65,7 +66,7 @@ export async function readOverview(
   const { currency } = site;
   return {
     state: isEmpty ? (hasEvents ? ("none_in_range" as const) : ("never" as const)) : ("shown" as const),
-    bar: toFilterBar(question, params),
+    bar: toFilterBar(question, params, { draft, dimensions: inside ? FILTER_DIMENSIONS : [] }),
     stats: METRICS.map((name) => ({
       metric: name,
       label: METRIC_LABELS[name],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SHORTCUTS } from "#app/ui/shell/shortcuts.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
 import { toFilterBar } from "./filter-bar.server.ts";
 import { parseReportQuery } from "./report-query.server.ts";
@@ -35,4 +36,19 @@ test("choices preserve filters and the report's own parameters, not the place in
 
 test("all time begins with the first month of visits", async () => {
   expect((await barOf("period=all")).range).toBe("1 Sept – 23 Nov 2026");
+});
+
+test("every period but the present hour has a key of the registry, and the comparison keeps its weekdays", async () => {
+  const bar = await barOf("period=30d&match=weekday&f=is:country:EE");
+  const known = SHORTCUTS.map(({ id }) => id);
+  for (const { shortcut, href } of bar.periods) {
+    if (shortcut) expect(known).toContain(shortcut);
+    expect(href).toContain("match=weekday");
+  }
+  expect(bar.periods.filter(({ shortcut }) => !shortcut).map(({ label }) => label)).toEqual(["This hour"]);
+  expect(bar.alignments.map(({ label, current }) => [label, current])).toEqual([
+    ["Match dates", false],
+    ["Match day of week", true],
+  ]);
+  expect((await barOf("compare=off")).alignments).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { readableSearch, searchWith } from "../../domain/filter-query.ts";
 import { adjacentPeriod, COMPARISONS, RANGE_PARAMS, rangeFields, rangeText } from "../../domain/period.ts";
 import { dayText } from "../../domain/site-clock.ts";
+import type { FilterDraft } from "./filter-draft.server.ts";
 import { filterLabel } from "./format-value.server.ts";
 import type { ReportQuery } from "./report-query.server.ts";
 
@@ -16,7 +17,19 @@ const NAMED_PERIODS = [
   ["12mo", "Last 12 months"],
   ["all", "All time"],
 ] as const;
-const COMPARISON_LABELS = { previous: "Period before", year: "A year earlier", off: "Nothing" } as const;
+/** Periods and comparisons that a key of the registry chooses (app/ui/shell/shortcuts.ts). */
+const PERIOD_KEYS: Readonly<Partial<Record<string, string>>> = {
+  "24h": "report-24h",
+  day: "report-day",
+  "7d": "report-7d",
+  "28d": "report-28d",
+  "30d": "report-30d",
+  month: "report-month",
+  year: "report-year",
+  "12mo": "report-12mo",
+  all: "report-all",
+};
+const COMPARISON_LABELS = { previous: "Previous period", year: "Year earlier", off: "Nothing" } as const;
 const INTERVAL_LABELS = { hour: "Hours", day: "Days", week: "Weeks", month: "Months", year: "Years" } as const;
 
 /** Returns the page's query string with some parameters changed (null: removed). */
@@ -30,6 +43,16 @@ export const withParams = (params: URLSearchParams, set: Readonly<Record<string,
   return readableSearch(next);
 };
 
+interface FilterBarOptions {
+  isCompared?: boolean;
+  isCharted?: boolean;
+  coverage?: string;
+  /** Which dimensions can be filtered by; empty where filters are not added by hand. */
+  dimensions?: readonly { value: string; label: string }[];
+  /** The filter that is being added. */
+  draft?: FilterDraft | null;
+}
+
 /**
  * Returns the bar above a report: period, comparison, steps and filters, each as the address it leads to.
  * `isCompared`, `isCharted`: whether the report compares two ranges and draws a chart; its choices are left out otherwise.
@@ -37,7 +60,7 @@ export const withParams = (params: URLSearchParams, set: Readonly<Record<string,
 export function toFilterBar(
   query: ReportQuery,
   params: URLSearchParams,
-  { isCompared = true, isCharted = true, coverage = "" } = {},
+  { isCompared = true, isCharted = true, coverage = "", dimensions = [], draft = null }: FilterBarOptions = {},
 ) {
   const { period, filters, today, notices } = query;
   const custom = Object.fromEntries(RANGE_PARAMS.map((name) => [name, null]));
@@ -54,15 +77,25 @@ export function toFilterBar(
     fields: rangeFields(period.range),
     today: dayText(today),
     periods: NAMED_PERIODS.map(([name, label]) => ({
+      name,
       label,
       href: withParams(params, { period: name, interval: null, ...custom }),
       current: name === period.name,
+      shortcut: PERIOD_KEYS[name],
     })),
     comparisons: (isCompared ? COMPARISONS : []).map((name) => ({
       label: COMPARISON_LABELS[name],
       href: withParams(params, { compare: name }),
       current: name === period.compare,
     })),
+    /** How the days of a comparison are laid; of nothing there is no choice. */
+    alignments: (isCompared && period.comparison ? [false, true] : []).map((byWeekday) => ({
+      label: byWeekday ? "Match day of week" : "Match dates",
+      href: withParams(params, { match: byWeekday ? "weekday" : null }),
+      current: byWeekday === period.matchesWeekday,
+    })),
+    dimensions,
+    draft,
     intervals: (isCharted ? period.intervals : []).map((name) => ({
       label: INTERVAL_LABELS[name],
       href: withParams(params, { interval: name }),

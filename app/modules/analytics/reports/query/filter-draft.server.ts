@@ -6,9 +6,19 @@ import { topRows } from "../overview/cards.server.ts";
 import { DIMENSION_LABELS, OPERATOR_LABELS } from "./domain/dimension-labels.ts";
 import { formatValue } from "./format-value.server.ts";
 import type { ReportContext, ReportQuery } from "./report-query.server.ts";
-import type { FilterDraft } from "./ui/report-filter-bar.tsx";
 
 const SUGGESTIONS = 200;
+
+/** The second half of adding a filter: how and by which value. */
+export interface FilterDraft {
+  dimension: string;
+  label: string;
+  operators: readonly { value: string; label: string }[];
+  /** The most frequent values, for typing less. */
+  suggestions: readonly { value: string; label: string }[];
+  cancelHref: string;
+  problem: string | null;
+}
 
 export const FILTER_DIMENSIONS = DIMENSIONS.map((value) => ({ value, label: DIMENSION_LABELS[value].one }));
 

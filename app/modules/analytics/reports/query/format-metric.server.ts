@@ -1,4 +1,5 @@
-import { compact, exact, oneDecimal } from "#app/ui/text/number.ts";
+import { compact, exact, oneDecimal } from "#app/shared/format/number.ts";
+import { percent } from "#app/shared/format/percent.ts";
 import { moneyText } from "../../domain/money.ts";
 import type { Metrics } from "../../domain/query.ts";
 import { changeOf, durationText, METRIC_LABELS, type Metric, metricOf } from "./domain/metrics.ts";
@@ -19,8 +20,6 @@ interface MetricView {
   before: string | null;
 }
 
-export const formatPercent = (ratio: number): string => `${oneDecimal(ratio * 100)}%`;
-
 /** Shows a metric's value; an en dash where there is none. */
 export function formatMetric(
   metric: Metric,
@@ -29,7 +28,7 @@ export function formatMetric(
   write: (value: number) => string = exact,
 ): string {
   if (value === null) return "–";
-  if (metric === "bounce_rate") return formatPercent(value);
+  if (metric === "bounce_rate") return percent(value);
   if (metric === "duration") return durationText(value);
   if (metric === "revenue") return moneyText(value, currency);
   return write(value);
@@ -40,10 +39,10 @@ function changeText(metric: Metric, value: number): string {
   const sign = value > 0 ? "+" : "";
   if (metric === "bounce_rate") return `${sign}${oneDecimal(value * 100)} pts`;
   // A hundred times as much is easier read as that.
-  return value >= 10 ? `×${oneDecimal(value + 1)}` : `${sign}${oneDecimal(value * 100)}%`;
+  return value >= 10 ? `×${oneDecimal(value + 1)}` : `${sign}${percent(value)}`;
 }
 
-/** Returns the change of a count or a sum, of which more is better; null when nothing is compared. From nothing there is no percentage. */
+/** Returns the change of a count or a sum, where more is better; null when nothing is compared. From nothing there is no percentage. */
 export function percentChange(now: number, before: number | null): ChangeView | null {
   if (before === 0 && now > 0) return { text: "new", tone: "good" };
   const change = changeOf("visits", now, before);

@@ -1,11 +1,7 @@
-import { exact, oneDecimal } from "#app/ui/text/number.ts";
+import { exact, oneDecimal } from "#app/shared/format/number.ts";
 import type { GoalRule } from "../../domain/goal.ts";
 import { type MoneySum, moneyText } from "../../domain/money.ts";
 import { isRunnable, MAX_WILDCARDS } from "../../domain/pattern.ts";
-
-/** "12.3%"; "–" where there is nothing to divide by. */
-export const formatShare = (part: number, whole: number): string =>
-  whole === 0 ? "–" : `${oneDecimal((part / whole) * 100)}%`;
 
 const KIND_LABELS: Readonly<Record<GoalRule["kind"], string>> = {
   page: "Page",

@@ -6,7 +6,7 @@ const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
 /** What the empty value means, where it is more than "Unknown". */
 const EMPTY: Partial<Record<Dimension, string>> = {
-  // What the server of a website tells may have happened on none: a renewal.
+  // An event that a website's server sends may have no page: a renewal.
   page: "No page",
   entry_page: "No page",
   exit_page: "No page",

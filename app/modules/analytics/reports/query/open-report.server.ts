@@ -4,6 +4,7 @@ import type { Selection } from "../../domain/query.ts";
 import { type OpenSite, openSite } from "../../sites/open-site.server.ts";
 import { type CoverageOptions, readCoverage } from "./coverage.server.ts";
 import { type FilterBar, toFilterBar } from "./filter-bar.server.ts";
+import { FILTER_DIMENSIONS, filterDraft } from "./filter-draft.server.ts";
 import { parseReportQuery, type ReportQuery } from "./report-query.server.ts";
 
 /** A website with the period and the filters of the address. */
@@ -34,6 +35,15 @@ export async function readFilterBar(
 ): Promise<FilterBar> {
   const selection = { ...report.selection, goals };
   const comparison = isCompared && report.comparison ? { ...report.comparison, goals } : null;
-  const coverage = await readCoverage(report, { selection, comparison }, options);
-  return toFilterBar(report, report.params, { isCompared, isCharted: false, coverage });
+  const [coverage, draft] = await Promise.all([
+    readCoverage(report, { selection, comparison }, options),
+    filterDraft(report, report, report.params),
+  ]);
+  return toFilterBar(report, report.params, {
+    isCompared,
+    isCharted: false,
+    coverage,
+    dimensions: FILTER_DIMENSIONS,
+    draft,
+  });
 }

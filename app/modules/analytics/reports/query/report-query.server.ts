@@ -1,6 +1,6 @@
 import { readableSearch, readFilters } from "../../domain/filter-query.ts";
 import type { GoalRule } from "../../domain/goal.ts";
-import { MAX_RANGE_DAYS, RANGE_PARAMS, readPeriod } from "../../domain/period.ts";
+import { MAX_RANGE_DAYS, REPORT_PARAMS, readPeriod } from "../../domain/period.ts";
 import type { Selection } from "../../domain/query.ts";
 import { wallDay, wallHour } from "../../domain/site-clock.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
@@ -25,9 +25,7 @@ export async function firstDayOf({ object }: Pick<ReportContext, "object">, toda
 
 /** Returns the part of a query string that every report understands: days, comparison and filters. */
 function preservedQuery(params: URLSearchParams): string {
-  const kept = new URLSearchParams(
-    [...params].filter(([name]) => ["period", ...RANGE_PARAMS, "compare", "f"].includes(name)),
-  );
+  const kept = new URLSearchParams([...params].filter(([name]) => REPORT_PARAMS.some((one) => one === name)));
   return kept.size === 0 ? "" : readableSearch(kept);
 }
 

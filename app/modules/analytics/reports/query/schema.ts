@@ -77,7 +77,7 @@ export function refuseDays({ period, from, to }: DaysQuery, { addIssue }: Pick<z
   if (days > MAX_RANGE_DAYS) refuse("to", `At most ${MAX_RANGE_DAYS} days`);
 }
 
-/** Both included; 1 where one is not told, or is no day: that is refused by itself. */
+/** Both included; 1 where one is missing, or is no day: its own field refuses that. */
 function daysBetween(from = "", to = ""): number {
   const [first, last] = [parseDay(from), parseDay(to)];
   return first === null || last === null ? 1 : last - first + 1;
@@ -87,7 +87,7 @@ const filter = z.strictObject({
   dimension: z.enum(DIMENSIONS).meta({ description: "What is looked at." }),
   operator: z.enum(OPERATORS).default("is").meta({
     description:
-      "`contains` and `matches` make no difference between small and capital letters; in `matches`, `*` stands for anything but a slash and `**` for anything.",
+      "`contains` and `matches` make no difference between small and capital letters; in `matches`, `*` means anything but a slash and `**` for anything.",
   }),
   values: z.array(z.string().max(TEXT_MAX_CHARS)).min(1).max(50).meta({
     description:
@@ -120,7 +120,7 @@ function refuseCost(
 const goal = z.strictObject({
   kind: z.enum(["page", "event", "outbound", "download", "scroll"]).meta({ description: "What reaches it." }),
   pattern: text.meta({
-    description: "Path, name or address; `*` stands for anything but a slash and `**` for anything.",
+    description: "Path, name or URL; `*` means anything but a slash and `**` for anything.",
   }),
   property: z
     .strictObject({

@@ -12,7 +12,7 @@ import { siteStub } from "../../store/site-stub.server.ts";
 import type { DaysQuery, Metric, Period, TrafficQuery } from "./schema.ts";
 
 const DAY_MS = days(1);
-/** Values of the compared period that are looked through for those of the page. */
+/** Values of the compared period that are searched for the values of the page. */
 const COMPARED_ROWS = 1_000;
 
 /** Null where there is nothing to divide by. */
@@ -42,7 +42,7 @@ export interface Traffic {
 
 type Days = { from: string; to: string } | null;
 
-/** Which days the rows tell of; each null when there are none. */
+/** Days that the rows cover; each null when there are none. */
 interface SpokenCoverage {
   days: Days;
   /** Of the conversions asked for. */

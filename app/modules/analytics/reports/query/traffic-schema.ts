@@ -29,7 +29,7 @@ export const trafficModel = z
           .union([range, z.null()])
           .meta({ description: "The days that the rows tell of; null when that is none of those asked for." }),
         conversions: z.union([range, z.null()]).meta({
-          description: "The days of which all goals have figures; null without goals, or when there are none.",
+          description: "The days for which all goals have figures; null without goals, or when there are none.",
         }),
         compared: z.union([range, z.null()]).meta({ description: "The days compared with that the figures tell of." }),
         singleVisitsFrom: z.string().nullable().meta({

@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { mediumDate, monthOfYear } from "#app/shared/format/date.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { percentOfWhole } from "#app/shared/format/percent.ts";
 import { days } from "#app/shared/time.ts";
-import { exact } from "#app/ui/text/number.ts";
 import type { DayRange } from "../../domain/dimensions.ts";
 import { rangeText } from "../../domain/period.ts";
 import { wallDay } from "../../domain/site-clock.ts";
 import { type OpenSite, openSite } from "../../sites/open-site.server.ts";
 import { RETENTION_DAYS } from "../../store/site-stub.server.ts";
 import { readCoverage } from "../query/coverage.server.ts";
-import { formatShare } from "../query/format-report.server.ts";
 import { type RetentionReport, UNITS, type Unit } from "./domain/retention.ts";
 
 const DAY_MS = days(1);
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Shades of a cell: the text stays readable on each, in light and dark. */
 const SHADES = 5;
@@ -44,8 +43,8 @@ export const retentionCoverage = (reading: RetentionData): Promise<string> =>
 
 /** Name of a cohort: "22 Nov 2026", "Week of 16 Nov 2026", "November 2026". */
 export function cohortText(fromDay: number, unit: Unit): string {
-  if (unit === "month") return MONTH.format(fromDay * DAY_MS);
-  return `${unit === "week" ? "Week of " : ""}${DAY.format(fromDay * DAY_MS)}`;
+  if (unit === "month") return monthOfYear(fromDay * DAY_MS);
+  return `${unit === "week" ? "Week of " : ""}${mediumDate(fromDay * DAY_MS)}`;
 }
 
 /** The table as the page shows it. */
@@ -62,12 +61,14 @@ export function retentionPage({ site, session, unit, range, report: { cohorts, s
       // The heading of the column says "week of".
       title: cohortText(fromDay, unit === "week" ? "day" : unit),
       people: exact(people),
-      cells: active.map((count) =>
+      cells: active.map((count, later) =>
         count === null
           ? null
           : {
-              share: formatShare(count, people),
+              share: percentOfWhole(count, people),
               people: exact(count),
+              // The next one is still to come: this one is under way.
+              isOpen: (active[later + 1] ?? null) === null,
               shade: count === 0 ? 0 : Math.max(1, Math.ceil((count / people) * SHADES)),
             },
       ),
@@ -75,7 +76,7 @@ export function retentionPage({ site, session, unit, range, report: { cohorts, s
     sameDay: {
       people: exact(sameDay.people),
       returned: exact(sameDay.returned),
-      share: formatShare(sameDay.returned, sameDay.people),
+      share: percentOfWhole(sameDay.returned, sameDay.people),
       gaps: sameDay.gaps.map(({ upToHours, people }, at) => ({
         title: gapText(sameDay.gaps[at - 1]?.upToHours ?? 0, upToHours),
         people: exact(people),

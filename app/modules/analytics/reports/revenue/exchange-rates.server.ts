@@ -4,6 +4,7 @@ import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { dayText, parseDay } from "../../domain/site-clock.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
@@ -52,7 +53,7 @@ export async function addRate(
     return err(
       appError(
         "limit_reached",
-        `A workspace keeps at most ${MAX_KEPT.toLocaleString("en")} exchange rates. Remove some that are no longer needed.`,
+        `A workspace keeps at most ${exact(MAX_KEPT)} exchange rates. Remove some that are no longer needed.`,
       ),
     );
   const detail = `1 ${currency} = ${rate} ${site.currency} from ${dayText(fromDay)}`;

@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { exact } from "#app/ui/text/number.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { percentOfWhole } from "#app/shared/format/percent.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
 import { byCurrency, type DayRevenue, moneyText, plainRates, type Rate, sumMoney } from "../../domain/money.ts";
 import { percentChange } from "../query/format-metric.server.ts";
-import { formatShare, toMoneyView } from "../query/format-report.server.ts";
+import { toMoneyView } from "../query/format-report.server.ts";
 import { formatValue } from "../query/format-value.server.ts";
 import { type OpenReport, openReport } from "../query/open-report.server.ts";
 import type { RevenueRow } from "./domain/revenue.ts";
 import { listRates } from "./exchange-rates.server.ts";
 
-/** What revenue can be told apart by; the first is the one that is shown unasked. */
+/** Dimensions that split revenue; the first is the default. */
 export const REVENUE_BY = {
   channel: "Channel",
   source: "Source",
@@ -72,7 +73,7 @@ export function revenuePage({ report, by, rates, now, before, rows }: RevenueDat
       value: formatValue(by, row.value),
       orders: exact(row.orders),
       money: toMoneyView(row.sum, row.byCurrency),
-      share: formatShare(row.sum.minor, sum.minor),
+      share: percentOfWhole(row.sum.minor, sum.minor),
     })),
   };
 }

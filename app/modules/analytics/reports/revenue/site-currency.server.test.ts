@@ -47,7 +47,7 @@ const read = () => readMixedRevenue(source, selection, TOTALS);
 const point = (hour: number, revenue: Metrics["revenue"]): SeriesPoint => ({ hour, figures: figures(revenue) });
 const euros = (points: readonly SeriesPoint[]) => points.map(({ figures: { revenue } }) => revenue);
 
-it("adds revenue up in the currency of the site, each day by its rate, and tells what has none", async () => {
+it("adds revenue up in the currency of the site, each day by its rate, and reports amounts without a rate", async () => {
   const mixed = await read();
   expect(inSiteCurrency(TOTALS, mixed)).toEqual(figures({ EUR: 14_000 }));
   expect(mixedRevenueView(mixed)).toEqual({ sum: "€140.00", parts: ["€10.00", "¥700", "$200.00"], missing: ["¥700"] });
@@ -76,7 +76,7 @@ it("draws days and longer steps by the rates of their days, and hours by that of
   expect(euros(pointsInSiteCurrency(hours, "hour", mixed))).toEqual([{ EUR: 5_000 }, { EUR: 8_000 }, { EUR: 0 }]);
 });
 
-it("tells the rows of a breakdown in the currency of the site, each day by its rate, and asks for no rates where none is needed", async () => {
+it("gives the rows of a breakdown in the currency of the site, each day by its rate, and asks for no rates where none is needed", async () => {
   const rows = [
     { value: "/shop", figures: TOTALS },
     { value: "/gift", figures: figures({ EUR: 500 }) },

@@ -42,7 +42,7 @@ export function inSiteCurrency(figures: Metrics, mixed: MixedRevenue | null): Me
 
 /**
  * The revenue of rows of a breakdown in the currency of the site, each day by its rate, as on the page of revenue; null where
- * there was none. One event may carry several properties, and what each brought is told by currency alone.
+ * there was none. One event may carry several properties, so the revenue of each is only given by currency.
  */
 export async function rowRevenue(
   { object, site, readRates }: RevenueSource,
@@ -83,7 +83,7 @@ export function pointsInSiteCurrency(
   mixed: MixedRevenue | null,
 ): readonly SeriesPoint[] {
   if (!mixed) return points;
-  // Rows are of days; within a day the hours tell their own.
+  // Rows are days; within a day each hour has its own revenue.
   const ofHour = ({ hour, figures }: SeriesPoint): DayRevenue[] =>
     Object.entries(figures.revenue).map(([currency, minor]) => ({ day: Math.floor(hour / 24), currency, minor }));
   const byBucket = Map.groupBy(mixed.rows, ({ day }) => bucketAt(points, day * 24));

@@ -1,7 +1,9 @@
 import { countryName } from "#app/shared/country.ts";
+import { monthName, shortDate, weekdayDate } from "#app/shared/format/date.ts";
+import { counted, exact, oneDecimal, withDecimals } from "#app/shared/format/number.ts";
+import { percent, signedPercent } from "#app/shared/format/percent.ts";
 import { days } from "#app/shared/time.ts";
 import { type TimeChartShape, timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
-import { counted, exact, oneDecimal } from "#app/ui/text/number.ts";
 import { noteHref } from "../../annotations/note-link.server.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
 import { filterText, readableSearch } from "../../domain/filter-query.ts";
@@ -14,26 +16,17 @@ import { FORECAST_DAYS, type FoundAnomaly, type Trends, type Why } from "./servi
 const SHOWN_DAYS = 120;
 const DAY_MS = days(1);
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const FULL = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
 
 const whole = (value: number): string => exact(Math.round(value));
 
-/** Days that are told, with those that are foretold. */
+/** Days with actual values, followed by forecast days. */
 export function trendChart({ fromDay, values, trend, forecast }: Trends, label: string): TimeChartShape {
   const skipped = Math.max(0, values.length - SHOWN_DAYS);
   const shown = values.slice(skipped);
   const ahead = forecast?.expected ?? [];
   const buckets = Array.from({ length: shown.length + ahead.length }, (_, index) => {
     const ms = (fromDay + skipped + index) * DAY_MS;
-    return { name: FULL.format(ms), tick: SHORT.format(ms) };
+    return { name: weekdayDate(ms), tick: shortDate(ms) };
   });
   const behind = (count: number): null[] => new Array<null>(count).fill(null);
   const last = shown.at(-1) ?? null;
@@ -52,27 +45,30 @@ export function trendChart({ fromDay, values, trend, forecast }: Trends, label: 
         : []),
     ],
     ...(ahead.length > 0
-      ? { band: { label: "8 times of 10 within", low: line(({ low }) => low), high: line(({ high }) => high) } }
+      ? { band: { label: "80% range", low: line(({ low }) => low), high: line(({ high }) => high) } }
       : {}),
     format: whole,
   });
 }
 
-const percent = (ratio: number): string => `${oneDecimal(ratio * 100)} %`;
+const off = ({ mape, mase }: Forecast["tested"]["model"]): string =>
+  mape === null ? `off by ${withDecimals(mase, 2)} times a usual change` : `off by ${percent(mape)} on average`;
 
-/** What the test on the past said, in words. */
-export function describeBacktest(forecast: Forecast | null, days: number): string {
+/** What the test on the past said: in a plain sentence, and the method behind it; null where nothing was tested. */
+export function describeBacktest(forecast: Forecast | null, days: number): { text: string; method: string | null } {
   if (!forecast) {
-    return `A forecast needs at least 42 days in which something changes; there ${days === 1 ? "is" : "are"} ${counted(days, "day")} so far.`;
+    const text = `A forecast needs at least 42 days in which something changes; there ${days === 1 ? "is" : "are"} ${counted(days, "day")} so far.`;
+    return { text, method: null };
   }
   const { model, naive, origins, covered } = forecast.tested;
-  const miss = (one: typeof model): string =>
-    `MASE ${oneDecimal(one.mase * 100) === "0" ? "0" : one.mase.toFixed(2)}${one.mape === null ? "" : `, ${percent(one.mape)} off on average`}`;
-  const tested = `Forecasts of ${FORECAST_DAYS} days made from ${counted(origins, "earlier day")}, held against what came: Holt–Winters ${miss(forecast.tested.model)}; repeating last week ${miss(naive)}.`;
-  if (!forecast.expected) return `${tested} Repeating last week was at least as good, so no forecast is shown.`;
-  const usual =
+  const replaced =
     forecast.replaced === 0 ? "" : ` ${counted(forecast.replaced, "unusual day")} count as usual in the fit.`;
-  return `${tested} ${percent(covered)} of the days lay within the band, which is made to hold 80 %.${usual}`;
+  const method = `Holt–Winters with a weekly season, ${FORECAST_DAYS} days ahead. MASE ${withDecimals(model.mase, 2)}; repeating last week ${withDecimals(naive.mase, 2)}. ${percent(covered)} of the tested days fell within the 80% range.${replaced}`;
+  const tested = `We tested this forecast on ${counted(origins, "past date")}: it was ${off(model)}`;
+  const text = forecast.expected
+    ? `${tested}, better than repeating last week (${off(naive)}).`
+    : `${tested}. Repeating last week was at least as good (${off(naive)}), so no forecast is shown.`;
+  return { text, method };
 }
 
 const hourText = (hour: number): string => `${String(hour % 24).padStart(2, "0")}:00`;
@@ -82,8 +78,8 @@ function formatAnomalyTime({ grain, fromHour, toHour }: Pick<FoundAnomaly, "grai
   if (grain === "day") return rangeText({ fromDay, toDay });
   const end = hourText(toHour + 1);
   return fromDay === toDay
-    ? `${FULL.format(fromDay * DAY_MS)}, ${hourText(fromHour)}–${end}`
-    : `${FULL.format(fromDay * DAY_MS)}, ${hourText(fromHour)} – ${FULL.format(toDay * DAY_MS)}, ${end}`;
+    ? `${weekdayDate(fromDay * DAY_MS)}, ${hourText(fromHour)}–${end}`
+    : `${weekdayDate(fromDay * DAY_MS)}, ${hourText(fromHour)} – ${weekdayDate(toDay * DAY_MS)}, ${end}`;
 }
 
 /** A stretch as the list shows it. */
@@ -132,8 +128,8 @@ export function whyTable(why: Why, base: string) {
     title: `${rangeText(why)}: ${whole(why.actual)} visits, ${oneDecimal(why.before)} on the same weekdays before`,
     note:
       why.stretches === 0
-        ? "Nothing before is known to compare with."
-        : `Before: the mean of ${counted(why.stretches, "earlier stretch", "earlier stretches")} of the same weekdays. Rows add up to the whole difference of ${signed(why.actual - why.before)}.`,
+        ? "There is nothing earlier to compare with."
+        : `Before: the average of ${counted(why.stretches, "earlier period")} on the same weekdays. The rows add up to the difference of ${signed(why.actual - why.before)}.`,
     parts: why.reasons
       .filter(({ rows }) => rows.length > 0)
       .map(({ dimension, rows, rest }) => ({
@@ -154,31 +150,36 @@ export function whyTable(why: Why, base: string) {
   };
 }
 
-const indexWords = (index: number): string => `${index >= 1 ? "+" : "−"}${oneDecimal(Math.abs(index - 1) * 100)} %`;
+const indexWords = (index: number): string => signedPercent(index - 1);
 
-/** Bars of how much more or less than usual comes; the longest is full. */
-function bars(rows: readonly { name: string; index: number }[]) {
-  const most = Math.max(1, ...rows.map(({ index }) => index));
-  return rows.map(({ name, index }) => ({ name, text: indexWords(index), percent: Math.round((index / most) * 100) }));
+/** Bars from the middle: to the right what is more than usual, to the left what is less; the longest is full. */
+function bars(rows: readonly { name: string; text: string; value: number }[]) {
+  const most = Math.max(...rows.map(({ value }) => Math.abs(value)), Number.EPSILON);
+  return rows.map(({ name, text, value }) => ({ name, text, percent: Math.round((value / most) * 100) }));
 }
+
+const indexBars = (rows: readonly { name: string; index: number }[]) =>
+  bars(rows.map(({ name, index }) => ({ name, text: indexWords(index), value: index - 1 })));
 
 /** Weekdays, months and weeks that have more than others. */
 export function seasonTables({ weekdays, months, peaks, season, fromDay }: Trends) {
   return {
-    weekdays: bars(weekdays.map(({ place, index }) => ({ name: WEEKDAYS[place] ?? "", index }))),
+    weekdays: indexBars(weekdays.map(({ place, index }) => ({ name: WEEKDAYS[place] ?? "", index }))),
     // With one month there is nothing to be more than.
     months:
       months.length < 2
         ? []
-        : bars(months.map(({ place, index }) => ({ name: MONTH.format(Date.UTC(2026, place, 1)), index }))),
+        : indexBars(months.map(({ place, index }) => ({ name: monthName(Date.UTC(2026, place, 1)), index }))),
     peaks: peaks.map(({ fromDay: monday, total, index }) => ({
       name: rangeText({ fromDay: monday, toDay: monday + 6 }),
       text: `${exact(total)}, ${indexWords(index)}`,
     })),
-    // Told from the first day that was measured; read from Monday on.
-    season: season
-      .map((adds, index) => ({ place: weekdayOf(fromDay + index), text: signed(adds) }))
-      .toSorted((a, b) => a.place - b.place)
-      .map(({ place, text }) => ({ name: WEEKDAYS[place] ?? "", text })),
+    // Stored from the first measured day; shown from Monday on.
+    season: bars(
+      season
+        .map((adds, index) => ({ place: weekdayOf(fromDay + index), adds }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ place, adds }) => ({ name: WEEKDAYS[place] ?? "", text: signed(adds), value: adds })),
+    ),
   };
 }

@@ -24,7 +24,7 @@ export const FORECAST_DAYS = 14;
 /** Hours are looked at over two weeks, against the eight weeks before. */
 const HOURS_LOOKED_AT_DAYS = 14;
 const HOURS_DAYS = 70;
-/** Unusual stretches are told for so long. */
+/** Unusual stretches are shown for this many days. */
 const ANOMALY_DAYS = 90;
 const PEAK_WEEKS = 5;
 
@@ -179,7 +179,7 @@ export interface Why {
   before: number;
   /** How many stretches before are in that mean. */
   stretches: number;
-  /** The dimension of which one value explains most comes first. */
+  /** The dimension with the value that explains most comes first. */
   reasons: Reason[];
 }
 

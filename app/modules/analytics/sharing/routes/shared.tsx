@@ -1,21 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { EMBEDDABLE_POLICY } from "#app/platform/http/csp.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
-import { isUnlocked, unlock } from "#app/platform/share-links/share-link-access.server.ts";
+import { isUnlocked } from "#app/platform/share-links/share-link-access.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import { DeadLink, LockedLink } from "#app/ui/page/share-link-access.tsx";
-import { sharePasswordSchema } from "../../annotations/schema.ts";
 import { listAnnotations } from "../../annotations/service.server.ts";
 import { MAX_SHARED_COMPARISONS } from "../../domain/pattern.ts";
 import { type OverviewView, readOverview } from "../../reports/overview/page.server.ts";
@@ -24,6 +15,7 @@ import { toReportContext } from "../../reports/query/report-context.server.ts";
 import { parseReportQuery } from "../../reports/query/report-query.server.ts";
 import { ReportFilterBar } from "../../reports/query/ui/report-filter-bar.tsx";
 import { siteStub } from "../../store/site-stub.server.ts";
+import { sharedAction } from "../actions.server.ts";
 import { countShareView, findShared, SHARE_LINK_ACCESS, throttleSharedSearch } from "../service.server.ts";
 
 export const handle: RouteHandle = { noScripts: true };
@@ -67,7 +59,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { share, site, scope } = found.value;
   const search = new URL(request.url).searchParams;
   const embedded = search.get("embed") === "1";
-  // Before the password nothing is told, not even whose figures they are, and nobody else's page may ask for it.
+  // Before the password nothing is shown, not even whose metrics they are, and nobody else's page may ask for it.
   if (!(await isUnlocked(request, context, SHARE_LINK_ACCESS, share)))
     return data<Shown>({ state: "locked", embedded });
   const reading = await toReportContext({ site, scope, object: siteStub(context, site.id) }, context);
@@ -90,32 +82,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   );
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const token = params.token ?? "";
-  const found = await findShared(context, token);
-  if (!found.ok) return data({ error: found.error.message }, { status: HTTP_STATUS[found.error.code] });
-  const form = await parseForm(request, sharePasswordSchema, { secret: ["password"] });
-  if (!form.ok)
-    return data(
-      { error: form.error.errors.password?.[0] ?? "Enter the password." },
-      { status: HTTP_STATUS.invalid_input },
-    );
-  const opened = await unlock(request, context, SHARE_LINK_ACCESS, found.value.share, {
-    token,
-    password: form.value.value.password,
-  });
-  if (opened.ok)
-    return redirect(SHARE_LINK_ACCESS.pathOf(token), { status: 303, headers: { "Set-Cookie": opened.value } });
-  const { code, message, retryAfterSeconds } = opened.error;
-  return data(
-    { error: message },
-    { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
-  );
-}
+export const action = sharedAction;
 
 export default function SharedOverview() {
   const shown = useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>()?.error;
+  const { errors = {} } = useActionData<typeof action>() ?? {};
+  const error = (errors.password ?? errors[""])?.[0];
   if (shown.state === "dead") return <DeadLink title={shown.title} message={shown.message} />;
   if (shown.state === "locked")
     return <LockedLink title="This link has a password" what="the figures" open="Show the figures" error={error} />;

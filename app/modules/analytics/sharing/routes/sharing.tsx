@@ -1,23 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Link2 } from "lucide-react";
-import { principalOf } from "#app/platform/access/access.server.ts";
-import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { answerSaved, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
-import { shareActionSchema, shareSchema } from "../../annotations/schema.ts";
 import { openSite } from "../../sites/open-site.server.ts";
-import { createShare, listShares, revokeShare, type ShareView } from "../service.server.ts";
+import { type ShareReply, sharingAction } from "../actions.server.ts";
+import { listShares, type ShareView } from "../service.server.ts";
 
 export const handle = { crumb: () => "Sharing" };
 
@@ -34,38 +28,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The address of a link is in the answer to this POST, and nowhere else. */
-interface ShareReply extends FormReply {
-  made?: { id: string; url: string };
-}
-
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, site } = await openSite(request, context, params.siteId, { write: true });
-  // Read once to tell which form it is, and once more by its own schema.
-  const peek = await readForm(request.clone() as Request);
-  if (peek.ok && peek.value.get("intent") === "revoke") {
-    const form = await parseForm(request, shareActionSchema);
-    if (!form.ok) return data<ShareReply>(form.error, { status: HTTP_STATUS.invalid_input });
-    const revoked = await revokeShare(context, principalOf(session), site.id, form.value.value.shareId);
-    return revoked.ok ? answerSaved(revoked, {}, "The link works no longer") : rejectedForm(revoked.error);
-  }
-  const form = await parseForm(request, shareSchema, { secret: ["password"] });
-  if (!form.ok) return data<ShareReply>(form.error, { status: HTTP_STATUS.invalid_input });
-  const made = await createShare(
-    context,
-    principalOf(session),
-    site.id,
-    form.value.value,
-    await form.value.identity(session),
-  );
-  return made.ok
-    ? data<ShareReply>({ errors: {}, values: {}, made: made.value })
-    : rejectedForm(made.error, form.value.values);
-}
+export const action = sharingAction;
 
 export default function Sharing() {
   const { title, shares, nowMs } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() as ShareReply | undefined;
+  const reply = useActionData<ShareReply>();
   const busy = useNavigation().formMethod === "POST";
   const errors = (name: string) => reply?.errors[name] ?? undefined;
   return (
@@ -87,7 +54,7 @@ export default function Sharing() {
             errors={errors("title")}
           />
           <SelectField
-            label="Works for"
+            label="Expires after"
             name="expiry"
             defaultValue={reply?.values.expiry ?? "none"}
             errors={errors("expiry")}
@@ -127,7 +94,7 @@ function Made({ url }: { url: string }) {
       <div>
         <h2 className="font-semibold">The link is ready</h2>
         <p role="status" className="mt-0.5 text-ink-2 text-sm">
-          Copy it now: it is shown this once and kept nowhere.
+          Copy the link now. You won't be able to see it again.
         </p>
       </div>
       <CodeListing label="The link" title="Link" text={url} />

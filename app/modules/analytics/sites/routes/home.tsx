@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { ChartLine, Plus } from "lucide-react";
-import { moduleById } from "#app/modules.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { analyticsModule } from "../../manifest.ts";
 import { listSites } from "../service.server.ts";
 
 /** Leads to the overview of the newest website; browsers keep #channels and #trends on the way. */
@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AnalyticsHome() {
-  const { title } = moduleById("insightview");
+  const { title } = analyticsModule;
   return (
     <div>
       <Breadcrumbs />

@@ -1,22 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { principalOf, requireFeature } from "#app/platform/access/access.server.ts";
-import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { adviceOf, ConnectChoices } from "#app/modules/websites/index.ts";
+import { requireFeature } from "#app/platform/access/access.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { createSiteSchema } from "../schema.ts";
-import { createSite } from "../service.server.ts";
+import { newSiteAction } from "../actions.server.ts";
 import { timeZones } from "../time-zones.server.ts";
 import { SiteFields } from "../ui/site-fields.tsx";
 
@@ -27,15 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { timeZone: session.timeZone, timeZones: timeZones(session.timeZone) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "basic_analytics", { write: true });
-  const form = await parseForm(request, createSiteSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const { id } = await form.value.identity(session);
-  const created = await createSite(context, principalOf(session), form.value.value, id);
-  if (!created.ok) return rejectedForm(created.error, form.value.values);
-  return redirect(`/analytics/sites/${created.value.id}`, 303);
-}
+export const action = newSiteAction;
 
 export default function NewSite() {
   const { timeZone, timeZones: zones } = useLoaderData<typeof loader>();
@@ -46,7 +29,7 @@ export default function NewSite() {
       <Breadcrumbs trail={[{ label: "InsightView", to: "/analytics" }, { label: "Add a website" }]} />
       <h1 className="mb-1.5 font-bold text-2xl tracking-tight">Add a website</h1>
       <p className="mb-5 text-ink-2 text-sm">
-        You get one line to paste into its pages. It sets no cookie and keeps no address.
+        You get one line to paste into its pages. It sets no cookie and keeps no IP address.
       </p>
       <Card className="p-5">
         <Form
@@ -62,6 +45,7 @@ export default function NewSite() {
             values={reply?.values ?? { timeZone, currency: "EUR" }}
             errors={reply?.errors}
             timeZones={zones}
+            choices={<ConnectChoices advice={adviceOf(reply)} busy={busy} />}
           />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="primary" busy={busy} busyLabel="Adding...">

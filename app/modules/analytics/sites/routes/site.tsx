@@ -8,6 +8,7 @@ import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
 import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { wallDay } from "../../domain/site-clock.ts";
 import { describeDroppedEvents } from "../../ingest/notifications.server.ts";
+import { useReportSearch } from "../../reports/query/ui/use-report-search.ts";
 import { openSite } from "../open-site.server.ts";
 import { listSites } from "../service.server.ts";
 
@@ -31,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     openSite(request, context, params.siteId),
     listSites(scope),
   ]);
-  const report = await object.intake();
+  const report = await object.dropReport();
   const isRecent = report !== null && wallDay(context.now().getTime(), site.timeZone) - report.day < REPORTED_DAYS;
   const others = sites.filter(({ id }) => id !== site.id).slice(0, SWITCHED);
   return {
@@ -43,12 +44,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function SiteLayout() {
   const { site, others, leftOut } = useLoaderData<typeof loader>();
+  const search = useReportSearch();
   const page = useMatches().at(-1);
   const crumb = (page?.handle as SitePageHandle | undefined)?.crumb?.(page?.data);
   const base = `/analytics/sites/${site.id}`;
   const trail: Crumb[] = [
     { label: "InsightView", to: "/analytics/sites" },
-    crumb ? { label: site.name, to: base } : { label: site.name },
+    crumb ? { label: site.name, to: `${base}${search}` } : { label: site.name },
   ];
   return (
     <div>
@@ -62,6 +64,7 @@ export default function SiteLayout() {
       ) : null}
       <TabLinks
         label="Parts of the website's analytics"
+        search={search}
         tabs={[
           { to: base, label: "Overview", end: true },
           { to: `${base}/channels`, label: "Channels" },

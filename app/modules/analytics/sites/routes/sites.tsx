@@ -3,12 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { compact } from "#app/shared/format/number.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { compact } from "#app/ui/text/number.ts";
 import { wallDay } from "../../domain/site-clock.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
 import type { SiteRow } from "../repo.server.ts";
@@ -45,7 +45,11 @@ async function shownSite(
   const byDay = points.map(({ figures }) => figures.visitors);
   return {
     ...shown,
-    figures: { today: compact(byDay.at(-1) ?? 0), month: compact(totals.visitors), shape: sparklineShape(byDay) },
+    figures: {
+      today: compact(byDay.at(-1) ?? 0),
+      month: compact(totals.visitors),
+      shape: sparklineShape(byDay, undefined, true),
+    },
   };
 }
 

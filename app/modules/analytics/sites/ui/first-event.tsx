@@ -21,7 +21,7 @@ export function FirstEvent({ snippet, host }: { snippet: string; host: string })
     <Card className="p-5 sm:p-6">
       <h2 className="font-bold text-lg tracking-tight">Paste this line into your pages</h2>
       <p className="mt-1.5 mb-4 max-w-[62ch] text-ink-2 text-sm">
-        {`Put it into the head of every page of ${host}. It sets no cookie, keeps no address, and does not slow the page down.`}
+        {`Put it into the head of every page of ${host}. It sets no cookie, keeps no IP address, and does not slow the page down.`}
       </p>
       <CodeListing label="The tracker" text={snippet} />
       <p role="status" className="mt-4 flex items-center gap-2.5 text-ink-2 text-sm">

@@ -1,13 +1,16 @@
+import type { ReactNode } from "react";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 
 interface SiteFieldsProps {
   values: Readonly<Record<string, string | undefined>>;
   errors: Readonly<Record<string, readonly string[] | null>> | undefined;
   timeZones: readonly string[];
+  /** Shown below the address. */
+  choices?: ReactNode;
 }
 
 /** The fields of a measured website: the same for a new one and for its settings. */
-export function SiteFields({ values, errors, timeZones }: SiteFieldsProps) {
+export function SiteFields({ values, errors, timeZones, choices }: SiteFieldsProps) {
   return (
     <>
       <Field
@@ -23,6 +26,7 @@ export function SiteFields({ values, errors, timeZones }: SiteFieldsProps) {
         errors={errors?.hosts ?? undefined}
         hint="Several host names with commas between them; subdomains are included."
       />
+      {choices}
       <Field
         label="Name"
         name="name"
@@ -31,7 +35,7 @@ export function SiteFields({ values, errors, timeZones }: SiteFieldsProps) {
         placeholder="Tea shop"
         defaultValue={values.name}
         errors={errors?.name ?? undefined}
-        hint="What you call it here."
+        hint="Display name."
       />
       <SelectField
         label="Time zone"

@@ -7,7 +7,7 @@ interface InstallProps {
   snippet: string;
   /** Keeps calls until the tracker is there. */
   stub: string;
-  /** Tells of an event. */
+  /** Reports an event. */
   call: string;
   /** "5 seconds ago"; null before the first event. */
   lastSeen: string | null;
@@ -29,7 +29,7 @@ export function Install({ snippet, stub, call, lastSeen, eventsHref }: InstallPr
         </span>
       </div>
       <p className="mb-3 text-ink-2 text-sm">
-        Paste this line into the head of every page. It sets no cookie, keeps no address and has at most 1,000 bytes,
+        Paste this line into the head of every page. It sets no cookie, keeps no IP address and has at most 1,000 bytes,
         compressed as servers send it.
       </p>
       <CodeListing label="The tracker" text={snippet} />
@@ -38,7 +38,7 @@ export function Install({ snippet, stub, call, lastSeen, eventsHref }: InstallPr
         <p className="mt-2 mb-2 text-ink-2">Call this where something happens.</p>
         <CodeListing label="Events of your own" text={call} />
         <p className="mt-3 mb-2 text-ink-2">
-          If your pages tell of events while they load, add this before the line above.
+          If your pages report events while they load, add this before the line above.
         </p>
         <CodeListing label="Calls while a page loads" text={stub} />
       </details>

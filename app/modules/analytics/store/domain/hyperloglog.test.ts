@@ -22,7 +22,7 @@ describe("HyperLogLog", () => {
     expect(sketch.count()).toBe(1);
   });
 
-  it("prints the error that it has: 1.6 % as root of the mean square, at every size", () => {
+  it("prints the error that it has: 1.6% as root of the mean square, at every size", () => {
     expect(SKETCH_ERROR_PERCENT).toBeCloseTo(1.625);
     for (const size of [10, 1_000, 10_000, 20_000, 50_000]) {
       const errors = Array.from({ length: 20 }, () => {

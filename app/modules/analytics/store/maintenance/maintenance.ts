@@ -28,7 +28,7 @@ export interface MaintenanceContext {
 /**
  * One slice of what a site's object does between calls, inside the caller's transaction: judges origins by new rules, rolls up days that
  * are over, their goals, then months, then deletes what is forgotten and rows that are older than the plan keeps. Each is small, so that
- * writing never waits for long, and where it stands is stored with it: whatever ends the object, the next one goes on. Returns whether
+ * writing never waits for long, and its position is stored with it: whatever ends the object, the next slice continues. Returns whether
  * there may be more.
  */
 export function runMaintenanceSlice(

@@ -34,7 +34,10 @@ const writePosition = (sql: SqlStorage, { afterOrigin, changed, afterDay }: Posi
   );
 };
 
-/** Begins to judge the channel of every origin anew, from the first on; what earlier rules have changed without coming to its end is kept in mind. */
+/**
+ * Starts to reclassify the channel of every origin, from the first on; remembers what earlier rules changed without
+ * finishing.
+ */
 export function beginReclassifying(sql: SqlStorage): void {
   writePosition(sql, { afterOrigin: 0, changed: readPosition(sql)?.changed ?? 0, afterDay: null });
 }

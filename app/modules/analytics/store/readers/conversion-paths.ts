@@ -10,7 +10,7 @@ import type { Condition } from "../sql/text-conditions.ts";
 export interface PathsQuery {
   /** In which the conversions lie. */
   range: DayRange;
-  /** By one of which a visit converts. */
+  /** A visit converts when it reaches one of them. */
   goals: readonly GoalRule[];
   filters: readonly Filter[];
   /** How long before a conversion a visit may lie to have a share in it. */
@@ -27,7 +27,7 @@ export interface ConversionPaths {
   oneIn: number;
 }
 
-/** Visits read at once; on larger sites a part of the visitors stands for all. */
+/** Visits read at once; on larger sites the answer is a sample of the visitors. */
 const MAX_VISITS = 100_000;
 /** Of one path, the last. */
 const MAX_TOUCHES = 30;

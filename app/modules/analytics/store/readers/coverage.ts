@@ -15,11 +15,11 @@ export interface CoverageQuery extends Selection {
   interval?: Interval | undefined;
   /** Read from single visits, whatever is rolled up: ways, funnels, paths. */
   single?: boolean;
-  /** Of what other products' files do not tell: goals and money. */
+  /** Only data that other products' files do not contain: goals and money. */
   own?: boolean;
 }
 
-/** Which days of a range its figures tell of. */
+/** Returns the days of a range that have metrics. */
 export function readCoverage(
   sql: SqlStorage,
   { range, filters, goals, dimension, property, interval, single = false, own = single }: CoverageQuery,

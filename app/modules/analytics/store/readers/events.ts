@@ -1,7 +1,8 @@
-import { type Agent, EVENT_KINDS, type EventKind, type Place, type PropertyValue } from "../../domain/event.ts";
+import type { Agent } from "#app/shared/user-agent.ts";
+import { EVENT_KINDS, type EventKind, type Place, type PropertyValue } from "../../domain/event.ts";
 import { SENT_ID } from "../writer/event-uids.ts";
 
-/** An event as it stands in a list of the latest. */
+/** An event in the list of the latest events. */
 export interface RecentEvent {
   id: string;
   atMs: number;

@@ -81,8 +81,9 @@ class Counting {
 }
 
 /**
- * How often each goal was reached in the selected visits, by days of their beginning, and how many visits there were at all: from the
- * roll-ups where a goal stands there, and from single events of the other days, so that a goal made today holds for everything that is kept.
+ * Returns how often the selected visits reached each goal, by the day they began, and how many visits there were at
+ * all: from the roll-ups where they contain a goal, and from single events of the other days, so that a new goal covers
+ * all stored data.
  */
 export function readGoals(sql: SqlStorage, selection: Selection): GoalReport {
   const { range, filters, goals } = selection;
@@ -92,7 +93,7 @@ export function readGoals(sql: SqlStorage, selection: Selection): GoalReport {
     return { rule, kept, rolled: rows && kept, counting: new Counting(range) };
   });
   for (const { rolled, counting } of counted) if (rolled && rows) addRolled(sql, rolled, rows, range, counting);
-  // Goals of which the same days are missing are counted in one go.
+  // Goals that lack the same days are counted in one query.
   const spans = new Map<string, { where: Condition; goals: typeof counted }>();
   for (const goal of counted) {
     const queries = goal.rolled ? rawSpans(sql, selection, rawGoalDays(sql, goal.rolled)) : [wholeRange(selection)];

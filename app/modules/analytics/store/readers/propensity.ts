@@ -68,7 +68,7 @@ function sameDayRows(sql: SqlStorage, fromDay: number, beforeDay: number, each: 
     .toArray();
 }
 
-/** Cases of everything that is foretold of the people of a site. `today`: its wall day; what it brings is not counted. */
+/** Cases of every prediction about the people of a site. `today`: its wall day; what it brings is not counted. */
 export function readPropensity(sql: SqlStorage, today: number): PropensityCases {
   const lastingEach = oneIn(sql, "stable = 1", today - PERSISTENT_QUESTIONS.churn.windowDays, today);
   const sameDayEach = oneIn(sql, "true", today - SAME_DAY_DAYS, today);

@@ -73,7 +73,7 @@ export function readRevenueBy(
   sql: SqlStorage,
   { dimension, rates, target, values, limit, ...selection }: RevenueQuery,
 ): RevenueRow[] {
-  // Of other events than those of a dimension the roll-ups do not tell.
+  // The roll-ups only know the events of a dimension.
   const { around } = groupOf(dimension);
   const isWhole = around === "1" && !selection.range.hours;
   const rows = isWhole ? rolledBreakdown(dimension, undefined, selection.filters) : null;

@@ -5,7 +5,7 @@ import { IS_VISIT, OF_EVENTS, OF_VISITS } from "../sql/filters.ts";
 import { type Condition, PROPERTY_TEXT } from "../sql/text-conditions.ts";
 import { Tally } from "./tally.ts";
 
-/** What is told apart in roll-ups; "origin" by number, from which channels are found again when their rules change. */
+/** Dimensions of roll-ups; "origin" by number, which gives the channels again when their rules change. */
 export type RollupDimension = Dimension | "all" | "origin" | "property_value";
 
 /*
@@ -93,14 +93,14 @@ interface DayAggregates {
 }
 
 const VISIT_DIMENSIONS = DIMENSIONS.flatMap((dimension) => {
-  const told = OF_VISITS[dimension];
-  return told ? [{ dimension, ...told }] : [];
+  const visitColumn = OF_VISITS[dimension];
+  return visitColumn ? [{ dimension, ...visitColumn }] : [];
 });
 type VisitDimension = (typeof VISIT_DIMENSIONS)[number];
 
-/** Numbers of words in a visit, each with the dimensions that its word tells. */
+/** Columns of text numbers in a visit, each with the dimensions that read it. */
 const VISIT_TEXT_COLUMNS = [...new Set(VISIT_DIMENSIONS.map(({ id }) => id))].map((id) =>
-  VISIT_DIMENSIONS.filter((told) => told.id === id),
+  VISIT_DIMENSIONS.filter((dimension) => dimension.id === id),
 );
 
 const EVENT_TEXT_COLUMNS = [...new Set(DIMENSIONS.flatMap((dimension) => OF_EVENTS[dimension]?.id ?? []))];
@@ -128,7 +128,7 @@ export function aggregate(sql: SqlStorage, where: Condition): DayAggregates {
     { gathering: byHour, keyOf: ({ hour }) => hour },
     { gathering: of("all"), keyOf: () => "" },
     { gathering: of("origin"), keyOf: ({ origin }) => origin },
-    ...VISIT_TEXT_COLUMNS.flatMap((told, at) => groupingsOf(sql, told, `word${at}`, visits, of)),
+    ...VISIT_TEXT_COLUMNS.flatMap((dimensions, at) => groupingsOf(sql, dimensions, `word${at}`, visits, of)),
   ];
   for (const visit of visits.values())
     for (const { gathering, keyOf } of lanes) gathering.of(keyOf(visit)).addVisit(visit);
@@ -140,7 +140,7 @@ export function aggregate(sql: SqlStorage, where: Condition): DayAggregates {
 function readVisits(sql: SqlStorage, where: Condition): Map<number, VisitRow> {
   const rows = sql.exec<VisitRow>(
     `SELECT s.id AS id, s.visitor AS visitor, s.stable AS stable, s.hour AS hour, s.views AS views, s.events AS events, s.last_ms - s.started_ms AS durationMs,
-      s.origin_id AS origin, ${columns(VISIT_TEXT_COLUMNS.flatMap(([told]) => told?.id ?? []))} FROM sessions s
+      s.origin_id AS origin, ${columns(VISIT_TEXT_COLUMNS.flatMap(([first]) => first?.id ?? []))} FROM sessions s
       WHERE ${where.sql} AND ${IS_VISIT}`,
     ...where.bindings,
   );
@@ -149,13 +149,13 @@ function readVisits(sql: SqlStorage, where: Condition): Map<number, VisitRow> {
 
 function groupingsOf(
   sql: SqlStorage,
-  told: readonly VisitDimension[],
+  dimensions: readonly VisitDimension[],
   column: Column,
   visits: ReadonlyMap<number, VisitRow>,
   of: (dimension: RollupDimension) => Aggregates,
 ): Grouping[] {
   const ids = new Set([...visits.values()].map((visit) => Number(visit[column])));
-  return told.map(({ dimension, table, text }) => {
+  return dimensions.map(({ dimension, table, text }) => {
     const texts = textsOf(sql, table, text, ids);
     return { gathering: of(dimension), keyOf: (visit) => texts.get(Number(visit[column])) ?? "" };
   });
@@ -186,10 +186,10 @@ function aggregateEvents(
   of: (dimension: RollupDimension) => Aggregates,
 ): void {
   const lanes = DIMENSIONS.flatMap((dimension) => {
-    const told = OF_EVENTS[dimension];
-    if (!told) return [];
-    const column: Column = `word${EVENT_TEXT_COLUMNS.indexOf(told.id)}`;
-    return [{ dimension, column, kind: told.kind, isPaidByAll: IS_OF_PAGES.has(dimension), byId: new Aggregates() }];
+    const source = OF_EVENTS[dimension];
+    if (!source) return [];
+    const column: Column = `word${EVENT_TEXT_COLUMNS.indexOf(source.id)}`;
+    return [{ dimension, column, kind: source.kind, isPaidByAll: IS_OF_PAGES.has(dimension), byId: new Aggregates() }];
   });
   const rows = sql.exec<EventRow>(
     `SELECT e.session_id AS visit, e.kind AS kind, e.revenue_minor AS minor, e.currency AS currency, ${columns(EVENT_TEXT_COLUMNS)}

@@ -22,7 +22,7 @@ const SLICE_EVENTS = 4_000;
 const ORIGIN: Group = { key: "s.origin_id", join: "", bindings: [], of: null, around: "1" };
 const PROPERTY_VALUES: Group = { ...groupOf("property"), key: `p.key || ':' || ${PROPERTY_TEXT}` };
 
-/** What is rolled up of a day, and how its goals are told apart by it: of visits `gather` tells all at once. */
+/** The steps that roll up a day, and how each groups its goals: `gather` reads the goals of visits in one step. */
 export const STEPS: readonly { level: number; dimension: RollupDimension; group: Group }[] = [
   { level: LEVELS.hour, dimension: "all", group: BY_HOUR },
   { level: LEVELS.day, dimension: "all", group: ALL },
@@ -49,7 +49,7 @@ export function rollUpDaySlice(sql: SqlStorage, day: number): boolean {
   }
   sql.exec("DELETE FROM dirty_days WHERE day = ?", day);
   sql.exec("INSERT OR IGNORE INTO rolled_days (day) VALUES (?)", day);
-  // What was made of the day before it changed begins anew.
+  // The roll-up of the day before it changed starts again.
   for (const table of ["goal_days", "goals_rolling"]) sql.exec(`DELETE FROM ${table} WHERE day = ?`, day);
   sql.exec("DELETE FROM rolling_months WHERE month = ?", monthOf(day));
   return true;
@@ -123,7 +123,7 @@ function clear(sql: SqlStorage, level: number, dimension: RollupDimension, day: 
 export const timesOfDay = (level: number, day: number): [from: number, to: number] =>
   level === LEVELS.hour ? [day * 24, day * 24 + 23] : [day, day];
 
-/** Number of the text that stands first in a row of json_each. */
+/** Number of the text that comes first in a row of json_each. */
 export const VALUE_ID = "(SELECT id FROM texts WHERE text = value->>0)";
 
 /** Gives each text a number. */

@@ -85,7 +85,7 @@ function deleteOld(sql: SqlStorage, month: number, dimension: string, limit: num
   return count;
 }
 
-/** Adds the rows of one day and dimension to those of the month. Returns how many there were. */
+/** Adds the rows of one day and dimension to the rows of the month. Returns how many there were. */
 function addDay(sql: SqlStorage, month: number, dimension: string, day: number): number {
   const where = "FROM rollups WHERE level = ? AND dimension = ? AND at = ?";
   const of = [LEVELS.day, dimension, day];

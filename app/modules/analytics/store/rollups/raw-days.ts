@@ -20,7 +20,7 @@ export function reopenDays(sql: SqlStorage, days: ReadonlySet<number>): void {
   }
 }
 
-/** The first day of which there are single visits; null when there are none. */
+/** Returns the first day that has single visits; null when there are none. */
 export function firstDayWithVisits(sql: SqlStorage): number | null {
   const { hour } = sql.exec<{ hour: number | null }>("SELECT min(hour) AS hour FROM sessions").one();
   return hour === null ? null : Math.max(Math.floor(hour / 24), firstRawDay(sql));

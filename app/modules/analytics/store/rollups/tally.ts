@@ -34,7 +34,10 @@ export class Tally {
     this.lasting.add(visitor);
   }
 
-  /** Visitors with a lasting id whose numbers are not known any more: how many each row counted by itself, which is exact for a day. */
+  /**
+   * Visitors with a lasting id whose numbers are no longer known: the sum of each row's own count, which is exact for a
+   * day.
+   */
   addSketched(rows: number, visitors: number): void {
     this.#sketched.rows += rows;
     this.#sketched.visitors += visitors;

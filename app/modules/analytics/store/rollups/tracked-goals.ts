@@ -3,7 +3,7 @@ import { STEPS, timesOfDay } from "./day-rollup.ts";
 
 /** Goals that are rolled up for one site: more than any plan allows. */
 const MAX_TRACKED = 200;
-/** Stands among the numbers of goals for an event with revenue. */
+/** Marks an event with revenue among the numbers of goals. */
 export const ORDER = 0;
 const BEFORE_ALL = -1_000_000;
 

@@ -1,9 +1,9 @@
 import type { Condition } from "../sql/text-conditions.ts";
 
 /*
- * A day's visitors in ranges of their numbers: whoever goes through a day range by range sees each visitor whole, reads only what
- * belongs to the range however large the day is, and goes on with the next one after whatever ended it. The numbers are hashes, so that
- * each range is a fair sample of the day.
+ * A day's visitors in ranges of their numbers: a reader that goes through a day range by range sees each visitor whole,
+ * reads only what belongs to the range however large the day is, and continues with the next range after an
+ * interruption. The numbers are hashes, so that each range is a fair sample of the day.
  */
 
 /** What goes through days in such ranges. */

@@ -11,7 +11,7 @@ type Row<T> = T & Record<string, SqlStorageValue>;
 
 const DONE = "import_id IN (SELECT id FROM imports WHERE status = 'done')";
 
-/** The first wall day of which there is something of one's own; null before the first event. */
+/** Returns the first wall day with own data; null before the first event. */
 function firstOwnDay(sql: SqlStorage): number | null {
   // Days whose single visits are gone stand in the roll-ups.
   const query =

@@ -13,7 +13,7 @@ import { type Condition, PROPERTY_TEXT } from "../sql/text-conditions.ts";
  * `events e` are the names that conditions know.
  */
 
-/** By what visits are told apart. */
+/** A grouping of visits. */
 export interface Group {
   /** Text or number of the group, in SQL. */
   key: string;

@@ -6,14 +6,19 @@ import type { Tally } from "../rollups/tally.ts";
 import { combosOf, type TrackedGoal, trackedGoals } from "../rollups/tracked-goals.ts";
 import { type RolledRows, timesOf } from "./rollups.ts";
 
-/** Goals that all are rolled up, and where. Of days whose events are gone they tell what was known of the goals then. */
+/**
+ * The days and columns of requested goals in the roll-ups. Days whose events are gone keep the goals known at the time.
+ */
 export interface RolledGoals {
   goals: readonly TrackedGoal[];
   /** SQL: the days that stand in the roll-ups. */
   days: string;
 }
 
-/** Finds asked goals in the roll-ups; null when one is not there, so that only single events can tell. Of none: events with revenue. */
+/**
+ * Finds requested goals in the roll-ups; null when one is missing, so that only single events can answer. Without
+ * goals: events with revenue.
+ */
 export function rolledGoals(sql: SqlStorage, rules: readonly GoalRule[]): RolledGoals | null {
   const kept = new Map(trackedGoals(sql).map((goal) => [goalKey(goal.rule), goal]));
   const goals = rules.flatMap((rule) => {
@@ -26,7 +31,7 @@ export function rolledGoals(sql: SqlStorage, rules: readonly GoalRule[]): Rolled
   return { goals, days: `SELECT day FROM goal_days WHERE (${known}) AND day NOT IN (SELECT day FROM dirty_days)` };
 }
 
-/** SQL: the days of which the roll-ups do not tell these goals, but single events do. */
+/** SQL: the days whose roll-ups lack these goals but whose single events have them. */
 export const rawGoalDays = (sql: SqlStorage, { days }: RolledGoals): string =>
   `SELECT day FROM dirty_days UNION SELECT day FROM rolled_days WHERE day >= ${firstRawDay(sql)} AND day NOT IN (${days})`;
 
@@ -100,7 +105,9 @@ export function readRolledRevenue(
     .map(({ combo, ...row }) => ({ ...row, goals: combos.get(combo) ?? [] }));
 }
 
-/** The first day of which a goal's figures exist: that of the events, or of the roll-ups that know it; null before any. */
+/**
+ * Returns the first day with metrics of a goal: from the events, or from the roll-ups that know it; null before any.
+ */
 export function goalFirstDay(sql: SqlStorage, goal: TrackedGoal | null, rawFrom: number | null): number | null {
   const { day } = goal
     ? sql.exec<{ day: number | null }>("SELECT min(day) AS day FROM goal_days WHERE version >= ?", goal.version).one()

@@ -13,7 +13,7 @@ export interface RolledRows {
   dimension: RollupDimension;
   /** On the text `x.text`. */
   where: Condition;
-  /** The value as the caller calls it, in SQL; null where the time is what tells rows apart. */
+  /** The value under the caller's name, in SQL; null where the time distinguishes rows. */
   key: string | null;
 }
 
@@ -22,7 +22,10 @@ const EVERY: Condition = { sql: "1", bindings: [] };
 const isNegation = (operator: Filter["operator"]): boolean =>
   operator === "is_not" || operator === "contains_not" || operator === "matches_not";
 
-/** Where totals and series stand: whole, or for one value of one dimension of visits. Null: only single rows can tell. */
+/**
+ * Finds the rows of totals and series: whole, or for one value of one dimension of visits. Null: only single rows can
+ * answer.
+ */
 export function rolledTotals(filters: readonly Filter[]): RolledRows | null {
   const [filter, ...others] = filters;
   if (!filter) return { dimension: "all", where: EVERY, key: null };
@@ -32,7 +35,7 @@ export function rolledTotals(filters: readonly Filter[]): RolledRows | null {
   return { dimension, where: matching("x.text", "is", values), key: null };
 }
 
-/** Where a breakdown stands: whole, or cut down by its own dimension. Null: only single rows can tell. */
+/** Finds the rows of a breakdown: whole, or filtered by its own dimension. Null: only single rows can answer. */
 export function rolledBreakdown(
   dimension: Dimension,
   property: string | undefined,
@@ -63,7 +66,7 @@ interface Span {
 /** Rows whose sketches make one text: 128 of less than 4 kB, twice as long in hexadecimal, stay below the 2 MB of a text in a Durable Object. */
 const ROWS_OF_TEXT = 128;
 
-/** By what rows are added up. A value tells its rows apart in either case. */
+/** The key that rows are added up by. A value distinguishes its rows in either case. */
 const BY = { time: "at, value_id", value: `value_id, at / ${ROWS_OF_TEXT}` } as const;
 
 /** Sketches travel as one text: of most rows they are a few bytes, and an array for each costs more than all of them. */
@@ -75,7 +78,7 @@ type Row<Columns> = Columns & { key: Key } & Record<string, SqlStorageValue>;
 
 /**
  * Adds the rows of a span, without those of days that are read from their visits. SQLite adds them up: a month has some thousand rows of
- * days, of which each costs more on its way into script than to be read.
+ * days, and each costs more on its way into script than to be read.
  */
 function addSpan(
   sql: SqlStorage,

@@ -25,7 +25,7 @@ export const OF_VISITS: Partial<Record<Dimension, { table: string; id: string; t
   system_version: { table: "agents", id: "s.agent_id", text: "rtrim(x.system || ' ' || x.system_version)" },
 };
 
-/** Dimensions of single events: which kind, and where the number of the text stands, seen from `events e`. */
+/** Dimensions of single events: the kind, and the column with the number of the text, seen from `events e`. */
 export const OF_EVENTS: Partial<Record<Dimension, { kind: number; id: string }>> = {
   page: { kind: EVENT_KINDS.view, id: "e.path_id" },
   hostname: { kind: EVENT_KINDS.view, id: "e.host_id" },
@@ -70,7 +70,7 @@ function havingProperty(operator: Operator, values: readonly string[]): Conditio
  */
 export const IS_VISIT = "s.views + s.events > 0";
 
-/** The condition on `sessions s` that it is a visit of which all filters hold. */
+/** Returns the condition on `sessions s` for visits that match all filters. */
 export function whereVisits(filters: readonly Filter[]): Condition {
   const conditions = filters.map((filter) => {
     const { sql, bindings } = having(filter);

@@ -2,7 +2,7 @@ import { EVENT_KINDS } from "../../domain/event.ts";
 import type { GoalRule } from "../../domain/goal.ts";
 import { type Condition, matching, PROPERTY_TEXT } from "./text-conditions.ts";
 
-/** By which events a goal of each kind is reached, and where the text of its pattern stands. */
+/** The events that reach a goal of each kind, and the column with the text of its pattern. */
 const EVENTS_OF: Readonly<Record<GoalRule["kind"], { kind: number; id: string }>> = {
   page: { kind: EVENT_KINDS.view, id: "e.path_id" },
   event: { kind: EVENT_KINDS.custom, id: "e.name_id" },

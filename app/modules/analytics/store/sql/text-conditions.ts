@@ -104,7 +104,10 @@ function anyOf(
 
 const isPattern = (operator: Operator): boolean => operator === "matches" || operator === "matches_not";
 
-/** Whether a text is, contains or looks like one of the values; negations are told as what they negate. A pattern that cannot run matches nothing. */
+/**
+ * Returns the condition that a text is, contains or looks like one of the values; a negation gives the condition that
+ * it negates. A pattern that cannot run matches nothing.
+ */
 export function matching(column: string, operator: Operator, values: readonly string[]): Condition {
   // Looked up by the index of the texts, where there is one.
   if (operator === "is" || operator === "is_not")

@@ -13,7 +13,7 @@ const TABLES = [
   "CREATE TABLE IF NOT EXISTS site (id INTEGER PRIMARY KEY CHECK (id = 1), config TEXT NOT NULL)",
   // Paths, hosts, names, addresses, languages. 1 is the empty text.
   "CREATE TABLE IF NOT EXISTS texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)",
-  // `channel` follows from the others by the site's rules: when the rules change all rows are judged anew, and with them all history.
+  // `channel` follows from the others by the site's rules: when the rules change, all rows and so all history are reclassified.
   `CREATE TABLE IF NOT EXISTS origins (
     id INTEGER PRIMARY KEY, referrer_host TEXT NOT NULL, source TEXT NOT NULL, medium TEXT NOT NULL, campaign TEXT NOT NULL, term TEXT NOT NULL,
     content TEXT NOT NULL, click_id TEXT NOT NULL, channel TEXT NOT NULL,
@@ -30,7 +30,7 @@ const TABLES = [
     host_id INTEGER NOT NULL, origin_id INTEGER NOT NULL, referrer_id INTEGER, place_id INTEGER NOT NULL, agent_id INTEGER NOT NULL, language_id INTEGER NOT NULL)`,
   "CREATE INDEX IF NOT EXISTS sessions_visitor ON sessions (visitor, last_ms)",
   "CREATE INDEX IF NOT EXISTS sessions_hour ON sessions (hour, visitor)",
-  // Few have a lasting id; whoever asks for them goes through theirs only.
+  // Few visits have a lasting id; a query for them scans only these.
   "CREATE INDEX IF NOT EXISTS sessions_lasting ON sessions (hour, visitor) WHERE stable = 1",
   // `uid`: uids.ts. `kind`: EVENT_KINDS. `props`: JSON object or NULL. Revenue in the smallest unit of its currency.
   `CREATE TABLE IF NOT EXISTS events (

@@ -112,7 +112,7 @@ export class BudgetTracker {
     return false;
   }
 
-  /** Counts a text that a dimension did not have before; false when "(other)" stands for it. */
+  /** Counts a text that a dimension did not have before; false when it counts as "(other)". */
   takeText(source: EventSource, dimension: string, text: string): boolean {
     const isTaken = countNewText(this.#known().today, source, dimension, text);
     if (isTaken) this.#isDue = true;
@@ -158,7 +158,7 @@ export class BudgetTracker {
       botRow: lastRow(this.#sql, "bots"),
     };
     this.#sql.exec(
-      "INSERT INTO intake (id, state) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET state = excluded.state",
+      "INSERT INTO day_budget (id, state) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET state = excluded.state",
       JSON.stringify(saved),
     );
     this.#unsavedEvents = 0;
@@ -168,7 +168,7 @@ export class BudgetTracker {
   }
 
   #load(): State {
-    const row = this.#sql.exec<{ state: string }>("SELECT state FROM intake").toArray()[0];
+    const row = this.#sql.exec<{ state: string }>("SELECT state FROM day_budget").toArray()[0];
     // An object from before there was a budget begins to count now.
     const state: State = row
       ? (JSON.parse(row.state) as State)

@@ -1,7 +1,7 @@
 import { type CollectedEvent, EVENT_KINDS, type EventSource } from "../../domain/event.ts";
 
 /*
- * How events are told apart. Ids from pages, which anybody can send, and ids from the website's own server never meet: a guess of the
+ * How events are identified. Ids from pages, which anybody can send, and ids from the website's own server never meet: a guess of the
  * server's next order numbers must not make its orders duplicates. An id as it was sent has no colon (domain/payload.ts).
  */
 

@@ -1,4 +1,5 @@
-import type { Agent, Origin, Place } from "../../domain/event.ts";
+import type { Agent } from "#app/shared/user-agent.ts";
+import type { Origin, Place } from "../../domain/event.ts";
 import { OTHER } from "../rollups/day-rollup.ts";
 
 /** Words looked up before; a site has a few thousand that come again and again. */

@@ -21,7 +21,7 @@ export interface IngestContext {
   sql: SqlStorage;
   words: StringDictionary;
   visits: OpenVisits;
-  intake: BudgetTracker;
+  budgetTracker: BudgetTracker;
 }
 
 type Batch = Pick<CollectedBatch, "events" | "bots" | "budget">;
@@ -46,27 +46,27 @@ interface Rows {
  * nothing more, and neither does one whose budget is used up.
  */
 export function writeBatches(
-  desk: IngestContext,
+  context: IngestContext,
   timeZone: string,
   moment: BatchTime,
   calls: readonly Batch[],
 ): WriteResult[] {
-  const { sql, intake } = desk;
-  intake.begin(moment);
+  const { sql, budgetTracker } = context;
+  budgetTracker.begin(moment);
   insertBots(
     sql,
-    calls.flatMap(({ bots, budget }) => (budget ? intake.takeBots(bots) : bots)),
+    calls.flatMap(({ bots, budget }) => (budget ? budgetTracker.takeBots(bots) : bots)),
   );
-  const kept = writeEvents(desk, timeZone, calls);
-  const report = intake.takeReport();
-  intake.save(moment.nowMs);
+  const kept = writeEvents(context, timeZone, calls);
+  const report = budgetTracker.takeReport();
+  budgetTracker.save(moment.nowMs);
   // One of the callers sends the notification.
   const reporterAt = calls.findIndex(({ budget }) => budget !== undefined);
   return kept.map((call, at): WriteResult => (at === reporterAt ? { ...call, report } : call));
 }
 
 function writeEvents(
-  { sql, words, visits, intake }: IngestContext,
+  { sql, words, visits, budgetTracker }: IngestContext,
   timeZone: string,
   calls: readonly Batch[],
 ): WriteResult[] {
@@ -87,14 +87,14 @@ function writeEvents(
     nextVisitId,
   };
   const kept = calls.map(({ events, budget }) => {
-    if (budget && events[0]?.source === "server" && !intake.takesAll(events, budget))
+    if (budget && events[0]?.source === "server" && !budgetTracker.takesAll(events, budget))
       return { written: 0, isRefused: true, report: null };
     const written = events.filter((event) => {
       const hour = wallHour(event.atMs, timeZone);
       const uid = uidOf(event);
-      if (seen.has(uid) || hour < fromHour || !intake.takeEvent(event, budget)) return false;
+      if (seen.has(uid) || hour < fromHour || !budgetTracker.takeEvent(event, budget)) return false;
       seen.add(uid);
-      words.admitBy(budget && ((dimension, text) => intake.takeText(event.source, dimension, text)));
+      words.admitBy(budget && ((dimension, text) => budgetTracker.takeText(event.source, dimension, text)));
       const visit = assignToVisit(words, visits, rows, event, hour);
       appendEventRow(words, rows, event, hour, visit.id);
       return true;
@@ -155,7 +155,7 @@ function assignToVisit(
   return left;
 }
 
-/** Makes one visit of two whose gap is closed; the earlier one goes on. */
+/** Merges two visits whose gap is closed; the earlier one continues. */
 function join(visits: OpenVisits, rows: Rows, visitor: number, first: Visit, second: Visit): void {
   for (const { hour } of [first, second]) rows.days.add(Math.floor(hour / 24));
   if (first.entryMs === null) Object.assign(first, { entryPathId: second.entryPathId, entryMs: second.entryMs });

@@ -1,43 +1,27 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import { safeNext } from "#app/platform/access/paths.ts";
-import type { FormReply, ProofReply } from "#app/platform/forms/form-reply.ts";
-import { rejectedForm, rejectedProof } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { stepUp } from "#app/platform/session/step-up.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
-import { detailsSchema } from "../../schema.ts";
+import { detailsReturnPath } from "../../paths.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { countryOptions, vatWords } from "../../view-models.server.ts";
-import { readDetails, saveBillingDetails } from "../service.server.ts";
+import { detailsAction } from "../actions.server.ts";
+import { readDetails } from "../service.server.ts";
 import { VatStatusTag } from "../ui/vat-status.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Billing details · Kaja" }];
-
-const backTo = (request: Request): string => {
-  const next = new URL(request.url).searchParams.get("next");
-  return next?.startsWith("/billing") ? safeNext(next) : "/billing";
-};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireUser(request, context);
   const details = await readDetails(context, session.userId);
   return {
     countries: countryOptions(),
-    next: backTo(request),
+    next: detailsReturnPath(request.url),
     hasTwoFactor: session.hasTwoFactor,
     version: details?.version ?? 0,
     details: details && { ...details, vatWords: vatWords(details) },
@@ -46,35 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, detailsSchema, { secret: ["password", "code"] });
-  if (!form.ok) return data<FormReply>(form.error, { status: HTTP_STATUS.invalid_input });
-  const { password, code, ...input } = form.value.value;
-  // To give them for the first time changes nothing that somebody else relies on.
-  if (input.version > 0) {
-    const proven = await stepUp(context, session, { password, code });
-    if (!proven.ok)
-      return data<ProofReply>(
-        { values: form.value.values, ...rejectedProof(proven.error, password) },
-        { status: HTTP_STATUS[proven.error.code] },
-      );
-  }
-  const saved = await saveBillingDetails(context, session, input);
-  // After a conflict the page shows what is stored now, not what was typed.
-  if (!saved.ok) return rejectedForm(saved.error);
-  return redirect(backTo(request), {
-    status: 303,
-    headers: { "Set-Cookie": flashCookie({ kind: "success", title: "Billing details saved" }) },
-  });
-}
+export const action = detailsAction;
 
-/** Whoever was refused because another tab was quicker sees what is stored now. */
+/** A person whose form was refused because another tab was quicker sees what is stored now. */
 export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function BillingDetails() {
   const { countries, next, hasTwoFactor, version, details, suggestedCountry } = useLoaderData<typeof loader>();
-  const reply: ProofReply | undefined = useActionData<typeof action>();
+  const reply: FormReply | undefined = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
   const typed: Record<string, string | undefined> = reply?.values ?? {};
   const stored: Record<string, unknown> = details ?? { country: suggestedCountry };

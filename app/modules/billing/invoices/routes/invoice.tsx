@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
 import { countryName } from "#app/shared/country.ts";
+import { longDate } from "#app/shared/format/date.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { formatDate } from "../../format-date.ts";
 import { readInvoice } from "../../subscriptions/service.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { vatLabel } from "../../view-models.server.ts";
@@ -28,11 +28,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     kind,
     status,
     facts: [
-      ["Issued", formatDate(invoice.issuedAt)],
-      ...(isInvoice && status !== "void" ? [["Due", formatDate(invoice.dueAt)]] : []),
+      ["Issued", longDate(invoice.issuedAt)],
+      ...(isInvoice && status !== "void" ? [["Due", longDate(invoice.dueAt)]] : []),
       invoice.purpose === "start"
         ? ["Period", "One month from the day the payment is confirmed"]
-        : ["Period", `${formatDate(invoice.periodStartsAt)} to ${formatDate(invoice.periodEndsAt)}`],
+        : ["Period", `${longDate(invoice.periodStartsAt)} to ${longDate(invoice.periodEndsAt)}`],
     ],
     seller: [
       seller.name,
@@ -54,7 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     totalCents: invoice.totalCents,
     currency: invoice.currency,
     wording: vatWording(invoice),
-    paidOn: isInvoice && invoice.paidAt ? formatDate(invoice.paidAt) : null,
+    paidOn: isInvoice && invoice.paidAt ? longDate(invoice.paidAt) : null,
     payTo:
       isInvoice && status === "open" && invoice.provider === "bank_transfer"
         ? [

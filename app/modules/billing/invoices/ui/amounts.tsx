@@ -1,4 +1,4 @@
-import { dollars } from "#app/shared/money.ts";
+import { dollars } from "#app/shared/format/money.ts";
 
 interface AmountsProps {
   lines: readonly { description: string; amountCents: number }[];

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { dollars } from "#app/shared/money.ts";
+import { longDate } from "#app/shared/format/date.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { formatDate } from "../../format-date.ts";
 import { DocumentTag } from "./document-tag.tsx";
 
 interface DocumentRow {
@@ -44,7 +44,7 @@ export function InvoiceList({ invoices }: { invoices: readonly DocumentRow[] }) 
                     {number}
                   </Link>
                 </Td>
-                <Td wide>{formatDate(issuedAt)}</Td>
+                <Td wide>{longDate(issuedAt)}</Td>
                 <Td wide>{kind === "credit_note" ? `Credit, ${planTitle}` : planTitle}</Td>
                 <Td>
                   <DocumentTag kind={kind} status={status} />

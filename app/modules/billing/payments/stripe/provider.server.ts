@@ -1,4 +1,4 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -7,7 +7,7 @@ import { RETURN_PARAM } from "../../paths.ts";
 import { findSubscription } from "../../repo.server.ts";
 import { CHANGED_MEANWHILE } from "../../subscriptions/plan-changes.server.ts";
 import type { ChangeOrder, ChangeOutcome, FreeChange, PaymentProvider } from "../payment-provider.ts";
-import { type PaidPlan, requireStripe, type StripeAccess, stripeOf } from "./client.server.ts";
+import { hasStripe, type PaidPlan, requireStripe, type StripeAccess } from "./client.server.ts";
 import { ensureCustomer, ensureTaxRate } from "./customer.server.ts";
 import { linesOf, VAT_NOTE, vatNote } from "./documents.server.ts";
 import { NOTES, type ReadSubscription, readCurrent } from "./read.server.ts";
@@ -27,10 +27,11 @@ const refused = (reason: string): AppError =>
 
 /** Answers Stripe's refusals and silence as errors for the person; a bug of ours throws. */
 async function guarded<T>(context: AppContext, work: () => Promise<Result<T>>): Promise<Result<T>> {
-  if (!stripeOf(context)) return err(UNAVAILABLE);
+  if (!hasStripe(context)) return err(UNAVAILABLE);
   try {
     return await work();
   } catch (cause) {
+    const { Stripe } = await import("stripe");
     if (cause instanceof Stripe.errors.StripeCardError) return err(refused(cause.message));
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
     context.log.error("billing.stripe_failed", { type: cause.type, requestId: cause.requestId ?? "" }, cause);
@@ -59,7 +60,7 @@ async function update(
   paramsOf: (current: ReadSubscription, access: StripeAccess) => Stripe.SubscriptionUpdateParams | null,
 ): Promise<Result<void>> {
   return guarded(context, async () => {
-    const access = requireStripe(context);
+    const access = await requireStripe(context);
     const { stripeCustomerId: customerId } = subscription;
     if (!customerId || !(await isCurrent(context, subscription))) return err(CHANGED_MEANWHILE);
     const current = await readCurrent(access, customerId);
@@ -81,7 +82,7 @@ async function checkOut(
   context: RequestContext,
   { session, subscription, details, plan, quote }: ChangeOrder,
 ): Promise<Result<ChangeOutcome>> {
-  const access = requireStripe(context);
+  const access = await requireStripe(context);
   const customer = await ensureCustomer(context, access, subscription, details);
   if (await readCurrent(access, customer)) {
     await reconcile(context, customer);
@@ -154,7 +155,7 @@ async function raise(context: RequestContext, order: ChangeOrder): Promise<Resul
 
 async function portalOf(context: RequestContext, { subscription }: FreeChange): Promise<string | null> {
   if (!subscription.stripeCustomerId) return null;
-  const { api } = requireStripe(context);
+  const { api } = await requireStripe(context);
   const page = await api.billingPortal.sessions.create({
     customer: subscription.stripeCustomerId,
     return_url: `${context.config.APP_URL}/billing`,
@@ -162,7 +163,7 @@ async function portalOf(context: RequestContext, { subscription }: FreeChange): 
   return page.url;
 }
 
-/** Payment through Stripe: Checkout for the first month, then its subscription, of which ours is a copy. */
+/** Payment through Stripe: Checkout for the first month, then its subscription, which we copy. */
 export const stripeProvider: PaymentProvider = {
   provider: "stripe",
 
@@ -179,7 +180,7 @@ export const stripeProvider: PaymentProvider = {
   preview: (context, { subscription, quote }) =>
     guarded(context, async () => {
       if (quote.kind !== "upgrade" || !subscription.stripeCustomerId) return ok(quote);
-      const access = requireStripe(context);
+      const access = await requireStripe(context);
       const current = await readCurrent(access, subscription.stripeCustomerId);
       if (!current) return err(CHANGED_MEANWHILE);
       return current.kept ? err(PLANNED) : ok(await previewUpgrade(access, current, quote));

@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { dollars } from "#app/shared/money.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { newCreditNote } from "../../invoices/invoicing.server.ts";
 import { findCreditNotes, issueCredit, type StoredInvoice } from "../../repo.server.ts";
 import { requireStripe } from "./client.server.ts";
@@ -42,7 +42,7 @@ async function creditOnce(context: AppContext, invoice: StoredInvoice, refundedC
  * database does not answer.
  */
 export async function creditRefund(context: AppContext, chargeId: string): Promise<void> {
-  const { api } = requireStripe(context);
+  const { api } = await requireStripe(context);
   const charge = await api.charges.retrieve(chargeId);
   const intent = typeof charge.payment_intent === "string" ? charge.payment_intent : charge.payment_intent?.id;
   if (!intent || charge.amount_refunded <= 0) return;

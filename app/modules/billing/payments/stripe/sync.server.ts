@@ -55,9 +55,9 @@ async function storeTruth(
   customerId: string,
   event: WorkedEvent | null,
 ): Promise<boolean> {
-  const access = requireStripe(context);
+  const access = await requireStripe(context);
   const { subscription: before } = record;
-  // Asked after our own row was read: whoever writes last has asked after the one before them wrote.
+  // Asked after our own row was read: the last writer has asked after the one before them wrote.
   const [current, issue] = await Promise.all([
     readCurrent(access, customerId),
     missingDocuments(context, access, record, customerId),
@@ -118,7 +118,7 @@ export async function reconcile(
   throw new Error(`The subscription of ${customerId} moves too quickly`);
 }
 
-/** Asks Stripe how a subscription stands, for one that should have changed and was not heard of. */
+/** Reads the state of a subscription from Stripe, when an expected change did not arrive. */
 export async function syncFromStripe(context: AppContext, { stripeCustomerId }: StoredSubscription): Promise<void> {
   if (stripeCustomerId) await reconcile(context, stripeCustomerId);
 }
@@ -129,7 +129,7 @@ export async function endStripeSubscription(
   { stripeCustomerId }: StoredSubscription,
 ): Promise<void> {
   if (!stripeCustomerId) return;
-  const access = requireStripe(context);
+  const access = await requireStripe(context);
   const current = await readCurrent(access, stripeCustomerId);
   if (current) await access.api.subscriptions.cancel(current.id, {}, { idempotencyKey: `end-${current.id}` });
 }

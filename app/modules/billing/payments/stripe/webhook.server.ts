@@ -1,9 +1,9 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { type StripeAccess, stripeOf } from "./client.server.ts";
+import { openStripe, type StripeAccess } from "./client.server.ts";
 import { targetOf } from "./domain/stripe-events.ts";
 import { creditRefund } from "./refunds.server.ts";
 import { deleteEventsBefore, isKnownEvent } from "./repo.server.ts";
@@ -27,13 +27,14 @@ async function verify(
   signature: string,
   now: Date,
 ): Promise<Stripe.Event | null> {
+  const { Stripe: library } = await import("stripe");
   try {
     return await api.webhooks.constructEventAsync(
       body,
       signature,
       webhookSecret,
       TOLERANCE_SECONDS,
-      Stripe.createSubtleCryptoProvider(),
+      library.createSubtleCryptoProvider(),
       now.getTime(),
     );
   } catch {
@@ -52,7 +53,7 @@ export async function handleStripeEvent(
   body: Uint8Array,
   signature: string,
 ): Promise<Result<Handled>> {
-  const access = stripeOf(context);
+  const access = await openStripe(context);
   if (!access) return err(NOT_CONFIGURED);
   const event = await verify(access, body, signature, context.now());
   if (!event?.id || !event.type || !event.data?.object) return err(FORGED);

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { dollars } from "#app/shared/money.ts";
+import { longDate } from "#app/shared/format/date.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate } from "../../format-date.ts";
 import { grouped } from "../../invoices/domain/numbering.ts";
 
 interface OpenInvoiceProps {
@@ -25,11 +25,12 @@ export function OpenInvoice({ invoice, version }: OpenInvoiceProps) {
   return (
     <Card as="section" highlighted className="p-5">
       <h2 className="font-bold text-lg tracking-tight">
-        {dollars(totalCents)} for {planTitle}, to be transferred by {formatDate(dueAt)}
+        {dollars(totalCents)} for {planTitle}, to be transferred by {longDate(dueAt)}
       </h2>
       <p className="mt-1 text-ink-2 text-sm">
         Invoice {number}, reference <span className="font-semibold tabular-nums">{grouped(reference)}</span>. The plan{" "}
-        {goesOn ? "goes on" : "begins"} when the payment is confirmed, usually within two working days of the transfer.
+        {goesOn ? "continues" : "begins"} when the payment is confirmed, usually within two working days of the
+        transfer.
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <LinkButton to={`/billing/invoices/${id}`} look="primary">

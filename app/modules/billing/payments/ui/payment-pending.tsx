@@ -4,10 +4,10 @@ import { minutes, seconds } from "#app/shared/time.ts";
 import { Card } from "#app/ui/card.tsx";
 
 const REFRESH_MS = seconds(3);
-/** Whoever keeps the page open, or its address, is not asked for longer. */
+/** An open page stops asking after this time. */
 const REFRESHED_FOR_MS = minutes(2);
 
-/** What stands between the return from the payment page and the word of it from Stripe; asks again while it is shown. */
+/** Shown between the return from the payment page and Stripe's confirmation; asks again while it is shown. */
 export function PaymentPending() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

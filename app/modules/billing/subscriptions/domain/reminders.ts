@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** Days before the end of a trial on which its person is reminded. */
 export const TRIAL_REMINDER_DAYS = [7, 1] as const;
 
-/** Days of the grace, counted from 0, on which its person is told of the missing payment. */
+/** Days of the grace period, counted from 0, that send a reminder of the missing payment. */
 export const DUNNING_DAYS = [0, 7, 13] as const;
 
 /** Days before the end of a period from which on its renewal invoice is tried for, once a day. */
@@ -15,7 +15,7 @@ const RENEWAL_LEAD_DAYS = 14;
 /** How long the events of Stripe may take after the end of a period before we ask ourselves. */
 export const STRIPE_SILENCE_MS = DAY_MS / 24;
 
-/** "trial_7", "dunning_13": told to the person. "renewal_3", "sync_0": work of that day, told to nobody. */
+/** "trial_7", "dunning_13": sent to the person. "renewal_3", "sync_0": work of that day, without a message. */
 export type ReminderName = `trial_${number}` | `dunning_${number}` | `renewal_${number}` | `sync_${number}`;
 
 /** Whether a reminder is news to a person. */
@@ -30,16 +30,16 @@ function everyDue(state: SubscriptionState, now: Date): ReminderName[] {
   if (status === "trialing") return TRIAL_REMINDER_DAYS.filter(isBefore).map((day) => `trial_${day}` as const);
   const dunning =
     status === "past_due" && pastDueSince ? DUNNING_DAYS.filter((day) => daysBetween(pastDueSince, now) >= day) : [];
-  const told = dunning.map((day) => `dunning_${day}` as const);
+  const sent = dunning.map((day) => `dunning_${day}` as const);
   if (provider === "stripe") {
     const isSilent =
       (status === "active" || status === "canceled") && endsAt.getTime() + STRIPE_SILENCE_MS <= now.getTime();
-    return isSilent ? [`sync_${daysBetween(endsAt, now)}`] : told;
+    return isSilent ? [`sync_${daysBetween(endsAt, now)}`] : sent;
   }
   const periodEndsAt = status === "past_due" ? pastDueSince : endsAt;
   const renews = (status === "active" || status === "past_due") && isPaid(state) && periodEndsAt !== null;
   const dayLeft = renews ? daysBetween(now, periodEndsAt) : Number.POSITIVE_INFINITY;
-  return dayLeft < RENEWAL_LEAD_DAYS ? [...told, `renewal_${dayLeft}`] : told;
+  return dayLeft < RENEWAL_LEAD_DAYS ? [...sent, `renewal_${dayLeft}`] : sent;
 }
 
 /** What is due at `now` and has not been done for this period, in the order of its days. All in UTC. */

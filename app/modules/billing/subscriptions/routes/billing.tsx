@@ -1,18 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
-import type { FormReply, ProofReply } from "#app/platform/forms/form-reply.ts";
-import { rejectedForm, rejectedProof } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { stepUp } from "#app/platform/session/step-up.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { DetailsCard } from "../../customers/ui/details-card.tsx";
@@ -20,10 +9,9 @@ import { InvoiceList } from "../../invoices/ui/invoice-list.tsx";
 import { RETURN_PARAM } from "../../paths.ts";
 import { OpenInvoice } from "../../payments/ui/open-invoice.tsx";
 import { PaymentPending } from "../../payments/ui/payment-pending.tsx";
-import { stepSchema } from "../../schema.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { billingView } from "../../view-models.server.ts";
-import { openPortal, resume, withdrawOrder } from "../service.server.ts";
+import { billingAction } from "../actions.server.ts";
 import { PlanCards } from "../ui/plan-cards.tsx";
 import { SubscriptionCard } from "../ui/subscription-card.tsx";
 import { UsageCard } from "../ui/usage-card.tsx";
@@ -41,43 +29,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const DONE = { resume: "Your plan goes on", withdraw: "Order taken back" } as const;
+export const action = billingAction;
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, stepSchema, { secret: ["password", "code"] });
-  if (!form.ok)
-    return data<FormReply>(
-      { errors: { "": ["This page does not know that action."] }, values: {} },
-      { status: HTTP_STATUS.invalid_input },
-    );
-  const { intent, version, ...proof } = form.value.value;
-  if (intent === "portal") {
-    const proven = await stepUp(context, session, proof);
-    if (!proven.ok)
-      return data<ProofReply>(
-        { values: {}, ...rejectedProof(proven.error, proof.password) },
-        { status: HTTP_STATUS[proven.error.code] },
-      );
-    const opened = await openPortal(context, session, version);
-    return opened.ok ? redirect(opened.value, 303) : rejectedForm(opened.error);
-  }
-  const done = await (intent === "resume"
-    ? resume(context, session, version)
-    : withdrawOrder(context, session, version));
-  if (!done.ok) return rejectedForm(done.error);
-  return redirect("/billing", {
-    status: 303,
-    headers: { "Set-Cookie": flashCookie({ kind: "success", title: DONE[intent] }) },
-  });
-}
-
-/** Whoever is told that something changed meanwhile sees how it is now. */
+/** A person who reads that something changed meanwhile sees the current state. */
 export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function Billing() {
   const view = useLoaderData<typeof loader>();
-  const reply: ProofReply | undefined = useActionData<typeof action>();
+  const reply: FormReply | undefined = useActionData<typeof action>();
   return (
     <div>
       <PageHead title="Billing" />

@@ -1,26 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
-import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { longDate } from "#app/shared/format/date.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
-import { formatDate } from "../../format-date.ts";
-import { cancelSchema } from "../../schema.ts";
+
 import { PageHead } from "../../ui/page-head.tsx";
-import { cancelAtPeriodEnd, readBilling } from "../service.server.ts";
+import { cancelAction } from "../actions.server.ts";
+import { readBilling } from "../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Cancel subscription · Billing · Kaja" }];
 
@@ -31,27 +21,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     version: stored.version,
     planTitle: PLAN_TITLES[plan],
-    endsOn: status === "past_due" ? null : formatDate(stored.endsAt),
+    endsOn: status === "past_due" ? null : longDate(stored.endsAt),
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const form = await parseForm(request, cancelSchema);
-  if (!form.ok)
-    return data<FormReply>(
-      { errors: { "": ["The form was incomplete. Please send it again."] }, values: {} },
-      { status: HTTP_STATUS.invalid_input },
-    );
-  const done = await cancelAtPeriodEnd(context, session, form.value.value.version);
-  if (!done.ok) return rejectedForm(done.error);
-  return redirect("/billing", {
-    status: 303,
-    headers: { "Set-Cookie": flashCookie({ kind: "success", title: "Subscription cancelled" }) },
-  });
-}
+export const action = cancelAction;
 
-/** Whoever is told that something changed meanwhile sees how it is now. */
+/** A person who reads that something changed meanwhile sees the current state. */
 export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function CancelSubscription() {
@@ -78,7 +54,7 @@ export default function CancelSubscription() {
         </ul>
         <Form method="post" className="flex flex-wrap gap-3">
           <input type="hidden" name="version" value={version} />
-          <Button type="submit" look="danger" busy={busy} busyLabel="Cancelling...">
+          <Button type="submit" look="danger" busy={busy} busyLabel="Canceling...">
             Cancel subscription
           </Button>
           <LinkButton to="/billing">Keep {planTitle}</LinkButton>

@@ -1,32 +1,21 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
 import { PLAN_TITLES } from "#app/platform/access/limits.ts";
-import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { flashCookie } from "#app/platform/session/flash.ts";
 import { countryName } from "#app/shared/country.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
-import { dollars } from "#app/shared/money.ts";
+import { longDate } from "#app/shared/format/date.ts";
+import { dollars } from "#app/shared/format/money.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { VAT_WORDING } from "../../domain/vat.ts";
-import { formatDate } from "../../format-date.ts";
 import { Amounts } from "../../invoices/ui/amounts.tsx";
-import { invoicePath } from "../../paths.ts";
-import { orderSchema } from "../../schema.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { soldPlan, vatLabel, vatWords } from "../../view-models.server.ts";
+import { changeAction } from "../actions.server.ts";
 import { choiceLabel, consequence } from "../labels.ts";
-import { changePlan, previewChange, readBilling } from "../service.server.ts";
+import { previewChange, readBilling } from "../service.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${page?.title ?? "Change plan"} · Billing · Kaja` },
@@ -55,35 +44,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       vatLabel: vatLabel(vat, details.country),
       vatNote: [VAT_WORDING[vat.treatment], vatWords(details)].filter(Boolean).join(". "),
       words: consequence(kind, plan, quote.nextAt, provider),
-      follows: `${kind === "start" ? "The month after it costs" : `The month from ${formatDate(quote.nextAt)} on costs`} ${dollars(nextTotalCents)}${vat.rateBasisPoints > 0 ? " with VAT" : ""}.`,
+      follows: `${kind === "start" ? "The month after it costs" : `The month from ${longDate(quote.nextAt)} on costs`} ${dollars(nextTotalCents)}${vat.rateBasisPoints > 0 ? " with VAT" : ""}.`,
       buyer: `${details.name}, ${details.addressLine}, ${details.postalCode} ${details.city}, ${countryName(details.country)}`,
     },
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const session = await requireUser(request, context);
-  const plan = soldPlan(params.plan);
-  if (!plan) throw redirect("/billing");
-  const form = await parseForm(request, orderSchema);
-  if (!form.ok)
-    return data(
-      {
-        errors: { "": ["The form was incomplete. Please confirm it again."] } as Record<string, string[] | null>,
-        values: {},
-      },
-      { status: HTTP_STATUS.invalid_input },
-    );
-  const changed = await changePlan(context, session, plan, form.value.value);
-  if (!changed.ok) return rejectedForm(changed.error);
-  const outcome = changed.value;
-  if (outcome.kind === "redirect") return redirect(outcome.url, 303);
-  const to = outcome.kind === "invoice" ? invoicePath(outcome.invoiceId) : "/billing";
-  const title = outcome.kind === "invoice" ? "Order received" : "Plan saved";
-  return redirect(to, { status: 303, headers: { "Set-Cookie": flashCookie({ kind: "success", title }) } });
-}
+export const action = changeAction;
 
-/** Whoever was refused sees the price of now. */
+/** A person whose form was refused sees the current price. */
 export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function ChangePlan() {
@@ -111,7 +80,7 @@ export default function ChangePlan() {
             ) : null}
             <p className={offer.due ? "mt-3 text-ink-2 text-sm" : "text-sm"}>{offer.words}</p>
             <p className="mt-2 text-ink-2 text-sm">
-              {offer.follows} You can cancel at any time to the end of what is paid.
+              {offer.follows} Cancel any time; access continues until the end of the paid period.
             </p>
             <Form method="post" data-conversion="plan.ordered" className="mt-5 flex flex-wrap gap-3">
               <input type="hidden" name="version" value={offer.version} />

@@ -1,11 +1,10 @@
 import { Check } from "lucide-react";
-import { PLAN_LIMITS } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
-import { dollars } from "#app/shared/money.ts";
+import { dollars } from "#app/shared/format/money.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { exact } from "#app/ui/text/number.ts";
 
 interface SoldPlan {
   name: string;
@@ -14,13 +13,20 @@ interface SoldPlan {
   description: string;
   features: readonly string[];
   popular: boolean;
+  /** What the plan allows. */
+  websites: number;
+  crawlUrls: number;
+  members: number;
   isCurrent: boolean;
   ordered: boolean;
   label: string | null;
   larger: boolean;
 }
 
-/** The one plan whose button leads: the person's own to go on with, else the popular one for who has none, else the next larger. */
+/**
+ * Returns the plan with the primary button: the person's own plan if it can be renewed, else the popular one for a
+ * person without a plan, else the next larger.
+ */
 const leading = (plans: readonly SoldPlan[]): SoldPlan | undefined => {
   const offered = plans.filter(({ label }) => label !== null);
   const hasPlan = plans.some(({ isCurrent }) => isCurrent);
@@ -56,16 +62,18 @@ function PlanCard({
   description,
   features,
   popular,
+  websites,
+  crawlUrls,
+  members,
   isCurrent,
   ordered,
   label,
   leads,
 }: SoldPlan & { leads: boolean }) {
-  const { projects, crawlUrls, members } = PLAN_LIMITS[plan];
   const points = [
     ...features,
-    `${exact(projects)} websites`,
-    `${exact(crawlUrls)} addresses in one crawl`,
+    `${exact(websites)} websites`,
+    `${exact(crawlUrls)} URLs per crawl`,
     `${exact(members)} members`,
   ];
   return (

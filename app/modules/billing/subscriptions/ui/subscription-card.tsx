@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { ProofReply } from "#app/platform/forms/form-reply.ts";
-import { dollars } from "#app/shared/money.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { dollars } from "#app/shared/format/money.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { counted } from "#app/ui/text/number.ts";
 
 interface SubscriptionCardProps {
   planTitle: string;
@@ -21,7 +21,7 @@ interface SubscriptionCardProps {
   /** The person signs in with a code as well. */
   hasTwoFactor: boolean;
   /** What was said of the way to the cards. */
-  reply: ProofReply | undefined;
+  reply: FormReply | undefined;
 }
 
 /** The plan there is, what becomes of it, and what can be done about it. */

@@ -1,23 +1,17 @@
-import { type CountedLimit, limitAmount } from "#app/platform/access/limits.ts";
+import { limitAmount } from "#app/platform/access/limits.ts";
 import { Card } from "#app/ui/card.tsx";
 
-const LABELS: Record<CountedLimit, string> = {
-  projects: "Websites",
-  sites: "Measured websites",
-  campaigns: "Campaigns",
-  contentItems: "Pieces of content",
-  socialPosts: "Social posts",
-  leads: "Leads",
-  textBytes: "Storage (texts and imports)",
-  crawlUrls: "Addresses, last crawl",
-  members: "Members, with invitations",
-  apiKeys: "API keys",
-  mails: "Mails this month",
-  aiTokens: "AI tokens this month",
-};
+interface UsageOfLimit {
+  limit: string;
+  label: string;
+  unit?: "bytes" | undefined;
+  /** Null where there is nothing to add up. */
+  used: number | null;
+  allowed: number;
+}
 
 interface UsageCardProps {
-  usage: readonly { limit: CountedLimit; used: number | null; allowed: number }[];
+  usage: readonly UsageOfLimit[];
   workspace: { name: string; planTitle: string; own: boolean; payer: string };
 }
 
@@ -32,29 +26,30 @@ export function UsageCard({ usage, workspace }: UsageCardProps) {
           : `The workspace has the plan of ${workspace.payer || "its owner"}: ${workspace.planTitle}. Your own subscription does not change it.`}
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {usage.map(({ limit, used, allowed }) => (
-          <Meter key={limit} limit={limit} used={used} allowed={allowed} />
+        {usage.map((one) => (
+          <Meter key={one.limit} {...one} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function amountWords(limit: CountedLimit, used: number | null, allowed: number): string {
-  const shown = (value: number): string => limitAmount(limit, value);
+function usageText({ unit, used, allowed }: UsageOfLimit): string {
+  const shown = (value: number): string => limitAmount(unit, value);
   if (used === null) return `none yet, up to ${shown(allowed)}`;
   // What was made on a larger plan is still there.
   return allowed === 0 ? `${shown(used)}, no more on this plan` : `${shown(used)} of ${shown(allowed)}`;
 }
 
-function Meter({ limit, used, allowed }: { limit: CountedLimit; used: number | null; allowed: number }) {
+function Meter(usage: UsageOfLimit) {
+  const { label, used, allowed } = usage;
   const share = allowed === 0 ? Math.min(1, used ?? 0) : Math.min(1, (used ?? 0) / allowed);
   const look = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn" : "bg-brand";
   return (
     <li>
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="font-medium">{LABELS[limit]}</span>
-        <span className="text-ink-2 tabular-nums">{amountWords(limit, used, allowed)}</span>
+        <span className="font-medium">{label}</span>
+        <span className="text-ink-2 tabular-nums">{usageText(usage)}</span>
       </div>
       <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div className={`h-full ${look}`} style={{ width: `${share * 100}%` }} />

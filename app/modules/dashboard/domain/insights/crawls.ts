@@ -1,4 +1,4 @@
-import { counted, namesOf, whole, withOneDecimal } from "#app/shared/format.ts";
+import { counted, namesOf, whole, withOneDecimal } from "#app/shared/format/number.ts";
 import { days } from "#app/shared/time.ts";
 import type { CrawlFacts, Facts, WebsiteFacts } from "./facts.ts";
 import { type Insight, RANK } from "./insight.ts";

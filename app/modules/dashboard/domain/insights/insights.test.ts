@@ -76,7 +76,7 @@ describe("crawls", () => {
     expect(ofWebsite(change)).toEqual(expected);
   });
 
-  it("without a website: connect one; who may not see websites is told nothing", () => {
+  it("without a website: connect one; a person who may not see websites gets nothing", () => {
     expect(ids({ websites: [] })).toEqual(["no-website"]);
     expect(ids({ websites: null })).toEqual([]);
   });
@@ -145,23 +145,23 @@ const ofFigures = (figures: readonly DayMetrics[]) => ids({ performance: { figur
 
 describe("figures of campaigns", () => {
   test.each<[string, DayMetrics[], string[]]>([
-    ["clicks down 25 %", even({ clicks: 75 }, { clicks: 100 }), ["change:clicks"]],
-    ["clicks up 25 %", even({ clicks: 125 }, { clicks: 100 }), ["change:clicks"]],
-    ["clicks down 19 %", even({ clicks: 81 }, { clicks: 100 }), []],
-    ["clicks up 20 %", even({ clicks: 120 }, { clicks: 100 }), ["change:clicks"]],
-    // 90 against 60: +50 %, but z = 2.4.
+    ["clicks down 25%", even({ clicks: 75 }, { clicks: 100 }), ["change:clicks"]],
+    ["clicks up 25%", even({ clicks: 125 }, { clicks: 100 }), ["change:clicks"]],
+    ["clicks down 19%", even({ clicks: 81 }, { clicks: 100 }), []],
+    ["clicks up 20%", even({ clicks: 120 }, { clicks: 100 }), ["change:clicks"]],
+    // 90 against 60: +50%, but z = 2.4.
     ["a large change that chance explains", even({ clicks: 3 }, { clicks: 2 }), []],
     ["clicks gone altogether", even({ clicks: 0 }, { clicks: 100 }), ["change:clicks"]],
     ["nothing before to compare with", even({ clicks: 100 }, {}, 30), []],
     ["only half of the days before", even({ clicks: 100 }, { clicks: 100 }, 45), []],
     [
-      "engagement down from 5 to 4 %",
+      "engagement down from 5 to 4%",
       even({ impressions: 2_500, clicks: 100 }, { impressions: 2_000, clicks: 100 }),
       ["change:engagement"],
     ],
     ["engagement down, too little volume", even({ impressions: 30, clicks: 1 }, { impressions: 30, clicks: 3 }), []],
     [
-      "conversion up from 4 to 6 %",
+      "conversion up from 4 to 6%",
       even({ clicks: 100, conversions: 6 }, { clicks: 100, conversions: 4 }),
       ["change:conversion"],
     ],
@@ -181,8 +181,8 @@ describe("figures of campaigns", () => {
     });
     expect(fell).toMatchObject({
       tone: "bad",
-      title: "Engagement fell by 20 %",
-      evidence: "4.0 % in the last 30 days (3,000 of 75,000 impressions clicked), 5.0 % in the 30 days before.",
+      title: "Engagement fell by 20%",
+      evidence: "4.0% in the last 30 days (3,000 of 75,000 impressions clicked), 5.0% in the 30 days before.",
       rows: { href: "/dashboard/figures" },
       action: { href: "/sem" },
     });

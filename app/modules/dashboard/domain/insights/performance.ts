@@ -1,4 +1,5 @@
-import { counted, namesOf, percentOf, whole } from "#app/shared/format.ts";
+import { counted, namesOf, whole } from "#app/shared/format/number.ts";
+import { percentWithOneDecimal, wholePercent } from "#app/shared/format/percent.ts";
 import { countZ, isSignificant, type Proportion, proportionZ } from "#app/shared/significance.ts";
 import { days } from "#app/shared/time.ts";
 import { changeRatio, totalsOf } from "../metrics.ts";
@@ -34,7 +35,7 @@ interface Change {
 const changeInsight = ({ id, subject, ratio, evidence }: Change, campaignsHref: string): Insight => ({
   id: `change:${id}`,
   tone: ratio > 0 ? "good" : "bad",
-  title: `${subject} ${ratio > 0 ? "rose" : "fell"} by ${whole(Math.abs(ratio) * 100)} %`,
+  title: `${subject} ${ratio > 0 ? "rose" : "fell"} by ${wholePercent(Math.abs(ratio))}`,
   evidence,
   rows: FIGURES,
   action:
@@ -47,7 +48,7 @@ const changeInsight = ({ id, subject, ratio, evidence }: Change, campaignsHref: 
 /** A change of at least a fifth that chance does not explain; null otherwise. */
 function realChange(now: number, before: number, z: number | null): number | null {
   const ratio = changeRatio(now, before);
-  // 6 % after 5 % is a fifth more, although it is a little less in binary fractions.
+  // 6% after 5% is a fifth more, although it is a little less in binary fractions.
   return ratio !== null && Math.abs(ratio) + 1e-9 >= CHANGE_RATIO && isSignificant(z) ? ratio : null;
 }
 
@@ -57,7 +58,7 @@ const rateChange = (now: Proportion, before: Proportion): number | null =>
     : null;
 
 const rateWords = (now: Proportion, before: Proportion, parts: string, all: string): string =>
-  `${percentOf(now.count / now.of)} in the last 30 days (${whole(now.count)} of ${counted(now.of, all)} ${parts}), ${percentOf(before.count / before.of)} in the 30 days before.`;
+  `${percentWithOneDecimal(now.count / now.of)} in the last 30 days (${whole(now.count)} of ${counted(now.of, all)} ${parts}), ${percentWithOneDecimal(before.count / before.of)} in the 30 days before.`;
 
 /** What changed between the last 30 days and those before, as far as volume and chance allow to call it a change. */
 function changes({ figures, now }: { figures: NonNullable<Facts["performance"]>["figures"]; now: Date }): Change[] {

@@ -1,4 +1,4 @@
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import type { SetUpFacts } from "./facts.ts";
 import { type Insight, RANK } from "./insight.ts";
 

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { reportError, trackFeature } from "#app/modules/telemetry/index.ts";
+import { counted, exact, withUnit } from "#app/shared/format/number.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import {
   type Behaviour,
   type BehaviourInsight,
@@ -66,7 +66,7 @@ function useBehaviour({ initial, asked, scope }: BehaviourProps) {
     else void read(timeframe);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server reads anew is shown anew; nothing else starts a read by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new read by the server shows new data and may start another read
   useEffect(() => {
     keepCacheClean();
     if (!initial) return;
@@ -176,16 +176,13 @@ function InsightLine({
     <li className="border-line border-b py-2.5 first:pt-0 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         <h3 className="font-semibold">{title}</h3>
-        <span className="font-bold tabular-nums">
-          {exact(value)}
-          {unit ? ` ${unit}` : ""}
-        </span>
+        <span className="font-bold tabular-nums">{withUnit(exact(value), unit)}</span>
         <span className="flex items-center gap-1 text-[13px] text-ink-2">
           <Icon size={14} aria-hidden="true" />
           {words}
         </span>
         <span className="ml-auto flex">
-          <Tag>{exact(confidence)} % sure</Tag>
+          <Tag>{exact(confidence)}% sure</Tag>
         </span>
       </div>
       <p className="mt-0.5 text-[13px] text-ink-2">
@@ -219,7 +216,7 @@ function Elements({ elements }: { elements: readonly EngagedElement[] }) {
             className="w-14 shrink-0 text-right font-semibold tabular-nums"
             title="Share of all your recorded clicks of the last 7 days"
           >
-            {exact(engagement_rate)} %
+            {exact(engagement_rate)}%
           </span>
         </li>
       ))}

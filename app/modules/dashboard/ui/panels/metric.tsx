@@ -28,8 +28,10 @@ export function MetricItem({ label, value, unit, sample = false, definition, hin
         {definition ? <Definition label={label} text={definition} /> : null}
       </dt>
       <dd className="flex min-h-7 flex-wrap items-center gap-x-1.5 font-bold text-lg tabular-nums tracking-tight">
-        {value}
-        {unit ? <span className="font-medium text-[13px] text-ink-2 tracking-normal">{unit}</span> : null}
+        {unit === "%" ? <span>{value}%</span> : value}
+        {unit && unit !== "%" ? (
+          <span className="font-medium text-[13px] text-ink-2 tracking-normal">{unit}</span>
+        ) : null}
         {sample ? <Tag tone="sample">Sample</Tag> : null}
       </dd>
       {hint ? <dd className="text-[13px] text-ink-2">{hint}</dd> : null}

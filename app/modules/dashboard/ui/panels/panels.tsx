@@ -27,7 +27,7 @@ function Late({ kind, children }: { kind: keyof typeof HEIGHTS; children: ReactN
 }
 
 interface PanelProps<Data> {
-  /** What the server read; null when it was not asked to, or could not: the panel then asks by itself. */
+  /** Data that the server read; null when it was not asked to, or could not: the panel then requests it. */
   initial: Data | null;
   /** Whose data it is, so that what is kept in the browser is never another's: the person and the workspace. */
   scope: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { errorStatistics, type WebVitals, webVitals } from "#app/modules/telemetry/index.ts";
+import { counted, exact, wordFor } from "#app/shared/format/number.ts";
 import { seconds } from "#app/shared/time.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { counted, exact, wordFor } from "#app/ui/text/number.ts";
 import {
   type PerformanceScore,
   performanceScore,
@@ -107,7 +107,7 @@ const Readings = ({ vitals: { lcpMs, inpMs, cls }, score }: { vitals: WebVitals;
       label="Layout shift (CLS)"
       value={cls === null ? NOT_MEASURED : exact(Math.round(cls * 1_000) / 1_000)}
       hint={scoreWords(score.layoutShift, "0.1")}
-      definition="Cumulative Layout Shift: how much of the page moved by itself. Beyond 0.1 points fall in a straight line to 0 at 0.2."
+      definition="Cumulative Layout Shift: how much of the page moved unexpectedly. Beyond 0.1 points fall in a straight line to 0 at 0.2."
     />
   </MetricList>
 );
@@ -174,7 +174,7 @@ function CacheFigures({ cache }: { cache: ReturnType<typeof panelCache.statistic
       </MetricList>
       {cache ? (
         <p className="mt-1.5 text-[13px] text-ink-2">
-          {counted(cache.hits + cache.misses, "read")} so far; counted anew every 5 seconds.
+          {counted(cache.hits + cache.misses, "read")} so far; updated every 5 seconds.
         </p>
       ) : (
         <p className="mt-1.5 h-5" />

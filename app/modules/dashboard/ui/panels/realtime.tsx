@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-quer
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { reportError, trackFeature } from "#app/modules/telemetry/index.ts";
+import { exact, signed } from "#app/shared/format/number.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { exact, signed } from "#app/ui/text/number.ts";
 import { KIND_LIFETIME_MS } from "../../domain/cache-policy.ts";
 import {
   type HealthStatus,
@@ -65,7 +65,7 @@ export default function LivePanel(props: LiveProps) {
   );
 }
 
-/** What this tab read last of these figures, and when: shown while they cannot be read anew. */
+/** Returns the metrics that this tab read last, and when: shown while they cannot be read again. */
 function lastRead(cacheKey: string): { live: Realtime; readAtMs: number } | undefined {
   const kept = panelCache.get(cacheKey) as { live?: unknown; readAtMs?: unknown } | undefined;
   return isRealtime(kept?.live) && typeof kept.readAtMs === "number"
@@ -205,7 +205,7 @@ const HealthFigures = ({ health: { uptime, responseTime, errorRate, activeUsers 
       value={exact(errorRate.value)}
       unit="%"
       sample={errorRate.sample}
-      definition="Share of the requests to the whole product that failed on its side. Above 1 % the status is critical."
+      definition="Share of the requests to the whole product that failed on its side. Above 1% the status is critical."
     />
     {activeUsers === null ? null : (
       <MetricItem

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/text/time.tsx";
 
-/** Reads a panel anew; keeps its place until it can. */
+/** Reads a panel again; keeps its place until it can. */
 export function RefreshButton({ label, busy, onClick }: { label: string; busy: boolean; onClick: () => void }) {
   const hydrated = useHydrated();
   return (

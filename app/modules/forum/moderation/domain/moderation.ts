@@ -1,7 +1,7 @@
 /** What an administrator does with a post. */
 export type Moderation = { intent: "hide"; reason: string } | { intent: "show" | "keep" | "lock" | "unlock" };
 
-/** How a post stands. */
+/** State of a post. */
 interface Standing {
   isQuestion: boolean;
   /** Null while it is shown. */
@@ -11,7 +11,7 @@ interface Standing {
   reports: readonly { resolution: "hidden" | "kept" | null }[];
 }
 
-/** Whether a post stands as this act would leave it: the button was pressed twice, or two administrators decided alike. */
+/** Whether a post is in the state that this action leads to: the button was pressed twice, or two administrators decided alike. */
 export function isDone(act: Moderation, { isQuestion, hiddenReason, locked, openCount, reports }: Standing): boolean {
   switch (act.intent) {
     case "hide":

@@ -1,17 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusal, requireRole } from "#app/platform/access/access.server.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
+import { PostText } from "#app/ui/prose/prose.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { POST_LIMITS } from "../../domain/post.ts";
-import { moderationSchema } from "../../schema.ts";
-import { PostText } from "../../ui/post-text.tsx";
-import { moderate, readForModeration } from "../service.server.ts";
+import { moderationAction } from "../actions.server.ts";
+import { readForModeration } from "../service.server.ts";
 import { Reports, StandingTags } from "../ui/reports.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Post of the forum · Admin Panel · Kaja" }];
@@ -23,26 +21,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { post: found.value, nowMs: context.now().getTime() };
 }
 
-const DONE = {
-  hide: "Post hidden, its author is told",
-  show: "Post shown again, its author is told",
-  keep: "Post kept",
-  lock: "Question locked",
-  unlock: "Question unlocked",
-} as const;
+export const action = moderationAction;
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const admin = await requireRole(request, context, "admin");
-  const form = await parseForm(request, moderationSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const { value, values } = form.value;
-  const done = await moderate(context, admin, params.postId ?? "", value);
-  if (done.ok) return redirectWithToast(`/admin/forum/${params.postId}`, DONE[value.intent]);
-  if (done.error.code === "not_found") throw refusal(done.error);
-  return refusedForm(done.error, values);
-}
-
-/** Whoever was not the first sees what was decided. */
+/** An administrator who was not the first sees what was decided. */
 export const shouldRevalidate = revalidateWhenAnswered;
 
 function HideForm({ reason, errors }: { reason: string | undefined; errors: readonly string[] | undefined }) {

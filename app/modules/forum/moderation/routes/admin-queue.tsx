@@ -6,8 +6,8 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { NothingFound } from "#app/ui/list/nothing-found.tsx";
+import { PostText } from "#app/ui/prose/prose.tsx";
 import { queueQuerySchema } from "../../schema.ts";
-import { PostText } from "../../ui/post-text.tsx";
 import { listQueue } from "../service.server.ts";
 import { Reports, StandingTags } from "../ui/reports.tsx";
 

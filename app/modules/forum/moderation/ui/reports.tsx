@@ -36,7 +36,7 @@ export function Reports({ reports, nowMs }: { reports: readonly ShownReport[]; n
   );
 }
 
-/** How a post stands. */
+/** State of a post. */
 export function StandingTags({ hidden, locked, removed }: { hidden: boolean; locked: boolean; removed: boolean }) {
   return (
     <>

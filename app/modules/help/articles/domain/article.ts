@@ -64,7 +64,7 @@ function fieldsOf(slug: string, text: string): ReadonlyMap<string, string> {
   return fields;
 }
 
-/** A Markdown file with what stands before the text: lines of `name: value` between two rules. Throws on a file that is not so. */
+/** Reads a Markdown file and its front matter: lines of `name: value` between two rules. Throws on another format. */
 export function readFrontMatter(slug: string, file: string) {
   const [, head, body] = FRONT_MATTER.exec(file.replaceAll("\r\n", "\n")) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${slug}.md has no front matter`);

@@ -1,19 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refusal, requireUser } from "#app/platform/access/access.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { requireUser } from "#app/platform/access/access.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { articlesNear } from "../../search/service.server.ts";
-import { articlePath } from "../domain/article.ts";
+import { voteAction } from "../actions.server.ts";
 import { readArticle } from "../page.server.ts";
-import { voteSchema } from "../schema.ts";
-import { listPopular, recordRead, voteOnArticle } from "../service.server.ts";
+import { listPopular, recordRead } from "../service.server.ts";
 import { ArticleMissing } from "../ui/article-missing.tsx";
 import { ArticlePage } from "../ui/article-page.tsx";
 
@@ -39,15 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return data({ article, wanted: "", suggestions: [] });
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { userId } = await requireUser(request, context);
-  const slug = params.slug ?? "";
-  const form = await parseForm(request, voteSchema);
-  if (!form.ok) return data({ error: "Please choose Yes or No." }, { status: HTTP_STATUS.invalid_input });
-  const voted = await voteOnArticle(context, userId, slug, form.value.value.helpful === "yes");
-  if (!voted.ok) throw refusal(voted.error);
-  return redirect(`${articlePath(slug)}#helpful`, 303);
-}
+export const action = voteAction;
 
 export default function ArticleRoute() {
   const { article, wanted, suggestions } = useLoaderData<typeof loader>();

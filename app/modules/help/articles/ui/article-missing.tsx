@@ -16,7 +16,7 @@ export function ArticleMissing({
       <Breadcrumbs trail={[{ label: "Help Center", to: "/help" }, { label: "Article not found" }]} />
       <h1 className="font-bold text-2xl tracking-tight">This article does not exist</h1>
       <p className="mt-1 mb-4 text-ink-2 text-sm">
-        The address may be mistyped, or the article was renamed. Search for it, or try one of these.
+        The URL may be mistyped, or the article was renamed. Search for it, or try one of these.
       </p>
       <SmallSearch value={wanted} />
       <Card as="section" className="mt-4 p-4">

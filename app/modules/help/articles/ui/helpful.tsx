@@ -59,7 +59,7 @@ export function Helpful({ helpful, slug }: { helpful: boolean | null; slug: stri
 function NotHelpful({ slug }: { slug: string }) {
   return (
     <>
-      Thank you for telling us. Say what is missing, and we answer:{" "}
+      Thank you for your feedback. Describe what is missing, and we answer:{" "}
       <Link
         to={`${NEW_TICKET}?page=${encodeURIComponent(articlePath(slug))}`}
         className="font-semibold text-brand underline"

@@ -1,20 +1,18 @@
 import { Link } from "@remix-run/react";
+import { exact } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import type { PopularArticle } from "../service.server.ts";
 
 const readsInWords = (reads: number): string => (reads === 1 ? "1 read" : `${exact(reads)} reads`);
 
-/** What is read most, and what its authors recommend where too little has been read to tell. */
+/** Shows the most-read articles, or the recommended ones where too little has been read. */
 export function PopularArticles({ articles }: { articles: readonly PopularArticle[] }) {
   const counted = articles.some(({ reads }) => reads !== null);
   return (
     <Card as="section">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-4 pt-4 pb-2">
         <h2 className="font-bold text-[15px]">Popular articles</h2>
-        <p className="text-[13px] text-ink-3">
-          {counted ? "by reads in the last 30 days" : "recommended, until the first reads are counted"}
-        </p>
+        <p className="text-[13px] text-ink-3">{counted ? "by reads in the last 30 days" : "recommended"}</p>
       </div>
       <ol>
         {articles.map(({ slug, href, title, summary, reads }) => (

@@ -23,7 +23,7 @@ describe("marked words", () => {
 describe("a snippet", () => {
   const long = `${"before ".repeat(40)}needle ${"after ".repeat(60)}`.trim();
 
-  test("stands around the first hit, in whole words", () => {
+  test("surrounds the first hit, in whole words", () => {
     const snippet = snippetAround(long, ["needle"]);
     expect(snippet).toMatch(/^… before .*needle after.* after …$/);
     expect(snippet.length).toBeLessThanOrEqual(180);

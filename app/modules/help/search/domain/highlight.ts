@@ -18,7 +18,7 @@ const wordsPattern = (words: readonly string[]): RegExp | null => {
 
 /**
  * Cuts a text into stretches with and without the words: they are marked where they begin a word.
- * Text stays text; whoever shows it makes elements of it, never markup.
+ * Text stays text: the page makes elements of it, never markup.
  */
 export function highlightWords(text: string, words: readonly string[]): HighlightedPart[] {
   const pattern = wordsPattern(words);

@@ -68,7 +68,7 @@ export function SearchBox({ answer: first, children }: { answer: Answer | null; 
   );
 }
 
-/** The answer to what stands in the box; the last one stays until the next has come. */
+/** Returns the answer to the text in the box; the last one stays until the next has arrived. */
 function useLastAnswer(asked: string, first: Answer | null, newest: Answer | null): Answer | null {
   if (asked === first?.query) return first;
   return newest ?? first;

@@ -19,12 +19,12 @@ export const TUTORIALS: readonly Tutorial[] = [
   {
     id: "connect-a-website",
     title: "Connect a website and read its audit",
-    summary: "From an address to the first finding that is worth fixing.",
+    summary: "From a URL to the first finding that is worth fixing.",
     seconds: 52,
     article: "connect-a-website",
     steps: [
       "On the SEO Engine page, choose Connect a website.",
-      "Type the address and a name, then choose Connect website.",
+      "Type the URL and a name, then choose Connect website.",
       "The crawl starts at once. The figures move while pages are read.",
       "When it has finished, the audit shows health and findings.",
       "Fix first lists what costs the most health.",
@@ -52,7 +52,7 @@ export const TUTORIALS: readonly Tutorial[] = [
     seconds: 33,
     article: "invite-people",
     steps: [
-      "Open the Workspace page and go to Invite somebody.",
+      "Open the Workspace page and go to Invite people.",
       "Type the email address of your colleague.",
       "Choose a role: an editor works with every tool, a viewer changes nothing.",
       "Choose Send invitation. The link in the mail works once, for 7 days.",

@@ -1,5 +1,6 @@
 import { type CsvRecord, delimiterOf, parseCsv } from "#app/shared/csv/parse-csv.ts";
 import { parseCents, parseCount } from "#app/shared/csv/parse-number.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { metricDayProblem } from "#app/shared/metric-day.ts";
 import { foldText } from "#app/shared/text/text.ts";
 
@@ -132,8 +133,8 @@ function nameMap(campaigns: readonly KnownCampaign[]): Map<string, KnownCampaign
 }
 
 /**
- * Reads daily figures of campaigns, told by name or id. Rows that cannot be read are left out and told with their line; a
- * second row of the same campaign and day is an error, and so is a day that is still to come.
+ * Reads daily metrics of campaigns, identified by name or id. Rows that cannot be read are left out and reported with
+ * their line; a second row of the same campaign and day is an error, and so is a future day.
  */
 export function readAdFile(text: string, campaigns: readonly KnownCampaign[], now: Date): Cell<AdFile> {
   const records = parseCsv(text, delimiterOf(text));
@@ -151,7 +152,7 @@ export function readAdFile(text: string, campaigns: readonly KnownCampaign[], no
   let read = 0;
   for (const record of records) {
     if (++read > MAX_FILE_ROWS)
-      return { problem: `The file has more than ${MAX_FILE_ROWS.toLocaleString("en")} rows. Split it by time.` };
+      return { problem: `The file has more than ${exact(MAX_FILE_ROWS)} rows. Split it by time.` };
     const row = readRow(record, known);
     if ("problem" in row) {
       refuse(record.line, row.problem);

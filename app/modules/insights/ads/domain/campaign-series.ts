@@ -8,7 +8,7 @@ export interface CampaignDay {
   conversions: number;
 }
 
-/** What is foretold of a campaign, by its name in the table of predictions. */
+/** Forecasts for a campaign, by their name in the table of predictions. */
 export const PREDICTED = ["clicks", "conversions"] as const;
 export type PredictedMetric = (typeof PREDICTED)[number];
 
@@ -16,7 +16,7 @@ export type PredictedMetric = (typeof PREDICTED)[number];
 export const PREDICTED_DAYS = 14;
 export const HISTORY_DAYS = 180;
 
-/** With fewer days that have figures nothing is foretold. */
+/** With fewer days that have metrics there is no forecast. */
 const MIN_DAYS = 42;
 /** Figures may come this much later than their day. */
 const LATE_DAYS = 3;

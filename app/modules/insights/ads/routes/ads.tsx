@@ -1,58 +1,29 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { decodeText } from "#app/shared/csv/parse-csv.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CsvFileField } from "#app/ui/form/csv-file-field.tsx";
 import { FormErrors, TextArea } from "#app/ui/form/field.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { counted } from "#app/ui/text/number.ts";
-import { adFormSchema } from "../../schema.ts";
+import { type AdsReply, adsAction } from "../actions.server.ts";
 import { MAX_FILE_BYTES } from "../domain/ad-file.ts";
-import { checkAdFile, importAdFile } from "../service.server.ts";
-import { type AdDryRun, DryRun } from "../ui/dry-run.tsx";
+import { DryRun } from "../ui/dry-run.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Import campaign figures · Insights · Kaja" }];
-
-const SHOWN_ROWS = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireFeature(request, context, "insights", { write: true });
   return null;
 }
 
-/** The text as it was pasted, or that of the file. */
-const textOf = async (pasted: string, file: File | undefined): Promise<string> =>
-  file && file.size > 0 ? decodeText(new Uint8Array(await file.arrayBuffer())) : pasted;
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { session, scope } = await requireFeature(request, context, "insights", { write: true });
-  const form = await parseForm(request, adFormSchema);
-  if (!form.ok) return data({ ...form.error, check: null }, { status: HTTP_STATUS.invalid_input });
-  const { intent, csv = "", file } = form.value.value;
-  const text = await textOf(csv, file);
-  if (intent === "import") {
-    const done = await importAdFile(context, session, scope, text);
-    return done.ok
-      ? redirectWithToast("/insights", `${counted(done.value.written, "row")} imported`)
-      : rejectedForm(done.error, { csv: text });
-  }
-  const checked = await checkAdFile(context, scope, text);
-  if (!checked.ok) return rejectedForm(checked.error, { csv: text });
-  const { rows, errors, errorCount, replaced } = checked.value;
-  const check: AdDryRun = { rowCount: rows.length, rows: rows.slice(0, SHOWN_ROWS), errors, errorCount, replaced };
-  return data({ errors: {}, values: { csv: text }, check });
-}
+export const action = adsAction;
 
 export default function ImportAds() {
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<AdsReply>();
   const busy = useNavigation().formMethod === "POST";
   const errors: Readonly<Record<string, readonly string[] | null>> = reply?.errors ?? {};
-  const check = reply && "check" in reply ? reply.check : null;
+  const check = reply?.check ?? null;
   const text = reply?.values.csv ?? "";
   return (
     <div>
@@ -79,7 +50,7 @@ export default function ImportAds() {
               placeholder={
                 "date,campaign,reach,impressions,clicks,conversions,cost,revenue\n2026-11-21,Spring sale,900,1000,50,5,12.50,99.90"
               }
-              hint="The first line names the columns, in any order. A campaign is told by its name or id and has to be there already. Amounts in US dollars."
+              hint="The first line names the columns, in any order. A campaign is named by its name or id and has to exist already. Amounts in US dollars."
             />
             <div>
               <Button

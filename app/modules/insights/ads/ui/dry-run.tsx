@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { dollars } from "#app/shared/money.ts";
+import { dollars } from "#app/shared/format/money.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import type { AdRow } from "../domain/ad-file.ts";
 
 export interface AdDryRun {

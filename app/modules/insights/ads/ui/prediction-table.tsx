@@ -14,14 +14,14 @@ interface PredictionTableProps {
   silent: readonly { campaign: string; why: string }[];
 }
 
-/** What is foretold of campaigns, and of which nothing is, with the reason. */
+/** Shows campaigns with a prediction, and campaigns without one with the reason. */
 export function PredictionTable({ predictions, silent }: PredictionTableProps) {
   return (
     <>
       {predictions.length === 0 ? (
         <Card className="p-4 text-ink-2 text-sm">
           Not enough yet. Each active campaign with figures of 42 days is looked at once a day: what the next 14 days
-          bring is foretold only where the forecast was better than repeating last week.
+          bring is forecast only where the forecast was better than repeating last week.
         </Card>
       ) : (
         <Table label="Predictions of campaigns">
@@ -29,7 +29,7 @@ export function PredictionTable({ predictions, silent }: PredictionTableProps) {
             <tr>
               <Th>Campaign</Th>
               <Th numeric>Expected</Th>
-              <Th numeric>8 times of 10</Th>
+              <Th numeric>80% range</Th>
               <Th wide>Up to</Th>
               <Th wide>Made on</Th>
             </tr>
@@ -56,7 +56,7 @@ export function PredictionTable({ predictions, silent }: PredictionTableProps) {
         <ul className="mt-2 grid gap-1 text-[13px] text-ink-2">
           {silent.map(({ campaign, why }) => (
             <li key={campaign} className="[overflow-wrap:anywhere]">
-              <strong className="font-semibold">{campaign}</strong>: nothing is foretold, because {why}.
+              <strong className="font-semibold">{campaign}</strong>: no forecast, because {why}.
             </li>
           ))}
         </ul>

@@ -60,8 +60,8 @@ describe("visits of the whole", () => {
     }).find(({ id }) => id !== "visits");
     expect(part).toMatchObject({
       id: "visits:source:news.example",
-      title: "Visits from the source news.example rose by 1,200 %",
-      evidence: "260 visits, 20 in the 30 days before; chance does this less than once in 100,000 times.",
+      title: "Visits from news.example up 1,200%",
+      evidence: "260 visits, 20 in the 30 days before; very unlikely to be chance (p < 0.00001).",
       rows: { href: "/overview?source=news.example" },
       action: { label: "Compare channels", href: "/channels" },
     });
@@ -71,9 +71,9 @@ describe("visits of the whole", () => {
     }).find(({ id }) => id === "visits");
     expect(whole).toMatchObject({
       tone: "good",
-      title: "Visits rose by 30 %",
+      title: "Visits up 30%",
       evidence:
-        "1,300 visits, 1,000 in the 30 days before; chance does this less than once in 100,000 times. Most of it: the source news.example, 240 visits more.",
+        "1,300 visits, 1,000 in the 30 days before; very unlikely to be chance (p < 0.00001). Most of it: news.example, 240 visits more.",
     });
   });
 
@@ -112,8 +112,8 @@ describe("parts", () => {
   });
 
   test.each([
-    ["country", "EE", "Visits from the country Estonia are new"],
-    ["entry_page", "/offer", "Visits that begin on /offer are new"],
+    ["country", "EE", "Visits from Estonia are new"],
+    ["entry_page", "/offer", "Visits starting on /offer are new"],
     ["source", "", "Visits from no known source are new"],
     ["campaign", "spring", "Visits from the campaign spring are new"],
   ] as const)("words for %s %s", (aspect, value, title) => {
@@ -122,16 +122,16 @@ describe("parts", () => {
 });
 
 describe("rates", () => {
-  it("tells a bounce rate that rose on a page", () => {
+  it("reports a bounce rate that rose on a page", () => {
     const [first] = found({
       aspects: [{ aspect: "entry_page", rows: [row("/offer", counts(400, 280), counts(400, 180))] }],
     });
     expect(first).toMatchObject({
       id: "bounce:entry_page:/offer",
       tone: "bad",
-      title: "The bounce rate of visits that begin on /offer rose by 56 %",
+      title: "Bounce rate of visits starting on /offer up 56%",
       evidence:
-        "70.0 % (280 of 400 visits left after one page), 45.0 % in the 30 days before (180 of 400); chance does this less than once in 100,000 times.",
+        "70.0% (280 of 400 visits left after one page), 45.0% in the 30 days before (180 of 400); very unlikely to be chance (p < 0.00001).",
     });
   });
 

@@ -1,4 +1,5 @@
-import { counted, percentOf, whole } from "#app/shared/format.ts";
+import { counted, whole } from "#app/shared/format/number.ts";
+import { percentWithOneDecimal, wholePercent } from "#app/shared/format/percent.ts";
 import type { InsightLink, InsightTone } from "#app/shared/insight.ts";
 import { countZ, type Proportion, proportionZ } from "#app/shared/significance.ts";
 
@@ -58,34 +59,39 @@ const MIN_EFFECT = { whole: 0.1, part: 0.2 } as const;
 const MIN_VISITS = { whole: 100, part: 50, rate: 100 } as const;
 /** A conversion rate needs this many conversions in one of the periods. */
 const MIN_CONVERSIONS = 10;
-/** Chance makes one difference in a hundred this large; one in a thousand of the parts, of which many are looked at. */
+/** Chance makes one difference in a hundred this large; one in a thousand of the parts, because there are many. */
 const MIN_Z = { whole: 2.575829, part: 3.290527 } as const;
 /** Beyond this a difference is no surer. */
 const FULL_CONFIDENCE_Z = 8;
-/** From what on something is said, for whoever reads it. */
-export const FLOORS = `Said only from ${MIN_VISITS.whole} visits of the whole or ${MIN_VISITS.part} of a part in one of the periods, of a rate from ${MIN_VISITS.rate} visits in both, of conversions from ${MIN_CONVERSIONS} in one; where the change is at least ${MIN_EFFECT.whole * 100} % (of a part or a rate ${MIN_EFFECT.part * 100} %) and chance makes it less than once in 100 times (of a part in 1,000).`;
+/** The thresholds above which a change is reported, for the reader. */
+export const FLOORS = `A change is listed from ${MIN_VISITS.whole} visits in all or ${MIN_VISITS.part} in a part, in one of the periods. Rates need ${MIN_VISITS.rate} visits in both periods, conversions ${MIN_CONVERSIONS} in one. The change must be at least ${MIN_EFFECT.whole * 100}% (${MIN_EFFECT.part * 100}% for parts and rates), with p < 0.01 (p < 0.001 for parts).`;
 /** At most so many of one rule and aspect, so that ten countries do not hide a page. */
 const PER_RULE = 3;
 const SHOWN = 12;
 
 const NAMES: Record<Aspect, string> = {
-  channel: "the channel",
-  source: "the source",
-  campaign: "the campaign",
-  entry_page: "visits that begin on",
-  country: "the country",
-  device: "devices of the kind",
+  channel: "the channel ",
+  source: "",
+  campaign: "the campaign ",
+  entry_page: "visits starting on ",
+  country: "",
+  device: "",
 };
 
 /** "the source news.example", "visits without a campaign". */
 function nameOf(aspect: Aspect, value: string, country: (code: string) => string): string {
   if (value === "")
     return aspect === "source" || aspect === "channel" ? "no known source" : `no known ${aspect.replace("_", " ")}`;
-  return `${NAMES[aspect]} ${aspect === "country" ? country(value) : value}`;
+  return `${NAMES[aspect]}${aspect === "country" ? country(value) : value}`;
 }
 
-const subjectOf = (aspect: Aspect, name: string): string =>
-  aspect === "entry_page" ? name.replace("visits", "Visits") : `Visits from ${name}`;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Visits from news.example", "Desktop visits", "Visits starting on /". */
+function subjectOf(aspect: Aspect, name: string): string {
+  if (aspect === "entry_page" && name.startsWith("visits")) return capital(name);
+  return aspect === "device" && !name.startsWith("no known") ? `${capital(name)} visits` : `Visits from ${name}`;
+}
 
 interface Change {
   effect: number;
@@ -101,15 +107,13 @@ const effectOf = (now: number, before: number): number => (before === 0 ? 1 : no
 
 const periodWords = (days: number): string => (days === 1 ? "day" : `${days} days`);
 
-const changeWords = (effect: number): string => `${effect > 0 ? "rose" : "fell"} by ${whole(Math.abs(effect) * 100)} %`;
+const changeWords = (effect: number): string => `${effect > 0 ? "up" : "down"} ${wholePercent(Math.abs(effect))}`;
 
 /** How often chance alone makes such a difference, in words. */
 function chanceWords(z: number): string {
   const size = Math.abs(z);
-  if (size >= 4.417173) return "chance does this less than once in 100,000 times";
-  return size >= MIN_Z.part
-    ? "chance does this less than once in 1,000 times"
-    : "chance does this less than once in 100 times";
+  if (size >= 4.417173) return "very unlikely to be chance (p < 0.00001)";
+  return size >= MIN_Z.part ? "very unlikely to be chance (p < 0.001)" : "unlikely to be chance (p < 0.01)";
 }
 
 function countChange(
@@ -138,7 +142,7 @@ function rateChange(now: Proportion, before: Proportion, kind: "whole" | "part",
 }
 
 const rateWords = (now: Proportion, before: Proportion, did: string, days: number, z: number): string =>
-  `${percentOf(now.count / now.of)} (${whole(now.count)} of ${counted(now.of, "visit")} ${did}), ${percentOf(before.count / before.of)} in the ${periodWords(days)} before (${whole(before.count)} of ${whole(before.of)}); ${chanceWords(z)}.`;
+  `${percentWithOneDecimal(now.count / now.of)} (${whole(now.count)} of ${counted(now.of, "visit")} ${did}), ${percentWithOneDecimal(before.count / before.of)} in the ${periodWords(days)} before (${whole(before.count)} of ${whole(before.of)}); ${chanceWords(z)}.`;
 
 const countWords = (now: number, before: number, days: number, z: number): string =>
   `${counted(now, "visit")}, ${whole(before)} in the ${periodWords(days)} before; ${chanceWords(z)}.`;
@@ -185,7 +189,7 @@ const visitsChanged: Rule = (facts, links, country) => {
 
 /** What to look at next for a value of an aspect. */
 function actionOf(aspect: Aspect, links: Links): InsightLink {
-  if (aspect === "entry_page") return { label: "See how people go on", href: links.journeys };
+  if (aspect === "entry_page") return { label: "See where people go next", href: links.journeys };
   if (aspect === "country" || aspect === "device") return { label: "See trend and season", href: links.trends };
   return { label: "Compare channels", href: links.channels };
 }
@@ -247,7 +251,7 @@ const bounceChanged: Rule = (facts, links, country) => {
         action:
           change.effect > 0
             ? { label: "See where people leave", href: links.journeys }
-            : { label: "See how people go on", href: links.journeys },
+            : { label: "See where people go next", href: links.journeys },
         score: scoreOf(change),
       },
     ];
@@ -257,14 +261,14 @@ const bounceChanged: Rule = (facts, links, country) => {
       .flatMap(({ value, now, before }) => {
         const name =
           aspect === "entry_page"
-            ? `The bounce rate of visits that begin on ${value}`
-            : `The bounce rate of ${nameOf(aspect, value, country)}`;
+            ? `Bounce rate of visits starting on ${value}`
+            : `Bounce rate of ${nameOf(aspect, value, country)}`;
         return found({ now, before, filter: { aspect, value }, name });
       })
       .toSorted(byScore)
       .slice(0, PER_RULE),
   );
-  return [...found({ ...facts.total, filter: null, name: "The bounce rate" }), ...parts];
+  return [...found({ ...facts.total, filter: null, name: "Bounce rate" }), ...parts];
 };
 
 const conversionChanged: Rule = (facts, links, country) => {
@@ -277,7 +281,7 @@ const conversionChanged: Rule = (facts, links, country) => {
       {
         id: `conversion:${filter ? `${filter.aspect}:${filter.value}` : "all"}`,
         tone: change.effect > 0 ? "good" : "bad",
-        title: `${filter ? `The conversion rate of ${nameOf(filter.aspect, filter.value, country)}` : "The conversion rate"} ${changeWords(change.effect)}`,
+        title: `${filter ? `Conversion rate of ${nameOf(filter.aspect, filter.value, country)}` : "Conversion rate"} ${changeWords(change.effect)}`,
         evidence: rateWords(conversionsOf(now), conversionsOf(before), "reached a goal", facts.days, change.z),
         rows: { label: "These visits", href: links.visitsOf(filter) },
         action: { label: "Look at the goals", href: links.goals },
@@ -300,7 +304,7 @@ const byScore = (a: Finding, b: Finding): number => b.score - a.score || (a.id <
 const RULES: readonly Rule[] = [visitsChanged, partsChanged, bounceChanged, conversionChanged];
 
 /**
- * What changed between two periods, most telling first: each passed a volume floor, a least effect and a test at one in a
+ * Returns the changes between two periods, the strongest first: each passed a volume floor, a least effect and a test at one in a
  * hundred (of the whole) or one in a thousand (of a part, because many are looked at). Empty when nothing did.
  */
 export const findChanges = (facts: SiteFacts, links: Links, country: (code: string) => string): Finding[] =>

@@ -2,16 +2,16 @@ import { Card } from "#app/ui/card.tsx";
 import { CalibrationChart } from "#app/ui/chart/calibration-chart.tsx";
 import type { PropensityRow } from "../page.server.ts";
 
-/** Who will come again and who will not: what is foretold, how good it was on people of the past, or why nothing is said. */
+/** Who will come again and who will not: the prediction, how good it was for people of the past, or why there is none. */
 export function PropensityTable({ rows }: { rows: readonly PropensityRow[] }) {
   return (
     <Card as="section" className="p-4">
       <h2 className="font-bold text-[15px]">Who will come again</h2>
       <p className="mt-1 max-w-[90ch] text-[13px] text-ink-2">
         Most people get a new number each day and nobody can know whether they came on another one. Beyond the day this
-        is told only of people with a lasting id: those whom your server names (<code>user</code>) when it sends events.
-        It is fitted to earlier people, judged on later ones, and shown where it was better there than the share of the
-        earlier people alone. What goes with a likelihood need not be its cause.
+        covers only people with a lasting id: your server names them (<code>user</code>) when it sends events. It is
+        fitted to earlier people, judged on later ones, and shown where it was better there than the share of the
+        earlier people alone. These are correlations, not necessarily causes.
       </p>
       <div className="mt-3 grid gap-5 lg:grid-cols-3">
         {rows.map(({ name, title, who, chart, sentences }) => (

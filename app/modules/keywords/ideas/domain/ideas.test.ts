@@ -42,7 +42,7 @@ describe("clusterIdeas", () => {
     ]);
   });
 
-  test("every idea stands once, and nothing makes nothing", () => {
+  test("every idea occurs once, and no input gives no ideas", () => {
     const clusters = clusterIdeas([
       { query: "a", suggestions: ["x", "y"] },
       { query: "b", suggestions: ["y", "z"] },

@@ -69,7 +69,7 @@ const MIN_SHARED = 2;
 
 /**
  * Groups ideas by shared suggestions: two queries that at least two suggestions have in common are about the same, and so
- * is what either of them is joined to. An idea that several groups have stands in the one whose queries name it most often.
+ * is what either of them is joined to. An idea of several groups goes to the one whose queries name it most often.
  */
 export function clusterIdeas(asked: readonly SuggestionResult[]): Cluster[] {
   const parents = asked.map((_, at) => at);

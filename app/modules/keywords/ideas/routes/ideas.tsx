@@ -1,18 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Lightbulb } from "lucide-react";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
-import { invalidForm, rejectedForm } from "../../form-replies.server.ts";
 import { readListQuery } from "../../list-query.server.ts";
-import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
-import { ideasActionSchema, ideasQuerySchema } from "../../schema.ts";
+import { openKeywords } from "../../project-scope.server.ts";
+import { ideasQuerySchema } from "../../schema.ts";
 import { ExportLink } from "../../ui/list-controls.tsx";
-import { enabledProviders, fetchIdeas, readIdeas } from "../service.server.ts";
+import { ideasAction } from "../actions.server.ts";
+import { enabledProviders, readIdeas } from "../service.server.ts";
 import { IdeaList } from "../ui/idea-list.tsx";
 
 export const handle = { crumb: () => "Keyword ideas" };
@@ -40,16 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Asks, and shows what came under an address of its own: looking at an address asks nobody. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { scope, project } = await openKeywords(request, context, params.projectId, { write: true });
-  const form = await parseForm(request, ideasActionSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const archived = refuseArchived(project);
-  const asked = archived.ok ? await fetchIdeas(context, scope, form.value.value) : archived;
-  if (!asked.ok) return rejectedForm(asked.error, form.value.values);
-  return redirect(`${new URL(request.url).pathname}?${new URLSearchParams(form.value.value)}`, 303);
-}
+export const action = ideasAction;
 
 export default function Ideas() {
   const { providers, query, archived, ideas, nowMs } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
+import { counted } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { useKeywordsBase } from "../../ui/section-nav.tsx";
 
 interface IdeaGroup {

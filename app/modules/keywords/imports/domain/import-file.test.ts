@@ -56,7 +56,7 @@ describe("parseFile", () => {
     expect({ mergedCount, clicks }).toEqual({ mergedCount: 1, clicks: 4 });
   });
 
-  test("each row that cannot be read is told with its line, the others stay", () => {
+  test("each row that cannot be read is reported with its line, the others stay", () => {
     const { rows, errors, errorCount } = parse(
       [
         "Query,Page,Clicks,Impressions,Position",
@@ -84,7 +84,7 @@ describe("parseFile", () => {
     expect(errorCount).toBe(12);
     expect(errors.map(({ line, message }) => `${line} ${message}`)).toEqual([
       "3 The query is empty.",
-      "4 “/relative” is not a web address.",
+      "4 “/relative” is not a web URL.",
       "5 elsewhere.example is another website.",
       "6 Clicks: “many” is not a number that can be read.",
       "7 Impressions is missing.",

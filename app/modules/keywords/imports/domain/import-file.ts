@@ -1,5 +1,6 @@
 import { type CsvRecord, delimiterOf, parseCsv } from "#app/shared/csv/parse-csv.ts";
 import { parseCount, parseDecimal } from "#app/shared/csv/parse-number.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { foldText, PRINTABLE } from "#app/shared/text/text.ts";
 import { MAX_FILE_ROWS, MAX_SHOWN_ERRORS, URL_MAX_CHARS } from "../../domain/limits.ts";
 import type { Mapping } from "./fields.ts";
@@ -61,10 +62,9 @@ type Cell<T> = { value: T } | { problem: string };
 function readPage(text: string, siteHost: string): Cell<string> {
   const typed = text.trim();
   if (typed === "") return { problem: "The page is empty." };
-  if (typed.length > URL_MAX_CHARS)
-    return { problem: `The page is longer than ${URL_MAX_CHARS.toLocaleString("en")} characters.` };
+  if (typed.length > URL_MAX_CHARS) return { problem: `The page is longer than ${exact(URL_MAX_CHARS)} characters.` };
   if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed))
-    return { problem: `“${typed.slice(0, 60)}” is not a web address.` };
+    return { problem: `“${typed.slice(0, 60)}” is not a web URL.` };
   const url = new URL(typed);
   if (!isOwnHost(url.hostname, siteHost)) return { problem: `${url.hostname} is another website.` };
   // "Jump to" results are the same page.
@@ -125,7 +125,7 @@ function addTo(row: ImportRow, more: ImportRow): void {
 }
 
 /**
- * Reads an export by its mapping. Rows that cannot be read are left out and told with their line. Null when the file
+ * Reads an export by its mapping. Rows that cannot be read are left out and reported with their line. Null when the file
  * has more than 50,000 rows. `siteHost`: pages of other websites are errors.
  */
 export function parseFile(text: string, mapping: Mapping, siteHost: string): ParsedFile | null {

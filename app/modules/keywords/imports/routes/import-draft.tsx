@@ -1,21 +1,20 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
-import { redirectWithToast } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { counted } from "#app/ui/text/number.ts";
-import { invalidForm, rejectedForm } from "../../form-replies.server.ts";
+
 import { KIND_TITLES, periodText } from "../../labels.ts";
 import { readListQuery } from "../../list-query.server.ts";
-import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
-import { importActionSchema, mappingSchema } from "../../schema.ts";
+import { openKeywords } from "../../project-scope.server.ts";
+import { mappingSchema } from "../../schema.ts";
 import { useKeywordsBase } from "../../ui/section-nav.tsx";
+import { importDraftAction } from "../actions.server.ts";
 import { FIELDS } from "../domain/fields.ts";
 import { readPeriod } from "../domain/period.ts";
-import { checkDraft, finishImport, getImport, removeImport } from "../service.server.ts";
+import { checkDraft, getImport } from "../service.server.ts";
 import { DryRun, MappingForm } from "../ui/import-check.tsx";
 
 const SHOWN_ROWS = 10;
@@ -59,22 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, scope, siteHost, project } = await openKeywords(request, context, params.projectId, { write: true });
-  const { pathname } = new URL(request.url);
-  const form = await parseForm(request, importActionSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const archived = refuseArchived(project);
-  if (!archived.ok) return rejectedForm(archived.error);
-  const { intent, ...input } = form.value.value;
-  const id = params.importId ?? "";
-  if (intent === "discard") {
-    const gone = await removeImport(context, session, scope, id);
-    return gone.ok ? redirect(pathname.slice(0, pathname.lastIndexOf("/")), 303) : rejectedForm(gone.error);
-  }
-  const done = await finishImport(context, session, scope, id, input, siteHost);
-  return done.ok ? redirectWithToast(pathname, "Imported") : rejectedForm(done.error);
-}
+export const action = importDraftAction;
 
 export default function ImportDraft() {
   const { fileName, draft, done } = useLoaderData<typeof loader>();

@@ -1,22 +1,19 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { redirectWithToast } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CsvFileField } from "#app/ui/form/csv-file-field.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
-import { MAX_FILE_BYTES, MAX_UPLOAD_BYTES } from "../../domain/limits.ts";
-import { invalidForm, rejectedForm } from "../../form-replies.server.ts";
+import { MAX_FILE_BYTES } from "../../domain/limits.ts";
 import { KIND_TITLES, periodText } from "../../labels.ts";
-import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
-import { importsActionSchema, uploadSchema } from "../../schema.ts";
+import { openKeywords } from "../../project-scope.server.ts";
 import { useKeywordsBase } from "../../ui/section-nav.tsx";
-import { beginImport, listImports, removeImport } from "../service.server.ts";
+import { importsAction } from "../actions.server.ts";
+import { listImports } from "../service.server.ts";
 
 export const handle = { crumb: () => "Import search figures" };
 
@@ -41,26 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-const isUpload = (request: Request): boolean =>
-  (request.headers.get("content-type") ?? "").startsWith("multipart/form-data");
-
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, scope, project } = await openKeywords(request, context, params.projectId, { write: true });
-  const path = new URL(request.url).pathname;
-  const archived = refuseArchived(project);
-  if (!archived.ok) return rejectedForm(archived.error);
-  if (isUpload(request)) {
-    const form = await parseForm(request, uploadSchema, { maxBytes: MAX_UPLOAD_BYTES });
-    if (!form.ok) return invalidForm(form.error);
-    const { id } = await form.value.identity(session);
-    const begun = await beginImport(context, session, scope, form.value.value.file, id);
-    return begun.ok ? redirect(`${path}/${begun.value.id}`, 303) : rejectedForm(begun.error);
-  }
-  const form = await parseForm(request, importsActionSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const gone = await removeImport(context, session, scope, form.value.value.importId);
-  return gone.ok ? redirectWithToast(path, "Import deleted") : rejectedForm(gone.error);
-}
+export const action = importsAction;
 
 export default function Import() {
   const { imports, archived, nowMs } = useLoaderData<typeof loader>();
@@ -80,13 +58,7 @@ export default function Import() {
             className="grid gap-4"
           >
             <FormKey />
-            <FormErrors
-              errors={[
-                ...(reply?.errors[""] ?? []),
-                ...(reply?.errors.intent ?? []),
-                ...(reply?.errors.importId ?? []),
-              ]}
-            />
+            <FormErrors errors={[...(reply?.errors[""] ?? []), ...(reply?.errors.importId ?? [])]} />
             <input type="hidden" name="intent" value="upload" />
             <CsvFileField
               label="CSV file"
@@ -117,7 +89,7 @@ export default function Import() {
             <li>Import Queries.csv and Pages.csv, each with the same first and last day.</li>
           </ol>
           <p className="mt-3">
-            Exports in other languages are recognised, other tables by choosing their columns. A file with a query and a
+            Exports in other languages are recognized, other tables by choosing their columns. A file with a query and a
             page in each row shows{" "}
             <Link to={`${base}/cannibalisation`} className="text-brand underline">
               cannibalisation

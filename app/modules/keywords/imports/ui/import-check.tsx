@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { counted, exact } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { KIND_TITLES, pathText, positionText } from "../../labels.ts";
 import { FIELD_LABELS, FIELDS, type ImportKind, type Mapping } from "../domain/fields.ts";
 import type { ImportRow, RowError } from "../domain/import-file.ts";

@@ -1,22 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
-import { redirectWithToast } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { percentWithOneDecimal } from "#app/shared/format/percent.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact } from "#app/ui/text/number.ts";
-import { invalidForm, rejectedForm } from "../../form-replies.server.ts";
-import { INTENT_TITLES, KIND_TITLES, pathText, percent, periodText, positionText } from "../../labels.ts";
+import { INTENT_TITLES, KIND_TITLES, pathText, periodText, positionText } from "../../labels.ts";
 import { readHistory, readPagesOf } from "../../performance/service.server.ts";
-import { openKeywords, refuseArchived } from "../../project-scope.server.ts";
-import { keywordSchema } from "../../schema.ts";
+import { openKeywords } from "../../project-scope.server.ts";
 import { useKeywordsBase } from "../../ui/section-nav.tsx";
-import { getKeyword, updateKeyword } from "../service.server.ts";
+import { keywordAction } from "../actions.server.ts";
+import { getKeyword } from "../service.server.ts";
 
 export const handle = {
   crumb: (data: unknown) => (data as { keyword?: { keyword: string } } | undefined)?.keyword?.keyword ?? "Keyword",
@@ -57,18 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 const upsideDown = (positions: readonly number[]): readonly [number, number] | undefined =>
   new Set(positions).size > 1 ? [Math.max(...positions), Math.min(...positions)] : undefined;
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, scope, siteHost, project } = await openKeywords(request, context, params.projectId, { write: true });
-  const form = await parseForm(request, keywordSchema);
-  if (!form.ok) return invalidForm(form.error);
-  const archived = refuseArchived(project);
-  const saved = archived.ok
-    ? await updateKeyword(context, session, scope, params.keywordId ?? "", form.value.value, siteHost)
-    : archived;
-  return saved.ok
-    ? redirectWithToast(new URL(request.url).pathname, "Saved")
-    : rejectedForm(saved.error, form.value.values);
-}
+export const action = keywordAction;
 
 export default function Keyword() {
   const { keyword, archived, history, positions, pages } = useLoaderData<typeof loader>();
@@ -169,7 +156,9 @@ export default function Keyword() {
                     <Td numeric>{figures ? exact(figures.clicks) : "–"}</Td>
                     <Td numeric>{figures ? exact(figures.impressions) : "–"}</Td>
                     <Td numeric wide>
-                      {figures && figures.impressions > 0 ? percent(figures.clicks / figures.impressions) : "–"}
+                      {figures && figures.impressions > 0
+                        ? percentWithOneDecimal(figures.clicks / figures.impressions)
+                        : "–"}
                     </Td>
                     <Td numeric>{positionText(figures?.position ?? null)}</Td>
                   </tr>

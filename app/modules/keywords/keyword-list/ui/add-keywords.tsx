@@ -14,7 +14,7 @@ interface AddKeywordsProps {
 /** Adds many keywords at once, one a line. */
 export function AddKeywords({ reply, groups, open, disabled }: AddKeywordsProps) {
   const { formData, state } = useNavigation();
-  const refused = reply?.values.intent === "add" ? reply : undefined;
+  const refused = reply?.intent === "add" ? reply : undefined;
   return (
     <Card className="p-5">
       <details open={open || refused !== undefined}>

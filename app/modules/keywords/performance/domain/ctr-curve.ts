@@ -1,6 +1,6 @@
 /** The positions a curve is drawn for. */
 export const CURVE_POSITIONS = 20;
-/** A position with fewer impressions says nothing by itself. */
+/** A position with fewer impressions is not significant. */
 export const MIN_POSITION_IMPRESSIONS = 100;
 /** Below this there is no curve. */
 export const MIN_CURVE_IMPRESSIONS = 1_000;
@@ -82,7 +82,7 @@ export function ctrAt({ points }: CtrCurve, position: number): number | null {
 /**
  * The opportunity score: the clicks that a query would have brought in the period beyond those it did, had it stood at
  * position 3: impressions × (CTR at position 3 − own CTR), which is impressions × CTR(3) − clicks; nothing below zero,
- * and nothing for a query that stands there or better. The lists reckon the same in SQL.
+ * and nothing for a query at that position or better. The lists calculate the same in SQL.
  */
 export const extraClicks = (
   { clicks, impressions, position }: { clicks: number; impressions: number; position: number },

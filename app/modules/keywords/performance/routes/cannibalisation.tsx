@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { percentWithOneDecimal } from "#app/shared/format/percent.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { exact } from "#app/ui/text/number.ts";
-import { pathText, percent, positionText } from "../../labels.ts";
+import { pathText, positionText } from "../../labels.ts";
 import { ExportLink, ListForm } from "../../ui/list-controls.tsx";
 import { openList, PER_PAGE } from "../list-page.server.ts";
 import { listCannibalised } from "../service.server.ts";
@@ -37,7 +38,7 @@ export default function Cannibalisation() {
         <ExportLink list="cannibalisation" />
       </div>
       <p className="mb-2.5 max-w-[90ch] text-[13px] text-ink-2">
-        Queries for which two or more pages had at least 10 % of the impressions each, from 20 impressions on. The
+        Queries for which two or more pages had at least 10% of the impressions each, from 20 impressions on. The
         proposal: keep the page with the most clicks, and redirect, merge or refocus the others. {frame.periodLabel}.
       </p>
       {rows.length === 0 ? (
@@ -87,7 +88,7 @@ export default function Cannibalisation() {
                   <Td numeric>{exact(page.clicks)}</Td>
                   <Td numeric>{exact(page.impressions)}</Td>
                   <Td numeric wide>
-                    {percent(page.share)}
+                    {percentWithOneDecimal(page.share)}
                   </Td>
                   <Td numeric wide>
                     {positionText(page.position)}

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { percentWithOneDecimal } from "#app/shared/format/percent.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact } from "#app/ui/text/number.ts";
-import { pathText, percent, positionText } from "../../labels.ts";
+import { pathText, positionText } from "../../labels.ts";
 import { ChangeValue, ExportLink, ListForm } from "../../ui/list-controls.tsx";
 import { openList, PER_PAGE } from "../list-page.server.ts";
 import { listDecay } from "../service.server.ts";
@@ -29,7 +30,7 @@ export default function Decay() {
       <ViewChips view={frame.view} />
       {frame.period ? (
         <ListForm
-          placeholder={isPages ? "Part of the address" : "Part of the query"}
+          placeholder={isPages ? "Part of the URL" : "Part of the query"}
           periods={frame.periods}
           period={frame.period}
           keep={["view"]}
@@ -54,9 +55,9 @@ export default function Decay() {
     <>
       {header}
       <p className="mb-2.5 max-w-[90ch] text-[13px] text-ink-2">
-        {isPages ? "Pages" : "Queries"} whose clicks fell by at least 20 % and by more than chance explains (test of two
-        Poisson counts at 95 %): {frame.periodLabel} against {frame.previousLabel}. Of rows that have not really
-        changed, about one in forty passes such a test by chance. What the later file does not list counts as 0 clicks.
+        {isPages ? "Pages" : "Queries"} whose clicks fell by at least 20% and by more than chance explains (test of two
+        Poisson counts at 95%): {frame.periodLabel} against {frame.previousLabel}. Of rows that have not really changed,
+        about one in forty passes such a test by chance. What the later file does not list counts as 0 clicks.
       </p>
       {rows.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
@@ -91,7 +92,7 @@ export default function Decay() {
                 <Td numeric>{exact(row.now?.clicks ?? 0)}</Td>
                 <Td numeric>
                   <ChangeValue value={-row.lost} />
-                  <div className="text-ink-3 text-xs">−{percent(row.lost / row.before.clicks)}</div>
+                  <div className="text-ink-3 text-xs">−{percentWithOneDecimal(row.lost / row.before.clicks)}</div>
                 </Td>
                 <Td numeric wide>
                   {exact(row.before.impressions)} → {row.now ? exact(row.now.impressions) : "–"}

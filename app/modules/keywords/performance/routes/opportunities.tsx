@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
+import { percentWithOneDecimal } from "#app/shared/format/percent.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
-import { percent, positionText } from "../../labels.ts";
+import { positionText } from "../../labels.ts";
 import { ExportLink, formatRounded, ListForm } from "../../ui/list-controls.tsx";
 import {
   MIN_CURVE_IMPRESSIONS,
@@ -74,7 +75,7 @@ export default function Opportunities() {
           <p className="mb-3 max-w-[90ch] text-[13px] text-ink-2">
             Extra clicks = impressions × (CTR at position {TARGET_POSITION} − own CTR), for queries behind position{" "}
             {TARGET_POSITION}. CTR at position {TARGET_POSITION} is{" "}
-            <strong className="font-semibold text-ink">{percent(targetRatio)}</strong> by the curve below.{" "}
+            <strong className="font-semibold text-ink">{percentWithOneDecimal(targetRatio)}</strong> by the curve below.{" "}
             {frame.periodLabel}
             {sum
               ? `: ${counted(sum.queries, "query", "queries")}, about ${formatRounded(sum.gain)} clicks in all.`
@@ -114,7 +115,8 @@ export default function Opportunities() {
                     <Td className="max-w-[44ch] font-medium [overflow-wrap:anywhere]">
                       {row.label}
                       <div className="font-normal text-ink-3 text-xs md:hidden">
-                        {exact(row.impressions)} × ({percent(targetRatio)} − {percent(row.ctr)})
+                        {exact(row.impressions)} × ({percentWithOneDecimal(targetRatio)} −{" "}
+                        {percentWithOneDecimal(row.ctr)})
                       </div>
                     </Td>
                     <Td numeric className="font-semibold">
@@ -124,10 +126,10 @@ export default function Opportunities() {
                       {exact(row.impressions)}
                     </Td>
                     <Td numeric wide>
-                      {percent(targetRatio)}
+                      {percentWithOneDecimal(targetRatio)}
                     </Td>
                     <Td numeric wide>
-                      {percent(row.ctr)}
+                      {percentWithOneDecimal(row.ctr)}
                     </Td>
                     <Td numeric wide>
                       {exact(row.clicks)}

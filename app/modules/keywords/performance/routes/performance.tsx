@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
+import { compact, exact } from "#app/shared/format/number.ts";
+import { percentWithOneDecimal } from "#app/shared/format/percent.ts";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { compact, exact } from "#app/ui/text/number.ts";
-import { pathText, percent, positionText } from "../../labels.ts";
+import { pathText, positionText } from "../../labels.ts";
 import { ChangeValue, ExportLink, formatRounded, ListForm, SortTh } from "../../ui/list-controls.tsx";
 import { openList, PER_PAGE } from "../list-page.server.ts";
 import { listMetrics, readCurve, readTrends } from "../service.server.ts";
@@ -53,7 +54,7 @@ export default function Performance() {
       {frame.period ? (
         <>
           <ListForm
-            placeholder={isPages ? "Part of the address" : "Part of the query"}
+            placeholder={isPages ? "Part of the URL" : "Part of the query"}
             periods={frame.periods}
             period={frame.period}
             keep={["view", "sort"]}
@@ -90,7 +91,7 @@ export default function Performance() {
         />
         <Stat
           label="Click-through rate"
-          value={percent(totals.impressions === 0 ? 0 : totals.clicks / totals.impressions)}
+          value={percentWithOneDecimal(totals.impressions === 0 ? 0 : totals.clicks / totals.impressions)}
           hint="clicks by impressions"
         />
         <Stat label="Rows" value={exact(totals.rowCount)} hint="in the imported file" />
@@ -100,7 +101,7 @@ export default function Performance() {
         {compared
           ? `, changes since ${frame.previousLabel}.`
           : ". Changes appear once an earlier period of the same length is imported."}{" "}
-        The sums are those of the file; Search Console leaves rare queries out of it.
+        The sums are from the file; Search Console leaves rare queries out of it.
       </p>
       {rows.length === 0 ? (
         <Card className="p-6 text-center text-ink-2 text-sm">
@@ -166,7 +167,7 @@ export default function Performance() {
                   {exact(row.impressions)}
                 </Td>
                 <Td numeric wide>
-                  {percent(row.ctr)}
+                  {percentWithOneDecimal(row.ctr)}
                 </Td>
                 <Td numeric>{positionText(row.position)}</Td>
                 {hasGain ? (

@@ -1,6 +1,6 @@
+import { exact } from "#app/shared/format/number.ts";
+import { percentWithOneDecimal } from "#app/shared/format/percent.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact } from "#app/ui/text/number.ts";
-import { percent } from "../../labels.ts";
 import type { CtrCurvePoint } from "../domain/ctr-curve.ts";
 
 /** The click-through curve as bars with their figures: what was counted and what the fit makes of it. */
@@ -11,7 +11,7 @@ export function CurveTable({ points }: { points: readonly CtrCurvePoint[] }) {
       <h2 className="mb-1 font-bold text-[15px]">Click-through rate by position</h2>
       <p className="mb-2.5 text-[13px] text-ink-2">
         From the latest imported queries of this workspace’s websites. Where a worse position brought more clicks,
-        neighbours are pooled (isotonic regression, weighted by impressions), so that the curve never rises. Positions
+        neighbors are pooled (isotonic regression, weighted by impressions), so that the curve never rises. Positions
         with fewer than 100 impressions are left out.
       </p>
       <Table label="Click-through rate by position">
@@ -39,10 +39,10 @@ export function CurveTable({ points }: { points: readonly CtrCurvePoint[] }) {
                     className="h-2.5 rounded-full bg-s1"
                     style={{ width: `${Math.max(1, (point.ctrRatio / highest) * 60)}%` }}
                   />
-                  {percent(point.ctrRatio)}
+                  {percentWithOneDecimal(point.ctrRatio)}
                 </span>
               </Td>
-              <Td numeric>{percent(point.ownRatio)}</Td>
+              <Td numeric>{percentWithOneDecimal(point.ownRatio)}</Td>
               <Td numeric wide>
                 {exact(point.clicks)}
               </Td>

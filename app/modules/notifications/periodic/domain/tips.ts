@@ -37,7 +37,7 @@ export const TIPS: readonly Tip[] = [
   {
     title: "Put your health score where the team already looks",
     body: "An API key with the scope seo reads your projects, crawls and findings. Ten lines of script bring the score and the new errors into the spreadsheet or chat that your team opens every morning.",
-    action: "Make an API key",
+    action: "Create an API key",
     href: "/settings/api-keys",
   },
   {
@@ -54,19 +54,19 @@ export const TIPS: readonly Tip[] = [
   },
   {
     title: "Look at who is signed in to your account",
-    body: "Old laptops and borrowed browsers stay signed in for weeks. Once a quarter, read the list of sessions, and end those you do not recognise. It takes a minute and closes the most common way into an account.",
+    body: "Old laptops and borrowed browsers stay signed in for weeks. Once a quarter, read the list of sessions, and end those you do not recognize. It takes a minute and closes the most common way into an account.",
     action: "See your sessions",
     href: "/security/sessions",
   },
   {
     title: "Describe pages for the person who decides to click",
-    body: "A meta description does not change the ranking; it changes who clicks. Name the one thing that this page has and its neighbours in the results do not. Start with the pages that have none at all.",
+    body: "A meta description does not change the ranking; it changes who clicks. Name the one thing that this page has and its neighbors in the results do not. Start with the pages that have none at all.",
     action: "Find pages without one",
     href: "/seo",
   },
   {
     title: "Compare two crawls after every release",
-    body: "The changes of a crawl show what is new, what is fixed and what persists, page by page. Five minutes there after a release tell whether a template broke two hundred pages at once, while the cause is still fresh.",
+    body: "The changes of a crawl show what is new, what is fixed and what persists, page by page. Five minutes there after a release show whether a template broke two hundred pages at once, while the cause is still fresh.",
     action: "See what changed",
     href: "/seo",
   },

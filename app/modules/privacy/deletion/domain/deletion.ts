@@ -17,7 +17,10 @@ export interface Membership {
   otherOwners: number;
 }
 
-/** What becomes of a workspace when a member's account goes: it goes too, it stays with the others, or it stands in the way. */
+/**
+ * The fate of a workspace when a member's account is deleted: it is erased too, it stays with the others, or it blocks
+ * the deletion.
+ */
 export type WorkspaceFate = "erased" | "stays" | "blocks";
 
 /** An only member takes the workspace along; an only owner of others has to hand it over first. */

@@ -137,7 +137,7 @@ function DeleteForm({ workspaces, email, hasTwoFactor, reply }: DeleteAccountPro
       <input type="hidden" name="intent" value="delete" />
       <FormErrors errors={form ?? undefined} />
       <Field
-        label="Your e-mail address, to confirm"
+        label="Your email address, to confirm"
         name="email"
         type="email"
         autoComplete="off"

@@ -62,7 +62,7 @@ export function readme({ companyName, supportEmail, email, createdAt, files, lef
     ...files.map(({ file, about, leftOut: columns }) => `${file}: ${about}${leftOutText(columns)}`),
     "",
     "WHAT IS LEFT OUT, AND WHY",
-    "- Secrets (hashes of passwords, keys and links, sealed secrets): they would open your account to whoever finds this file.",
+    "- Secrets (hashes of passwords, keys and links, sealed secrets): anyone who finds this file could open your account with them.",
     "- Texts of mails: they may hold links that open your account. You have them in your mailbox.",
     "- Who else did what in your workspaces: that is data about other people.",
     "- Workspaces that you do not own: their owners export them. Your membership is in workspaceMembers.jsonl.",

@@ -2,13 +2,13 @@ import { Form, useNavigation, useRevalidator } from "@remix-run/react";
 import { Archive, Download } from "lucide-react";
 import { useEffect } from "react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { formatBytes } from "#app/shared/format/number.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { formatBytes } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { type ExportStatus, isDownloadable } from "../../index.ts";
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { WORKSPACE_AUDIT_AREAS } from "#app/modules/registry.ts";
 import { refusal } from "#app/platform/access/access.server.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { type AuditReply, auditAction } from "../actions.server.ts";
@@ -16,13 +17,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readAuditQuery(request);
   const [page, members] = await Promise.all([listAudit(context, scope, query), listMembers(scope)]);
   if (!page.ok) throw refusal(page.error);
-  return { ...page.value, members, filters: query, timeZone: session.timeZone, hasTwoFactor: session.hasTwoFactor };
+  return {
+    ...page.value,
+    members,
+    areas: WORKSPACE_AUDIT_AREAS,
+    filters: query,
+    timeZone: session.timeZone,
+    hasTwoFactor: session.hasTwoFactor,
+  };
 }
 
 export const action = auditAction;
 
 export default function Audit() {
-  const { rows, nextCursor, members, filters, timeZone, hasTwoFactor } = useLoaderData<typeof loader>();
+  const { rows, nextCursor, members, areas, filters, timeZone, hasTwoFactor } = useLoaderData<typeof loader>();
   const answer = useActionData<AuditReply>();
   const [search] = useSearchParams();
   const filtered = Boolean(filters.person || filters.area || filters.period || filters.search);
@@ -51,6 +59,7 @@ export default function Audit() {
       <AuditFilters
         filters={filters}
         members={members}
+        areas={areas}
         csvHref={`/security/audit.csv${csvQuery(search)}`}
         filtered={filtered}
       />

@@ -2,7 +2,6 @@ import { Form, Link } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
-import { WORKSPACE_AREAS } from "../../domain/audit-actions.ts";
 import { PERIODS, SEARCH_MAX_CHARS } from "../filters.ts";
 
 interface AuditFiltersProps {
@@ -13,6 +12,8 @@ interface AuditFiltersProps {
     search?: string | undefined;
   };
   members: readonly { userId: string; name: string }[];
+  /** Labels by area. */
+  areas: Readonly<Record<string, string>>;
   csvHref: string;
   /** Whether any filter is set. */
   filtered: boolean;
@@ -26,7 +27,7 @@ const choices = (names: Readonly<Record<string, string>>) =>
   ));
 
 /** Filters of the audit log, whose state is the address, and the file of what they select. */
-export function AuditFilters({ filters, members, csvHref, filtered }: AuditFiltersProps) {
+export function AuditFilters({ filters, members, areas, csvHref, filtered }: AuditFiltersProps) {
   const { person = "", area = "", period = "", search = "" } = filters;
   const elsewhere = person !== "" && !members.some(({ userId }) => userId === person);
   return (
@@ -50,7 +51,7 @@ export function AuditFilters({ filters, members, csvHref, filtered }: AuditFilte
         </SelectField>
         <SelectField label="Area" name="area" defaultValue={area}>
           <option value="">Everything</option>
-          {choices(WORKSPACE_AREAS)}
+          {choices(areas)}
         </SelectField>
         <SelectField label="Period" name="period" defaultValue={period}>
           <option value="">All time</option>

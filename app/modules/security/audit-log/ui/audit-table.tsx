@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ScrollText } from "lucide-react";
+import { exact } from "#app/shared/format/number.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import type { AuditActor } from "../service.server.ts";
 
@@ -30,7 +30,7 @@ function withParam(search: URLSearchParams, name: string, value: string | null):
   return `?${next}`;
 }
 
-/** Rows of the audit log, newest first. On a phone everything stands in one cell. */
+/** Rows of the audit log, newest first. On a phone one cell holds everything. */
 export function AuditTable({
   rows,
   nextCursor,

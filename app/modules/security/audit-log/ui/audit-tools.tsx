@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { counted } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 
 type Result =
@@ -12,7 +12,7 @@ type Result =
 
 const BREAKS = {
   hash: (row: number) => `Row ${row} is not what it was when it was written.`,
-  gap: (row: number) => `Row ${row} is missing, or stands twice.`,
+  gap: (row: number) => `Row ${row} is missing, or occurs twice.`,
   personal: (row: number) => `Row ${row} names another person, address or place than when it was written.`,
   truncated: (row: number) => `Row ${row} and those after it are missing.`,
   head: (row: number) => `Row ${row} does not fit the noted end of the log.`,

@@ -39,7 +39,7 @@ describe("headers", () => {
     [{ "set-cookie": "a=1; Secure; SameSite=Lax\nb=2" }, "info: Cookies without Secure or SameSite"],
   ])("%j", (more, expected) => expect(titles(more)).toContain(expected));
 
-  test("http is told, and asks for no strict transport", () => {
+  test("reports http, and asks for no strict transport", () => {
     expect(titles({}, "http://a.example/")).toContain("bad: The page is not encrypted");
     expect(titles({ "strict-transport-security": undefined }, "http://a.example/").join()).not.toContain(
       "strict-transport",

@@ -62,13 +62,13 @@ export function judgeHeaders(url: string, status: number, headers: Headers): Che
       add(
         "info",
         "Nothing about caching",
-        "Without cache-control, caches decide by themselves how long to keep the answer (RFC 9111, 4.2.2).",
+        "Without cache-control, each cache chooses how long to keep the answer (RFC 9111, 4.2.2).",
       );
     else if (/no-store/i.test(caching ?? ""))
       add(
         "info",
         "The answer is never kept",
-        `cache-control: ${caching}. Browsers then load the page anew even when a visitor goes back.`,
+        `cache-control: ${caching}. Browsers then load the page again even when a visitor goes back.`,
       );
     if (!headers.etag && !headers["last-modified"])
       add(

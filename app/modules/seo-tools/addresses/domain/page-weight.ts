@@ -1,3 +1,4 @@
+import { withDecimals } from "#app/shared/format/number.ts";
 import type { Check } from "../../domain/tool.ts";
 
 export type FileKind = "document" | "script" | "style" | "picture" | "font" | "frame" | "media" | "other";
@@ -80,7 +81,7 @@ export function judgeWeight(files: readonly WeighedFile[]): Check[] {
   const add = (tone: Check["tone"], title: string, detail: string) => checks.push({ tone, title, detail });
   const total = files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
   if (total > WEIGHT_LIMITS.totalBytes)
-    add("warn", "The page is heavy", `${(total / 1_024).toFixed(0)} KiB; Lighthouse objects beyond 2,667 KiB.`);
+    add("warn", "The page is heavy", `${withDecimals(total / 1_024, 0)} KiB; Lighthouse objects beyond 2,667 KiB.`);
   if (files.length > WEIGHT_LIMITS.requests)
     add("info", "Many requests", `${files.length} in the markup alone; scripts may ask for more.`);
   const broken = files.filter(({ status }) => status === null || status >= 400);

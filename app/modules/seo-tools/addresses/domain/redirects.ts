@@ -41,27 +41,26 @@ export function judgeChain(hops: readonly ChainHop[]): Check[] {
   const last = hops.at(-1);
   const checks: Check[] = [];
   if (!last) return checks;
-  if (redirects.length === 0)
-    checks.push({ tone: "good", title: "No redirect", detail: "The address answers by itself." });
+  if (redirects.length === 0) checks.push({ tone: "good", title: "No redirect", detail: "The URL answers directly." });
   else if (redirects.length === 1)
     checks.push({
       tone: "good",
       title: "One redirect",
-      detail: "Link to the final address where you can; one hop is no harm.",
+      detail: "Link to the final URL where you can; one hop is no harm.",
     });
   else
     checks.push({
       tone: redirects.length > 3 ? "bad" : "warn",
       title: `${redirects.length} redirects in a row`,
       detail:
-        "Each costs a round trip. Point every old address straight to the last one; Google advises fewer than 5, ideally no more than 3.",
+        "Each costs a round trip. Point every old URL straight to the last one; Google advises fewer than 5, ideally no more than 3.",
     });
   const temporary = redirects.filter(({ status }) => !PERMANENT.has(status));
   if (temporary.length > 0)
     checks.push({
       tone: "warn",
       title: `${temporary.length === redirects.length ? "The redirect is" : "A part of the chain is"} temporary`,
-      detail: `${temporary.map(({ url, status }) => `${status} at ${url}`).join("\n")}\nA permanent move is told with 301 or 308: search engines then take the new address at once.`,
+      detail: `${temporary.map(({ url, status }) => `${status} at ${url}`).join("\n")}\nUse 301 or 308 for a permanent move: search engines then take the new URL at once.`,
     });
   const downgraded = redirects.find(({ url, to }) => url.startsWith("https://") && to?.startsWith("http://"));
   if (downgraded)

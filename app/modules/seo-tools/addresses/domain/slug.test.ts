@@ -54,7 +54,7 @@ describe("campaign links", () => {
     ],
   ])("%s", (url, more, expected) => expect(withCampaign(url, { ...CAMPAIGN, ...more })).toBe(expected));
 
-  test("values are told when they are uneven", () => {
+  test("reports uneven values", () => {
     expect(judgeCampaign("https://a.example/", CAMPAIGN)).toEqual([]);
     expect(
       judgeCampaign("https://a.example/?utm_id=1", {
@@ -62,7 +62,7 @@ describe("campaign links", () => {
         source: "News Letter",
         content: "anna@tea.example",
       }).map(({ title }) => title),
-    ).toEqual(["Capitals or spaces", "The address had a campaign already", "This looks like an e-mail address"]);
+    ).toEqual(["Capitals or spaces", "The URL had a campaign already", "This looks like an email address"]);
     expect(normalizeCampaignValue(" News  Letter ")).toBe("news_letter");
   });
 });

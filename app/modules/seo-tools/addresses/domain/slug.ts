@@ -81,7 +81,7 @@ export function withCampaign(address: string, campaign: Campaign): string {
   return url.href;
 }
 
-/** One spelling of a campaign's value: analytics tell "Mail" and "mail" apart. */
+/** Returns one spelling of a campaign's value: analytics distinguishes "Mail" and "mail". */
 export const normalizeCampaignValue = (value: string): string => value.trim().toLowerCase().replace(/\s+/g, "_");
 
 /** What is odd about a campaign. */
@@ -97,19 +97,19 @@ export function judgeCampaign(
     found.push({
       tone: "warn",
       title: "Capitals or spaces",
-      detail: `${uneven.map(([field, name]) => `${name}=${campaign[field]}`).join(", ")}: analytics tell letter case apart, so one campaign becomes several.`,
+      detail: `${uneven.map(([field, name]) => `${name}=${campaign[field]}`).join(", ")}: analytics is case-sensitive, so one campaign becomes several.`,
     });
   const replaced = PARAMETERS.filter(([, name]) => new URL(address).searchParams.has(name)).map(([, name]) => name);
   if (replaced.length > 0)
     found.push({
       tone: "info",
-      title: "The address had a campaign already",
+      title: "The URL had a campaign already",
       detail: `Replaced: ${replaced.join(", ")}.`,
     });
   if (Object.values(campaign).some((value) => /@/.test(value) && /\.\w{2,}/.test(value)))
     found.push({
       tone: "warn",
-      title: "This looks like an e-mail address",
+      title: "This looks like an email address",
       detail: "Personal data does not belong into links: it ends up in logs and in other people's analytics.",
     });
   return found;

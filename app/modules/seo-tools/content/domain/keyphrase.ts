@@ -21,7 +21,7 @@ export function coverage(text: string, content: readonly string[], language: str
   return content.length === 0 ? 0 : content.filter((word) => words.has(word)).length / content.length;
 }
 
-/** How often a text uses the keyphrase: in each sentence as often as the rarest of its words stands there. */
+/** Counts how often a text uses the keyphrase: in each sentence as often as the rarest of its words. */
 export function countMatches(text: string, content: readonly string[], language: string): number {
   if (content.length === 0) return 0;
   let matches = 0;
@@ -33,7 +33,7 @@ export function countMatches(text: string, content: readonly string[], language:
   return matches;
 }
 
-/** Where the exact keyphrase stands in a title: "start" with nothing but function words before it, "inside", or null. */
+/** Returns the position of the exact keyphrase in a title: "start" with nothing but function words before it, "inside", or null. */
 export function exactMatchPosition(title: string, keyphrase: string, language: string): "start" | "inside" | null {
   const words = foldedWords(title, language);
   const wanted = foldedWords(keyphrase, language);

@@ -129,7 +129,7 @@ describe("keyphrases", () => {
     expect(exactMatchPosition("Fine green tea", "green tea", "en")).toBe("inside");
     expect(exactMatchPosition("Greener tea", "green tea", "en")).toBeNull();
   });
-  // One word a hundred: 1 % by 0.7 + 1/3, since a keyphrase of one word is the shortest.
+  // One word a hundred: 1% by 0.7 + 1/3, since a keyphrase of one word is the shortest.
   test("density weighs the length of the keyphrase", () => {
     expect(densityPercent(1, 100, 1)).toBeCloseTo(1.033, 3);
     expect(densityPercent(0, 0, 1)).toBe(0);

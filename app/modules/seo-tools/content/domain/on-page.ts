@@ -1,3 +1,5 @@
+import { exact } from "#app/shared/format/number.ts";
+import { percentage } from "#app/shared/format/percent.ts";
 import { sentencesOf } from "#app/shared/text/sentences.ts";
 import { knowsStopWords } from "#app/shared/text/stop-words.ts";
 import type { Check } from "../../domain/tool.ts";
@@ -50,7 +52,6 @@ export const YOAST = {
 } as const;
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
-const shown = (value: number): string => `${Math.round(value * 10) / 10} %`;
 const check = (tone: Check["tone"], title: string, detail: string): Check => ({ tone, title, detail });
 
 /** Density of a keyphrase in percent. A longer phrase fills more of a text each time: it is weighed by its length, as Yoast does. */
@@ -84,7 +85,7 @@ function judgeDensity(draft: Draft, content: readonly string[]): Check | null {
   if (words < YOAST.densityMinWords) return null;
   const matches = countMatches(draft.text, content, draft.language);
   const density = densityPercent(matches, words, content.length);
-  const detail = `Found ${matches} times in ${words.toLocaleString("en")} words: ${shown(density)}. Between ${YOAST.densityMinPercent} % and ${YOAST.densityMaxPercent} % is right.`;
+  const detail = `Found ${matches} times in ${exact(words)} words: ${percentage(density)}. Between ${YOAST.densityMinPercent}% and ${YOAST.densityMaxPercent}% is right.`;
   const right = density > YOAST.densityMinPercent && density <= YOAST.densityMaxPercent;
   return check(
     right ? "good" : "bad",
@@ -98,7 +99,7 @@ function judgeTitle({ title, titleWidthPx, language }: Draft, keyphrase: string,
   const place = exactMatchPosition(title, keyphrase, language);
   const inTitle =
     place === "start"
-      ? check("good", "Keyphrase in title", "The exact keyphrase stands at the beginning.")
+      ? check("good", "Keyphrase in title", "The exact keyphrase is at the beginning.")
       : place === "inside"
         ? check("warn", "Keyphrase in title", "The exact keyphrase is there, but not at the beginning.")
         : coverage(title, content, language) === 1
@@ -155,7 +156,7 @@ function judgeHeadings({ headings, language }: Draft, content: readonly string[]
     check(
       right ? "good" : "bad",
       "Keyphrase in subheadings",
-      `${about} of ${sub.length} H2 and H3 headings are about it: ${shown(share)}. Between ${YOAST.sharedMinPercent} % and ${YOAST.sharedMaxPercent} % is right.`,
+      `${about} of ${sub.length} H2 and H3 headings are about it: ${percentage(share)}. Between ${YOAST.sharedMinPercent}% and ${YOAST.sharedMaxPercent}% is right.`,
     ),
   );
   return checks;
@@ -172,12 +173,12 @@ function judgeImages({ images, language }: Draft, content: readonly string[]): C
   const limit =
     images.length < YOAST.imagesForShare
       ? "At least one should be."
-      : `Between ${YOAST.sharedMinPercent} % and ${YOAST.sharedMaxPercent} % is right.`;
+      : `Between ${YOAST.sharedMinPercent}% and ${YOAST.sharedMaxPercent}% is right.`;
   return [
     check(
       counted ? "good" : "warn",
       "Keyphrase in alternative texts",
-      `${about} of ${images.length} images are about it: ${shown(share)}. ${limit}`,
+      `${about} of ${images.length} images are about it: ${percentage(share)}. ${limit}`,
     ),
   ];
 }
@@ -258,12 +259,12 @@ export function judgeText({ text, language }: Pick<Draft, "text" | "language">, 
     check(
       words >= YOAST.textMinWords ? "good" : words >= YOAST.textSlightlyBelowWords ? "warn" : "bad",
       "Text length",
-      `${words.toLocaleString("en")} words; at least ${YOAST.textMinWords}.`,
+      `${exact(words)} words; at least ${YOAST.textMinWords}.`,
     ),
     check(
       share <= YOAST.longSentencesMaxPercent ? "good" : share <= YOAST.longSentencesFarTooManyPercent ? "warn" : "bad",
       "Sentence length",
-      `${long} of ${sentences.length} sentences have more than ${longSentenceWords} words: ${shown(share)}; at most ${YOAST.longSentencesMaxPercent} %.`,
+      `${long} of ${sentences.length} sentences have more than ${longSentenceWords} words: ${percentage(share)}; at most ${YOAST.longSentencesMaxPercent}%.`,
     ),
     check(
       longest <= YOAST.paragraphMaxWords ? "good" : longest <= YOAST.paragraphFarTooLongWords ? "warn" : "bad",

@@ -71,7 +71,7 @@ function english(word: string): number {
 }
 
 function german(word: string): number {
-  // What stands together and is no diphthong is spoken apart, as in "Theater" and "Museum".
+  // Adjacent vowels that are no diphthong are spoken apart, as in "Theater" and "Museum".
   return Math.max(
     1,
     groups(plain(word, "äöü").replace(/qu/g, "k"), /aa|ee(?!n$)|oo|ie|ei|ai|ey|ay|au|äu|eu(?!ms?$)|ui|[aeiouyäöü]/g),

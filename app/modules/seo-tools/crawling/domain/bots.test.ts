@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BOTS, readToken, TRAINING_RULES } from "./bots.ts";
 
-test("every bot of the access matrix stands once, with a source", () => {
+test("every bot of the access matrix occurs once, with a source", () => {
   const tokens = BOTS.map(({ token }) => token);
   expect(new Set(tokens.map((token) => token.toLowerCase())).size).toBe(tokens.length);
   for (const token of [

@@ -82,7 +82,7 @@ export const BOTS: readonly Bot[] = [
     "Claude-User",
     "Anthropic",
     "ai-user",
-    "Visits a page because a person asked Claude; it honours robots.txt.",
+    "Visits a page because a person asked Claude; it honors robots.txt.",
     ANTHROPIC,
   ),
   bot(
@@ -117,7 +117,7 @@ export const BOTS: readonly Bot[] = [
     "Applebot-Extended",
     "Apple",
     "ai-token",
-    "Keeps pages out of the training of Apple's models. Applebot itself goes on crawling for search.",
+    "Keeps pages out of the training of Apple's models. Applebot itself still crawls for search.",
     APPLE,
   ),
   bot(
@@ -145,7 +145,7 @@ export const BOTS: readonly Bot[] = [
     "Bytespider",
     "ByteDance",
     "ai-training",
-    "Crawls for ByteDance's models. Its operator documents no page about it; whether it honours robots.txt is disputed.",
+    "Crawls for ByteDance's models. Its operator documents no page about it; whether it honors robots.txt is disputed.",
     null,
   ),
 ];

@@ -36,7 +36,7 @@ describe("the canonical of a page", () => {
     ],
     ["in the body", { inPage: [named(URL_OF_PAGE, { inHead: false })] }, ["bad: A canonical outside of the head"]],
     ["empty", { inPage: [named("", { url: null })] }, ["bad: An empty canonical"]],
-    ["not an address", { inPage: [named("https://", { url: null })] }, ["bad: A canonical that is no address"]],
+    ["not an address", { inPage: [named("https://", { url: null })] }, ["bad: A canonical that is no URL"]],
     [
       "relative",
       { inPage: [named(URL_OF_PAGE, { raw: "/page" })] },
@@ -60,37 +60,37 @@ describe("the canonical of a page", () => {
     [
       "another that is fine",
       toOther({}),
-      ["info: The page names another address", "good: The canonical address answers and may be indexed"],
+      ["info: The page names another URL", "good: The canonical URL answers and may be indexed"],
     ],
     [
       "another that redirects",
       toOther({ status: 301, redirectTo: "https://a.example/x" }),
-      ["info: The page names another address", "bad: The canonical address redirects"],
+      ["info: The page names another URL", "bad: The canonical URL redirects"],
     ],
     [
       "another that is missing",
       toOther({ status: 404 }),
-      ["info: The page names another address", "bad: The canonical address is no page"],
+      ["info: The page names another URL", "bad: The canonical URL is no page"],
     ],
     [
       "another that is noindex",
       toOther({ noindex: true }),
-      ["info: The page names another address", "bad: The canonical address is noindex"],
+      ["info: The page names another URL", "bad: The canonical URL is noindex"],
     ],
     [
       "a chain",
       toOther({ canonical: "https://a.example/third" }),
-      ["info: The page names another address", "bad: A chain of canonicals"],
+      ["info: The page names another URL", "bad: A chain of canonicals"],
     ],
     [
       "another without an answer",
       toOther({ status: null, failure: "It timed out." }),
-      ["info: The page names another address", "bad: The canonical address gives no answer"],
+      ["info: The page names another URL", "bad: The canonical URL gives no answer"],
     ],
     [
       "another site",
       { inPage: [named("https://b.example/")] },
-      ["info: The page names another address", "info: It leads to another site"],
+      ["info: The page names another URL", "info: It leads to another site"],
     ],
   ])("%s", (_, more, expected) => expect(titles(more)).toEqual(expected));
 
@@ -106,7 +106,7 @@ describe("the canonical of a page", () => {
     ["https://a.example/page?x=1", "the query"],
   ])("%s differs in %s", (url, words) => {
     expect(
-      judgeCanonical(facts({ inPage: [named(url)] })).find(({ title }) => title === "The page names another address")
+      judgeCanonical(facts({ inPage: [named(url)] })).find(({ title }) => title === "The page names another URL")
         ?.detail,
     ).toContain(words);
   });

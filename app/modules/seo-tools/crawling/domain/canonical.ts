@@ -61,7 +61,7 @@ export function judgeCanonical(facts: CanonicalFacts): Check[] {
     add(
       "warn",
       "No canonical",
-      "Search engines choose among duplicates by themselves. A page that names itself takes that guess away.",
+      "Without a canonical, search engines choose among duplicates. A page that names itself takes that guess away.",
     );
     return checks;
   }
@@ -72,21 +72,17 @@ export function judgeCanonical(facts: CanonicalFacts): Check[] {
         "A canonical outside of the head",
         `${raw || "(empty)"}: it is ignored. Often an element that does not belong into the head has ended it early.`,
       );
-    else if (raw.trim() === "") add("bad", "An empty canonical", "It names no address and is ignored.");
-    else if (resolved === null) add("bad", "A canonical that is no address", raw);
+    else if (raw.trim() === "") add("bad", "An empty canonical", "It names no URL and is ignored.");
+    else if (resolved === null) add("bad", "A canonical that is no URL", raw);
     else if (!/^https?:\/\//i.test(raw))
-      add(
-        "warn",
-        "A relative canonical",
-        `${raw} is read as ${resolved}. Absolute addresses survive copies and proxies.`,
-      );
+      add("warn", "A relative canonical", `${raw} is read as ${resolved}. Absolute URLs survive copies and proxies.`);
     if (raw.includes("#")) add("warn", "A canonical with a fragment", `${raw}: search engines drop what follows #.`);
   }
   const distinct = [...new Set([...usable.flatMap((one) => one.url ?? []), ...inHeader])];
   if (distinct.length > 1)
     add("bad", "Several canonicals that disagree", `${distinct.join("\n")}\nSearch engines may ignore all of them.`);
   else if (usable.length + inHeader.length > 1)
-    add("info", "The canonical is named several times", "All name the same address, so nothing is lost.");
+    add("info", "The canonical is named several times", "All name the same URL, so nothing is lost.");
   if (chosen === null) return checks;
 
   if (chosen === url) {
@@ -96,7 +92,7 @@ export function judgeCanonical(facts: CanonicalFacts): Check[] {
     return checks;
   }
   const only = sameButFor(chosen, url);
-  add("info", "The page names another address", only ? `${chosen}\nIt differs in ${only}.` : chosen);
+  add("info", "The page names another URL", only ? `${chosen}\nIt differs in ${only}.` : chosen);
   if (facts.noindex)
     add(
       "bad",
@@ -106,19 +102,19 @@ export function judgeCanonical(facts: CanonicalFacts): Check[] {
   if (new URL(chosen).host !== new URL(url).host && !only)
     add("info", "It leads to another site", "Right for a syndicated text; otherwise this page gives itself up.");
   if (!target) return checks;
-  if (target.failure !== null) add("bad", "The canonical address gives no answer", target.failure);
+  if (target.failure !== null) add("bad", "The canonical URL gives no answer", target.failure);
   else if (target.redirectTo !== null)
-    add("bad", "The canonical address redirects", `To ${target.redirectTo}: name that one.`);
+    add("bad", "The canonical URL redirects", `To ${target.redirectTo}: name that one.`);
   else if (target.status !== null && target.status >= 400)
-    add("bad", "The canonical address is no page", `It answers with ${target.status}.`);
+    add("bad", "The canonical URL is no page", `It answers with ${target.status}.`);
   else if (target.noindex)
-    add("bad", "The canonical address is noindex", "Search engines are sent to a page that they may not show.");
+    add("bad", "The canonical URL is noindex", "Search engines are sent to a page that they may not show.");
   else if (target.canonical !== null && target.canonical !== chosen)
     add("bad", "A chain of canonicals", `${chosen} names ${target.canonical} in turn.`);
   else
     add(
       "good",
-      "The canonical address answers and may be indexed",
+      "The canonical URL answers and may be indexed",
       target.canonical === null ? "It names no canonical of its own." : "It names itself.",
     );
   return checks;

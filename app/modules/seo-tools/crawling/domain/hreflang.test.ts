@@ -42,7 +42,7 @@ describe("a set of alternates", () => {
     ["unknown region", [["en-UK", "https://a.example/uk"], EN], "bad: en-UK is no code that search engines accept"],
     ["underscore", [["de_at", "https://a.example/at"], EN], "warn: Underscores"],
     ["twice", [EN, ["EN", "https://a.example/en2"]], "bad: en is named 2 times"],
-    ["one address", [EN, ["de", EN[1]]], "info: One address for several codes"],
+    ["one address", [EN, ["de", EN[1]]], "info: One URL for several codes"],
     ["mixed schemes", [EN, ["de", "http://a.example/de"]], "warn: http and https are mixed"],
     ["no default", [EN, DE], "info: No x-default"],
     ["alone", [EN], "warn: There is only one version"],

@@ -65,7 +65,7 @@ export function judgeAlternates(alternates: readonly Alternate[], isCode: (code:
     if (some.length > 1)
       checks.push({
         tone: "info",
-        title: "One address for several codes",
+        title: "One URL for several codes",
         detail: `${url}: ${some.map(({ code }) => normalizeLanguageCode(code)).join(", ")}. Allowed, where one page serves them all.`,
       });
   const schemes = new Set(alternates.map(({ url }) => URL.parse(url)?.protocol));
@@ -73,7 +73,7 @@ export function judgeAlternates(alternates: readonly Alternate[], isCode: (code:
     checks.push({
       tone: "warn",
       title: "http and https are mixed",
-      detail: "The addresses must be the canonical ones: those of one scheme.",
+      detail: "The URLs must be the canonical ones: those of one scheme.",
     });
 
   if (!byCode.has("x-default"))

@@ -42,7 +42,7 @@ describe("an llms.txt", () => {
     [
       "a relative address",
       GOOD.replace("https://tea.example/kettles.md", "/kettles.md"),
-      "warn: An address that is not absolute",
+      "warn: A URL that is not absolute",
     ],
     ["an entry without a link", `${GOOD}- Just words`, "warn: An entry that is no link"],
     ["a deeper heading", `${GOOD}### More`, "warn: A heading below H2"],

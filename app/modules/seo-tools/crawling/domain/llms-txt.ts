@@ -87,7 +87,7 @@ function readEntry(
       add(
         "warn",
         "An entry that is no link",
-        `Line ${at}: ${line.trim().slice(0, 120)}\nEntries are written "- [Name](address): notes".`,
+        `Line ${at}: ${line.trim().slice(0, 120)}\nEntries are written "- [Name](URL): notes".`,
       );
     return;
   }
@@ -96,7 +96,7 @@ function readEntry(
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
     add(
       "warn",
-      "An address that is not absolute",
+      "A URL that is not absolute",
       `Line ${at}: ${url || "(empty)"}. A program that has only this text cannot follow it.`,
     );
   file.sections.at(-1)?.links.push({ name, url, notes: notes.trim(), line: at });

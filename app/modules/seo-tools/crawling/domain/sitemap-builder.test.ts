@@ -31,7 +31,7 @@ describe("lines", () => {
   ])("%j: line %d is wrong", (lines, line) => expect(readSitemapLines(lines).wrong?.line).toBe(line));
 });
 
-test("an address stands once, with its latest date", () => {
+test("an address occurs once, with its latest date", () => {
   const entry = (url: string, lastModified: string | null) => ({ url, lastModified });
   expect(
     withoutDuplicates([

@@ -34,7 +34,7 @@ export function readSitemapLines(lines: readonly string[]): {
     const [address = "", date, ...more] = line.split(/[\s,;]+/).filter(Boolean);
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol) || more.length > 0)
-      return { entries, wrong: { line: at + 1, why: "is not an absolute address, with a date behind it or without" } };
+      return { entries, wrong: { line: at + 1, why: "is not an absolute URL, with a date behind it or without" } };
     if (date !== undefined && !isW3cDate(date))
       return {
         entries,

@@ -36,7 +36,7 @@ describe("tags for sharing", () => {
     [{ "og:image:width": "600" }, "warn: The picture is small for a large card"],
     [{ "og:image:height": "1200" }, "info: The picture will be cut"],
     [{ "og:image:alt": undefined }, "info: The picture has no alternative text"],
-    [{ "og:url": "https://tea.example/other" }, "info: og:url is another address"],
+    [{ "og:url": "https://tea.example/other" }, "info: og:url is another URL"],
     [{ "twitter:card": undefined }, "info: No twitter:card"],
     [{ "twitter:card": "huge" }, "warn: twitter:card has a value that X does not know"],
   ])("%j", (tags, expected) => expect(titles(tags)).toContain(expected));

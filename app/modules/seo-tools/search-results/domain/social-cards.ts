@@ -1,3 +1,4 @@
+import { withDecimals } from "#app/shared/format/number.ts";
 import type { Block, Check } from "../../domain/tool.ts";
 
 export interface SharedPage {
@@ -104,14 +105,14 @@ export function judgeSharing(page: SharedPage): Check[] {
       add(
         "info",
         "The picture will be cut",
-        `${width} × ${height} is ${(width / height).toFixed(2)}:1; large cards are 1.91:1.`,
+        `${width} × ${height} is ${withDecimals(width / height, 2)}:1; large cards are 1.91:1.`,
       );
     if (firstOf(metas, "og:image:alt") === "")
       add("info", "The picture has no alternative text", "og:image:alt is read to people who do not see it.");
   }
   const own = firstOf(metas, "og:url");
   if (own !== "" && absolute(own, url) !== url)
-    add("info", "og:url is another address", `${own}: likes and shares are counted there.`);
+    add("info", "og:url is another URL", `${own}: likes and shares are counted there.`);
   const kind = firstOf(metas, "twitter:card");
   if (kind === "")
     add("info", "No twitter:card", "X then shows a small card. With summary_large_image it shows the large one.");

@@ -82,7 +82,7 @@ export const SCHEMA_TEMPLATES: readonly SchemaTemplate[] = [
     field("url", "Website", true),
     field("logo", "Logo (address)"),
     field("description", "Description"),
-    field("email", "E-mail"),
+    field("email", "Email"),
     field("telephone", "Telephone"),
     field("sameAs", "Profiles elsewhere (one on each line)"),
   ]),
@@ -162,7 +162,10 @@ export const SCHEMA_TEMPLATES: readonly SchemaTemplate[] = [
   ]),
 ];
 
-/** Reads "path: value" lines; a line that begins with white space goes on with the value above. Null where a line is neither. */
+/**
+ * Reads "path: value" lines; a line that begins with white space continues the value above. Null where a line is
+ * neither.
+ */
 export function readProperties(text: string): { properties: Map<string, string[]>; wrong: number | null } {
   const properties = new Map<string, string[]>();
   let current: string[] | null = null;
@@ -222,7 +225,7 @@ export function buildSchema(
   return JSON.stringify(thing, null, 2);
 }
 
-/** As it stands in a page: what could end the element early is written as JSON escapes it. */
+/** Escapes JSON for a script element: characters that could end the element early. */
 export const asScript = (json: string): string =>
   `<script type="application/ld+json">\n${json.replaceAll("<", "\\u003c")}\n</script>`;
 

@@ -1,52 +1,45 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { SearchX } from "lucide-react";
 import { Suspense } from "react";
-import { orThrow } from "#app/platform/access/access.server.ts";
-import { EmptyState } from "#app/ui/card.tsx";
+import { listSavedViews } from "#app/modules/saved-views/index.server.ts";
+import { authorize, orThrow } from "#app/platform/access/access.server.ts";
+import { hourOfDay, shortDate } from "#app/shared/format/date.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
+import { Card, EmptyState } from "#app/ui/card.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { stackedBarsShape } from "#app/ui/chart/stacked-bars-shape.ts";
+import { FormErrors } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { withParam } from "#app/ui/list/filter-chip.tsx";
-import { counted } from "#app/ui/text/number.ts";
+import { List } from "#app/ui/list/list.tsx";
 import { THEMES } from "../../checks/domain/issues/definition.ts";
 import { openProject } from "../../projects/open-project.server.ts";
 import type { loader as projectLoader } from "../../projects/routes/project.tsx";
-import {
-  AUDIT_VIEWS,
-  cellTitle,
-  EFFECT_NAMES,
-  EFFORT_NAMES,
-  gridCells,
-  groupIssues,
-  isCellKey,
-  themeTitle,
-} from "../domain/issue-groups.ts";
-import { matches, readAudit } from "../service.server.ts";
-import { AuditFilters } from "../ui/audit-filters.tsx";
+import { SEO_WRITE } from "../../projects/service.server.ts";
+import { auditAction } from "../actions.server.ts";
+import { cellTitle, EFFECT_NAMES, EFFORT_NAMES, gridCells, themeTitle } from "../domain/issue-groups.ts";
+import { selectIssues } from "../domain/issue-list.ts";
+import { listAuditIssues, pageOf, readIssueQuery } from "../list.server.ts";
+import { readAudit } from "../service.server.ts";
 import { AuditKpis } from "../ui/audit-kpis.tsx";
 import { FindingsByCrawl, FixFirst } from "../ui/audit-panels.tsx";
-import { IssuesTable } from "../ui/issues-table.tsx";
+import { FindingsExport } from "../ui/findings-export.tsx";
+import { issuesList } from "../ui/issues-list.tsx";
 
 const EffortGrid = lazyPart(() => import("../ui/effort-grid.tsx"));
 const MutedList = lazyPart(() => import("../../mutes/ui/muted-list.tsx"));
 
-const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null =>
-  values.find((known) => known === value) ?? null;
-
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { scope, shown: crawled, project } = await openProject(request, context, params.projectId);
+  const { session, scope, shown: crawled, project } = await openProject(request, context, params.projectId);
   if (!crawled) return { audit: null };
-  const { issues, history, mutes, crawl: shown } = orThrow(await readAudit(context, scope, crawled));
-  const search = new URL(request.url).searchParams;
-  const filter = {
-    severity: oneOf(["error", "warning", "notice"] as const, search.get("severity")),
-    state: oneOf(["new", "fixed"] as const, search.get("state")),
-    theme: oneOf(THEMES, search.get("theme")),
-  };
-  const view = oneOf(AUDIT_VIEWS, search.get("view")) ?? "theme";
-  const cell = search.get("cell");
-  const filtered = issues.filter((issue) => matches(issue, filter));
+  const [audit, views] = await Promise.all([
+    readAudit(context, scope, crawled),
+    listSavedViews(scope, session, issuesList.id),
+  ]);
+  const { issues, history, mutes, crawl: shown } = orThrow(audit);
+  const asked = readIssueQuery(request);
+  const { view, query, filter } = asked;
   const previous = shown.previousCrawlId ? (history.find(({ id }) => id === shown.previousCrawlId) ?? null) : null;
   return {
     audit: {
@@ -68,36 +61,49 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         errorsBefore: previous?.errorCount ?? null,
         warningsBefore: previous?.warningCount ?? null,
       },
-      counts: {
-        error: shown.errorCount,
-        warning: shown.warningCount,
-        notice: shown.noticeCount,
-        new: shown.newCount,
-        fixed: shown.fixedCount,
+      options: {
+        severity: [
+          ["error", `Errors ${exact(shown.errorCount)}`],
+          ["warning", `Warnings ${exact(shown.warningCount)}`],
+          ["notice", `Notices ${exact(shown.noticeCount)}`],
+        ] as const,
+        state: shown.previousCrawlId
+          ? ([
+              ["new", `New ${exact(shown.newCount)}`],
+              ["fixed", `Fixed ${exact(shown.fixedCount)}`],
+            ] as const)
+          : [],
+        theme: THEMES.filter((theme) => issues.some((issue) => issue.theme === theme)).map(
+          (theme) => [theme, themeTitle(theme)] as const,
+        ),
       },
       findingsByCrawl: stackedBarsShape(
-        history.map(({ id, createdAt, errorCount, warningCount, noticeCount }) => ({
+        history.map(({ id, createdAt, errorCount, warningCount, noticeCount }, at) => ({
           key: id,
-          label: createdAt.toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
+          // The second crawl of a day has its time as a label.
+          label:
+            at > 0 && shortDate(history[at - 1]?.createdAt ?? 0) === shortDate(createdAt)
+              ? hourOfDay(createdAt)
+              : shortDate(createdAt),
           values: { errors: errorCount, warnings: warningCount, notices: noticeCount },
         })),
         ["errors", "warnings", "notices"],
       ),
       fixFirst: issues.filter(({ count }) => count > 0).slice(0, 3),
       htmlPages: shown.htmlPages,
-      themes: THEMES.filter((theme) => issues.some((issue) => issue.theme === theme)).map((key) => ({
-        key,
-        title: themeTitle(key),
-      })),
       view,
-      grid: view === "grid" ? gridOf(filtered) : null,
-      groups: groupIssues(filtered, view, isCellKey(cell) ? cell : null),
+      grid: view === "grid" ? gridOf(selectIssues(issues, { filter, search: query.search, sort: null })) : null,
+      list: pageOf(listAuditIssues(issues, asked), query),
+      query,
+      views,
+      projectId: project.id,
       mutes: mutes.map(({ mutedAt, expiresAt, ...mute }) => ({
         ...mute,
         mutedAtMs: mutedAt.getTime(),
         expiresAtMs: expiresAt?.getTime() ?? null,
       })),
       mayLift: project.archivedAt === null,
+      mayMute: project.archivedAt === null && authorize(session, SEO_WRITE).ok,
       withMuted: [
         ["health", crawled.healthPercent, shown.healthPercent] as const,
         ["severity score", crawled.severityScore, shown.severityScore] as const,
@@ -117,8 +123,12 @@ const gridOf = (issues: Parameters<typeof gridCells>[0]) => ({
   effects: [EFFECT_NAMES[3], EFFECT_NAMES[2], EFFECT_NAMES[1]],
 });
 
+export const action = auditAction;
+
 export default function Audit() {
   const { audit } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const crawl = useSearchParams()[0].get("crawl");
   const layout = useRouteLoaderData<typeof projectLoader>("modules/seo/projects/routes/project");
   if (!audit) return layout?.active ? null : <NotCrawledYet />;
   return (
@@ -131,14 +141,29 @@ export default function Audit() {
         <FindingsByCrawl shape={audit.findingsByCrawl} />
         <FixFirst issues={audit.fixFirst} htmlPages={audit.htmlPages} />
       </div>
-      <AuditFilters counts={audit.counts} compared={audit.compared} themes={audit.themes} crawlId={audit.crawlId} />
+      <FormErrors errors={Object.values(reply?.errors ?? {}).flatMap((errors) => errors ?? [])} />
       <Views view={audit.view} />
       {audit.grid ? (
         <Suspense fallback={<div className="mb-3.5 h-[260px]" />}>
           <EffortGrid {...audit.grid} />
         </Suspense>
       ) : null}
-      <IssuesTable groups={audit.groups} compared={audit.compared} />
+      <List
+        list={issuesList}
+        rows={audit.list.rows}
+        query={audit.query}
+        nextCursor={audit.list.nextCursor}
+        total={audit.list.total}
+        views={audit.views}
+        options={audit.options}
+        context={{ projectId: audit.projectId, crawl, compared: audit.compared, view: audit.view }}
+        keep={["crawl", "view", "cell"]}
+        readOnly={!audit.mayMute}
+        exportPath={`/seo/projects/${audit.projectId}/issues.csv`}
+        empty={<Card className="p-6 text-center text-ink-2 text-sm">This crawl found nothing to fix.</Card>}
+      >
+        <FindingsExport projectId={audit.projectId} crawlId={audit.crawlId} />
+      </List>
       {audit.mutes.length > 0 ? (
         <details className="mt-3.5" data-muted>
           <summary className="w-fit font-medium text-ink-2 text-sm hover:text-ink pointer-coarse:py-3">
@@ -171,7 +196,7 @@ function Views({ view }: { view: string }) {
     return withParam(next, "view", name === "theme" ? null : name);
   };
   return (
-    <nav aria-label="Order of the findings" className="mb-2.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
+    <nav aria-label="Order of the issues" className="mb-2.5 flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
       {VIEWS.map(([name, title]) => (
         <Link
           key={name}

@@ -1,7 +1,7 @@
+import { compact, exact, signed } from "#app/shared/format/number.ts";
 import { Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
-import { compact, exact, signed } from "#app/ui/text/number.ts";
 
 interface Figures {
   healthPercent: number | null;
@@ -33,7 +33,7 @@ export function AuditKpis({ figures }: { figures: Figures }) {
               className="mt-1.5 h-[34px] w-full"
             />
           ) : healthPercent === null ? (
-            "no HTML page to judge"
+            "no HTML page found"
           ) : (
             "share of HTML pages without an error"
           )
@@ -48,7 +48,7 @@ export function AuditKpis({ figures }: { figures: Figures }) {
           />
         }
         {...(figures.severityScore === null ? {} : { unit: "/ 100" })}
-        hint={figures.severityScore === null ? "not read by this crawl" : "findings weighed by links"}
+        hint={figures.severityScore === null ? "not available for this crawl" : "issues weighted by links"}
       />
       <Stat
         label="Pages crawled"

@@ -1,17 +1,17 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link, useParams, useSearchParams } from "@remix-run/react";
+import { counted, oneDecimal } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { type Series, StackedBars } from "#app/ui/chart/stacked-bars.tsx";
 import type { StackedBarsShape } from "#app/ui/chart/stacked-bars-shape.ts";
-import { counted, oneDecimal } from "#app/ui/text/number.ts";
 import type { AuditIssue } from "../service.server.ts";
-import { issueHref } from "./issues-table.tsx";
+import { issueHref } from "./issues-list.tsx";
 
 type Key = "errors" | "warnings" | "notices";
 
 const SERIES: readonly Series<Key>[] = [
-  { key: "errors", label: "Errors", colour: "s1" },
-  { key: "warnings", label: "Warnings", colour: "s2" },
-  { key: "notices", label: "Notices", colour: "s6" },
+  { key: "errors", label: "Errors", colour: "bad" },
+  { key: "warnings", label: "Warnings", colour: "warn" },
+  { key: "notices", label: "Notices", colour: "ink-3" },
 ];
 
 /** Findings of the last finished crawls by severity. */
@@ -19,15 +19,15 @@ export function FindingsByCrawl({ shape }: { shape: StackedBarsShape<Key> }) {
   return (
     <Card as="section" className="p-4">
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 className="font-bold text-[15px] tracking-tight">Findings by crawl</h2>
+        <h2 className="font-bold text-[15px] tracking-tight">Issues by crawl</h2>
         <span className="text-[13px] text-ink-3">
           {shape.bars.length > 1 ? `last ${shape.bars.length} crawls` : ""}
         </span>
       </div>
-      {shape.bars.length > 0 ? (
-        <StackedBars shape={shape} series={SERIES} caption="Findings by crawl" />
+      {shape.bars.length > 1 ? (
+        <StackedBars shape={shape} series={SERIES} caption="Issues by crawl" />
       ) : (
-        <p className="text-ink-2 text-sm">The chart begins with the first finished crawl.</p>
+        <p className="text-ink-2 text-sm">The trend appears after your second crawl.</p>
       )}
     </Card>
   );
@@ -37,19 +37,20 @@ const EFFORTS = { 1: "minutes to fix", 2: "about an hour", 3: "needs planning" }
 
 /** The three issues that gain most for the work they take. */
 export function FixFirst({ issues, htmlPages }: { issues: readonly AuditIssue[]; htmlPages: number }) {
-  const [search] = useSearchParams();
+  const crawl = useSearchParams()[0].get("crawl");
+  const { projectId = "" } = useParams();
   const most = Math.max(1, ...issues.map(({ weight }) => weight));
   return (
     <Card as="section" className="p-4">
       <h2 className="font-bold text-[15px] tracking-tight">Fix first</h2>
-      <p className="mt-0.5 mb-3 text-[13px] text-ink-3">Weighed by severity, pages and effort</p>
+      <p className="mt-0.5 mb-3 text-[13px] text-ink-3">Ranked by severity, pages and effort</p>
       {issues.length === 0 ? <p className="text-ink-2 text-sm">Nothing to fix: this crawl found no issue.</p> : null}
       <ul className="grid gap-3.5">
         {issues.map(({ code, title, count, severity, effort, weight }) => (
           <li key={code} className="relative">
             <div className="flex items-baseline justify-between gap-3 text-sm">
               <Link
-                to={issueHref(code, search)}
+                to={issueHref(projectId, code, crawl)}
                 prefetch="intent"
                 className="font-semibold after:absolute after:inset-0 hover:underline"
               >

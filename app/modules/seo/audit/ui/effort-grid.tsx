@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { counted } from "#app/shared/format/number.ts";
 import { cx } from "#app/ui/cx.ts";
 import { withParam } from "#app/ui/list/filter-chip.tsx";
-import { counted } from "#app/ui/text/number.ts";
 
 export interface EffortCell {
   key: string;

@@ -14,7 +14,7 @@ export const isIndexable = (page: PageSummary): boolean =>
 /** Failures after which a visitor gets no page at all. The others concern an answer that did come. */
 const FATAL: ReadonlySet<FetchFailure> = new Set(["timeout", "dns", "connection", "tls", "invalid-redirect"]);
 
-/** What an address gives a visitor; "unknown" when the crawl cannot tell (not requested, throttled, refused by our guard). */
+/** The answer that a visitor gets at an address; "unknown" when the crawl has no evidence (not requested, throttled, refused by our guard). */
 export type ResponseVerdict = "ok" | "redirect" | "broken" | "unknown";
 
 /** Judges an answer by status and failure. 429 says that we asked too fast, not that the page is broken. */

@@ -113,7 +113,10 @@ const AROUND: ReadonlySet<string> = new Set([
   "fout",
 ]);
 const CODES: ReadonlySet<string> = new Set(["404", "410"]);
-/** Between the name of the site and the title of the page. A colon is none: "Page not found: what to do" goes on. */
+/**
+ * Between the name of the site and the title of the page. A colon is none: in "Page not found: what to do" it continues
+ * the title.
+ */
 const SEPARATOR = /\s+-\s+|[|–—·•»]+/;
 
 /** Whether a title or heading, or one part of it, says that the page is not there and nothing else. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import type { FindingRow } from "../../domain/crawl.ts";
-import { pageHref } from "../../pages/ui/page-cells.tsx";
+import { Evidence, FindingUrl, Related } from "./finding-cells.tsx";
 import { SeverityTag } from "./severity-tag.tsx";
 
 interface FindingsTableProps {
@@ -13,11 +13,11 @@ interface FindingsTableProps {
   crawl: string | null;
   /** Whether there is a previous crawl: without one every finding is new, which says nothing. */
   compared: boolean;
-  /** Whether the address is shown; not on the page of that address. */
+  /** Whether the URL is shown; not on the page of that URL. */
   withUrl?: boolean;
 }
 
-/** Findings with their evidence: what was found, the limit, the other addresses concerned. On a phone everything but the state stands in one cell. */
+/** Findings with their evidence: what was found, the limit, the related URLs. On a phone one cell holds everything but the state. */
 export function FindingsTable({ label, findings, projectId, crawl, compared, withUrl = true }: FindingsTableProps) {
   const titled = findings.some(({ title }) => title !== undefined);
   const query = crawl ? `?crawl=${crawl}` : "";
@@ -25,8 +25,8 @@ export function FindingsTable({ label, findings, projectId, crawl, compared, wit
     <Table label={label}>
       <thead>
         <tr>
-          {titled ? <Th>Finding</Th> : null}
-          {withUrl ? <Th wide={titled}>Address</Th> : null}
+          {titled ? <Th>Issue</Th> : null}
+          {withUrl ? <Th wide={titled}>URL</Th> : null}
           <Th wide>Found</Th>
           <Th wide>Limit</Th>
           <Th>{compared ? "State" : "Severity"}</Th>
@@ -34,7 +34,7 @@ export function FindingsTable({ label, findings, projectId, crawl, compared, wit
       </thead>
       <tbody>
         {findings.map((finding) => {
-          const address = <Address url={finding.url} projectId={projectId} crawl={crawl} />;
+          const address = <FindingUrl url={finding.url} projectId={projectId} crawl={crawl} />;
           const related = <Related urls={finding.related} projectId={projectId} crawl={crawl} />;
           return (
             <tr key={`${finding.code} ${finding.url} ${finding.state}`}>
@@ -81,44 +81,5 @@ export function FindingsTable({ label, findings, projectId, crawl, compared, wit
         })}
       </tbody>
     </Table>
-  );
-}
-
-function Address({ url, projectId, crawl }: { url: string; projectId: string; crawl: string | null }) {
-  return (
-    <Link to={pageHref(projectId, url, crawl)} prefetch="intent" className="line-clamp-3 break-all hover:underline">
-      {url}
-    </Link>
-  );
-}
-
-function Evidence({ found, limit }: { found: string; limit: string | null }) {
-  if (!found && !limit) return null;
-  return (
-    <span className="[overflow-wrap:anywhere]">
-      {found ? `Found: ${found}` : ""}
-      {found && limit ? " · " : ""}
-      {limit ? `Limit: ${limit}` : ""}
-    </span>
-  );
-}
-
-function Related({ urls, projectId, crawl }: { urls: readonly string[]; projectId: string; crawl: string | null }) {
-  if (urls.length === 0) return null;
-  return (
-    <details className="mt-1 text-[13px]">
-      <summary className="w-fit text-ink-3 hover:text-ink pointer-coarse:py-3">
-        {urls.length === 1 ? "1 related address" : `${urls.length} related addresses`}
-      </summary>
-      <ul className="mt-1 grid gap-1">
-        {urls.map((url) => (
-          <li key={url}>
-            <Link to={pageHref(projectId, url, crawl)} className="break-all text-ink-2 hover:underline">
-              {url}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

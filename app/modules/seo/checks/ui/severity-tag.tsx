@@ -3,14 +3,18 @@ import type { FindingState } from "../../domain/crawl.ts";
 import type { Severity } from "../../domain/facts.ts";
 
 const TONES: Record<Severity, Tone> = { error: "bad", warning: "warn", notice: "info" };
-const NAMES: Record<Severity, string> = { error: "Error", warning: "Warning", notice: "Notice" };
+export const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
+  error: "Error",
+  warning: "Warning",
+  notice: "Notice",
+};
 
 /** Severity, and how it compares with the previous crawl when there was one. */
 export function SeverityTag({ severity, state }: { severity: Severity; state?: FindingState | null }) {
   if (state === "fixed") return <Tag tone="good">Fixed</Tag>;
   return (
     <Tag tone={TONES[severity]}>
-      {NAMES[severity]}
+      {SEVERITY_NAMES[severity]}
       {state === "new" ? " · new" : ""}
     </Tag>
   );

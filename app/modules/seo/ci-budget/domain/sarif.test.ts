@@ -7,7 +7,7 @@ import { locationOf, type SarifFinding, type SarifRun, toSarif } from "./sarif.t
 
 // The schema of the standard, as Microsoft's SARIF tools publish it; their matcher around it is for Jest.
 const schemaFile = createRequire(import.meta.url).resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json");
-// zod takes a "uri-reference" for a whole address; that ours are references is told by the table of `locationOf` below.
+// zod takes a "uri-reference" for a whole address; the table of `locationOf` below checks that ours are references.
 const schemaText = readFileSync(schemaFile, "utf8").replaceAll('"format": "uri-reference"', '"minLength": 1');
 const schema = z.fromJSONSchema(JSON.parse(schemaText) as Parameters<typeof z.fromJSONSchema>[0]);
 

@@ -5,7 +5,7 @@ import type { Severity } from "../../domain/facts.ts";
 /*
  * Findings as SARIF 2.1.0 (OASIS), in the shape that code scanning services take. Their one condition that SARIF itself
  * does not have: a location is a path below the checkout, and one absolute address makes them refuse the whole file. So
- * the location of a finding is its host and path without a scheme, and the full address stands beside it as a logical
+ * the location of a finding is its host and path without a scheme, and the full address is beside it as a logical
  * location and in the message.
  */
 

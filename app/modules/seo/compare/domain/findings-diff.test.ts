@@ -17,7 +17,7 @@ async function states(previous: readonly FindingPosition[], current: readonly Fi
 }
 
 describe("diffPlaces", () => {
-  it("tells new, fixed and persisting findings apart", async () => {
+  it("distinguishes new, fixed and persisting findings", async () => {
     expect(
       await states(
         [f("a", "/1"), f("a", "/2"), f("c", "/1")],

@@ -8,6 +8,6 @@ it.each([
   ["another line", "a\nb", "a\nc", ["c"], ["b"]],
   ["line breaks, blank lines and space", "\uFEFFa\r\n\r\n b \r", "a\nb", [], []],
   ["the order", "a\nb", "b\na", [], []],
-  ["a line that stands there twice", "a", "a\na", ["a"], []],
+  ["a line that occurs twice", "a", "a\na", ["a"], []],
   ["everything", "", "a\nb", ["a", "b"], []],
-])("tells %s", (_, before, now, added, removed) => expect(diffLines(before, now)).toEqual({ added, removed }));
+])("reports %s", (_, before, now, added, removed) => expect(diffLines(before, now)).toEqual({ added, removed }));

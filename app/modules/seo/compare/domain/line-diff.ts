@@ -28,8 +28,8 @@ function beyond(lines: readonly string[], others: ReadonlyMap<string, number>): 
 }
 
 /**
- * What was added to a robots.txt and what was taken out, each line as often as it stands there. Blank lines and the
- * space around a line do not count.
+ * Returns the lines added to and removed from a robots.txt, each as often as it occurs. Blank lines and the space
+ * around a line do not count.
  */
 export function diffLines(before: string, now: string): LineDiff {
   const [old, young] = [linesOf(before), linesOf(now)];

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { CHIP, CHIP_OFF, CursorLinks, withParam } from "#app/ui/list/filter-chip.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { findIssue } from "../../checks/domain/issues/catalogue.ts";
 import { FindingsTable } from "../../checks/ui/findings-table.tsx";

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
+import { absoluteTime } from "#app/shared/format/date.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
-import { absoluteTime } from "#app/ui/text/moment.ts";
-import { counted } from "#app/ui/text/number.ts";
 import { useHydrated } from "#app/ui/text/time.tsx";
 
 interface CompareFormProps {

@@ -28,16 +28,16 @@ describe("an alert about a crawl", () => {
     expect(titleOf({ healthPercent: null })).toBeNull();
   });
 
-  it("tells of a fall by 5 points or more, and of new errors", () => {
+  it("reports a fall by 5 points or more, and new errors", () => {
     expect(titleOf({ healthPercent: 85 })).toBe("The health score fell");
     expect(titleOf({ newErrorCount: 1 })).toBe("The crawl found 1 new error");
     expect(titleOf({ newErrorCount: 1_200 })).toBe("The crawl found 1,200 new errors");
     expect(
       buildCrawlAlert({ ...ENDED, healthPercent: 80, newErrorCount: 2 }, DEFAULT_ALERT_SETTINGS)?.explanation,
-    ).toBe("The health score went from 90 % to 80 %. The crawl found 2 new errors that the crawl before did not have.");
+    ).toBe("The health score went from 90% to 80%. The crawl found 2 new errors that the crawl before did not have.");
   });
 
-  it("tells of a crawl that was blocked or failed, with the reason", () => {
+  it("reports a crawl that was blocked or failed, with the reason", () => {
     expect(
       buildCrawlAlert({ ...ENDED, status: "blocked", reason: "robots.txt forbids it." }, DEFAULT_ALERT_SETTINGS)
         ?.explanation,
@@ -83,14 +83,14 @@ describe("what the alerts of a project watch", () => {
       [["health_fell", null]],
     ],
     [
-      "a blocked crawl tells nothing else",
+      "a blocked crawl reports nothing else",
       { status: "blocked", newErrorCount: 9, changes: { robots, canonicals } },
       {},
       [["blocked", null]],
     ],
   ])("%s", (_, change, settings, expected) => expect(partsOf(change, settings)).toEqual(expected));
 
-  it("are told with lines and examples", () => {
+  it("are reported with lines and examples", () => {
     const alert = buildCrawlAlert({ ...ENDED, changes: { robots, canonicals } }, DEFAULT_ALERT_SETTINGS);
     expect(alert?.title).toBe("robots.txt has changed");
     expect(alert?.explanation).toContain("1 line added, 2 lines removed.");

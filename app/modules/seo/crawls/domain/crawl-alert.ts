@@ -1,13 +1,15 @@
+import { counted } from "#app/shared/format/number.ts";
+import { percentage } from "#app/shared/format/percent.ts";
 import type { LineDiff } from "../../compare/domain/line-diff.ts";
 import { readRecord } from "../../settings/domain/crawl-settings.ts";
 
 /** A fall of the health score that is worth a message, in points. */
 const HEALTH_FALL = 5;
 
-/** What the people of a project want to hear of; a fall of the health score and a crawl that broke are always told. */
+/** The alerts of a project that people can set; a fall of the health score and a broken crawl always raise one. */
 export interface AlertSettings {
   newErrors: boolean;
-  /** Fewer new errors than this are not told. */
+  /** Fewer new errors than this raise no alert. */
   newErrorsAtLeast: number;
   robots: boolean;
   canonicals: boolean;
@@ -88,9 +90,6 @@ export interface CrawlAlert {
 
 const MAX_DETAILS = 10;
 const MAX_DETAIL_CHARS = 300;
-const rounded = (percent: number): string => `${Math.round(percent * 10) / 10} %`;
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 const cut = (lines: readonly string[]): string[] =>
   lines
     .slice(0, MAX_DETAILS)
@@ -116,7 +115,7 @@ function healthPart({ healthPercent, previousHealthPercent }: EndedCrawl): Alert
   return part(
     "health_fell",
     "The health score fell",
-    `The health score went from ${rounded(previousHealthPercent ?? 0)} to ${rounded(healthPercent ?? 0)}.`,
+    `The health score went from ${percentage(previousHealthPercent ?? 0)} to ${percentage(healthPercent ?? 0)}.`,
   );
 }
 
@@ -152,7 +151,7 @@ function canonicalsPart({ changes: { canonicals } }: EndedCrawl, settings: Alert
   return part(
     "canonicals_changed",
     `The canonical of ${pages} has changed`,
-    `The canonical address of ${pages} is another than in the crawl before.`,
+    `The canonical URL of ${pages} is another than in the crawl before.`,
     canonicals.count,
     canonicals.examples.map(({ url, before, now }) => `${url}: ${named(before)} → ${named(now)}`),
   );

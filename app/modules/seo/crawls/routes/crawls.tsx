@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { counted, exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { openProject } from "../../projects/open-project.server.ts";
 import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";

@@ -13,7 +13,7 @@ interface CrawlNoticeProps {
 
 /** Why the latest crawl has no full result, and what to do about it. Nothing for the other states. */
 export function CrawlNotice({ status, reason, earlierShown }: CrawlNoticeProps) {
-  const earlier = earlierShown ? " The figures below are those of the last finished crawl." : "";
+  const earlier = earlierShown ? " The metrics below are from the last finished crawl." : "";
   if (status === "blocked") {
     return (
       <Notice tone="warn" icon={<ShieldAlert size={18} aria-hidden="true" />} title="A bot wall stopped the crawl">

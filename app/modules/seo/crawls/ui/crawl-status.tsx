@@ -12,7 +12,7 @@ const LOOKS: Record<CrawlStatus, { tone: Tone; label: string }> = {
   failed: { tone: "bad", label: "Crawl failed" },
 };
 
-/** How a crawl stands; with `endedAtMs` and `nowMs`, how long ago it ended. */
+/** The state of a crawl; with `endedAtMs` and `nowMs`, how long ago it ended. */
 export function CrawlStatusTag({
   status,
   endedAtMs,

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import { exact } from "#app/shared/format/number.ts";
 import { Spinner } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { useHydrated } from "#app/ui/text/time.tsx";
 import type { CrawlProgress } from "../../domain/crawl.ts";
 import { useLiveCrawl } from "./use-live-crawl.ts";
@@ -53,13 +53,13 @@ export function ProgressPanel({ loaded, href, earlierShown }: ProgressPanelProps
         )}
         {status === "queued" && pagesCrawled === 0 ? null : (
           <span className="text-[13px] text-ink-3 tabular-nums">
-            {exact(pagesCrawled)} of {exact(pagesFound)} addresses found so far
+            {exact(pagesCrawled)} of {exact(pagesFound)} URLs found so far
           </span>
         )}
       </div>
       <div
         role="progressbar"
-        aria-label="Crawled of the addresses found so far"
+        aria-label="Crawled of the URLs found so far"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -77,7 +77,7 @@ export function ProgressPanel({ loaded, href, earlierShown }: ProgressPanelProps
         <Figure label="Notices" value={progress.noticeCount} />
       </dl>
       {earlierShown ? (
-        <p className="mt-3 text-[13px] text-ink-3">The figures below are those of the last finished crawl.</p>
+        <p className="mt-3 text-[13px] text-ink-3">The metrics below are from the last finished crawl.</p>
       ) : null}
       {progress.reason ? <p className="mt-3 text-[13px] text-ink-2">{progress.reason}</p> : null}
     </Card>

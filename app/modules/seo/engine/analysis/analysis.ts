@@ -7,7 +7,10 @@ export interface AnalysisWork {
   state: CrawlState;
   /** What the last slice that was stored went up to; 0 at the beginning. */
   cursor: number;
-  /** What the analysis keeps between its slices. After a restart it is made anew, so that it must be made from what is stored. */
+  /**
+   * Data that the analysis keeps between its slices. A restart builds it again, so that it must be built from stored
+   * data.
+   */
   memory<T>(make: () => T): T;
   /** The links of the site, kept for all analyses; after a restart they are read again. */
   graph(): SiteGraph;

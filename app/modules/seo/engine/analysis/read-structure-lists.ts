@@ -212,7 +212,10 @@ const LISTS: {
   },
 };
 
-/** Words of the target's first heading; of its title only two and more, because its name of the site stands on every page. */
+/**
+ * Returns words of the target's first heading; of its title only two and more, because every page's title has the name
+ * of the site.
+ */
 function phraseFor(sql: SqlStorage, source: string, toId: number, title: string): string | null {
   const facts = sql
     .exec<{ heading: string | null }>(

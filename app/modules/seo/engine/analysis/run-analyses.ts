@@ -50,7 +50,7 @@ export class AnalysisMemory {
 }
 
 /** Does one slice of the next analysis; false when there is none left. */
-export function analyseSlice(store: CrawlStore, state: CrawlState, memory: AnalysisMemory): boolean {
+export function runAnalyses(store: CrawlStore, state: CrawlState, memory: AnalysisMemory): boolean {
   // A crawl that an earlier release began has neither.
   const place = state.nextAnalysis ?? 0;
   const analysis = ANALYSES[place];

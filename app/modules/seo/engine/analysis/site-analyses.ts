@@ -21,7 +21,7 @@ interface TemplatePage extends Record<string, SqlStorageValue> {
 
 const KEY_PARTS = "\n";
 
-/** Groups HTML pages by the shape of their address and the kind of thing their structured data names. In one slice: shapes are told from all addresses together. */
+/** Groups HTML pages by the shape of their address and the kind of thing their structured data names. In one slice: shapes depend on all addresses together. */
 export const templatesAnalysis: Analysis = {
   name: "templates",
   slice({ sql }) {
@@ -123,7 +123,7 @@ const answerOf = (sql: SqlStorage, url: string) =>
     )
     .toArray()[0] ?? null;
 
-/** On how many pages each picture stands, and on how many without a description or without measures. */
+/** Counts the pages that show each picture, and the pages that show it without a description or without dimensions. */
 export const imagesAnalysis: Analysis = {
   name: "images",
   slice({ sql, cursor }) {

@@ -1,4 +1,4 @@
-/** The tables of what is told from the whole site; each row is made by one analysis and changed by none. */
+/** The tables of analyses of the whole site; one analysis makes each row and none changes it. */
 export const ANALYSIS_TABLES = [
   // Share of the site's internal PageRank, 0 to 1, and links to other crawled addresses.
   "CREATE TABLE IF NOT EXISTS page_ranks (page_id INTEGER PRIMARY KEY, rank REAL NOT NULL, out_links INTEGER NOT NULL)",

@@ -13,9 +13,9 @@ const TERM_BYTES = Uint32Array.BYTES_PER_ELEMENT + Uint16Array.BYTES_PER_ELEMENT
 const ROOM = allocateWordHashes(TEXT_CHARS);
 
 /**
- * What the comparisons of texts need of a page, made while its text is at hand: read again when the crawl is over, texts
- * cost several times as much. Only texts of indexable pages are compared: a copy that search engines are told to leave
- * out is no harm.
+ * Returns the data of a page for comparing texts, made while its text is at hand: reading the texts again when the
+ * crawl is over costs several times as much. Only texts of indexable pages are compared: a copy that search engines
+ * must leave out is no harm.
  */
 export function sketchRow(id: number, { html }: Pick<PageFacts, "html">, indexable: boolean): SketchRow {
   return [id, html?.structuredData[0]?.type ?? "", html && indexable ? sketchOf(html.text, html.lang) : null];

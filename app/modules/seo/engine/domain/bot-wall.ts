@@ -1,6 +1,6 @@
 import type { ResponseHeaders } from "../../domain/facts.ts";
 
-/** Recognises the answer of a firewall or challenge page that stands in front of a site. */
+/** Recognises the answer of a firewall or challenge page in front of a site. */
 
 interface Marker {
   vendor: string;

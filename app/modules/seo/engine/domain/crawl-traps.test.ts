@@ -4,7 +4,7 @@ import { CrawlTrapDetector, urlFamilyOf } from "./crawl-traps.ts";
 const YEAR = 2026;
 const HOST = "https://shop.example";
 
-describe("addresses that go on for ever", () => {
+describe("endless addresses", () => {
   it.each([
     ["/events/2026/11/22/", "/events/0/0/0/", 500],
     ["/calendar?month=2026-11", "/calendar?month=0-0", 500],

@@ -1,4 +1,4 @@
-/** Families of addresses that can go on for ever: the pages of a calendar, every combination of a shop's filters. */
+/** Families of addresses that can be endless: the pages of a calendar, every combination of a shop's filters. */
 interface Family {
   /** The same for all of its addresses. */
   shape: string;
@@ -76,4 +76,4 @@ export class CrawlTrapDetector {
 
 /** What a person reads about it. */
 export const crawlTrapReason = (example: string): string =>
-  `Addresses that go on for ever, as those of a calendar or of filters, were followed only so far; the first that was left out: ${example}.`;
+  `Endless URLs, such as calendar pages or filter combinations, were followed only so far; the first one left out: ${example}.`;

@@ -24,7 +24,7 @@ describe("frontier", () => {
   });
   it("remembers a bounded number of addresses", () =>
     expect([maxFoundUrls(50), maxFoundUrls(50_000)]).toEqual([1_000, 500_000]));
-  it("says why an address was not followed", () => {
+  it("says why a URL was not followed", () => {
     const plan = { maxDepth: 5, settings: { ...DEFAULT_CRAWL_SETTINGS, exclude: ["/private/"] } };
     const why = (path: string, depth: number | null = 1, hops = 0) =>
       skipReasonOf({ url: `http://example.com${path}`, depth, hops }, plan);
@@ -39,14 +39,14 @@ describe("frontier", () => {
     expect([why("/hop/21", 2, 21), why("/hop/20", 2, 20)]).toEqual(["redirects", "nofollow"]);
     expect(skippedUrlsMessage(new Map(), 5)).toBeNull();
     expect(skippedUrlsMessage(new Map([["nofollow", 49]]), 5)).toBe(
-      "Found but not followed: 49 addresses linked only with nofollow.",
+      "Found but not followed: 49 URLs linked only with nofollow.",
     );
     const two = new Map([
       ["settings", 1],
       ["depth", 1_200],
     ] as const);
     expect(skippedUrlsMessage(two, 5, true)).toBe(
-      "Found but not followed: at least 1,200 addresses more than 5 clicks from the start page, the limit of your plan; 1 address excluded by the crawl settings.",
+      "Found but not followed: at least 1,200 URLs more than 5 clicks from the start page, the limit of your plan; 1 URL excluded by the crawl settings.",
     );
   });
   it("tries overload again, a lost connection once, and nothing for ever", () => {

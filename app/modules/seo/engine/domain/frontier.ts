@@ -1,6 +1,6 @@
 import { trapReason } from "#app/platform/web/url/normalized-url.ts";
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
 import type { CrawlLimits } from "../../domain/crawl-limits.ts";
 import { type CrawlSettings, mayFollow } from "../../settings/domain/crawl-settings.ts";
@@ -61,7 +61,7 @@ export function skippedUrlsMessage(
   };
   const parts = (Object.keys(descriptions) as SkipReason[]).flatMap((why) => {
     const count = counts.get(why) ?? 0;
-    return count === 0 ? [] : [`${counted(count, "address", "addresses")} ${descriptions[why]}`];
+    return count === 0 ? [] : [`${counted(count, "URL")} ${descriptions[why]}`];
   });
   return parts.length === 0 ? null : `Found but not followed: ${more ? "at least " : ""}${parts.join("; ")}.`;
 }

@@ -20,7 +20,7 @@ export interface Politeness {
 /** workerd opens at most six connections at once. */
 export const MAX_CONCURRENCY = 6;
 const POLITE_CONCURRENCY = 2;
-/** Requests meet other delays on their way than their neighbours: 10 % below the bound keeps it on the host's clock too. */
+/** Requests meet other delays on their way than their neighbours: 10% below the bound keeps it on the host's clock too. */
 const JITTER_MARGIN = 1.1;
 const FIRST_PENALTY_MS = seconds(1);
 const MAX_PENALTY_MS = seconds(30);

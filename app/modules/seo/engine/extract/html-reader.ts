@@ -11,12 +11,12 @@ export class HtmlReader {
   readonly #scanner: HtmlScanner;
   readonly #url: string;
   readonly #announced: string | null;
-  /** The beginning, until it is long enough to tell the encoding by. */
+  /** The beginning, until it is long enough to determine the encoding. */
   #head: Uint8Array | null = new Uint8Array(0);
   /** Null for UTF-8, which is read as it is. */
   #decoder: TextDecoder | null = null;
 
-  /** @param announced the charset of the Content-Type; without one, or with an unknown one, the document's own beginning tells */
+  /** @param announced the charset of the Content-Type; without one, or with an unknown one, the document's own beginning decides */
   constructor(url: string, announced: string | null = null) {
     this.#url = url;
     this.#announced = announced;

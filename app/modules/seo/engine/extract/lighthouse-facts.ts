@@ -165,7 +165,7 @@ function judgeAnchor(tag: Tag, href: string | null): "fine" | "fails" | "late" {
   return /^(https?:\/\/[\w.-]+(\/|$)|[\w./?#-]*$)/.test(raw) ? "fine" : "late";
 }
 
-/** Whether a picture has what stands for it, or says that nothing need. */
+/** Returns whether a picture has an alternative, or declares that it needs none. */
 function hasAlternative(tag: Tag): boolean {
   const alt = tag.get("alt");
   // White space alone is neither a text nor an empty one.

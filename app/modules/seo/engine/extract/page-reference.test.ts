@@ -33,7 +33,7 @@ const NAMED_DIFFERENCES: readonly [what: string, html: string, fields: Differenc
 ];
 
 describe("a page beside its tree", () => {
-  it("is read alike by the crawl in all fields, on 99 % of generated pages and more", { timeout: 120_000 }, () => {
+  it("is read alike by the crawl in all fields, on 99% of generated pages and more", { timeout: 120_000 }, () => {
     const different: { seed: number; fields: string[] }[] = [];
     for (let seed = 1; seed <= PAGES; seed++) {
       const differences = differencesOf(writePage(seed), 1 + ((seed * 7_919) % 500));

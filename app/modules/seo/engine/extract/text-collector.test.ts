@@ -22,7 +22,7 @@ describe("TextFold", () => {
     for (const text of ["Grüße aus Tallinn", "日本語 テキスト", "emoji 🦊 and 𝒳", "x".repeat(5_000)])
       expect(fold(text).hash).toBe(plain(text, 0x811c9dc5n, 0x01000193n) + plain(text, 0x9747b28cn, 0x5bd1e995n));
   });
-  it("tells texts apart that differ in little", () => {
+  it("distinguishes texts that differ in little", () => {
     const texts = Array.from({ length: 5_000 }, (_, at) => `Page number ${at} of ${at % 7} in the shop`);
     expect(new Set(texts.map((text) => fold(text).hash)).size).toBe(texts.length);
   });

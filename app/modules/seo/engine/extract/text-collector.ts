@@ -11,7 +11,7 @@ const FNV_PRIME = 0x01000193;
 const OTHER_OFFSET = 0x9747b28c;
 const OTHER_PRIME = 0x5bd1e995;
 
-/** What stands between the last character and the next. */
+/** The gap between the last character and the next. */
 const GAP = { none: 0, space: 1, block: 2 } as const;
 type Gap = (typeof GAP)[keyof typeof GAP];
 
@@ -32,7 +32,7 @@ export class TextCollector {
   #kept = new Uint8Array(FIRST_BYTES);
   #keptBytes = 0;
 
-  /** Ends the word and the block that are open: what follows stands on a line of its own. */
+  /** Ends the word and the block that are open: the text that follows begins a new line. */
   breakBlock(): void {
     this.#inWord = false;
     if (!this.#empty) this.#gap = GAP.block;
@@ -118,7 +118,7 @@ export class TextCollector {
     this.#empty = empty;
   }
 
-  /** Room for so many bytes more, and what stands in front of each. */
+  /** Reserves room for so many bytes more, and for the gap in front of each. */
   #reserve(size: number): void {
     const wanted = Math.min(MAX_BYTES, this.#keptBytes + size + 1);
     if (wanted <= this.#kept.length) return;

@@ -63,7 +63,7 @@ export async function checkTarget(
   const response = answer.value;
   const { status, ttfbMs, hops } = response;
   let sizeBytes = lengthOf(response);
-  const told = { ttfbMs, retryAfter: response.headers.get("retry-after") };
+  const measured = { ttfbMs, retryAfter: response.headers.get("retry-after") };
   if (unsure && mayBeBotWall(status)) {
     const text = await response.readText(WALL_BYTES);
     if (
@@ -73,16 +73,16 @@ export async function checkTarget(
         bodyStart: text.ok ? text.value.text : "",
       })
     )
-      return { ...UNKNOWN, ...told };
+      return { ...UNKNOWN, ...measured };
   } else if (unsure && isImage && status < 300 && sizeBytes === null) {
     const read = await measure(response);
-    if (typeof read === "string") return { ...UNKNOWN, ...told, status, failure: read };
+    if (typeof read === "string") return { ...UNKNOWN, ...measured, status, failure: read };
     sizeBytes = read;
   } else await response.discard();
   const first = hops[0];
   const redirected = first !== undefined && status < 400;
   return {
-    ...told,
+    ...measured,
     status: redirected && !isImage ? first.status : status,
     failure: null,
     redirectTo: first ? normaliseUrl(response.url) : null,

@@ -13,8 +13,8 @@ interface Own {
 }
 
 /**
- * A fetch that tells one site another user agent and signs in to one origin of it; requests to others stay as they are.
- * Where a redirect leads elsewhere, safe fetch takes the sign-in off.
+ * A fetch that sends one site another user agent and signs in to one origin of it; requests to others stay as they are.
+ * Where a redirect leads elsewhere, safe fetch removes the sign-in.
  */
 export function createSiteFetch(safeFetch: SafeFetch, { key, origin, userAgent, authorization }: Own): SafeFetch {
   return (url, options = {}) => {

@@ -1,5 +1,5 @@
 import { isInternal, siteKey } from "#app/platform/web/url/normalized-url.ts";
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import type { CrawlState } from "../crawl-state.ts";
 import type { CrawlStore } from "../store/crawl-store.ts";
 import { bulk, KIND, STATE } from "../store/tables.ts";

@@ -96,7 +96,7 @@ async function readSitemap(
   await wait();
   let pending: string[] = [];
   const flush = () => {
-    // A list is complete: a sitemap only tells which of its addresses it names.
+    // A list is complete: a sitemap only confirms which of its addresses it contains.
     const room = state.plan.settings?.mode === "list" ? 0 : maxFoundUrls(state.plan.maxUrls) - store.countFound();
     store.addSitemapUrls(pending, room);
     pending = [];

@@ -6,7 +6,7 @@ import { COUNTED_FINDINGS, FINDING_STATES, KIND, SEVERITIES, STATE } from "../st
 
 /** Answers about a crawl, read from its tables. Cursors are opaque; one that is not ours starts at the beginning. */
 
-const clampLimit = (limit: number): number => Math.min(500, Math.max(1, Math.trunc(limit) || 1));
+export const clampLimit = (limit: number): number => Math.min(500, Math.max(1, Math.trunc(limit) || 1));
 
 export type RawFinding = {
   severity: number;
@@ -28,7 +28,7 @@ export const toFinding = (row: RawFinding): FindingRow => ({
   state: FINDING_STATES[row.state] ?? "new",
 });
 
-/** Errors first, then by code and URL. */
+/** Errors first, then by code and URL; or all of it the other way round. */
 export function readFindings(sql: SqlStorage, query: FindingQuery): CursorPage<FindingRow> {
   const limit = clampLimit(query.limit);
   const where: string[] = [];
@@ -42,12 +42,15 @@ export function readFindings(sql: SqlStorage, query: FindingQuery): CursorPage<F
   if (query.code !== undefined) add("severity IN (0, 1, 2) AND code = ?", query.code);
   if (query.state !== undefined) add("state = ?", FINDING_STATES.indexOf(query.state));
   if (query.url !== undefined) add("url = ?", query.url);
+  // Instr and not LIKE: the search is text, not a pattern.
+  if (query.search) add("instr(lower(url), lower(?)) > 0", query.search);
   if (query.without?.length) add("code NOT IN (SELECT value FROM json_each(?))", JSON.stringify(query.without));
   const after = query.cursor === undefined ? null : readFindingCursor(query.cursor);
-  if (after) add("(severity, code, url) > (?, ?, ?)", ...after);
+  const [beyond, direction] = query.descending ? ["<", "DESC"] : [">", "ASC"];
+  if (after) add(`(severity, code, url) ${beyond} (?, ?, ?)`, ...after);
   const rows = sql
     .exec<RawFinding>(
-      `SELECT severity, code, url, found, allowed, related, state FROM findings ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""} ORDER BY severity, code, url LIMIT ?`,
+      `SELECT severity, code, url, found, allowed, related, state FROM findings ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""} ORDER BY severity ${direction}, code ${direction}, url ${direction} LIMIT ?`,
       ...values,
       limit + 1,
     )
@@ -60,7 +63,7 @@ export function readFindings(sql: SqlStorage, query: FindingQuery): CursorPage<F
   };
 }
 
-/** One row per code that occurs now or was fixed. The findings themselves are counted only while the crawl goes on. */
+/** One row per code that occurs now or was fixed. The findings themselves are counted only while the crawl runs. */
 export function readIssues(sql: SqlStorage, { over }: { over: boolean }): IssueSummary[] {
   const rowsOf = (counts: string) =>
     sql
@@ -79,7 +82,7 @@ export function readIssues(sql: SqlStorage, { over }: { over: boolean }): IssueS
   );
 }
 
-type RawPage = {
+export type RawPage = {
   id: number;
   url: string;
   status: number | null;
@@ -95,11 +98,11 @@ type RawPage = {
   notices: number;
 };
 
-const PAGE_COLUMNS =
+export const PAGE_COLUMNS =
   "id, url, status, failure, title, depth, word_count, inlinks, size_bytes, ttfb_ms, errors, warnings, notices";
-const CRAWLED = `kind = ${KIND.page} AND state = ${STATE.done}`;
+export const CRAWLED = `kind = ${KIND.page} AND state = ${STATE.done}`;
 
-const toPage = (row: RawPage): PageRow => ({
+export const toPage = (row: RawPage): PageRow => ({
   url: row.url,
   status: row.status,
   failure: row.failure,

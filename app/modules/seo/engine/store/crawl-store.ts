@@ -1,15 +1,13 @@
-import { isInternal } from "#app/platform/web/url/normalized-url.ts";
 import { isIndexable } from "../../checks/domain/indexability.ts";
 import { type IssueFinding, issueOf } from "../../checks/domain/issues/catalogue.ts";
-import { isNofollow } from "../../checks/domain/robots-directives.ts";
-import { LIMITS } from "../../domain/audit-limits.ts";
 import { isOver } from "../../domain/crawl.ts";
 import { type SketchRow, sketchRow } from "../analysis/text-sketches.ts";
 import type { CrawlState } from "../crawl-state.ts";
-import { CrawlTrapDetector } from "../domain/crawl-traps.ts";
-import { depthOf, isWorthCrawling, maxFoundUrls } from "../domain/frontier.ts";
+import type { CrawlTrapDetector } from "../domain/crawl-traps.ts";
+import { maxFoundUrls } from "../domain/frontier.ts";
 import { storeCells } from "../extract/custom-extraction.ts";
-import { applyPlanParameters, startRows } from "../plan-rules.ts";
+import { startRows } from "../plan-rules.ts";
+import { collectFoundUrls, crawlTrapsOf, type FoundUrl } from "./found-urls.ts";
 import {
   countResults,
   factsRow,
@@ -20,19 +18,11 @@ import {
   pictureRows,
   summaryOf,
 } from "./page-rows.ts";
-import { countHops, putHops } from "./redirect-hops.ts";
-import {
-  bulk,
-  COUNTED_FINDINGS,
-  createTables,
-  DEPTH_ORDER,
-  KIND,
-  LATE_INDEXES,
-  putRows,
-  SEVERITIES,
-  STATE,
-} from "./tables.ts";
-import { namedPages, ResourceRegistry, targetsRow } from "./target-rows.ts";
+import { recount } from "./recount.ts";
+import { putHops } from "./redirect-hops.ts";
+import { FINDING_SQL, FOUND_SQL, IMAGE_SQL, LINK_SQL, PAGE_SQL } from "./statements.ts";
+import { bulk, createTables, DEPTH_ORDER, KIND, LATE_INDEXES, putRows, SEVERITIES, STATE } from "./tables.ts";
+import { ResourceRegistry, targetsRow } from "./target-rows.ts";
 
 export interface Leased {
   id: number;
@@ -50,40 +40,8 @@ export interface TargetResult {
   sizeBytes: number | null;
 }
 
-interface Found {
-  kind: number;
-  state: number;
-  depth: number | null;
-  /** Redirects in a row that lead here; 0 for what only links lead to. */
-  hops: number;
-}
-
 const KNOWN_URLS = 20_000;
 const severityIndex = (finding: IssueFinding): number => SEVERITIES.indexOf(issueOf(finding.code).severity);
-
-const FOUND_SQL = `INSERT INTO urls (url, kind, state, depth, in_sitemap)
-  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?1) WHERE true
-  ON CONFLICT (url) DO UPDATE SET
-    state = CASE WHEN excluded.kind < kind OR (excluded.kind = kind AND state = ${STATE.skipped}) THEN excluded.state ELSE state END,
-    kind = min(kind, excluded.kind),
-    in_sitemap = max(in_sitemap, excluded.in_sitemap),
-    depth = CASE WHEN depth IS NULL OR excluded.depth < depth THEN ifnull(excluded.depth, depth) ELSE depth END
-  RETURNING id, url`;
-
-const PAGE_SQL = `UPDATE urls SET state = ${STATE.done}, robots_blocked = r.value ->> 1, status = r.value ->> 2, failure = r.value ->> 3, wall = r.value ->> 4,
-  redirect_to = r.value ->> 5, is_html = r.value ->> 6, noindex = r.value ->> 7, indexable = r.value ->> 8, title = r.value ->> 9,
-  description = r.value ->> 10, text_hash = r.value ->> 11, word_count = r.value ->> 12, canonical = r.value ->> 13, size_bytes = r.value ->> 14, ttfb_ms = r.value ->> 15
-  FROM json_each(?1) AS r WHERE urls.id = r.value ->> 0`;
-
-const FINDING_SQL = `INSERT INTO findings (severity, code, url, found, allowed, related, state)
-  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 0 FROM json_each(?1) WHERE true
-  ON CONFLICT DO UPDATE SET found = excluded.found, allowed = excluded.allowed, related = excluded.related, state = 0`;
-
-/** For each page, with its targets as the keys and the anchors as the values of an object: nothing is parsed twice, or for each link. */
-const LINK_SQL = "INSERT OR IGNORE INTO links SELECT ?1, key, value FROM json_each(?2)";
-
-const IMAGE_SQL = `INSERT OR IGNORE INTO images
-  SELECT r.value ->> 0, i.value FROM json_each(?1) AS r, json_each(r.value, '$[1]') AS i`;
 
 /** All writing to a crawl's tables. What belongs together is written in one transaction, with the state that counts it. */
 export class CrawlStore {
@@ -91,7 +49,7 @@ export class CrawlStore {
   readonly sql: SqlStorage;
   /** Ids of URLs that need no further update, so that the menu of a site is looked up once. */
   readonly #known = new Map<string, number>();
-  #endless: CrawlTrapDetector | null = null;
+  #crawlTraps: CrawlTrapDetector | null = null;
   #resources: ResourceRegistry | null = null;
 
   constructor(storage: DurableObjectStorage) {
@@ -107,11 +65,11 @@ export class CrawlStore {
     // A crawl of an earlier release lacks the tables of this one; its pages then have no row in them.
     createTables(this.sql);
     this.#known.clear();
-    this.#endless = null;
+    this.#crawlTraps = null;
     this.#resources = null;
     const row = this.sql.exec<{ value: string }>("SELECT value FROM state WHERE id = 1").toArray()[0];
     const state = row ? (JSON.parse(row.value) as CrawlState) : null;
-    // Whoever opens the results of a crawl that is over wakes its object: no time for a look at every address.
+    // Opening the results of a finished crawl wakes its object: no time for a look at every address.
     if (state && !isOver(state.status))
       this.sql.exec(`UPDATE urls SET state = ${STATE.queued} WHERE state = ${STATE.leased}`);
     return state;
@@ -204,7 +162,17 @@ export class CrawlStore {
   /** Stores crawled pages with all they link to and what is wrong with them, in one transaction. */
   commitPages(state: CrawlState, key: string, results: readonly PageResult[]): void {
     if (results.length === 0) return;
-    const found = this.#gather(state, key, results);
+    this.#crawlTraps ??= crawlTrapsOf(this.sql, state);
+    this.#resources ??= new ResourceRegistry(this.sql, key);
+    const tools = {
+      sql: this.sql,
+      state,
+      key,
+      known: this.#known,
+      traps: this.#crawlTraps,
+      resources: this.#resources,
+    };
+    const found = collectFoundUrls(tools, results);
     const learned = new Map<string, number>();
     this.transaction(state, () => {
       const idOf = this.#resolveIds(state, found, learned);
@@ -263,88 +231,9 @@ export class CrawlStore {
     }
   }
 
-  /** What is followed of calendars and the like; in a later life what was followed in those before. */
-  #endlessOf(state: CrawlState): CrawlTrapDetector {
-    if (this.#endless) return this.#endless;
-    this.#endless = new CrawlTrapDetector(new Date(state.startedAtMs).getUTCFullYear());
-    const followed = this.sql.exec<{ url: string }>(
-      `SELECT url FROM urls WHERE kind = ${KIND.page} AND state <> ${STATE.skipped} AND in_sitemap = 0`,
-    );
-    for (const { url } of followed) this.#endless.admits(url);
-    return this.#endless;
-  }
-
-  /** Every address the pages name, with the best way to it. */
-  #gather(state: CrawlState, key: string, results: readonly PageResult[]): Map<string, Found> {
-    const found = new Map<string, Found>();
-    const endless = this.#endlessOf(state);
-    this.#resources ??= new ResourceRegistry(this.sql, key);
-    const resources = this.#resources;
-    const hopsTo = countHops(this.sql, results);
-    const add = (url: string, kind: number, depth: number | null, follow: boolean, hops = 0) => {
-      const row: Found = { kind, depth, state: follow ? STATE.queued : STATE.skipped, hops };
-      const other = found.get(url);
-      if (!other) found.set(url, row);
-      else {
-        if (row.kind < other.kind || (row.kind === other.kind && row.state < other.state)) other.state = row.state;
-        other.kind = Math.min(other.kind, row.kind);
-        if (row.depth !== null && (other.depth === null || row.depth < other.depth)) other.depth = row.depth;
-        other.hops ||= hops;
-      }
-    };
-    for (const { id, facts } of results) {
-      const redirect = facts.redirectTo;
-      if (redirect && isInternal(redirect, key)) {
-        const depth = depthOf(facts.depth, "redirect");
-        const hops = hopsTo(id);
-        add(
-          redirect,
-          KIND.page,
-          depth,
-          hops <= LIMITS.redirectHopsFollowed && isWorthCrawling(redirect, depth, state.plan),
-          hops,
-        );
-      }
-      if (!facts.html) continue;
-      const depth = depthOf(facts.depth, "link");
-      const nofollow = isNofollow(facts);
-      for (const link of facts.html.links) {
-        // Nothing that could be found now would change a row that is known: no need to judge the address again.
-        if (link.url === null || this.#known.has(link.url)) continue;
-        const follow =
-          link.internal &&
-          !nofollow &&
-          !link.nofollow &&
-          isWorthCrawling(link.url, depth, state.plan) &&
-          endless.admits(link.url);
-        if (link.internal) add(link.url, KIND.page, depth, follow);
-        else add(link.url, KIND.outside, null, true);
-      }
-      const refresh = facts.html.metaRefreshUrl;
-      if (refresh && isInternal(refresh, key))
-        add(
-          refresh,
-          KIND.page,
-          depth,
-          !nofollow && isWorthCrawling(refresh, depth, state.plan) && endless.admits(refresh),
-        );
-      // No click leads there, so that their depth is not known; how far a crawl goes counts for them all the same.
-      for (const url of namedPages(facts, key).map((named) => applyPlanParameters(state.plan, named)))
-        if (!this.#known.has(url))
-          add(url, KIND.page, null, isWorthCrawling(url, depth, state.plan) && endless.admits(url));
-      for (const { url } of facts.html.targets ?? [])
-        if (!this.#known.has(url) && resources.idOf(url) === undefined && resources.admits(url))
-          add(url, KIND.resource, null, true);
-      for (const image of facts.html.images)
-        if (image.url !== null && !this.#known.has(image.url)) add(image.url, KIND.image, null, true);
-    }
-    if (endless.leftOut !== null) state.leftOut ??= endless.leftOut;
-    return found;
-  }
-
   #resolveIds(
     state: CrawlState,
-    found: ReadonlyMap<string, Found>,
+    found: ReadonlyMap<string, FoundUrl>,
     learned: Map<string, number>,
   ): (url: string) => number | undefined {
     const rows: unknown[][] = [];
@@ -426,34 +315,7 @@ export class CrawlStore {
 
   /** Recounts everything from the rows: what the head row and the pages show when the crawl is over. */
   recount(state: CrawlState): void {
-    this.transaction(state, () => {
-      this.sql.exec(
-        `UPDATE urls SET errors = c.e, warnings = c.w, notices = c.n FROM (SELECT url, sum(severity = 0) AS e, sum(severity = 1) AS w, sum(severity = 2) AS n
-         FROM findings WHERE state <> 2 GROUP BY url) AS c WHERE urls.url = c.url`,
-      );
-      this.sql.exec("DELETE FROM finding_counts");
-      this.sql.exec(`INSERT INTO finding_counts ${COUNTED_FINDINGS}`);
-      const totals = this.sql
-        .exec<{ severity: number; state: number; n: number }>(
-          "SELECT severity, state, sum(n) AS n FROM finding_counts GROUP BY severity, state",
-        )
-        .toArray();
-      const sum = (match: (row: { severity: number; state: number }) => boolean) =>
-        totals.filter(match).reduce((total, row) => total + row.n, 0);
-      state.errorCount = sum((row) => row.severity === 0 && row.state !== 2);
-      state.warningCount = sum((row) => row.severity === 1 && row.state !== 2);
-      state.noticeCount = sum((row) => row.severity === 2 && row.state !== 2);
-      state.newCount = sum((row) => row.state === 0);
-      state.persistingCount = sum((row) => row.state === 1);
-      state.fixedCount = sum((row) => row.state === 2);
-      const pages = this.sql
-        .exec<{ html: number; bad: number }>(
-          `SELECT count(*) AS html, sum(errors > 0) AS bad FROM urls WHERE kind = ${KIND.page} AND is_html = 1`,
-        )
-        .one();
-      state.htmlPages = pages.html;
-      state.htmlPagesWithErrors = pages.bad ?? 0;
-    });
+    this.transaction(state, () => recount(this.sql, state));
   }
 
   countFound(): number {

@@ -126,7 +126,7 @@ export function countResults(state: CrawlState, results: readonly PageResult[]):
   }
 }
 
-/** Of the first main heading, as much as tells it from others; null without one. */
+/** Returns the first main heading, cut to a distinctive length; null without one. */
 export const firstH1 = (html: HtmlFacts): string | null =>
   html.headings.find(({ level, text }) => level === 1 && text !== "")?.text.slice(0, 300) ?? null;
 

@@ -12,7 +12,7 @@ const MAX_FOREIGN_RESOURCES = 500;
 
 type IdOf = (url: string) => number | undefined;
 
-/** The resources of a crawl, each of which is one row whatever number of pages loads it. */
+/** Keeps the resources of a crawl: one row each, however many pages load it. */
 export class ResourceRegistry {
   readonly #key: string;
   readonly #ids = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { Form, Link, useParams } from "@remix-run/react";
+import { counted } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 
 export interface MutedIssue {

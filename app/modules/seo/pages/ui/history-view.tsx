@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { exact } from "#app/shared/format/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import type { HistoryPart } from "../service.server.ts";
 import { FindingCounts, pageHref, StatusCode } from "./page-cells.tsx";

@@ -1,6 +1,6 @@
+import { formatBytes } from "#app/shared/format/number.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatBytes } from "#app/ui/text/number.ts";
 import type { ImagesPart } from "../service.server.ts";
 import { StatusCode } from "./page-cells.tsx";
 import { Nothing } from "./page-view-parts.tsx";
@@ -27,7 +27,7 @@ export function ImagesView({ images }: Pick<ImagesPart, "images">) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an image may stand on a page twice, and the list never changes
             <tr key={index}>
               <Td className="max-w-[44ch]">
-                <span className="line-clamp-3 break-all">{url || "no address"}</span>
+                <span className="line-clamp-3 break-all">{url || "no URL"}</span>
               </Td>
               <Td className="max-w-[30ch] text-ink-2 [overflow-wrap:anywhere]">
                 {alt === null ? (

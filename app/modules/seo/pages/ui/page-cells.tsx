@@ -1,5 +1,5 @@
+import { counted } from "#app/shared/format/number.ts";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { counted } from "#app/ui/text/number.ts";
 
 /** The page of one crawled address, or a page below it. */
 export function pageHref(projectId: string, url: string, crawl: string | null, below = ""): string {

@@ -47,7 +47,7 @@ export function Section({ title, hint, children }: { title: string; hint?: React
   );
 }
 
-/** What stands where there is nothing. */
+/** Placeholder for an empty value. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <Card className="p-6 text-center text-ink-2 text-sm">{children}</Card>
 );

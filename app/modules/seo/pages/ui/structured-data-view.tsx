@@ -1,6 +1,6 @@
+import { counted } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import type { DataPart } from "../service.server.ts";
 import { Nothing, Section } from "./page-view-parts.tsx";
 
@@ -29,7 +29,7 @@ export function StructuredDataView({ report, previews }: DataPart) {
       {items.length > 0 ? (
         <Section
           title="Items"
-          hint="Judged by the required and recommended properties of Google's documentation. Lines are those of the document as sent. RDFa is not read."
+          hint="Judged by the required and recommended properties of Google's documentation. Line numbers refer to the document as sent. RDFa is not read."
         >
           <div className="grid gap-3">
             {items.map((item, index) => (

@@ -1,23 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { adviceOf, ConnectChoices } from "#app/modules/websites/index.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { startCrawl } from "../../crawls/service.server.ts";
-import { newProjectFormSchema } from "../../schema.ts";
-import { createProject } from "../service.server.ts";
+import { newProjectAction } from "../actions.server.ts";
 import { ScheduleField } from "../ui/project-fields.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Connect a website · SEO Engine · Kaja" }];
@@ -27,17 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "seo", { write: true });
-  const form = await parseForm(request, newProjectFormSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const { crawlNow, ...project } = form.value.value;
-  const { id } = await form.value.identity(session);
-  const created = await createProject(context, session, project, id);
-  if (!created.ok) return rejectedForm(created.error, form.value.values);
-  if (crawlNow) await startCrawl(context, session, created.value.id, { startedBy: "person", id });
-  return redirect(`/seo/projects/${created.value.id}`, 303);
-}
+export const action = newProjectAction;
 
 export default function NewProject() {
   const reply = useActionData<typeof action>();
@@ -48,7 +28,7 @@ export default function NewProject() {
       <Breadcrumbs trail={[{ label: "SEO Engine", to: "/seo" }, { label: "Connect a website" }]} />
       <h1 className="mb-1.5 font-bold text-2xl tracking-tight">Connect a website</h1>
       <p className="mb-5 text-ink-2 text-sm">
-        The crawl starts at this address and follows the links, the sitemaps and robots.txt of the site.
+        The crawl starts at this URL and follows the links, the sitemaps and robots.txt of the site.
       </p>
       <Card className="p-5">
         <Form
@@ -74,6 +54,7 @@ export default function NewProject() {
             errors={reply?.errors.url ?? undefined}
             hint="The start page. Without http:// or https://, https is used."
           />
+          <ConnectChoices advice={adviceOf(reply)} busy={busy} />
           <Field
             label="Name"
             name="name"
@@ -82,7 +63,7 @@ export default function NewProject() {
             placeholder="Tea shop"
             defaultValue={values.name}
             errors={reply?.errors.name ?? undefined}
-            hint="What you call it here."
+            hint="Display name."
           />
           <ScheduleField defaultValue={values.schedule ?? "weekly"} errors={reply?.errors.schedule ?? undefined} />
           <CheckboxField label="Crawl it now" name="crawlNow" defaultChecked={!reply || "crawlNow" in values} />

@@ -1,34 +1,20 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
-import type { z } from "zod";
-import { refusal, requireFeature } from "#app/platform/access/access.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import type { Session } from "#app/platform/session/session.server.ts";
 import { siteLabel } from "#app/platform/web/url/website-url.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
-import type { Result } from "#app/shared/result.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
 import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { cancelCrawl, getProgress, pauseCrawl, resumeCrawl, startCrawl } from "../../crawls/service.server.ts";
+import { getProgress } from "../../crawls/service.server.ts";
 import { CrawlControls } from "../../crawls/ui/crawl-controls.tsx";
 import { CrawlNotice, OverLimitNotice } from "../../crawls/ui/crawl-notice.tsx";
 import { CrawlStatusTag } from "../../crawls/ui/crawl-status.tsx";
 import { ProgressPanel } from "../../crawls/ui/progress-panel.tsx";
-import { projectActionSchema } from "../../schema.ts";
+import { projectAction } from "../actions.server.ts";
 import { openProject } from "../open-project.server.ts";
 import { findOverLimitProjects, overLimitProjectError } from "../over-limit-projects.server.ts";
-import { archiveProject, restoreProject } from "../service.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.project.name ?? "Project"} · SEO Engine · Kaja` },
@@ -67,40 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-interface Ask {
-  context: RequestContext;
-  session: Session;
-  projectId: string;
-  crawlId: string;
-  /** For what the form makes. */
-  newId: string;
-}
-
-const ACTIONS: Record<z.infer<typeof projectActionSchema>["intent"], (ask: Ask) => Promise<Result<unknown>>> = {
-  crawl: ({ context, session, projectId, newId }) =>
-    startCrawl(context, session, projectId, { startedBy: "person", id: newId }),
-  pause: ({ context, session, crawlId }) => pauseCrawl(context, session, crawlId),
-  resume: ({ context, session, crawlId }) => resumeCrawl(context, session, crawlId),
-  cancel: ({ context, session, crawlId }) => cancelCrawl(context, session, crawlId),
-  archive: ({ context, session, projectId }) => archiveProject(context, session, projectId),
-  restore: ({ context, session, projectId }) => restoreProject(context, session, projectId),
-};
-
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "seo", { write: true });
-  const form = await parseForm(request, projectActionSchema);
-  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
-  const { intent, crawlId = "" } = form.value.value;
-  const { id } = await form.value.identity(session);
-  const done = await ACTIONS[intent]({ context, session, projectId: params.projectId ?? "", crawlId, newId: id });
-  if (done.ok)
-    return redirect(
-      intent === "archive" ? `/seo?archived=${params.projectId}` : `/seo/projects/${params.projectId}`,
-      303,
-    );
-  if (done.error.code === "not_found") throw refusal(done.error);
-  return data({ error: done.error.message }, { status: HTTP_STATUS[done.error.code] });
-}
+export const action = projectAction;
 
 export default function ProjectLayout() {
   const { project, resting, active, progress, latest, chosen, shownId, nowMs } = useLoaderData<typeof loader>();
@@ -137,9 +90,9 @@ export default function ProjectLayout() {
         <span className="flex-1 max-sm:hidden" />
         {project.archived || (resting && !active) ? null : <CrawlControls action={base} active={active} />}
       </div>
-      {refused?.error ? (
+      {refused?.errors[""] ? (
         <div className="mb-3.5">
-          <FormErrors errors={[refused.error]} />
+          <FormErrors errors={refused.errors[""]} />
         </div>
       ) : null}
       <TabLinks

@@ -1,25 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Plus, Search } from "lucide-react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { restoreSchema } from "../../schema.ts";
 import { UndoToast } from "../../ui/undo-toast.tsx";
+import { projectsAction } from "../actions.server.ts";
 import { findOverLimitProjects } from "../over-limit-projects.server.ts";
-import { listHealthTrends, listProjects, restoreProject } from "../service.server.ts";
+import { listHealthTrends, listProjects } from "../service.server.ts";
 import { ArchivedProjects, ProjectCards, type ProjectItem } from "../ui/project-list.tsx";
 
 const PER_PAGE = 50;
@@ -71,14 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "seo", { write: true });
-  const form = await parseForm(request, restoreSchema);
-  if (!form.ok) return data({ error: "This page does not know that action." }, { status: HTTP_STATUS.invalid_input });
-  const restored = await restoreProject(context, session, form.value.value.projectId);
-  if (restored.ok) return redirect("/seo", 303);
-  return data({ error: restored.error.message }, { status: HTTP_STATUS[restored.error.code] });
-}
+export const action = projectsAction;
 
 export default function Projects() {
   const { projects, archived, justArchived, nowMs, nextCursor } = useLoaderData<typeof loader>();
@@ -95,9 +80,9 @@ export default function Projects() {
           </LinkButton>
         ) : null}
       </div>
-      {refused?.error ? (
+      {refused?.errors[""] ? (
         <div className="mb-4">
-          <FormErrors errors={[refused.error]} />
+          <FormErrors errors={refused.errors[""]} />
         </div>
       ) : null}
       {projects.length > 0 ? (

@@ -9,7 +9,7 @@ export function ScheduleField({ defaultValue, errors }: { defaultValue: string; 
       name="schedule"
       defaultValue={defaultValue}
       errors={errors}
-      hint="A scheduled crawl runs by itself, and owners and editors are told the result."
+      hint="A scheduled crawl starts automatically, and owners and editors are notified of the result."
     >
       {SCHEDULES.map((schedule) => (
         <option key={schedule} value={schedule}>

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { siteLabel } from "#app/platform/web/url/website-url.ts";
+import { compact, exact } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
-import { compact, exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { CrawlStatusTag } from "../../crawls/ui/crawl-status.tsx";
 import type { CrawlStatus } from "../../domain/crawl.ts";

@@ -23,7 +23,7 @@ const FIGURES: ReportMetrics = {
 };
 
 describe("summarise", () => {
-  it("tells the numbers in sentences", () => {
+  it("puts the numbers into sentences", () => {
     expect(summarise(FIGURES, ISSUES)).toEqual([
       "48 pages of shop.example were visited.",
       "The health score is 92.5 of 100: that is the share of pages without an error. It rose by 2.5 since the crawl before.",
@@ -71,8 +71,8 @@ describe("the parts", () => {
       pageCount: 3,
       effect: "up to +7.5 health",
     });
-    expect(topFixes(ISSUES, 40, 10).find(({ code }) => code === "description-missing")?.effect).toBe("100 % of pages");
-    expect(topFixes(ISSUES, 10, 10).find(({ code }) => code === "image-alt-missing")?.effect).toBe("100 % of pages");
+    expect(topFixes(ISSUES, 40, 10).find(({ code }) => code === "description-missing")?.effect).toBe("100% of pages");
+    expect(topFixes(ISSUES, 10, 10).find(({ code }) => code === "image-alt-missing")?.effect).toBe("100% of pages");
     expect(topFixes(ISSUES, 0, 10)[0]?.effect).toBe("3 pages");
     expect(topFixes(ISSUES, 40, 10).map(({ code }) => code)).not.toContain("redirect-chain");
   });

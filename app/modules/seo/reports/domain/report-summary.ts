@@ -1,3 +1,4 @@
+import { counted, oneDecimal } from "#app/shared/format/number.ts";
 import { issueOf } from "../../checks/domain/issues/catalogue.ts";
 import { THEMES, type Theme } from "../../checks/domain/issues/definition.ts";
 import type { IssueSummary } from "../../compare/domain/findings-diff.ts";
@@ -6,7 +7,7 @@ import type { Severity } from "../../domain/facts.ts";
 /** The issues of a crawl in working order; codes that do not count are left out already. */
 export type ReportedIssue = IssueSummary & { weight: number };
 
-/** How a crawl went, in the numbers that a report tells. */
+/** The metrics of a crawl that a report shows. */
 export interface ReportMetrics {
   site: string;
   pagesCrawled: number;
@@ -19,11 +20,6 @@ export interface ReportMetrics {
   compared: boolean;
 }
 
-const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
-const number = (value: number): string => NUMBER.format(value);
-const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${number(value)} ${value === 1 ? one : many}`;
-
 export type Counts = Readonly<Record<Severity, number>>;
 
 /** Findings by severity. */
@@ -35,11 +31,11 @@ export function countSeverities(issues: readonly ReportedIssue[]): Counts {
 
 function healthSentence({ healthPercent, healthBefore }: ReportMetrics): string {
   if (healthPercent === null) return "There was no HTML page to judge, so there is no health score.";
-  const now = `The health score is ${number(healthPercent)} of 100: that is the share of pages without an error.`;
+  const now = `The health score is ${oneDecimal(healthPercent)} of 100: that is the share of pages without an error.`;
   if (healthBefore === null) return now;
   const change = Math.round((healthPercent - healthBefore) * 10) / 10;
   if (change === 0) return `${now} It is the same as in the crawl before.`;
-  return `${now} It ${change > 0 ? "rose" : "fell"} by ${number(Math.abs(change))} since the crawl before.`;
+  return `${now} It ${change > 0 ? "rose" : "fell"} by ${oneDecimal(Math.abs(change))} since the crawl before.`;
 }
 
 /** The summary of a report: three to five sentences, each with its numbers. */
@@ -53,7 +49,7 @@ export function summarise(figures: ReportMetrics, issues: readonly ReportedIssue
   const fixed = issues.reduce((sum, { fixedCount }) => sum + fixedCount, 0);
   const capped = pagesCrawled >= maxUrls && pagesFound > pagesCrawled;
   return [
-    `${counted(pagesCrawled, "page")} of ${site} ${pagesCrawled === 1 ? "was" : "were"} visited${capped ? `, out of ${number(pagesFound)} that were found` : ""}.`,
+    `${counted(pagesCrawled, "page")} of ${site} ${pagesCrawled === 1 ? "was" : "were"} visited${capped ? `, out of ${oneDecimal(pagesFound)} that were found` : ""}.`,
     healthSentence(figures),
     total === 0
       ? "No finding: every check passed on every page."
@@ -61,7 +57,7 @@ export function summarise(figures: ReportMetrics, issues: readonly ReportedIssue
     ...(first ? [`What to do first: ${issueOf(first.code).title}, on ${counted(first.count, "page")}.`] : []),
     ...(compared
       ? [
-          `Since the crawl before, ${counted(fixed, "finding")} ${fixed === 1 ? "is" : "are"} gone and ${number(fresh)} ${fresh === 1 ? "is" : "are"} new.`,
+          `Since the crawl before, ${counted(fixed, "finding")} ${fixed === 1 ? "is" : "are"} gone and ${oneDecimal(fresh)} ${fresh === 1 ? "is" : "are"} new.`,
         ]
       : []),
   ];
@@ -98,8 +94,8 @@ export interface Fix {
 
 function effectOf({ severity, count }: ReportedIssue, htmlPages: number): string {
   if (htmlPages <= 0) return counted(count, "page");
-  const percent = number(Math.min(100, Math.round((count / htmlPages) * 1_000) / 10));
-  return severity === "error" ? `up to +${percent} health` : `${percent} % of pages`;
+  const percent = oneDecimal(Math.min(100, Math.round((count / htmlPages) * 1_000) / 10));
+  return severity === "error" ? `up to +${percent} health` : `${percent}% of pages`;
 }
 
 /** The `limit` issues to begin with, in the product's working order. */

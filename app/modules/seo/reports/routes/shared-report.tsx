@@ -1,22 +1,19 @@
 import {
-  type ActionFunctionArgs,
   data,
   type HeadersFunction,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { DeadLink, LockedLink } from "#app/ui/page/share-link-access.tsx";
-import { reportPasswordSchema } from "../../schema.ts";
+import { sharedReportAction } from "../actions.server.ts";
 import { coverOf, type ReportContent, type ReportCover, readReportContent } from "../report-content.server.ts";
-import { countReportView, findSharedReport, isUnlocked, unlock } from "../shared-report.server.ts";
+import { countReportView, findSharedReport, isUnlocked } from "../shared-report.server.ts";
 import styles from "../ui/report.css?url";
 import { Report } from "../ui/report.tsx";
 import { UnfinishedReport } from "../ui/unfinished-report.tsx";
@@ -52,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const shared = await findSharedReport(context, params.token ?? "");
   if (!shared.ok)
     return data<Shown>({ state: "dead", message: shared.error.message }, { status: HTTP_STATUS[shared.error.code] });
-  // Before the password nothing is told, not even whose report it is.
+  // Before the password nothing is shown, not even whose report it is.
   if (!(await isUnlocked(request, context, shared.value))) return data<Shown>({ state: "locked" });
   const cover = coverOf(shared.value);
   const content = await readReportContent(context, shared.value);
@@ -61,28 +58,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return data<Shown>({ state: "open", cover, content });
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const token = params.token ?? "";
-  const shared = await findSharedReport(context, token);
-  if (!shared.ok) return data({ error: shared.error.message }, { status: HTTP_STATUS[shared.error.code] });
-  const form = await parseForm(request, reportPasswordSchema, { secret: ["password"] });
-  if (!form.ok)
-    return data(
-      { error: form.error.errors.password?.[0] ?? "Enter the password." },
-      { status: HTTP_STATUS.invalid_input },
-    );
-  const opened = await unlock(request, context, shared.value, token, form.value.value.password);
-  if (opened.ok) return redirect(`/reports/${token}`, { status: 303, headers: { "Set-Cookie": opened.value } });
-  const { code, message, retryAfterSeconds } = opened.error;
-  return data(
-    { error: message },
-    { status: HTTP_STATUS[code], headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
-  );
-}
+export const action = sharedReportAction;
 
 export default function SharedReportPage() {
   const shown = useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>()?.error;
+  const { errors = {} } = useActionData<typeof action>() ?? {};
+  const error = (errors.password ?? errors[""])?.[0];
   if (shown.state === "dead") return <DeadLink message={shown.message} />;
   if (shown.state === "locked")
     return <LockedLink title="This report has a password" what="the report" open="Open the report" error={error} />;

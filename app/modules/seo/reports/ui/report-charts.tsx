@@ -1,4 +1,4 @@
-import { oneDecimal } from "#app/ui/text/number.ts";
+import { oneDecimal } from "#app/shared/format/number.ts";
 import type { TrendShape } from "../domain/trend.ts";
 
 /** Health scores over the crawls, with a table for people who cannot see the line. */

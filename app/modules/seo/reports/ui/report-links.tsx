@@ -1,13 +1,14 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { FileText } from "lucide-react";
+import { counted } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
-import type { ReportLinkRow, ShareReply } from "../routes/report.tsx";
+import type { ShareReply } from "../actions.server.ts";
+import type { ReportLinkRow } from "../routes/report.tsx";
 
 const STATES: Record<ReportLinkRow["state"], { tone: Tone; name: string }> = {
   working: { tone: "good", name: "Works" },
@@ -103,9 +104,9 @@ function Acts({ id, title, expired }: { id: string; title: string; expired: bool
           size="s"
           busy={busy("renew")}
           busyLabel="Making..."
-          aria-label={`New address for ${title}`}
+          aria-label={`New URL for ${title}`}
         >
-          New address
+          New URL
         </Button>
       )}
       <Button

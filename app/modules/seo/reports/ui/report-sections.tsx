@@ -1,4 +1,4 @@
-import { counted, exact } from "#app/ui/text/number.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
 import type { Change, Fix } from "../domain/report-summary.ts";
 import type { ReportContent } from "../report-content.server.ts";
 
@@ -82,8 +82,7 @@ export function ChangesSection({ changes }: { changes: ReportContent["changes"] 
       {changes ? (
         <>
           <p>
-            Compared with the crawl {changes.beforeDay ? `of ${changes.beforeDay}` : "before"}. The figures count
-            addresses.
+            Compared with the crawl {changes.beforeDay ? `of ${changes.beforeDay}` : "before"}. The figures count URLs.
           </p>
           <div className="report-changes">
             <ChangeList title="Fixed" none="Nothing was fixed since." changes={changes.fixed} />
@@ -100,8 +99,8 @@ export function ChangesSection({ changes }: { changes: ReportContent["changes"] 
 /** How each kind of crawl comes to its addresses. */
 const WAYS: Record<ReportContent["method"]["mode"], string> = {
   site: "followed links within the website. It found",
-  sitemap: "took its addresses from these alone: links were not followed. It found",
-  list: "took its addresses from a given list alone: links were not followed. It knew",
+  sitemap: "took its URLs from these alone: links were not followed. It found",
+  list: "took its URLs from a given list alone: links were not followed. It knew",
 };
 
 /** What was looked at and how, so that the figures can be judged. */
@@ -113,7 +112,7 @@ export function MethodSection({ method }: { method: ReportContent["method"] }) {
       <ul className="report-notes">
         <li>
           The crawl began at <span className="report-url">{startUrl}</span>, read robots.txt and the sitemaps, and{" "}
-          {WAYS[mode]} {counted(pagesFound, "address", "addresses")}, visited {exact(pagesCrawled)} of them, and judged{" "}
+          {WAYS[mode]} {counted(pagesFound, "URL")}, visited {exact(pagesCrawled)} of them, and judged{" "}
           {counted(htmlPages, "HTML page")}. A crawl visits at most {exact(maxUrls)}.
         </li>
         <li>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { exact, oneDecimal } from "#app/ui/text/number.ts";
+import { exact, oneDecimal } from "#app/shared/format/number.ts";
 import type { ReportContent, ReportCover } from "../report-content.server.ts";
 import { HealthTrend, SeverityBar } from "./report-charts.tsx";
 import { ChangesSection, FixesSection, MethodSection } from "./report-sections.tsx";
@@ -90,7 +90,7 @@ function Health({ content: { trend } }: { content: ReportContent }) {
   return (
     <section aria-labelledby="health" className="report-whole">
       <h2 id="health">Health over time</h2>
-      {trend ? <HealthTrend shape={trend} /> : <p>The line begins with the second crawl that has a score.</p>}
+      {trend ? <HealthTrend shape={trend} /> : <p>The trend appears after your second crawl.</p>}
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { absoluteTime } from "#app/shared/format/date.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { absoluteTime } from "#app/ui/text/moment.ts";
-import type { ShareReply } from "../routes/report.tsx";
+import type { ShareReply } from "../actions.server.ts";
 
 const EXPIRIES = [
   ["7", "7 days"],
@@ -25,7 +25,7 @@ interface ShareFormProps {
 /** Makes a link to the report of a website. */
 export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFormProps) {
   const busy = useNavigation().formData?.get("intent") === "share";
-  const values: Record<string, string | undefined> = reply?.values ?? {};
+  const values: Record<string, string | undefined> = (reply?.intent === "share" ? reply.values : undefined) ?? {};
   const errors = (name: string) => reply?.errors[name] ?? undefined;
   return (
     <Card as="section" className="p-5">
@@ -62,7 +62,7 @@ export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFor
             hint="Yours, or your agency's."
           />
           <Field
-            label="Colour"
+            label="Color"
             name="brandColour"
             type="color"
             className="px-1.5 py-1"
@@ -97,7 +97,7 @@ export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFor
             <option value={chosen.id}>The crawl of {absoluteTime(chosen.finishedAtMs, "UTC", true)}</option>
           ) : null}
         </SelectField>
-        <SelectField label="Works for" name="expiry" defaultValue={values.expiry ?? "30"} errors={errors("expiry")}>
+        <SelectField label="Expires after" name="expiry" defaultValue={values.expiry ?? "30"} errors={errors("expiry")}>
           {EXPIRIES.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -111,7 +111,7 @@ export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFor
           autoComplete="new-password"
           maxLength={128}
           errors={errors("password")}
-          hint="At least 8 characters. Tell it by another way than the link."
+          hint="At least 8 characters. Send it separately from the link."
         />
         <div>
           <Button type="submit" look="primary" disabled={archived} busy={busy} busyLabel="Making the link...">

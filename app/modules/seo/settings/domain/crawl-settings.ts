@@ -187,7 +187,9 @@ const nameOf = (pair: string): string => {
 const isListed = (name: string, names: readonly string[]): boolean =>
   names.some((listed) => (listed.endsWith("*") ? name.startsWith(listed.slice(0, -1)) : name === listed));
 
-/** The address that stands for `url` under the rules for parameters; the order of those that stay is kept. */
+/**
+ * Returns the address that represents `url` under the rules for parameters; the remaining parameters keep their order.
+ */
 export function applyParameters(url: string, { rule, names }: CrawlSettings["parameters"]): string {
   const start = url.indexOf("?");
   if (start === -1 || rule === "keep") return url;
@@ -200,11 +202,8 @@ export function applyParameters(url: string, { rule, names }: CrawlSettings["par
   return left.length > 0 ? `${path}?${left.join("&")}` : path;
 }
 
-/** The crawler's plain name; the address behind it tells the people of a site who it is. */
-export const kajabotOf = (appUrl: string): string => `KajaBot/1.0 (+${appUrl}/bot)`;
-
 /**
- * What the site is told who crawls it, when that is not the crawler's plain name (`kajabotOf`).
+ * Returns the user agent of the project, when it is not the crawler's plain name (`kajabotOf`).
  * Another name is only ever used for a verified site.
  */
 export function ownAgentOf({ userAgent }: CrawlSettings, verified: boolean, kajabot: string): string | null {

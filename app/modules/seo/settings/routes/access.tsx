@@ -1,13 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireFeature } from "#app/platform/access/access.server.ts";
-import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { useToast } from "#app/ui/toast/toast.tsx";
 import { openProject } from "../../projects/open-project.server.ts";
-import { checkVerification, removeSiteCredentials, saveSiteCredentials } from "../access.server.ts";
-import { accessSchema } from "../schema.ts";
+import { accessAction } from "../actions.server.ts";
 import { getSettings } from "../service.server.ts";
 import {
   verificationMethodsFor,
@@ -41,18 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "seo", { write: true });
-  const form = await parseForm(request, accessSchema, { secret: ["password"] });
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const { value, values } = form.value;
-  const id = params.projectId ?? "";
-  if (value.intent === "save-sign-in")
-    return answerSaved(await saveSiteCredentials(context, session, id, value), values, "Sign-in saved");
-  if (value.intent === "remove-sign-in")
-    return answerSaved(await removeSiteCredentials(context, session, id), values, "Sign-in removed");
-  return answerSaved(await checkVerification(context, session, id), values, "The site is verified");
-}
+export const action = accessAction;
 
 export default function Access() {
   const access = useLoaderData<typeof loader>();

@@ -1,17 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { requireFeature } from "#app/platform/access/access.server.ts";
-import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
 import { fieldsOf, SavedNote } from "#app/ui/form/form-state.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
 import { openProject } from "../../projects/open-project.server.ts";
-import { alertSettingsSchema } from "../schema.ts";
-import { getSettings, saveAlertSettings } from "../service.server.ts";
+import { alertsAction } from "../actions.server.ts";
+import { getSettings } from "../service.server.ts";
 import { SettingsNav } from "../ui/settings-nav.tsx";
 
 export const handle = { crumb: () => "Alerts" };
@@ -21,15 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { archived: project.archivedAt !== null, alerts: (await getSettings(scope, project.id)).alerts };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "seo", { write: true });
-  const form = await parseForm(request, alertSettingsSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(
-    await saveAlertSettings(context, session, params.projectId ?? "", form.value.value),
-    form.value.values,
-  );
-}
+export const action = alertsAction;
 
 export default function Alerts() {
   const { alerts, archived } = useLoaderData<typeof loader>();
@@ -69,7 +57,7 @@ export default function Alerts() {
             hint="With the lines that were added and removed."
           />
           <CheckboxField
-            label="Other canonical addresses"
+            label="Other canonical URLs"
             name="canonicals"
             defaultChecked={checked("canonicals", alerts.canonicals)}
             hint="Pages that name another canonical than in the crawl before."
@@ -79,11 +67,11 @@ export default function Alerts() {
             <Link to="/settings/notifications" className={link}>
               Campaign Alerts
             </Link>{" "}
-            on. A finished crawl that has something to tell, whoever started it, sends the event crawl.alert to your{" "}
+            on. A finished crawl with something to report sends the event crawl.alert to your{" "}
             <Link to="/workspace/webhooks" className={link}>
               webhooks
             </Link>
-            . A crawl that was blocked or failed, and a health score that falls by 5 points, are always told. Muted
+            . A crawl that was blocked or failed, and a health score that falls by 5 points, are always reported. Muted
             issues raise no alert: neither as new errors nor by a lower health score.
           </p>
           <div>

@@ -1,14 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { requireFeature } from "#app/platform/access/access.server.ts";
-import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { kajabotOf } from "#app/platform/web/robots/kajabot.ts";
 import { useToast } from "#app/ui/toast/toast.tsx";
 import { openProject } from "../../projects/open-project.server.ts";
-import { kajabotOf } from "../domain/crawl-settings.ts";
-import { crawlSettingsSchema } from "../schema.ts";
-import { explainUrlScope, getSettings, saveCrawlSettings, settingsInputOf } from "../service.server.ts";
+import { crawlSettingsAction } from "../actions.server.ts";
+import { explainUrlScope, getSettings, settingsInputOf } from "../service.server.ts";
 import { AddressTest, CrawlSettingsForm } from "../ui/crawl-settings-form.tsx";
 import { SettingsNav } from "../ui/settings-nav.tsx";
 
@@ -37,15 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "seo", { write: true });
-  const form = await parseForm(request, crawlSettingsSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(
-    await saveCrawlSettings(context, session, params.projectId ?? "", form.value.value),
-    form.value.values,
-  );
-}
+export const action = crawlSettingsAction;
 
 export default function CrawlSettings() {
   const { stored, verified, archived, tested, kajabot } = useLoaderData<typeof loader>();

@@ -1,17 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
-import { requireFeature } from "#app/platform/access/access.server.ts";
-import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { fieldsOf, SavedNote } from "#app/ui/form/form-state.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
-import { saveExtraction } from "../../extraction/service.server.ts";
 import { openProject } from "../../projects/open-project.server.ts";
-import { extractionSchema } from "../schema.ts";
+import { extractionAction } from "../actions.server.ts";
 import { getSettings } from "../service.server.ts";
 import { SettingsNav } from "../ui/settings-nav.tsx";
 
@@ -32,15 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { archived: project.archivedAt !== null, rules: crawl.extraction };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "seo", { write: true });
-  const form = await parseForm(request, extractionSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(
-    await saveExtraction(context, session, params.projectId ?? "", form.value.value),
-    form.value.values,
-  );
-}
+export const action = extractionAction;
 
 export default function Extraction() {
   const { rules, archived } = useLoaderData<typeof loader>();

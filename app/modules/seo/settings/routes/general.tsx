@@ -1,9 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
-import { requireFeature } from "#app/platform/access/access.server.ts";
-import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
@@ -12,9 +8,8 @@ import { Time } from "#app/ui/text/time.tsx";
 import { useToast } from "#app/ui/toast/toast.tsx";
 import { openProject } from "../../projects/open-project.server.ts";
 import { findOverLimitProjects } from "../../projects/over-limit-projects.server.ts";
-import { updateProject } from "../../projects/service.server.ts";
 import { ScheduleField } from "../../projects/ui/project-fields.tsx";
-import { updateProjectSchema } from "../../schema.ts";
+import { generalAction } from "../actions.server.ts";
 import { SettingsNav } from "../ui/settings-nav.tsx";
 
 export const handle = { crumb: () => "Settings" };
@@ -33,13 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session } = await requireFeature(request, context, "seo", { write: true });
-  const form = await parseForm(request, updateProjectSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const saved = await updateProject(context, session, params.projectId ?? "", form.value.value);
-  return answerSaved(saved, form.value.values);
-}
+export const action = generalAction;
 
 export default function ProjectSettings() {
   const project = useLoaderData<typeof loader>();

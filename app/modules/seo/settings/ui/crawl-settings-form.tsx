@@ -10,7 +10,7 @@ import { Tag } from "#app/ui/tag.tsx";
 const MODES = [
   ["site", "The whole site: links and sitemaps are followed"],
   ["sitemap", "Sitemaps only: what they name, no links"],
-  ["list", "A list: the addresses below, no links"],
+  ["list", "A list: the URLs below, no links"],
 ] as const;
 
 const PARAMETERS = [
@@ -92,36 +92,36 @@ export function CrawlSettingsForm({ stored, reply, verified, archived, kajabot, 
             name="mode"
             defaultValue={value("mode", stored.mode)}
             errors={errors("mode")}
-            hint="The whole site finds pages by itself. Sitemaps only suits a large site whose sitemaps are complete; robots.txt must name them, or they stand at /sitemap.xml. A list checks chosen pages, such as those of a release."
+            hint="“The whole site” discovers pages through links. “Sitemaps only” suits a large site whose sitemaps are complete; robots.txt must name them, or they are at /sitemap.xml. A list checks chosen pages, such as those of a release."
           >
             {options(MODES)}
           </SelectField>
           <TextArea
-            label="List of addresses"
+            label="List of URLs"
             {...area("list")}
             hint="For the mode “A list”: one a line, at most 2,000, each on this site. The start page is crawled as well. The patterns below do not apply."
           />
           <TextArea
             label="Include"
             {...area("include")}
-            hint="One pattern a line, matched against path and query as robots.txt does: * stands for anything, $ for the end. /blog/ means everything below it. Empty: everything."
+            hint="One pattern a line, matched against path and query as robots.txt does: * matches anything, $ the end. /blog/ means everything below it. Empty: everything."
           />
           <TextArea label="Exclude" {...area("exclude")} hint="Beats Include. The start page is always crawled." />
         </Part>
         <Part title="Parameters">
           <SelectField
-            label="Parameters of addresses"
+            label="Parameters of URLs"
             name="parameterRule"
             defaultValue={value("parameterRule", stored.parameterRule)}
             errors={errors("parameterRule")}
-            hint="Addresses that are the same without the parameters left out are one page, requested without them."
+            hint="URLs that are the same without the parameters left out are one page, requested without them."
           >
             {options(PARAMETERS)}
           </SelectField>
           <TextArea
             label="Names of parameters"
             {...area("parameterNames")}
-            hint="One a line, upper and lower case as in the address. utm_* names all that start so."
+            hint="One a line, upper and lower case as in the URL. utm_* names all that start so."
           />
         </Part>
         <Part title="Who crawls">
@@ -150,7 +150,7 @@ export function CrawlSettingsForm({ stored, reply, verified, archived, kajabot, 
             errors={errors("customAgent")}
             hint={
               <>
-                Sent as it stands when “Another one” is chosen above, such as that of a browser or of a search engine.{" "}
+                Sent unchanged when “Another one” is chosen above, such as that of a browser or of a search engine.{" "}
                 {onlyVerified}
               </>
             }
@@ -187,11 +187,11 @@ export function CrawlSettingsForm({ stored, reply, verified, archived, kajabot, 
 export function AddressTest({ tested }: { tested: { input: string; crawled: boolean; text: string } | null }) {
   return (
     <Card as="section" className="grid gap-3 p-5">
-      <h2 className="font-bold text-[15px]">Test an address</h2>
+      <h2 className="font-bold text-[15px]">Test a URL</h2>
       <Form method="get" data-feature="seo.settings.test" className="flex flex-wrap items-end gap-2">
         <div className="min-w-[220px] flex-1">
           <Field
-            label="Address or path"
+            label="URL or path"
             name="test"
             maxLength={2048}
             defaultValue={tested?.input ?? ""}

@@ -27,7 +27,7 @@ interface VerificationProps {
   reply: FormReply | undefined;
 }
 
-const intentOf = (reply: FormReply | undefined): string | undefined => reply?.values.intent;
+const intentOf = (reply: FormReply | undefined): string | undefined => reply?.intent;
 
 /** Whether the site was proved to be the workspace's own, and the ways to prove it. */
 export function VerificationCard({

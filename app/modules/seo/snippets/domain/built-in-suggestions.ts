@@ -15,14 +15,14 @@ import {
 export const SNIPPETS = 3;
 
 /**
- * The built-in writer: up to three titles with descriptions, the best first, made by fixed rules of what stands on the
- * page and of nothing else. The same page always gives the same. Empty when the page says nothing.
+ * Writes up to three titles with descriptions, the best first, by fixed rules from the page alone. The same page always
+ * gives the same result. Empty when the page has no text.
  */
 export function writeSnippets(subject: PageSubject): Snippet[] {
   const titles = best("title", titlesOf(subject));
   const descriptions = best("description", descriptionsOf(subject));
   const count = Math.max(titles.length, descriptions.length);
-  // Where a page gives fewer of one than of the other, the best one stands with several.
+  // Where a page gives fewer of one than of the other, the best one is used several times.
   return Array.from({ length: count }, (_, at) => ({
     title: titles[at] ?? titles[0] ?? "",
     description: descriptions[at] ?? descriptions[0] ?? "",

@@ -29,7 +29,7 @@ export const normalizeWhitespace = (text: string): string => text.replace(/\s+/g
 /** Whether two texts differ in nothing but case and signs. */
 export const hasSameText = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b);
 
-/** Whether a text stands in another one, case and signs aside. */
+/** Returns whether a text contains another one, ignoring case and punctuation. */
 export const containsText = (text: string, part: string): boolean => lettersOf(text).includes(lettersOf(part));
 
 /** Letters and digits alone, in small letters without accents. */
@@ -44,7 +44,7 @@ const WORD = /[\p{L}\p{N}]{3,}/gu;
 const HEAD_WEIGHT = 3;
 const MAIN_WORDS = 8;
 
-/** The words that tell what a page is about, the weightiest first, in small letters; without those that carry no topic. */
+/** Returns the words that describe the topic of a page, the weightiest first, in small letters; without those that carry no topic. */
 export function mainWordsOf({ lang, title, headings, text }: PageSubject): string[] {
   const language = languageOf(lang);
   const weights = new Map<string, number>();
@@ -71,7 +71,7 @@ export interface SplitTitle {
   separator: string;
 }
 
-/** What stands between a title and the name of the website, where the page shows no habit of its own. */
+/** Separates a title from the name of the website, where the page shows no habit of its own. */
 const USUAL_SEPARATOR = " | ";
 
 /**

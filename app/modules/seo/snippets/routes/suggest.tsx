@@ -1,50 +1,29 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { orThrow, refusal } from "#app/platform/access/access.server.ts";
-import type { RequestContext } from "#app/platform/context.server.ts";
-import { appError, HTTP_STATUS } from "#app/shared/error.ts";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { parseDocumentQuery } from "../../crawls/list-query.server.ts";
 import { pageHref } from "../../pages/ui/page-cells.tsx";
 import { Nothing, Section } from "../../pages/ui/page-view-parts.tsx";
-import { openProject } from "../../projects/open-project.server.ts";
-import { readSnippetPage, suggestSnippets } from "../service.server.ts";
+import { type SuggestReply, suggestAction } from "../actions.server.ts";
+import { openSnippetPage } from "../open-page.server.ts";
+import { readSnippetPage } from "../service.server.ts";
 import { Proposals, SnippetCard } from "../ui/snippets.tsx";
 
 export const handle = { crumb: () => "Title and description" };
 
-async function openPage(
-  request: Request,
-  context: RequestContext,
-  projectId: string | undefined,
-  demand: { write?: boolean } = {},
-) {
-  const { session, scope, project, shown } = await openProject(request, context, projectId, demand);
-  const { url } = parseDocumentQuery(request);
-  if (!url || !shown) throw refusal(appError("not_found", "This crawl did not see that page."));
-  return { session, scope, project, shown, url };
-}
-
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { scope, project, shown, url } = await openPage(request, context, params.projectId);
+  const { scope, project, shown, url } = await openSnippetPage(request, context, params.projectId);
   const page = orThrow(await readSnippetPage(context, scope, shown, url));
   return { ...page, back: pageHref(project.id, url, new URL(request.url).searchParams.get("crawl")) };
 }
 
-/** Answers on the page itself: nothing is stored, and nothing of the website is changed. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, scope, shown, url } = await openPage(request, context, params.projectId, { write: true });
-  const made = await suggestSnippets(context, scope, session, shown, url);
-  if (made.ok) return { written: made.value, errors: [] };
-  if (made.error.code === "not_found") throw refusal(made.error);
-  return data({ written: null, errors: [made.error.message] }, { status: HTTP_STATUS[made.error.code] });
-}
+export const action = suggestAction;
 
 export default function SuggestSnippets() {
   const { url, title, current, model, back } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<SuggestReply>();
   const { state, formMethod } = useNavigation();
   return (
     <>
@@ -59,7 +38,7 @@ export default function SuggestSnippets() {
           </Section>
           <Card className="mb-6 p-5">
             <Form method="post" data-feature="seo.page.suggest" className="grid gap-4">
-              <FormErrors errors={reply?.errors} />
+              <FormErrors errors={reply?.errors[""] ?? undefined} />
               <p className="max-w-[70ch] text-[13px] text-ink-2">
                 {model
                   ? `${model} writes from what the crawl read on this page, for AI tokens of your plan. Without an answer or without tokens the built-in writer steps in.`

@@ -1,8 +1,8 @@
 import type { Written } from "#app/platform/ai/ai.server.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { counted } from "#app/ui/text/number.ts";
 import { Section } from "../../pages/ui/page-view-parts.tsx";
 import type { JudgedSnippet } from "../service.server.ts";
 import { SerpPreviewCard } from "./serp-preview.tsx";

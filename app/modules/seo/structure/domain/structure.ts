@@ -1,6 +1,9 @@
 import type { RedirectVerdict } from "../../engine/analysis/domain/redirect-chains.ts";
 
-/** What is told from a whole site, as lists: their rows, orders and filters. Shared by the crawl's object, the pages and the files. */
+/**
+ * Lists about the structure of a whole site: their rows, orders and filters. Shared by the crawl's object, the pages
+ * and the files.
+ */
 
 export interface RankRow {
   url: string;

@@ -28,7 +28,7 @@ const CHARTS = [
   {
     name: "responseTime",
     title: "Time to first byte",
-    unit: "seconds; all crawled addresses that answered",
+    unit: "seconds; all crawled URLs that answered",
     barName: "Seconds",
   },
   {

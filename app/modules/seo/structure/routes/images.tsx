@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { exact, formatBytes } from "#app/shared/format/number.ts";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact, formatBytes } from "#app/ui/text/number.ts";
 import { StatusCode } from "../../pages/ui/page-cells.tsx";
 import { loadStructureList } from "../service.server.ts";
 import { ListTools, Nothing, PageLink, Part, SortTh, useFiltered } from "../ui/structure-parts.tsx";
@@ -20,7 +20,7 @@ export default function Images() {
       what="Images"
       intro="Every image of the crawled pages, the heaviest first. A crawl asks for the weight of up to 5,000 images and outside links. An empty alt text marks an image as decoration and counts as one; missing measures (width and height) make a page jump while it loads. Both are read of up to 2,000 images of a page."
     >
-      <ListTools list="images" crawlId={crawlId} searchLabel="Part of the address">
+      <ListTools list="images" crawlId={crawlId} searchLabel="Part of the URL">
         <FilterChip name="filter" value="broken">
           Broken
         </FilterChip>

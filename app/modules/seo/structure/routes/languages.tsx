@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { exact } from "#app/shared/format/number.ts";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import type { LanguageRow } from "../domain/structure.ts";
 import { loadStructureList } from "../service.server.ts";
 import { ListTools, Nothing, PageLink, Part, SortTh, useFiltered } from "../ui/structure-parts.tsx";
@@ -40,7 +40,7 @@ export default function Languages() {
       what="Pages with versions in other languages"
       intro="What each page says about its versions in other languages (hreflang), and whether those name it in return. Search engines ignore an annotation without a return link."
     >
-      <ListTools list="languages" crawlId={crawlId} searchLabel="Part of the address">
+      <ListTools list="languages" crawlId={crawlId} searchLabel="Part of the URL">
         <FilterChip name="filter" value="missing">
           Return link missing
         </FilterChip>

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { smallPercent } from "#app/shared/format/percent.ts";
 import { CursorLinks, FilterChip, withParam } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { FindingCounts } from "../../pages/ui/page-cells.tsx";
 import { listStructure, loadStructureList, openStructure } from "../service.server.ts";
-import { ListTools, Nothing, PageLink, Part, percent, SortTh, useFiltered } from "../ui/structure-parts.tsx";
+import { ListTools, Nothing, PageLink, Part, SortTh, useFiltered } from "../ui/structure-parts.tsx";
 
 export const handle = { crumb: () => "Link graph" };
 
@@ -31,10 +32,10 @@ export default function LinkGraph() {
     <Part
       ready={ready}
       what="Pages by the links that lead to them"
-      intro="How the links of the site share out attention. The rank is the share of time that a reader who follows links at random spends on a page (PageRank, damping 0.85). What a page of high rank gets wrong costs most."
+      intro="How the links of the site share out attention. The rank is the share of time that a reader who follows links at random spends on a page (PageRank, damping 0.85). Issues on high-ranking pages cost the most."
     >
       {anchors ? <Anchors {...anchors} /> : null}
-      <ListTools list="ranks" crawlId={crawlId} searchLabel="Part of the address or title">
+      <ListTools list="ranks" crawlId={crawlId} searchLabel="Part of the URL or title">
         <FilterChip name="filter" value="orphans">
           Orphans
         </FilterChip>
@@ -84,7 +85,7 @@ export default function LinkGraph() {
                   </Link>
                 </Td>
                 <Td numeric className="whitespace-nowrap">
-                  {percent(page.rankShare)}
+                  {smallPercent(page.rankShare)}
                 </Td>
                 <Td numeric>{exact(page.inlinkCount)}</Td>
                 <Td numeric wide>
@@ -125,7 +126,7 @@ function Anchors({
         </Link>
       </div>
       {rows.length === 0 ? (
-        <Nothing filtered={false}>No crawled page links to this address.</Nothing>
+        <Nothing filtered={false}>No crawled page links to this URL.</Nothing>
       ) : (
         <Table label="Anchors">
           <thead>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { exact } from "#app/shared/format/number.ts";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { loadStructureList } from "../service.server.ts";
 import { ListTools, Nothing, PageLink, Part, SortTh, useFiltered } from "../ui/structure-parts.tsx";
 
@@ -19,7 +19,7 @@ export default function LinkIdeas() {
       what="Proposals for links"
       intro="Pages that write about the same things and do not link to each other yet. At most three sources for each page; likeness compares the words that tell pages apart. Where the source already has words of the target’s title, they are the place for the link."
     >
-      <ListTools list="ideas" crawlId={crawlId} searchLabel="Part of an address or title" />
+      <ListTools list="ideas" crawlId={crawlId} searchLabel="Part of a URL or title" />
       {rows.length === 0 ? (
         <Nothing filtered={filtered}>No two pages are alike enough, or they all link to each other already.</Nothing>
       ) : (
@@ -53,7 +53,7 @@ export default function LinkIdeas() {
                   {idea.phrase ? `“${idea.phrase}”` : <span className="text-ink-3">words of your choice</span>}
                 </Td>
                 <Td numeric wide className="whitespace-nowrap">
-                  {Math.round(idea.cosine * 100)} %
+                  {Math.round(idea.cosine * 100)}%
                 </Td>
                 <Td numeric wide>
                   {exact(idea.toInlinkCount)}

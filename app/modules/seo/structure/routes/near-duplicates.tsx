@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
+import { counted, oneDecimal } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CursorLinks, withParam } from "#app/ui/list/filter-chip.tsx";
-import { counted, oneDecimal } from "#app/ui/text/number.ts";
 import type { NearGroup } from "../domain/structure.ts";
 import { parseNearDuplicatesQuery } from "../query.server.ts";
 import { compareNearPages, listNearGroups, openStructure } from "../service.server.ts";
@@ -43,12 +43,12 @@ export default function NearDuplicates() {
     <Part
       ready={ready}
       what="Pages of nearly the same text"
-      intro="Indexable pages that share most of their text, menus included, counted in runs of five words. The likeness is an estimate from 128 samples of each page: at 90 % it is right within about 5 points. Two pages side by side are counted exactly."
+      intro="Indexable pages that share most of their text, menus included, counted in runs of five words. The likeness is an estimate from 128 samples of each page: at 90% it is right within about 5 points. Two pages side by side are counted exactly."
     >
       <Form method="get" className="mb-3.5 flex flex-wrap items-center gap-3">
         {crawl ? <input type="hidden" name="crawl" value={crawl} /> : null}
         <label htmlFor="likeness" className="font-semibold text-sm">
-          Alike from
+          Similarity threshold
         </label>
         <input
           id="likeness"
@@ -86,7 +86,7 @@ export default function NearDuplicates() {
           ))}
         </ul>
       ) : (
-        <Nothing filtered={false}>No two pages are {likeness} % alike.</Nothing>
+        <Nothing filtered={false}>No two pages are {likeness}% alike.</Nothing>
       )}
       <CursorLinks nextCursor={near?.nextCursor ?? null} />
     </Part>
@@ -109,7 +109,7 @@ function Group({ group }: { group: NearGroup }) {
             </div>
             {like ? (
               <span className="shrink-0 text-[13px] tabular-nums">
-                {oneDecimal(like.similarity * 100)} % like{" "}
+                {oneDecimal(like.similarity * 100)}% like{" "}
                 <Link
                   to={withParam(new URLSearchParams(withParam(search, "left", like.url)), "right", url)}
                   className="font-semibold text-brand underline pointer-coarse:py-2.5"

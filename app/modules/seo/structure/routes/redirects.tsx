@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { exact } from "#app/shared/format/number.ts";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { StatusCode } from "../../pages/ui/page-cells.tsx";
 import type { RedirectRow } from "../domain/structure.ts";
 import { loadStructureList } from "../service.server.ts";
@@ -29,9 +29,9 @@ export default function Redirects() {
     <Part
       ready={ready}
       what="Redirects"
-      intro="Where every address that redirects ends, hop by hop. “Leads away” ends on an address that this crawl did not ask for, such as one of another site. Links in are those of the site to the address that redirects: point them to the end."
+      intro="Where every URL that redirects ends, hop by hop. “Leads away” ends on a URL that this crawl did not ask for, such as one of another site. Links in counts the links of the site to the URL that redirects: point them to the end."
     >
-      <ListTools list="redirects" crawlId={crawlId} searchLabel="First or last address">
+      <ListTools list="redirects" crawlId={crawlId} searchLabel="First or last URL">
         {VERDICTS.map(([verdict, label]) => (
           <FilterChip key={verdict} name="filter" value={verdict}>
             {label}
@@ -39,7 +39,7 @@ export default function Redirects() {
         ))}
       </ListTools>
       {rows.length === 0 ? (
-        <Nothing filtered={filtered}>No crawled address redirects.</Nothing>
+        <Nothing filtered={filtered}>No crawled URL redirects.</Nothing>
       ) : (
         <Table label="Redirects">
           <thead>

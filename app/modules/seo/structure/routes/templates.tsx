@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams, useSearchParams } from "@remix-run/react";
+import { exact, formatBytes } from "#app/shared/format/number.ts";
+import { smallPercent } from "#app/shared/format/percent.ts";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { exact, formatBytes } from "#app/ui/text/number.ts";
 import { FindingCounts } from "../../pages/ui/page-cells.tsx";
 import { loadStructureList } from "../service.server.ts";
-import { ListTools, Nothing, Part, percent, SortTh, useFiltered } from "../ui/structure-parts.tsx";
+import { ListTools, Nothing, Part, SortTh, useFiltered } from "../ui/structure-parts.tsx";
 
 export const handle = { crumb: () => "Templates" };
 
@@ -22,7 +23,7 @@ export default function Templates() {
     <Part
       ready={ready}
       what="Templates of the site"
-      intro="Pages that are made alike: by the shape of their addresses and the kind of thing that their structured data names. An error on all pages of a template is one repair. Words, first byte and size are medians."
+      intro="Pages that are made alike: by the shape of their URLs and the kind of thing that their structured data names. An error on all pages of a template is one repair. Words, first byte and size are medians."
     >
       <ListTools list="templates" crawlId={crawlId} searchLabel="Part of the shape">
         <FilterChip name="filter" value="errors">
@@ -75,7 +76,7 @@ export default function Templates() {
                 </Td>
                 <Td numeric>{exact(template.pageCount)}</Td>
                 <Td numeric wide className="whitespace-nowrap">
-                  {percent(template.rankShare)}
+                  {smallPercent(template.rankShare)}
                 </Td>
                 <Td numeric wide>
                   {exact(template.medianWords)}

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { oneDecimal } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { withParam } from "#app/ui/list/filter-chip.tsx";
-import { oneDecimal } from "#app/ui/text/number.ts";
 import type { TextComparison } from "../service.server.ts";
 import { PageLink } from "./structure-parts.tsx";
 
@@ -11,7 +11,7 @@ export function SideBySide({ left, right, similarity }: TextComparison) {
   return (
     <section className="mb-5">
       <div className="mb-2.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="font-bold text-[15px]">Side by side: {oneDecimal(similarity * 100)} % alike</h2>
+        <h2 className="font-bold text-[15px]">Side by side: {oneDecimal(similarity * 100)}% alike</h2>
         <Link
           to={withParam(new URLSearchParams(withParam(search, "left", null)), "right", null)}
           className="font-semibold text-[13px] text-brand underline"

@@ -9,11 +9,6 @@ import { Th } from "#app/ui/list/table.tsx";
 import { pageHref } from "../../pages/ui/page-cells.tsx";
 import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";
 
-const SHARE = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
-
-/** 0.0321 → "3.21 %". */
-export const percent = (ratio: number): string => `${SHARE.format(ratio * 100)} %`;
-
 /** Shows what a part of the structure is, and in its place why there is nothing to see yet. */
 export function Part({
   ready,

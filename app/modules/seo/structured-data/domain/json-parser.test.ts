@@ -49,7 +49,7 @@ describe("parseJson", () => {
     ["[1,\n2\n3]", 3, /comma or/],
     ["{'a': 1}", 1, /double quotes/],
     ["", 1, /the end of the script/],
-    ["[1]\n\n]", 3, /behind the end/],
+    ["[1]\n\n]", 3, /after the end/],
     ["[".repeat(100), 1, /levels deep/],
     ['{"a":\nNaN}', 2, /A value is expected/],
   ])("names line and fault of %j", (text, line, message) =>

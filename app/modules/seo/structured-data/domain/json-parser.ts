@@ -50,7 +50,7 @@ class Reader {
   document(): JsonNode {
     const node = this.#value(0);
     this.#space();
-    if (this.#at < this.#text.length) throw new Fault(`Something stands behind the end: ${this.#seen()}`);
+    if (this.#at < this.#text.length) throw new Fault(`Unexpected text after the end: ${this.#seen()}`);
     return node;
   }
 

@@ -14,7 +14,7 @@ export interface Problem {
 export interface ItemReport {
   type: string;
   syntax: Item["syntax"];
-  /** Its name or headline, to tell it from others of its type. */
+  /** Its name or headline, to distinguish it from others of its type. */
   label: string | null;
   line: number;
   /** Google's page on the type; null when Google asks nothing of it, so that only the shapes of values are judged. */
@@ -164,7 +164,7 @@ class Judge {
       values.forEach((value, index) => {
         const place = placeOf(path, name, values, index);
         if (value.item) {
-          // What stands alone has a report of its own.
+          // A standalone item has a report of its own.
           if (this.#claimed.has(value.item) || !standsAlone(value.item))
             this.#shapes(value.item, partRules(rules, name), place, depth + 1, seen);
         } else if (shape && value.plain !== null) {
@@ -199,7 +199,7 @@ class Judge {
   }
 }
 
-/** Of these the value is what the item is about, whoever holds it. */
+/** For these properties the value is what the item is about, whichever item holds it. */
 const ALWAYS_NEEDED = new Map([
   ["Offer", ["price"]],
   ["AggregateRating", ["ratingValue", "ratingCount", "reviewCount"]],

@@ -9,16 +9,16 @@ import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { replayAction } from "../../actions.server.ts";
 import { titleOf } from "../../domain/event-types.ts";
-import { readDelivery } from "../../service.server.ts";
 import { breadcrumbsBelow, crumbOf } from "../../ui/breadcrumbs.ts";
 import { DeliveryTag } from "../../ui/status-tags.tsx";
+import { readDelivery } from "../service.server.ts";
 import { Attempts, Raw } from "../ui/attempts.tsx";
 import { usePolling } from "../ui/use-polling.ts";
 
 const FORGOTTEN = "Forgotten event";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.event ? titleOf(data.event.type) : "Delivery"} · Webhooks · Kaja` },
+  { title: `${data?.event?.title ?? "Delivery"} · Webhooks · Kaja` },
 ];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { delivery, event, attempts, endpoint } = found.value;
   return {
     delivery,
-    event: event && { id: event.id, type: event.type, payload: event.payload },
+    event: event && { id: event.id, title: titleOf(event.type), payload: event.payload },
     attempts: attempts.map(({ workspaceId: _, deliveryId: __, ...shown }) => shown),
     endpoint: { id: endpoint.id, url: endpoint.url, description: endpoint.description },
     timeZone: session.timeZone,
@@ -54,7 +54,7 @@ export default function Delivery() {
   const { status, dueAt, createdAt, replay } = delivery;
   const waiting = status === "pending" || status === "sending";
   usePolling(waiting);
-  const title = event ? titleOf(event.type) : FORGOTTEN;
+  const title = event?.title ?? FORGOTTEN;
   return (
     <div className="max-w-[860px]">
       <Breadcrumbs trail={breadcrumbsBelow(crumbOf(endpoint), { label: title })} />

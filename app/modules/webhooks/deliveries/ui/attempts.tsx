@@ -1,6 +1,6 @@
+import { exact } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { Time } from "#app/ui/text/time.tsx";
 
 export interface ShownAttempt {
@@ -14,7 +14,7 @@ export interface ShownAttempt {
   createdAt: Date;
 }
 
-/** Text as it was sent or answered; scrolls by itself. */
+/** Text as it was sent or answered; scrolls on its own. */
 export function Raw({ label, children }: { label: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable)

@@ -4,13 +4,13 @@ import { EmptyState } from "#app/ui/card.tsx";
 import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { titleOf } from "../../domain/event-types.ts";
 import { deliveryPath } from "../../paths.ts";
 import { type DeliveryStatus, DeliveryTag, statusTitle } from "../../ui/status-tags.tsx";
 
 export interface LoggedDelivery {
   id: string;
-  type: string | null;
+  /** Null: the event is no longer kept. */
+  title: string | null;
   status: DeliveryStatus;
   attempts: number;
   replay: number;
@@ -72,7 +72,7 @@ export function DeliveryLog({ endpointId, deliveries, nextCursor, filtered, time
             </tr>
           </thead>
           <tbody>
-            {deliveries.map(({ id, type, status, attempts, replay, lastStatus, dueAt, createdAt }) => (
+            {deliveries.map(({ id, title, status, attempts, replay, lastStatus, dueAt, createdAt }) => (
               <tr key={id}>
                 <Td>
                   <Link
@@ -80,7 +80,7 @@ export function DeliveryLog({ endpointId, deliveries, nextCursor, filtered, time
                     prefetch="intent"
                     className="font-semibold hover:underline pointer-coarse:py-2"
                   >
-                    {type ? titleOf(type) : "Forgotten event"}
+                    {title ?? "Forgotten event"}
                   </Link>
                   {replay > 0 ? <span className="text-[13px] text-ink-3"> · replay</span> : null}
                   <div className="text-[13px] text-ink-3 md:hidden">

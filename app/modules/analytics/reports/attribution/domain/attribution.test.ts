@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "#app/shared/seeded-random.ts";
 import reference from "#tests/support/reference/attribution-markov.json";
 import { markovModel } from "./markov.ts";
 import { attribute, creditsOf, MODELS, RESAMPLES } from "./models.ts";
 import { type AttributionPath, channelsOf, conversionsOf, OTHER_CHANNELS, withLargest } from "./path.ts";
-import { resampledCounts, seededRandom } from "./resample.ts";
+import { resampledCounts } from "./resample.ts";
 
 const path = (text: string, count = 1, converted = true, agesHours?: number[]): AttributionPath => {
   const channels = text.split(">");
@@ -171,7 +172,7 @@ describe("all models", () => {
 
 describe("the range of a share", () => {
   it("is as wide as the binomial one says", () => {
-    // 300 conversions, a third of them by A: by the Poisson distribution the 90 % range of A is 100 ± 1.645 · √100.
+    // 300 conversions, a third of them by A: by the Poisson distribution the 90% range of A is 100 ± 1.645 · √100.
     const range = attribute([path("A", 100), path("B", 200)], 3)
       .get("last")
       ?.get("A")?.range;

@@ -1,7 +1,8 @@
+import { seededRandom } from "#app/shared/seeded-random.ts";
 import { markovModel } from "./markov.ts";
 import { type AttributionPath, channelsOf } from "./path.ts";
 import * as positions from "./positions.ts";
-import { resampledCounts, seededRandom } from "./resample.ts";
+import { resampledCounts } from "./resample.ts";
 
 /** The models, in the order of the page. */
 export const MODELS = [
@@ -56,13 +57,13 @@ export const RESAMPLES = 200;
 /** A chain with more states would take a Worker too long 200 times over; its credits then stand without a range. */
 const MAX_RANGED_STATES = 50;
 
-/** Between these two, 90 % of the resamples lie. */
+/** Between these two, 90% of the resamples lie. */
 interface Range {
   low: number;
   high: number;
 }
 
-/** One channel's credit by a model; without a range where none can be told. */
+/** One channel's credit by a model; without a range where none can be estimated. */
 export interface RangedCredit {
   credit: number;
   range: Range | null;
@@ -82,8 +83,8 @@ function rangeOf(drawn: readonly Float64Array[], channel: number): Range | null 
 }
 
 /**
- * Every model's credits with the range that they vary in when the paths are drawn anew 200 times (bootstrap percentiles,
- * 5 % to 95 %). The same paths and seed give the same ranges.
+ * Every model's credits with the range that they vary in when the paths are resampled 200 times (bootstrap percentiles,
+ * 5% to 95%). The same paths and seed give the same ranges.
  */
 export function attribute(paths: readonly AttributionPath[], seed: number): Map<Model, Map<string, RangedCredit>> {
   const channels = channelsOf(paths);

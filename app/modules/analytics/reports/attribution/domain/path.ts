@@ -1,5 +1,5 @@
 /**
- * Visits of one person in their order, told by channel, up to a conversion or to the end of what is known. Equal paths are
+ * Channels of one person's visits in their order, up to a conversion or to the end of what is known. Equal paths are
  * counted together.
  */
 export interface AttributionPath {
@@ -22,7 +22,7 @@ export const conversionsOf = (paths: readonly AttributionPath[]): number =>
 /** What channels beyond the largest are counted as together. */
 export const OTHER_CHANNELS = "Other channels";
 
-/** The paths with only so many channels told apart: those with the most visits; the others become one. */
+/** Keeps the channels with the most visits and merges the others into one. */
 export function withLargest(paths: readonly AttributionPath[], most: number): AttributionPath[] {
   const visits = new Map<string, number>();
   for (const { channels, count } of paths)

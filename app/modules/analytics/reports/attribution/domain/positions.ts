@@ -21,7 +21,7 @@ function positionBased(length: number, ends: number, between: (index: number) =>
   return scaled(Array.from({ length }, (_, index) => (index === 0 || index === length - 1 ? ends : between(index))));
 }
 
-/** W: 30 % each for the first, the middle and the last visit (two in the middle share theirs), 10 % for all others together. */
+/** W: 30% each for the first, the middle and the last visit (two in the middle share theirs), 10% for all others together. */
 function wShares(length: number): number[] {
   const middles = length % 2 === 1 ? [(length - 1) / 2] : [length / 2 - 1, length / 2];
   const others = length - 2 - middles.length;
@@ -42,7 +42,7 @@ export const linear: Shares = ({ channels }) => channels.map(() => 1 / channels.
 
 export const timeDecay: Shares = ({ agesHours }) => scaled(agesHours.map((hours) => 2 ** (-hours / HALF_LIFE_HOURS)));
 
-/** U: 40 % each for the first and the last visit, 20 % for those between. */
+/** U: 40% each for the first and the last visit, 20% for those between. */
 export const uShaped: Shares = ({ channels: { length } }) => positionBased(length, 0.4, () => 0.2 / (length - 2));
 
 export const wShaped: Shares = ({ channels: { length } }) => wShares(length);

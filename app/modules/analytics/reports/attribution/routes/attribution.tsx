@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Split } from "lucide-react";
+import { exact } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
+import { Method } from "#app/ui/text/method.tsx";
 import { openReport, readFilterBar } from "../../query/open-report.server.ts";
 import { changedSearch } from "../../query/ui/changed-search.ts";
 import { CsvLink } from "../../query/ui/csv-link.tsx";
@@ -42,7 +44,7 @@ export default function Attribution() {
           </LinkButton>
         }
       >
-        Attribution shares conversions among the channels of the visits before them. Say first what a conversion is.
+        Attribution shares conversions among the channels that led to them. Add a goal first.
       </EmptyState>
     );
   }
@@ -53,25 +55,32 @@ export default function Attribution() {
       </ReportFilterBar>
       <Choice />
       <p className="mb-4 max-w-[80ch] rounded-s border border-line bg-sunken px-3.5 py-2.5 text-[13px] text-ink-2">
-        <strong className="text-ink">Not causal.</strong> Every model only shares out conversions that happened; none
-        can say what would have happened without a channel. Visitors are known without cookies, so only within one day:
-        visits of different days are joined for people whom your server names by an id (now {page.stablePercent} % of
-        the visits).{" "}
-        {page.oneIn > 1 ? `One visitor in ${page.oneIn} was read; the figures are those of this sample.` : ""}
+        <strong className="text-ink">Correlation, not cause.</strong> Models share out conversions that happened. They
+        cannot tell what would have happened without a channel.
+        {page.oneIn > 1 ? ` Based on a sample: 1 visitor in ${page.oneIn}.` : ""}
       </p>
+      <div className="mb-4">
+        <Method>
+          <p>
+            Without cookies a visitor is recognized within one day only. Visits on different days are joined for people
+            whom your server identifies (now {page.stablePercent}% of visits).
+          </p>
+          <p className="mt-1.5">
+            The range spans 90% of 200 resamples of the paths. A Markov chain with too many states is not resampled.
+          </p>
+        </Method>
+      </div>
       {rows === null ? (
         <EmptyState icon={<Split size={22} aria-hidden="true" />} title="Too few conversions to attribute">
-          There are {page.conversions} converted visits in these days. Below {page.minConversions} the ranges of all
-          channels would cover each other, so that nothing is shown. Choose more days or another goal.
+          This period has {page.conversions} converted visits. Attribution needs at least {page.minConversions}. Choose
+          a longer period or another goal.
         </EmptyState>
       ) : (
         <>
           <h2 className="mb-1 font-bold text-lg">{page.modelLabel}</h2>
           <p className="mb-3 text-[13px] text-ink-2">
-            {page.note} {page.conversions.toLocaleString("en")} converted visits.{" "}
-            {page.hasRange
-              ? "The thin line spans 90 % of 200 resamples of the paths."
-              : "This chain has too many states to draw it anew 200 times: no range is shown."}
+            {page.note} {exact(page.conversions)} converted visits.{" "}
+            {page.hasRange ? "The thin line is the 90% range." : "No range: there are too many different paths."}
           </p>
           <Table label={`Conversions by channel, ${page.modelLabel}`}>
             <thead>

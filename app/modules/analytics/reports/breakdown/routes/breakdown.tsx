@@ -16,7 +16,7 @@ import { openReportContext } from "../../query/report-context.server.ts";
 import { parseReportQuery } from "../../query/report-query.server.ts";
 import { CsvLink } from "../../query/ui/csv-link.tsx";
 import { MoneyCell } from "../../query/ui/metric-cells.tsx";
-import { FilterForm, PreservedFields, ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
+import { PreservedFields, ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
 import { readTable } from "../page.server.ts";
 
 export const handle = { crumb: (data: unknown) => (data as { title?: string } | undefined)?.title ?? "Breakdown" };
@@ -34,9 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: table.property === null ? words.many : `${words.one}: ${table.property}`,
     one: table.property === null ? words.one : "Value",
-    bar: toFilterBar(question, search),
-    draft,
-    dimensions: FILTER_DIMENSIONS,
+    bar: toFilterBar(question, search, { draft, dimensions: FILTER_DIMENSIONS }),
     table,
     backHref: `${base}${table.property === null ? "" : "/breakdown/property"}`,
     csvPath: `${base}/breakdown/${dimension}/export.csv`,
@@ -79,14 +77,13 @@ function Sort({
 }
 
 export default function BreakdownPage() {
-  const { title, one, bar, draft, dimensions, table, backHref, csvPath } = useLoaderData<typeof loader>();
+  const { title, one, bar, table, backHref, csvPath } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   return (
     <div>
-      <ReportFilterBar bar={bar} dimensions={dimensions}>
+      <ReportFilterBar bar={bar}>
         <CsvLink path={csvPath} feature="analytics.breakdown.export" />
       </ReportFilterBar>
-      {draft ? <FilterForm bar={bar} draft={draft} /> : null}
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="break-words font-bold text-lg tracking-tight">{title}</h2>
         <Link

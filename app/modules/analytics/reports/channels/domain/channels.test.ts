@@ -33,7 +33,7 @@ const cases = Object.entries(CHANNEL_CASES).flatMap(([channel, texts]) =>
 );
 
 describe("channels of links and referrers", () => {
-  it("are told right for at least 300 different cases", () => {
+  it("are classified correctly for at least 300 different cases", () => {
     expect(new Set(cases.map(([text]) => text)).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(300);
     const wrong = cases

@@ -194,7 +194,10 @@ const FIELD: Readonly<Record<RuleField, (origin: Origin) => string>> = {
   referrer: ({ referrerHost }) => referrerHost,
 };
 
-/** Whether a text is the pattern, where * stands for anything. Goes through the text once for each piece: no pattern is slow. */
+/**
+ * Returns whether a text matches the pattern, where * matches anything. Scans the text once for each piece: no pattern
+ * is slow.
+ */
 function matchesStars(text: string, pattern: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   const last = rest.pop();

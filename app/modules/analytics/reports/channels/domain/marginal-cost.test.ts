@@ -8,7 +8,7 @@ describe("marginal cost", () => {
   it("is that of an example computed by hand", () => {
     /*
      * Mean spend 350, mean conversions 35; sums of products 17,900 and of squares 175,000: 0.1022857 conversions a dollar, 9.7765 dollars each.
-     * Left over 1,846 − 17,900² ÷ 175,000 = 15.0857, ÷ 4 = 3.77143; standard error √(3.77143 ÷ 175,000) = 0.0046423; t of 4 degrees at 90 % 1.533206:
+     * Left over 1,846 − 17,900² ÷ 175,000 = 15.0857, ÷ 4 = 3.77143; standard error √(3.77143 ÷ 175,000) = 0.0046423; t of 4 degrees at 90% 1.533206:
      * 0.0951681 to 0.1094033 conversions a dollar, 10.5077 to 9.1405 dollars. R: confint(lm(conversions ~ spend), level = 0.8) gives the same.
      */
     const found = marginalCost(
@@ -83,7 +83,7 @@ describe("marginal cost", () => {
       ]),
     ],
     ["too_few_weeks", []],
-  ] as const)("is not told: %s", (state, all) => {
+  ] as const)("is not estimated: %s", (state, all) => {
     expect(marginalCost(all).state).toBe(state);
   });
 });

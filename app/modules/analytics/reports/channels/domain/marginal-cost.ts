@@ -6,7 +6,7 @@ export interface SpendWeek {
 
 /** Weeks with spend before a slope is drawn through them. */
 export const MIN_SPEND_WEEKS = 6;
-/** 90 % of the normal distribution: with the same below it, 8 times of 10. */
+/** 90% of the normal distribution: with the same below it, 8 times of 10. */
 const Z_90 = 1.281552;
 
 export type MarginalCost =
@@ -22,7 +22,7 @@ function studentQuantile(z: number, freedom: number): number {
 
 /**
  * What one more conversion costs: 1 ÷ the slope of the least-squares line of a week's conversions by its spend, with the range
- * that the slope's 80 % interval gives. Unlike cost by conversions it leaves out what would have come without the spend.
+ * that the slope's 80% interval gives. Unlike cost by conversions it leaves out what would have come without the spend.
  * Weeks without spend are left out: most often nobody wrote them down.
  */
 export function marginalCost(all: readonly SpendWeek[]): MarginalCost {

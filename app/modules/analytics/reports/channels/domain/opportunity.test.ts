@@ -6,7 +6,7 @@ it.each([
   [0.1, 0.12, 3841],
   [0.02, 0.024, 21109],
   [0.3, 0.36, 963],
-])("tells %d from %d with %i visits in each group", (from, to, visits) => {
+])("distinguishes %d from %d with %i visits in each group", (from, to, visits) => {
   expect(visitsPerGroup(from, to)).toBe(visits);
 });
 
@@ -35,6 +35,6 @@ it.each([
 it("counts what a test takes", () => {
   const found = opportunityOf({ visits: 500, visitsBefore: 400, convertedVisits: 50 }, all, 4);
   expect(found).toMatchObject({ share: 0.5, growth: 0.25, rate: 0.1, testVisits: 7_682 });
-  // 3,841 visits at 10 % and as many at 12 %.
+  // 3,841 visits at 10% and as many at 12%.
   expect(found.testConversions).toBe(Math.ceil(3_841 * 0.22));
 });

@@ -1,4 +1,4 @@
-/** Normal quantiles: 97.5 % (two-sided 5 %) and 80 % (power). */
+/** Normal quantiles: 97.5% (two-sided 5%) and 80% (power). */
 const Z_ALPHA = 1.959964;
 const Z_POWER = 0.841621;
 
@@ -6,9 +6,9 @@ const Z_POWER = 0.841621;
 export const TEST_LIFT = 0.2;
 
 /**
- * Visits that each of two groups needs to tell two conversion rates apart: 5 % two-sided, power 80 %
+ * Visits that each of two groups needs to tell two conversion rates apart: 5% two-sided, power 80%
  * (Fleiss, Levin, Paik, "Statistical Methods for Rates and Proportions", 3rd edition, formula 4.14 without correction).
- * Null when there is nothing to tell apart.
+ * Null when the rates are equal.
  */
 export function visitsPerGroup(from: number, to: number): number | null {
   if (from === to || from <= 0 || to <= 0 || from >= 1 || to >= 1) return null;
@@ -44,7 +44,7 @@ export interface Opportunity {
 }
 
 /**
- * Where a channel stands: large is more than an even share of the visits; strong is growing and converting no worse than
+ * Classifies a channel: large is more than an even share of the visits; strong is growing and converting no worse than
  * the site, or, without goals or a before, the one of the two that is known.
  */
 export function opportunityOf(own: ChannelMetrics, all: ChannelMetrics, channels: number): Opportunity {

@@ -1,19 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { principalOf } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { openSite } from "../../../sites/open-site.server.ts";
+import { channelRulesAction } from "../actions.server.ts";
 import { CHANNELS } from "../domain/channels.ts";
 import { ruleDraft, ruleRows, testRules } from "../rules-page.server.ts";
-import { MAX_RULES, rulesPageSchema } from "../schema.ts";
-import { changeRules, readChannelSettings } from "../service.server.ts";
+import { MAX_RULES } from "../schema.ts";
+import { readChannelSettings } from "../service.server.ts";
 import { RuleForm } from "../ui/rule-form.tsx";
 
 export const handle = { crumb: () => "Rules for channels" };
@@ -38,15 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, site } = await openSite(request, context, params.siteId, { feature: FEATURE, write: true });
-  const form = await parseForm(request, rulesPageSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const done = await changeRules(context, principalOf(session), site, form.value.value);
-  return done.ok
-    ? redirectWithToast(new URL(request.url).pathname, "Rules applied to all of history")
-    : rejectedForm(done.error, form.value.values);
-}
+export const action = channelRulesAction;
 
 export default function ChannelRules() {
   const { base, version, rules, maxRules, channels, draft, test } = useLoaderData<typeof loader>();
@@ -132,7 +121,7 @@ export default function ChannelRules() {
             <h2 className="mb-1.5 font-bold text-lg">Try a visit</h2>
             <Form method="get" className="grid gap-4">
               <Field
-                label="Address of the first page"
+                label="URL of the first page"
                 name="url"
                 maxLength={2_000}
                 placeholder="https://example.com/?utm_source=newsletter"

@@ -1,22 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Waypoints } from "lucide-react";
-import { principalOf } from "#app/platform/access/access.server.ts";
-import { answerSaved } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { openSite } from "../../../sites/open-site.server.ts";
+import { Method } from "#app/ui/text/method.tsx";
 import { openReport, readFilterBar } from "../../query/open-report.server.ts";
 import { ChangeText, MoneyCell } from "../../query/ui/metric-cells.tsx";
 import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
+import { channelCostAction } from "../actions.server.ts";
 import { channelsPage, readChannels } from "../page.server.ts";
-import { costSchema } from "../schema.ts";
-import { setMonthlyCost } from "../service.server.ts";
 import { Quadrant } from "../ui/quadrant.tsx";
 import { SpendTable } from "../ui/spend-table.tsx";
 
@@ -31,12 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { base: `/analytics/sites/${report.site.id}`, bar, ...channelsPage(channels) };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, site } = await openSite(request, context, params.siteId, { feature: FEATURE, write: true });
-  const form = await parseForm(request, costSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  return answerSaved(await setMonthlyCost(context, principalOf(session), site, form.value.value), form.value.values);
-}
+export const action = channelCostAction;
 
 export default function Channels() {
   const { base, bar, rows, quadrant, hasGoals, hasCosts, ruleCount, spend, currency } = useLoaderData<typeof loader>();
@@ -47,9 +37,9 @@ export default function Channels() {
     <>
       <ReportFilterBar bar={bar}>{rules}</ReportFilterBar>
       {rows.length === 0 ? (
-        <EmptyState icon={<Waypoints size={22} aria-hidden="true" />} title="No visits in these days">
-          Channels say by which way people came: search, assistants, social networks, mail, advertisements. Choose other
-          days, or paste the tracker into your pages.
+        <EmptyState icon={<Waypoints size={22} aria-hidden="true" />} title="No visits in this period">
+          Channels show where visitors come from: search, AI assistants, social networks, email, ads. Choose another
+          period, or add the tracker to your pages.
         </EmptyState>
       ) : (
         <>
@@ -130,7 +120,7 @@ export default function Channels() {
             <thead>
               <tr>
                 <Th>Channel</Th>
-                <Th wide>Where it stands</Th>
+                <Th wide>Position</Th>
                 <Th>Proposed test</Th>
               </tr>
             </thead>
@@ -147,10 +137,12 @@ export default function Channels() {
               ))}
             </tbody>
           </Table>
-          <p className="mt-2 mb-6 text-[13px] text-ink-3">
-            Sizes by the two-proportion formula of Fleiss, Levin and Paik (4.14): two-sided 5%, power 80%, for a
-            conversion rate better by a fifth.
-          </p>
+          <div className="mb-6">
+            <Method title="How test sizes are computed">
+              By the two-proportion formula of Fleiss, Levin and Paik (4.14): two-sided 5%, power 80%, for a conversion
+              rate that is a fifth higher.
+            </Method>
+          </div>
           {spend.length > 0 ? <SpendTable rows={spend} /> : null}
           <CostForm />
         </>

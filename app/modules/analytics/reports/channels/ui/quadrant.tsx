@@ -7,16 +7,21 @@ interface QuadrantProps {
     /** Where an even share of all channels lies, and no growth. */
     evenX: number;
     zeroY: number;
+    xTicks: readonly { text: string; x: number }[];
+    yTicks: readonly { text: string; y: number }[];
     points: readonly { label: string; x: number; y: number; labelY: number; strong: boolean; atEnd: boolean }[];
   };
 }
 
 const beside = (atEnd: boolean): number => (atEnd ? -LABEL_GAP : LABEL_GAP);
 
+/** Where the grid begins: left of it stand the numbers. */
+const LEFT = 52;
+
 const WORDS = "fill-ink-3 text-[11px]";
 
 /** Channels by their share of the visits and their growth. The table below says the same in words. */
-export function Quadrant({ shape: { width, height, evenX, zeroY, points } }: QuadrantProps) {
+export function Quadrant({ shape: { width, height, evenX, zeroY, xTicks, yTicks, points } }: QuadrantProps) {
   return (
     <figure className="m-0">
       <svg
@@ -26,16 +31,25 @@ export function Quadrant({ shape: { width, height, evenX, zeroY, points } }: Qua
         width={width}
         height={height}
       >
-        <line x1={evenX} x2={evenX} y1="8" y2={height - 20} stroke="var(--color-line-strong)" strokeDasharray="4 4" />
-        <line x1="8" x2={width - 8} y1={zeroY} y2={zeroY} stroke="var(--color-line-strong)" />
-        <text x="8" y={zeroY - 6} className={WORDS}>
-          growing ↑
-        </text>
-        <text x="8" y={zeroY + 15} className={WORDS}>
-          falling ↓
+        {yTicks.map(({ text, y }) => (
+          <g key={text}>
+            <line x1={LEFT} x2={width - 8} y1={y} y2={y} stroke={`var(--color-line${y === zeroY ? "-strong" : ""})`} />
+            <text x={LEFT - 8} y={y} dy="0.35em" textAnchor="end" className={WORDS}>
+              {text}
+            </text>
+          </g>
+        ))}
+        {xTicks.map(({ text, x }) => (
+          <text key={text} x={x} y={height - 22} textAnchor="middle" className={WORDS}>
+            {text}
+          </text>
+        ))}
+        <line x1={evenX} x2={evenX} y1="20" y2={height - 36} stroke="var(--color-line-strong)" strokeDasharray="4 4" />
+        <text x={LEFT} y="14" className={WORDS}>
+          Change in visits
         </text>
         <text x={width - 8} y={height - 5} textAnchor="end" className={WORDS}>
-          larger share →
+          Share of visits
         </text>
         {points.map(({ label, x, y, labelY, strong, atEnd }) => (
           <g key={label}>
@@ -63,8 +77,8 @@ export function Quadrant({ shape: { width, height, evenX, zeroY, points } }: Qua
         ))}
       </svg>
       <figcaption className="mt-1.5 text-[13px] text-ink-2">
-        Both axes are scales of roots; growth is cut at ±100%. Filled: growing, and converting no worse than the
-        website. The dashed line is an even share of all channels.
+        Filled: growing, and converting no worse than the website. Dashed line: an even share of all channels.
+        Square-root scales; growth capped at ±100%.
       </figcaption>
     </figure>
   );

@@ -19,7 +19,7 @@ export function SpendTable({ rows }: SpendTableProps) {
             </Th>
             <Th numeric>Cost per conversion</Th>
             <Th numeric>One more conversion</Th>
-            <Th>8 times of 10</Th>
+            <Th>80% range</Th>
           </tr>
         </thead>
         <tbody>

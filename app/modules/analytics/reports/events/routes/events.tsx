@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { Radio } from "lucide-react";
+import { exact } from "#app/shared/format/number.ts";
 import { days } from "#app/shared/time.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { exact } from "#app/ui/text/number.ts";
 import { useLive } from "../../../live/ui/use-live.ts";
 import { openSite } from "../../../sites/open-site.server.ts";
 import { toBotLine, toEventLine } from "../page.server.ts";
@@ -43,7 +43,7 @@ export default function Events() {
           Latest events
         </h2>
         <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
-          The last {SHOWN_EVENTS} as they arrive. This list looks again every five seconds.
+          The last {SHOWN_EVENTS} as they arrive. Updates every 5 seconds.
         </p>
         {events.length > 0 ? (
           <EventTable events={events} />
@@ -62,9 +62,9 @@ export default function Events() {
           Kept out
         </h2>
         <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
-          What was taken for a program's in the last 30 days. It is in no figure.
+          Bot traffic of the last 30 days, excluded from all reports.
         </p>
-        {bots.length > 0 ? <BotTable bots={bots} /> : <p className="text-sm text-ink-2">Nothing was kept out.</p>}
+        {bots.length > 0 ? <BotTable bots={bots} /> : <p className="text-sm text-ink-2">No bot traffic was found.</p>}
       </section>
     </div>
   );

@@ -17,7 +17,7 @@ export interface FunnelQuery {
   steps: readonly FunnelStep[];
   windowMs: number;
   strict: boolean;
-  /** Of the visit with the first step; null: nothing is told apart. */
+  /** A dimension of the visit with the first step; null: no groups. */
   groupBy: Dimension | null;
 }
 
@@ -25,9 +25,9 @@ export interface FunnelQuery {
 export interface FunnelStepMetrics {
   /** People who reached it. */
   people: number;
-  /** Of those who did not go on: which page they saw next in the same visit, the most frequent first. */
+  /** Of the people who left the funnel here: the page they saw next in the same visit, the most frequent first. */
   next: { path: string; people: number }[];
-  /** Of those who did not go on: who saw no further page in that visit. */
+  /** Of the people who left the funnel here: how many saw no further page in that visit. */
   left: number;
 }
 

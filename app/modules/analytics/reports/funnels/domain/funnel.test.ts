@@ -36,7 +36,7 @@ describe("loose order", () => {
     ["a0 b30 c61", [2, 0, 1]],
     // A later beginning makes what the first one missed.
     ["a0 a30 b40 c70", [3, 1, 3]],
-    // An attempt that is further goes on although another begins.
+    // An attempt that is further ahead continues although another begins.
     ["a0 b10 a50 c55", [3, 0, 3]],
     ["a0 b10 a50 c65", [2, 0, 1]],
     ["a0 b10 a50 b55 c65", [3, 2, 4]],

@@ -8,7 +8,7 @@
  * - "Loose": anything may happen between two steps. "Strict": nothing but the step that was just reached, once more (a
  *   page that is loaded again); any other event ends the attempt.
  * - One event is one step: where two steps ask for the same, it takes two events.
- * - Times are those of the events; of two with the same time the one that was stored first comes first.
+ * - Times are event times; events with the same time are ordered as they were stored.
  */
 
 /** One event of a person as a funnel sees it. */
@@ -39,10 +39,10 @@ export interface FunnelResult {
 /** The furthest attempt of one person, whose events are in order of time. */
 export function walkFunnel(events: readonly FunnelEvent[], { stepCount, windowMs, strict }: FunnelRule): FunnelResult {
   const best: FunnelResult = { depth: 0, beganAt: -1, endedAt: -1 };
-  /** For each step the position of the first step of the latest attempt that stands there; the latest has the most of its window left. */
+  /** For each step the position of the first step of the latest attempt that has reached it; the latest has the most of its window left. */
   let standing = new Array<number>(stepCount).fill(-1);
   for (const [at, { atMs, steps, mayBegin }] of events.entries()) {
-    // In strict order attempts go on only by this event; what stands still is over.
+    // In strict order attempts continue only by this event; an attempt that does not advance is over.
     const next = strict ? new Array<number>(stepCount).fill(-1) : standing;
     // From the last step down, so that one event takes an attempt one step on and not two.
     for (let step = stepCount - 1; step >= 0; step--) {

@@ -45,13 +45,13 @@ export default function FunnelPage() {
             <Stat label="Conversion" value={page.conversion} hint={<ChangeText change={page.change} />} />
             <Stat label="Began" value={page.began} hint={<ChangeText change={page.beganChange} />} />
             <Stat label="Time to convert, median" value={page.median} />
-            <Stat label="Nine of ten took at most" value={page.p90} />
+            <Stat label="90th percentile" value={page.p90} />
           </div>
           <FunnelSteps steps={page.steps} />
         </>
       )}
       <section className="mt-6">
-        <h3 className="mb-2 font-bold text-[15px]">Told apart by</h3>
+        <h3 className="mb-2 font-bold text-[15px]">Break down by</h3>
         <div className="mb-3 flex flex-wrap gap-2">
           {Object.entries(page.groupTitles).map(([dimension, title]) => (
             <FilterChip key={dimension} name="by" value={dimension}>
@@ -93,7 +93,7 @@ export default function FunnelPage() {
             </tbody>
           </Table>
         ) : search.has("by") ? (
-          <p className="text-[13px] text-ink-3">There is nothing to tell apart in these days.</p>
+          <p className="text-[13px] text-ink-3">There is nothing to break down in this period.</p>
         ) : null}
       </section>
       <p className="mt-4 max-w-[90ch] text-[13px] text-ink-2">

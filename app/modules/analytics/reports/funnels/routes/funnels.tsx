@@ -5,6 +5,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { openSite } from "../../../sites/open-site.server.ts";
 import { formatGoalRule, ruleProblem } from "../../query/format-report.server.ts";
+import { useReportSearch } from "../../query/ui/use-report-search.ts";
 import { windowOf } from "../form-fields.server.ts";
 import { listFunnels } from "../service.server.ts";
 
@@ -31,6 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function Funnels() {
   const { base, funnels } = useLoaderData<typeof loader>();
+  const search = useReportSearch();
   const add = (
     <LinkButton to={`${base}/new`} look="primary" icon={<Plus size={16} aria-hidden="true" />}>
       Add a funnel
@@ -51,7 +53,7 @@ export default function Funnels() {
         {funnels.map(({ id, name, steps, problem, within, strict }) => (
           <Card key={id} as="li" className="relative p-4">
             <Link
-              to={`${base}/${id}`}
+              to={`${base}/${id}${search}`}
               className="break-words font-bold text-[15px] after:absolute after:inset-0 hover:text-brand"
             >
               {name}

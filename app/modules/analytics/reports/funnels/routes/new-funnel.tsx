@@ -1,17 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { principalOf } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { openSite } from "../../../sites/open-site.server.ts";
-import { funnelSchema } from "../../goals/schema.ts";
 import { suggestionsFor } from "../../goals/suggestions.server.ts";
-import { createFunnel } from "../service.server.ts";
+import { newFunnelAction } from "../actions.server.ts";
 import { FunnelFields } from "../ui/funnel-fields.tsx";
 
 export const handle = { crumb: () => "Add a funnel" };
@@ -21,19 +16,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { base: `/analytics/sites/${open.site.id}`, suggestions: await suggestionsFor(open, context.now()) };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, site } = await openSite(request, context, params.siteId, {
-    feature: "analytics_advanced",
-    write: true,
-  });
-  const form = await parseForm(request, funnelSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const { id } = await form.value.identity(session);
-  const created = await createFunnel(context, principalOf(session), site, form.value.value, id);
-  return created.ok
-    ? redirectWithToast(`/analytics/sites/${site.id}/funnels/${created.value.id}`, "Funnel added")
-    : rejectedForm(created.error, form.value.values);
-}
+export const action = newFunnelAction;
 
 export default function NewFunnel() {
   const { base, suggestions } = useLoaderData<typeof loader>();

@@ -96,7 +96,7 @@ function StepRow({ at, values, errors }: { at: number; values: Values; errors: E
             ))}
           </SelectField>
           <Field
-            label="Path, name or address"
+            label="Path, name or URL"
             maxLength={500}
             list="seen-lately"
             autoCapitalize="none"

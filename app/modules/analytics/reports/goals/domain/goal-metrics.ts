@@ -14,7 +14,7 @@ export interface GoalMetrics {
   byDay: number[];
   /** Revenue of the events that reached it. */
   revenue: DayRevenue[];
-  /** The first day of which its figures exist; null before any. */
+  /** The first day with metrics; null before any. */
   firstDay: number | null;
   /** All visits of the range from that day on, converted or not: what its rate is a share of. */
   visits: number;

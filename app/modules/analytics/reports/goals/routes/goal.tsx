@@ -1,16 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { orThrow, principalOf } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { moneyInput } from "../../../domain/money.ts";
 import { openSite } from "../../../sites/open-site.server.ts";
-import { goalPageSchema } from "../schema.ts";
-import { deleteGoal, getGoal, updateGoal } from "../service.server.ts";
+import { goalAction } from "../actions.server.ts";
+import { getGoal } from "../service.server.ts";
 import { suggestionsFor } from "../suggestions.server.ts";
 import { GoalFields } from "../ui/goal-fields.tsx";
 
@@ -33,29 +30,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       propertyName: property?.name,
       propertyValue: property?.value,
       minScrollPercent: minScrollPercent === null ? undefined : String(minScrollPercent),
-      // An amount of another currency is entered anew: it would be another value.
+      // An amount of another currency is entered again: it would be another value.
       value: value?.currency === open.site.currency ? moneyInput(value.minor, value.currency) : undefined,
     },
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, scope, site } = await openSite(request, context, params.siteId, { write: true });
-  const form = await parseForm(request, goalPageSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const found = await getGoal(scope, site.id, params.goalId ?? "");
-  // Deleted in another tab: what was typed here stays to be copied.
-  if (!found.ok) return rejectedForm(found.error, form.value.values);
-  const goal = found.value;
-  const { value, values } = form.value;
-  const list = `/analytics/sites/${site.id}/goals`;
-  if (value.intent === "delete") {
-    const deleted = await deleteGoal(context, principalOf(session), site, goal);
-    return deleted.ok ? redirectWithToast(list, "Goal deleted") : rejectedForm(deleted.error);
-  }
-  const saved = await updateGoal(context, principalOf(session), site, goal.id, value);
-  return saved.ok ? redirectWithToast(list, "Saved") : rejectedForm(saved.error, values);
-}
+export const action = goalAction;
 
 export default function EditGoal() {
   const { base, currency, suggestions, name, values } = useLoaderData<typeof loader>();
@@ -68,7 +49,7 @@ export default function EditGoal() {
         <input type="hidden" name="intent" value="save" />
         <FormErrors errors={reply?.errors[""] ?? undefined} />
         <GoalFields
-          values={reply && Object.keys(reply.values).length > 0 ? reply.values : values}
+          values={reply?.intent === "save" ? reply.values : values}
           errors={reply?.errors}
           suggestions={suggestions}
           currency={currency}

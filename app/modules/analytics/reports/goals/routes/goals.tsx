@@ -10,6 +10,7 @@ import { openReport, readFilterBar } from "../../query/open-report.server.ts";
 import { CsvLink } from "../../query/ui/csv-link.tsx";
 import { ChangeText, MoneyCell } from "../../query/ui/metric-cells.tsx";
 import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
+import { useReportSearch } from "../../query/ui/use-report-search.ts";
 import { goalPage, readGoalList } from "../page.server.ts";
 
 export const handle = { crumb: () => "Goals" };
@@ -23,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Goals() {
   const { base, bar, visits, rows, revenue, currency } = useLoaderData<typeof loader>();
+  const search = useReportSearch();
   const add = (
     <LinkButton to={`${base}/goals/new`} look="primary" icon={<Plus size={16} aria-hidden="true" />}>
       Add a goal
@@ -32,7 +34,7 @@ export default function Goals() {
     return (
       <EmptyState icon={<Target size={22} aria-hidden="true" />} title="No goals yet" action={add}>
         A goal is what visitors should do: see a page, send an event, follow a link. It is read from what was measured
-        already, so that it tells of the days before you made it, too.
+        already, so that it covers the days before you created it, too.
       </EmptyState>
     );
   }
@@ -43,14 +45,14 @@ export default function Goals() {
         {add}
       </ReportFilterBar>
       <div className="mb-4 grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
-        <Stat label="Visits" value={visits} hint="What the rates are shares of" />
+        <Stat label="Visits" value={visits} hint="Rates are a share of these visits" />
         <Stat
           label="Revenue"
           value={revenue?.sum ?? "–"}
           hint={
             <>
               {revenue ? <MoneyCell money={revenue} detailsOnly /> : "No event has carried revenue in these days. "}
-              <Link to={`${base}/revenue`} className="text-brand underline">
+              <Link to={`${base}/revenue${search}`} className="text-brand underline">
                 Where it comes from
               </Link>
             </>

@@ -1,16 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { principalOf } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { openSite } from "../../../sites/open-site.server.ts";
-import { goalSchema } from "../schema.ts";
-import { createGoal } from "../service.server.ts";
+import { newGoalAction } from "../actions.server.ts";
 import { suggestionsFor } from "../suggestions.server.ts";
 import { GoalFields } from "../ui/goal-fields.tsx";
 
@@ -25,16 +20,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, site } = await openSite(request, context, params.siteId, { write: true });
-  const form = await parseForm(request, goalSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const { id } = await form.value.identity(session);
-  const created = await createGoal(context, principalOf(session), site, form.value.value, id);
-  return created.ok
-    ? redirectWithToast(`/analytics/sites/${site.id}/goals`, "Goal added")
-    : rejectedForm(created.error, form.value.values);
-}
+export const action = newGoalAction;
 
 export default function NewGoal() {
   const { base, currency, suggestions } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ export const KIND_TITLES = {
   event: "An event is sent",
   outbound: "A link to another site is followed",
   download: "A file is downloaded",
-  scroll: "A page is scrolled through",
+  scroll: "Scroll depth",
 } as const;
 
 /** What was seen lately, offered while somebody types. */
@@ -44,7 +44,7 @@ export function GoalFields({ values, errors, suggestions, currency }: GoalFields
         ))}
       </SelectField>
       <Field
-        label="Path, name or address"
+        label="Path, name or URL"
         required
         maxLength={500}
         list="seen-lately"
@@ -52,7 +52,7 @@ export function GoalFields({ values, errors, suggestions, currency }: GoalFields
         spellCheck={false}
         placeholder="/thank-you"
         {...field("pattern")}
-        hint="Exactly so, or with * for anything up to the next “/” and ** for anything at all."
+        hint="Exact match. * matches one segment, ** matches anything."
       />
       <Suggested suggestions={suggestions} />
       <Field

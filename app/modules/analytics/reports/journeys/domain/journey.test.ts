@@ -5,7 +5,7 @@ const journey = (visit: string, anchor: string | null, direction: "from" | "to",
   journeyOf([...visit], anchor, direction, steps).join("");
 
 it.each([
-  // One more than the asked three tells whether it goes on.
+  // One more than the requested three shows whether the journey continues.
   ["abcdef", null, "from", "abcd"],
   ["abcdef", null, "to", "fedc"],
   ["aabbbc", null, "from", "abc"],

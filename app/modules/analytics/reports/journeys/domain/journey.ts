@@ -42,7 +42,7 @@ const collapsed = <T>(nodes: readonly T[]): T[] => nodes.filter((node, at) => no
 export function journeyOf<T>(nodes: readonly T[], anchor: T | null, direction: "from" | "to", steps: number): T[] {
   const ordered = collapsed(direction === "from" ? nodes : [...nodes].reverse());
   const begins = anchor === null ? 0 : ordered.indexOf(anchor);
-  // One more than asked, which tells whether it goes on.
+  // One more than requested shows whether the journey continues.
   return begins < 0 ? [] : ordered.slice(begins, begins + steps + 1);
 }
 

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
-import { RANGE_PARAMS } from "../../../domain/period.ts";
+import { REPORT_PARAMS } from "../../../domain/period.ts";
 import { Suggested } from "../../goals/ui/goal-fields.tsx";
 import { CsvLink } from "../../query/ui/csv-link.tsx";
 import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
@@ -19,7 +19,7 @@ export const loader = async (args: LoaderFunctionArgs) =>
 const CONTROL = "h-[38px] min-w-0 rounded-s border border-line-strong bg-surface px-2.5 text-sm pointer-coarse:h-11";
 
 /** Parameters that a new choice of journeys preserves: the days and the filters. */
-const KEPT = new Set(["period", ...RANGE_PARAMS, "f", "compare"]);
+const KEPT = new Set<string>(REPORT_PARAMS);
 
 export default function Journeys() {
   const page = useLoaderData<typeof loader>();

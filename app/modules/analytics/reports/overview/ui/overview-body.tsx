@@ -15,7 +15,7 @@ interface OverviewBodyProps {
   children?: ReactNode;
 }
 
-/** Figures, chart and breakdowns of a site: the same for its workspace and for whoever has a link to it. */
+/** Metrics, chart and breakdowns of a site: the same for its workspace and for visitors with a share link. */
 export function OverviewBody({ overview, more, children }: OverviewBodyProps) {
   const { stats, isCompared, compared, chart, coverage, converted, caption, timeName, cards, channels, trend, state } =
     overview;

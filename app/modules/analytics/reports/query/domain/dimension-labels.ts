@@ -40,5 +40,5 @@ export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
 
 const OF_EVENTS: readonly Dimension[] = ["event", "outbound", "download", "not_found", "property"];
 
-/** Whether its rows are told by how often something happened rather than by people. */
+/** Returns whether a dimension counts occurrences instead of people. */
 export const countsEvents = (dimension: Dimension): boolean => OF_EVENTS.includes(dimension);

@@ -1,6 +1,6 @@
 import type { Metrics } from "../../../domain/query.ts";
 
-/** What the overview tells of a range, each a link that draws it. */
+/** Metrics of the overview, each a link that draws it. */
 export const METRICS = ["visitors", "visits", "views", "bounce_rate", "duration", "conversions", "revenue"] as const;
 export type Metric = (typeof METRICS)[number];
 
@@ -14,7 +14,10 @@ export const METRIC_LABELS: Readonly<Record<Metric, string>> = {
   revenue: "Revenue",
 };
 
-/** The value of a metric: counts as they are, rates from 0 to 1, durations in milliseconds, revenue in the currency's smallest unit; null without visits to tell of. */
+/**
+ * Returns the value of a metric: counts as they are, rates from 0 to 1, durations in milliseconds, revenue in the
+ * currency's smallest unit; null without visits.
+ */
 export function metricOf(figures: Metrics, metric: Metric, currency: string): number | null {
   const { visits, bounces, durationMs, revenue } = figures;
   if (metric === "bounce_rate") return visits === 0 ? null : bounces / visits;
@@ -23,7 +26,7 @@ export function metricOf(figures: Metrics, metric: Metric, currency: string): nu
   return figures[metric];
 }
 
-/** How a figure stands against the one before; null when there is none to hold it against. */
+/** The change of a metric since the compared period; null when there is nothing to compare with. */
 export interface Change {
   /** Parts of the earlier figure, 0.1 is ten percent more; of rates their difference. */
   value: number;

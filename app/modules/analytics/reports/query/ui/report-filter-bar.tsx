@@ -1,80 +1,16 @@
 import { Form, Link } from "@remix-run/react";
-import { ChevronDown, ChevronLeft, ChevronRight, ListFilter, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, ListFilter, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { ChipMenu, Choices } from "#app/ui/list/chip-menu.tsx";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
 import type { FilterBar } from "../filter-bar.server.ts";
+import type { FilterDraft } from "../filter-draft.server.ts";
 import { RangeFields } from "./range-fields.tsx";
-
-interface Choice {
-  label: string;
-  href: string;
-  current: boolean;
-}
+import { useReportKeys } from "./use-report-keys.ts";
 
 const INPUT = "h-9 w-full min-w-0 rounded-s border border-line-strong bg-surface px-2.5 text-sm pointer-coarse:h-11";
-
-/**
- * Opens without scripts, closes by going somewhere: the key is the address. On a small screen it is as wide as the bar,
- * wherever its label is.
- */
-function Menu({
-  label,
-  name,
-  children,
-  wide = false,
-}: {
-  label: ReactNode;
-  name: string;
-  children: ReactNode;
-  wide?: boolean;
-}) {
-  return (
-    <details name="question" className="group sm:relative">
-      <summary
-        aria-label={name}
-        className={cx(CHIP, CHIP_OFF, "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}
-      >
-        {label}
-        <ChevronDown size={14} aria-hidden="true" className="text-ink-3 group-open:rotate-180" />
-      </summary>
-      <div
-        className={cx(
-          "absolute inset-x-0 z-20 mt-1.5 rounded-m border border-line-strong bg-surface p-1.5 shadow-2 sm:right-auto",
-          wide ? "sm:w-[280px]" : "sm:w-[220px]",
-        )}
-      >
-        {children}
-      </div>
-    </details>
-  );
-}
-
-function Choices({ title, choices }: { title?: string; choices: readonly Choice[] }) {
-  return (
-    <>
-      {title ? <p className="px-2.5 pt-1.5 pb-1 font-semibold text-ink-3 text-xs">{title}</p> : null}
-      <ul>
-        {choices.map(({ label, href, current }) => (
-          <li key={label}>
-            <Link
-              to={href}
-              preventScrollReset
-              aria-current={current ? "true" : undefined}
-              className={cx(
-                "block rounded-s px-2.5 py-1.5 text-sm pointer-coarse:py-2.5",
-                current ? "bg-brand-soft font-semibold text-brand" : "hover:bg-sunken",
-              )}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
 
 /** What a form of the address must not lose. */
 export function PreservedFields({ kept, without = [] }: { kept: FilterBar["kept"]; without?: readonly string[] }) {
@@ -115,14 +51,13 @@ function Arrow({ href, label, children }: { href: string | null; label: string; 
 
 interface ReportFilterBarProps {
   bar: FilterBar;
-  /** Which dimensions can be filtered by; empty where filters are not added by hand. */
-  dimensions?: readonly { value: string; label: string }[];
   children?: ReactNode;
 }
 
-function ComparisonMenu({ bar: { comparisons, intervals } }: { bar: FilterBar }) {
+function ComparisonMenu({ bar: { comparisons, alignments, intervals } }: { bar: FilterBar }) {
   return (
-    <Menu
+    <ChipMenu
+      group="question"
       name={intervals.length > 0 ? "Comparison and steps" : "Comparison"}
       label={
         <span>
@@ -132,17 +67,23 @@ function ComparisonMenu({ bar: { comparisons, intervals } }: { bar: FilterBar })
       }
     >
       <Choices title="Compare with" choices={comparisons} />
+      {alignments.length > 0 ? (
+        <div className="mt-1.5 border-line border-t pt-1">
+          <Choices title="Line up" choices={alignments} />
+        </div>
+      ) : null}
       {intervals.length > 0 ? (
         <div className="mt-1.5 border-line border-t pt-1">
           <Choices title="Chart by" choices={intervals} />
         </div>
       ) : null}
-    </Menu>
+    </ChipMenu>
   );
 }
 
 /** Period, comparison, steps and filters of a report: links and forms of the address. */
-export function ReportFilterBar({ bar, dimensions = [], children }: ReportFilterBarProps) {
+export function ReportFilterBar({ bar, children }: ReportFilterBarProps) {
+  useReportKeys(bar);
   return (
     // A new address closes what was open.
     <div key={JSON.stringify(bar.kept)} className="mb-4">
@@ -150,15 +91,20 @@ export function ReportFilterBar({ bar, dimensions = [], children }: ReportFilter
         <Arrow href={bar.before} label="Earlier days">
           <ChevronLeft size={16} aria-hidden="true" />
         </Arrow>
-        <Menu name={`Period: ${bar.label}`} label={<span className="font-semibold">{bar.label}</span>} wide>
+        <ChipMenu
+          group="question"
+          name={`Period: ${bar.label}`}
+          label={<span className="font-semibold">{bar.label}</span>}
+          wide
+        >
           <Choices choices={bar.periods} />
           <CustomRange bar={bar} />
-        </Menu>
+        </ChipMenu>
         <Arrow href={bar.after} label="Later days">
           <ChevronRight size={16} aria-hidden="true" />
         </Arrow>
         {bar.comparisons.length > 0 ? <ComparisonMenu bar={bar} /> : null}
-        {dimensions.length > 0 ? <AddFilter bar={bar} dimensions={dimensions} /> : null}
+        {bar.dimensions.length > 0 ? <AddFilter bar={bar} /> : null}
         <span className="flex-1" />
         {children}
       </div>
@@ -196,13 +142,15 @@ export function ReportFilterBar({ bar, dimensions = [], children }: ReportFilter
           ) : null}
         </ul>
       ) : null}
+      {bar.draft ? <FilterForm bar={bar} draft={bar.draft} /> : null}
     </div>
   );
 }
 
-function AddFilter({ bar, dimensions }: Required<Pick<ReportFilterBarProps, "bar" | "dimensions">>) {
+function AddFilter({ bar }: { bar: FilterBar }) {
   return (
-    <Menu
+    <ChipMenu
+      group="question"
       name="Add a filter"
       wide
       label={
@@ -217,7 +165,7 @@ function AddFilter({ bar, dimensions }: Required<Pick<ReportFilterBarProps, "bar
         <label className="grid gap-1 text-ink-3 text-xs">
           What to filter by
           <select name="add" className={cx(INPUT, "text-ink")}>
-            {dimensions.map(({ value, label }) => (
+            {bar.dimensions.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -228,29 +176,19 @@ function AddFilter({ bar, dimensions }: Required<Pick<ReportFilterBarProps, "bar
           Choose values
         </Button>
       </Form>
-    </Menu>
+    </ChipMenu>
   );
 }
 
-export interface FilterDraft {
-  dimension: string;
-  label: string;
-  operators: readonly { value: string; label: string }[];
-  /** The most frequent values, for typing less. */
-  suggestions: readonly { value: string; label: string }[];
-  cancelHref: string;
-  problem: string | null;
-}
-
 /** The second half of adding a filter: how and by which value. */
-export function FilterForm({ bar, draft }: { bar: FilterBar; draft: FilterDraft }) {
+function FilterForm({ bar, draft }: { bar: FilterBar; draft: FilterDraft }) {
   const { dimension, label, operators, suggestions, cancelHref, problem } = draft;
   return (
     <Form
       method="get"
       preventScrollReset
       aria-label="New filter"
-      className="mb-4 grid gap-3 rounded-m border border-line-strong bg-surface p-4 shadow-1 sm:flex sm:flex-wrap sm:items-end"
+      className="mt-3 grid gap-3 rounded-m border border-line-strong bg-surface p-4 shadow-1 sm:flex sm:flex-wrap sm:items-end"
     >
       <PreservedFields kept={bar.kept} />
       <input type="hidden" name="dimension" value={dimension} />

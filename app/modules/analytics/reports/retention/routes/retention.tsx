@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
 import { CodeListing } from "#app/ui/prose/code-listing.tsx";
+import { changedSearch } from "../../query/ui/changed-search.ts";
 import { CsvLink } from "../../query/ui/csv-link.tsx";
 import { readRetentionPage, retentionCoverage, retentionPage } from "../page.server.ts";
 import { CohortTable } from "../ui/cohort-table.tsx";
@@ -25,13 +26,14 @@ const exampleOf = (siteId: string) => `POST /api-gateway/analytics/events
 
 export default function Retention() {
   const { base, siteId, unit, range, coverage, keptDays, columns, cohorts, sameDay } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {Object.entries(UNIT_TITLES).map(([name, title]) => (
           <Link
             key={name}
-            to={`?by=${name}`}
+            to={changedSearch(search, { by: name })}
             preventScrollReset
             aria-current={unit === name ? "true" : undefined}
             className={cx(CHIP, unit === name ? CHIP_ON : CHIP_OFF)}
@@ -47,7 +49,7 @@ export default function Retention() {
       </p>
       {cohorts.length === 0 ? (
         <Card className="p-5">
-          <h2 className="font-bold text-lg">Nobody here is known beyond a day</h2>
+          <h2 className="font-bold text-lg">We can't recognize returning visitors yet</h2>
           <p className="mt-1.5 mb-3 max-w-[80ch] text-ink-2 text-sm">
             The tracker sets no cookie: it cannot tell whether somebody was here yesterday, and no table of weeks is
             made up from that. Where people sign in, your own server can tell it: send events with{" "}
@@ -61,8 +63,8 @@ export default function Retention() {
           <CohortTable columns={columns} cohorts={cohorts} unit={unit} />
           <p className="mt-2.5 max-w-[90ch] text-[13px] text-ink-2">
             Only people whom your server named by a lasting id (<code className="font-mono">user</code>), by the {unit}{" "}
-            of their first visit, and how many of them came in the {unit}s after; the last of each row is not over.
-            Single visits are kept for {keptDays} days: who came before that counts as new.
+            of their first visit, and how many of them came in the {unit}s after. Hatched: not over yet. Single visits
+            are kept for {keptDays} days: who came before that counts as new.
           </p>
         </>
       )}
@@ -71,9 +73,9 @@ export default function Retention() {
         {sameDay.hasPeople ? (
           <Card className="max-w-[620px] p-4">
             <p className="text-sm">
-              Of {sameDay.people} people without a lasting id, counted anew each day of the last 14,{" "}
-              <strong className="font-bold">{sameDay.returned}</strong> ({sameDay.share}) made a second visit on the
-              day.
+              Of {sameDay.people} {sameDay.people === "1" ? "person" : "people"} without a lasting id, counted again
+              each day of the last 14, <strong className="font-bold">{sameDay.returned}</strong> ({sameDay.share}) made
+              a second visit on the day.
             </p>
             <ul className="mt-3 grid gap-2">
               {sameDay.gaps.map(({ title, people, bar }) => (

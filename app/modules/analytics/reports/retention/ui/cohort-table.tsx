@@ -4,14 +4,22 @@ import { Table, Td, Th } from "#app/ui/list/table.tsx";
 interface CohortView {
   title: string;
   people: string;
-  /** `shade`: 0 for nobody to 5 for everybody. Null: still to come. */
-  cells: readonly ({ share: string; people: string; shade: number } | null)[];
+  /** `shade`: 0 for nobody to 5 for everybody. `isOpen`: its time is not over. Null: still to come. */
+  cells: readonly ({ share: string; people: string; shade: number; isOpen: boolean } | null)[];
 }
 
-/** Percent of the series colour in the ground, by shade; so light that ordinary text stands on it in both themes. */
+/**
+ * Percent of the series colour in the background, by shade; so light that ordinary text is readable on it in both
+ * themes.
+ */
 const GROUND = [0, 8, 14, 20, 26, 32] as const;
 
-/** Cohorts below each other, what became of them to the right: the share stands in each cell, the ground only repeats it. */
+/** Ground of a cell whose time is not over: no shade, which would be compared with the others. */
+const HATCHED = "repeating-linear-gradient(135deg, var(--color-surface) 0 5px, var(--color-sunken) 5px 10px)";
+
+/**
+ * Cohorts below each other, their retention to the right: each cell shows the share, the background only repeats it.
+ */
 export function CohortTable({
   columns,
   cohorts,
@@ -48,20 +56,27 @@ export function CohortTable({
                   key={column}
                   className={cx(
                     "border-line border-b px-2.5 py-2.5 text-right [tr:last-child>&]:border-b-0",
-                    cell?.shade === 0 && "text-ink-3",
+                    cell?.isOpen ? "text-ink-2 italic" : cell?.shade === 0 && "text-ink-3",
                     // Everybody, in each row: a phone has no room to say so.
                     at === 0 && "max-md:hidden",
                   )}
                   style={
                     cell
                       ? {
-                          background: `color-mix(in srgb, var(--color-s1) ${GROUND[cell.shade] ?? 0}%, var(--color-surface))`,
+                          background: cell.isOpen
+                            ? HATCHED
+                            : `color-mix(in srgb, var(--color-s1) ${GROUND[cell.shade] ?? 0}%, var(--color-surface))`,
                         }
                       : undefined
                   }
-                  title={cell ? `${cell.people} people` : undefined}
+                  title={
+                    cell
+                      ? `${cell.people} ${cell.people === "1" ? "person" : "people"}${cell.isOpen ? " so far" : ""}`
+                      : undefined
+                  }
                 >
                   {cell?.share ?? ""}
+                  {cell?.isOpen ? <span className="sr-only"> so far</span> : null}
                 </td>
               );
             })}

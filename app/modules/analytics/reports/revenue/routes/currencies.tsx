@@ -1,9 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { principalOf } from "#app/platform/access/access.server.ts";
-import { redirectWithToast, rejectedForm } from "#app/platform/forms/form-responses.server.ts";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
@@ -11,8 +7,8 @@ import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { rangeText } from "../../../domain/period.ts";
 import { dayText, wallDay } from "../../../domain/site-clock.ts";
 import { openSite } from "../../../sites/open-site.server.ts";
-import { ratesPageSchema } from "../../goals/schema.ts";
-import { addRate, listRates, removeRate } from "../exchange-rates.server.ts";
+import { ratesAction } from "../actions.server.ts";
+import { listRates } from "../exchange-rates.server.ts";
 
 export const handle = { crumb: () => "Exchange rates" };
 
@@ -33,20 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { session, site } = await openSite(request, context, params.siteId, { write: true });
-  const form = await parseForm(request, ratesPageSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const { value, values } = form.value;
-  const principal = principalOf(session);
-  const done =
-    value.intent === "add"
-      ? await addRate(context, principal, site, value)
-      : await removeRate(context, principal, site, value.id);
-  return done.ok
-    ? redirectWithToast(new URL(request.url).pathname, value.intent === "add" ? "Rate entered" : "Rate removed")
-    : rejectedForm(done.error, values);
-}
+export const action = ratesAction;
 
 export default function Currencies() {
   const { base, currency, today, mayChange, rates } = useLoaderData<typeof loader>();

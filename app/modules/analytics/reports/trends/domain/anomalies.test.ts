@@ -31,7 +31,7 @@ describe("anomalies", () => {
     expect(findAnomalies(values, DAILY).map(({ from, to, direction }) => ({ from, to, direction }))).toEqual(expected);
   });
 
-  it("tells what came and what was expected", () => {
+  it("returns the actual and the expected value", () => {
     const [found] = findAnomalies(days(90, { 60: 300, 61: 280 }), DAILY);
     // Days 60 and 61 have weekdays 4 and 5: 90 and 40 with a wobble of at most 2.
     expect(found?.actual).toBe(580);
@@ -50,7 +50,7 @@ describe("anomalies", () => {
   });
 });
 
-/** Daily counts of the simulated site, which grows by 40 % a year and has a season of the year. */
+/** Daily counts of the simulated site, which grows by 40% a year and has a season of the year. */
 function simulatedDays(seed: number, planted: Readonly<Record<number, number>>): number[] {
   const random = new Random(seed);
   const anomalies = Object.entries(planted).map(([dayIndex, factor]) => ({
@@ -83,7 +83,7 @@ describe("on a site that grows", () => {
 });
 
 describe("what was usual instead", () => {
-  it("stands in the place of unusual days, at the level of their time", () => {
+  it("replaces unusual days, at the level of their time", () => {
     const values = days(90, { 60: 300, 61: 280 });
     const { usual, replaced } = withUsual(values, DAILY);
     expect(replaced).toBe(2);
@@ -138,7 +138,7 @@ describe("contribution", () => {
     expect(rows[0]).toMatchObject({ value: "google", share: 200 / 251 });
   });
 
-  it("knows how much one value stands out", () => {
+  it("measures how much one value dominates", () => {
     // The only value of all: it moved everything because it is everything.
     expect(contributions([{ value: "a", actual: 90, before: 10 }], { actual: 90, before: 10 }, 5).telling).toBe(0);
     expect(contributions([{ value: "new", actual: 80, before: 0 }], { actual: 180, before: 100 }, 5).telling).toBe(1);

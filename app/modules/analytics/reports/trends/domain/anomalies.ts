@@ -37,7 +37,7 @@ interface Judged {
 }
 
 /**
- * How far a value is from those of the same slot before it: z = (value − median) ÷ (1.4826 × MAD). The divisor is no smaller
+ * Returns how far a value is from earlier values of the same slot: z = (value − median) ÷ (1.4826 × MAD). The divisor is no smaller
  * than chance makes it for a count (√ of the median) and than 1: a slot that was always alike would make any change endless.
  */
 function judge(value: number, before: readonly number[]): Judged {

@@ -7,7 +7,7 @@ import { mean } from "./statistics.ts";
 export interface Accuracy {
   /** Mean absolute error in units of the in-sample error of the seasonal naive forecast (Hyndman and Koehler 2006). */
   mase: number;
-  /** Mean absolute error as a part of the true value (0.1 = 10 %), over values other than zero; null without any. */
+  /** Mean absolute error as a part of the true value (0.1 = 10%), over values other than zero; null without any. */
   mape: number | null;
 }
 
@@ -47,7 +47,7 @@ export const accuracy = (
   period: number,
 ): Accuracy => accuracyOf(missesOf(actual, expected, naiveScale(train, period) || 1));
 
-/** Two-sided 80 % of the normal distribution. */
+/** Two-sided 80% of the normal distribution. */
 export const Z_80 = 1.281552;
 
 /** Counts do not fall below nothing. */
@@ -60,7 +60,7 @@ const notNegative = ({ value, low, high }: Expected): Expected => ({
 export interface Backtest {
   model: Accuracy;
   naive: Accuracy;
-  /** Part of the days that lay within the band, which is made to hold 80 %. */
+  /** Part of the days that lay within the band, which is made to hold 80%. */
   covered: number;
   /** From how many days in the past a forecast was made. */
   origins: number;
@@ -85,7 +85,7 @@ function fitUsual(
 export const minHistory = (period: number, steps: number): number => MIN_SEASONS * period + steps;
 
 /**
- * Forecasts from up to six earlier days, evenly spread by whole seasons, each fitted anew to what was known then (rolling
+ * Forecasts from up to six earlier days, evenly spread by whole seasons, each fitted again to the values known then (rolling
  * origin), and the seasonal naive forecast from the same days. Null with too little history.
  */
 function backtest(values: readonly number[], period: number, kind: SeasonKind, steps: number): Backtest | null {
@@ -100,8 +100,8 @@ function backtest(values: readonly number[], period: number, kind: SeasonKind, s
     within += expected.filter(
       ({ low, high }, index) => low <= (actual[index] ?? 0) && (actual[index] ?? 0) <= high,
     ).length;
-    const foretold = expected.map(({ value }) => value);
-    misses.model.push(...missesOf(actual, foretold, scale));
+    const predicted = expected.map(({ value }) => value);
+    misses.model.push(...missesOf(actual, predicted, scale));
     misses.naive.push(...missesOf(actual, seasonalNaive(train, period, steps), scale));
     origins++;
   }
@@ -119,9 +119,9 @@ function backtest(values: readonly number[], period: number, kind: SeasonKind, s
 export interface Forecast {
   model: HoltWinters;
   tested: Backtest;
-  /** Unusual values that what was usual stands for in the fit. */
+  /** Unusual values that the fit replaces by usual ones. */
   replaced: number;
-  /** Null when repeating last week would have been at least as good: then nothing is foretold. */
+  /** Null when repeating last week would have been at least as good: then there is no forecast. */
   expected: Expected[] | null;
 }
 
@@ -145,7 +145,7 @@ export function forecastWithBacktest(values: readonly number[], period: number, 
   return { model, tested, replaced, expected: better ? forecast(model, steps, Z_80).map(notNegative) : null };
 }
 
-/** What the next `steps` days will bring together, with the 80 % band of the sum; else why nothing is said. */
+/** What the next `steps` days will bring together, with the 80% band of the sum; else why nothing is said. */
 export function forecastTotal(values: readonly number[], steps: number): Expected | "too_little" | "naive_better" {
   const found = forecastWithBacktest(values, WEEK_DAYS, steps);
   if (!found) return "too_little";

@@ -15,7 +15,7 @@ export interface Contribution {
   /** What the values without a row of their own did together. */
   rest: Share;
   /**
-   * How much one value stands out: the largest row's part of all movement, up and down, less its part of what was before. Near 1, a
+   * How much one value dominates: the largest row's part of all movement, up and down, less its part of what was before. Near 1, a
    * small value explains everything; near 0, all moved alike, or there is one value only.
    */
   telling: number;

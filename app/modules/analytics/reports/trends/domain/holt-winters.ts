@@ -134,7 +134,7 @@ function spreadOf(model: HoltWinters, ahead: number): number {
   return sum;
 }
 
-/** The next `steps` values with their prediction band; `z`: 1.281552 for 80 %. */
+/** The next `steps` values with their prediction band; `z`: 1.281552 for 80%. */
 export function forecast(model: HoltWinters, steps: number, z: number): Expected[] {
   const variance = sampleVariance(model.errors);
   return Array.from({ length: steps }, (_, index) => {

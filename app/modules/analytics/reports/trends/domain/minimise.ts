@@ -53,7 +53,7 @@ function descend(of: (at: readonly number[]) => number, start: readonly number[]
 }
 
 /**
- * The lowest point of a function within a box, by the downhill simplex (Nelder and Mead 1965) begun anew where it ended
+ * The lowest point of a function within a box, by the downhill simplex (Nelder and Mead 1965) restarted where it ended
  * until that brings nothing. Without chance: the same start gives the same answer.
  */
 export function minimise(of: (at: readonly number[]) => number, start: readonly number[], box: Box): Corner {

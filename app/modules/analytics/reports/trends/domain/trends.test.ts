@@ -76,7 +76,7 @@ describe.each(KINDS)("%s, against R", (kind) => {
     );
   });
 
-  it("foretells what follows its trend and season", () => {
+  it("forecasts what follows its trend and season", () => {
     const found = forecastWithBacktest(values, WEEK, 14);
     expect(found?.expected).toHaveLength(14);
     expect(found?.tested.origins).toBe(6);
@@ -121,7 +121,7 @@ function walk(length: number): number[] {
   });
 }
 
-describe("what cannot be foretold", () => {
+describe("what cannot be forecast", () => {
   test.each([
     ["too little history", Array.from({ length: 41 }, (_, day) => 100 + (day % 7) + day)],
     ["nothing ever changes", Array.from({ length: 90 }, () => 40)],

@@ -1,16 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CalendarDays, TrendingUp } from "lucide-react";
-import { parseForm } from "#app/platform/forms/parse-form.server.ts";
-import { HTTP_STATUS } from "#app/shared/error.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { Method } from "#app/ui/text/method.tsx";
 import { openSite } from "../../../sites/open-site.server.ts";
+import { trendsAction } from "../actions.server.ts";
 import { anomalyRow, describeBacktest, seasonTables, trendChart, whyTable } from "../page.server.ts";
-import { muteSchema, trendsQuerySchema } from "../schema.ts";
-import { explain, readTrends, setMuted } from "../service.server.ts";
+import { trendsQuerySchema } from "../schema.ts";
+import { explain, readTrends } from "../service.server.ts";
 import { AnomalyList, IndexCard, WhyTables } from "../ui/trend-parts.tsx";
 
 export const handle = { crumb: () => "Trends" };
@@ -45,15 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const open = await openSite(request, context, params.siteId, { feature: "analytics_advanced", write: true });
-  const form = await parseForm(request, muteSchema);
-  if (!form.ok) return data(form.error, { status: HTTP_STATUS.invalid_input });
-  const { intent, anomaly } = form.value.value;
-  await setMuted(context, open, open.session.userId, anomaly, intent === "mute");
-  const { pathname, searchParams } = new URL(request.url);
-  return redirect(`${pathname}?${searchParams}`, 303);
-}
+export const action = trendsAction;
 
 export default function TrendsPage() {
   const { base, trends } = useLoaderData<typeof loader>();
@@ -64,8 +56,8 @@ export default function TrendsPage() {
         title="No trend yet"
         action={<LinkButton to={base}>Go to the overview</LinkButton>}
       >
-        From the first whole day on you see the trend here; after two weeks the season of the week, after six a
-        forecast, if it is better than repeating last week.
+        Your trend appears after the first full day, your weekly pattern after two weeks. A forecast follows after six
+        weeks, if it is better than repeating last week.
       </EmptyState>
     );
   }
@@ -94,11 +86,12 @@ export default function TrendsPage() {
         ) : (
           <p className="text-ink-2 text-sm">One day is measured so far; a line needs two.</p>
         )}
-        <p className="mt-3 max-w-[90ch] text-[13px] text-ink-2">{tested}</p>
+        <p className="mt-3 max-w-[90ch] text-[13px] text-ink-2">{tested.text}</p>
+        {tested.method ? <Method>{tested.method}</Method> : null}
       </Card>
       <Card as="section" className="p-4">
         <div className="flex flex-wrap items-baseline gap-2">
-          <h2 className="mr-auto font-bold text-[15px]">Unusual stretches</h2>
+          <h2 className="mr-auto font-bold text-[15px]">Anomalies</h2>
           {mutedCount > 0 ? (
             <FilterChip name="muted" value="1">
               Muted too ({mutedCount})
@@ -106,8 +99,7 @@ export default function TrendsPage() {
           ) : null}
         </div>
         <p className="text-[13px] text-ink-3">
-          Two days or hours in a row whose visits lie more than 3.5 robust deviations from the median of the same
-          weekday or hour, growth left out. Of the last 90 days.
+          Days or hours of the last 90 days with far more or fewer visits than usual for that weekday.
         </p>
         {anomalies.length === 0 ? (
           <p className="mt-3 text-ink-2 text-sm">None. Days are judged from the seventh week on.</p>
@@ -117,10 +109,10 @@ export default function TrendsPage() {
         {why ? <WhyTables {...why} /> : null}
       </Card>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-        <IndexCard title="By weekday" note="Against the mean of all days" rows={tables.weekdays} />
-        <IndexCard title="Season of the week" note="What each weekday adds to the trend" rows={tables.season} />
-        <IndexCard title="By month" note="Mean day, against that of all months" rows={tables.months} />
-        <IndexCard title="Peak weeks" note="Against the mean week of the last year" rows={tables.peaks} />
+        <IndexCard title="By weekday" note="Compared with the average day" rows={tables.weekdays} />
+        <IndexCard title="Weekly pattern" note="Visits that each weekday adds to the trend" rows={tables.season} />
+        <IndexCard title="By month" note="Average day, compared with all months" rows={tables.months} />
+        <IndexCard title="Peak weeks" note="Compared with the average week of the last year" rows={tables.peaks} />
       </div>
       <p className="text-[13px] text-ink-3">
         <Link to="/help/articles/trends-and-insights" className="text-brand underline">

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
@@ -36,7 +37,7 @@ export function AnomalyList({ rows, open, base, search }: AnomalyListProps) {
           <div className="min-w-0 flex-1 basis-64">
             <p className="flex flex-wrap items-center gap-2 font-semibold text-sm">
               <Tag tone={muted ? "plain" : direction === "up" ? "good" : "bad"}>
-                {direction === "up" ? "More" : "Fewer"}
+                {direction === "up" ? "Spike" : "Drop"}
               </Tag>
               {when}
               {muted ? <Tag>Muted</Tag> : null}
@@ -151,7 +152,7 @@ export function WhyTables({ title, note, parts }: WhyTablesProps) {
   );
 }
 
-/** Names with bars: how much more or less than usual. */
+/** Names with bars: to the right of the middle what is more than usual, to the left what is less. */
 export function IndexCard({
   title,
   note,
@@ -159,6 +160,7 @@ export function IndexCard({
 }: {
   title: string;
   note: string;
+  /** `percent`: length of the bar, −100 to 100. */
   rows: readonly { name: string; text: string; percent?: number }[];
 }) {
   if (rows.length === 0) return null;
@@ -168,19 +170,23 @@ export function IndexCard({
       <p className="mb-2 text-[13px] text-ink-3">{note}</p>
       <dl className="grid gap-1 text-sm">
         {rows.map(({ name, text, percent }) => (
-          <div key={name} className="relative flex justify-between gap-3 overflow-hidden rounded-s px-2 py-1">
-            {percent === undefined ? null : (
-              <span
-                aria-hidden="true"
-                className="absolute inset-y-0 left-0 bg-brand-soft"
-                style={{ width: `${percent}%` }}
-              />
-            )}
-            <dt className="relative">{name}</dt>
-            <dd className="relative whitespace-nowrap tabular-nums">{text}</dd>
+          <div key={name} className="flex items-center gap-3 py-1">
+            <dt className="min-w-0 flex-1 basis-[11ch]">{name}</dt>
+            {percent === undefined ? null : <DivergingBar percent={percent} />}
+            <dd className="min-w-[7ch] whitespace-nowrap text-right tabular-nums">{text}</dd>
           </div>
         ))}
       </dl>
     </Card>
   );
 }
+
+const DivergingBar = ({ percent }: { percent: number }) => (
+  <span aria-hidden="true" className="relative h-3 min-w-[60px] flex-1">
+    <span className="absolute inset-y-[-3px] left-1/2 border-line-strong border-l" />
+    <span
+      className={cx("absolute inset-y-0", percent < 0 ? "right-1/2 rounded-l-s bg-s6" : "left-1/2 rounded-r-s bg-s1")}
+      style={{ width: `${Math.abs(percent) / 2}%` }}
+    />
+  </span>
+);

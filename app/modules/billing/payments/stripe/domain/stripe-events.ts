@@ -16,7 +16,7 @@ const USED = [
 /** Whom an event is about. */
 export interface EventTarget {
   customerId: string;
-  /** The charge of which money was given back. */
+  /** The refunded charge. */
   chargeId: string | null;
 }
 

@@ -19,7 +19,7 @@ export const AI_SEARCH_ISSUES = [
     theme: "ai-search",
     scope: "site",
     title: "No llms.txt",
-    why: "A proposed file that tells assistants in Markdown what the site holds. No search engine is known to need it: skip it when you have better things to do.",
+    why: "A proposed file that describes the site to assistants in Markdown. No search engine is known to need it: skip it when you have better things to do.",
     fix: "Add /llms.txt: a heading with the name of the site, a short summary, and links to the main pages.",
     effort: 1,
     effect: 1,

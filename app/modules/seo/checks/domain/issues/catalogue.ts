@@ -39,7 +39,7 @@ export const ISSUE_CODES: readonly IssueCode[] = ISSUES.map((issue) => issue.cod
 
 const BY_CODE: ReadonlyMap<string, Issue> = new Map(ISSUES.map((issue) => [issue.code, issue]));
 
-/** Tells whether a stored or requested string is a code of the catalogue. */
+/** Returns whether a stored or requested string is a code of the catalogue. */
 export const isIssueCode = (code: string): code is IssueCode => BY_CODE.has(code);
 
 /** The entry of a known code. */

@@ -41,10 +41,10 @@ const skip = (reason: string): Verdict => ["not-applicable", [reason]];
 
 function isCrawlable({ page, robots, nowMs }: Judged): Verdict {
   const blocked = blockedAgents(page, robots, nowMs);
-  const told = blocked.map(({ agent, reasons }) => `${agent}: ${reasons.join("; ")}`);
+  const details = blocked.map(({ agent, reasons }) => `${agent}: ${reasons.join("; ")}`);
   return blocked.length === AGENT_COUNT
-    ? fail(...told)
-    : ["pass", told.map((text) => `Kept away, though not all are: ${text}`)];
+    ? fail(...details)
+    : ["pass", details.map((text) => `Kept away, though not all are: ${text}`)];
 }
 
 const documentTitle = ({ page }: Judged): Verdict =>
@@ -77,9 +77,7 @@ function robotsTxt({ robots }: Judged): Verdict {
 
 function imageAlt({ facts: { imageCount, imagesWithoutAlt } }: Judged): Verdict {
   if (imageCount === 0) return skip("There are no images");
-  return imagesWithoutAlt.length === 0
-    ? PASS
-    : fail(...imagesWithoutAlt.map((src) => src || "an image without address"));
+  return imagesWithoutAlt.length === 0 ? PASS : fail(...imagesWithoutAlt.map((src) => src || "an image without URL"));
 }
 
 interface HeaderLink {
@@ -112,7 +110,7 @@ function hreflang(judged: Judged): Verdict {
   const faults = alternatesOf(judged).flatMap(({ lang, raw }) => {
     const reasons: string[] = [];
     if (!isLighthouseLanguage(lang)) reasons.push("unknown language");
-    if (!/^https?:/i.test(raw)) reasons.push("not a whole address");
+    if (!/^https?:/i.test(raw)) reasons.push("not a whole URL");
     return reasons.length > 0 ? [`hreflang="${lang}" to ${raw || "nothing"}: ${reasons.join(", ")}`] : [];
   });
   return faults.length === 0 ? PASS : fail(...faults.slice(0, 20));
@@ -127,12 +125,12 @@ function canonical(judged: Judged): Verdict {
     ),
   ];
   const invalid = given.find(({ raw, href }) => href === null || URL.parse(raw, "https://example.com") === null);
-  if (invalid) return fail(`No address: ${invalid.raw}`);
+  if (invalid) return fail(`No URL: ${invalid.raw}`);
   const relative = given.find(({ raw }) => URL.parse(raw) === null);
-  if (relative) return fail(`Not a whole address: ${relative.raw}`);
+  if (relative) return fail(`Not a whole URL: ${relative.raw}`);
   const targets = [...new Set(given.flatMap(({ href }) => href ?? []))];
   const [only] = targets;
-  if (only === undefined) return skip("The page names no canonical address");
+  if (only === undefined) return skip("The page names no canonical URL");
   if (targets.length > 1) return fail(`Several that differ: ${targets.join(", ")}`);
   return canonicalMistake(judged, only);
 }
@@ -206,8 +204,8 @@ const AUDITS: readonly { id: string; weight: number; good: string; bad: string; 
     {
       id: "canonical",
       weight: 1,
-      good: "The canonical address is valid",
-      bad: "The canonical address is not valid",
+      good: "The canonical URL is valid",
+      bad: "The canonical URL is not valid",
       judge: canonical,
     },
   ];

@@ -2,7 +2,10 @@ import { compileRobots, parseRobots, policyForAgent } from "#app/platform/web/ro
 import type { PageFacts } from "../../../domain/facts.ts";
 import type { RobotsTxt } from "./audits.ts";
 
-/** Crawlers that Lighthouse asks for, and whoever is not named; with the product token that our parser of robots.txt reads. */
+/**
+ * Crawlers that Lighthouse asks for, and the default for every other crawler; with the product token that our parser of
+ * robots.txt reads.
+ */
 const AGENTS: readonly { name: string | null; token: string }[] = [
   { name: null, token: "*" },
   { name: "Googlebot", token: "googlebot" },
@@ -31,7 +34,7 @@ export function blockedAgents(
     const header = page.headers["x-robots-tag"];
     if (header !== undefined && headerBlocks(header, name, nowMs)) reasons.push(`X-Robots-Tag: ${header}`);
     if (file && !compileRobots(policyForAgent(file, token)).isAllowed(page.url))
-      reasons.push("robots.txt disallows the address");
+      reasons.push("robots.txt disallows the URL");
     return reasons.length > 0 ? [{ agent: name ?? "any crawler", reasons }] : [];
   });
 }

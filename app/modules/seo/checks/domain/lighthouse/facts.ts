@@ -2,7 +2,7 @@
 export interface LighthouseFacts {
   /** Content of the first `<meta name=description>` in the head; null when there is none. */
   description: string | null;
-  /** First `<meta>` in the head of each name that tells crawlers something. */
+  /** First `<meta>` in the head of each name that addresses crawlers. */
   robots: { name: string; content: string }[];
   /** Anchors that lead nowhere a crawler could go, as written. */
   uncrawlable: { raw: string; text: string }[];

@@ -23,7 +23,7 @@ export function robotsFaults(text: string): { line: number; message: string }[] 
     if (message !== null) faults.push({ line: number, message });
     else if (name === "user-agent") inGroup = true;
     else if (!inGroup && (name === "allow" || name === "disallow"))
-      faults.push({ line: number, message: "stands before any user-agent" });
+      faults.push({ line: number, message: "comes before any user-agent" });
     if (faults.length >= MAX_FAULTS) break;
   }
   return faults;
@@ -35,13 +35,13 @@ function faultOf(name: string, value: string): string | null {
   if (name === "sitemap") {
     const protocol = URL.parse(value)?.protocol;
     return protocol === undefined
-      ? "the sitemap's address is not a whole one"
+      ? "the sitemap's URL is not a whole one"
       : SITEMAP_PROTOCOLS.has(protocol)
         ? null
-        : "the sitemap's address is no web address";
+        : "the sitemap's URL is no web URL";
   }
   if (name !== "allow" && name !== "disallow") return null;
   if (value !== "" && !/^[/*]/.test(value)) return "a pattern starts with “/” or “*”";
   const dollar = value.indexOf("$");
-  return dollar !== -1 && dollar !== value.length - 1 ? "“$” stands only at the end of a pattern" : null;
+  return dollar !== -1 && dollar !== value.length - 1 ? "“$” is only allowed at the end of a pattern" : null;
 }

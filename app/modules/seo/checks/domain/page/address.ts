@@ -1,10 +1,10 @@
 import { pathOf, SESSION_PARAMETER } from "#app/platform/web/url/url-parts.ts";
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { PageFacts } from "../../../domain/facts.ts";
 import type { Emit } from "../evidence.ts";
 
-/** The address of a page, judged by itself. */
+/** Checks the address of a page, without looking at other pages. */
 export function checkAddress(page: PageFacts, emit: Emit): void {
   const { url } = page;
   if (url.length > LIMITS.urlMaxChars)
@@ -20,7 +20,7 @@ export function checkAddress(page: PageFacts, emit: Emit): void {
   }
   if (!url.includes("=")) return;
   const session = SESSION_PARAMETER.exec(url);
-  if (session) emit("url-session-id", `Parameter ${session[1] ?? session[3]}`, "no session in the address");
+  if (session) emit("url-session-id", `Parameter ${session[1] ?? session[3]}`, "no session in the URL");
   const query = url.slice(url.indexOf("?") + 1);
   const parameters = query === url ? 0 : query.split("&").filter((parameter) => parameter !== "").length;
   if (parameters > LIMITS.parametersMax)

@@ -1,5 +1,6 @@
 import { pathOf } from "#app/platform/web/url/url-parts.ts";
 import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import { exact } from "#app/shared/format/number.ts";
 import type { PageFacts } from "../../../domain/facts.ts";
 import type { Emit } from "../evidence.ts";
 import type { IssueCode } from "../issues/catalogue.ts";
@@ -12,7 +13,7 @@ const OF_FAILURE: Record<FetchFailure, { code: IssueCode; found: string }> = {
   "refused-by-guard": { code: "no-response", found: "The address is private or reserved, so it was not requested" },
   "too-large": { code: "body-too-large", found: "The answer exceeded the size limit" },
   "invalid-encoding": { code: "body-invalid-encoding", found: "The body does not match its Content-Encoding" },
-  "invalid-redirect": { code: "redirect-invalid", found: "Location is missing or not a valid address" },
+  "invalid-redirect": { code: "redirect-invalid", found: "Location is missing or not a valid URL" },
   "length-mismatch": { code: "body-length-mismatch", found: "The body ended before Content-Length" },
 };
 
@@ -46,7 +47,7 @@ export function checkAnswer(page: PageFacts, emit: Emit): boolean {
     return false;
   }
   if (page.truncated) {
-    emit("body-too-large", `More than ${page.bodyBytes.toLocaleString("en-US")} bytes`);
+    emit("body-too-large", `More than ${exact(page.bodyBytes)} bytes`);
     return false;
   }
   const { status } = page;

@@ -1,11 +1,11 @@
 import { isLanguageTag } from "#app/platform/web/language-codes.ts";
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { HtmlFacts, PageFacts } from "../../../domain/facts.ts";
 import { charCount, type Emit } from "../evidence.ts";
 import { isNoindex } from "../robots-directives.ts";
 
-/** Headings, amount of text, and what browsers must be told about the document. */
+/** Checks headings, amount of text, and the declarations that browsers need. */
 export function checkContent(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   checkHeadings(html, emit);
   if (!isNoindex(page) && html.wordCount < LIMITS.wordsMin)
@@ -56,7 +56,7 @@ function checkHeadings(html: HtmlFacts, emit: Emit): void {
   if (skipped !== null) emit("heading-level-skipped", skipped, "one level at a time");
 }
 
-/** WCAG 1.4.4 asks for enlarging to 200 %: a maximum-scale below 2 prevents it. */
+/** WCAG 1.4.4 asks for enlarging to 200%: a maximum-scale below 2 prevents it. */
 const ZOOM_MIN = 2;
 
 function checkViewport(viewport: string | null, emit: Emit): void {
@@ -73,5 +73,5 @@ function checkViewport(viewport: string | null, emit: Emit): void {
   const scalable = settings.get("user-scalable");
   const maximum = Number.parseFloat(settings.get("maximum-scale") ?? "");
   if (scalable === "no" || scalable === "0" || maximum < ZOOM_MIN)
-    emit("viewport-blocks-zoom", viewport, "zoom to 200 %");
+    emit("viewport-blocks-zoom", viewport, "zoom to 200%");
 }

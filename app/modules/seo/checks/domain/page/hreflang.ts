@@ -33,8 +33,8 @@ export function checkHreflang(page: PageFacts, html: HtmlFacts, emit: Emit): voi
       [...invalid].map((code) => `hreflang="${code}"`).join(", "),
       "ISO 639-1 and ISO 3166-1",
     );
-  if (relative.length > 0) emit("hreflang-relative", relative.join(", "), "absolute addresses");
-  if (conflict !== null) emit("hreflang-conflict", conflict, "one address per code");
+  if (relative.length > 0) emit("hreflang-relative", relative.join(", "), "absolute URLs");
+  if (conflict !== null) emit("hreflang-conflict", conflict, "one URL per code");
   if (!hasSelf) emit("hreflang-self-missing", `Listed: ${[...targetOf.keys()].join(", ")}`, page.url);
   if (!targetOf.has(X_DEFAULT))
     emit("hreflang-x-default-missing", `Listed: ${[...targetOf.keys()].join(", ")}`, X_DEFAULT);

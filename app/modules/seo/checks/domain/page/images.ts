@@ -1,4 +1,4 @@
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { HtmlFacts, ImageFacts } from "../../../domain/facts.ts";
 import { charCount, type Emit } from "../evidence.ts";

@@ -4,7 +4,7 @@ import { canonicalOf, headerCanonicals } from "../canonical-header.ts";
 import type { Emit } from "../evidence.ts";
 import { isNofollow, isNoindex, robotsDirectives, robotsHeaderDirectives } from "../robots-directives.ts";
 
-/** What the page tells search engines about itself: robots directives and canonicals. */
+/** Checks the page's directives for search engines: robots directives and canonicals. */
 export function checkIndexing(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   checkRobots(page, html, emit);
   checkCanonicals(page, html, emit);
@@ -43,7 +43,7 @@ function checkCanonicals(page: PageFacts, html: HtmlFacts, emit: Emit): void {
     }
     const isHttp = url !== null && (url.startsWith("http://") || url.startsWith("https://"));
     if (!isHttp || raw.trim() === "") {
-      emit("canonical-invalid", raw.trim() === "" ? "An empty address" : raw, "an absolute http(s) address");
+      emit("canonical-invalid", raw.trim() === "" ? "An empty URL" : raw, "an absolute http(s) URL");
       continue;
     }
     inHead.add(url);
@@ -54,7 +54,7 @@ function checkCanonicals(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   if (inHead.size > 1) emit("canonical-multiple", [...inHead].join(", "), "1 canonical", [...inHead]);
   const different = fromHeader.find((url) => inHead.size > 0 && !inHead.has(url));
   if (different !== undefined)
-    emit("canonical-header-mismatch", `header: ${different}; HTML: ${[...inHead].join(", ")}`, "the same address", [
+    emit("canonical-header-mismatch", `header: ${different}; HTML: ${[...inHead].join(", ")}`, "the same URL", [
       different,
     ]);
 }

@@ -1,5 +1,5 @@
 import { hasScheme, isLoopback, SESSION_PARAMETER } from "#app/platform/web/url/url-parts.ts";
-import { counted, exact } from "#app/shared/format.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { HtmlFacts, LinkFacts, PageFacts } from "../../../domain/facts.ts";
 import type { Emit } from "../evidence.ts";
@@ -26,7 +26,9 @@ const VAGUE = new Set([
 
 /** What follows `#` names a view of an application: the conventions of AngularJS, Vue and others. */
 const FRAGMENT_ROUTE = /#(!|\/)/;
-/** Parameters by which analytics and advertising tell where a visitor came from; they belong into links from outside. */
+/**
+ * Parameters by which analytics and advertising learn where a visitor came from; they belong into links from outside.
+ */
 const TRACKING = /[?&](utm_[a-z]+|gclid|fbclid|msclkid|yclid|mc_cid)=/i;
 
 /** Links of one kind on the page, gathered in a single pass over all links. */
@@ -85,12 +87,12 @@ export function checkLinks(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   report("link-empty-anchor", buckets.empty, "a text or an alt text");
   report("link-vague-anchor", buckets.vague, null);
   report("link-invalid-url", buckets.invalid, null);
-  report("link-fragment-route", buckets.route, "an address of its own");
+  report("link-fragment-route", buckets.route, "a URL of its own");
   report("link-tracking-parameters", buckets.tracking, "no tracking within the site");
-  report("url-session-id", buckets.session, "no session in the address");
+  report("url-session-id", buckets.session, "no session in the URL");
   const { scriptLinks } = html;
   if (scriptLinks && scriptLinks.count > 0)
-    emit("link-javascript", `${counted(scriptLinks.count, "link")}, first: ${scriptLinks.first}`, "an address");
+    emit("link-javascript", `${counted(scriptLinks.count, "link")}, first: ${scriptLinks.first}`, "a URL");
   const { linksLeftOut = 0 } = html;
   const linkCount = html.links.length + linksLeftOut;
   const leftOut = linksLeftOut > 0 ? `; the last ${exact(linksLeftOut)} were neither checked nor followed` : "";

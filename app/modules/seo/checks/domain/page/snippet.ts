@@ -1,4 +1,4 @@
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { HtmlFacts, PageFacts } from "../../../domain/facts.ts";
 import { textWidthPx } from "../../../snippets/domain/pixel-width.ts";
@@ -8,7 +8,9 @@ import { saysNotFound } from "../soft-not-found.ts";
 
 const quote = (text: string): string => `“${excerpt(text, 120)}”`;
 
-/** What stands in a search result: title and description. Their length matters only where the page may be shown. */
+/**
+ * Checks the parts of a search result: title and description. Their length matters only where the page may be shown.
+ */
 export function checkSnippet(page: PageFacts, html: HtmlFacts, emit: Emit): void {
   const shown = !isNoindex(page);
   checkTitle(html, shown, emit);

@@ -1,4 +1,4 @@
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import type { HtmlFacts } from "../../../domain/facts.ts";
 import { type ItemReport, type Problem, validateItems } from "../../../structured-data/domain/validate.ts";
 import { type JsonLdBlock, readItems } from "../../../structured-data/domain/validation-report.ts";
@@ -14,7 +14,7 @@ export function checkStructuredDataProperties(html: HtmlFacts, emit: Emit): void
   const reports = validateItems(readItems(blocks, html.microdata ?? []).items).filter(
     ({ type, source }) => source !== null && type !== "no type",
   );
-  const told = (
+  const emitProblems = (
     problemsOf: (report: ItemReport) => readonly Problem[],
     code: Parameters<Emit>[0],
     what: string,
@@ -30,6 +30,6 @@ export function checkStructuredDataProperties(html: HtmlFacts, emit: Emit): void
       `${what} of Google's page “${first.source?.title}”`,
     );
   };
-  told(({ errors }) => errors, "structured-data-required-missing", "the required properties");
-  told(({ warnings }) => warnings, "structured-data-recommended-missing", "the recommended properties");
+  emitProblems(({ errors }) => errors, "structured-data-required-missing", "the required properties");
+  emitProblems(({ warnings }) => warnings, "structured-data-recommended-missing", "the recommended properties");
 }

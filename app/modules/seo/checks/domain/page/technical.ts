@@ -1,5 +1,5 @@
 import { isLoopback } from "#app/platform/web/url/url-parts.ts";
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { HtmlFacts, PageFacts } from "../../../domain/facts.ts";
 import type { Emit } from "../evidence.ts";
@@ -55,14 +55,14 @@ export function checkSecurity(page: PageFacts, html: HtmlFacts, emit: Emit): voi
     .split(",")
     .map((part) => part.trim())
     .findLast((part) => REFERRER_POLICIES.has(part));
-  if (referrer !== undefined && TELLING_POLICIES.has(referrer))
+  if (referrer !== undefined && FULL_ADDRESS_POLICIES.has(referrer))
     emit("referrer-policy-unsafe", referrer, "strict-origin-when-cross-origin");
 }
 
-/** Policies by which a browser tells another site the whole address (Referrer Policy, section 3). */
-const TELLING_POLICIES = new Set(["unsafe-url", "no-referrer-when-downgrade"]);
+/** Policies by which a browser sends another site the full address (Referrer Policy, section 3). */
+const FULL_ADDRESS_POLICIES = new Set(["unsafe-url", "no-referrer-when-downgrade"]);
 const REFERRER_POLICIES = new Set([
-  ...TELLING_POLICIES,
+  ...FULL_ADDRESS_POLICIES,
   ...[
     "no-referrer",
     "same-origin",

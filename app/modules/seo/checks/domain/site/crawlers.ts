@@ -1,5 +1,5 @@
 import { compileRobots, parseRobots, policyForAgent, type RobotsFile } from "#app/platform/web/robots/robots-txt.ts";
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { SiteView } from "../../../domain/facts.ts";
 import { makeFinding } from "../evidence.ts";

@@ -1,6 +1,7 @@
 import { describeResponse } from "#app/platform/web/describe-response.ts";
 import { hasFragmentTarget } from "#app/platform/web/url/fragment-targets.ts";
 import { isLoopback, sameSite } from "#app/platform/web/url/url-parts.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { ResolvedLink, SiteView } from "../../../domain/facts.ts";
 import { excerpt } from "../evidence.ts";
@@ -81,7 +82,7 @@ function judgeImage(image: ReturnType<SiteView["images"]> extends Iterable<infer
   return {
     code: "image-too-heavy",
     target: imageUrl,
-    evidence: `${imageUrl}: ${sizeBytes.toLocaleString("en-US")} bytes`,
-    limit: `${LIMITS.imageMaxBytes.toLocaleString("en-US")} bytes`,
+    evidence: `${imageUrl}: ${exact(sizeBytes)} bytes`,
+    limit: `${exact(LIMITS.imageMaxBytes)} bytes`,
   };
 }

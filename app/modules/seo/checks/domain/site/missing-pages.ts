@@ -28,7 +28,9 @@ function shinglesOf(text: string): Set<number> {
   return shingles;
 }
 
-/** Tells whether a page says what the site says where nothing is: the same title, and nearly the same text. */
+/**
+ * Returns a check whether a page equals the site's answer for a missing page: the same title, and nearly the same text.
+ */
 function judgeOf(missing: MissingPage, site: SiteView): (page: PageSummary) => boolean {
   const { url, title, text, wordCount } = missing;
   if (text === null || wordCount < MIN_WORDS) return () => false;
@@ -48,9 +50,8 @@ function judgeOf(missing: MissingPage, site: SiteView): (page: PageSummary) => b
 }
 
 /**
- * What the site answers where nothing is: 200, or a redirect to the start page, tells search engines that every address
- * is a page. Of the pages, those that look like that answer are error pages themselves, unless the start page looks so
- * too: then every document is the same, and a script fills it.
+ * A 200 or a redirect to the start page for a missing address makes search engines take every address for a page. Pages
+ * that look like that answer are error pages themselves, unless the start page looks so
  */
 export function* checkMissingPages(site: SiteView): Generator<IssueFinding> {
   const starts = new Set([site.startUrl, site.page(site.startUrl)?.redirectTo ?? site.startUrl]);

@@ -1,5 +1,5 @@
 import { describeResponse } from "#app/platform/web/describe-response.ts";
-import { counted } from "#app/shared/format.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { PageSummary, SiteView } from "../../../domain/facts.ts";
 import { makeFinding } from "../evidence.ts";

@@ -1,5 +1,5 @@
 import { describeResponse } from "#app/platform/web/describe-response.ts";
-import { counted } from "#app/shared/format.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { SiteView } from "../../../domain/facts.ts";
 import { excerpt, makeFinding } from "../evidence.ts";
@@ -18,8 +18,8 @@ export function* checkRobotsFile(site: SiteView): Generator<IssueFinding> {
     yield makeFinding(
       "robots-txt-too-large",
       url,
-      `${sizeBytes.toLocaleString("en-US")} bytes`,
-      `${LIMITS.robotsMaxBytes.toLocaleString("en-US")} bytes`,
+      `${exact(sizeBytes)} bytes`,
+      `${exact(LIMITS.robotsMaxBytes)} bytes`,
     );
   }
   const first = syntaxErrors[0];

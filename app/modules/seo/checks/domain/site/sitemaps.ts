@@ -1,4 +1,5 @@
 import { describeResponse } from "#app/platform/web/describe-response.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { LIMITS } from "../../../domain/audit-limits.ts";
 import type { SiteView } from "../../../domain/facts.ts";
 import { makeFinding } from "../evidence.ts";
@@ -21,8 +22,8 @@ export function* checkSitemapFiles(site: SiteView): Generator<IssueFinding> {
       yield makeFinding(
         "sitemap-too-large",
         url,
-        `${sizeBytes.toLocaleString("en-US")} bytes`,
-        `${LIMITS.sitemapMaxBytes.toLocaleString("en-US")} bytes`,
+        `${exact(sizeBytes)} bytes`,
+        `${exact(LIMITS.sitemapMaxBytes)} bytes`,
       );
     else if (status !== 200 || error !== null)
       yield makeFinding(
@@ -31,13 +32,13 @@ export function* checkSitemapFiles(site: SiteView): Generator<IssueFinding> {
         error ?? (status === null ? "no answer" : `status ${status}`),
         "status 200, well-formed XML",
       );
-    else if (urlCount === 0) yield makeFinding("sitemap-empty", url, "0 addresses", "1 address");
+    else if (urlCount === 0) yield makeFinding("sitemap-empty", url, "0 URLs", "1 URL");
     if (urlCount > LIMITS.sitemapMaxUrls)
       yield makeFinding(
         "sitemap-too-many-urls",
         url,
-        `${urlCount.toLocaleString("en-US")} addresses`,
-        `${LIMITS.sitemapMaxUrls.toLocaleString("en-US")} addresses`,
+        `${exact(urlCount)} URLs`,
+        `${exact(LIMITS.sitemapMaxUrls)} URLs`,
       );
   }
 }

@@ -13,7 +13,7 @@ export function anchorPhrase(text: string, title: string, language: string | nul
   const carries = (word: string): boolean => word.length > 2 && !stopWords.has(wordHash(word));
   const words = (title.toLowerCase().match(WORD) ?? []).slice(0, 20);
   const lower = text.toLowerCase();
-  // Some letters change their length with their case; the places would then not be those of the text.
+  // Some letters change their length with their case; the places would then not match the text.
   const source = lower.length === text.length ? text : lower;
   for (let length = Math.min(MAX_WORDS, words.length); length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {

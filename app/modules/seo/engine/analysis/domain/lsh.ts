@@ -2,8 +2,8 @@ import { MINHASH_VALUES, similarityAt } from "./minhash.ts";
 import { mix32 } from "./word-hashes.ts";
 
 /**
- * 32 bands of 4 values: two pages that share 60 % of their shingles meet in at least one band with a probability of
- * 1 − (1 − 0.6⁴)³² = 98.8 %, at 70 % of 99.98 %, at 40 % of 56 %. Every threshold from 60 % on can be chosen later.
+ * 32 bands of 4 values: two pages that share 60% of their shingles meet in at least one band with a probability of
+ * 1 − (1 − 0.6⁴)³² = 98.8%, at 70% of 99.98%, at 40% of 56%. Every threshold from 60% on can be chosen later.
  */
 export const BANDS = 32;
 export const ROWS = MINHASH_VALUES / BANDS;

@@ -53,11 +53,11 @@ describe("estimates against the exact Jaccard index", () => {
   const most = Math.max(...errors.map(Math.abs));
 
   test("keep the bounds of the theory", () => {
-    const percent = (ratio: number) => `${(ratio * 100).toFixed(2)} %`;
+    const percent = (ratio: number) => `${(ratio * 100).toFixed(2)}%`;
     console.log(
       `MinHash, ${MINHASH_VALUES} values, ${errors.length} pairs: mean error ${percent(mean)}, largest ${percent(most)}, bias ${percent(bias)}`,
     );
-    // √(J(1 − J) ÷ 128) is 4.42 % at most; the mean of |N(0, σ)| is 0.798 σ.
+    // √(J(1 − J) ÷ 128) is 4.42% at most; the mean of |N(0, σ)| is 0.798 σ.
     expect(mean).toBeLessThan(0.798 * 0.0442);
     // Five standard deviations: one pair in 1.7 million would be beyond; and one value of 128 for what 16 bits round.
     for (const { exact, estimated } of measured)
@@ -154,7 +154,7 @@ describe("LshIndex", () => {
     index.add(page);
   });
 
-  test("finds every pair from 70 % on, and nothing that is not alike", () => {
+  test("finds every pair from 70% on, and nothing that is not alike", () => {
     const expected = texts.flatMap((_, at) =>
       similarityAt(signatures, at * 2, at * 2 + 1) >= 0.7 ? [`${at * 2} ${at * 2 + 1}`] : [],
     );

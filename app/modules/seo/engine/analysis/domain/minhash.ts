@@ -1,6 +1,6 @@
 import { mix32, type WordHashes } from "./word-hashes.ts";
 
-/** Numbers of a signature. The error of an estimate has a standard deviation of √(J(1 − J) ÷ 128): 4.4 % at worst, 2.7 % at 90 %. */
+/** Numbers of a signature. The error of an estimate has a standard deviation of √(J(1 − J) ÷ 128): 4.4% at worst, 2.7% at 90%. */
 export const MINHASH_VALUES = 128;
 /** Words in a row that make one element of the set of a page. */
 export const SHINGLE_WORDS = 5;

@@ -13,7 +13,7 @@ function graphOf(links: Readonly<Record<string, readonly string[]>>) {
 
 /**
  * Source: the example that opens Wikipedia's article "PageRank" (en.wikipedia.org/wiki/PageRank, File:PageRanks-Example.svg):
- * eleven pages with damping 85 %, A without links of its own.
+ * eleven pages with damping 85%, A without links of its own.
  */
 const WIKIPEDIA = {
   links: {

@@ -5,9 +5,9 @@ export interface LinkGraph {
   targets: Int32Array;
 }
 
-/** Part of the readers who follow a link; the others begin anew at any page (Brin and Page 1998, 2.1.1). */
+/** Part of the readers who follow a link; the others start again at any page (Brin and Page 1998, 2.1.1). */
 export const DAMPING = 0.85;
-/** 0.85³⁰ < 0.8 %: what is left to settle changes no order that a person would act on. */
+/** 0.85³⁰ < 0.8%: what is left to settle changes no order that a person would act on. */
 export const ROUNDS = 30;
 
 /**

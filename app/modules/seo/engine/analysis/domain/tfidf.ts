@@ -2,7 +2,7 @@ import type { WordHashes } from "./word-hashes.ts";
 
 /** Terms that a page keeps from its text; those beyond are the rarest on it. */
 export const TERMS_KEPT = 128;
-/** Terms of a page that are compared with those of others: the ones that tell it apart most. */
+/** Terms of a page that are compared with the terms of others: the most distinctive ones. */
 export const TERMS_COMPARED = 40;
 /** Pages are of one subject from this cosine on. */
 export const LEAST_COSINE = 0.3;
@@ -11,7 +11,7 @@ const MIN_LETTERS = 3;
 /** A term that so many pages have leads from everywhere to everywhere: it weighs little, and is looked up nowhere. */
 const MAX_POSTINGS = 1_000;
 
-/** How often each term stands on a page: two arrays of one length, most frequent first. */
+/** How often each term occurs on a page: two arrays of one length, most frequent first. */
 export interface TermCounts {
   terms: Uint32Array;
   counts: Uint16Array;
@@ -73,7 +73,7 @@ export function countTerms({ count, hashes, lengths }: WordHashes, stopWords: Re
 /** Places of the counters: terms that share one count for each other, which makes rare ones a little less rare. */
 const COUNTERS = 2 ** 21;
 
-/** In how many pages each term stands, in 4 MB whatever the site writes. */
+/** Counts the pages that contain each term, in 4 MB whatever the site writes. */
 export class DocumentFrequencies {
   readonly #counts = new Uint16Array(COUNTERS);
   #pages = 0;
@@ -91,7 +91,7 @@ export class DocumentFrequencies {
     return this.#counts[term & (COUNTERS - 1)] ?? 0;
   }
 
-  /** ln(pages ÷ pages with the term): 0 for what stands on every page. */
+  /** Returns ln(pages ÷ pages with the term): 0 for a term on every page. */
   idf(term: number): number {
     return Math.log(Math.max(1, this.#pages) / Math.max(1, this.of(term)));
   }

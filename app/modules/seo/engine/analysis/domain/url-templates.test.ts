@@ -35,7 +35,7 @@ describe("pathShapes", () => {
     ]);
   });
 
-  test("below a place of names, shapes are told together", () => {
+  test("below a place of names, shapes are grouped", () => {
     const shops = Array.from("abcdefghij", (letter) => at(`/shops/${letter.repeat(4)}/hours`));
     expect(new Set(pathShapes(shops))).toEqual(new Set(["/shops/{name}/hours"]));
   });

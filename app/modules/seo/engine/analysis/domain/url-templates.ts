@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SLUG = /^[^.]*[-_][^.]*[-_][^.]*$|\d/;
 const ENDING = /\.[a-z0-9]{1,5}$/i;
 
-/** What a part of a path stands for, told from itself alone; null: a name like others. */
+/** Returns the kind of a path segment, judged without its neighbours; null: a name like others. */
 function kindOf(segment: string): string | null {
   if (NUMBER.test(segment)) return "{number}";
   if (DATE.test(segment)) return "{date}";
@@ -30,7 +30,7 @@ function partsOf(url: string): { segments: string[]; query: string } {
 
 /**
  * The shape of each address, in their order: "/blog/2024/my-first-post" becomes "/blog/{number}/{name}". Numbers, dates, ids and
- * names of several words are told from themselves; a single word is a name when its place has more than eight of them
+ * names of several words are recognised directly; a single word is a name when its place has more than eight of them
  * ("/team/anna", "/team/ben", …).
  */
 export function pathShapes(urls: readonly string[]): string[] {

@@ -1,0 +1,98 @@
+/** Public API of contacts for functions and other modules: use cases and their schemas. */
+export { addActivity, recordActivity } from "./activities/service.server.ts";
+export {
+  activityModel,
+  consentModel,
+  createActivitySchema,
+  createConsentSchema,
+  EXAMPLE_SEGMENT_ID,
+  segmentModel,
+} from "./api/record-schema.ts";
+export {
+  createActivityByApi,
+  createConsentByApi,
+  getSegmentByApi,
+  listActivitiesByApi,
+  listConsentsByApi,
+  listSegmentMembersByApi,
+  listSegmentsByApi,
+} from "./api/record-service.server.ts";
+export {
+  companyFilters,
+  companyModel,
+  contactFilters,
+  contactModel,
+  createCompanySchema,
+  createContactSchema,
+  EXAMPLE_CONTACT_ID,
+  updateCompanySchema,
+  updateContactSchema,
+} from "./api/schema.ts";
+export {
+  createCompanyByApi,
+  createContactByApi,
+  getCompanyByApi,
+  getContactByApi,
+  listCompaniesByApi,
+  listContactsByApi,
+  updateCompanyByApi,
+  updateContactByApi,
+} from "./api/service.server.ts";
+export { deleteCompany } from "./companies/service.server.ts";
+export { isAllowed, suppress, unsuppress } from "./consents/service.server.ts";
+export { type DemoPeople, importDemoPeople } from "./demo/import-demo.server.ts";
+export type { Activity, Contact, CustomValue, Identity, Touch } from "./domain/contact.ts";
+export {
+  MAX_LOST_REASONS,
+  MAX_RESPONSE_HOURS,
+  MAX_WEIGHT,
+  type PipelineSettings,
+} from "./domain/pipeline-settings.ts";
+export { isTrait, type ScoreBreakdown, type ScoreGroup, type ScoreRule, type ScoreRules } from "./domain/score.ts";
+export { MAX_STAGES, STAGE_KINDS, type StageKind } from "./domain/stages.ts";
+export { eraseWorkspaceContacts, exportContacts, forgetMember } from "./erasure.server.ts";
+export {
+  createContact,
+  createLeadContact,
+  deleteContact,
+  findContacts,
+  getContact,
+  listActivities,
+  listContacts,
+  patchContact,
+  readContact,
+  updateContact,
+  upsertContact,
+} from "./people/service.server.ts";
+export {
+  editScoreRules,
+  previewScore,
+  readScoring,
+  readTrait,
+  type ScoringView,
+  traitFields,
+} from "./pipeline/scoring.server.ts";
+export {
+  countStages,
+  editStages,
+  getPipelineSettings,
+  getScoreRules,
+  isRescoring,
+  listLeadSources,
+  listNextTasks,
+  listStageChanges,
+  listStages,
+  moveStage,
+  readPipeline,
+  readPipelineReport,
+  savePipelineSetting,
+  saveScoreRules,
+  saveSourceCost,
+  saveStages,
+  scoreBreakdown,
+  withdrawLead,
+} from "./pipeline/service.server.ts";
+export type { NextTask } from "./store/board.ts";
+export type { PipelineReport, SourceCost } from "./store/pipeline-report.ts";
+export type { Stage, StageChange } from "./store/stages.ts";
+export { type FormSubmission, takeSubmission } from "./submissions/take-submission.server.ts";

@@ -1,0 +1,39 @@
+import type { Actor } from "#app/platform/access/actor.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
+import type { Plan } from "#app/platform/access/plans.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { ACTIVITIES_PER_CONTACT } from "./domain/limits.ts";
+import { contactsModule } from "./manifest.ts";
+import type { Change, Room } from "./store/change.ts";
+import type { UpsertLimits } from "./store/upsert.ts";
+
+/** What a read needs: a request's context has it, and the scope of the API too. */
+export type StoreAccess = Pick<AppContext, "env" | "now">;
+
+/** Owners and editors of a workspace whose plan has contacts. */
+export const WRITE = { feature: "lead_generation", write: true } as const;
+
+const CONTACTS = contactsModule.limits.contacts;
+
+/** How many contacts a plan allows. */
+export const contactRoom = (plan: Plan): Room => ({ max: CONTACTS[plan], full: limitReached(plan, CONTACTS) });
+
+export const activityMax = (plan: Plan): number => CONTACTS[plan] * ACTIVITIES_PER_CONTACT;
+
+export const upsertLimits = (plan: Plan): UpsertLimits => ({
+  contacts: contactRoom(plan),
+  activities: activityMax(plan),
+});
+
+/** Who changes what, for the store. */
+export const changeBy = (
+  { now }: Pick<AppContext, "now">,
+  { workspaceId, userId }: Pick<Actor, "workspaceId" | "userId">,
+): Change => ({ workspaceId, nowMs: now().getTime(), by: userId });
+
+/** A change that the product itself makes. */
+export const ownChange = ({ now }: Pick<AppContext, "now">, workspaceId: string): Change => ({
+  workspaceId,
+  nowMs: now().getTime(),
+  by: null,
+});

@@ -1,0 +1,164 @@
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { READ, WRITE } from "../access.ts";
+import { contactsStub } from "../contacts-stub.server.ts";
+import type { Activity, Contact } from "../domain/contact.ts";
+import { changeBy, contactRoom, ownChange, type StoreAccess, upsertLimits } from "../limits.server.ts";
+import type { PersonRecord } from "../store/contacts-rpc.ts";
+import {
+  type ContactInput,
+  type ContactPage,
+  type ContactQuery,
+  NO_CONTACT,
+  type PersonUpdate,
+} from "../store/people.ts";
+import type { PersonPatch } from "../store/persons.ts";
+import type { UpsertInput } from "../store/upsert.ts";
+
+/** Returns one page of contacts with the count of all that fit. Errors: forbidden, plan_required, invalid_input (cursor, rule). */
+export async function listContacts(
+  context: RequestContext,
+  actor: Actor,
+  query: ContactQuery,
+): Promise<Result<ContactPage>> {
+  const allowed = authorize(actor, READ);
+  return allowed.ok ? contactsStub(context, actor.workspaceId).listPeople(query) : allowed;
+}
+
+/** Returns one contact, also by the id of one that was merged into it. Errors: forbidden, plan_required, not_found. */
+export async function getContact(context: RequestContext, actor: Actor, id: string): Promise<Result<Contact>> {
+  const allowed = authorize(actor, READ);
+  if (!allowed.ok) return allowed;
+  const contact = await contactsStub(context, actor.workspaceId).readPerson(id);
+  return contact ? ok(contact) : err(NO_CONTACT);
+}
+
+/** Returns a contact with consents, segments, notes, tasks and files. Errors: forbidden, plan_required, not_found. */
+export async function getContactRecord(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+): Promise<Result<PersonRecord>> {
+  const allowed = authorize(actor, READ);
+  if (!allowed.ok) return allowed;
+  const record = await contactsStub(context, actor.workspaceId).readRecord(id);
+  return record ? ok(record) : err(NO_CONTACT);
+}
+
+/** Returns one page of a contact's timeline, newest first. Errors: forbidden, plan_required, not_found, invalid_input (cursor). */
+export async function listActivities(
+  context: RequestContext,
+  actor: Actor,
+  call: { contactId: string; cursor?: string | undefined; limit: number },
+): Promise<Result<{ rows: Activity[]; nextCursor: string | null }>> {
+  const allowed = authorize(actor, READ);
+  return allowed.ok ? contactsStub(context, actor.workspaceId).listTimeline(call) : allowed;
+}
+
+/** Creates a contact, once for each id. Errors: forbidden, plan_required, conflict (address or number in use), limit_reached. */
+export async function createContact(
+  context: RequestContext,
+  actor: Actor,
+  input: ContactInput,
+  id = newId(context.now().getTime()),
+): Promise<Result<Contact>> {
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
+  const room = contactRoom(actor.plan);
+  return contactsStub(context, actor.workspaceId).createPerson({ id, input, by: actor.userId, room });
+}
+
+/** Saves a contact unless it was changed since `updatedAt`. Errors: forbidden, plan_required, not_found, conflict (address or number in use). */
+export async function updateContact(
+  context: RequestContext,
+  actor: Actor,
+  call: { id: string; input: ContactInput; updatedAt: number },
+): Promise<Result<PersonUpdate>> {
+  const allowed = authorize(actor, WRITE);
+  return allowed.ok ? contactsStub(context, actor.workspaceId).updatePerson({ ...call, by: actor.userId }) : allowed;
+}
+
+/** Deletes a contact with everything about it, files included. Errors: forbidden, plan_required, not_found. */
+export async function deleteContact(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  action: "contact.deleted" | "lead.deleted" = "contact.deleted",
+): Promise<Result<null>> {
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
+  const deleted = await contactsStub(context, actor.workspaceId).deletePerson(id);
+  if (!deleted.ok) return deleted;
+  if (deleted.value.length > 0) await context.env.FILES.delete(deleted.value);
+  await recordAudit(context, auditEntry(actor, action, `${action === "lead.deleted" ? "lead" : "contact"}:${id}`));
+  return ok(null);
+}
+
+type Owned = { workspaceId: string };
+
+/** A page of contacts, for programs whose access was decided by their scope. Errors: invalid_input (cursor, rule). */
+export const findContacts = (
+  context: Pick<StoreAccess, "env">,
+  { workspaceId }: Owned,
+  query: ContactQuery,
+): Promise<Result<ContactPage>> => contactsStub(context, workspaceId).listPeople(query);
+
+/** One contact, for programs whose access was decided by their scope. Errors: not_found. */
+export async function readContact(
+  context: Pick<StoreAccess, "env">,
+  { workspaceId }: Owned,
+  id: string,
+): Promise<Result<Contact>> {
+  const contact = await contactsStub(context, workspaceId).readPerson(id);
+  return contact ? ok(contact) : err(NO_CONTACT);
+}
+
+/** Changes what is given of a contact and leaves the rest. Errors: forbidden, plan_required, not_found, invalid_input, conflict. */
+export async function patchContact(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  patch: PersonPatch,
+  expectedUpdatedAt?: number,
+): Promise<Result<Contact>> {
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
+  const change = changeBy(context, actor);
+  return contactsStub(context, actor.workspaceId).changePerson(change, id, patch, expectedUpdatedAt);
+}
+
+/**
+ * Adds a contact that is a lead; one with the address who is no lead yet becomes one. Bears repetition with the caller's id.
+ * Errors: forbidden, plan_required, conflict (a lead has the address), invalid_input (stage), limit_reached.
+ */
+export async function createLeadContact(
+  context: RequestContext,
+  actor: Actor,
+  input: { name: string; email: string; source: string; stage: string },
+  id: string,
+): Promise<Result<Contact>> {
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
+  const stub = contactsStub(context, actor.workspaceId);
+  return stub.createLead(changeBy(context, actor), { ...input, id }, contactRoom(actor.plan));
+}
+
+/**
+ * Makes or changes the contact that an event speaks of; the same `eventId` again changes nothing. For subscriptions and other
+ * work of the product itself: nobody's role is asked. Errors: limit_reached, invalid_input.
+ */
+export async function upsertContact(
+  context: AppContext,
+  workspaceId: string,
+  input: Omit<UpsertInput, "newIds">,
+  eventId: string,
+): Promise<Result<Contact>> {
+  const change = ownChange(context, workspaceId);
+  const plan = await readWorkspacePlan(context.db, workspaceId, context.now());
+  const newIds = { contact: newId(change.nowMs), company: newId(change.nowMs) };
+  return contactsStub(context, workspaceId).upsertPerson(change, { ...input, newIds }, eventId, upsertLimits(plan));
+}

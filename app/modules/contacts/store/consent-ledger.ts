@@ -1,0 +1,104 @@
+import { type Change, count } from "./change.ts";
+import type { ConsentEntry } from "./consents.ts";
+import { note } from "./outbox.ts";
+import { firstRow, rowNumberOf } from "./rows.ts";
+
+export type NewConsent = Omit<ConsentEntry, "at">;
+
+/** Adds an entry to the ledger and returns its number; the newest by time is what holds. */
+export function insertConsent(
+  sql: SqlStorage,
+  change: Change,
+  contact: { row: number; id: string },
+  consent: NewConsent,
+): number {
+  const { purpose, channel, topic, state, textVersion, text, source, addressHash } = consent;
+  const entry = firstRow<{ seq: number }>(
+    sql,
+    `INSERT INTO consents (contact, purpose, channel, topic, state, text_version, text, source, address_hash, at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    contact.row,
+    purpose,
+    channel,
+    topic,
+    state,
+    textVersion,
+    text,
+    source,
+    addressHash,
+    change.nowMs,
+  );
+  const before = firstRow<{ state: string }>(
+    sql,
+    "SELECT state FROM consent_state WHERE contact = ? AND channel = ? AND topic = ?",
+    contact.row,
+    channel,
+    topic,
+  );
+  sql.exec(
+    `INSERT INTO consent_state (contact, channel, topic, state, at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (contact, channel, topic) DO UPDATE SET state = excluded.state, at = excluded.at WHERE excluded.at >= at`,
+    contact.row,
+    channel,
+    topic,
+    state,
+    change.nowMs,
+  );
+  const line = entry?.seq ?? 0;
+  if (before?.state === state) return line;
+  const data = { contactId: contact.id, purpose, channel, topic, state, textVersion };
+  note(sql, change, "consent.changed", `${contact.id}_${line}`, data);
+  return line;
+}
+
+export const SUPPRESSION_KINDS = ["email", "phone"] as const;
+export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
+
+/** Keeps that an address must not be written to, to whomever it belongs. Only its hash is kept. */
+export function suppress(
+  sql: SqlStorage,
+  { nowMs }: Change,
+  entry: { kind: SuppressionKind; valueHash: string; reason: string },
+): void {
+  const added = sql
+    .exec(
+      "INSERT OR IGNORE INTO suppressions (kind, value_hash, reason, at) VALUES (?, ?, ?, ?) RETURNING 1",
+      entry.kind,
+      entry.valueHash,
+      entry.reason,
+      nowMs,
+    )
+    .toArray().length;
+  if (added > 0) count(sql, "suppressions", 1);
+}
+
+export function unsuppress(sql: SqlStorage, entry: { kind: SuppressionKind; valueHash: string }): void {
+  const gone = sql
+    .exec("DELETE FROM suppressions WHERE kind = ? AND value_hash = ? RETURNING 1", entry.kind, entry.valueHash)
+    .toArray().length;
+  if (gone > 0) count(sql, "suppressions", -1);
+}
+
+export const isSuppressed = (sql: SqlStorage, kind: SuppressionKind, valueHash: string): boolean =>
+  firstRow(sql, "SELECT 1 FROM suppressions WHERE kind = ? AND value_hash = ?", kind, valueHash) !== undefined;
+
+/**
+ * Whether a contact may be written to on a channel about a topic: it agreed to the topic or, where the topic has no entry, to
+ * the channel. Suppressions are looked at by the service, which knows the hash.
+ */
+export function hasConsent(sql: SqlStorage, contactId: string, channel: string, topic: string): boolean {
+  const row = rowNumberOf(sql, contactId);
+  if (row === undefined) return false;
+  const states = sql
+    .exec<{ topic: string; state: string }>(
+      "SELECT topic, state FROM consent_state WHERE contact = ? AND channel = ? AND topic IN (?, '')",
+      row,
+      channel,
+      topic,
+    )
+    .toArray();
+  const whole = states.find((one) => one.topic === "")?.state;
+  // Who left the channel left all its topics.
+  if (whole === "withdrawn" || whole === "denied") return false;
+  return (states.find((one) => one.topic === topic)?.state ?? whole) === "granted";
+}

@@ -1,0 +1,21 @@
+import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { formReply } from "#app/platform/forms/form-answers.server.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { emptySchema } from "../editor/schema.ts";
+import { createFeed } from "./service.server.ts";
+
+/** The address of the feed is in the answer to its POST, and nowhere else. */
+export interface FeedReply extends FormReply {
+  made?: { url: string };
+}
+
+export const calendarAction = formAction({
+  require: { feature: "content_basic", write: true },
+  intents: (intent) => ({
+    feed: intent({
+      schema: emptySchema,
+      run: async ({ context, session, identity }) => createFeed(context, session, await identity()),
+      success: (made) => formReply<FeedReply>({ made }),
+    }),
+  }),
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { daysShown, mondayOf, neighbours, readDay } from "./days.ts";
+
+test("a month is whole weeks from Monday", () => {
+  const shown = daysShown("month", "2026-11-26");
+  expect([shown[0], shown.at(-1), shown.length]).toEqual(["2026-10-26", "2026-12-06", 42]);
+  expect(daysShown("month", "2027-02-10")).toHaveLength(28);
+});
+
+test("a week and the list", () => {
+  expect(daysShown("week", "2026-11-26")[0]).toBe("2026-11-23");
+  expect(mondayOf("2026-11-29")).toBe("2026-11-23");
+  expect(daysShown("list", "2026-12-30").slice(1, 3)).toEqual(["2026-12-31", "2027-01-01"]);
+});
+
+test("arrows", () => {
+  expect(neighbours("month", "2026-12-31")).toEqual({ before: "2026-11-01", after: "2027-01-01" });
+  expect(neighbours("week", "2026-11-26")).toEqual({ before: "2026-11-19", after: "2026-12-03" });
+});
+
+test.each([
+  ["2026-11-26", "2026-11-26"],
+  ["2026-02-30", null],
+  ["1999-01-01", null],
+  ["x", null],
+  [null, null],
+])("day %s", (text, day) => expect(readDay(text)).toBe(day));

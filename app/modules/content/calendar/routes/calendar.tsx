@@ -1,0 +1,208 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { requireFeature } from "#app/platform/access/access.server.ts";
+import { monthOfYear, weekdayDate } from "#app/shared/format/date.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
+import { KINDS } from "../../domain/kind.ts";
+import { dayIn, toLocalMoment } from "../../domain/local-moment.ts";
+import { KIND_LABELS } from "../../labels.ts";
+import { listOwners } from "../../owners.server.ts";
+import { ContentNav } from "../../ui/content-nav.tsx";
+import { calendarAction, type FeedReply } from "../actions.server.ts";
+import { daysShown, neighbours, readDay, VIEWS } from "../domain/days.ts";
+import { hasFeed, readCalendar } from "../service.server.ts";
+import { Entry, WeekGrid } from "../ui/entries.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Content calendar · Kaja" }];
+export const handle = { crumb: () => "Calendar" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { session, scope } = await requireFeature(request, context, "content_basic");
+  const { timeZone } = session;
+  const search = new URL(request.url).searchParams;
+  const view = VIEWS.find((name) => name === search.get("view")) ?? "month";
+  const today = dayIn(context.now().getTime(), timeZone);
+  const day = readDay(search.get("day")) ?? today;
+  const kind = KINDS.find((name) => name === search.get("kind")) ?? "";
+  const owner = search.get("owner")?.slice(0, 40) ?? "";
+  const days = daysShown(view, day);
+  const [rows, owners, feed] = await Promise.all([
+    readCalendar(scope, days, timeZone),
+    listOwners(scope),
+    hasFeed(scope),
+  ]);
+  const names = new Map(owners);
+  return {
+    view,
+    day,
+    today,
+    days,
+    ...neighbours(view, day),
+    kind,
+    owner,
+    owners,
+    timeZone,
+    hasFeed: feed,
+    readOnly: session.workspaceRole === "viewer",
+    entries: rows
+      .filter((row) => (kind === "" || row.kind === kind) && (owner === "" || row.ownerId === owner))
+      .map(({ id, title, status, kind: of, ownerId, publishAt }) => ({
+        ...{ id, title, status, kind: of },
+        owner: names.get(ownerId) ?? "",
+        day: dayIn(publishAt?.getTime() ?? 0, timeZone),
+        time: toLocalMoment(publishAt?.getTime() ?? 0, timeZone).slice(11),
+      })),
+  };
+}
+
+export const action = calendarAction;
+
+const VIEW_LABELS = { month: "Month", week: "Week", list: "List" } as const;
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export default function Calendar() {
+  const shown = useLoaderData<typeof loader>();
+  const { view, day, today, days, before, after, kind, owner, entries, timeZone } = shown;
+  const at = (params: Record<string, string>) =>
+    `?${new URLSearchParams(Object.entries({ view, day, kind, owner, ...params }).filter(([, value]) => value !== ""))}`;
+  const heading =
+    view === "month"
+      ? monthOfYear(dateOf(day))
+      : `${weekdayDate(dateOf(days[0] ?? day))} to ${weekdayDate(dateOf(days.at(-1) ?? day))}`;
+  const filled = days.filter((one) => entries.some((entry) => entry.day === one));
+  const arrow = buttonClass("secondary", "s", "px-2");
+  return (
+    <>
+      <h1 className="mb-3 font-bold text-2xl tracking-tight">Content calendar</h1>
+      <ContentNav />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 aria-live="polite" className="mr-auto font-bold text-lg tracking-tight">
+          {heading}
+        </h2>
+        <Link to={at({ day: before })} aria-label="Earlier" className={arrow}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </Link>
+        <Link to={at({ day: today })} className={buttonClass("secondary", "s")}>
+          Today
+        </Link>
+        <Link to={at({ day: after })} aria-label="Later" className={arrow}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+        <nav aria-label="View" className="flex gap-1">
+          {VIEWS.map((name) => (
+            <Link
+              key={name}
+              to={at({ view: name })}
+              aria-current={name === view ? "page" : undefined}
+              className={buttonClass(name === view ? "primary" : "secondary", "s")}
+            >
+              {VIEW_LABELS[name]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <CalendarFilters key={`${kind}|${owner}`} {...shown} />
+      {view === "list" ? (
+        <Card className="grid gap-4 p-5">
+          {filled.length === 0 ? <p className="text-ink-2 text-sm">Nothing has a date in these 60 days.</p> : null}
+          {filled.map((one) => (
+            <section key={one}>
+              <h3 className="mb-1 font-semibold text-sm">{weekdayDate(dateOf(one))}</h3>
+              {entries
+                .filter((entry) => entry.day === one)
+                .map((entry) => (
+                  <Entry key={entry.id} entry={entry} long />
+                ))}
+            </section>
+          ))}
+        </Card>
+      ) : (
+        <WeekGrid days={days} entries={entries} today={today} month={view === "month" ? day.slice(0, 7) : null} />
+      )}
+      <p className="mt-2 text-[13px] text-ink-3">
+        {`Times of ${timeZone}. A piece gets a date in its details, when it is scheduled, and when it is published.`}
+      </p>
+      <Feed hasFeed={shown.hasFeed} readOnly={shown.readOnly} />
+    </>
+  );
+}
+
+const SELECT = "h-8 rounded-s border border-line-strong bg-surface px-2 text-sm pointer-coarse:h-11";
+
+function CalendarFilters({
+  view,
+  day,
+  kind,
+  owner,
+  owners,
+}: {
+  view: string;
+  day: string;
+  kind: string;
+  owner: string;
+  owners: readonly (readonly [string, string])[];
+}) {
+  return (
+    <Form method="get" className="mb-3 flex flex-wrap items-center gap-2">
+      <input type="hidden" name="view" value={view} />
+      <input type="hidden" name="day" value={day} />
+      <select name="kind" aria-label="Kind" defaultValue={kind} className={SELECT}>
+        <option value="">Any kind</option>
+        {KINDS.map((name) => (
+          <option key={name} value={name}>
+            {KIND_LABELS[name]}
+          </option>
+        ))}
+      </select>
+      <select name="owner" aria-label="Owner" defaultValue={owner} className={SELECT}>
+        <option value="">Any owner</option>
+        {owners.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="s">
+        Filter
+      </Button>
+    </Form>
+  );
+}
+
+/** The calendar for other programs. */
+function Feed({ hasFeed: exists, readOnly }: { hasFeed: boolean; readOnly: boolean }) {
+  const made = useActionData<FeedReply>()?.made;
+  if (readOnly) return null;
+  return (
+    <Card as="section" className="mt-5 grid max-w-[720px] gap-3 p-5">
+      <h2 className="font-bold text-[15px]">In your calendar program</h2>
+      {made ? (
+        <div role="status" className="grid gap-2">
+          <p className="text-sm">Subscribe to this address. It is shown this once:</p>
+          <p className="break-all font-mono text-[13px]">{made.url}</p>
+          <div>
+            <CopyButton text={made.url} copied="Address copied">
+              Copy address
+            </CopyButton>
+          </div>
+        </div>
+      ) : (
+        <p className="text-ink-2 text-sm">
+          {exists
+            ? "There is an address already. A new one replaces it, and the former stops working."
+            : "Google Calendar, Outlook and others can show this calendar by an address that only you have."}
+        </p>
+      )}
+      <Form method="post">
+        <FormKey />
+        <Button type="submit" name="intent" value="feed">
+          {exists || made ? "Replace the address" : "Create an address"}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

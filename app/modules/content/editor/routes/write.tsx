@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
+import { analyse } from "../../analysis/analyse.server.ts";
+import { AnalysisPanel } from "../../analysis/ui/analysis-panel.tsx";
+import { directionOf } from "../../domain/kind.ts";
+import { loadItem } from "../../item-page.server.ts";
+import { itemPath } from "../../paths.ts";
+import { writeAction } from "../actions.server.ts";
+import { Editor } from "../ui/editor.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { item, readOnly } = await loadItem(args);
+  const { id, title, body, version, language, keyphrase, status } = item;
+  return {
+    id,
+    title,
+    body,
+    version,
+    language,
+    keyphrase,
+    readOnly: readOnly || status === "archived",
+    isArchived: status === "archived",
+    analysis: await analyse(item),
+  };
+}
+
+export const action = writeAction;
+export const shouldRevalidate = revalidateWhenAnswered;
+
+/** The text of a piece, with what rules say about it. The server measures each saved state, so that typing never waits. */
+export default function Write() {
+  const { id, title, body, version, language, keyphrase, readOnly, isArchived, analysis } =
+    useLoaderData<typeof loader>();
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <Editor
+        key={id}
+        path={itemPath(id)}
+        title={title}
+        body={body}
+        version={version}
+        language={language}
+        direction={directionOf(language)}
+        readOnly={readOnly}
+        isArchived={isArchived}
+      />
+      <AnalysisPanel id={id} analysis={analysis} keyphrase={keyphrase} />
+    </div>
+  );
+}

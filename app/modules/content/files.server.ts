@@ -1,0 +1,20 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+
+/** Where the files of a workspace's content are: texts of revisions. */
+export const workspacePrefix = (workspaceId: string): string => `workspaces/${workspaceId}/content/`;
+export const itemPrefix = (workspaceId: string, itemId: string): string => `${workspacePrefix(workspaceId)}${itemId}/`;
+export const revisionKey = (workspaceId: string, itemId: string, revisionId: string): string =>
+  `${itemPrefix(workspaceId, itemId)}${revisionId}.md`;
+
+/** Deletes every file below a prefix. Bears repetition. */
+export async function deleteFiles({ env }: Pick<AppContext, "env">, prefix: string): Promise<void> {
+  for (;;) {
+    const { objects } = await env.FILES.list({ prefix, limit: 1_000 });
+    if (objects.length === 0) return;
+    await env.FILES.delete(objects.map(({ key }) => key));
+  }
+}
+
+/** Forgets the files of a workspace's content. */
+export const eraseWorkspaceContent = (context: AppContext, workspaceId: string): Promise<void> =>
+  deleteFiles(context, workspacePrefix(workspaceId));

@@ -1,0 +1,1 @@
+export { listSavedViews } from "./service.server.ts";

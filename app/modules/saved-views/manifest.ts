@@ -1,0 +1,7 @@
+import { defineModule } from "#app/platform/manifest/define-module.ts";
+
+/** What the rest of the product knows of this module. */
+export const savedViewsModule = defineModule({
+  id: "saved-views",
+  title: "Saved views",
+});

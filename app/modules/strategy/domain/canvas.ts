@@ -1,0 +1,136 @@
+import type { Outlook } from "./budget.ts";
+import type { ProductContext } from "./context.ts";
+import { type ChannelScore, MIN_OWN_CONVERSIONS, MIN_OWN_VISITS } from "./score.ts";
+import { ASSET_LABELS, GOAL_LABELS, type OwnChannel, type Situation } from "./situation.ts";
+
+/** What a line rests on: something known, something believed, or something that the plan has to find out. */
+export type Mark = "fact" | "assumption" | "test";
+
+export interface Line {
+  text: string;
+  mark: Mark;
+  /** Where it comes from, in a few words. */
+  source: string;
+}
+
+export interface Canvas {
+  positioning: readonly Line[];
+  messages: readonly Line[];
+  swot: Readonly<Record<"strengths" | "weaknesses" | "opportunities" | "threats", readonly Line[]>>;
+  funnel: readonly Line[];
+  okrs: readonly Line[];
+}
+
+export interface CanvasInput {
+  situation: Situation;
+  context: ProductContext;
+  chosen: readonly ChannelScore[];
+  own: readonly OwnChannel[];
+  outlook: Outlook | null;
+}
+
+const said = (text: string): Line => ({ text, mark: "fact", source: "product context" });
+const answered = (text: string): Line => ({ text, mark: "fact", source: "your answers" });
+const toTest = (text: string, source = "not known yet"): Line => ({ text, mark: "test", source });
+const believed = (text: string, source = "rule of thumb"): Line => ({ text, mark: "assumption", source });
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .slice(0, 10);
+
+function positioning({ audience, job, offer, difference }: ProductContext): Line[] {
+  const missing = Object.entries({ "who buys": audience, "what they want done": job, "what you sell": offer })
+    .filter(([, value]) => value === "")
+    .map(([name]) => name);
+  if (missing.length > 0) return [toTest(`Find out and write down: ${missing.join(", ")}`)];
+  const line = `For ${audience}, who want to ${job}: ${offer}`;
+  return difference === ""
+    ? [said(line), toTest("Find out why customers chose you over the other way")]
+    : [believed(`${line}, because ${difference}`, "product context; ask five customers whether they say the same")];
+}
+
+function messages({ difference, proof, job }: ProductContext): Line[] {
+  const lines = [
+    ...linesOf(difference).map((text) => believed(`Claim: ${text}`, "product context")),
+    ...linesOf(proof).map((text) => said(`Proof: ${text}`)),
+  ];
+  if (difference !== "" && proof === "")
+    lines.push(toTest("Find a proof for the claim: a number, a customer, a comparison"));
+  if (job !== "") lines.push(believed(`First sentence of each page: what it means to ${job}`));
+  return lines.length > 0 ? lines : [toTest("Ask five customers in which words they recommend you")];
+}
+
+function swot({ situation, context, chosen, own }: CanvasInput): Canvas["swot"] {
+  const { assets, hoursPerWeek, monthlyBudgetMinor } = situation;
+  const visits = own.reduce((sum, row) => sum + row.visits, 0);
+  const conversions = own.reduce((sum, row) => sum + row.conversions, 0);
+  const [largest] = [...own].sort((a, b) => b.visits - a.visits);
+  const dependsOn = largest && visits >= MIN_OWN_VISITS && largest.visits / visits > 0.6 ? largest : null;
+  return {
+    strengths: [
+      ...assets.map((asset) => answered(ASSET_LABELS[asset])),
+      ...(conversions >= MIN_OWN_CONVERSIONS
+        ? [{ text: `${conversions} conversions in 90 days`, mark: "fact", source: "analytics" } as const]
+        : []),
+    ],
+    weaknesses: [
+      ...(hoursPerWeek < 5 ? [answered(`Only ${hoursPerWeek} hours a week for marketing`)] : []),
+      ...(monthlyBudgetMinor === 0 ? [answered("No budget besides time")] : []),
+      ...(assets.includes("reviews") ? [] : [answered("No reviews or case studies yet")]),
+      ...(visits < MIN_OWN_VISITS ? [toTest("Too few measured visits to learn from", "analytics")] : []),
+    ],
+    opportunities: chosen.map(({ name, reasons }) =>
+      believed(`${name}: ${reasons.find(({ points }) => points > 0)?.text ?? "not tried yet"}`, "channel scores"),
+    ),
+    threats: [
+      ...(dependsOn
+        ? [
+            {
+              text: `${Math.round((dependsOn.visits / visits) * 100)}% of visits come from ${dependsOn.channel}`,
+              mark: "fact",
+              source: "analytics",
+            } as const,
+          ]
+        : []),
+      ...linesOf(context.competitors).map((name) => toTest(`What ${name} offers that you do not`, "competitors")),
+    ],
+  };
+}
+
+function okrs({ situation, chosen, outlook, own }: CanvasInput): Line[] {
+  const conversions = own.reduce((sum, row) => sum + row.conversions, 0);
+  const lines = [answered(`Objective for 90 days: ${GOAL_LABELS[situation.goal].toLowerCase()}`)];
+  if (conversions >= MIN_OWN_CONVERSIONS)
+    lines.push(
+      believed(`${Math.round(conversions * 1.2)} conversions instead of ${conversions}`, "analytics, plus a fifth"),
+    );
+  if (outlook)
+    lines.push(
+      believed(`${outlook.runs.customers[1]} customers from ads, at least ${outlook.runs.customers[0]}`, "1,000 runs"),
+    );
+  for (const { name } of chosen) lines.push(toTest(`${name}: a first result that can be counted by week 5`, "plan"));
+  return lines;
+}
+
+/** The frame of a strategy in words. Each line says what it rests on; nothing is claimed that nobody said or counted. */
+export function canvasOf(input: CanvasInput): Canvas {
+  const { chosen, context } = input;
+  return {
+    positioning: positioning(context),
+    messages: messages(context),
+    swot: swot(input),
+    funnel: [
+      ...chosen.map(({ name }) => believed(`They meet you: ${name}`, "channel scores")),
+      input.situation.assets.includes("website")
+        ? answered("They look closer: your website")
+        : toTest("Where they look closer before they buy"),
+      input.situation.assets.includes("email_list")
+        ? answered("You stay in touch: email")
+        : toTest("How you stay in touch with those who do not buy at once"),
+    ],
+    okrs: okrs(input),
+  };
+}

@@ -1,0 +1,69 @@
+import { defineModule } from "#app/platform/manifest/define-module.ts";
+import { per } from "#app/platform/rate-limit/rules.ts";
+import { hours } from "#app/shared/time.ts";
+
+/** What the rest of the product knows of this module. */
+export const strategyModule = defineModule({
+  id: "strategy",
+  title: "AI Marketing Strategy Generator",
+  path: "/strategy",
+  feature: "strategy",
+  card: {
+    goKey: "z",
+    shortTitle: "Strategy",
+    description:
+      "A 90-day plan from your goal, your budget and your own numbers, every line marked fact, assumption or test.",
+    status: "new",
+    category: "unconventional",
+    sidebar: "AI & Advanced",
+    icon: "compass",
+    features: ["90-day plan", "Channels", "Budget", "Unconventional guide", "Competitor snapshot"],
+    landing: true,
+  },
+  limits: {
+    strategies: {
+      label: "strategies",
+      usageLabel: "Strategies",
+      meter: "strategies",
+      free: 0,
+      basic: 0,
+      pro: 50,
+      enterprise: 1_000,
+    },
+  },
+  rateLimits: {
+    /** Making, changing and deleting strategies, and what became of their tasks. */
+    strategy_change: per("user", 600, hours(1)),
+  },
+  auditAreas: { strategy: "Strategies" },
+  auditActions: { "strategy.created": "Created a strategy", "strategy.deleted": "Deleted a strategy" },
+  searchPages: [
+    {
+      title: "New strategy",
+      hint: "Strategy",
+      path: "/strategy/new",
+      words: "plan goal budget 90 days",
+      editorsOnly: true,
+    },
+    {
+      title: "Product context",
+      hint: "Strategy",
+      path: "/strategy/context",
+      words: "audience offer positioning competitors",
+    },
+    {
+      title: "Unconventional guide",
+      hint: "Strategy",
+      path: "/strategy/plays",
+      words: "plays ideas guerrilla tactics",
+    },
+  ],
+  retention: [
+    {
+      title: "Strategies",
+      what: "What your workspace says of its business, the answers and assumptions of each strategy, and the tasks of its plan.",
+      why: "This is the service.",
+      kept: "Until you delete them, as long as the workspace exists.",
+    },
+  ],
+});

@@ -1,0 +1,12 @@
+import { route } from "@remix-run/route-config";
+
+const page = (path: string, file: string) => route(path, `modules/strategy/routes/${file}`);
+
+export const strategyRoutes = [
+  page("strategy", "strategies.tsx"),
+  page("strategy/new", "new-strategy.tsx"),
+  page("strategy/context", "context.tsx"),
+  page("strategy/plays", "plays.tsx"),
+  page("strategy/:strategyId", "strategy.tsx"),
+  page("strategy/:strategyId/plan.md", "plan-markdown.ts"),
+];

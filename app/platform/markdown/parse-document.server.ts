@@ -1,0 +1,128 @@
+import type { Token, Tokens } from "marked";
+import { anchorOf, type Block, type CalloutTone, type Inline, textOf } from "./blocks.ts";
+
+/** Addresses that a reader may be led to: of the web, of a mail, of this website, or within the text. */
+const SAFE_ADDRESS = /^(?:https?:\/\/[^\s@/]+(?:[/?#]|$)|mailto:[^\s]+@|\/(?![/\\])|#)/i;
+const MAX_ADDRESS_CHARS = 2_000;
+/** Quotations within quotations, and lists within lists; what lies deeper is shown as it was typed. */
+const MAX_DEPTH = 12;
+
+const CALLOUT = /^\[!(note|tip|warning)\]\s*/i;
+const FRONT_MATTER = /^---\n[\s\S]{0,10000}?\n---(?:\n|$)/;
+
+const text = (value: string): Inline => ({ kind: "text", text: value });
+
+/** The text of an entity or escape, as marked left it in the source. */
+const typed = ({ raw }: Token): Inline[] => [text(raw)];
+
+function link(href: string, children: Inline[], raw: Token): Inline[] {
+  return href.length <= MAX_ADDRESS_CHARS && SAFE_ADDRESS.test(href)
+    ? [{ kind: "link", href, leadsTo: "author", children }]
+    : typed(raw);
+}
+
+function inline(token: Token): Inline[] {
+  switch (token.type) {
+    case "text":
+      return "tokens" in token && token.tokens ? inlines(token.tokens) : [text(token.text)];
+    case "escape":
+      return [text((token as Tokens.Escape).text)];
+    case "br":
+      return [{ kind: "break" }];
+    case "strong":
+    case "em":
+    case "del":
+      return [{ kind: token.type, children: inlines((token as Tokens.Strong).tokens) }];
+    case "codespan":
+      return [{ kind: "code", text: (token as Tokens.Codespan).text }];
+    case "link": {
+      const { href, tokens } = token as Tokens.Link;
+      return link(href, inlines(tokens), token);
+    }
+    case "image": {
+      // Pictures of other websites are not loaded: their owners would learn of every reader.
+      const { href, text: alt } = token as Tokens.Image;
+      return link(href, [text(alt === "" ? "Image" : alt)], token);
+    }
+    case "checkbox":
+      return [text((token as Tokens.Checkbox).checked ? "☑ " : "☐ ")];
+    default:
+      // Raw HTML is text like any other.
+      return typed(token);
+  }
+}
+
+const inlines = (tokens: readonly Token[] = []): Inline[] => tokens.flatMap(inline);
+
+const cells = (row: readonly Tokens.TableCell[]): Inline[][] => row.map(({ tokens }) => inlines(tokens));
+
+/** Anchors that are taken, each with how often. */
+type Anchors = Map<string, number>;
+
+function anchor(children: readonly Inline[], anchors: Anchors): string {
+  const base = anchorOf(textOf(children)) || "section";
+  const taken = anchors.get(base) ?? 0;
+  anchors.set(base, taken + 1);
+  return taken === 0 ? base : `${base}-${taken + 1}`;
+}
+
+/** A quotation; one that begins with [!note], [!tip] or [!warning] is a callout. */
+function quotation({ tokens }: Tokens.Blockquote, anchors: Anchors, depth: number): Block {
+  const blocks = tokens.flatMap((token) => block(token, anchors, depth + 1));
+  const first = blocks[0];
+  const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
+  const tone = begin?.kind === "text" ? CALLOUT.exec(begin.text)?.[1] : undefined;
+  if (!tone || begin?.kind !== "text" || first?.kind !== "paragraph") return { kind: "quote", blocks };
+  begin.text = begin.text.replace(CALLOUT, "");
+  return { kind: "callout", tone: tone.toLowerCase() as CalloutTone, blocks };
+}
+
+function block(token: Token, anchors: Anchors, depth: number): Block[] {
+  if (depth > MAX_DEPTH) return [{ kind: "paragraph", children: typed(token) }];
+  switch (token.type) {
+    case "space":
+    case "def":
+      return [];
+    case "heading": {
+      const { depth: level, tokens } = token as Tokens.Heading;
+      const children = inlines(tokens);
+      // The title of the page is its only heading of the first level.
+      const shown = Math.min(Math.max(level, 2), 4) as 2 | 3 | 4;
+      return [{ kind: "heading", depth: shown, id: anchor(children, anchors), children }];
+    }
+    case "paragraph":
+      return [{ kind: "paragraph", children: inlines((token as Tokens.Paragraph).tokens) }];
+    case "text":
+    case "checkbox":
+      return [{ kind: "paragraph", children: inline(token) }];
+    case "list": {
+      const { ordered, items } = token as Tokens.List;
+      const read = (item: Tokens.ListItem): Block[] => item.tokens.flatMap((one) => block(one, anchors, depth + 1));
+      return [{ kind: "list", ordered, items: items.map(read) }];
+    }
+    case "code": {
+      const { lang = "", text: code } = token as Tokens.Code;
+      return [{ kind: "code", language: lang.slice(0, 40), text: code }];
+    }
+    case "table": {
+      const { header, rows } = token as Tokens.Table;
+      return [{ kind: "table", head: cells(header), rows: rows.map(cells) }];
+    }
+    case "blockquote":
+      return [quotation(token as Tokens.Blockquote, anchors, depth)];
+    case "hr":
+      return [{ kind: "rule" }];
+    default:
+      return [{ kind: "paragraph", children: typed(token) }];
+  }
+}
+
+/**
+ * Reads the Markdown that a customer writes for the public into blocks that React draws. Takes everything: what an author
+ * may not use (raw HTML, other schemes) is shown as it was typed, so that nothing can become markup and nothing is lost.
+ */
+export async function parseDocument(markdown: string): Promise<Block[]> {
+  const { lexer } = await import("marked");
+  const anchors: Anchors = new Map();
+  return lexer(markdown.replace(FRONT_MATTER, "")).flatMap((token) => block(token, anchors, 0));
+}

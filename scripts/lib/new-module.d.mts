@@ -1,0 +1,1 @@
+export function createModule(root: string, names: { plural: string; one: string }): string[];

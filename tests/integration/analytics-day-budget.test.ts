@@ -1,0 +1,204 @@
+import { env, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { type DayBudget, MAX_BOTS, MAX_NEW_TEXTS, MAX_STORED_BYTES } from "#app/modules/analytics/domain/day-budget.ts";
+import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
+import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
+import { BudgetTracker } from "#app/modules/analytics/store/writer/budget-tracker.ts";
+import { OpenVisits } from "#app/modules/analytics/store/writer/open-visits.ts";
+import { StringDictionary } from "#app/modules/analytics/store/writer/string-dictionary.ts";
+import { writeBatches } from "#app/modules/analytics/store/writer/write-events.ts";
+import { days, seconds } from "#app/shared/time.ts";
+import { collectedEvent, NO_ORIGIN } from "#tests/support/collected.ts";
+
+let sites = 0;
+const TODAY = Math.floor(Date.now() / days(1));
+const AT = TODAY * days(1);
+const BUDGET: DayBudget = { events: 5, bytes: 1_000_000 };
+
+/** The tables of a site in an object of its own, on a day that the test chooses. */
+async function withSite(run: (site: ReturnType<typeof siteOf>) => void): Promise<void> {
+  await runInDurableObject(env.SITE.get(env.SITE.idFromName(`intake-${sites++}`)), (_, { storage }) => {
+    createTables(storage.sql);
+    run(siteOf(storage));
+  });
+}
+
+function siteOf(storage: DurableObjectStorage) {
+  const { sql } = storage;
+  const begin = () => ({
+    sql,
+    words: new StringDictionary(sql, ({ source }) => source),
+    visits: new OpenVisits(sql),
+    budgetTracker: new BudgetTracker(sql),
+  });
+  let desk = begin();
+  const when = { today: TODAY, nowMs: AT, storedBytes: 0 };
+  const rows = (query: string) => sql.exec(query).toArray();
+  return {
+    when,
+    rows,
+    /** How many of the events were written. */
+    take: (events: CollectedEvent[], budget: DayBudget | null = BUDGET, bots = 0) => {
+      const bot = { atMs: AT, reason: "user_agent", userAgent: "bot", path: "/", country: "" };
+      const call = { events, bots: Array.from({ length: bots }, () => bot), budget: budget ?? undefined };
+      return storage.transactionSync(() => writeBatches(desk, "UTC", when, [call]))[0];
+    },
+    report: () => desk.budgetTracker.report(),
+    /** The object is evicted; its next call finds the tables alone. */
+    restart: () => {
+      desk = begin();
+    },
+    count: (table: string) => rows(`SELECT count(*) AS n FROM ${table}`)[0]?.n,
+  };
+}
+
+const events = (count: number, change: Partial<CollectedEvent> = {}) =>
+  Array.from({ length: count }, () => collectedEvent({ atMs: AT, ...change }));
+
+describe("the budget of a day", () => {
+  it("takes so many events and no more, whatever restarts, and reports once a day", async () => {
+    await withSite(({ take, restart, report, when, count }) => {
+      const [first] = events(1);
+      expect(take([first as CollectedEvent, ...events(2)])).toMatchObject({ written: 3, report: null });
+      restart();
+      // A repeated event takes nothing of the budget.
+      expect(take([first as CollectedEvent, ...events(1)])).toMatchObject({ written: 1, report: null });
+      restart();
+      expect(take(events(4))).toMatchObject({
+        written: 1,
+        report: { day: TODAY, dropped: { page: 3, server: 0 }, reason: "events" },
+      });
+      expect(take(events(2))).toMatchObject({ written: 0, report: null });
+      expect(report()).toMatchObject({ day: TODAY, dropped: { page: 5 } });
+      when.nowMs += seconds(2);
+      take(events(1));
+      restart();
+      expect(take(events(1))).toMatchObject({ written: 0, report: null });
+      expect(report()).toMatchObject({ dropped: { page: 7 } });
+      expect(count("events")).toBe(5);
+      when.today++;
+      expect(take(events(7))).toMatchObject({ written: 5, report: { day: TODAY + 1, dropped: { page: 2 } } });
+      when.today++;
+      expect(take(events(1))).toMatchObject({ written: 1, report: null });
+      // The day before is still shown.
+      restart();
+      expect(report()).toMatchObject({ day: TODAY + 1, dropped: { page: 2 } });
+    });
+  });
+
+  it.each([1, 3, 100])(
+    "counts bytes, of properties and new texts too, and the same with a restart each %s calls",
+    async (each) => {
+      await withSite(({ take, restart, report }) => {
+        const large = () => events(1, { props: { text: "täpp".repeat(100) } });
+        const budget = { events: 1_000, bytes: 10_000 };
+        take(events(1), budget);
+        let written = 0;
+        for (let at = 0; at < 20; at++) {
+          if (at % each === 0) restart();
+          written += take(large(), budget)?.written ?? 0;
+        }
+        // Each takes 400 bytes and 511 of properties; the first had the texts.
+        expect(written).toBe(10);
+        expect(report()).toMatchObject({ reason: "bytes" });
+      });
+    },
+  );
+
+  it("of pages and of the server are two, and a call of the server is taken as a whole", async () => {
+    await withSite(({ take, count }) => {
+      expect(take(events(9))).toMatchObject({ written: 5 });
+      expect(take(events(3, { source: "server" }))).toMatchObject({ written: 3, isRefused: false });
+      expect(take(events(3, { source: "server" }))).toMatchObject({ written: 0, isRefused: true });
+      expect(take(events(2, { source: "server" }))).toMatchObject({ written: 2, isRefused: false });
+      expect(count("events")).toBe(10);
+    });
+  });
+
+  it("is none for what is made up, and is not used by it", async () => {
+    await withSite(({ take, restart, count }) => {
+      take(events(9), null);
+      restart();
+      expect(take(events(9))).toMatchObject({ written: 5 });
+      expect(count("events")).toBe(14);
+    });
+  });
+
+  it("is over where the object is almost full", async () => {
+    await withSite(({ take, when, report, count }) => {
+      when.storedBytes = MAX_STORED_BYTES;
+      expect(take(events(2), BUDGET, 3)).toMatchObject({ written: 0 });
+      expect(take(events(2, { source: "server" }))).toMatchObject({ isRefused: true });
+      expect(report()).toMatchObject({ reason: "storage", dropped: { page: 2, server: 2 } });
+      expect([count("events"), count("bots")]).toEqual([0, 0]);
+    });
+  });
+
+  it("keeps so many requests of programs", async () => {
+    await withSite(({ take, count, report, restart }) => {
+      take([], BUDGET, MAX_BOTS - 2);
+      restart();
+      take([], BUDGET, 5);
+      expect(count("bots")).toBe(MAX_BOTS);
+      expect(report()).toMatchObject({ droppedBots: 3, dropped: { page: 0 } });
+    });
+  });
+
+  it("has so many new texts of a dimension; others are (other), and known ones stay", async () => {
+    await withSite(({ take, rows, restart, report, when }) => {
+      const budget = { events: 1_000_000, bytes: 1_000_000_000 };
+      const pages = (from: number, count: number) =>
+        Array.from({ length: count }, (_, at) =>
+          collectedEvent({
+            atMs: AT,
+            visitor: from + at,
+            path: `/${from + at}`,
+            origin: { ...NO_ORIGIN, source: "news", campaign: `c${from + at}` },
+          }),
+        );
+      take(pages(0, MAX_NEW_TEXTS), budget);
+      restart();
+      take([...pages(MAX_NEW_TEXTS, 3), ...pages(7, 1)], budget);
+      expect(rows("SELECT count(*) AS n FROM texts WHERE text LIKE '/%'")).toEqual([{ n: MAX_NEW_TEXTS }]);
+      const latest = rows(
+        "SELECT x.text AS path, o.source, o.campaign, o.channel FROM events e JOIN texts x ON x.id = e.path_id JOIN sessions s ON s.id = e.session_id JOIN origins o ON o.id = s.origin_id ORDER BY e.id DESC LIMIT 2",
+      );
+      expect(latest[0]).toMatchObject({ path: "/7" });
+      expect(latest[1]).toMatchObject({ path: "(other)" });
+      expect(rows("SELECT campaign, channel FROM origins WHERE campaign = '(other)'")).toEqual([
+        { campaign: "(other)", channel: "news" },
+      ]);
+      expect(report()?.groupedTexts).toBeGreaterThan(0);
+      // The server's new texts are its own.
+      take([collectedEvent({ atMs: AT, source: "server", path: "/server" })], budget);
+      when.today++;
+      take(pages(MAX_NEW_TEXTS + 10, 1), budget);
+      expect(rows("SELECT text FROM texts WHERE text IN ('/server', '/5010')")).toHaveLength(2);
+    });
+  });
+
+  it("writes no row for a batch without new texts", async () => {
+    await withSite(({ take, rows }) => {
+      const budget = { events: 10_000, bytes: 10_000_000 };
+      const stateOf = () => rows("SELECT state FROM day_budget")[0]?.state;
+      take(events(1), budget);
+      const before = stateOf();
+      for (let batch = 0; batch < 20; batch++) take(events(40), budget);
+      expect(stateOf()).toBe(before);
+      take(events(300), budget);
+      expect(stateOf()).not.toBe(before);
+    });
+  });
+
+  it("is counted by the object of the site", async () => {
+    const object = siteStub({ env }, `intake-${sites++}`);
+    const site = { siteId: "site", workspaceId: "workspace", timeZone: "UTC", retentionDays: 30, version: 1 };
+    const kept = await Promise.all(
+      [1, 2, 3].map(() => object.collect({ site, bots: [], budget: BUDGET, events: events(3) })),
+    );
+    expect(kept.map(({ written }) => written)).toEqual([3, 2, 0]);
+    expect(kept.filter(({ report }) => report !== null)).toHaveLength(1);
+    expect(await object.dropReport()).toMatchObject({ dropped: { page: 4 } });
+  });
+});

@@ -1,0 +1,154 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { PLAYS } from "#app/modules/strategy/domain/plays.ts";
+import { openDatabase } from "#db/client.ts";
+import { contentItems } from "#db/schema/content.ts";
+import { productContexts, strategies, strategyTasks } from "#db/schema/strategy.ts";
+import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const db = openDatabase({ d1: env.DB });
+
+const ANSWERS = {
+  intent: "create",
+  name: "Next 90 days",
+  goal: "leads",
+  stage: "launch",
+  assets: "website",
+  currency: "EUR",
+  monthlyBudget: "1,200.50",
+  customerMargin: "80",
+  hoursPerWeek: "8",
+};
+
+const pro = () => createAccount(env, { plan: "pro" });
+const create = (account: TestAccount, fields: Record<string, string> = {}) =>
+  new Visitor(account.cookie).post("/strategy/new", { ...ANSWERS, ...fields });
+const idOf = (answer: Response) => answer.headers.get("location")?.split("/").at(-1) ?? "";
+const tasksOf = (id: string) => db.select().from(strategyTasks).where(eq(strategyTasks.strategyId, id));
+
+test("answers become a strategy with a plan, which is shown and downloaded", async () => {
+  const account = await pro();
+  const answer = await create(account);
+  expect(answer.status).toBe(303);
+  const id = idOf(answer);
+  const [row] = await db.select().from(strategies).where(eq(strategies.id, id));
+  expect(row).toMatchObject({ monthlyBudgetMinor: 120_050, customerMarginMinor: 8_000, assets: ["website"] });
+  expect((await tasksOf(id)).length).toBeGreaterThan(8);
+
+  const visitor = new Visitor(account.cookie);
+  const page = await (await visitor.get(`/strategy/${id}`)).text();
+  for (const part of ["Channels", "Budget", "Positioning and messages", "Week 1"]) expect(page).toContain(part);
+  const file = await visitor.get(`/strategy/${id}/plan.md`);
+  expect(file.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  expect(await file.text()).toContain("# Next 90 days");
+});
+
+test.each([
+  [{ monthlyBudget: "a lot" }, "Enter an amount"],
+  [{ customerMargin: "" }, "Margin is required"],
+  [{ hoursPerWeek: "0" }, "at least one hour"],
+  [{ hoursPerWeek: "1.5" }, "whole number"],
+  [{ goal: "fame" }, "Choose a goal"],
+  [{ name: "x".repeat(101) }, "too long"],
+])("%j is refused in words, and nothing is made", async (fields, message) => {
+  const account = await pro();
+  const answer = await create(account, fields);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain(message);
+  expect(await db.select().from(strategies).where(eq(strategies.workspaceId, account.workspaceId))).toEqual([]);
+});
+
+test("a task is done, skipped and reopened; its draft is made once", async () => {
+  const account = await pro();
+  const visitor = new Visitor(account.cookie);
+  const id = idOf(await create(account, { assets: "blog" }));
+  const before = await tasksOf(id);
+  const [task] = before.filter(({ draftTitle }) => draftTitle !== null);
+  const key = task?.key ?? "";
+  const stateOf = async () => (await tasksOf(id)).find((each) => each.key === key)?.state;
+  for (const [intent, state] of [
+    ["done", "done"],
+    ["reopen", "open"],
+    ["skip", "skipped"],
+  ] as const) {
+    expect((await visitor.post(`/strategy/${id}`, { intent, task: key })).status).toBeLessThan(400);
+    expect(await stateOf()).toBe(state);
+  }
+  for (let times = 0; times < 2; times++) await visitor.post(`/strategy/${id}`, { intent: "draft", task: key });
+  const drafts = await db.select().from(contentItems).where(eq(contentItems.workspaceId, account.workspaceId));
+  expect(drafts).toMatchObject([{ title: task?.draftTitle, status: "draft" }]);
+  expect((await visitor.post(`/strategy/${id}`, { intent: "done", task: "nothing" })).status).toBe(404);
+});
+
+test("a play comes into the plan once", async () => {
+  const account = await pro();
+  const visitor = new Visitor(account.cookie);
+  const id = idOf(await create(account));
+  const count = (await tasksOf(id)).length;
+  const play = PLAYS[0]?.id ?? "";
+  for (let times = 0; times < 2; times++)
+    expect((await visitor.post("/strategy/plays", { intent: "plan", play, strategy: id })).status).toBe(303);
+  expect(await tasksOf(id)).toHaveLength(count + 1);
+  expect((await visitor.post("/strategy/plays", { intent: "plan", play: "none", strategy: id })).status).toBe(404);
+});
+
+test("assumptions change the budget, and nonsense is refused", async () => {
+  const account = await pro();
+  const visitor = new Visitor(account.cookie);
+  const id = idOf(await create(account));
+  const change = (fields: Record<string, string>) =>
+    visitor.post(`/strategy/${id}`, { intent: "assumptions", ...fields });
+  expect((await change({ visitCost: "0", conversionPercent: "2" })).status).toBe(400);
+  expect((await change({ visitCost: "0.80", conversionPercent: "2.5" })).status).toBe(303);
+  const [row] = await db.select().from(strategies).where(eq(strategies.id, id));
+  expect(row).toMatchObject({ visitCostMinor: 80, conversionPer10k: 250 });
+});
+
+test("the product context is one for a workspace, and what was typed last", async () => {
+  const account = await pro();
+  const visitor = new Visitor(account.cookie);
+  const empty = {
+    audience: "",
+    job: "",
+    offer: "",
+    difference: "",
+    proof: "",
+    limits: "",
+    competitors: "",
+    markets: "",
+  };
+  const saved = await visitor.post("/strategy/context", { intent: "save", ...empty, audience: "Cafés" });
+  expect([saved.status, (await saved.text()).match(/text-bad">[^<]*/g)]).toEqual([303, null]);
+  await visitor.post("/strategy/context", { intent: "save", ...empty, audience: "Tea rooms" });
+  const rows = await db.select().from(productContexts).where(eq(productContexts.workspaceId, account.workspaceId));
+  expect(rows).toMatchObject([{ audience: "Tea rooms" }]);
+  const long = await visitor.post("/strategy/context", { intent: "save", ...empty, offer: "x".repeat(1_001) });
+  expect(long.status).toBe(400);
+});
+
+test("another workspace neither sees nor changes a strategy; a viewer changes nothing", async () => {
+  const account = await pro();
+  const id = idOf(await create(account));
+  const key = (await tasksOf(id))[0]?.key ?? "";
+  const stranger = new Visitor((await pro()).cookie);
+  expect((await stranger.get(`/strategy/${id}`)).status).toBe(404);
+  expect((await stranger.get(`/strategy/${id}/plan.md`)).status).toBe(404);
+  expect((await stranger.post(`/strategy/${id}`, { intent: "done", task: key })).status).toBe(404);
+  expect((await stranger.post(`/strategy/${id}`, { intent: "delete" })).status).toBe(404);
+  expect(
+    (await stranger.post("/strategy/plays", { intent: "plan", play: PLAYS[0]?.id ?? "", strategy: id })).status,
+  ).toBe(404);
+  const viewer = await createAccount(env, { workspaceId: account.workspaceId, workspaceRole: "viewer", plan: null });
+  expect((await new Visitor(viewer.cookie).post(`/strategy/${id}`, { intent: "done", task: key })).status).toBe(403);
+  expect((await tasksOf(id)).every(({ state }) => state === "open")).toBe(true);
+});
+
+test("a strategy is deleted with its plan", async () => {
+  const account = await pro();
+  const id = idOf(await create(account));
+  expect((await new Visitor(account.cookie).post(`/strategy/${id}`, { intent: "delete" })).status).toBe(303);
+  expect(await tasksOf(id)).toEqual([]);
+  expect((await new Visitor(account.cookie).get(`/strategy/${id}`)).status).toBe(404);
+});

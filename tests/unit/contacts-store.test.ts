@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { deleteCompany } from "#app/modules/contacts/store/companies.ts";
+import { hasConsent } from "#app/modules/contacts/store/consent-ledger.ts";
+import { appendConsent, type ConsentState, listConsents } from "#app/modules/contacts/store/consents.ts";
+import { createLead } from "#app/modules/contacts/store/leads.ts";
+import { type ContactQuery, listPeople } from "#app/modules/contacts/store/people.ts";
+import { addPerson, changePerson, removePerson } from "#app/modules/contacts/store/persons.ts";
+import { refreshScores, saveScoreRules, scoreBreakdown } from "#app/modules/contacts/store/scores.ts";
+import { listStageChanges, saveStages } from "#app/modules/contacts/store/stages.ts";
+import { createTables } from "#app/modules/contacts/store/tables/create-tables.ts";
+import { addActivity } from "#app/modules/contacts/store/timeline.ts";
+import { upsertPerson } from "#app/modules/contacts/store/upsert.ts";
+import { nextEvents } from "#app/platform/events/outbox.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { days } from "#app/shared/time.ts";
+import { sqliteStorage } from "../support/sqlite-storage.ts";
+
+const ROOM = { max: 3, full: appError("limit_reached", "full") };
+const MARI = { id: "mari", name: "Mari Maasikas", email: "mari@example.com", phone: "+37251234567" };
+const at = (nowMs: number) => ({ workspaceId: "w", nowMs, by: "editor" });
+
+function aStore() {
+  const sql = sqliteStorage();
+  createTables(sql);
+  return sql;
+}
+
+const counters = (sql: SqlStorage) =>
+  Object.fromEntries(
+    sql
+      .exec("SELECT name, value FROM counters")
+      .toArray()
+      .map(({ name, value }) => [name, value]),
+  );
+
+const found = (sql: SqlStorage, query: Partial<ContactQuery>) => {
+  const page = listPeople(sql, { sort: { by: "createdAt", descending: true }, limit: 9, ...query }, 9);
+  return page.ok ? page.value.rows.map(({ id }) => id) : page.error.code;
+};
+
+test("a contact that becomes a lead stays itself, and a second lead with its address is refused", () => {
+  const sql = aStore();
+  const made = addPerson(sql, at(1), MARI, ROOM);
+  expect(addPerson(sql, at(2), { ...MARI, name: "Again" }, ROOM)).toEqual(made);
+  const lead = { id: "lead", name: "M", email: MARI.email, source: "fair", stage: "new" };
+  const promoted = createLead(sql, at(3), lead, ROOM);
+  expect(promoted).toMatchObject({ value: { id: "mari", name: MARI.name, source: "fair", stage: "new" } });
+  expect(createLead(sql, at(4), lead, ROOM)).toEqual(promoted);
+  expect(createLead(sql, at(5), { ...lead, id: "other" }, ROOM)).toMatchObject({ error: { code: "conflict" } });
+  expect(changePerson(sql, at(6), "mari", { stage: "nowhere" })).toMatchObject({ error: { code: "invalid_input" } });
+  changePerson(sql, at(7), "lead", { stage: "won" });
+  expect(listStageChanges(sql, "mari", 9).map(({ toStage }) => toStage)).toEqual(["won", "new"]);
+  expect(nextEvents(sql).events.map(({ id }) => id)).toEqual([
+    "contact.created_mari",
+    "contact.updated_mari_3",
+    "lead.created_mari",
+    "contact.updated_mari_7",
+    "lead.updated_mari_7",
+    "lead.stage_changed_mari_7",
+  ]);
+  expect(counters(sql)).toEqual({ contacts: 1 });
+});
+
+test("an event is taken once, and its contact is found by the words that it has now", () => {
+  const sql = aStore();
+  addPerson(sql, at(1), MARI, ROOM);
+  const limits = { contacts: ROOM, activities: 10 };
+  const input = {
+    identities: [{ kind: "email" as const, value: "juri@example.com" }],
+    fields: { name: "Jüri", company: "Õunad" },
+    activity: { id: "a1", type: "form.submitted", at: 5, data: {}, module: "forms" },
+    newIds: { contact: "juri", company: "company" },
+  };
+  const first = upsertPerson(sql, at(5), input, "e1", limits);
+  expect(first).toMatchObject({ value: { email: "juri@example.com", companyId: "company", lastActivityAt: 5 } });
+  expect(upsertPerson(sql, at(6), { ...input, fields: { name: "Later" } }, "e1", limits)).toEqual(first);
+  expect(counters(sql)).toEqual({ contacts: 2, activities: 1 });
+  expect(["jur", "ounad juri", "maasikas mari", '"*'].map((search) => found(sql, { search }))).toEqual([
+    ["juri"],
+    ["juri"],
+    ["mari"],
+    [],
+  ]);
+  deleteCompany(sql, "company");
+  removePerson(sql, at(7), "mari");
+  expect([found(sql, { search: "ounad" }), found(sql, { search: "mari" }), found(sql, {})]).toEqual([[], [], ["juri"]]);
+  expect(counters(sql)).toEqual({ contacts: 1, activities: 1 });
+});
+
+test("a workspace has as many contacts as its plan allows, and an address is one contact's", () => {
+  const sql = aStore();
+  for (const id of ["a", "b", "c"]) expect(addPerson(sql, at(1), { id, name: id }, ROOM).ok).toBe(true);
+  expect(addPerson(sql, at(2), { id: "d", name: "d" }, ROOM)).toEqual({ ok: false, error: ROOM.full });
+  expect(changePerson(sql, at(3), "a", { email: MARI.email }).ok).toBe(true);
+  expect(changePerson(sql, at(3), "b", { email: MARI.email })).toMatchObject({ error: { code: "conflict" } });
+  changePerson(sql, at(4), "a", { email: null });
+  expect(changePerson(sql, at(5), "b", { email: MARI.email }).ok).toBe(true);
+  expect(found(sql, { only: { email: MARI.email } })).toEqual(["b"]);
+});
+
+test("activities are recorded once and never in the future; their points decay by half in each half-life", () => {
+  const sql = aStore();
+  addPerson(sql, at(1), MARI, ROOM);
+  const rule = { id: "r", groupId: "g", label: "Trial", match: { type: "trial.started" }, points: 8, maxTimes: 1 };
+  saveScoreRules(sql, { groups: [{ id: "g", name: "Interest", halfLifeDays: 10 }], rules: [rule] });
+  const add = (id: string, when = 10) =>
+    addActivity(
+      sql,
+      at(10),
+      { email: MARI.email },
+      { id, type: "trial.started", at: when, data: {}, module: "api" },
+      2,
+    );
+  expect([add("1"), add("1"), add("2")].map(({ ok }) => ok)).toEqual([true, true, true]);
+  expect(add("3", days(1))).toMatchObject({ error: { code: "invalid_input" } });
+  expect(add("4")).toMatchObject({ error: { code: "limit_reached" } });
+  const later = 10 + days(10);
+  expect(scoreBreakdown(sql, 1, later)).toMatchObject([{ id: "g", points: 4 }]);
+  expect(refreshScores(sql, later, 1, 5)).toBe(false);
+  expect(sql.exec("SELECT score FROM contacts").toArray()).toEqual([{ score: 4 }]);
+});
+
+test("the newest consent counts, whatever comes late, and the whole channel goes before a topic", () => {
+  const sql = aStore();
+  addPerson(sql, at(1), MARI, ROOM);
+  const record = (topic: string, state: ConsentState, when: number) => {
+    const entry = {
+      purpose: "news",
+      channel: "email",
+      topic,
+      state,
+      textVersion: "1",
+      text: "",
+      source: "test",
+    } as const;
+    return appendConsent(sql, at(when), "mari", { ...entry, addressHash: null, at: when }, `consent-${when}`);
+  };
+  const may = (topic: string) => hasConsent(sql, "mari", "email", topic);
+  expect(may("news")).toBe(false);
+  record("", "granted", 100);
+  expect(may("news")).toBe(true);
+  record("news", "withdrawn", 300);
+  record("news", "granted", 200);
+  expect([may("news"), may("")]).toEqual([false, true]);
+  record("", "withdrawn", 400);
+  record("news", "granted", 500);
+  expect(may("news")).toBe(false);
+  expect(listConsents(sql, "mari")).toHaveLength(5);
+});
+
+test("a stage that leads are in cannot go", () => {
+  const sql = aStore();
+  addPerson(sql, at(1), { ...MARI, stage: "contacted" }, ROOM);
+  const stage = { id: "new", name: "New", kind: "open" as const, probability: 5 };
+  const ends = (["won", "lost"] as const).map((kind) => ({ ...stage, id: kind, name: kind, kind }));
+  expect(saveStages(sql, [stage, ...ends])).toMatchObject({ error: { code: "conflict" } });
+  expect(saveStages(sql, [stage])).toMatchObject({ error: { code: "invalid_input" } });
+  const contacted = { ...stage, id: "contacted", name: "Called" };
+  expect(saveStages(sql, [stage, contacted, ...ends])).toMatchObject({ value: [{ id: "new" }, {}, {}, {}] });
+});

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+/** Words that readers of English as a second language stumble over, with the standard way to say it. */
+const WORDS: Readonly<Record<string, string>> = {
+  told: '"notified", "sent", "reported" or "shown"; a default is "by default"',
+  foretold: '"predicted" (of people), "forecast" (of numbers)',
+  foretells: '"predicts" (of people), "forecasts" (of numbers)',
+  "front door": '"public API" (of a module)',
+  "tells of": '"reports", "shows", "covers" or "contains"',
+  whoever: 'name the person or the program: "the caller", "a person who …"',
+  stands: '"is", "means" (stands for), "replaces" (stands in for), "occurs", "appears"',
+  "goes on": '"continues"',
+  "go on": '"continue"',
+  anew: '"again", or a verb with "re": restart, resample, renew',
+  "its likes": '"and similar"',
+  "by itself": '"automatically", "directly", "on its own"',
+  "by themselves": '"automatically", "directly", "on their own"',
+  "those of the": 'repeat the noun: "the settings of the", "the website\'s"',
+  "of which": 'a new sentence, "whose", or "with"',
+};
+
+// A phrase may be wrapped: then the marks of a comment are in between.
+const PATTERN = new RegExp(
+  `\\b(${Object.keys(WORDS)
+    .map((word) => word.replaceAll(" ", "\\s+(?:(?:\\*|//)\\s+)?"))
+    .join("|")})\\b`,
+  "gi",
+);
+
+/** Blanks the names in the code, so that only comments, strings and texts of pages remain. */
+function withoutNames(path: string, text: string): string {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  const names: [start: number, end: number][] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) names.push([node.getStart(source), node.end]);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  let rest = "";
+  let from = 0;
+  for (const [start, end] of names.toSorted(([a], [b]) => a - b)) {
+    rest += text.slice(from, start) + "_".repeat(end - start);
+    from = end;
+  }
+  return rest + text.slice(from);
+}
+
+/** Returns a line for each such word: file, line, word and suggestion. */
+function findWords(path: string, text: string): string[] {
+  if (text.search(PATTERN) < 0) return [];
+  const prose = /\.m?tsx?$|\.mjs$/.test(path) ? withoutNames(path, text) : text;
+  return [...prose.matchAll(PATTERN)].map(({ 0: found, index }) => {
+    const word = found.toLowerCase().replace(/\s+(?:(?:\*|\/\/)\s+)?/g, " ");
+    return `${path}:${prose.slice(0, index).split("\n").length} "${word}": write ${WORDS[word]}`;
+  });
+}
+
+const files = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...globSync("{app,functions,db,scripts,clients,content,docs}/**/*.{ts,tsx,mts,mjs,css,md,sh,py,php}"),
+]
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => !/\.test\.tsx?$|\.data\.ts$/.test(path))
+  .sort();
+
+describe("comments and texts are plain English", () => {
+  it("in every file of the product", () => {
+    expect(files.length).toBeGreaterThan(1_000);
+    expect(files.flatMap((path) => findWords(path, readFileSync(path, "utf8")))).toEqual([]);
+  });
+});
+
+describe("the check itself", () => {
+  it.each(Object.keys(WORDS))("finds a planted “%s” with its line and a suggestion", (word) => {
+    const expected = (path: string, line: number) => [`${path}:${line} "${word}": write ${WORDS[word]}`];
+    const wrapped = word.replaceAll(" ", "\n * ");
+    expect(findWords("a.ts", `const a = 1;\n// Owners ${word} a change.\n`)).toEqual(expected("a.ts", 2));
+    expect(findWords("a.ts", `/**\n * Owners ${wrapped} a change.\n */\n`)).toEqual(expected("a.ts", 2));
+    expect(findWords("a.ts", `const a = "Owners ${word} a change.";\n`)).toEqual(expected("a.ts", 1));
+    expect(findWords("a.tsx", `const a = (\n  <p>\n    Owners ${word} it.\n  </p>\n);\n`)).toEqual(
+      expected("a.tsx", 3),
+    );
+    expect(findWords("a.md", `# Owners\n\nThis ${word.toUpperCase()} a change.\n`)).toEqual(expected("a.md", 3));
+  });
+
+  it("leaves names in code, and longer words, alone", () => {
+    expect(findWords("a.ts", "const told = of(stands.anew); // It understands untold things.\n")).toEqual([]);
+    expect(findWords("a.ts", "// They go online.\n")).toEqual([]);
+  });
+});

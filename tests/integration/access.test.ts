@@ -53,12 +53,17 @@ describe("pages", () => {
 });
 
 test("no GET changes anything", async () => {
-  const { cookie, userId } = await createAccount(env, { role: "admin", plan: "enterprise" });
-  // The objects of other tests' API keys may still write what they have counted.
+  const { cookie, userId, workspaceId } = await createAccount(env, { role: "admin", plan: "enterprise" });
+  // The objects and queues of other tests may still write what they have counted.
   const rows = async () => {
     const tables = await snapshot(env.DB);
     const logs = tables.api_usage_logs as readonly { user_id: string }[];
-    return { ...tables, api_usage_logs: logs.filter((log) => log.user_id === userId) };
+    const usage = tables.usage as readonly { workspace_id: string }[];
+    return {
+      ...tables,
+      api_usage_logs: logs.filter((log) => log.user_id === userId),
+      usage: usage.filter((counter) => counter.workspace_id === workspaceId),
+    };
   };
   const paths = [
     "/",

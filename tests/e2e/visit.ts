@@ -27,7 +27,10 @@ export async function newVisitor(browser: Browser, options: Parameters<Browser["
     );
     page.on("console", (message) => {
       // A refused sign-in is the server's answer, and a read given up for the next page is the reader's wish: no faults of the page.
-      if (message.type() === "error" && !/Failed to load resource|AbortError: signal is aborted/.test(message.text()))
+      if (
+        message.type() === "error" &&
+        !/Failed to load resource|AbortError: (?:signal is|BodyStreamBuffer was) aborted/.test(message.text())
+      )
         complaints.push(`${page.url()}: ${message.text()}`);
     });
   };

@@ -1,4 +1,5 @@
 import { isVisible, PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
+import { isTimeZone } from "#app/shared/time-zone.ts";
 import type { CustomValue, Identity } from "../../domain/contact.ts";
 import { COUNTRY_CHOICES } from "../../domain/countries.ts";
 import { type FieldShape, readCustomValue } from "../../domain/custom-values.ts";
@@ -76,7 +77,6 @@ export function countryCode(text: string): string | null {
 }
 
 const LANGUAGE = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/;
-const TIME_ZONE = /^[A-Za-z0-9_+/-]{1,64}$/;
 
 type Read<T> = { value: T } | { problem: string };
 
@@ -144,7 +144,7 @@ export function readRow(
       : { problem: `Language: “${text.slice(0, 40)}” is no code such as en.` },
   );
   const timeZone = take("timeZone", (text) =>
-    TIME_ZONE.test(text)
+    isTimeZone(text)
       ? { value: text }
       : { problem: `Time zone: “${text.slice(0, 40)}” is none such as Europe/Tallinn.` },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { csvCell } from "#app/shared/csv/csv.ts";
-import { countryCode, type ImportSettings, readRow } from "./read-row.ts";
+import { type ImportSettings, readRow } from "./read-row.ts";
 
 const SETTINGS: ImportSettings = {
   targets: [],
@@ -100,10 +100,3 @@ describe("a row", () => {
     expect(read({ ...MAIL, source: csvCell(text) })).toMatchObject({ person: { fields: { source: text } } }),
   );
 });
-
-test.each([
-  ["ee", "EE"],
-  ["ESTONIA", "EE"],
-  ["united kingdom", "GB"],
-  ["Nowhere", null],
-])("country %j is %j", (text, code) => expect(countryCode(text)).toBe(code));

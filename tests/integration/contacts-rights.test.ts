@@ -231,5 +231,10 @@ describe("a person's erasure", () => {
     });
     await takeSubmission(context, event);
     expect(await find()).toMatchObject({ value: { rows: [] } });
+    // Another form that was sent before the erasure and comes late.
+    await takeSubmission(context, { ...event, id: `form.submitted:${newId()}` });
+    expect(await find()).toMatchObject({ value: { rows: [] } });
+    await takeSubmission(context, { ...event, id: `form.submitted:${newId()}`, at: Date.now() + 1 });
+    expect(await find()).toMatchObject({ value: { rows: [{ email: "late@example.com" }] } });
   });
 });

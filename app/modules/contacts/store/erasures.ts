@@ -4,6 +4,7 @@ import type { Identity } from "../domain/contact.ts";
 import { NO_CONTACT } from "../domain/failures.ts";
 import type { Change } from "./change.ts";
 import { type SuppressionKind, suppress } from "./consent-ledger.ts";
+import { eraseImportRows } from "./erase-imports.ts";
 import { identitiesOf } from "./identities.ts";
 import { note } from "./outbox.ts";
 import { removePerson } from "./persons.ts";
@@ -99,7 +100,9 @@ export const wasErasedSince = (
 export function erasePerson(sql: SqlStorage, change: Change, id: string, receipt: NewErasure): Result<Erasure> {
   const done = readErasure(sql, receipt.id);
   if (done) return ok(done);
-  if (!findRow(sql, id)) return err(NO_CONTACT);
+  const known = knowPerson(sql, id);
+  if (!known) return err(NO_CONTACT);
+  const importRows = eraseImportRows(sql, known.identities);
   const removed = removePerson(sql, change, id);
   if (!removed.ok) return removed;
   if (receipt.isSuppressed)
@@ -108,7 +111,9 @@ export function erasePerson(sql: SqlStorage, change: Change, id: string, receipt
     const word = WORDS[table];
     return word ? [[word, rows] as const] : [];
   });
-  const elsewhere = Object.entries(receipt.counts).filter(([, rows]) => rows > 0);
+  const elsewhere = Object.entries({ ...receipt.counts, "Rows of imported files": importRows }).filter(
+    ([, rows]) => rows > 0,
+  );
   sql.exec(
     "INSERT INTO erasures (id, at, by, address_hashes, counts, is_suppressed) VALUES (?, ?, ?, ?, ?, ?)",
     receipt.id,

@@ -35,7 +35,7 @@ const consent = z.object({
 
 const identity = z.object({ kind: z.enum(["email", "phone"]), value: z.string().trim().min(1).max(254) });
 
-/** Fields of a contact, each by itself. */
+/** How each field of a contact is read. */
 const FIELDS = {
   name: text(200),
   phone: text(40),

@@ -10,8 +10,12 @@ const SEGMENTS = "/leads/segments";
 
 let owner: Visitor;
 let stranger: Visitor;
+let member: string;
 beforeAll(async () => {
-  owner = new Visitor((await createAccount(env, { plan: "enterprise" })).cookie);
+  const account = await createAccount(env, { plan: "enterprise" });
+  owner = new Visitor(account.cookie);
+  const { workspaceId } = account;
+  member = (await createAccount(env, { workspaceId, workspaceRole: "editor", plan: null })).userId;
   stranger = new Visitor((await createAccount(env, { plan: "enterprise" })).cookie);
 });
 
@@ -49,6 +53,29 @@ describe("a contact", () => {
     await create({ name: "First", email: "one@tea.example" });
     const response = await owner.post(`${CONTACTS}/new`, { name: "Second", email: "ONE@tea.example" });
     expect(response.status).toBe(409);
+  });
+
+  test("has an owner who is a member of the workspace, as do its lead and its tasks", async () => {
+    const outsider = (await createAccount(env)).userId;
+    const refused = await owner.post(`${CONTACTS}/new`, { name: "Owned", ownerId: outsider });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("The workspace has no such member");
+    const path = await create({ name: "Owned", email: "owned@tea.example" });
+    const version = /name="version" value="(\d+)"/.exec(await textOf(`${path}/edit`))?.[1] ?? "";
+    for (const [page, fields] of [
+      [`${path}/edit`, { version, name: "Owned", email: "owned@tea.example" }],
+      [path, { intent: "deal", stage: "new", value: "", currency: "EUR" }],
+      [path, { intent: "task", title: "Call" }],
+    ] as const) {
+      expect((await owner.post(page, { ...fields, ownerId: outsider })).status).toBe(400);
+      expect((await owner.post(page, { ...fields, ownerId: member })).status).toBe(303);
+    }
+  });
+
+  test("has a time zone that there is", async () => {
+    const refused = await owner.post(`${CONTACTS}/new`, { name: "Zoned", timeZone: "Mars/Olympus" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Enter a time zone such as Europe/Tallinn");
   });
 
   test("is changed by two editors: the second one sees both values and loses nothing", async () => {

@@ -231,5 +231,12 @@ describe("a person's erasure", () => {
     });
     await takeSubmission(context, event);
     expect(await find()).toMatchObject({ value: { rows: [] } });
+    // Another form that was sent before the erasure and comes late.
+    await takeSubmission(context, { ...event, id: `form.submitted:${newId()}` });
+    expect(await find()).toMatchObject({ value: { rows: [] } });
+    const laterMs = Date.now() + 1_000;
+    const later = { ...context, now: () => new Date(laterMs) };
+    await takeSubmission(later, { ...event, id: `form.submitted:${newId()}`, at: laterMs });
+    expect(await find()).toMatchObject({ value: { rows: [{ email: "late@example.com" }] } });
   });
 });

@@ -276,6 +276,57 @@ test("a submitted form makes a contact with touch, consent and activity, and a s
   expect(await usage({ workspaceId } as Actor)).toMatchObject({ contacts: 1, activities: 2 });
 });
 
+test("a form with parts that are wrong makes its contact all the same, and the timeline names what is missing", async () => {
+  const context = tickingContext(db);
+  const workspaceId = await aWorkspace();
+  const consent = { purpose: "news", channel: "email", state: "granted", textVersion: "1", text: "Yes" };
+  const data = {
+    formId: "f1",
+    responseId: "r1",
+    identities: [{ kind: "email", value: "mari@example.com" }],
+    fields: { name: "Mari", country: "Teeland", custom: "an answer" },
+    consents: [...Array.from({ length: 30 }, (_, at) => ({ ...consent, topic: `t${at}` })), { channel: "pigeon" }],
+  };
+  await takeSubmission(context, { id: "r1", type: "form.submitted", workspaceId, at: context.now().getTime(), data });
+  const page = await listContacts(context, anActor({ workspaceId }), { sort: NEWEST, limit: 10 });
+  expect(page).toMatchObject({ value: { rows: [{ name: "Mari", country: null }] } });
+  const stub = contactsStub({ env }, workspaceId);
+  const contactId = page.ok ? (page.value.rows[0]?.id ?? "") : "";
+  expect(await stub.listTimeline({ contactId, limit: 1 })).toMatchObject({
+    value: { rows: [{ data: { leftOut: "consents, country, custom" } }] },
+  });
+  expect(await stub.hasConsent(contactId, "email", "t29")).toBe(true);
+});
+
+test("a form that was long on its way does not replace what the person decided since", async () => {
+  const context = tickingContext(db);
+  const workspaceId = await aWorkspace();
+  const stub = contactsStub({ env }, workspaceId);
+  const sentAt = context.now().getTime();
+  const consent = { purpose: "news", channel: "email", state: "granted", textVersion: "f1:1:q1:en", text: "Yes" };
+  const submit = (id: string, at: number) =>
+    takeSubmission(context, {
+      id,
+      type: "form.submitted",
+      workspaceId,
+      at,
+      data: {
+        formId: "f1",
+        responseId: id,
+        identities: [{ kind: "email", value: "m@example.com" }],
+        consents: [consent],
+        at,
+      },
+    });
+  await submit("r1", sentAt);
+  const page = await listContacts(context, anActor({ workspaceId }), { sort: NEWEST, limit: 1 });
+  const contactId = page.ok ? (page.value.rows[0]?.id ?? "") : "";
+  const withdrawal = { topic: "", text: "Left", source: "page", addressHash: null, at: sentAt + 500 };
+  await stub.recordConsent(contactId, { ...consent, ...withdrawal, channel: "email", state: "withdrawn" }, "left");
+  await submit("r2", sentAt + 400);
+  expect(await stub.hasConsent(contactId, "email", "")).toBe(false);
+});
+
 test("what could not be sent waits in the outbox, and the alarm sends it and writes the total back", async () => {
   const { context, actor } = newcomer();
   const stub = env.CONTACTS.getByName(actor.workspaceId);

@@ -76,6 +76,7 @@ export const formResponse = (formId: string, workspaceId: string, more: Partial<
   answers: { q1: "Mari", q2: "mari@example.com", q3: "=1+1" },
   identities: [{ kind: "email", value: "mari@example.com" }],
   fields: { name: "Mari" },
+  answersByLabel: { Message: "=1+1" },
   consents: [
     {
       question: "q4",

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { deleteCompany } from "#app/modules/contacts/store/companies.ts";
 import { hasConsent } from "#app/modules/contacts/store/consent-ledger.ts";
 import { appendConsent, type ConsentState, listConsents } from "#app/modules/contacts/store/consents.ts";
 import { createLead } from "#app/modules/contacts/store/leads.ts";
+import { renewConsents } from "#app/modules/contacts/store/merge-parts.ts";
 import { type ContactQuery, listPeople } from "#app/modules/contacts/store/people.ts";
 import { addPerson, changePerson, removePerson } from "#app/modules/contacts/store/persons.ts";
 import { refreshScores, saveScoreRules, scoreBreakdown } from "#app/modules/contacts/store/scores.ts";
@@ -146,6 +147,70 @@ test("the newest consent counts, whatever comes late, and the whole channel goes
   record("news", "granted", 500);
   expect(may("news")).toBe(false);
   expect(listConsents(sql, "mari")).toHaveLength(5);
+});
+
+describe("a consent of a form", () => {
+  const entryOf = (state: ConsentState, topic = "") => ({
+    purpose: "news",
+    channel: "email" as const,
+    topic,
+    state,
+    textVersion: "f1:3:q9:en",
+    text: "I agree.",
+    source: "form:f1",
+    addressHash: null,
+  });
+  const storeWith = (entries: [ConsentState, string?][], order = entries.map((_, at) => at)) => {
+    const sql = aStore();
+    addPerson(sql, at(1), MARI, ROOM);
+    for (const index of order) {
+      const [state = "denied", topic] = entries[index] ?? [];
+      appendConsent(sql, at(99), "mari", { ...entryOf(state, topic), at: 10 + index }, `consent-${index}`);
+    }
+    return sql;
+  };
+  const changesOf = (sql: SqlStorage) =>
+    nextEvents(sql).events.flatMap(({ type, data }) => (type === "consent.changed" ? [data.state] : []));
+
+  test.each<[string, [ConsentState, string?][], boolean]>([
+    ["that waits for its confirmation leaves an earlier one", [["granted"], ["pending"]], true],
+    ["that is not ticked leaves an earlier one", [["granted"], ["denied"]], true],
+    ["that is not ticked leaves a topic", [["granted", "tea"], ["denied"]], true],
+    ["for a topic that waits leaves the channel", [["granted"], ["pending", "tea"]], true],
+    ["that waits brings back no channel that was left", [["granted", "tea"], ["withdrawn"], ["pending"]], false],
+    ["that is confirmed holds", [["withdrawn"], ["pending"], ["granted"]], true],
+    ["that waits alone allows nothing", [["denied"], ["pending"]], false],
+  ])("%s", (_, entries, allowed) => {
+    const sql = storeWith(entries);
+    expect(hasConsent(sql, "mari", "email", "tea")).toBe(allowed);
+    expect(listConsents(sql, "mari")).toHaveLength(entries.length);
+  });
+
+  test("comes to the same in any order, and after a merge", () => {
+    const statesOf = (sql: SqlStorage) => sql.exec("SELECT state, at FROM consent_state").toArray();
+    const entries: [ConsentState][] = [["pending"], ["granted"], ["denied"], ["pending"]];
+    for (const order of [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [2, 0, 3, 1],
+    ]) {
+      const sql = storeWith(entries, order);
+      expect(statesOf(sql)).toEqual([{ state: "granted", at: 11 }]);
+      renewConsents(sql, at(99), { row: 1, id: "mari" }, "merge");
+      expect(statesOf(sql)).toEqual([{ state: "granted", at: 11 }]);
+    }
+  });
+
+  test("is an event only when something changed", () => {
+    expect(changesOf(storeWith([["pending"], ["granted"], ["denied"], ["pending"]]))).toEqual(["pending", "granted"]);
+  });
+
+  test("that a person of the workspace records as denied is a decision, whatever its source is called", () => {
+    const sql = storeWith([["granted"]]);
+    const denial = { ...entryOf("denied"), source: "form: on paper", textVersion: "", at: 50 };
+    appendConsent(sql, at(99), "mari", denial, "paper");
+    expect(hasConsent(sql, "mari", "email", "tea")).toBe(false);
+  });
 });
 
 test("a stage that leads are in cannot go", () => {

@@ -46,6 +46,9 @@ export class ContactsObject extends PipelineObject implements Methods {
     if (!contact || row === null) return null;
     return {
       contact,
+      isPhoneVerified: identitiesOf(this.sql, row).some(
+        ({ kind, value }) => kind === "phone" && value === contact.phone,
+      ),
       company: contact.companyId === null ? null : companies.readCompany(this.sql, contact.companyId),
       consents: consents.listConsents(this.sql, id),
       segments: segments.segmentsOfContact(this.sql, row, Date.now()),

@@ -95,4 +95,4 @@ export {
 export type { NextTask } from "./store/board.ts";
 export type { PipelineReport, SourceCost } from "./store/pipeline-report.ts";
 export type { Stage, StageChange } from "./store/stages.ts";
-export { type FormSubmission, takeSubmission } from "./submissions/take-submission.server.ts";
+export { takeSubmission } from "./submissions/take-submission.server.ts";

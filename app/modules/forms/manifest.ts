@@ -39,8 +39,10 @@ export const formsModule = defineModule({
     form_submit_plain: per("link", 5, hours(1)),
     /** Puzzles for one network: each costs the server a derivation. */
     form_challenge: per("link", 60, minutes(10)),
-    /** Mails that ask for a confirmation, to one address. */
-    form_confirm_mail: per("email", 5, days(1)),
+    /** Mails that ask for a confirmation, of one form to one address. */
+    form_confirm_mail: per("link", 5, days(1)),
+    /** The same of all forms of all workspaces together, so that nobody is flooded. */
+    form_confirm_mail_all: per("email", 20, days(1)),
     /** Confirmations from one network. */
     form_confirm: per("address", 30, hours(1)),
   },

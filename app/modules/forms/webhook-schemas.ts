@@ -14,7 +14,15 @@ const submitted = z.strictObject({
   formId: resourceId,
   responseId: resourceId,
   identities: z.array(z.strictObject({ kind: z.enum(["email", "phone", "visitor"]), value: z.string() })),
-  fields: z.record(z.string(), z.string()),
+  /** What the answers fill in of the contact. */
+  fields: z.strictObject({
+    name: z.string().optional(),
+    company: z.string().optional(),
+    jobTitle: z.string().optional(),
+    country: z.string().optional(),
+  }),
+  /** Other answers by the label of their question. */
+  answers: z.record(z.string(), z.string()),
   consents: z.array(
     z.strictObject({
       purpose: z.string(),
@@ -42,7 +50,8 @@ export const FORM_EVENTS = {
     formId: "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e6f7",
     responseId: "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e6f8",
     identities: [{ kind: "email", value: "mari@example.com" }],
-    fields: { name: "Mari Maasikas", "How can we help?": "We need a new shop." },
+    fields: { name: "Mari Maasikas" },
+    answers: { "How can we help?": "We need a new shop." },
     consents: [
       {
         purpose: "marketing",

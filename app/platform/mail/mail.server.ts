@@ -2,6 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, minutes } from "#app/shared/time.ts";
 import {
+  deleteMails,
   deleteMailsBefore,
   findMail,
   findNewestMails,
@@ -37,6 +38,8 @@ export interface MailOrder {
   to: string;
   /** As one of the module's templates (`mail-templates.server.ts`) writes it. */
   mail: Mail;
+  /** Id of the mail: of any number of orders with one id the first is sent. A new one when it is left out. */
+  id?: string;
   /** For a mail that its reader can switch off. */
   unsubscribe?: Unsubscribe & {
     /** Where a mail program sends its one POST (RFC 8058). */
@@ -55,15 +58,15 @@ const senderOf = (config: AppContext["config"]): Sender => ({
  * Stores a mail, then asks the queue to send it. Once this resolves the mail is not lost: when the queue refuses,
  * the cron asks again. Throws when the mail could not be stored, and TypeError on a malformed address or link.
  */
-export async function sendMail(context: AppContext, { to, mail, unsubscribe }: MailOrder): Promise<void> {
+export async function sendMail(context: AppContext, { to, mail, id: ownId, unsubscribe }: MailOrder): Promise<void> {
   if (!MAILBOX.test(to)) throw new TypeError("sendMail: malformed recipient");
   const { template } = mail;
   const { subject, text, html } = renderMail(mail, senderOf(context.config), unsubscribe);
   const createdAt = context.now();
-  const id = newId(createdAt.getTime());
+  const id = ownId ?? newId(createdAt.getTime());
   const dueAt = new Date(createdAt.getTime() + REQUEUE_AFTER_MS);
   const unsubscribeUrl = unsubscribe?.oneClickUrl ?? "";
-  await insertMail(context, {
+  const isNew = await insertMail(context, {
     id,
     recipient: to,
     template,
@@ -74,6 +77,7 @@ export async function sendMail(context: AppContext, { to, mail, unsubscribe }: M
     createdAt,
     dueAt,
   });
+  if (!isNew) return;
   try {
     await context.env.MAIL_QUEUE.send({ mailId: id } satisfies MailMessage);
   } catch (cause) {
@@ -94,6 +98,13 @@ export async function resendMail(context: AppContext, mailId: string): Promise<v
   await reviveMail(context, mailId, new Date(context.now().getTime() + REQUEUE_AFTER_MS));
   await context.env.MAIL_QUEUE.send({ mailId } satisfies MailMessage);
 }
+
+/** Forgets mails of these ids to one of these addresses, sent or not; returns how many there were. */
+export const forgetMails = (
+  context: Pick<AppContext, "db">,
+  ids: readonly string[],
+  recipients: readonly string[],
+): Promise<number> => deleteMails(context, ids, recipients);
 
 /** Forgets mails older than 30 days. Run each minute. */
 export const purgeMails = (context: AppContext, now: Date): Promise<void> =>

@@ -13,8 +13,28 @@ interface Scope {
   db: Database;
 }
 
-export async function insertMail({ db }: Scope, mail: NewMail): Promise<void> {
-  await db.insert(mailOutbox).values({ ...mail, status: "queued" });
+/** Stores a mail; false when there is one of its id. */
+export async function insertMail({ db }: Scope, mail: NewMail): Promise<boolean> {
+  const rows = await db
+    .insert(mailOutbox)
+    .values({ ...mail, status: "queued" })
+    .onConflictDoNothing()
+    .returning({ id: mailOutbox.id });
+  return rows.length > 0;
+}
+
+/** Forgets mails of these ids to one of these addresses; returns how many there were. */
+export async function deleteMails(
+  { db }: Scope,
+  ids: readonly string[],
+  recipients: readonly string[],
+): Promise<number> {
+  const listed = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+  const rows = await db
+    .delete(mailOutbox)
+    .where(and(sql`${mailOutbox.id} IN ${listed(ids)}`, sql`${mailOutbox.recipient} IN ${listed(recipients)}`))
+    .returning({ id: mailOutbox.id });
+  return rows.length;
 }
 
 /**

@@ -33,3 +33,9 @@ export const utf8Length = (text: string): number => encoder.encode(text).length;
 
 /** Without case and accents, so that "cafe" finds "Café". */
 export const foldWord = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Words without case, accents and signs, so that "E-mail" finds "e mail". */
+export const foldWords = (text: string): string =>
+  foldWord(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

@@ -132,6 +132,7 @@ describe("POST /contacts", () => {
     ["companyId", { name: "a", companyId: crypto.randomUUID() }],
     ["ownerId", { name: "a", ownerId: crypto.randomUUID() }],
     ["country", { name: "a", country: "Estonia" }],
+    ["timeZone", { name: "a", timeZone: "Mars/Olympus" }],
     ["custom.budget", { name: "a", custom: { budget: 5 } }],
     ["custom", { name: "a", custom: Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`f${n}`, n])) }],
     ["tags", { name: "a", tags: Array.from({ length: 51 }, (_, n) => `t${n}`) }],

@@ -3,6 +3,7 @@ import { connectChoices } from "#app/modules/websites/index.server.ts";
 import { answered, timestamps } from "#app/platform/api/answer-fields.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { isVisible, PRINTABLE } from "#app/shared/text/text.ts";
+import { isTimeZone } from "#app/shared/time-zone.ts";
 import { minorDigits } from "../domain/currency.ts";
 import { HOST_MAX_CHARS, parseHost } from "./domain/hosts.ts";
 
@@ -52,15 +53,6 @@ const currency = z
   .meta({ description: "Revenue is shown in it; three letters, by ISO 4217.", example: "EUR" });
 
 const anyHost = z.boolean().meta({ description: "Whether it takes events from any host.", example: false });
-
-function isTimeZone(text: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: text });
-    return text.length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /** A new website to measure. */
 export const createSiteSchema = z.strictObject({

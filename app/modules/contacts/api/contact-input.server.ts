@@ -1,12 +1,11 @@
-import { listMemberNames } from "#app/modules/workspaces/index.server.ts";
 import type { Actor } from "#app/platform/access/actor.ts";
-import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError, type FieldError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { Contact, CustomValue } from "../domain/contact.ts";
 import { type FieldShape, readCustomValue } from "../domain/custom-values.ts";
+import { checkOwner } from "../people/owner.server.ts";
 import { normalisePhone } from "../people/phone.ts";
 import type { PersonPatch } from "../store/persons.ts";
 import type { UpdateContactInput } from "./schema.ts";
@@ -58,11 +57,8 @@ export async function readContactInput(
   const phone = typed ? normalisePhone(typed, country) : typed === undefined ? undefined : null;
   if (typed && phone === null)
     errors.push({ path: "phone", message: "Give the number with its country code, such as +372 5123 4567" });
-  if (rest.ownerId && rest.ownerId !== stored?.ownerId) {
-    const members = await listMemberNames(workspaceScope(context, actor));
-    if (!members.some(({ userId }) => userId === rest.ownerId))
-      errors.push({ path: "ownerId", message: "The workspace has no such member" });
-  }
+  const owner = await checkOwner(context, actor, rest.ownerId, stored?.ownerId);
+  if (!owner.ok) errors.push(...(owner.error.fields ?? []));
   const patch = { ...rest, phone, custom, ...(tags && { tags: [...new Set(tags)] }) };
   const isKnown = KNOWN_BY.some((key) => (patch[key] === undefined ? stored?.[key] : patch[key]));
   if (!isKnown && errors.length === 0)

@@ -3,6 +3,7 @@ import { resourceId, timestamp, timestamps } from "#app/platform/api/answer-fiel
 import { emailField, lineField } from "#app/platform/forms/text-fields.server.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { PRINTABLE } from "#app/shared/text/text.ts";
+import { isTimeZone } from "#app/shared/time-zone.ts";
 import { companyDomain } from "../companies/schema.ts";
 import { MAX_CUSTOM_BYTES } from "../domain/limits.ts";
 import { MAX_TAG_CHARS, MAX_TAGS } from "../people/schema.ts";
@@ -14,6 +15,7 @@ const EXAMPLE_COMPANY_ID = "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d82";
 const text = (label: string, max: number, description: string, example: string) =>
   lineField(label, { min: 0, max }).meta({ description, example });
 const code = (max: number, shape: RegExp, message: string) => z.string().max(max).regex(shape, message).nullable();
+const NO_TIME_ZONE = "Must be a time zone such as Europe/Tallinn";
 const idOf = (description: string, example: string) => z.uuid().nullable().meta({ description, example });
 
 /** Value of a custom field in an answer. */
@@ -58,10 +60,12 @@ const fields = {
     description: "Language, as BCP 47.",
     example: "et",
   }),
-  timeZone: code(64, /^[A-Za-z0-9_+/-]{1,64}$/, "Must be a time zone such as Europe/Tallinn").meta({
-    description: "Time zone, as IANA names it.",
-    example: "Europe/Tallinn",
-  }),
+  timeZone: code(64, /^[A-Za-z0-9_+/-]{1,64}$/, NO_TIME_ZONE)
+    .refine((name) => name === null || isTimeZone(name), NO_TIME_ZONE)
+    .meta({
+      description: "Time zone, as IANA names it.",
+      example: "Europe/Tallinn",
+    }),
   ownerId: idOf("Id of the member of the workspace who is responsible.", "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d83"),
   source,
   stage,

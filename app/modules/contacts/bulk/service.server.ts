@@ -1,6 +1,4 @@
-import { listMemberNames } from "#app/modules/workspaces/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
-import { workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -10,6 +8,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { changeBy } from "../limits.server.ts";
+import { checkOwner } from "../people/owner.server.ts";
 import type { BulkChange, BulkJob, Selection } from "../store/bulk.ts";
 
 const NO_SELECTION = appError("not_found", "This selection does not exist any more. Select the contacts again.");
@@ -55,10 +54,8 @@ export async function startBulk(
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
   const stub = contactsStub(context, actor.workspaceId);
-  if (change.type === "owner" && change.ownerId !== null) {
-    const members = await listMemberNames(workspaceScope(context, actor));
-    if (!members.some(({ userId }) => userId === change.ownerId)) return refused("ownerId", "Choose a member.");
-  }
+  const owner = await checkOwner(context, actor, change.type === "owner" ? change.ownerId : null);
+  if (!owner.ok) return owner;
   if (change.type === "stage" && change.stage !== null) {
     const stages = await stub.listStages();
     if (!stages.some(({ id }) => id === change.stage)) return refused("stage", "The pipeline has no such stage.");

@@ -1,4 +1,5 @@
 import { countryName } from "#app/shared/country.ts";
+import { foldWords } from "#app/shared/text/text.ts";
 
 /** ISO 3166-1 alpha-2. */
 const CODES =
@@ -8,3 +9,20 @@ const CODES =
 export const COUNTRY_CHOICES: readonly (readonly [code: string, name: string])[] = CODES.split(" ")
   .map((code) => [code, countryName(code)] as const)
   .sort(([, a], [, b]) => a.localeCompare(b, "en"));
+
+/** What people write for the two countries that are seldom written in full. */
+const SHORT_NAMES = [
+  ["UK", "GB"],
+  ["USA", "US"],
+] as const;
+
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** The code of a country by its code or English name; null when it is none. */
+export function countryCode(text: string): string | null {
+  codes ??= new Map([
+    ...COUNTRY_CHOICES.flatMap(([code, name]) => [code, name].map((one): [string, string] => [foldWords(one), code])),
+    ...SHORT_NAMES.map(([name, code]): [string, string] => [foldWords(name), code]),
+  ]);
+  return codes.get(foldWords(text)) ?? null;
+}

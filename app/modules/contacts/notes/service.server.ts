@@ -6,6 +6,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { filesPrefix } from "../erasure.server.ts";
+import { checkOwner } from "../people/owner.server.ts";
 import { NO_CONTACT } from "../store/people.ts";
 import type { ConsentInput, TaskInput } from "./schema.ts";
 
@@ -22,7 +23,7 @@ export async function addNote(
   return contactsStub(context, actor.workspaceId).addNote(contactId, note);
 }
 
-/** Adds a task to a contact, once for each id. Errors: forbidden, plan_required, not_found, limit_reached. */
+/** Adds a task to a contact, once for each id. Errors: forbidden, plan_required, invalid_input (owner), not_found, limit_reached. */
 export async function addTask(
   context: RequestContext,
   actor: Actor,
@@ -31,6 +32,8 @@ export async function addTask(
 ): Promise<Result<null>> {
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
+  const owner = await checkOwner(context, actor, ownerId);
+  if (!owner.ok) return owner;
   return contactsStub(context, actor.workspaceId).addTask(contactId, {
     id,
     title,

@@ -31,6 +31,15 @@ test("a form with nothing but a name is taken, with its other fields empty or le
     });
 });
 
+test.each([
+  ["Europe/Tallinn", true],
+  ["Mars/Olympus", false],
+  ["+05:00", false],
+  ["_-/+", false],
+])("the time zone %s: %s", (timeZone, ok) => {
+  expect(checkForm(formOf({ ...EMPTY, name: "Mari", timeZone }), contactFormSchema)).toMatchObject({ ok });
+});
+
 test("tags are separated by commas, each once", () => {
   const checked = checkForm(formOf({ ...EMPTY, tags: " vip, oolong,vip ,," }), contactFormSchema);
   expect(checked).toMatchObject({ ok: true, value: { tags: ["vip", "oolong"] } });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailField, lineField } from "#app/platform/forms/text-fields.server.ts";
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
+import { isTimeZone } from "#app/shared/time-zone.ts";
 
 export const MAX_TAGS = 50;
 export const MAX_TAG_CHARS = 50;
@@ -44,11 +45,7 @@ export const contactFormSchema = z.object({
     .max(35)
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "Enter a language code such as en or et")
     .optional(),
-  timeZone: z
-    .string()
-    .max(64)
-    .regex(/^[A-Za-z0-9_+/-]+$/, "Enter a time zone such as Europe/Tallinn")
-    .optional(),
+  timeZone: z.string().max(64).refine(isTimeZone, "Enter a time zone such as Europe/Tallinn").optional(),
   ownerId: id,
   source: shortLine("Source", 200),
   stage: id,

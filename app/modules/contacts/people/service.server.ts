@@ -18,6 +18,7 @@ import {
 } from "../store/people.ts";
 import type { PersonPatch } from "../store/persons.ts";
 import type { UpsertInput } from "../store/upsert.ts";
+import { checkOwner } from "./owner.server.ts";
 
 /** Returns one page of contacts with the count of all that fit. Errors: forbidden, plan_required, invalid_input (cursor, rule). */
 export async function listContacts(
@@ -59,7 +60,7 @@ export async function listActivities(
   return allowed.ok ? contactsStub(context, actor.workspaceId).listTimeline(call) : allowed;
 }
 
-/** Creates a contact, once for each id. Errors: forbidden, plan_required, conflict (address or number in use), limit_reached. */
+/** Creates a contact, once for each id. Errors: forbidden, plan_required, invalid_input (owner), conflict (address or number in use), limit_reached. */
 export async function createContact(
   context: RequestContext,
   actor: Actor,
@@ -68,18 +69,23 @@ export async function createContact(
 ): Promise<Result<Contact>> {
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
+  const owner = await checkOwner(context, actor, input.ownerId);
+  if (!owner.ok) return owner;
   const room = contactRoom(actor.plan);
   return contactsStub(context, actor.workspaceId).createPerson({ id, input, by: actor.userId, room });
 }
 
-/** Saves a contact unless it was changed since `updatedAt`. Errors: forbidden, plan_required, not_found, conflict (address or number in use). */
+/** Saves a contact unless it was changed since `updatedAt`. Errors: forbidden, plan_required, not_found, invalid_input (owner), conflict (address or number in use). */
 export async function updateContact(
   context: RequestContext,
   actor: Actor,
   call: { id: string; input: ContactInput; updatedAt: number },
 ): Promise<Result<PersonUpdate>> {
   const allowed = authorize(actor, WRITE);
-  return allowed.ok ? contactsStub(context, actor.workspaceId).updatePerson({ ...call, by: actor.userId }) : allowed;
+  if (!allowed.ok) return allowed;
+  const stub = contactsStub(context, actor.workspaceId);
+  const owner = await checkOwner(context, actor, call.input.ownerId, await ownerOf(stub, call.id, call.input.ownerId));
+  return owner.ok ? stub.updatePerson({ ...call, by: actor.userId }) : owner;
 }
 
 /** Deletes a contact with everything about it, files included. Errors: forbidden, plan_required, not_found. */
@@ -97,6 +103,10 @@ export async function deleteContact(
   await recordAudit(context, auditEntry(actor, action, `${action === "lead.deleted" ? "lead" : "contact"}:${id}`));
   return ok(null);
 }
+
+/** Owner of a contact at this moment; not read when none is wanted. */
+const ownerOf = async (stub: ReturnType<typeof contactsStub>, id: string, wanted: string | null | undefined) =>
+  wanted ? ((await stub.readPerson(id))?.ownerId ?? null) : null;
 
 type Owned = { workspaceId: string };
 
@@ -127,8 +137,9 @@ export async function patchContact(
 ): Promise<Result<Contact>> {
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
-  const change = changeBy(context, actor);
-  return contactsStub(context, actor.workspaceId).changePerson(change, id, patch, expectedUpdatedAt);
+  const stub = contactsStub(context, actor.workspaceId);
+  const owner = await checkOwner(context, actor, patch.ownerId, await ownerOf(stub, id, patch.ownerId));
+  return owner.ok ? stub.changePerson(changeBy(context, actor), id, patch, expectedUpdatedAt) : owner;
 }
 
 /**

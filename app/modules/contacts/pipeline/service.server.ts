@@ -8,6 +8,7 @@ import type { PipelineSettingKey, PipelineSettings } from "../domain/pipeline-se
 import type { ScoreBreakdown, ScoreRules } from "../domain/score.ts";
 import type { StageDraft, StageEdit } from "../domain/stages.ts";
 import { changeBy, ownChange, type StoreAccess, WRITE } from "../limits.server.ts";
+import { patchContact } from "../people/service.server.ts";
 import type { BoardQuery, NextTask, PipelineBoard } from "../store/board.ts";
 import type { PipelineReport, ReportPeriod, SourceCost } from "../store/pipeline-report.ts";
 import type { Stage, StageChange } from "../store/stages.ts";
@@ -83,11 +84,9 @@ export async function saveDeal(
   contactId: string,
   { stage, ownerId, value, currency, closeOn }: DealInput,
 ): Promise<Result<Contact>> {
-  const allowed = authorize(actor, WRITE);
-  if (!allowed.ok) return allowed;
   const amount = { valueCents: value, currency: value === null ? null : currency };
   const patch = { stage: stage ?? null, ownerId: ownerId ?? null, closeOn: closeOn ?? null, ...amount };
-  return contactsStub(context, actor.workspaceId).changePerson(changeBy(context, actor), contactId, patch);
+  return patchContact(context, actor, contactId, patch);
 }
 
 /** The moves of a lead, newest first. */

@@ -5,7 +5,46 @@ import { firstRow, rowNumberOf } from "./rows.ts";
 
 export type NewConsent = Omit<ConsentEntry, "at">;
 
-/** Adds an entry to the ledger and returns its number; the newest by time is what holds. */
+/**
+ * What a form's consent that was shown and not ticked looks like, as SQL on `consents`. It proves that the person did not agree
+ * there; what they agreed to elsewhere still holds.
+ */
+export const IS_UNTICKED =
+  "(state = 'denied' AND source LIKE 'form:%' AND instr(text_version, substr(source, 6) || ':') = 1)";
+
+const isUnticked = ({ state, source, textVersion }: NewConsent): boolean =>
+  state === "denied" && source.startsWith("form:") && textVersion.startsWith(`${source.slice("form:".length)}:`);
+
+/** Writes what holds from now on: what waits for a confirmation takes the place of nothing that was decided. False: nothing changed. */
+function setState(sql: SqlStorage, contact: number, consent: NewConsent, atMs: number): boolean {
+  const { channel, topic, state } = consent;
+  if (isUnticked(consent)) return false;
+  const newer =
+    state === "pending"
+      ? "consent_state.state = 'pending' AND excluded.at >= at"
+      : "excluded.at >= at OR consent_state.state = 'pending'";
+  const before = firstRow<{ state: string }>(
+    sql,
+    "SELECT state FROM consent_state WHERE contact = ? AND channel = ? AND topic = ?",
+    contact,
+    channel,
+    topic,
+  );
+  const written = sql
+    .exec(
+      `INSERT INTO consent_state (contact, channel, topic, state, at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (contact, channel, topic) DO UPDATE SET state = excluded.state, at = excluded.at WHERE ${newer} RETURNING 1`,
+      contact,
+      channel,
+      topic,
+      state,
+      atMs,
+    )
+    .toArray();
+  return written.length > 0 && before?.state !== state;
+}
+
+/** Adds an entry to the ledger and returns its number; of what people decided the newest by time is what holds. */
 export function insertConsent(
   sql: SqlStorage,
   change: Change,
@@ -28,24 +67,8 @@ export function insertConsent(
     addressHash,
     change.nowMs,
   );
-  const before = firstRow<{ state: string }>(
-    sql,
-    "SELECT state FROM consent_state WHERE contact = ? AND channel = ? AND topic = ?",
-    contact.row,
-    channel,
-    topic,
-  );
-  sql.exec(
-    `INSERT INTO consent_state (contact, channel, topic, state, at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (contact, channel, topic) DO UPDATE SET state = excluded.state, at = excluded.at WHERE excluded.at >= at`,
-    contact.row,
-    channel,
-    topic,
-    state,
-    change.nowMs,
-  );
   const line = entry?.seq ?? 0;
-  if (before?.state === state) return line;
+  if (!setState(sql, contact.row, consent, change.nowMs)) return line;
   const data = { contactId: contact.id, purpose, channel, topic, state, textVersion };
   note(sql, change, "consent.changed", `${contact.id}_${line}`, data);
   return line;
@@ -91,7 +114,8 @@ export function hasConsent(sql: SqlStorage, contactId: string, channel: string, 
   if (row === undefined) return false;
   const states = sql
     .exec<{ topic: string; state: string }>(
-      "SELECT topic, state FROM consent_state WHERE contact = ? AND channel = ? AND topic IN (?, '')",
+      // What waits for a confirmation decides nothing.
+      "SELECT topic, state FROM consent_state WHERE contact = ? AND channel = ? AND topic IN (?, '') AND state <> 'pending'",
       row,
       channel,
       topic,

@@ -27,6 +27,8 @@ import type { UpsertInput, UpsertLimits } from "./upsert.ts";
 /** All that a contact's page shows but its timeline. */
 export interface PersonRecord extends ContactEntries {
   contact: Contact;
+  /** False: the number is as somebody typed it in a form. */
+  isPhoneVerified: boolean;
   company: Company | null;
   consents: Consent[];
   segments: { id: string; name: string }[];

@@ -4,6 +4,7 @@ import type { Identity } from "../domain/contact.ts";
 import { NO_CONTACT } from "../domain/failures.ts";
 import type { Change } from "./change.ts";
 import { type SuppressionKind, suppress } from "./consent-ledger.ts";
+import { eraseImportRows } from "./erase-imports.ts";
 import { identitiesOf } from "./identities.ts";
 import { note } from "./outbox.ts";
 import { removePerson } from "./persons.ts";
@@ -21,9 +22,12 @@ export function knowPerson(sql: SqlStorage, id: string): PersonKnowledge | null 
   if (!contact) return null;
   const aliases = sql.exec<{ id: string }>("SELECT id FROM aliases WHERE contact = ?", contact.row).toArray();
   const files = sql.exec<{ key: string }>("SELECT key FROM files WHERE contact = ?", contact.row).toArray();
+  const identities: Identity[] = identitiesOf(sql, contact.row);
+  // Of who gave nothing else, the number of a form is all that leads to what other parts of the product keep.
+  const isOnlyNumber = contact.phone !== null && !identities.some(({ kind }) => kind === "email" || kind === "phone");
   return {
     contactIds: [contact.id, ...aliases.map((alias) => alias.id)],
-    identities: identitiesOf(sql, contact.row),
+    identities: isOnlyNumber ? [...identities, { kind: "phone", value: String(contact.phone) }] : identities,
     fileKeys: files.map(({ key }) => key),
   };
 }
@@ -79,11 +83,26 @@ export function readErasure(sql: SqlStorage, id: string): Erasure | null {
   return row ? erasureOf(row) : null;
 }
 
+/** Whether a person of one of these hashes was erased after a moment: an event from before must not bring them back. */
+export const wasErasedSince = (
+  sql: SqlStorage,
+  { at, addressHashes }: { at: number; addressHashes: readonly string[] },
+): boolean =>
+  firstRow(
+    sql,
+    `SELECT 1 FROM erasures e, json_each(e.address_hashes) h
+     WHERE e.at >= ? AND h.value IN (SELECT value FROM json_each(?)) LIMIT 1`,
+    at,
+    JSON.stringify(addressHashes),
+  ) !== undefined;
+
 /** Deletes a contact with all that is kept of it and writes the receipt, once for each receipt. Errors: not_found. */
 export function erasePerson(sql: SqlStorage, change: Change, id: string, receipt: NewErasure): Result<Erasure> {
   const done = readErasure(sql, receipt.id);
   if (done) return ok(done);
-  if (!findRow(sql, id)) return err(NO_CONTACT);
+  const known = knowPerson(sql, id);
+  if (!known) return err(NO_CONTACT);
+  const importRows = eraseImportRows(sql, known.identities);
   const removed = removePerson(sql, change, id);
   if (!removed.ok) return removed;
   if (receipt.isSuppressed)
@@ -92,7 +111,9 @@ export function erasePerson(sql: SqlStorage, change: Change, id: string, receipt
     const word = WORDS[table];
     return word ? [[word, rows] as const] : [];
   });
-  const elsewhere = Object.entries(receipt.counts).filter(([, rows]) => rows > 0);
+  const elsewhere = Object.entries({ ...receipt.counts, "Rows of imported files": importRows }).filter(
+    ([, rows]) => rows > 0,
+  );
   sql.exec(
     "INSERT INTO erasures (id, at, by, address_hashes, counts, is_suppressed) VALUES (?, ?, ?, ?, ?, ?)",
     receipt.id,

@@ -1,5 +1,6 @@
 import { decayed } from "../domain/score.ts";
 import type { Change } from "./change.ts";
+import { IS_UNTICKED } from "./consent-ledger.ts";
 import { note } from "./outbox.ts";
 import { firstRow } from "./rows.ts";
 import { totalScore } from "./scores.ts";
@@ -113,7 +114,10 @@ type State = { channel: string; topic: string; state: string };
 const statesOf = (sql: SqlStorage, contact: number): State[] =>
   sql.exec<State>("SELECT channel, topic, state FROM consent_state WHERE contact = ?", contact).toArray();
 
-/** Brings what holds of a contact's consents in line with its ledger: the newest line counts. Changes are sent as events. */
+/** Lines of the ledger by what holds: the newest decision goes before what waits for a confirmation. */
+const BY_WEIGHT = "state = 'pending', at DESC, seq DESC";
+
+/** Brings what holds of a contact's consents in line with its ledger. Changes are sent as events. */
 export function renewConsents(
   sql: SqlStorage,
   change: Change,
@@ -124,15 +128,16 @@ export function renewConsents(
   sql.exec("DELETE FROM consent_state WHERE contact = ?", row);
   sql.exec(
     `INSERT INTO consent_state (contact, channel, topic, state, at) SELECT contact, channel, topic, state, at FROM (
-       SELECT *, row_number() OVER (PARTITION BY channel, topic ORDER BY at DESC, seq DESC) AS place FROM consents
-       WHERE contact = ?) WHERE place = 1`,
+       SELECT *, row_number() OVER (PARTITION BY channel, topic ORDER BY ${BY_WEIGHT}) AS place FROM consents
+       WHERE contact = ? AND NOT ${IS_UNTICKED}) WHERE place = 1`,
     row,
   );
   for (const { channel, topic, state } of statesOf(sql, row)) {
     if (before.get(`${channel} ${topic}`) === state) continue;
     const entry = firstRow<{ purpose: string; text_version: string }>(
       sql,
-      "SELECT purpose, text_version FROM consents WHERE contact = ? AND channel = ? AND topic = ? ORDER BY at DESC, seq DESC",
+      `SELECT purpose, text_version FROM consents
+       WHERE contact = ? AND channel = ? AND topic = ? AND NOT ${IS_UNTICKED} ORDER BY ${BY_WEIGHT}`,
       row,
       channel,
       topic,

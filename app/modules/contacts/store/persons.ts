@@ -41,6 +41,8 @@ export interface NewPerson extends PersonPatch {
   id: string;
   /** Further ways by which the person is recognised. */
   identities?: readonly Identity[] | undefined;
+  /** The number is as somebody typed it in a form: nobody is recognised by it, and others may have it. */
+  isPhoneUnverified?: boolean | undefined;
 }
 
 /** Columns of the fields that are stored as they are. */
@@ -125,6 +127,14 @@ const primaries = ({ email, phone }: Pick<PersonFields, "email" | "phone">): Ide
   ...(phone === null ? [] : [{ kind: "phone" as const, value: phone }]),
 ];
 
+/** The same of a change: the ones that become another, and those that are given and that nobody is recognised by yet. */
+const claimed = (sql: SqlStorage, before: PersonFields, after: PersonFields, patch: PersonPatch): Identity[] =>
+  primaries(after).filter(
+    (one) =>
+      before[one.kind as "email"] !== one.value ||
+      (patch[one.kind as "email"] === one.value && ownerOf(sql, one) === undefined),
+  );
+
 const jsonOrNull = (touch: Touch | null): string | null => (touch === null ? null : JSON.stringify(touch));
 
 function insertRow(sql: SqlStorage, change: Change, id: string, fields: PersonFields): number {
@@ -169,8 +179,8 @@ export function addPerson(sql: SqlStorage, change: Change, person: NewPerson, ro
   const existing = findRow(sql, person.id);
   if (existing) return ok(contactOf(existing));
   const wanted = apply(EMPTY, person);
-  const identities = [...primaries(wanted), ...(person.identities ?? [])];
-  const free = areFree(sql, identities, null);
+  const own = primaries(wanted).filter(({ kind }) => kind !== "phone" || !person.isPhoneUnverified);
+  const free = areFree(sql, [...own, ...(person.identities ?? [])], null);
   if (!free.ok) return free;
   const checked = check(sql, wanted, EMPTY);
   if (!checked.ok) return checked;
@@ -178,7 +188,7 @@ export function addPerson(sql: SqlStorage, change: Change, person: NewPerson, ro
   if (!fits.ok) return fits;
   const fields = withOwner(sql, EMPTY, wanted);
   const row = insertRow(sql, change, person.id, fields);
-  for (const { kind, value } of primaries(fields)) setPrimary(sql, row, kind as "email" | "phone", value, change.nowMs);
+  for (const { kind, value } of own) setPrimary(sql, row, kind as "email" | "phone", value, change.nowMs);
   addIdentities(sql, row, person.identities ?? [], change.nowMs);
   indexContact(sql, row);
   count(sql, "contacts", 1);
@@ -233,7 +243,7 @@ export function changePerson(
   sql: SqlStorage,
   change: Change,
   id: string,
-  patch: PersonPatch,
+  patch: PersonPatch & Pick<NewPerson, "isPhoneUnverified">,
   expectedUpdatedAt?: number,
 ): Result<Contact> {
   const row = findRow(sql, id);
@@ -242,17 +252,25 @@ export function changePerson(
   if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== contact.updatedAt) return err(CHANGED_MEANWHILE);
   const before = fieldsOf(contact);
   const wanted = apply(before, patch);
-  if (isSame(before, wanted)) return ok(contact);
+  const claims = claimed(sql, before, wanted, patch).filter(({ kind }) => kind !== "phone" || !patch.isPhoneUnverified);
+  const claim = (atMs: number) => {
+    for (const { kind, value } of claims) setPrimary(sql, row.row, kind as "email" | "phone", value, atMs);
+  };
+  if (isSame(before, wanted)) {
+    claim(change.nowMs);
+    return ok(contact);
+  }
   const checked = check(sql, wanted, before);
   if (!checked.ok) return checked;
-  const free = areFree(sql, primaries(wanted), row.row);
+  const free = areFree(sql, claims, row.row);
   if (!free.ok) return free;
   const after = withOwner(sql, before, wanted);
   // Versions grow even when two changes share a millisecond.
   const nowMs = Math.max(change.nowMs, contact.updatedAt + 1);
   updateRow(sql, row, before, after, nowMs);
   for (const kind of ["email", "phone"] as const)
-    if (before[kind] !== after[kind]) setPrimary(sql, row.row, kind, after[kind], nowMs);
+    if (before[kind] !== after[kind]) setPrimary(sql, row.row, kind, null, nowMs);
+  claim(nowMs);
   if (before.stage !== after.stage) recordStage(sql, { ...change, nowMs }, row.row, before.stage, after.stage);
   if (["name", "email", "phone", "companyId"].some((key) => before[key as "name"] !== after[key as "name"]))
     indexContact(sql, row.row);
@@ -274,7 +292,7 @@ export function previewPerson(
   const after = apply(before, patch);
   const checked = check(sql, after, before);
   if (!checked.ok) return checked;
-  const free = areFree(sql, [...primaries(after), ...identities], known?.row ?? null);
+  const free = areFree(sql, [...claimed(sql, before, after, patch), ...identities], known?.row ?? null);
   if (!free.ok) return free;
   if (!known) return ok("new");
   const adds = identities.some((one) => ownerOf(sql, one) === undefined);

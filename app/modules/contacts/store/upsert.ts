@@ -4,6 +4,7 @@ import { NO_CONTACT } from "../domain/failures.ts";
 import { type Change, counted, type Room } from "./change.ts";
 import { companyNamed } from "./companies.ts";
 import { insertConsent, type NewConsent } from "./consent-ledger.ts";
+import { wasErasedSince } from "./erasures.ts";
 import { addIdentities, findByIdentities, ownerOf } from "./identities.ts";
 import { entryStage, FIRST_STAGE } from "./leads.ts";
 import { note } from "./outbox.ts";
@@ -20,6 +21,8 @@ export interface UpsertInput {
   touch?: Touch | undefined;
   consents?: readonly NewConsent[] | undefined;
   activity?: NewActivity | undefined;
+  /** Of a form that anybody can send: it fills only what is empty, its number stays unverified, and it brings back nobody. */
+  submission?: { at: number; addressHashes: readonly string[] } | undefined;
   /** Whether somebody who is no lead yet comes to the first stage. */
   becomesLead?: boolean | undefined;
   /** Ids for what may have to be made. */
@@ -44,11 +47,23 @@ function usable(sql: SqlStorage, row: number | undefined, kind: "email" | "phone
   return found?.value;
 }
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
+
+/** Of what a form says of a contact only what is not known of it yet. */
+function newOnly(known: ContactRow | undefined, fields: PersonPatch): PersonPatch {
+  if (!known) return fields;
+  const contact = contactOf(known);
+  const custom = Object.entries(fields.custom ?? {}).filter(([key]) => isEmpty(contact.custom[key]));
+  const plain = Object.entries(fields).filter(([field]) => field !== "custom" && isEmpty(contact[field as "name"]));
+  return { ...Object.fromEntries(plain), custom: Object.fromEntries(custom) };
+}
+
 /** What is written: a primary address only where there is none yet, and the newest touch. */
 function patchOf(sql: SqlStorage, known: ContactRow | undefined, input: UpsertInput): PersonPatch {
-  const { company: _company, ...fields } = input.fields;
-  const email = known?.email ?? usable(sql, known?.row, "email", input.identities);
-  const phone = known?.phone ?? usable(sql, known?.row, "phone", input.identities);
+  const { company: _company, ...given } = input.fields;
+  const fields = input.submission ? newOnly(known, given) : given;
+  const email = isEmpty(known?.email) ? usable(sql, known?.row, "email", input.identities) : undefined;
+  const phone = isEmpty(known?.phone) ? usable(sql, known?.row, "phone", input.identities) : undefined;
   const first = known?.first_touch ? undefined : input.touch;
   return {
     ...fields,
@@ -69,11 +84,13 @@ function save(
   { contacts }: UpsertLimits,
 ): Result<Contact> {
   const free = input.identities.filter((one) => ownerOf(sql, one) === undefined);
+  const isPhoneUnverified = input.submission !== undefined;
   if (!known) {
     const others = free.filter(({ value }) => value !== patch.email && value !== patch.phone);
-    return addPerson(sql, change, { id: input.newIds.contact, ...patch, identities: others }, contacts);
+    const person = { id: input.newIds.contact, ...patch, identities: others, isPhoneUnverified };
+    return addPerson(sql, change, person, contacts);
   }
-  const updated = changePerson(sql, change, known.id, patch);
+  const updated = changePerson(sql, change, known.id, { ...patch, isPhoneUnverified });
   if (updated.ok) addIdentities(sql, known.row, free, change.nowMs);
   return updated;
 }
@@ -81,7 +98,7 @@ function save(
 /**
  * Makes or changes the contact that an event speaks of, with its touch, consents and activity: all of it, or nothing. The same
  * `eventId` again changes nothing and answers the contact. Errors: limit_reached, invalid_input,
- * not_found (deleted since).
+ * not_found (deleted since, or erased after the form was sent).
  */
 export function upsertPerson(
   sql: SqlStorage,
@@ -94,18 +111,22 @@ export function upsertPerson(
   const before = seen && rowOf(sql, seen.contact);
   // An event that comes once more must not bring back who was deleted since.
   if (seen) return before ? ok(contactOf(before)) : err(NO_CONTACT);
+  if (input.submission && wasErasedSince(sql, input.submission)) return err(NO_CONTACT);
   const row = findByIdentities(sql, input.identities);
   const known = row === undefined ? undefined : rowOf(sql, row);
   let patch = patchOf(sql, known, input);
-  if (input.fields.company) {
+  if (input.fields.company && !(input.submission && known?.company_id)) {
     const company = companyNamed(sql, input.newIds.company, input.fields.company, change.nowMs);
-    if (!company.ok) return company;
-    patch = { ...patch, companyId: company.value.id };
+    if (company.ok) patch = { ...patch, companyId: company.value.id };
+    // A form's contact is worth more than its company.
+    else if (!input.submission) return company;
   }
   const saved = save(sql, change, known, patch, input, limits);
   if (!saved.ok) return saved;
   const contact = findRow(sql, saved.value.id) as ContactRow;
-  for (const consent of input.consents ?? []) insertConsent(sql, change, contact, consent);
+  // What the person decided since goes before a form that was long on its way.
+  const consentChange = { ...change, nowMs: input.submission?.at ?? change.nowMs };
+  for (const consent of input.consents ?? []) insertConsent(sql, consentChange, contact, consent);
   if (input.activity && counted(sql, "activities") < limits.activities) {
     if (insertActivity(sql, contact.row, input.activity, change.nowMs))
       note(sql, change, "activity.recorded", input.activity.id, {

@@ -1,74 +1,17 @@
-import { z } from "zod";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { BusEvent } from "#app/platform/events/event.ts";
-import { CONSENT_CHANNELS } from "#app/shared/segment/rule.ts";
+import { checkEmail, normaliseEmail } from "#app/platform/password-policy/email.ts";
+import { hashesOf } from "../consents/hash.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { CustomValue } from "../domain/contact.ts";
 import { readCustomValue } from "../domain/custom-values.ts";
 import { MAX_ACTIVITY_BYTES } from "../domain/limits.ts";
 import { normalisePhone } from "../people/phone.ts";
 import { upsertContact } from "../people/service.server.ts";
-
-const text = (max: number) => z.string().transform((value) => value.trim().slice(0, max));
-
-const touch = z.object({
-  at: z.number(),
-  referrer: text(2_000).default(""),
-  landingPage: text(2_000).default(""),
-  utm: z
-    .object({
-      source: text(200).default(""),
-      medium: text(200).default(""),
-      campaign: text(200).default(""),
-      term: text(200).default(""),
-      content: text(200).default(""),
-    })
-    .prefault({}),
-  clickIds: z.record(z.string().max(50), text(500)).default({}),
-  visitorId: z.string().max(200).nullable().default(null),
-  formId: z.string().max(64).nullable().default(null),
-});
-
-const consent = z.object({
-  purpose: text(200),
-  channel: z.enum(CONSENT_CHANNELS),
-  topic: text(64).default(""),
-  state: z.enum(["granted", "denied", "withdrawn", "pending"]),
-  textVersion: text(100),
-  text: text(5_000),
-  addressHash: text(128).default(""),
-});
-
-/** Data of a submitted or confirmed form. */
-export const formSubmission = z.object({
-  formId: z.string().min(1).max(64),
-  responseId: z.string().min(1).max(64),
-  formName: text(200).default(""),
-  identities: z
-    .array(z.object({ kind: z.enum(["email", "phone", "external", "visitor"]), value: z.string().min(1).max(254) }))
-    .max(10),
-  fields: z
-    .object({
-      name: text(200).optional(),
-      phone: text(40).optional(),
-      jobTitle: text(200).optional(),
-      company: text(200).optional(),
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .optional(),
-      language: text(35).optional(),
-      custom: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-    })
-    .default({}),
-  consents: z.array(consent).max(20).default([]),
-  touch: touch.nullish(),
-  at: z.number().optional(),
-});
-export type FormSubmission = z.input<typeof formSubmission>;
+import { readSubmission, type Submission } from "./read-submission.ts";
 
 /** Custom values that the workspace's fields allow; a form may be older than a field. */
-async function allowedCustom(context: AppContext, workspaceId: string, custom: Record<string, CustomValue> = {}) {
+async function allowedCustom(context: AppContext, workspaceId: string, custom: Record<string, CustomValue>) {
   if (Object.keys(custom).length === 0) return {};
   const fields = await contactsStub(context, workspaceId).listFields();
   const values = Object.entries(custom).flatMap(([key, value]) => {
@@ -79,42 +22,69 @@ async function allowedCustom(context: AppContext, workspaceId: string, custom: R
   return Object.fromEntries(values);
 }
 
-const withoutEmpty = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== "")) as Partial<T>;
+/** Address and number of who sent a form. What is none is left out, and named. */
+function addressesOf({ identities, fields }: Submission): {
+  email: string | null;
+  phone: string | null;
+  leftOut: string[];
+} {
+  const given = (wanted: string) => identities.find(({ kind }) => kind === wanted)?.value ?? "";
+  const typedEmail = given("email");
+  const email = typedEmail !== "" && checkEmail(typedEmail) === null ? normaliseEmail(typedEmail) : null;
+  const typedPhone = fields.phone || given("phone");
+  const phone = typedPhone === "" ? null : normalisePhone(typedPhone, fields.country ?? null);
+  const leftOut = [
+    ...(typedEmail !== "" && !email ? ["email"] : []),
+    ...(typedPhone !== "" && !phone ? ["phone"] : []),
+  ];
+  return { email, phone, leftOut };
+}
 
 /**
- * Makes or changes the contact of a submitted form, with touch, consents and activity. Idempotent by the event's id. A full
- * workspace keeps the response in its form and gets no contact: that is logged. Throws to be tried again.
+ * Makes or completes the contact of a submitted form, with touch, consents and activity. Idempotent by the event's id. Anybody
+ * can send a form: it fills only what the workspace does not know yet, the email address alone says who it is, and a number
+ * stays unverified. A part that is wrong is left out and named in the timeline. A full workspace keeps the response in its form
+ * and gets no contact: that is logged. Throws to be tried again.
  */
 export async function takeSubmission(context: AppContext, event: BusEvent): Promise<void> {
-  const { data, workspaceId } = event;
-  const submitted = formSubmission.parse(data);
+  const { workspaceId } = event;
+  const submitted = readSubmission(event.data);
+  const { email, phone, leftOut: unreadable } = addressesOf(submitted);
+  const leftOut = [...submitted.leftOut, ...unreadable].join(", ");
+  const about = { workspaceId, formId: submitted.formId, responseId: submitted.responseId };
+  if (leftOut !== "") context.log.warn("contacts.submission_parts_left_out", { ...about, leftOut });
   // Somebody without an address is nobody whom the workspace could meet again.
-  if (submitted.identities.length === 0) return;
-  const { custom, phone: typed, ...fields } = submitted.fields;
-  const phone = typed ? normalisePhone(typed, fields.country ?? null) : null;
-  const identities = submitted.identities.map(({ kind, value }) => ({
-    kind,
-    value: kind === "email" ? value.toLowerCase() : value,
-  }));
-  if (phone !== null && !identities.some(({ kind }) => kind === "phone"))
-    identities.push({ kind: "phone", value: phone });
-  const activity = {
-    id: event.id,
-    type: event.type,
-    at: submitted.at ?? event.at,
-    data: { formId: submitted.formId, responseId: submitted.responseId, formName: submitted.formName },
-    module: "forms",
+  if (email === null && phone === null) return;
+  const { phone: _typed, ...fields } = submitted.fields;
+  const at = Math.min(submitted.at ?? event.at, context.now().getTime());
+  const data = {
+    formId: submitted.formId,
+    responseId: submitted.responseId,
+    formName: submitted.formName,
+    ...(leftOut === "" ? {} : { leftOut }),
   };
+  const activity = { id: event.id, type: event.type, at, data, module: "forms" };
   const { formLeads } = await contactsStub(context, workspaceId).readSettings();
   const input = {
-    identities,
+    identities: email === null ? [] : [{ kind: "email" as const, value: email }],
+    submission: { at, addressHashes: await hashesOf(context, workspaceId, ...whoOf(email, phone)) },
     becomesLead: formLeads.isOn,
-    fields: { ...withoutEmpty(fields), custom: await allowedCustom(context, workspaceId, custom) },
+    fields: {
+      ...fields,
+      ...(phone === null ? {} : { phone }),
+      custom: await allowedCustom(context, workspaceId, submitted.custom),
+    },
     touch: submitted.touch ?? undefined,
     consents: submitted.consents.map((one) => ({ ...one, source: `form:${submitted.formId}` })),
-    activity: JSON.stringify(activity.data).length <= MAX_ACTIVITY_BYTES ? activity : undefined,
+    activity: JSON.stringify(data).length <= MAX_ACTIVITY_BYTES ? activity : undefined,
   };
-  const saved = await upsertContact(context, workspaceId, input, event.id);
-  if (!saved.ok) context.log.warn("contacts.submission_refused", { workspaceId, code: saved.error.code });
+  const whole = await upsertContact(context, workspaceId, input, event.id);
+  const isTooLarge = !whole.ok && whole.error.code === "invalid_input";
+  const smaller = { ...input, fields: { ...input.fields, custom: {} } };
+  const saved = isTooLarge ? await upsertContact(context, workspaceId, smaller, event.id) : whole;
+  if (!saved.ok) context.log.warn("contacts.submission_refused", { ...about, code: saved.error.code });
 }
+
+/** By what the person is known: the address, or the number of who gave none. */
+const whoOf = (email: string | null, phone: string | null): ["email" | "phone", string] =>
+  email === null ? ["phone", phone ?? ""] : ["email", email];

@@ -4,6 +4,7 @@ import { ringOf } from "#app/platform/crypto/key-ring.ts";
 import { signToken, verifyToken } from "#app/platform/crypto/signed-token.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
+import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { readWorkspaceName } from "#app/platform/workspace/workspace.server.ts";
 import { appError } from "#app/shared/error.ts";
@@ -13,6 +14,7 @@ import { CONFIRM_DAYS } from "../domain/limits.ts";
 import { confirmConsent } from "../mail-templates.server.ts";
 import { formsModule } from "../manifest.ts";
 import { hostedPath } from "../paths.ts";
+import { identityReaders } from "../readers.server.ts";
 import type { NewResponse, StoredConsent } from "../store/form-rpc.ts";
 import { formStub } from "../store/form-stub.server.ts";
 import { hashAddress } from "./address-hash.server.ts";
@@ -36,9 +38,18 @@ export const confirmToken = (
     expiresAtMs: context.now().getTime() + days(CONFIRM_DAYS),
   });
 
+const { form_confirm_mail, form_confirm_mail_all } = formsModule.rateLimits;
+
+/** Whether one more mail may go to an address: a few of each form a day, so that one form never silences another. */
+async function mayMail(context: AppContext, formId: string, email: string): Promise<boolean> {
+  const ofForm = await limit(context, form_confirm_mail, `${formId}|${canonicalIdentifier("email", email)}`);
+  return ofForm.allowed && (await limit(context, form_confirm_mail_all, email)).allowed;
+}
+
 /**
- * Mails the person who answered a link by which they confirm what they agreed to, once for each response. Strangers type
- * the address: it gets a few such mails a day, and no word of theirs is in them.
+ * Mails the person who answered a link by which they confirm what they agreed to, once for each response: the mail has the
+ * response's id, so that two requests at once make one. Strangers type the address: it gets a few such mails a day, and no
+ * word of theirs is in them.
  */
 export async function sendConfirmation(
   context: AppContext,
@@ -47,9 +58,8 @@ export async function sendConfirmation(
 ): Promise<void> {
   const { email, id, consents } = response;
   const stub = formStub(context, form.id);
-  if (!email || !(await stub.needsMail(id))) return;
-  const { allowed } = await limit(context, formsModule.rateLimits.form_confirm_mail, email);
-  if (!allowed) {
+  if (!email || identityReaders.email(email) === null || !(await stub.needsMail(id))) return;
+  if (!(await mayMail(context, form.id, email))) {
     context.log.warn("forms.confirmation_not_sent", { formId: form.id, responseId: id });
     return;
   }
@@ -60,7 +70,7 @@ export async function sendConfirmation(
     url: `${context.config.APP_URL}${hostedPath(form.id)}/confirm?token=${token}`,
     days: CONFIRM_DAYS,
   });
-  await sendMail(context, { to: email, mail });
+  await sendMail(context, { id, to: email, mail });
   await stub.markMailed(id);
 }
 

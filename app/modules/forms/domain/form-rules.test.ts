@@ -162,8 +162,8 @@ describe("a submission", () => {
       },
     );
     expect(sent.identities).toEqual([{ kind: "email", value: "mari@example.com" }]);
-    expect(sent.fields).toEqual({
-      name: "Mari",
+    expect(sent.fields).toEqual({ name: "Mari" });
+    expect(sent.answersByLabel).toEqual({
       "What do you need?": "A new website",
       "How many pages?": "10",
       "Estimate in EUR": "1700",
@@ -178,9 +178,63 @@ describe("a submission", () => {
     ]);
   });
 
+  const FORM = { formId: "f1", version: 3, language: "en" };
+
   test("a consent that was not given is on record", () => {
-    const sent = toSubmission(quote, { formId: "f1", version: 3, language: "en" }, { q2: "mari@example.com" });
+    const sent = toSubmission(quote, FORM, { q2: "mari@example.com" });
     expect(sent.consents.map(({ state }) => state)).toEqual(["denied"]);
+  });
+
+  test("a consent that was not shown is no decision", () => {
+    const showIf = { match: "all", conditions: [{ question: "q1", op: "is", value: "more" }] };
+    const asking = form([
+      {
+        questions: [
+          { id: "q1", type: "short_text", label: "Topic" },
+          { id: "q2", type: "consent", label: "I agree.", consent: { channel: "email" }, showIf },
+        ],
+      },
+    ]);
+    const statesOf = (answers: Record<string, string | boolean>) =>
+      toSubmission(asking, FORM, answers).consents.map(({ state }) => state);
+    expect([statesOf({}), statesOf({ q2: true })]).toEqual([[], []]);
+    expect([statesOf({ q1: "more" }), statesOf({ q1: "more", q2: true })]).toEqual([["denied"], ["granted"]]);
+  });
+
+  test("labels never take the place of fields of the contact, nor of each other", () => {
+    const labels = ["custom", "name", "country", "__proto__", "custom"];
+    const asking = form([
+      {
+        questions: [
+          ...labels.map((label, at) => ({ id: `q${at}`, type: "short_text", label })),
+          { id: "q9", type: "short_text", label: "Who", mapTo: "name" },
+        ],
+      },
+    ]);
+    const answers = Object.fromEntries([...labels.keys()].map((at) => [`q${at}`, `a${at}`]));
+    const sent = toSubmission(asking, FORM, { ...answers, q9: "Mari" });
+    expect(sent.fields).toEqual({ name: "Mari" });
+    expect(JSON.parse(JSON.stringify(sent.answersByLabel))).toEqual({
+      custom: "a0",
+      name: "a1",
+      country: "a2",
+      "__proto__ (q3)": "a3",
+      "custom (q4)": "a4",
+    });
+  });
+
+  test("a text that is no address is nobody's address, and is not lost", () => {
+    const asking = form([
+      {
+        questions: [
+          { id: "q1", type: "short_text", label: "Mail", mapTo: "email" },
+          { id: "q2", type: "email", label: "Email" },
+        ],
+      },
+    ]);
+    expect(toSubmission(asking, FORM, { q1: "none" })).toMatchObject({ email: null, answersByLabel: { Mail: "none" } });
+    expect(toSubmission(asking, FORM, { q1: "none", q2: "mari@example.com" }).email).toBe("mari@example.com");
+    expect(toSubmission(asking, FORM, { q1: "juri@example.com" }).email).toBe("juri@example.com");
   });
 });
 

@@ -2,7 +2,7 @@ import { type Answers, isFile } from "./answers.ts";
 import { withCalculated } from "./calculate.ts";
 import { type FormDefinition, type Question, questionsOf } from "./definition.ts";
 import { displayAnswer } from "./display.ts";
-import { visibleAnswers } from "./logic.ts";
+import { isShown, visibleAnswers } from "./logic.ts";
 
 export interface SubmittedIdentity {
   kind: "email" | "phone" | "visitor";
@@ -20,25 +20,85 @@ export interface SubmittedConsent {
   text: string;
 }
 
+/** Fields of a contact that answers fill in, beside its address and number. */
+const CONTACT_ANSWERS = ["name", "company", "jobTitle", "country"] as const;
+export type SubmittedFields = Partial<Record<(typeof CONTACT_ANSWERS)[number], string>>;
+
 /** A finished response as the rest of the product learns of it. */
 export interface Submission {
   answers: Answers;
   identities: SubmittedIdentity[];
-  /** Of the contact, by its own names; other answers by the label of their question. */
-  fields: Record<string, string>;
+  /** Of the contact, by its own names. */
+  fields: SubmittedFields;
+  /** Answers that fill in nothing of the contact, by the label of their question. */
+  answersByLabel: Record<string, string>;
   consents: SubmittedConsent[];
   email: string | null;
 }
 
-/** Custom answers that travel to the timeline. */
-const MAX_FIELDS = 50;
-const MAX_FIELD_CHARS = 500;
+/** Answers that travel with the event. */
+const MAX_ANSWERS = 50;
+const MAX_ANSWER_CHARS = 500;
+const MAX_LABEL_CHARS = 100;
 
-const find = (questions: readonly Question[], answers: Answers, field: string, type?: string): string => {
+/** What an address has at least; questions of other types take any text. */
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
+
+const find = (questions: readonly Question[], answers: Answers, field: string): string => {
   const mapped = questions.find(({ id, mapTo }) => mapTo === field && answers[id] !== undefined);
-  const typed = mapped ?? questions.find((question) => question.type === type && answers[question.id] !== undefined);
-  return typed ? displayAnswer(typed, answers[typed.id]) : "";
+  return mapped ? displayAnswer(mapped, answers[mapped.id]) : "";
 };
+
+/** The address or number of the person: of the question that is meant for it, or of the first one of its type. */
+function findIdentity(questions: readonly Question[], answers: Answers, kind: "email" | "phone"): string {
+  const mapped = find(questions, answers, kind);
+  if (mapped !== "" && (kind === "phone" || EMAIL.test(mapped))) return mapped.toLowerCase();
+  const typed = questions.find(({ id, type }) => type === kind && answers[id] !== undefined);
+  return typed ? displayAnswer(typed, answers[typed.id]) : "";
+}
+
+/** A name for an answer that no other answer of the response has, and that is no name of JavaScript's own. */
+function labelFor({ id, label }: Question, taken: ReadonlyMap<string, string>): string {
+  const short = label.slice(0, MAX_LABEL_CHARS).trim() || id;
+  return taken.has(short) || short === "__proto__" ? `${short} (${id})` : short;
+}
+
+/** The other answers by label. */
+function labelled(
+  questions: readonly Question[],
+  answers: Answers,
+  { fields, email, phone }: { fields: SubmittedFields; email: string; phone: string },
+) {
+  const named = new Map<string, string>();
+  for (const question of questions) {
+    const answer = answers[question.id];
+    if (answer === undefined || isFile(answer) || question.type === "consent") continue;
+    // Those that name the person are among the identities.
+    if (typeof answer === "string" && [email, phone].includes(answer.toLowerCase())) continue;
+    const text = displayAnswer(question, answer).slice(0, MAX_ANSWER_CHARS);
+    if (question.mapTo !== "" && text === fields[question.mapTo as keyof SubmittedFields]) continue;
+    if (named.size >= MAX_ANSWERS) break;
+    named.set(labelFor(question, named), text);
+  }
+  return Object.fromEntries(named);
+}
+
+/** What of the consents a person saw and decided. A question that was not shown is no decision. */
+function consentsOf(
+  questions: readonly Question[],
+  before: Answers,
+  { formId, version, language, email }: { formId: string; version: number; language: string; email: string | null },
+): SubmittedConsent[] {
+  return questions.flatMap((question): SubmittedConsent[] => {
+    if (question.type !== "consent" || !question.consent || !isShown(question, before)) return [];
+    const { doubleOptIn, ...consent } = question.consent;
+    const isGranted = before[question.id] === true;
+    // Not ticked, though it was shown: it is on record that the person did not agree here.
+    const state = isGranted ? (doubleOptIn && email && consent.channel === "email" ? "pending" : "granted") : "denied";
+    const textVersion = `${formId}:${version}:${question.id}:${language}`;
+    return [{ question: question.id, ...consent, state, text: question.label, textVersion }];
+  });
+}
 
 /**
  * What a person finally sent: answers of shown questions, calculated ones added, identities, the fields of a contact and the
@@ -46,46 +106,24 @@ const find = (questions: readonly Question[], answers: Answers, field: string, t
  */
 export function toSubmission(
   shown: FormDefinition,
-  { formId, version, language }: { formId: string; version: number; language: string },
+  form: { formId: string; version: number; language: string },
   given: Answers,
 ): Submission {
-  const answers = withCalculated(shown, visibleAnswers(shown, given));
+  const before = visibleAnswers(shown, given);
+  const answers = withCalculated(shown, before);
   const questions = questionsOf(shown);
-  const email = find(questions, answers, "email", "email") || null;
-  const phone = find(questions, answers, "phone", "phone") || null;
+  const email = findIdentity(questions, answers, "email");
+  const phone = findIdentity(questions, answers, "phone");
   const identities: SubmittedIdentity[] = [
     ...(email ? [{ kind: "email" as const, value: email }] : []),
     ...(phone ? [{ kind: "phone" as const, value: phone }] : []),
   ];
-  const fields: Record<string, string> = {};
-  for (const name of ["name", "company", "jobTitle", "country"] as const) {
+  const fields: SubmittedFields = {};
+  for (const name of CONTACT_ANSWERS) {
     const value = find(questions, answers, name);
-    if (value !== "") fields[name] = value.slice(0, MAX_FIELD_CHARS);
+    if (value !== "") fields[name] = value.slice(0, MAX_ANSWER_CHARS);
   }
-  for (const question of questions) {
-    const answer = answers[question.id];
-    if (answer === undefined || isFile(answer) || question.type === "consent" || question.mapTo !== "") continue;
-    // Those that name the person are among the identities.
-    if (identities.some(({ value }) => value === answer)) continue;
-    if (Object.keys(fields).length >= MAX_FIELDS) break;
-    fields[question.label.slice(0, 100) || question.id] = displayAnswer(question, answer).slice(0, MAX_FIELD_CHARS);
-  }
-  const before = visibleAnswers(shown, given);
-  const consents = questions.flatMap((question): SubmittedConsent[] => {
-    if (question.type !== "consent" || !question.consent) return [];
-    const { doubleOptIn, ...consent } = question.consent;
-    const isGranted = before[question.id] === true;
-    // Not ticked is no answer, unless it was a choice that the person saw: then it is on record that they did not agree.
-    const state = isGranted ? (doubleOptIn && email && consent.channel === "email" ? "pending" : "granted") : "denied";
-    return [
-      {
-        question: question.id,
-        ...consent,
-        state,
-        text: question.label,
-        textVersion: `${formId}:${version}:${question.id}:${language}`,
-      },
-    ];
-  });
-  return { answers, identities, fields, consents, email };
+  const consents = consentsOf(questions, before, { ...form, email: email || null });
+  const answersByLabel = labelled(questions, answers, { fields, email, phone });
+  return { answers, identities, fields, answersByLabel, consents, email: email || null };
 }

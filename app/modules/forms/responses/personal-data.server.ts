@@ -1,4 +1,5 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { forgetMails } from "#app/platform/mail/mail.server.ts";
 import type { ExportFile, KnownPerson } from "#app/platform/manifest/server-module.ts";
 import { findFormIds } from "../repo.server.ts";
 import type { StoredResponse } from "../store/form-rpc.ts";
@@ -38,7 +39,7 @@ export async function erasePersonResponses(
   workspaceId: string,
   { emails, phones }: KnownPerson,
 ): Promise<Readonly<Record<string, number>>> {
-  const erased = { "Responses to forms": 0, "Files sent with forms": 0 };
+  const erased = { "Responses to forms": 0, "Files sent with forms": 0, "Mails that asked for a confirmation": 0 };
   if (emails.length === 0 && phones.length === 0) return erased;
   for (const formId of await findFormIds({ db: context.db, workspaceId })) {
     const stub = formStub(context, formId);
@@ -46,6 +47,8 @@ export async function erasePersonResponses(
       // The files first: once the response is gone nobody knows of them.
       const keys = await stub.filesOf(id);
       if (keys.length > 0) await context.env.FILES.delete(keys);
+      // So do the mails, which have the ids of their responses.
+      erased["Mails that asked for a confirmation"] += await forgetMails(context, [id], emails);
       if ((await stub.remove(id)) === null) continue;
       erased["Responses to forms"] += 1;
       erased["Files sent with forms"] += keys.length;

@@ -2,6 +2,7 @@ import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { forgetMails } from "#app/platform/mail/mail.server.ts";
 import { encodeCursor, readCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -103,7 +104,7 @@ export async function getResponse(
   return response ? ok(response) : err(NO_RESPONSE);
 }
 
-/** Deletes a response with its files and proofs. Errors: forbidden, plan_required, not_found. */
+/** Deletes a response with its files, proofs and mail. Errors: forbidden, plan_required, not_found. */
 export async function deleteResponse(
   context: RequestContext,
   actor: Actor,
@@ -114,6 +115,7 @@ export async function deleteResponse(
   if (!allowed.ok) return allowed;
   const found = await getResponse(context, workspaceScope(context, actor), formId, id);
   if (!found.ok) return found;
+  if (found.value.email) await forgetMails(context, [id], [found.value.email]);
   const keys = await formStub(context, formId).remove(id);
   if (keys === null) return err(NO_RESPONSE);
   if (keys.length > 0) await context.env.FILES.delete(keys);

@@ -1,5 +1,5 @@
 import type { Answers } from "../domain/answers.ts";
-import type { SubmittedConsent, SubmittedIdentity } from "../domain/submission.ts";
+import type { SubmittedConsent, SubmittedFields, SubmittedIdentity } from "../domain/submission.ts";
 import type { FormTouch } from "../domain/touch.ts";
 
 /** Which form an object is of. */
@@ -45,7 +45,8 @@ export interface NewResponse {
   step: string;
   answers: Answers;
   identities: readonly SubmittedIdentity[];
-  fields: Readonly<Record<string, string>>;
+  fields: Readonly<SubmittedFields>;
+  answersByLabel: Readonly<Record<string, string>>;
   consents: readonly SubmittedConsent[];
   email: string | null;
   phone: string | null;

@@ -19,19 +19,20 @@ const consentData = ({ purpose, channel, topic, textVersion, text }: Omit<Stored
   text,
 });
 
-export const submittedEvent = ({ head, id, at, identities, fields, consents, touch }: NewResponse): FormEvent => ({
-  id: `form.submitted:${id}`,
+export const submittedEvent = (response: NewResponse): FormEvent => ({
+  id: `form.submitted:${response.id}`,
   type: "form.submitted",
-  workspaceId: head.workspaceId,
-  at,
+  workspaceId: response.head.workspaceId,
+  at: response.at,
   data: {
-    formId: head.formId,
-    responseId: id,
-    identities,
-    fields,
-    consents: consents.map((consent) => consentData(consent as unknown as StoredConsent, consent.state)),
-    touch,
-    at,
+    formId: response.head.formId,
+    responseId: response.id,
+    identities: response.identities,
+    fields: response.fields,
+    answers: response.answersByLabel,
+    consents: response.consents.map((consent) => consentData(consent as unknown as StoredConsent, consent.state)),
+    touch: response.touch,
+    at: response.at,
   },
 });
 

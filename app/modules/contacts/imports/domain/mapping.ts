@@ -1,4 +1,4 @@
-import { foldWord } from "#app/shared/text/text.ts";
+import { foldWords } from "#app/shared/text/text.ts";
 
 /** What a column can be read as, besides the custom fields ("custom:budget"). */
 export const TARGETS = {
@@ -47,12 +47,6 @@ const SYNONYMS: Readonly<Record<Target, string>> = {
   tags: "tags, tag, labels, groups, label names, sildid, etiquetas",
 };
 
-/** A heading as it is compared: without case, accents and signs. */
-export const foldHeading = (text: string): string =>
-  foldWord(text)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 const KNOWN = new Map<string, Target>(
   (Object.keys(SYNONYMS) as Target[]).flatMap((target) =>
     SYNONYMS[target].split(", ").map((name): [string, Target] => [name, target]),
@@ -69,11 +63,11 @@ export const customTarget = (key: string): string => `custom:${key}`;
 /** Guesses what the columns of a file are, each target once; an empty text is a column that is left out. */
 export function guessMapping(columns: readonly string[], fields: readonly MappedField[]): string[] {
   const custom = new Map(
-    fields.flatMap(({ key, label }) => [label, key].map((name) => [foldHeading(name), customTarget(key)] as const)),
+    fields.flatMap(({ key, label }) => [label, key].map((name) => [foldWords(name), customTarget(key)] as const)),
   );
   const taken = new Set<string>();
   return columns.map((column) => {
-    const folded = foldHeading(column);
+    const folded = foldWords(column);
     // A field of the workspace's own goes first: it was named by the same people.
     const target = custom.get(folded) ?? KNOWN.get(folded) ?? "";
     if (target === "" || taken.has(target)) return "";

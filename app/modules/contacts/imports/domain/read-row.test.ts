@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { csvCell } from "#app/shared/csv/csv.ts";
-import { countryCode, type ImportSettings, readRow } from "./read-row.ts";
+import { type ImportSettings, readRow } from "./read-row.ts";
 
 const SETTINGS: ImportSettings = {
   targets: [],
@@ -85,6 +85,7 @@ describe("a row", () => {
     ["no key", { email: "", name: "Mari" }, /The email is empty/],
     ["a number without its country", { ...MAIL, phone: "5123" }, /Phone: “5123” is no number/],
     ["a country that is none", { ...MAIL, country: "Teeland" }, /Country: “Teeland” is none/],
+    ["a time zone that is none", { ...MAIL, timeZone: "Mars/Olympus" }, /Time zone: “Mars\/Olympus” is none/],
     ["a stage that is none", { ...MAIL, stage: "Lunch" }, /no stage “Lunch”/],
     ["a choice that is none", { ...MAIL, "custom:tea": "Coffee" }, /Tea: choose one of the options/],
     ["text for a number", { ...MAIL, "custom:budget": "much" }, /Budget: enter a number/],
@@ -99,10 +100,3 @@ describe("a row", () => {
     expect(read({ ...MAIL, source: csvCell(text) })).toMatchObject({ person: { fields: { source: text } } }),
   );
 });
-
-test.each([
-  ["ee", "EE"],
-  ["ESTONIA", "EE"],
-  ["united kingdom", "GB"],
-  ["Nowhere", null],
-])("country %j is %j", (text, code) => expect(countryCode(text)).toBe(code));

@@ -1,8 +1,9 @@
-import { isVisible, PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
+import { foldWords, isVisible, PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
+import { isTimeZone } from "#app/shared/time-zone.ts";
 import type { CustomValue, Identity } from "../../domain/contact.ts";
-import { COUNTRY_CHOICES } from "../../domain/countries.ts";
+import { countryCode } from "../../domain/countries.ts";
 import { type FieldShape, readCustomValue } from "../../domain/custom-values.ts";
-import { customTarget, type Existing, foldHeading, type ImportKey, TARGETS, type Target } from "./mapping.ts";
+import { customTarget, type Existing, type ImportKey, TARGETS, type Target } from "./mapping.ts";
 
 /** How the rows of a file are read. */
 export interface ImportSettings {
@@ -67,16 +68,7 @@ const EXCEL_GUARD = /^'(?=[=+\-@\t\r\n\0＝＋－＠])/;
 /** Without the apostrophe that keeps a spreadsheet from running a text: our own files have it. */
 const cleanCell = (cell: string): string => cell.replace(EXCEL_GUARD, "").trim().normalize("NFC");
 
-let countries: ReadonlyMap<string, string> | undefined;
-
-/** The code of a country by its code or English name; null when it is none. */
-export function countryCode(text: string): string | null {
-  countries ??= new Map(COUNTRY_CHOICES.flatMap(([code, name]) => [code, name].map((one) => [foldHeading(one), code])));
-  return countries.get(foldHeading(text)) ?? null;
-}
-
 const LANGUAGE = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/;
-const TIME_ZONE = /^[A-Za-z0-9_+/-]{1,64}$/;
 
 type Read<T> = { value: T } | { problem: string };
 
@@ -92,7 +84,7 @@ const readTags = (text: string): Read<string[]> => {
 const YES = new Set(["true", "yes", "y", "1", "x", "on", "ja", "jah", "oui", "si"]);
 
 function readCustom(field: FieldShape, text: string): Read<CustomValue> {
-  const typed = field.type === "checkbox" ? String(YES.has(foldHeading(text))) : text;
+  const typed = field.type === "checkbox" ? String(YES.has(foldWords(text))) : text;
   const read = readCustomValue(field, typed);
   return "problem" in read ? { problem: `${field.label}: ${read.problem.toLowerCase()}.` } : read;
 }
@@ -144,12 +136,12 @@ export function readRow(
       : { problem: `Language: “${text.slice(0, 40)}” is no code such as en.` },
   );
   const timeZone = take("timeZone", (text) =>
-    TIME_ZONE.test(text)
+    isTimeZone(text)
       ? { value: text }
       : { problem: `Time zone: “${text.slice(0, 40)}” is none such as Europe/Tallinn.` },
   );
   const stage = take("stage", (text) => {
-    const found = readers.stages.find(({ id, name }) => id === text || foldHeading(name) === foldHeading(text));
+    const found = readers.stages.find(({ id, name }) => id === text || foldWords(name) === foldWords(text));
     return orProblem(found?.id ?? null, `Stage: the pipeline has no stage “${text.slice(0, 80)}”.`);
   });
   const tags = take("tags", readTags) ?? [];

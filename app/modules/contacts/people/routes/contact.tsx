@@ -83,7 +83,13 @@ export default function ContactPage() {
       ) : null}
       <div className="grid gap-5 lg:grid-cols-[340px_minmax(0,1fr)]">
         <div className="grid content-start gap-5">
-          <Profile contact={contact} company={company} segments={segments} choices={choices} />
+          <Profile
+            contact={contact}
+            isPhoneVerified={record.isPhoneVerified}
+            company={company}
+            segments={segments}
+            choices={choices}
+          />
           <Deal contact={contact} choices={choices} reply={about("deal")} />
           <Score breakdown={score} />
           <Touches first={contact.firstTouch} last={contact.lastTouch} />

@@ -12,6 +12,7 @@ import type { ContactChoices } from "../choices.server.ts";
 
 interface ProfileProps {
   contact: Contact;
+  isPhoneVerified: boolean;
   company: { id: string; name: string } | null;
   segments: readonly { id: string; name: string }[];
   choices: Pick<ContactChoices, "fields" | "owners" | "stages">;
@@ -31,13 +32,25 @@ const CompanyLink = ({ company }: { company: { id: string; name: string } }) => 
   </Link>
 );
 
+/** A number that a form brought says so until somebody of the workspace confirms it. */
+const Phone = ({ number, isVerified }: { number: string; isVerified: boolean }) => (
+  <>
+    <Href href={`tel:${number}`} text={number} />
+    {isVerified ? null : (
+      <span className="block text-ink-2 text-xs">
+        Not verified: it was typed in a form. Edit and save the contact to confirm it.
+      </span>
+    )}
+  </>
+);
+
 /** What is known of a person. */
-export function Profile({ contact, company, segments, choices }: ProfileProps) {
+export function Profile({ contact, isPhoneVerified, company, segments, choices }: ProfileProps) {
   const nameIn = (list: readonly (readonly [string, string])[], id: string) =>
     list.find(([value]) => value === id)?.[1] ?? id;
   const rows: { label: string; value: ReactNode }[] = [
     { label: "Email", value: contact.email ? <Href href={`mailto:${contact.email}`} text={contact.email} /> : null },
-    { label: "Phone", value: contact.phone ? <Href href={`tel:${contact.phone}`} text={contact.phone} /> : null },
+    { label: "Phone", value: contact.phone ? <Phone number={contact.phone} isVerified={isPhoneVerified} /> : null },
     { label: "Job title", value: contact.jobTitle || null },
     { label: "Company", value: company ? <CompanyLink company={company} /> : null },
     { label: "Country", value: contact.country ? countryName(contact.country) : null },

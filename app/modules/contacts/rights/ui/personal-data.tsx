@@ -34,7 +34,8 @@ export const ErasePerson = () => (
     <ConfirmForm intent="erase" submit="Erase this person" busyLabel="Erasing..." danger>
       <p className="text-sm">
         The contact goes with its timeline, consents, notes, tasks and files, and so do this person's responses to forms
-        and the events about them. A receipt stays, without name or address. This cannot be undone.
+        the mails that asked them for a confirmation, their rows in imported files and the events about them. A receipt
+        stays, without name or address. This cannot be undone.
       </p>
       <CheckboxField label="Never write to this person again" name="suppress" defaultChecked />
       <p className="text-ink-2 text-xs">Keeps only keyed hashes of the addresses, which nobody can turn back.</p>

@@ -1,4 +1,5 @@
 import { BoundedMap } from "#app/shared/bounded-map.ts";
+import { isTimeZone } from "#app/shared/time-zone.ts";
 import { MAX_ZONES_KEPT } from "#app/shared/zoned-days.ts";
 import type { ToggledKind } from "../../domain/kinds.ts";
 
@@ -25,20 +26,6 @@ export const RHYTHMS: Readonly<Record<PeriodicKind, Rhythm>> = {
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_WEEK = 7 * MS_PER_DAY;
-
-/** IANA names are ASCII; offsets such as "+05:00" are no zones of a place. */
-const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
-
-/** Whether this runtime knows the IANA time zone. */
-export function isTimeZone(name: string): boolean {
-  if (!ZONE_NAME.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Formats are dear to make. */
 const FORMATS = new BoundedMap<string, Intl.DateTimeFormat>(MAX_ZONES_KEPT);

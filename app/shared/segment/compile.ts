@@ -11,7 +11,7 @@ export interface CompiledSegment {
 }
 
 /** How much a rule and every segment that it refers to may come to. */
-export interface SegmentLimits {
+interface SegmentLimits {
   params: number;
   conditions: number;
   /** SQLite limits how deep an expression is. */

@@ -99,7 +99,7 @@ interface Condition {
   params: (string | number)[];
 }
 
-/** Whom the full-text index finds. Its rows are those of the contacts. */
+/** Contacts that the full-text index finds, by row number. */
 const FOUND = "c.row IN (SELECT rowid FROM contacts_search WHERE contacts_search MATCH ?)";
 
 const recognisedBy = (kind: Identity["kind"], value: string): Condition => ({
@@ -149,7 +149,7 @@ export function countOf(sql: SqlStorage, condition: Condition): number {
   return row?.n ?? 0;
 }
 
-/** Orders that an index of the contacts has. */
+/** Sort fields with an index. */
 const INDEXED_SORTS: readonly ContactSort[] = ["createdAt", "updatedAt", "name"];
 /** Where a search finds more than one in so many contacts, a page is sooner full in the order of the list. */
 const COMMON_SHARE = 100;

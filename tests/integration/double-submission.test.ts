@@ -459,3 +459,31 @@ test("an answer in the forum and a reply in a ticket are written once", async ()
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect(await written()).toBe(3);
 });
+
+test("the first website, connected on the dashboard by three sendings at once, is one project and one measured site", async () => {
+  const connect = async () => {
+    const account = await createAccount(env);
+    const world = { account, visitor: new Visitor(account.cookie), siteId: "", projectId: "", endpointId: "" };
+    return { ...world, url: `https://${account.userId}.example/` };
+  };
+  const madeBy = (world: World) =>
+    Promise.all([seoProjects, seoCrawls, analyticsSites].map((table) => inWorkspace(table)(world)));
+  const world = await connect();
+  expect(await madeBy(world)).toEqual([0, 0, 0]);
+  const key = await keyOn(world, "/dashboard");
+  expect(key).not.toBe("");
+  const sent = { key, url: world.url, connectAnyway: "on" };
+  const answers = await Promise.all([1, 2, 3].map(() => send(world, "/dashboard", sent)));
+  const outcomes = new Set(await Promise.all(answers.map(outcomeOf)));
+  expect([...outcomes]).toEqual(["303 /dashboard "]);
+  expect(await madeBy(world)).toEqual([1, 1, 1]);
+  expect(await outcomeOf(await send(world, "/dashboard", sent))).toBe("303 /dashboard ");
+  expect(await madeBy(world)).toEqual([1, 1, 1]);
+
+  const other = await connect();
+  expect(await outcomeOf(await send(other, "/dashboard", { ...sent, url: other.url }))).toBe("303 /dashboard ");
+  expect([await madeBy(world), await madeBy(other)]).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+  ]);
+});

@@ -88,6 +88,66 @@ test("an event is taken once, and its contact is found by the words that it has 
   expect(counters(sql)).toEqual({ contacts: 1, activities: 1 });
 });
 
+test("a search lists the same people in the same order, whether it finds many of them or few, page by page", () => {
+  const sql = aStore();
+  const room = { ...ROOM, max: 1_000 };
+  for (let number = 0; number < 400; number++) {
+    const name = `${number % 2 === 0 ? "Common" : "Other"} ${number % 200 === 0 ? "Rare" : "Person"} ${(number * 7) % 400}`;
+    addPerson(sql, at(1_000 - number), { id: `c${number}`, name }, room);
+  }
+  // Each way to find them, beside the names themselves.
+  for (const by of ["createdAt", "name", "score"] as const)
+    for (const descending of [true, false])
+      for (const search of ["common", "rare", "common person"]) {
+        const words = search.split(" ");
+        const expected = listPeople(sql, { sort: { by, descending }, limit: 500 }, 9);
+        const all = expected.ok ? expected.value.rows : [];
+        const ids = all
+          .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+          .map(({ id }) => id);
+        const read: string[] = [];
+        let cursor: string | null | undefined;
+        do {
+          const page = listPeople(
+            sql,
+            { search, sort: { by, descending }, limit: 150, cursor: cursor ?? undefined },
+            9,
+          );
+          if (!page.ok) throw new Error(page.error.message);
+          expect(page.value.count).toBe(ids.length);
+          read.push(...page.value.rows.map(({ id }) => id));
+          cursor = page.value.nextCursor;
+        } while (cursor !== null);
+        expect(read).toEqual(ids);
+      }
+});
+
+test("a search that finds many reads the index of its order, one that finds few does not", () => {
+  const sql = aStore();
+  const room = { ...ROOM, max: 1_000 };
+  for (let number = 0; number < 300; number++)
+    addPerson(sql, at(number + 1), { id: `c${number}`, name: number === 7 ? "Rare" : "Common" }, room);
+  const plans: string[] = [];
+  const spied = {
+    exec: (query: string, ...values: unknown[]) => {
+      if (query.includes("sort_value"))
+        plans.push(
+          sql
+            .exec(`EXPLAIN QUERY PLAN ${query}`, ...values)
+            .toArray()
+            .map(({ detail }) => String(detail))
+            .join("; "),
+        );
+      return sql.exec(query, ...values);
+    },
+  } as unknown as SqlStorage;
+  found(spied, { search: "common" });
+  found(spied, { search: "rare" });
+  expect(plans[0]).toContain("USING INDEX contacts_created");
+  expect(plans[0]).not.toContain("TEMP B-TREE FOR ORDER BY");
+  expect(plans[1]).toContain("USING INTEGER PRIMARY KEY");
+});
+
 test("a workspace has as many contacts as its plan allows, and an address is one contact's", () => {
   const sql = aStore();
   for (const id of ["a", "b", "c"]) expect(addPerson(sql, at(1), { id, name: id }, ROOM).ok).toBe(true);

@@ -43,13 +43,13 @@ export const analyticsServer = defineServerModule({
       table: analyticsGoals,
       claims: [workspace(analyticsGoals.workspaceId)],
       exported: exportedBy("workspace", "Goals of these websites."),
-      bound: bound(40, "100 of a website, 1,000 changes a day of a person"),
+      bound: bound(20, "100 of a website, 500 changes a day of a person"),
     },
     {
       table: analyticsFunnels,
       claims: [workspace(analyticsFunnels.workspaceId)],
       exported: exportedBy("workspace", "Funnels of these websites."),
-      bound: bound(350, "100 of a website, 1,000 changes a day of a person, 24 kB each"),
+      bound: bound(175, "100 of a website, 500 changes a day of a person, 24 kB each"),
     },
     {
       table: analyticsRates,
@@ -61,13 +61,13 @@ export const analyticsServer = defineServerModule({
       table: analyticsAnnotations,
       claims: [workspace(analyticsAnnotations.workspaceId), unnamed(analyticsAnnotations.createdBy, "createdBy")],
       exported: exportedBy("workspace", "What was noted on days of these websites."),
-      bound: bound(10, "1,000 of a website, 500 changes a day of a person"),
+      bound: bound(6, "1,000 of a website, 300 changes a day of a person"),
     },
     {
       table: analyticsSegments,
       claims: [workspace(analyticsSegments.workspaceId), unnamed(analyticsSegments.createdBy, "createdBy")],
       exported: exportedBy("workspace", "Filters that were saved under a name."),
-      bound: bound(420, "50 of a website, 500 changes a day of a person, 60 kB each"),
+      bound: bound(252, "50 of a website, 300 changes a day of a person, 60 kB each"),
     },
     {
       table: analyticsDigests,

@@ -1,3 +1,5 @@
+import { createAppContext } from "#app/platform/context.server.ts";
+import { ok, type Result } from "#app/shared/result.ts";
 import type { SegmentRule } from "#app/shared/segment/rule.ts";
 import type { Activity } from "./domain/contact.ts";
 import { type BoardQuery, readBoard } from "./store/board.ts";
@@ -169,12 +171,17 @@ export class ContactsObject extends PipelineObject implements Methods {
     return segments.getSegment(this.sql, id);
   }
 
-  createSegment(segment: Parameters<ContactsRpc["createSegment"]>[0]) {
-    return this.write(() => segments.createSegment(this.sql, segment, Date.now()));
+  async createSegment(segment: Parameters<ContactsRpc["createSegment"]>[0]) {
+    return this.#counted(await this.write(() => segments.createSegment(this.sql, segment, Date.now())));
   }
 
-  updateSegment(segment: Parameters<ContactsRpc["updateSegment"]>[0]) {
-    return this.write(() => segments.updateSegment(this.sql, segment, Date.now()));
+  async updateSegment(segment: Parameters<ContactsRpc["updateSegment"]>[0]) {
+    return this.#counted(await this.write(() => segments.updateSegment(this.sql, segment, Date.now())));
+  }
+
+  /** A segment that was saved, with its count. It stays saved when the count fails. */
+  #counted(saved: Result<segments.Segment>): Result<segments.Segment> {
+    return saved.ok ? ok(this.countSegment(saved.value.id) ?? saved.value) : saved;
   }
 
   deleteSegment(id: string) {
@@ -182,7 +189,10 @@ export class ContactsObject extends PipelineObject implements Methods {
   }
 
   countSegment(id: string) {
-    return segments.countSegment(this.sql, id, Date.now());
+    return segments.countSegment(this.sql, id, Date.now(), (cause) => {
+      const { log } = createAppContext(this.env, this.ctx, { trigger: "contacts.segment" });
+      log.error("contacts.segment_count_failed", { workspaceId: this.ctx.id.name ?? "", segmentId: id }, cause);
+    });
   }
 
   countRule(rule: SegmentRule) {

@@ -36,7 +36,10 @@ export const contentServer = defineServerModule({
         "Past versions of the content of the workspaces you own, without their texts.",
         ["hash"],
       ),
-      bound: bound(500, "10 revisions of each of 5,000 pieces in 20 workspaces, 500 bytes each with indexes"),
+      bound: bound(
+        50,
+        "2,500 revisions in each of 20 workspaces, or one under review of each of 5,000 pieces there, 500 bytes each with indexes; published, decided on or shared: within the changes counted for comments",
+      ),
     },
     {
       table: contentApprovals,

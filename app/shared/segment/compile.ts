@@ -10,11 +10,18 @@ export interface CompiledSegment {
   params: (string | number)[];
 }
 
+/** How much a rule and every segment that it refers to may come to. */
+interface SegmentLimits {
+  params: number;
+  conditions: number;
+  /** SQLite limits how deep an expression is. */
+  depth: number;
+}
+
 /** An object takes 100 bound values; the rest is left to the query around the condition. */
-export const MAX_SEGMENT_PARAMS = 90;
-/** Conditions of a rule and of every segment that it refers to. SQLite also limits how deep an expression is. */
-const MAX_EXPANDED_CONDITIONS = 200;
-const MAX_EXPANDED_DEPTH = 20;
+const READ_LIMITS: SegmentLimits = { params: 90, conditions: 200, depth: 20 };
+/** For segments that are saved: less, so that the filters of a list or another condition fit beside one. */
+export const SAVED_LIMITS: SegmentLimits = { params: 80, conditions: 190, depth: 16 };
 
 const touch = (column: "first_touch" | "last_touch", path: string): string => `json_extract(c.${column}, '$.${path}')`;
 
@@ -85,26 +92,28 @@ class Compiler {
   private conditions = 0;
 
   private readonly context: SegmentContext;
+  private readonly limits: SegmentLimits;
 
-  constructor(context: SegmentContext) {
+  constructor(context: SegmentContext, limits: SegmentLimits) {
     this.context = context;
+    this.limits = limits;
   }
 
   private bind(value: string | number): string {
     this.params.push(value);
-    if (this.params.length > MAX_SEGMENT_PARAMS) throw new RuleTooLarge();
+    if (this.params.length > this.limits.params) throw new RuleTooLarge();
     return "?";
   }
 
   private since = (distanceDays: number): string => this.bind(this.context.nowMs - days(distanceDays));
 
   rule(rule: SegmentRule, depth: number, path: readonly string[]): string {
-    if (depth > MAX_EXPANDED_DEPTH) throw new RuleTooLarge();
+    if (depth > this.limits.depth) throw new RuleTooLarge();
     const inner = (child: SegmentRule) => this.rule(child, depth + 1, path);
     if ("all" in rule) return join(rule.all.map(inner), "AND");
     if ("any" in rule) return join(rule.any.map(inner), "OR");
     if ("not" in rule) return `NOT (${inner(rule.not)})`;
-    if (++this.conditions > MAX_EXPANDED_CONDITIONS) throw new RuleTooLarge();
+    if (++this.conditions > this.limits.conditions) throw new RuleTooLarge();
     if ("inSegment" in rule) return this.segment(rule.inSegment, depth, path);
     return this.condition(rule);
   }
@@ -218,23 +227,28 @@ class Compiler {
   }
 }
 
-const TOO_LARGE = appError(
+export const SEGMENT_TOO_LARGE = appError(
   "invalid_input",
   "This segment is too large together with the segments that it refers to. Use fewer conditions or values.",
 );
 
 /**
  * Compiles a rule to a condition over `contacts c`. Segments that it refers to are written out; a field or segment that does
- * not exist selects nobody. Errors: invalid_input (more than 90 bound values, or too many conditions).
+ * not exist selects nobody. Errors: invalid_input (too many bound values or conditions, or too deep).
  * @param ownId the segment whose rule it is, so that a reference to itself selects nobody
  */
-export function compileSegment(rule: SegmentRule, context: SegmentContext, ownId?: string): Result<CompiledSegment> {
-  const compiler = new Compiler(context);
+export function compileSegment(
+  rule: SegmentRule,
+  context: SegmentContext,
+  ownId?: string,
+  limits: SegmentLimits = READ_LIMITS,
+): Result<CompiledSegment> {
+  const compiler = new Compiler(context, limits);
   try {
     const sql = compiler.rule(rule, 1, ownId === undefined ? [] : [ownId]);
     return ok({ sql: `(${sql})`, params: compiler.params });
   } catch (error) {
-    if (error instanceof RuleTooLarge) return err(TOO_LARGE);
+    if (error instanceof RuleTooLarge) return err(SEGMENT_TOO_LARGE);
     throw error;
   }
 }

@@ -13,3 +13,19 @@ export function selectsItself(id: string, rule: SegmentRule, segments: ReadonlyM
   }
   return false;
 }
+
+/** Returns the ids of the segments that refer to one, directly or through others. */
+export function dependentsOf(id: string, segments: ReadonlyMap<string, SegmentRule>): Set<string> {
+  const users = new Map<string, string[]>();
+  for (const [user, rule] of segments)
+    for (const used of referencesOf(rule)) users.set(used, [...(users.get(used) ?? []), user]);
+  const found = new Set<string>();
+  const open = [id];
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const user of users.get(next) ?? []) {
+      if (user === id || found.has(user)) continue;
+      found.add(user);
+      open.push(user);
+    }
+  return found;
+}

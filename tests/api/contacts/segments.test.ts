@@ -1,3 +1,5 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { callApi, createCaller } from "#tests/support/api.ts";
 import { securityCases } from "#tests/support/api-cases.ts";
@@ -43,6 +45,18 @@ describe("/segments", () => {
     expect(page.data).toMatchObject([{ name: "Mari Maasikas" }, { name: "Mari Maasikas" }]);
     const rest = await callApi(`/segments/${id}/contacts?cursor=${encodeURIComponent(page.nextCursor)}`, { key });
     expect(await rest.json()).toMatchObject({ data: [{ name: "Mari Maasikas" }], nextCursor: null });
+  });
+
+  it("are read without a count when their rule is too large to run", async () => {
+    const caller = await createCaller({}, KEY);
+    const id = await createSegmentRow(caller);
+    const rule = { any: Array.from({ length: 100 }, () => ({ tag: "tea", has: true })) };
+    await runInDurableObject(env.CONTACTS.getByName(caller.workspaceId), (_object, state) => {
+      state.storage.sql.exec("UPDATE segments SET rule = ? WHERE id = ?", JSON.stringify(rule), id);
+    });
+    const answer = await callApi(`/segments/${id}`, { key: caller.key });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ id, count: null });
   });
 
   describe("GET", () => securityCases({ method: "GET", path: () => "/segments", scope: "leads" }));

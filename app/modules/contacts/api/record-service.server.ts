@@ -122,12 +122,12 @@ async function segmentOf(scope: StoreScope, id: string): Promise<Result<Segment>
   return segment ? ok(segment) : err(NO_SEGMENT);
 }
 
-/** One segment with its contacts counted now. Errors: not_found. */
+/** One segment with its contacts counted now; null when its rule is too large to be counted. Errors: not_found. */
 export async function getSegmentByApi(scope: StoreScope, id: string): Promise<Result<SegmentAnswer>> {
   const segment = await segmentOf(scope, id);
   if (!segment.ok) return segment;
   const count = await contactsStub(scope, scope.workspaceId).countRule(segment.value.rule);
-  return count.ok ? ok(segmentAnswer({ ...segment.value, count: count.value })) : count;
+  return ok(segmentAnswer({ ...segment.value, count: count.ok ? count.value : null }));
 }
 
 /** Lists the contacts of a segment. Errors: not_found, invalid_input (cursor). */

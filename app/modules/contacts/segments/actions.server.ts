@@ -1,7 +1,12 @@
 import type { Actor } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { formReply, redirectWithToast, rejectedForm } from "#app/platform/forms/form-answers.server.ts";
+import {
+  formReply,
+  redirectWithToast,
+  rejectedForm,
+  rejectedWithToast,
+} from "#app/platform/forms/form-answers.server.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -137,6 +142,7 @@ export const segmentAction = formAction({
       schema: segmentButtonSchema,
       run: ({ context, session, params }) => recountSegment(context, session, params.segmentId ?? ""),
       success: ({ id }) => redirectWithToast(`${SEGMENTS}/${id}`, "Segment counted"),
+      failure: rejectedWithToast("Segment not counted"),
     }),
     delete: intent({
       schema: segmentButtonSchema,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileSegment } from "#app/shared/segment/compile.ts";
-import { selectsItself } from "#app/shared/segment/cycles.ts";
+import { dependentsOf, selectsItself } from "#app/shared/segment/cycles.ts";
 import { describeSegment, type SegmentNames } from "#app/shared/segment/describe.ts";
 import type { SegmentContext, SegmentRule } from "#app/shared/segment/rule.ts";
 import { segmentRuleSchema } from "./rule-schema.ts";
@@ -103,6 +103,19 @@ describe("a segment that selects itself", () => {
     ]);
     expect(selectsItself("new", { inSegment: "a" }, circle)).toBe(false);
   });
+});
+
+test("segments that refer to one are found, also through others and in circles", () => {
+  const segments = new Map<string, SegmentRule>([
+    ["a", { inSegment: "b" }],
+    ["b", { all: [tea, { not: { inSegment: "c" } }] }],
+    ["c", tea],
+    ["d", { any: [{ inSegment: "a" }, { inSegment: "e" }] }],
+    ["e", { inSegment: "d" }],
+    ["f", tea],
+  ]);
+  expect([...dependentsOf("c", segments)].toSorted()).toEqual(["a", "b", "d", "e"]);
+  expect([...dependentsOf("f", segments)]).toEqual([]);
 });
 
 describe("in words", () => {

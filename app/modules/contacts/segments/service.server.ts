@@ -4,6 +4,7 @@ import { workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { describeSegment } from "#app/shared/segment/describe.ts";
 import type { SegmentRule } from "#app/shared/segment/rule.ts";
@@ -65,12 +66,16 @@ export async function deleteSegment(context: RequestContext, actor: Actor, id: s
   return ok(null);
 }
 
-/** Counts a segment now and stores the number. Errors: forbidden, plan_required, not_found. */
+/**
+ * Counts a segment now and stores the number. Errors: forbidden, plan_required, not_found, unavailable (not counted: the
+ * reason is kept with the segment).
+ */
 export async function recountSegment(context: RequestContext, actor: Actor, id: string): Promise<Result<Segment>> {
   const allowed = authorize(actor, READ);
   if (!allowed.ok) return allowed;
   const segment = await contactsStub(context, actor.workspaceId).countSegment(id);
-  return segment ? ok(segment) : err(NO_SEGMENT);
+  if (!segment) return err(NO_SEGMENT);
+  return segment.countFailure === null ? ok(segment) : err(appError("unavailable", segment.countFailure));
 }
 
 /** Returns the newest contacts that a rule selects, with their count. Errors: forbidden, plan_required, invalid_input. */

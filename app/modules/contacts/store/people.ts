@@ -99,6 +99,9 @@ interface Condition {
   params: (string | number)[];
 }
 
+/** Contacts that the full-text index finds, by row number. */
+const FOUND = "c.row IN (SELECT rowid FROM contacts_search WHERE contacts_search MATCH ?)";
+
 const recognisedBy = (kind: Identity["kind"], value: string): Condition => ({
   sql: "c.row = (SELECT i.contact FROM identities i WHERE i.kind = ? AND i.value = ?)",
   params: [kind, value],
@@ -126,11 +129,7 @@ export function conditionOf(
   const parts: Condition[] = filtersOf(only);
   if (search?.trim()) {
     const query = searchQuery(search);
-    parts.push(
-      query
-        ? { sql: "c.row IN (SELECT rowid FROM contacts_search WHERE contacts_search MATCH ?)", params: [query] }
-        : { sql: "0", params: [] },
-    );
+    parts.push(query ? { sql: FOUND, params: [query] } : { sql: "0", params: [] });
   }
   if (rule) {
     const compiled = compileSegment(rule, segmentContext(sql, nowMs));
@@ -143,11 +142,23 @@ export function conditionOf(
 /** How many contacts fit; of all of them the number is kept. */
 export function countOf(sql: SqlStorage, condition: Condition): number {
   if (condition.sql === "1") return counted(sql, "contacts");
-  const [row] = sql
-    .exec<{ n: number }>(`SELECT count(*) AS n FROM contacts c WHERE ${condition.sql}`, ...condition.params)
-    .toArray();
+  // The index alone counts many times faster than with a look at each contact.
+  const from =
+    condition.sql === FOUND ? "contacts_search WHERE contacts_search MATCH ?" : `contacts c WHERE ${condition.sql}`;
+  const [row] = sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${from}`, ...condition.params).toArray();
   return row?.n ?? 0;
 }
+
+/** Sort fields with an index. */
+const INDEXED_SORTS: readonly ContactSort[] = ["createdAt", "updatedAt", "name"];
+/** Where a search finds more than one in so many contacts, a page is sooner full in the order of the list. */
+const COMMON_SHARE = 100;
+
+/** The condition, written so that the list is walked in its order where a search finds many; else they are looked up and sorted. */
+const inOrder = (sql: SqlStorage, { sql: condition }: Condition, by: ContactSort, count: number): string =>
+  INDEXED_SORTS.includes(by) && count * COMMON_SHARE > counted(sql, "contacts")
+    ? condition.replace(FOUND, `+${FOUND}`)
+    : condition;
 
 /** Returns one page of contacts. Errors: invalid_input (cursor, rule too large). */
 export function listPeople(sql: SqlStorage, query: ContactQuery, nowMs: number): Result<ContactPage> {
@@ -156,14 +167,14 @@ export function listPeople(sql: SqlStorage, query: ContactQuery, nowMs: number):
   const { by, descending } = query.sort;
   const at = readCursor(query.cursor, [TEXT_SORTS.includes(by) ? "text" : "number", "number", "number"]);
   if (!at.ok) return at;
-  const [value, row, counted] = at.value ?? [];
-  const count = counted ?? countOf(sql, condition.value);
+  const [value, row, known] = at.value ?? [];
+  const count = known ?? countOf(sql, condition.value);
   const column = SORT_COLUMNS[by];
   const after = at.value ? ` AND (${column}, c.row) ${descending ? "<" : ">"} (?, ?)` : "";
   const order = descending ? "DESC" : "ASC";
   const found = sql
     .exec(
-      `SELECT c.*, ${column} AS sort_value FROM contacts c WHERE ${condition.value.sql}${after}
+      `SELECT c.*, ${column} AS sort_value FROM contacts c WHERE ${inOrder(sql, condition.value, by, count)}${after}
         ORDER BY ${column} ${order}, c.row ${order} LIMIT ?`,
       ...condition.value.params,
       ...(value === undefined || row === undefined ? [] : [value, row]),

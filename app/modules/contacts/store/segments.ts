@@ -1,8 +1,8 @@
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { compileSegment } from "#app/shared/segment/compile.ts";
-import { selectsItself } from "#app/shared/segment/cycles.ts";
 import type { CustomFieldType, SegmentContext, SegmentRule } from "#app/shared/segment/rule.ts";
+import { checkRule } from "./segment-checks.ts";
 
 /** A saved rule that selects contacts. Times are in milliseconds. */
 export interface Segment {
@@ -12,6 +12,8 @@ export interface Segment {
   /** Contacts that it selected when they were last counted; null: never counted. */
   count: number | null;
   countedAt: number | null;
+  /** Why the last count failed; null: it did not. */
+  countFailure: string | null;
   createdAt: number;
   updatedAt: number;
 }
@@ -20,14 +22,6 @@ export const MAX_SEGMENTS = 200;
 
 const NAME_TAKEN = appError("conflict", "Another segment has this name.", {
   fields: [{ path: "name", message: "Another segment has this name. Choose another name." }],
-});
-const SELECTS_ITSELF = appError("invalid_input", "A segment cannot select itself.", {
-  fields: [
-    {
-      path: "",
-      message: "This segment would select itself, directly or through another segment. Remove that condition.",
-    },
-  ],
 });
 const TOO_MANY = appError(
   "limit_reached",
@@ -43,18 +37,20 @@ const segmentOf = (row: Row): Segment => ({
   rule: JSON.parse(String(row.rule)) as SegmentRule,
   count: row.count === null ? null : Number(row.count),
   countedAt: row.counted_at === null ? null : Number(row.counted_at),
+  countFailure: row.failure === null ? null : String(row.failure),
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
 });
 
-const COLUMNS = "id, name, rule, count, counted_at, created_at, updated_at";
+const SELECT =
+  "SELECT s.id, s.name, s.rule, s.count, s.counted_at, f.reason AS failure, s.created_at, s.updated_at FROM segments s LEFT JOIN segment_failures f ON f.segment = s.id";
 
 /** Returns every segment, by name. */
 export const listSegments = (sql: SqlStorage): Segment[] =>
-  sql.exec(`SELECT ${COLUMNS} FROM segments ORDER BY lower(name), id LIMIT ${MAX_SEGMENTS}`).toArray().map(segmentOf);
+  sql.exec(`${SELECT} ORDER BY lower(s.name), s.id LIMIT ${MAX_SEGMENTS}`).toArray().map(segmentOf);
 
 export function getSegment(sql: SqlStorage, id: string): Segment | null {
-  const [row] = sql.exec(`SELECT ${COLUMNS} FROM segments WHERE id = ?`, id).toArray();
+  const [row] = sql.exec(`${SELECT} WHERE s.id = ?`, id).toArray();
   return row ? segmentOf(row) : null;
 }
 
@@ -69,19 +65,18 @@ export function segmentContext(sql: SqlStorage, nowMs: number): SegmentContext {
   };
 }
 
-/** Refuses what cannot be saved. Errors: conflict (name), invalid_input (selects itself, too large), limit_reached. */
+/** Refuses what cannot be saved. Errors: conflict (name), invalid_input (it or one that refers to it breaks), limit_reached. */
 function checkSegment(sql: SqlStorage, { id, name, rule }: Pick<Segment, "id" | "name" | "rule">): Result<null> {
   const taken = sql.exec("SELECT 1 FROM segments WHERE lower(name) = lower(?) AND id <> ?", name, id).toArray();
   if (taken.length > 0) return err(NAME_TAKEN);
   const context = segmentContext(sql, 0);
-  if (selectsItself(id, rule, context.segments)) return err(SELECTS_ITSELF);
-  const compiled = compileSegment(rule, context, id);
-  if (!compiled.ok) return compiled;
+  const checked = checkRule(sql, { id, rule }, context);
+  if (!checked.ok) return checked;
   if (!context.segments.has(id) && context.segments.size >= MAX_SEGMENTS) return err(TOO_MANY);
   return ok(null);
 }
 
-/** Creates a segment, or returns the one of that id. Errors: conflict, invalid_input, limit_reached. */
+/** Creates a segment that is not counted yet, or returns the one of that id. Errors: conflict, invalid_input, limit_reached. */
 export function createSegment(
   sql: SqlStorage,
   segment: Pick<Segment, "id" | "name" | "rule">,
@@ -100,20 +95,19 @@ export function createSegment(
     nowMs,
     nowMs,
   );
-  return ok(
-    countSegment(sql, id, nowMs) ?? {
-      id,
-      name,
-      rule,
-      count: null,
-      countedAt: null,
-      createdAt: nowMs,
-      updatedAt: nowMs,
-    },
-  );
+  return ok({
+    id,
+    name,
+    rule,
+    count: null,
+    countedAt: null,
+    countFailure: null,
+    createdAt: nowMs,
+    updatedAt: nowMs,
+  });
 }
 
-/** Replaces name and rule. Errors: not_found, conflict (name, or changed since `updatedAt`), invalid_input. */
+/** Replaces name and rule, and forgets the count of the rule before. Errors: not_found, conflict (name, or changed since `updatedAt`), invalid_input. */
 export function updateSegment(
   sql: SqlStorage,
   segment: Pick<Segment, "id" | "name" | "rule" | "updatedAt">,
@@ -131,21 +125,23 @@ export function updateSegment(
   const checked = checkSegment(sql, segment);
   if (!checked.ok) return checked;
   sql.exec(
-    "UPDATE segments SET name = ?, rule = ?, updated_at = ? WHERE id = ?",
+    "UPDATE segments SET name = ?, rule = ?, updated_at = ?, count = NULL, counted_at = NULL WHERE id = ?",
     segment.name,
     JSON.stringify(segment.rule),
     // Each change has a time of its own, so that the second of two editors is refused.
     Math.max(nowMs, existing.updatedAt + 1),
     segment.id,
   );
-  const counted = countSegment(sql, segment.id, nowMs);
-  return counted ? ok(counted) : err(NO_SEGMENT);
+  sql.exec("DELETE FROM segment_failures WHERE segment = ?", segment.id);
+  const saved = getSegment(sql, segment.id);
+  return saved ? ok(saved) : err(NO_SEGMENT);
 }
 
 /** Deletes a segment; returns false when there is none. Rules that refer to it select nobody by it. */
 export function deleteSegment(sql: SqlStorage, id: string): boolean {
   const existed = getSegment(sql, id) !== null;
   sql.exec("DELETE FROM segments WHERE id = ?", id);
+  sql.exec("DELETE FROM segment_failures WHERE segment = ?", id);
   return existed;
 }
 
@@ -158,12 +154,31 @@ export function countRule(sql: SqlStorage, rule: SegmentRule, nowMs: number, own
   return ok(Number(row?.count ?? 0));
 }
 
-/** Counts a segment and stores the number; null when there is no such segment. */
-export function countSegment(sql: SqlStorage, id: string, nowMs: number): Segment | null {
+const COUNT_FAILED = "The contacts could not be counted. Try again later, or use fewer conditions.";
+
+/**
+ * Counts a segment and stores the number, or the reason why it could not be counted; null when there is no such segment.
+ * @param onError is called with what the database threw
+ */
+export function countSegment(
+  sql: SqlStorage,
+  id: string,
+  nowMs: number,
+  onError: (cause: unknown) => void,
+): Segment | null {
   const segment = getSegment(sql, id);
   if (!segment) return null;
-  const count = countRule(sql, segment.rule, nowMs, id);
-  if (count.ok) sql.exec("UPDATE segments SET count = ?, counted_at = ? WHERE id = ?", count.value, nowMs, id);
+  let failure: string | null = null;
+  try {
+    const count = countRule(sql, segment.rule, nowMs, id);
+    if (count.ok) sql.exec("UPDATE segments SET count = ?, counted_at = ? WHERE id = ?", count.value, nowMs, id);
+    else failure = count.error.message;
+  } catch (cause) {
+    onError(cause);
+    failure = COUNT_FAILED;
+  }
+  if (failure === null) sql.exec("DELETE FROM segment_failures WHERE segment = ?", id);
+  else sql.exec("INSERT OR REPLACE INTO segment_failures (segment, reason, at) VALUES (?, ?, ?)", id, failure, nowMs);
   return getSegment(sql, id);
 }
 

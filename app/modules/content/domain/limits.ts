@@ -13,6 +13,8 @@ export const MAX_APPROVALS = 5;
 export const MAX_BULK = 100;
 /** Past states that are kept of a piece; the oldest go first. */
 export const MAX_REVISIONS = 10;
+/** Past states that are kept of all pieces of a workspace together; the oldest go first. */
+export const MAX_WORKSPACE_REVISIONS = 2_500;
 export const MAX_COMMENTS = 200;
 export const MAX_COMMENT_CHARS = 2_000;
 export const MAX_QUOTE_CHARS = 300;

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { contentRevisions } from "#db/schema/content.ts";
-import { MAX_REVISIONS } from "../domain/limits.ts";
+import { MAX_REVISIONS, MAX_WORKSPACE_REVISIONS } from "../domain/limits.ts";
 
 export type Revision = typeof contentRevisions.$inferSelect;
 
@@ -67,4 +67,34 @@ export async function deleteSurplus({ db, workspaceId }: WorkspaceScope, itemId:
     )
     .returning({ id: contentRevisions.id });
   return deleted.map(({ id }) => id);
+}
+
+/** Revisions whose files are deleted with one call. */
+const DELETED_AT_ONCE = 500;
+
+/**
+ * Deletes the oldest revisions beyond what is kept of a workspace, some at once, and returns them. Those that are published,
+ * under review, decided on or shared by a link stay, and so does the one that was just added.
+ */
+export async function deleteOldest(
+  { db, workspaceId }: WorkspaceScope,
+  addedId: string,
+): Promise<Pick<Revision, "id" | "itemId">[]> {
+  const surplus = sql`(select max(0, min(${DELETED_AT_ONCE}, count(*) - ${MAX_WORKSPACE_REVISIONS}))
+    from content_revisions where workspace_id = ${workspaceId})`;
+  return db
+    .delete(contentRevisions)
+    .where(
+      and(
+        eq(contentRevisions.workspaceId, workspaceId),
+        sql`${contentRevisions.id} in (select r.id from content_revisions r where r.workspace_id = ${workspaceId}
+          and r.id <> ${addedId}
+          and not exists (select 1 from content_items i where i.id = r.item_id and i.revision_id = r.id)
+          and not exists (select 1 from content_pages p where p.id = r.item_id and p.revision_id = r.id)
+          and not exists (select 1 from content_approvals a where a.item_id = r.item_id and a.revision_id = r.id)
+          and not exists (select 1 from content_review_links l where l.item_id = r.item_id and l.revision_id = r.id)
+          order by r.created_at, r.id limit ${surplus})`,
+      ),
+    )
+    .returning({ id: contentRevisions.id, itemId: contentRevisions.itemId });
 }

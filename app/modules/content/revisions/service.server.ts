@@ -55,7 +55,9 @@ export async function keepRevision(
   };
   if (!(await repo.insertRevision(scope, row))) await context.env.FILES.delete(revisionKey(workspaceId, itemId, id));
   const surplus = await repo.deleteSurplus(scope, itemId);
-  if (surplus.length > 0) await context.env.FILES.delete(surplus.map((old) => revisionKey(workspaceId, itemId, old)));
+  const oldest = await repo.deleteOldest(scope, id);
+  const gone = [...surplus.map((old) => ({ id: old, itemId })), ...oldest];
+  if (gone.length > 0) await context.env.FILES.delete(gone.map((old) => revisionKey(workspaceId, old.itemId, old.id)));
   return repo.findByHash(scope, itemId, hash);
 }
 

@@ -6,6 +6,7 @@ import { readQuery } from "#app/platform/http/query.server.ts";
 import { counted } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
 import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
@@ -19,6 +20,7 @@ import { getSegment, ruleInWords, segmentChoices, segmentMembers } from "../serv
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.segment.name ?? "Segment"} · Kaja` }];
 
 const PER_PAGE = 50;
+const NO_MEMBERS = { rows: [], nextCursor: null, count: null };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, "lead_generation");
@@ -29,9 +31,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     segmentMembers(context, session, segmentId, { cursor, limit: PER_PAGE }),
     segmentChoices(context, session),
   ]);
-  const { rows, nextCursor, count } = orThrow(members);
+  // A rule that cannot run still has its page, so that it can be edited or deleted.
+  const isBroken = !members.ok && members.error.code === "invalid_input" && cursor === undefined;
+  const { rows, nextCursor, count } = isBroken ? NO_MEMBERS : orThrow(members);
   return {
     segment: { id: segment.id, name: segment.name },
+    problem: isBroken ? members.error.message : segment.countFailure,
     words: ruleInWords(segment.rule, choices),
     people: rows.map(({ id, name, email, createdAt }) => ({ id, name: name || email || "No name", email, createdAt })),
     nextCursor,
@@ -44,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = segmentAction;
 
 export default function SegmentPage() {
-  const { segment, words, people, nextCursor, count, asksDelete, nowMs } = useLoaderData<typeof loader>();
+  const { segment, problem, words, people, nextCursor, count, asksDelete, nowMs } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeading title={segment.name}>
@@ -68,8 +73,15 @@ export default function SegmentPage() {
       <p className="mb-1 text-ink-2 text-sm">
         <Breakable text={`${words}.`} />
       </p>
+      {problem ? (
+        <div className="my-3">
+          <FormErrors errors={[`The last count failed. ${problem}`]} />
+        </div>
+      ) : null}
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <p className="font-bold text-xl tabular-nums tracking-tight">{counted(count, "contact")}</p>
+        {count === null ? null : (
+          <p className="font-bold text-xl tabular-nums tracking-tight">{counted(count, "contact")}</p>
+        )}
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="recount" />
           <Button type="submit" look="quiet" size="s">
@@ -102,7 +114,7 @@ export default function SegmentPage() {
             ))}
           </tbody>
         </Table>
-      ) : (
+      ) : count === null ? null : (
         <p className="text-ink-2 text-sm">Nobody matches this rule now.</p>
       )}
       <CursorLinks nextCursor={nextCursor} />

@@ -18,12 +18,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, "lead_generation");
   const [segments, choices] = await Promise.all([listSegments(context, session), segmentChoices(context, session)]);
   return {
-    segments: orThrow(segments).map(({ id, name, rule, count, countedAt }) => ({
+    segments: orThrow(segments).map(({ id, name, rule, count, countedAt, countFailure }) => ({
       id,
       name,
       words: ruleInWords(rule, choices),
       count,
       countedAt,
+      countFailure,
     })),
     nowMs: context.now().getTime(),
   };
@@ -63,7 +64,7 @@ export default function Segments() {
           </tr>
         </thead>
         <tbody>
-          {segments.map(({ id, name, words, count, countedAt }) => (
+          {segments.map(({ id, name, words, count, countedAt, countFailure }) => (
             <tr key={id}>
               <Td>
                 <Link to={segmentPath(id)} prefetch="intent" className="font-semibold hover:underline">
@@ -72,6 +73,9 @@ export default function Segments() {
                 <p className="text-[13px] text-ink-3">
                   <Breakable text={`${words}.`} />
                 </p>
+                {countFailure ? (
+                  <p className="text-[13px] text-bad">{`The last count failed. ${countFailure}`}</p>
+                ) : null}
               </Td>
               <Td numeric>{count === null ? "–" : exact(count)}</Td>
               <Td wide className="whitespace-nowrap">

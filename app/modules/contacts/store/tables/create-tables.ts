@@ -41,6 +41,8 @@ const TABLES = [
   "CREATE TABLE IF NOT EXISTS topics (id TEXT PRIMARY KEY, name TEXT NOT NULL, description TEXT NOT NULL, channel TEXT NOT NULL, position INTEGER NOT NULL, archived_at INTEGER) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS suppressions (kind TEXT NOT NULL, value_hash TEXT NOT NULL, reason TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (kind, value_hash)) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS segments (id TEXT PRIMARY KEY, name TEXT NOT NULL, rule TEXT NOT NULL, count INTEGER, counted_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL) WITHOUT ROWID",
+  // Why a segment could not be counted the last time.
+  "CREATE TABLE IF NOT EXISTS segment_failures (segment TEXT PRIMARY KEY, reason TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS fields (key TEXT PRIMARY KEY, label TEXT NOT NULL, type TEXT NOT NULL, options TEXT NOT NULL DEFAULT '[]', position INTEGER NOT NULL, archived_at INTEGER) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS notes (id TEXT PRIMARY KEY, contact INTEGER NOT NULL, text TEXT NOT NULL, by TEXT, at INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX IF NOT EXISTS notes_contact ON notes (contact, at)",

@@ -6,6 +6,7 @@ import { RATE_MICROS } from "./domain/costs.ts";
 import { isDay, periodProblem } from "./domain/days.ts";
 import { GOAL_METRICS } from "./domain/goal.ts";
 import { MAX_SHIFT_DAYS, UTM_MAX_CHARS } from "./domain/limits.ts";
+import { VIEWS } from "./domain/views.ts";
 
 const id = z.string().min(1).max(64);
 const currency = z.enum(CURRENCIES, { error: "Choose a currency" });
@@ -110,8 +111,6 @@ export const cloneSchema = z.object({
     .max(MAX_SHIFT_DAYS, `Enter at most ${MAX_SHIFT_DAYS} days`),
 });
 export type CloneInput = z.infer<typeof cloneSchema>;
-
-export const VIEWS = ["board", "timeline", "calendar", "table"] as const;
 
 export const campaignsQuerySchema = z.object({
   view: z.enum(VIEWS).catch("board"),

@@ -57,18 +57,16 @@ async function opened(fields: Record<string, string> = {}) {
 async function contentOf({ workspaceId, userId }: TestAccount, status: "draft" | "approved"): Promise<string> {
   const id = crypto.randomUUID();
   const now = new Date();
-  await db
-    .insert(contentItems)
-    .values({
-      id,
-      workspaceId,
-      userId,
-      title: "Guide to winter tea",
-      body: "",
-      status,
-      createdAt: now,
-      updatedAt: now,
-    });
+  await db.insert(contentItems).values({
+    id,
+    workspaceId,
+    userId,
+    title: "Guide to winter tea",
+    body: "",
+    status,
+    createdAt: now,
+    updatedAt: now,
+  });
   return id;
 }
 
@@ -241,7 +239,7 @@ describe("launch", () => {
     const { account, visitor, id, path, post } = await opened();
     const contentId = await contentOf(account, "draft");
     await post({ intent: "attach", kind: "content", ref: contentId });
-    await post({ intent: "page", url: `${site.url}missing-page-of-the-campaign` });
+    await post({ intent: "page", url: new URL("/missing-page-of-the-campaign", site.url).href });
     const refused = await post({ intent: "launch" });
     expect(refused.status).toBe(409);
     const why = await textOf(refused);

@@ -415,6 +415,8 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /campaigns/{id}": { scope: "campaigns", feature: "sem_basic" },
   "PATCH /campaigns/{id}": { scope: "campaigns", feature: "sem_basic" },
   "DELETE /campaigns/{id}": { scope: "campaigns", feature: "sem_basic" },
+  "GET /marketing-campaigns": { scope: "campaigns", feature: "cross_module" },
+  "GET /marketing-campaigns/{id}": { scope: "campaigns", feature: "cross_module" },
   // Basic analytics are in every plan; what the smallest one lacks is the API.
   "GET /analytics/metrics": { scope: "analytics", feature: "api_access" },
   "GET /analytics/metrics/daily": { scope: "analytics", feature: "api_access" },

@@ -43,6 +43,10 @@ export const crossModuleModule = defineModule({
     "marketing_campaign.deleted": "Deleted a marketing campaign",
     "utm_rules.updated": "Changed the UTM rules",
   },
+  apiRoutes: [
+    { method: "GET", path: "/marketing-campaigns", what: "List marketing campaigns" },
+    { method: "GET", path: "/marketing-campaigns/{id}", what: "Read one marketing campaign with what it holds" },
+  ],
   searchPages: [
     {
       title: "New campaign",

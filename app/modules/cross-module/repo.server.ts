@@ -29,7 +29,7 @@ const HEAD = {
   budgetMinor: marketingCampaigns.budgetMinor,
   ownerId: marketingCampaigns.ownerId,
   utmCampaign: marketingCampaigns.utmCampaign,
-  version: marketingCampaigns.version,
+  createdAt: marketingCampaigns.createdAt,
   updatedAt: marketingCampaigns.updatedAt,
 };
 

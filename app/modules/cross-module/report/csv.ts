@@ -1,12 +1,14 @@
+import type { CsvValue } from "#app/shared/csv/csv.ts";
 import type { CampaignReport } from "./service.server.ts";
 
 const units = (minor: number | null): string => (minor === null ? "" : (minor / 100).toFixed(2));
-const ratio = (value: number | null): string => (value === null ? "" : String(Math.round(value * 10_000) / 10_000));
+// A number, not a text: a text with a minus would be quoted against spreadsheets.
+const ratio = (value: number | null): CsvValue => (value === null ? "" : Math.round(value * 10_000) / 10_000);
 
 export const REPORT_HEADING = ["Metric", "Value", "Unit"] as const;
 
 /** The report as rows of a file: metric, value, unit. A cell is empty where nothing is known. */
-export function reportRows({ campaign, days, figures, costs, sources }: CampaignReport): string[][] {
+export function reportRows({ campaign, days, figures, costs, sources }: CampaignReport): CsvValue[][] {
   const { currency, goalMetric, goalTarget, budgetMinor } = campaign;
   const count = (value: number | null) => (value === null ? "" : String(value));
   return [

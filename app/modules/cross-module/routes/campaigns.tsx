@@ -27,7 +27,7 @@ import { CampaignTimeline } from "../ui/timeline.tsx";
 export const meta: MetaFunction = () => [{ title: `${crossModuleModule.title} · Kaja` }];
 
 const shown = (
-  { version: _, utmCampaign: __, ownerId, updatedAt, ...row }: CampaignHead,
+  { createdAt: _, utmCampaign: __, ownerId, updatedAt, ...row }: CampaignHead,
   names: Map<string, string>,
 ): ShownCampaign => ({
   ...row,

@@ -62,6 +62,10 @@ test("on a phone: from nothing to a first campaign, its costs, its checklist, it
   }
   await page.getByRole("link", { name: /^Winter tea/ }).click();
   await page.getByRole("link", { name: "Clone", exact: true }).click();
+  await isRight(page);
+  await page.getByRole("button", { name: "Clone campaign" }).click();
+  await page.getByText("The days would leave this century. Enter fewer days.").waitFor();
+  await page.getByLabel("Move the dates by days").fill("-7");
   await page.getByRole("button", { name: "Clone campaign" }).click();
   await page.getByRole("heading", { name: /\(copy\)$/, level: 1 }).waitFor();
 

@@ -11,6 +11,7 @@ import { apiDocsRoutes } from "./modules/api-docs/routes.ts";
 import { billingRoutes } from "./modules/billing/routes.ts";
 import { contactResourceRoutes, contactRoutes } from "./modules/contacts/routes.ts";
 import { contentResourceRoutes, contentRoutes, publicContentRoutes } from "./modules/content/routes.ts";
+import { campaignResourceRoutes, campaignRoutes } from "./modules/cross-module/routes.ts";
 import { dashboardResourceRoutes, dashboardRoutes } from "./modules/dashboard/routes.ts";
 import { formResourceRoutes, formRoutes, hostedFormRoutes } from "./modules/forms/routes.ts";
 import { forumRoutes } from "./modules/forum/routes.ts";
@@ -59,6 +60,7 @@ export default [
     ...contentRoutes,
     ...leadRoutes([...contactRoutes, ...formRoutes]),
     ...strategyRoutes,
+    ...campaignRoutes,
     ...securityRoutes,
     ...noticeRoutes,
     ...settingsRoutes,
@@ -80,6 +82,7 @@ export default [
   ...seoResourceRoutes,
   ...formResourceRoutes,
   ...contentResourceRoutes,
+  ...campaignResourceRoutes,
   ...keywordResourceRoutes,
   ...dashboardResourceRoutes,
   ...helpResourceRoutes,

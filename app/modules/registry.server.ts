@@ -1,6 +1,7 @@
 import { platformConsumers, platformJobs } from "#app/platform/jobs.server.ts";
 import type { MailTemplate } from "#app/platform/mail/template.ts";
 import type {
+  AssetKind,
   QueueConsumer,
   ScheduledJob,
   ServerModule,
@@ -18,6 +19,7 @@ import { billingServer } from "./billing/manifest.server.ts";
 import { contactServer } from "./contact/manifest.server.ts";
 import { contactsServer } from "./contacts/manifest.server.ts";
 import { contentServer } from "./content/manifest.server.ts";
+import { crossModuleServer } from "./cross-module/manifest.server.ts";
 import { formsServer } from "./forms/manifest.server.ts";
 import { forumServer } from "./forum/manifest.server.ts";
 import { guidanceServer } from "./guidance/manifest.server.ts";
@@ -48,6 +50,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   contactServer,
   contactsServer,
   contentServer,
+  crossModuleServer,
   formsServer,
   forumServer,
   guidanceServer,
@@ -95,6 +98,9 @@ export async function loadMailTemplates(): Promise<readonly MailTemplate[]> {
 
 /** Forms that may be larger than others, of every module. */
 export const UPLOADS: readonly Upload[] = SERVER_MODULES.flatMap(({ uploads = [] }) => uploads);
+
+/** Kinds of records that a marketing campaign can hold, of every module. */
+export const ASSET_KINDS: readonly AssetKind[] = SERVER_MODULES.flatMap(({ assetKinds = [] }) => assetKinds);
 
 /** Who is interested in which events of the bus. */
 export const SUBSCRIPTIONS: readonly Subscription[] = SERVER_MODULES.flatMap(({ subscriptions = [] }) => subscriptions);

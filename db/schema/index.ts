@@ -5,6 +5,7 @@ export * from "./api-keys.ts";
 export * from "./billing.ts";
 export * from "./contact.ts";
 export * from "./content.ts";
+export * from "./cross-module.ts";
 export * from "./forms.ts";
 export * from "./forum.ts";
 export * from "./guidance.ts";

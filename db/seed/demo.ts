@@ -13,6 +13,7 @@ import {
   workspaces,
 } from "../schema/index.ts";
 import { analyticsStatements, lacksAnalytics } from "./demo-analytics.ts";
+import { marketingCampaignStatements } from "./demo-campaigns.ts";
 import { contentStatements } from "./demo-content.ts";
 import { CAMPAIGNS, demoFigures } from "./demo-figures.ts";
 import { formStatement } from "./demo-forms.ts";
@@ -140,6 +141,7 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
     ...campaignStatements(db, { now }, { userId, workspaceId }),
     formStatement(db, now, { userId, workspaceId }),
     ...contentStatements(db, now, { userId, workspaceId }, id),
+    ...marketingCampaignStatements(db, now, { userId, workspaceId }, id),
     ...website,
   ]);
 }

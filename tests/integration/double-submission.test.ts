@@ -62,6 +62,7 @@ const {
   seoReports,
   seoKeywordImports,
   savedViews,
+  marketingCampaigns,
   strategies,
 } = schema;
 const {
@@ -167,6 +168,13 @@ const FORMS: readonly CreatingForm[] = [
     }),
     other: { name: "Another plan" },
     made: inWorkspace(strategies),
+  },
+  {
+    name: "marketing campaign",
+    page: () => "/cross-module/new",
+    fields: () => ({ intent: "create", name: "Winter tea", goalMetric: "leads", currency: "EUR" }),
+    other: { name: "Summer tea" },
+    made: inWorkspace(marketingCampaigns),
   },
   {
     name: "piece of content",

@@ -17,6 +17,7 @@ export const FEATURE_PLANS = {
   social: ["basic", "pro", "enterprise"],
   lead_generation: ["pro", "enterprise"],
   strategy: ["pro", "enterprise"],
+  cross_module: ["pro", "enterprise"],
   api_access: ["basic", "pro", "enterprise"],
 } as const satisfies Record<string, readonly Plan[]>;
 
@@ -124,6 +125,7 @@ const INSIGHTS = { feature: "insights" } as const;
 const API_ACCESS = { feature: "api_access" } as const;
 const LEADS = { feature: "lead_generation" } as const;
 const STRATEGY = { feature: "strategy" } as const;
+const CAMPAIGNS = { feature: "cross_module" } as const;
 const CONTENT = { feature: "content_basic" } as const;
 const ADMIN = { role: "admin" } as const;
 const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
@@ -293,6 +295,13 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/leads/forms/:formId/responses/:responseId/files/:question": LEADS,
   "/marketing-calendar.ics": "public",
   "/not-shown": "signed-in",
+  "/cross-module": CAMPAIGNS,
+  "/cross-module/:campaignId": CAMPAIGNS,
+  "/cross-module/:campaignId/edit": CAMPAIGNS,
+  "/cross-module/:campaignId/report": CAMPAIGNS,
+  "/cross-module/:campaignId/report.csv": CAMPAIGNS,
+  "/cross-module/new": CAMPAIGNS,
+  "/cross-module/utm": CAMPAIGNS,
   "/strategy": STRATEGY,
   "/strategy/:strategyId": STRATEGY,
   "/strategy/:strategyId/plan.md": STRATEGY,
@@ -406,6 +415,8 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /campaigns/{id}": { scope: "campaigns", feature: "sem_basic" },
   "PATCH /campaigns/{id}": { scope: "campaigns", feature: "sem_basic" },
   "DELETE /campaigns/{id}": { scope: "campaigns", feature: "sem_basic" },
+  "GET /marketing-campaigns": { scope: "campaigns", feature: "cross_module" },
+  "GET /marketing-campaigns/{id}": { scope: "campaigns", feature: "cross_module" },
   // Basic analytics are in every plan; what the smallest one lacks is the API.
   "GET /analytics/metrics": { scope: "analytics", feature: "api_access" },
   "GET /analytics/metrics/daily": { scope: "analytics", feature: "api_access" },

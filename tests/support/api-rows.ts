@@ -8,7 +8,7 @@ import { contentItems } from "#db/schema/content.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { socialPosts } from "#db/schema/social.ts";
 import { createFunnel, createSite } from "./analytics-rows.ts";
-import { createCampaignRow } from "./campaign-rows.ts";
+import { createCampaignRow, createMarketingCampaignRow } from "./campaign-rows.ts";
 import { createForm } from "./form-rows.ts";
 import { createCrawl, createProject } from "./seo-rows.ts";
 
@@ -88,6 +88,7 @@ export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<st
   // With a budget, so that its gate has something to judge.
   "/seo/crawls": async (owner) => createCrawl(owner, await createQuietProject(owner), "errors:0"),
   "/campaigns": (owner) => createCampaignRow(owner),
+  "/marketing-campaigns": createMarketingCampaignRow,
   "/content": createContentItem,
   "/social/posts": createSocialPost,
   "/leads": createLead,

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
+import { marketingCampaigns } from "#db/schema/cross-module.ts";
 import { semCampaigns } from "#db/schema/sem.ts";
 
 let lastMs = 0;
@@ -15,5 +16,25 @@ export async function createCampaignRow(
   await openDatabase({ d1: env.DB })
     .insert(semCampaigns)
     .values({ id, workspaceId, userId, name: "Spring sale", status: "draft", createdAt: now, updatedAt: now, ...more });
+  return id;
+}
+
+/** A marketing campaign's row; returns its id. */
+export async function createMarketingCampaignRow({
+  workspaceId,
+  userId,
+}: {
+  workspaceId: string;
+  userId: string;
+}): Promise<string> {
+  lastMs = Math.max(Date.now(), lastMs + 1);
+  const [id, now] = [newId(lastMs), new Date(lastMs)];
+  await openDatabase({ d1: env.DB })
+    .insert(marketingCampaigns)
+    .values({
+      ...{ id, workspaceId, userId, name: "Winter tea", status: "draft", goalMetric: "leads", goalTarget: 120 },
+      ...{ currency: "EUR", ownerId: userId, audience: "", brief: "", utmCampaign: "winter_tea", version: 1 },
+      ...{ destinations: [], createdAt: now, updatedAt: now },
+    });
   return id;
 }

@@ -61,6 +61,7 @@ export {
   listContacts,
   patchContact,
   readContact,
+  readContacts,
   updateContact,
   upsertContact,
 } from "./people/service.server.ts";
@@ -84,6 +85,7 @@ export {
   listStages,
   moveStage,
   readPipeline,
+  readCampaignOutcome,
   readPipelineReport,
   savePipelineSetting,
   saveScoreRules,
@@ -92,6 +94,7 @@ export {
   scoreBreakdown,
   withdrawLead,
 } from "./pipeline/service.server.ts";
+export type { CampaignOutcome } from "./store/campaign-outcome.ts";
 export type { NextTask } from "./store/board.ts";
 export type { PipelineReport, SourceCost } from "./store/pipeline-report.ts";
 export type { Stage, StageChange } from "./store/stages.ts";

@@ -16,6 +16,14 @@ const ONE_LIMIT = "within the 240 changes an hour that are counted for comments"
 
 export const contentServer = defineServerModule({
   id: "content",
+  assetKinds: [
+    {
+      kind: "content",
+      label: "Content",
+      feature: "content_basic",
+      load: async () => (await import("./campaign-assets.server.ts")).assetReader,
+    },
+  ],
   tables: [
     {
       table: contentItems,

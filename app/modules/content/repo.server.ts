@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
@@ -130,3 +130,29 @@ export async function deleteItem(
   ]);
   return deleted.length > 0;
 }
+
+/** Pieces by their ids; those that are not there are left out. */
+export const findItemsById = ({ db, workspaceId }: WorkspaceScope, ids: readonly string[]) =>
+  db
+    .select({ id: contentItems.id, title: contentItems.title, status: contentItems.status })
+    .from(contentItems)
+    .where(
+      and(
+        eq(contentItems.workspaceId, workspaceId),
+        sql`${contentItems.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+
+/** The pieces changed last whose title contains a text, archived ones left out. */
+export const findItemsByTitle = ({ db, workspaceId }: WorkspaceScope, text: string, limit: number) =>
+  db
+    .select({ id: contentItems.id, title: contentItems.title, status: contentItems.status })
+    .from(contentItems)
+    .where(
+      and(
+        eq(contentItems.workspaceId, workspaceId),
+        sql`${contentItems.status} <> 'archived' and instr(lower(${contentItems.title}), lower(${text})) > 0`,
+      ),
+    )
+    .orderBy(desc(contentItems.updatedAt), desc(contentItems.id))
+    .limit(limit);

@@ -1,11 +1,12 @@
 import { defineModule } from "#app/platform/manifest/define-module.ts";
+import { per } from "#app/platform/rate-limit/rules.ts";
+import { hours } from "#app/shared/time.ts";
 
 /** What the rest of the product knows of this module. */
 export const crossModuleModule = defineModule({
   id: "cross-module",
   title: "Cross-Module Campaigns",
   path: "/cross-module",
-  planned: true,
   feature: "cross_module",
   card: {
     shortTitle: "Campaigns",
@@ -16,4 +17,57 @@ export const crossModuleModule = defineModule({
     icon: "layers",
     features: ["Campaign board", "UTM rules", "Go-live checklist"],
   },
+  limits: {
+    marketingCampaigns: {
+      label: "marketing campaigns",
+      usageLabel: "Marketing campaigns",
+      meter: "marketing_campaigns",
+      free: 0,
+      basic: 0,
+      pro: 200,
+      enterprise: 5_000,
+    },
+  },
+  rateLimits: {
+    /** Changes of campaigns, their assets, costs and UTM rules. */
+    campaign_change: per("user", 600, hours(1)),
+    /** Checks of the destinations of a campaign: up to 20 requests each. */
+    campaign_check: per("user", 60, hours(1)),
+  },
+  auditAreas: { marketing_campaign: "Marketing campaigns", utm_rules: "UTM rules" },
+  auditActions: {
+    "marketing_campaign.created": "Created a marketing campaign",
+    "marketing_campaign.updated": "Changed a marketing campaign",
+    "marketing_campaign.launched": "Launched a marketing campaign",
+    "marketing_campaign.moved": "Paused, resumed or ended a marketing campaign",
+    "marketing_campaign.deleted": "Deleted a marketing campaign",
+    "utm_rules.updated": "Changed the UTM rules",
+  },
+  apiRoutes: [
+    { method: "GET", path: "/marketing-campaigns", what: "List marketing campaigns" },
+    { method: "GET", path: "/marketing-campaigns/{id}", what: "Read one marketing campaign with what it holds" },
+  ],
+  searchPages: [
+    {
+      title: "New campaign",
+      hint: "Campaigns",
+      path: "/cross-module/new",
+      words: "create marketing campaign launch",
+      editorsOnly: true,
+    },
+    {
+      title: "UTM rules",
+      hint: "Campaigns",
+      path: "/cross-module/utm",
+      words: "utm dictionary builder audit source medium tagging",
+    },
+  ],
+  retention: [
+    {
+      title: "Marketing campaigns",
+      what: "Name, goal, dates, budget, costs, audience and brief of each campaign, what it holds, and your UTM rules.",
+      why: "This is the service.",
+      kept: "Until you delete them, as long as the workspace exists.",
+    },
+  ],
 });

@@ -7,6 +7,14 @@ const load = () => import("./index.server.ts");
 
 export const formsServer = defineServerModule({
   id: "forms",
+  assetKinds: [
+    {
+      kind: "form",
+      label: "Form",
+      feature: "lead_generation",
+      load: async () => (await import("./campaign-assets.server.ts")).assetReader,
+    },
+  ],
   tables: [
     {
       table: forms,

@@ -128,3 +128,35 @@ export const findFormIds = async ({ db, workspaceId }: WorkspaceScope): Promise<
   (await db.select({ id: forms.id }).from(forms).where(eq(forms.workspaceId, workspaceId)).limit(MAX_FORMS)).map(
     ({ id }) => id,
   );
+
+const ASSET = {
+  id: forms.id,
+  name: forms.name,
+  status: forms.status,
+  /** Whether the form that people see, or the draft before it is published, asks for consent. */
+  asksConsent:
+    sql<number>`instr(case when ${forms.published} = '' then ${forms.draft} else ${forms.published} end, '"type":"consent"') > 0`
+      .mapWith(Boolean)
+      .as("asks_consent"),
+};
+
+/** Forms by their ids; those that are not there are left out. */
+export const findFormsById = ({ db, workspaceId }: WorkspaceScope, ids: readonly string[]) =>
+  db
+    .select(ASSET)
+    .from(forms)
+    .where(
+      and(
+        eq(forms.workspaceId, workspaceId),
+        sql`${forms.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+
+/** The newest forms whose name contains a text. */
+export const findFormsByName = ({ db, workspaceId }: WorkspaceScope, text: string, limit: number) =>
+  db
+    .select(ASSET)
+    .from(forms)
+    .where(and(eq(forms.workspaceId, workspaceId), sql`instr(lower(${forms.name}), lower(${text})) > 0`))
+    .orderBy(desc(forms.createdAt), desc(forms.id))
+    .limit(limit);

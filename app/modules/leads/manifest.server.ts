@@ -5,6 +5,14 @@ const load = () => import("./index.server.ts");
 /** Leads are contacts with a stage: tables, export and erasure are those of contacts. */
 export const leadsServer = defineServerModule({
   id: "leads",
+  assetKinds: [
+    {
+      kind: "lead",
+      label: "Lead",
+      feature: "lead_generation",
+      load: async () => (await import("./campaign-assets.server.ts")).assetReader,
+    },
+  ],
   webhookEvents: async () => (await import("./webhook-schemas.ts")).LEAD_EVENTS,
   mailTemplates: () => import("./mail-templates.server.ts"),
   subscriptions: [

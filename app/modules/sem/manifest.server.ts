@@ -4,6 +4,14 @@ import { semCampaigns } from "#db/schema/sem.ts";
 
 export const semServer = defineServerModule({
   id: "sem",
+  assetKinds: [
+    {
+      kind: "search_campaign",
+      label: "Search campaign",
+      feature: "sem_basic",
+      load: async () => (await import("./campaign-assets.server.ts")).assetReader,
+    },
+  ],
   tables: [
     {
       table: semCampaigns,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { ARCHIVE_FACTOR } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
@@ -107,3 +107,37 @@ export async function archiveCampaign(scope: AuditedScope, id: string, now: Date
     .where(and(oneOf(scope, id), isNull(semCampaigns.archivedAt)));
   await scope.db.batch([update, auditIfChanged(scope, audit)]);
 }
+
+/** Campaigns by their ids, archived ones included; those that are not there are left out. */
+export const findCampaignsById = (
+  { db, workspaceId }: WorkspaceScope,
+  ids: readonly string[],
+): Promise<CampaignRow[]> =>
+  db
+    .select()
+    .from(semCampaigns)
+    .where(
+      and(
+        eq(semCampaigns.workspaceId, workspaceId),
+        sql`${semCampaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+
+/** The newest campaigns whose name contains a text, archived ones left out. */
+export const findCampaignsByName = (
+  { db, workspaceId }: WorkspaceScope,
+  text: string,
+  limit: number,
+): Promise<CampaignRow[]> =>
+  db
+    .select()
+    .from(semCampaigns)
+    .where(
+      and(
+        eq(semCampaigns.workspaceId, workspaceId),
+        isNull(semCampaigns.archivedAt),
+        sql`instr(lower(${semCampaigns.name}), lower(${text})) > 0`,
+      ),
+    )
+    .orderBy(desc(semCampaigns.createdAt), desc(semCampaigns.id))
+    .limit(limit);

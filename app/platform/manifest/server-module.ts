@@ -1,3 +1,4 @@
+import type { Feature } from "../access/plans.ts";
 import type { AppContext, RequestContext } from "../context.server.ts";
 import type { BusEvent } from "../events/event.ts";
 import type { MailTemplate } from "../mail/template.ts";
@@ -75,6 +76,37 @@ export interface ContactData {
   erase: (context: AppContext, workspaceId: string, person: KnownPerson) => Promise<Readonly<Record<string, number>>>;
 }
 
+/** A record of a module as a marketing campaign shows and checks it. */
+export interface AssetRecord {
+  id: string;
+  title: string;
+  /** Its state in the module's own label: "In review". */
+  state: string;
+  /** Its page in the product. */
+  path: string;
+  /** Null: nothing of this kind is approved. */
+  isApproved: boolean | null;
+  /** Null: nothing of this kind collects data of people. */
+  hasConsentText: boolean | null;
+}
+
+/** Reads the records of one kind; what is not there is left out. */
+export interface AssetReader {
+  find: (context: AppContext, workspaceId: string, ids: readonly string[]) => Promise<AssetRecord[]>;
+  /** The newest whose title contains the text; all, where it is empty. */
+  search: (context: AppContext, workspaceId: string, text: string, limit: number) => Promise<AssetRecord[]>;
+}
+
+/** A kind of records that a marketing campaign can hold. */
+export interface AssetKind {
+  /** Unique, stored with each asset: "content". */
+  kind: string;
+  label: string;
+  /** What the plan must include to attach one. */
+  feature: Feature;
+  load: () => Promise<AssetReader>;
+}
+
 /**
  * What the Worker has to know of a module. Everything that runs is a dynamic import: the registry loads no module's code
  * when an isolate starts.
@@ -103,6 +135,8 @@ export interface ServerModule {
   /** Forms that send a file and may therefore be larger than other forms. */
   uploads?: readonly Upload[];
   jobs?: readonly ScheduledJob[];
+  /** Kinds of its records that a marketing campaign can hold. */
+  assetKinds?: readonly AssetKind[];
   /** By the queue's name in wrangler.toml. */
   consumers?: Readonly<Record<string, QueueConsumer>>;
 }

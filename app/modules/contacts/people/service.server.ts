@@ -127,6 +127,13 @@ export async function readContact(
   return contact ? ok(contact) : err(NO_CONTACT);
 }
 
+/** Contacts by their ids, for programs whose access was decided by their scope; those that are not there are left out. */
+export const readContacts = (
+  context: Pick<StoreAccess, "env">,
+  { workspaceId }: Owned,
+  ids: readonly string[],
+): Promise<Contact[]> => contactsStub(context, workspaceId).getPeople(ids);
+
 /** Changes what is given of a contact and leaves the rest. Errors: forbidden, plan_required, not_found, invalid_input, conflict. */
 export async function patchContact(
   context: RequestContext,

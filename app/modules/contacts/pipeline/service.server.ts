@@ -10,6 +10,7 @@ import type { StageDraft, StageEdit } from "../domain/stages.ts";
 import { changeBy, ownChange, type StoreAccess, WRITE } from "../limits.server.ts";
 import { patchContact } from "../people/service.server.ts";
 import type { BoardQuery, NextTask, PipelineBoard } from "../store/board.ts";
+import type { CampaignOutcome, CampaignQuery } from "../store/campaign-outcome.ts";
 import type { PipelineReport, ReportPeriod, SourceCost } from "../store/pipeline-report.ts";
 import type { Stage, StageChange } from "../store/stages.ts";
 import { checked } from "./checked.ts";
@@ -163,6 +164,13 @@ export const readPipelineReport = (
   { workspaceId }: Owned,
   period: ReportPeriod,
 ): Promise<PipelineReport> => contactsStub(context, workspaceId).readPipelineReport(period);
+
+/** Leads and revenue of UTM campaigns: access was decided by the page. */
+export const readCampaignOutcome = (
+  context: Access,
+  { workspaceId }: Owned,
+  query: CampaignQuery,
+): Promise<CampaignOutcome> => contactsStub(context, workspaceId).readCampaignOutcome(query);
 
 /** Sets what a source cost in a month; 0 removes it. Errors: forbidden, plan_required, invalid_input, limit_reached. */
 export async function saveSourceCost(context: RequestContext, actor: Actor, cost: SourceCost): Promise<Result<null>> {

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS, type PipelineSettingKey, type PipelineSettings } from
 import { editScoreRules } from "../domain/score-edits.ts";
 import { dropFromAssignment } from "./assignment.ts";
 import { nextTasks } from "./board.ts";
+import { type CampaignQuery, readCampaignOutcome } from "./campaign-outcome.ts";
 import type { Change } from "./change.ts";
 import { ContactsBase } from "./contacts-base.server.ts";
 import { withdrawLead } from "./leads.ts";
@@ -77,6 +78,10 @@ export abstract class PipelineObject extends ContactsBase implements Methods {
 
   async readPipelineReport(period: report.ReportPeriod) {
     return report.readPipelineReport(this.sql, period);
+  }
+
+  async readCampaignOutcome(query: CampaignQuery) {
+    return readCampaignOutcome(this.sql, query);
   }
 
   saveSourceCost(...[change, cost]: Args<"saveSourceCost">): Answer<"saveSourceCost"> {

@@ -1,0 +1,55 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { insertWhere } from "#app/platform/db/insert-where.server.ts";
+import { campaignAssets } from "#db/schema/cross-module.ts";
+import { type AssetRow, touchCampaign } from "../repo.server.ts";
+
+const ofCampaign = ({ workspaceId }: WorkspaceScope, campaignId: string) =>
+  and(eq(campaignAssets.workspaceId, workspaceId), eq(campaignAssets.campaignId, campaignId));
+
+/** What a campaign holds, in the order in which it was attached. */
+export const findAssets = (scope: WorkspaceScope, campaignId: string): Promise<AssetRow[]> =>
+  scope.db
+    .select()
+    .from(campaignAssets)
+    .where(ofCampaign(scope, campaignId))
+    .orderBy(asc(campaignAssets.createdAt), asc(campaignAssets.id));
+
+/**
+ * Attaches an asset while the campaign is there and has fewer than `max`, and fewer than `maxOfKind` of that kind. One
+ * that it holds already counts as attached; false otherwise.
+ */
+export async function insertAsset(
+  scope: WorkspaceScope,
+  asset: AssetRow,
+  { max, maxOfKind }: { max: number; maxOfKind: number },
+): Promise<boolean> {
+  const { db, workspaceId } = scope;
+  const { campaignId, kind, refId } = asset;
+  const fits = sql`exists (select 1 from marketing_campaigns where id = ${campaignId} and workspace_id = ${workspaceId})
+    and (select count(*) from campaign_assets where campaign_id = ${campaignId}) < ${max}
+    and (select count(*) from campaign_assets where campaign_id = ${campaignId} and kind = ${kind}) < ${maxOfKind}`;
+  const [inserted] = await db.batch([
+    insertWhere(db, campaignAssets, asset, fits).onConflictDoNothing().returning({ id: campaignAssets.id }),
+    touchCampaign(scope, campaignId, asset.updatedAt),
+  ]);
+  if (inserted.length > 0) return true;
+  const [known] = await db
+    .select({ id: campaignAssets.id })
+    .from(campaignAssets)
+    .where(and(ofCampaign(scope, campaignId), eq(campaignAssets.kind, kind), eq(campaignAssets.refId, refId)))
+    .limit(1);
+  return known !== undefined;
+}
+
+/** Takes an asset out of a campaign; false when it is not there. */
+export async function deleteAsset(scope: WorkspaceScope, campaignId: string, id: string, at: Date): Promise<boolean> {
+  const [deleted] = await scope.db.batch([
+    scope.db
+      .delete(campaignAssets)
+      .where(and(ofCampaign(scope, campaignId), eq(campaignAssets.id, id)))
+      .returning({ id: campaignAssets.id }),
+    touchCampaign(scope, campaignId, at),
+  ]);
+  return deleted.length > 0;
+}

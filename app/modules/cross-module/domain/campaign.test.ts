@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ChecklistInput, checklistOf, launchRefusal } from "./checklist.ts";
+import { convertedMinor, totalCosts } from "./costs.ts";
+import { addDays, isDay, monthGrid, periodProblem, runsOn, shiftPeriod } from "./days.ts";
+import { reportOf } from "./report.ts";
+import { canMove, moveRefusal, STATUSES } from "./status.ts";
+import { timelineOf } from "./timeline.ts";
+
+describe("status", () => {
+  test("a campaign never returns to draft, and one that ended stays so", () => {
+    for (const from of STATUSES) expect(canMove(from, "draft")).toBe(false);
+    for (const to of STATUSES) expect(canMove("ended", to)).toBe(false);
+    expect(moveRefusal("draft", "ended")).toBe("The campaign is draft: it can become active, not ended.");
+    expect(moveRefusal("ended", "active")).toContain("Clone it");
+    expect(moveRefusal("active", "active")).toBe("The campaign is active already.");
+  });
+});
+
+describe("days", () => {
+  test.each([
+    ["2026-02-28", true],
+    ["2026-02-29", false],
+    ["2028-02-29", true],
+    ["1999-01-01", false],
+    ["2026-13-01", false],
+    ["26-01-01", false],
+    ["", false],
+  ])("%j is a day: %s", (text, expected) => expect(isDay(text)).toBe(expected));
+
+  test("a period ends after it begins, and not years later", () => {
+    expect(periodProblem({ startsOn: "2026-03-02", endsOn: "2026-03-01" })).toContain("must not lie before");
+    expect(periodProblem({ startsOn: "2026-03-01", endsOn: "2026-03-01" })).toBeNull();
+    expect(periodProblem({ startsOn: "2026-03-01", endsOn: "2036-03-01" })).toContain("at most");
+    expect(periodProblem({ startsOn: null, endsOn: "2026-03-01" })).toBeNull();
+  });
+
+  test("a shift moves both days, over a leap day and a year", () => {
+    expect(shiftPeriod({ startsOn: "2028-02-28", endsOn: "2028-12-31" }, 1)).toEqual({
+      startsOn: "2028-02-29",
+      endsOn: "2029-01-01",
+    });
+    expect(shiftPeriod({ startsOn: null, endsOn: null }, 30)).toEqual({ startsOn: null, endsOn: null });
+    expect(shiftPeriod({ startsOn: "2099-12-31", endsOn: null }, 1)).toBeNull();
+  });
+
+  test("a month is shown in whole weeks", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), (at) => {
+        const day = addDays("2020-01-01", at);
+        const days = monthGrid(day);
+        expect(days).toContain(day);
+        expect(days.length % 7).toBe(0);
+        expect(days.length).toBeLessThanOrEqual(42);
+      }),
+    );
+  });
+
+  test("a campaign without a last day is on its first", () => {
+    expect(runsOn({ startsOn: "2026-03-01", endsOn: null }, "2026-03-01")).toBe(true);
+    expect(runsOn({ startsOn: "2026-03-01", endsOn: null }, "2026-03-02")).toBe(false);
+    expect(runsOn({ startsOn: null, endsOn: null }, "2026-03-02")).toBe(false);
+  });
+});
+
+describe("timeline", () => {
+  test("bars lie within it, and lengths are to scale", () => {
+    const { firstDay, lastDay, bars, todayPercent } = timelineOf(
+      [
+        { startsOn: "2026-11-02", endsOn: "2026-11-08" },
+        { startsOn: null, endsOn: null },
+      ],
+      "2026-11-26",
+    );
+    expect([firstDay, lastDay]).toEqual(["2026-11-02", "2026-12-13"]);
+    expect(bars[0]?.leftPercent).toBe(0);
+    expect(bars[0]?.widthPercent).toBeCloseTo(100 / 6);
+    expect(bars[1]).toBeNull();
+    expect(todayPercent).toBeCloseTo((24 / 42) * 100);
+  });
+
+  test("campaigns of another decade neither break nor stretch it", () => {
+    const { bars, ticks } = timelineOf(
+      [
+        { startsOn: "2001-01-01", endsOn: "2001-02-01" },
+        { startsOn: "2026-11-01", endsOn: "2090-01-01" },
+      ],
+      "2026-11-26",
+    );
+    expect(bars[0]).toBeNull();
+    expect((bars[1]?.leftPercent ?? 0) + (bars[1]?.widthPercent ?? 0)).toBeCloseTo(100);
+    expect(ticks.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe("costs", () => {
+  const euros = { currency: "EUR", amountMinor: 10_000, rateMicros: null };
+  test("three currencies are never added without a rate", () => {
+    expect(
+      totalCosts(
+        [
+          { currency: "USD", amountMinor: 5_000, rateMicros: null },
+          euros,
+          { currency: "GBP", amountMinor: 1_000, rateMicros: 1_170_000 },
+          { currency: "USD", amountMinor: 1, rateMicros: null },
+        ],
+        "EUR",
+      ),
+    ).toEqual({
+      byCurrency: [
+        { currency: "EUR", amountMinor: 10_000 },
+        { currency: "GBP", amountMinor: 1_000 },
+        { currency: "USD", amountMinor: 5_001 },
+      ],
+      totalMinor: null,
+      withoutRate: ["USD"],
+    });
+  });
+
+  test("with a rate for each they have one total", () => {
+    const { totalMinor } = totalCosts([euros, { currency: "GBP", amountMinor: 1_000, rateMicros: 1_170_000 }], "EUR");
+    expect(totalMinor).toBe(11_170);
+  });
+
+  test("the largest amount and rate are converted exactly, halves up", () => {
+    expect(convertedMinor({ currency: "SEK", amountMinor: 999_999_999_999, rateMicros: 9_999_999 }, "EUR")).toBe(
+      9_999_998_999_990,
+    );
+    expect(convertedMinor({ currency: "SEK", amountMinor: 5, rateMicros: 100_000 }, "EUR")).toBe(1);
+  });
+});
+
+const READY: ChecklistInput = {
+  startsOn: "2026-12-01",
+  endsOn: "2026-12-24",
+  today: "2026-11-26",
+  budgetMinor: 0,
+  goalTarget: 100,
+  utmCampaign: "winter_tea",
+  utmProblems: [],
+  ownerIsMember: true,
+  assets: [
+    { title: "Guide", isGone: false, isApproved: true, hasConsentText: null },
+    { title: "Sign-up", isGone: false, isApproved: null, hasConsentText: true },
+  ],
+  destinations: [{ url: "https://tea.example/", checked: true, status: 200, problem: null }],
+};
+
+describe("checklist", () => {
+  const openOf = (change: Partial<ChecklistInput>) =>
+    checklistOf({ ...READY, ...change }).filter(({ passes }) => !passes);
+
+  test("a campaign that is ready may be launched, once", () => {
+    expect(openOf({})).toEqual([]);
+    expect(launchRefusal("draft", checklistOf(READY))).toBeNull();
+    expect(launchRefusal("active", checklistOf(READY))).toBe("The campaign was launched already.");
+  });
+
+  test.each([
+    ["dates", { startsOn: null }, "first and the last day"],
+    ["dates", { endsOn: "2026-11-25", startsOn: "2026-11-01" }, "has passed"],
+    ["budget", { budgetMinor: null }, "Enter the budget"],
+    ["utm", { utmCampaign: "" }, "Enter the UTM campaign"],
+    ["utm", { utmProblems: ["Not in the dictionary."] }, "Not in the dictionary."],
+    [
+      "approvals",
+      { assets: [{ title: "Guide", isGone: false, isApproved: false, hasConsentText: null }] },
+      "Not approved yet: Guide",
+    ],
+    [
+      "consent",
+      { assets: [{ title: "Sign-up", isGone: false, isApproved: null, hasConsentText: false }] },
+      "No consent question in: Sign-up",
+    ],
+    ["destinations", { destinations: [] }, "at least one page"],
+    [
+      "destinations",
+      { destinations: [{ url: "https://a.example/", checked: false, status: null, problem: null }] },
+      "Check destinations",
+    ],
+    [
+      "destinations",
+      { destinations: [{ url: "https://a.example/", checked: true, status: 404, problem: null }] },
+      "https://a.example/ (404)",
+    ],
+    [
+      "destinations",
+      { destinations: [{ url: "https://a.example/", checked: true, status: null, problem: "no such host" }] },
+      "no such host",
+    ],
+  ])("%s blocks the launch and says how to fix it: %j", (id, change, detail) => {
+    const open = openOf(change as Partial<ChecklistInput>);
+    expect(open.map((check) => check.id)).toEqual([id]);
+    expect(open[0]?.detail).toContain(detail);
+    expect(launchRefusal("draft", open)).toContain("waits for the checklist");
+  });
+
+  test("a record that was deleted elsewhere is named and blocks nothing", () => {
+    const open = openOf({ assets: [{ title: "Guide", isGone: true, isApproved: null, hasConsentText: null }] });
+    expect(open).toMatchObject([{ id: "assets", isRequired: false }]);
+    expect(open[0]?.detail).toContain("Deleted elsewhere: Guide");
+    expect(launchRefusal("draft", open)).toBeNull();
+  });
+});
+
+describe("report", () => {
+  const outcome = { visits: 400, leads: 20, won: 4, revenueMinor: 90_000, otherRevenue: [], costMinor: 30_000 };
+  const goal = { goalMetric: "leads", goalTarget: 40, budgetMinor: 60_000 } as const;
+
+  test("compares revenue with cost, and what was reached with the target", () => {
+    expect(reportOf(outcome, goal)).toMatchObject({
+      roiRatio: 2,
+      costPerLeadMinor: 1_500,
+      reached: 20,
+      reachedRatio: 0.5,
+      budgetRatio: 0.5,
+    });
+  });
+
+  test("claims no return on investment where currencies cannot be compared", () => {
+    expect(reportOf({ ...outcome, costMinor: null }, goal)).toMatchObject({ roiRatio: null, costPerLeadMinor: null });
+    expect(reportOf({ ...outcome, otherRevenue: [{ currency: "USD", amountMinor: 5 }] }, goal).roiRatio).toBeNull();
+    expect(reportOf({ ...outcome, costMinor: 0 }, goal).roiRatio).toBeNull();
+    expect(reportOf({ ...outcome, leads: null }, goal).reachedRatio).toBeNull();
+  });
+});

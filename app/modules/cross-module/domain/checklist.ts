@@ -1,0 +1,142 @@
+import type { Status } from "./status.ts";
+
+/** What the checklist must know of an asset. */
+export interface CheckedAsset {
+  title: string;
+  /** The record was deleted in its module. */
+  isGone: boolean;
+  /** Null: its kind needs no approval. */
+  isApproved: boolean | null;
+  /** Null: its kind collects no data of people. */
+  hasConsentText: boolean | null;
+}
+
+export interface ChecklistInput {
+  startsOn: string | null;
+  endsOn: string | null;
+  today: string;
+  budgetMinor: number | null;
+  goalTarget: number;
+  utmCampaign: string;
+  /** What the UTM rules of the workspace say of it. */
+  utmProblems: readonly string[];
+  ownerIsMember: boolean;
+  assets: readonly CheckedAsset[];
+  /** Addresses of the campaign; `status` null: not reached. `checked` false: not requested yet. */
+  destinations: readonly { url: string; checked: boolean; status: number | null; problem: string | null }[];
+}
+
+export type CheckId =
+  | "dates"
+  | "budget"
+  | "goal"
+  | "utm"
+  | "owner"
+  | "assets"
+  | "approvals"
+  | "consent"
+  | "destinations";
+
+export interface Check {
+  id: CheckId;
+  label: string;
+  passes: boolean;
+  /** The launch waits for it. */
+  isRequired: boolean;
+  /** How to fix it, or what was found. */
+  detail: string;
+}
+
+const names = (titles: readonly string[]): string =>
+  titles.length > 3 ? `${titles.slice(0, 3).join(", ")} and ${titles.length - 3} more` : titles.join(", ");
+
+const check = (id: CheckId, label: string, fix: string | null, passed: string, isRequired = true): Check => ({
+  id,
+  label,
+  passes: fix === null,
+  isRequired,
+  detail: fix ?? passed,
+});
+
+function datesFix({ startsOn, endsOn, today }: ChecklistInput): string | null {
+  if (startsOn === null || endsOn === null) return "Enter the first and the last day on the Edit page.";
+  return endsOn < today ? "The last day has passed. Move the dates on the Edit page." : null;
+}
+
+function utmFix({ utmCampaign, utmProblems }: ChecklistInput): string | null {
+  if (utmCampaign === "") return "Enter the UTM campaign on the Edit page: visits and leads are counted by it.";
+  return utmProblems.length > 0 ? `${utmProblems.join(" ")} Change it on the Edit page, or the UTM rules.` : null;
+}
+
+function destinationsFix({ destinations }: ChecklistInput): string | null {
+  if (destinations.length === 0) return "Attach the address of at least one page to which the campaign leads.";
+  if (destinations.some(({ checked }) => !checked)) return "Choose Check destinations to request the pages.";
+  const bad = destinations.filter(({ status }) => status !== 200);
+  if (bad.length === 0) return null;
+  const found = bad.map(
+    ({ url, status, problem }) => `${url} (${status === null ? (problem ?? "no answer") : status})`,
+  );
+  return `These pages do not answer 200: ${names(found)}. Repair the page or remove its address, then check again.`;
+}
+
+/** What must be right before a campaign starts, in the order in which people do it. */
+export function checklistOf(input: ChecklistInput): Check[] {
+  const { budgetMinor, goalTarget, ownerIsMember, assets, destinations } = input;
+  const here = assets.filter(({ isGone }) => !isGone);
+  const gone = assets.filter(({ isGone }) => isGone).map(({ title }) => title);
+  const open = here.filter(({ isApproved }) => isApproved === false).map(({ title }) => title);
+  const silent = here.filter(({ hasConsentText }) => hasConsentText === false).map(({ title }) => title);
+  return [
+    check("dates", "Dates", datesFix(input), "First and last day are set."),
+    check(
+      "budget",
+      "Budget",
+      budgetMinor === null ? "Enter the budget on the Edit page; 0 if it costs nothing." : null,
+      "The budget is set.",
+    ),
+    check(
+      "goal",
+      "Goal",
+      goalTarget > 0 ? null : "Enter a target on the Edit page, so that the report can compare.",
+      "The goal has a target.",
+      false,
+    ),
+    check(
+      "owner",
+      "Owner",
+      ownerIsMember ? null : "Choose a member as the owner on the Edit page.",
+      "The owner is a member.",
+      false,
+    ),
+    check("utm", "UTM campaign", utmFix(input), "It follows the UTM rules."),
+    check(
+      "assets",
+      "Assets",
+      gone.length > 0 ? `Deleted elsewhere: ${names(gone)}. Remove them from the campaign.` : null,
+      here.length === 0 && destinations.length === 0 ? "Nothing is attached." : "Everything attached exists.",
+      false,
+    ),
+    check(
+      "approvals",
+      "Approvals",
+      open.length > 0 ? `Not approved yet: ${names(open)}. Send each to review and have it approved.` : null,
+      "No piece waits for an approval.",
+    ),
+    check(
+      "consent",
+      "Consent text",
+      silent.length > 0 ? `No consent question in: ${names(silent)}. Add one in the form and publish it.` : null,
+      "Every form asks for consent, or there is none.",
+    ),
+    check("destinations", "Destinations", destinationsFix(input), "Every page answers 200."),
+  ];
+}
+
+/** Whether a campaign may be launched, and otherwise why not. Null: it may. */
+export function launchRefusal(status: Status, checks: readonly Check[]): string | null {
+  if (status !== "draft") return "The campaign was launched already.";
+  const open = checks.filter(({ passes, isRequired }) => isRequired && !passes);
+  return open.length === 0
+    ? null
+    : `The launch waits for the checklist: ${open.map(({ label }) => label.toLowerCase()).join(", ")}.`;
+}

@@ -1,0 +1,50 @@
+import { defineServerModule } from "#app/platform/manifest/server-module.ts";
+import { bound, exportedBy, FEW, unnamed, workspace } from "#app/platform/manifest/tables.ts";
+import {
+  campaignAssets,
+  campaignCosts,
+  marketingCampaigns,
+  utmDictionaries,
+  utmMappings,
+} from "#db/schema/cross-module.ts";
+
+export const crossModuleServer = defineServerModule({
+  id: "cross-module",
+  tables: [
+    {
+      table: marketingCampaigns,
+      claims: [
+        workspace(marketingCampaigns.workspaceId),
+        unnamed(marketingCampaigns.userId, "userId"),
+        unnamed(marketingCampaigns.ownerId, "ownerId"),
+      ],
+      reason: "What a workspace keeps stays when the person who added it leaves.",
+      exported: exportedBy("workspace", "Marketing campaigns of the workspaces you own."),
+      bound: bound(280, "200 of a workspace on the pro plan, 20 workspaces, 70 kB each: two texts, 20 addresses"),
+    },
+    {
+      table: campaignAssets,
+      claims: [workspace(campaignAssets.workspaceId)],
+      exported: exportedBy("workspace", "What the marketing campaigns of the workspaces you own hold."),
+      bound: bound(1_200, "100 of each of 200 campaigns, 20 workspaces, 3 kB each: 20 of them with a long address"),
+    },
+    {
+      table: campaignCosts,
+      claims: [workspace(campaignCosts.workspaceId)],
+      exported: exportedBy("workspace", "Costs of the marketing campaigns of the workspaces you own."),
+      bound: bound(800, "200 of each of 200 campaigns, 20 workspaces, 1,000 bytes each with indexes"),
+    },
+    {
+      table: utmDictionaries,
+      claims: [workspace(utmDictionaries.workspaceId)],
+      exported: exportedBy("workspace", "UTM rules of the workspaces you own."),
+      bound: bound(5, "one of a workspace, three lists of 200 values of 100 characters, 20 workspaces"),
+    },
+    {
+      table: utmMappings,
+      claims: [workspace(utmMappings.workspaceId)],
+      exported: exportedBy("workspace", "Repairs of UTM values in the workspaces you own."),
+      bound: bound(FEW * 12, "500 of a workspace, 20 workspaces, 1,100 bytes each with indexes"),
+    },
+  ],
+});

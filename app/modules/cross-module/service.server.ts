@@ -1,0 +1,297 @@
+import { listMemberNames } from "#app/modules/workspaces/index.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
+import { limitReached } from "#app/platform/access/limits.ts";
+import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import type { ListQuery } from "#app/platform/lists/list-spec.ts";
+import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
+import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { allowChange, NO_CAMPAIGN, WRITE } from "./access.server.ts";
+import { checkDestinations } from "./assets/check-destinations.server.ts";
+import { findAssets } from "./assets/repo.server.ts";
+import { type AssetView, readAssets } from "./assets/service.server.ts";
+import { type CostRow, findCosts } from "./costs/repo.server.ts";
+import { type Check, checklistOf, launchRefusal } from "./domain/checklist.ts";
+import { shiftPeriod, toDay } from "./domain/days.ts";
+import { UTM_MAX_CHARS } from "./domain/limits.ts";
+import { moveRefusal, STATUSES, type Status } from "./domain/status.ts";
+import { PAGE_KIND } from "./labels.ts";
+import { crossModuleModule } from "./manifest.ts";
+import * as repo from "./repo.server.ts";
+import type { CampaignInput, CloneInput } from "./schema.ts";
+import { spellUtm, utmProblem } from "./utm/domain/rules.ts";
+import { getDictionary } from "./utm/service.server.ts";
+
+/** Campaigns that the board, the timeline and the calendar show. */
+export const MAX_SHOWN = 300;
+const CHANGED = appError(
+  "conflict",
+  "Somebody changed this campaign in the meantime. Open it again to see how it is now, then repeat your change.",
+);
+const NOT_A_MEMBER = "Choose a member of this workspace";
+const LIMIT = crossModuleModule.limits.marketingCampaigns;
+
+export interface CampaignDetail {
+  campaign: repo.CampaignRow;
+  assets: AssetView[];
+  costs: CostRow[];
+  checks: Check[];
+}
+
+/** The campaigns of the board, the timeline and the calendar. */
+export const listForBoard = (scope: WorkspaceScope): Promise<repo.CampaignHead[]> =>
+  repo.findForBoard(scope, MAX_SHOWN);
+
+export const countCampaigns = repo.countCampaigns;
+
+/** Returns the page of campaigns that the address asks for. Errors: invalid_input (cursor). */
+export async function listCampaigns(
+  scope: WorkspaceScope,
+  { sort, search, filters, limit, cursor: text }: ListQuery,
+): Promise<Result<{ rows: repo.CampaignHead[]; nextCursor: string | null; fitting: number }>> {
+  const by = sort?.by === "name" ? "name" : "updatedAt";
+  const cursor = readSortCursor(text, by === "name" ? "text" : "number");
+  if (!cursor.ok) return cursor;
+  const asked = { search, ...filters };
+  const [rows, fitting] = await Promise.all([
+    repo.findCampaignPage(scope, asked, {
+      sort: { by, descending: sort?.descending ?? true },
+      cursor: cursor.value,
+      limit: limit + 1,
+    }),
+    repo.countCampaigns(scope, asked),
+  ]);
+  return ok({ ...cutPage(rows, limit, (row) => row[by]), fitting });
+}
+
+/** One campaign without what it holds. Errors: not_found. */
+export async function getCampaign(scope: WorkspaceScope, id: string): Promise<Result<repo.CampaignRow>> {
+  const campaign = await repo.findCampaign(scope, id);
+  return campaign ? ok(campaign) : err(NO_CAMPAIGN);
+}
+
+/** A campaign with what it holds, what it costs and what its launch waits for. Errors: not_found. */
+export async function readCampaign(context: RequestContext, actor: Actor, id: string): Promise<Result<CampaignDetail>> {
+  const scope = workspaceScope(context, actor);
+  const [campaign, rows, costs] = await Promise.all([
+    repo.findCampaign(scope, id),
+    findAssets(scope, id),
+    findCosts(scope, id),
+  ]);
+  if (!campaign) return err(NO_CAMPAIGN);
+  const assets = await readAssets(context, actor, rows);
+  return ok({ campaign, assets, costs, checks: await checksOf(context, actor, campaign, assets) });
+}
+
+async function checksOf(
+  context: RequestContext,
+  actor: Actor,
+  campaign: repo.CampaignRow,
+  assets: readonly AssetView[],
+): Promise<Check[]> {
+  const scope = workspaceScope(context, actor);
+  const [dictionary, members] = await Promise.all([getDictionary(scope), listMemberNames(scope)]);
+  const { utmCampaign, destinations, ownerId } = campaign;
+  const problem = utmCampaign === "" ? null : utmProblem("campaign", utmCampaign, dictionary);
+  const hint = problem?.suggestion ? ` Did you mean “${problem.suggestion}”?` : "";
+  return checklistOf({
+    ...campaign,
+    today: toDay(context.now().getTime()),
+    utmProblems: problem ? [`${problem.message}${hint}`] : [],
+    ownerIsMember: members.some(({ userId }) => userId === ownerId),
+    assets: assets.filter(({ kind }) => kind !== PAGE_KIND),
+    destinations: assets
+      .filter(({ kind }) => kind === PAGE_KIND)
+      .map(({ title: url }) => {
+        const found = destinations.find((destination) => destination.url === url);
+        return { url, checked: found !== undefined, status: found?.status ?? null, problem: found?.problem ?? null };
+      }),
+  });
+}
+
+async function refuseOwner(scope: WorkspaceScope, ownerId: string): Promise<Result<void>> {
+  if (ownerId === "" || (await listMemberNames(scope)).some(({ userId }) => userId === ownerId)) return ok(undefined);
+  return err(appError("invalid_input", NOT_A_MEMBER, { fields: [{ path: "ownerId", message: NOT_A_MEMBER }] }));
+}
+
+const columnsOf = ({ budget, goalTarget, ...input }: CampaignInput) => ({
+  ...input,
+  budgetMinor: budget,
+  goalTarget: input.goalMetric === "revenue" ? Math.round(goalTarget * 100) : goalTarget,
+});
+
+/**
+ * Makes a campaign as a draft. With an id of the caller, a form that comes twice makes one. Errors: forbidden,
+ * plan_required, rate_limited, unavailable, invalid_input (ownerId), limit_reached.
+ */
+export async function createCampaign(
+  context: RequestContext,
+  actor: Actor,
+  input: CampaignInput,
+  id: string,
+): Promise<Result<{ id: string }>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  const owner = await refuseOwner(workspaceScope(context, actor), input.ownerId);
+  return owner.ok ? addCampaign(context, actor, { id, ...columnsOf(input) }, []) : owner;
+}
+
+type NewCampaign = Pick<repo.CampaignRow, "id" | keyof ReturnType<typeof columnsOf>>;
+
+async function addCampaign(
+  context: RequestContext,
+  actor: Actor,
+  campaign: NewCampaign,
+  assets: readonly repo.AssetRow[],
+): Promise<Result<{ id: string }>> {
+  const { workspaceId, userId, plan } = actor;
+  const { id } = campaign;
+  const now = context.now();
+  const row: repo.CampaignRow = {
+    ...campaign,
+    workspaceId,
+    userId,
+    status: "draft",
+    destinations: [],
+    destinationsAt: null,
+    launchedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const scope = workspaceScope(context, actor);
+  const entry = auditEntry(actor, "marketing_campaign.created", `marketing_campaign:${id}`);
+  if (await repo.insertCampaign(scope, row, assets, LIMIT[plan], entry)) return ok({ id });
+  return (await repo.findCampaign(scope, id)) ? ok({ id }) : err(limitReached(plan, LIMIT));
+}
+
+/**
+ * Changes a campaign that is still of the version given. Errors: forbidden, plan_required, rate_limited, unavailable,
+ * not_found, invalid_input (ownerId), conflict (changed by somebody else, or over for good).
+ */
+export async function updateCampaign(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  { version, ...input }: CampaignInput & { version: number },
+): Promise<Result<void>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
+  const before = await repo.findCampaign(scope, id);
+  if (!before) return err(NO_CAMPAIGN);
+  if (before.status === "ended") return err(appError("conflict", "The campaign has ended. Clone it to change it."));
+  // A former member may stay the owner until somebody else is chosen.
+  const owner = input.ownerId === before.ownerId ? ok(undefined) : await refuseOwner(scope, input.ownerId);
+  if (!owner.ok) return owner;
+  const entry = auditEntry(actor, "marketing_campaign.updated", `marketing_campaign:${id}`);
+  const change = { ...columnsOf(input), updatedAt: context.now() };
+  const from = STATUSES.filter((status) => status !== "ended");
+  return (await repo.updateCampaign(scope, id, change, { version, from }, entry)) ? ok(undefined) : err(CHANGED);
+}
+
+/** Requests the destinations of a campaign and stores what they answered. Errors: forbidden, plan_required, rate_limited, unavailable, not_found. */
+export async function recheckDestinations(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
+  if (!(await repo.findCampaign(scope, id))) return err(NO_CAMPAIGN);
+  const permitted = await throttle(context, crossModuleModule.rateLimits.campaign_check, actor.userId);
+  if (!permitted.ok) return permitted;
+  const urls = (await findAssets(scope, id)).filter(({ kind }) => kind === PAGE_KIND).map(({ refId }) => refId);
+  await repo.putDestinations(scope, id, await checkDestinations(context, urls), context.now());
+  return ok(undefined);
+}
+
+/**
+ * Launches a draft once everything required is right; its destinations are requested again now. Errors: forbidden,
+ * plan_required, rate_limited, unavailable, not_found, conflict (checklist, launched already, changed meanwhile).
+ */
+export async function launchCampaign(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  const checked = await recheckDestinations(context, actor, id);
+  if (!checked.ok) return checked;
+  const detail = await readCampaign(context, actor, id);
+  if (!detail.ok) return detail;
+  const { campaign, checks } = detail.value;
+  const refusal = launchRefusal(campaign.status, checks);
+  if (refusal) return err(appError("conflict", refusal));
+  const now = context.now();
+  const change = { status: "active" as const, launchedAt: now, updatedAt: now };
+  const entry = auditEntry(actor, "marketing_campaign.launched", `marketing_campaign:${id}`);
+  const expected = { version: campaign.version, from: ["draft"] as const };
+  const launched = await repo.updateCampaign(workspaceScope(context, actor), id, change, expected, entry);
+  return launched ? ok(undefined) : err(CHANGED);
+}
+
+/** Pauses, resumes or ends a campaign that was launched. Errors: forbidden, plan_required, rate_limited, unavailable, not_found, conflict. */
+export async function moveCampaign(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  to: Exclude<Status, "draft">,
+): Promise<Result<void>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
+  const entry = auditEntry(actor, "marketing_campaign.moved", `marketing_campaign:${id}`);
+  const from: readonly Status[] = to === "active" ? ["paused"] : to === "paused" ? ["active"] : ["active", "paused"];
+  if (await repo.updateCampaign(scope, id, { status: to, updatedAt: context.now() }, { from }, entry))
+    return ok(undefined);
+  const found = await repo.findCampaign(scope, id);
+  return err(found ? appError("conflict", moveRefusal(found.status, to)) : NO_CAMPAIGN);
+}
+
+/**
+ * Makes a draft of a campaign with its assets, its days moved. Costs, state and answers of the destinations are not
+ * taken over, so that a launch at the same moment changes nothing of it. Errors: as `createCampaign`, not_found, and
+ * invalid_input (shiftDays).
+ */
+export async function cloneCampaign(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  { name, shiftDays }: CloneInput,
+  cloneId: string,
+): Promise<Result<{ id: string }>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
+  const [source, assets, dictionary] = await Promise.all([
+    repo.findCampaign(scope, id),
+    findAssets(scope, id),
+    getDictionary(scope),
+  ]);
+  if (!source) return err(NO_CAMPAIGN);
+  const period = shiftPeriod(source, shiftDays);
+  if (!period) {
+    const message = "The days would leave this century. Enter fewer days.";
+    return err(appError("invalid_input", message, { fields: [{ path: "shiftDays", message }] }));
+  }
+  const { goalMetric, goalTarget, currency, budgetMinor, ownerId, audience, brief } = source;
+  // Two campaigns of one value would both count the same visits.
+  const utmCampaign = source.utmCampaign === "" ? "" : spellUtm(name, dictionary).slice(0, UTM_MAX_CHARS);
+  const now = context.now();
+  const copies = assets.map((asset) => ({
+    ...asset,
+    id: newId(now.getTime()),
+    campaignId: cloneId,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  const copy = { goalMetric, goalTarget, currency, budgetMinor, ownerId, audience, brief, utmCampaign };
+  return addCampaign(context, actor, { id: cloneId, name, ...copy, ...period }, copies);
+}
+
+/** Deletes a campaign; what it held stays in its modules. Errors: forbidden, plan_required, rate_limited, unavailable, not_found. */
+export async function deleteCampaign(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  const entry = auditEntry(actor, "marketing_campaign.deleted", `marketing_campaign:${id}`);
+  return (await repo.deleteCampaign(workspaceScope(context, actor), id, entry)) ? ok(undefined) : err(NO_CAMPAIGN);
+}

@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { monthOfYear, weekdayDate } from "#app/shared/format/date.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { monthFrom, monthGrid, runsOn } from "../domain/days.ts";
+import { campaignPath } from "../paths.ts";
+import type { ShownCampaign } from "./board.tsx";
+
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+const MAX_IN_A_DAY = 4;
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** A month with the campaigns that run on each day; a list of days with something on a phone. */
+export function CampaignCalendar({
+  campaigns,
+  day,
+  today,
+}: {
+  campaigns: readonly ShownCampaign[];
+  day: string;
+  today: string;
+}) {
+  const month = day.slice(0, 7);
+  const days = monthGrid(day).map((one) => ({
+    day: one,
+    running: campaigns.filter((campaign) => runsOn(campaign, one)),
+  }));
+  const at = (other: string) => `?view=calendar&day=${other}`;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 aria-live="polite" className="mr-auto font-bold text-lg tracking-tight">
+          {monthOfYear(dateOf(monthFrom(day, 0)))}
+        </h2>
+        <Link to={at(monthFrom(day, -1))} className={buttonClass("secondary", "s")}>
+          Earlier
+        </Link>
+        <Link to={at(today)} className={buttonClass("secondary", "s")}>
+          Today
+        </Link>
+        <Link to={at(monthFrom(day, 1))} className={buttonClass("secondary", "s")}>
+          Later
+        </Link>
+      </div>
+      <div aria-hidden="true" className="grid grid-cols-7 gap-px text-ink-3 text-xs max-md:hidden">
+        {WEEKDAYS.map((name) => (
+          <span key={name} className="px-2 py-1">
+            {name}
+          </span>
+        ))}
+      </div>
+      <ol className="grid gap-px overflow-hidden rounded-m border border-line bg-line md:grid-cols-7">
+        {days.map(({ day: one, running }) => (
+          <li
+            key={one}
+            className={cx(
+              "min-h-24 min-w-0 bg-surface p-1.5 max-md:min-h-0",
+              running.length === 0 && "max-md:hidden",
+              !one.startsWith(month) && "bg-sunken",
+            )}
+          >
+            <span className={cx("text-xs", one === today ? "font-bold text-brand" : "text-ink-3")}>
+              <span className="md:hidden">{weekdayDate(dateOf(one))}</span>
+              <span aria-hidden="true" className="max-md:hidden">
+                {Number(one.slice(8))}
+              </span>
+            </span>
+            <ul className="grid gap-0.5">
+              {running.slice(0, MAX_IN_A_DAY).map(({ id, name }) => (
+                <li key={id} className="min-w-0">
+                  <Link
+                    to={campaignPath(id)}
+                    title={name}
+                    className="block truncate rounded-s bg-brand-soft px-1.5 py-0.5 text-brand text-xs hover:underline pointer-coarse:py-3"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+              {running.length > MAX_IN_A_DAY ? (
+                <li className="text-ink-3 text-xs">+{running.length - MAX_IN_A_DAY} more</li>
+              ) : null}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {days.every(({ running }) => running.length === 0) ? (
+        <p className="mt-3 text-ink-2 text-sm">No campaign runs in this month.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/text/time.tsx";
+import type { Check } from "../domain/checklist.ts";
+import type { Status } from "../domain/status.ts";
+import { Section } from "./section.tsx";
+
+interface ChecklistProps {
+  checks: readonly Check[];
+  status: Status;
+  destinationsAtMs: number | null;
+  nowMs: number;
+}
+
+/** What must be right before the launch, each line with how to fix it. */
+export function Checklist({ checks, status, destinationsAtMs, nowMs }: ChecklistProps) {
+  const open = checks.filter(({ passes, isRequired }) => isRequired && !passes).length;
+  return (
+    <Section
+      title="Go-live checklist"
+      about={
+        status === "draft"
+          ? open === 0
+            ? "Everything required is right. The pages are requested once more at the launch."
+            : "The launch waits for every line marked as required."
+          : "The campaign was launched. The list shows how it is now."
+      }
+    >
+      <ul className="grid gap-1">
+        {checks.map(({ id, label, passes, isRequired, detail }) => (
+          <li key={id} className="flex gap-3 border-line border-t py-2.5 text-sm first:border-t-0">
+            {passes ? (
+              <CircleCheck size={18} aria-label="Done" className="mt-0.5 shrink-0 text-good" />
+            ) : (
+              <CircleAlert size={18} aria-label="Open" className="mt-0.5 shrink-0 text-bad" />
+            )}
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {label}
+                {passes ? null : <Tag tone={isRequired ? "bad" : "warn"}>{isRequired ? "Required" : "Advice"}</Tag>}
+              </p>
+              <p className="text-ink-2 [overflow-wrap:anywhere]">{detail}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-center gap-3">
+        {status === "draft" ? (
+          <Button type="submit" look="primary" name="intent" value="launch">
+            Launch campaign
+          </Button>
+        ) : null}
+        <Button type="submit" name="intent" value="check">
+          Check destinations
+        </Button>
+        {destinationsAtMs === null ? null : (
+          <p className="text-[13px] text-ink-3">
+            Checked <Time value={destinationsAtMs} now={nowMs} />
+          </p>
+        )}
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,10 @@
+import { Button } from "#app/ui/button.tsx";
+
+/** Opens the print dialog of the browser. */
+export function PrintButton() {
+  return (
+    <Button className="print:hidden" onClick={() => window.print()}>
+      Print
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import { shortDate } from "#app/shared/format/date.ts";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Breakable } from "#app/ui/text/breakable.tsx";
+import type { Status } from "../domain/status.ts";
+import type { Timeline as Shape } from "../domain/timeline.ts";
+import { STATUS_LABELS } from "../labels.ts";
+import { campaignPath } from "../paths.ts";
+import type { ShownCampaign } from "./board.tsx";
+import { periodText } from "./period-text.ts";
+
+const BARS: Readonly<Record<Status, string>> = {
+  draft: "bg-line-strong",
+  active: "bg-brand",
+  paused: "bg-warn",
+  ended: "bg-ink-3",
+};
+
+/** The campaigns on one line of days. */
+export function CampaignTimeline({ campaigns, shape }: { campaigns: readonly ShownCampaign[]; shape: Shape }) {
+  return (
+    <Card className="p-4">
+      <div aria-hidden="true" className="relative mb-2 h-5 text-ink-3 text-xs sm:ml-52">
+        {shape.ticks.map(({ day, leftPercent }, at) => (
+          <span
+            key={day}
+            className={cx("absolute border-line border-l pl-1", at % 2 === 1 && "max-sm:hidden")}
+            style={{ left: `${leftPercent}%` }}
+          >
+            {shortDate(new Date(`${day}T00:00:00Z`))}
+          </span>
+        ))}
+      </div>
+      <ul className="grid gap-2">
+        {campaigns.map((campaign, at) => {
+          const bar = shape.bars[at];
+          return (
+            <li key={campaign.id} className="items-center sm:flex">
+              <Link
+                to={campaignPath(campaign.id)}
+                prefetch="intent"
+                className="block min-w-0 shrink-0 pr-3 font-semibold text-sm hover:underline sm:w-52 pointer-coarse:py-2"
+              >
+                <Breakable text={campaign.name} />
+              </Link>
+              <div className="relative h-6 min-w-0 flex-1 rounded-s bg-sunken">
+                {shape.todayPercent === null ? null : (
+                  <span
+                    aria-hidden="true"
+                    className="absolute inset-y-0 border-bad border-l"
+                    style={{ left: `${shape.todayPercent}%` }}
+                  />
+                )}
+                {bar ? (
+                  <span
+                    aria-hidden="true"
+                    className={cx("absolute inset-y-1 rounded-s", BARS[campaign.status])}
+                    style={{ left: `${bar.leftPercent}%`, width: `${Math.max(1, bar.widthPercent)}%` }}
+                  />
+                ) : null}
+                <span className="sr-only">{`${STATUS_LABELS[campaign.status].label}. ${periodText(campaign)}.`}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-3 text-[13px] text-ink-3">
+        The red line is today. Grey: draft or ended, amber: paused. Change the days on the Edit page of a campaign.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { UTM_MAX_CHARS } from "../../domain/limits.ts";
+
+export const UTM_FIELDS = ["source", "medium", "campaign"] as const;
+export type UtmField = (typeof UTM_FIELDS)[number];
+
+export const SEPARATORS = ["_", "-", "."] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+/** Which UTM values a workspace allows. An empty list allows every value that follows the rules. */
+export interface Dictionary {
+  sources: readonly string[];
+  media: readonly string[];
+  campaigns: readonly string[];
+  lowerCase: boolean;
+  separator: Separator;
+}
+
+/** What holds until a workspace changes it: the values that analytics sorts into channels. */
+export const DEFAULT_DICTIONARY: Dictionary = {
+  sources: ["google", "bing", "newsletter", "facebook", "instagram", "linkedin", "partner"],
+  media: ["cpc", "email", "social", "paid_social", "referral", "affiliate", "display", "video", "print"],
+  campaigns: [],
+  lowerCase: true,
+  separator: "_",
+};
+
+export const listOf = (dictionary: Dictionary, field: UtmField): readonly string[] =>
+  ({ source: dictionary.sources, medium: dictionary.media, campaign: dictionary.campaigns })[field];
+
+const FIELD_LABELS: Readonly<Record<UtmField, string>> = { source: "Source", medium: "Medium", campaign: "Campaign" };
+
+/** A value in the workspace's own spelling: one case, one separator, none at the ends. */
+export function spellUtm(value: string, { lowerCase, separator }: Pick<Dictionary, "lowerCase" | "separator">): string {
+  const words = value
+    .normalize("NFC")
+    .trim()
+    .split(/[\s_.+-]+/u)
+    .filter(Boolean);
+  const joined = words.join(separator);
+  return lowerCase ? joined.toLowerCase() : joined;
+}
+
+export interface UtmProblem {
+  field: UtmField;
+  message: string;
+  /** The value that is probably meant; null: no idea. */
+  suggestion: string | null;
+}
+
+/** Edits that turn one text into the other, at most `max` + 1: insertion, deletion, replacement. */
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return Math.min(row[b.length] ?? 0, max + 1);
+}
+
+const MAX_EDITS = 2;
+/** With fewer letters any two words are alike. */
+const MIN_CHARS_TO_GUESS = 4;
+
+/** The allowed value that a wrong one probably means; null: no idea. */
+export function suggestValue(value: string, allowed: readonly string[]): string | null {
+  const plain = (text: string) => text.toLowerCase().replace(/[\s_.+-]+/gu, "");
+  const wanted = plain(value);
+  const same = allowed.find((one) => plain(one) === wanted);
+  if (same !== undefined) return same;
+  if (wanted.length < MIN_CHARS_TO_GUESS || wanted.length > UTM_MAX_CHARS) return null;
+  const near = allowed
+    .map((one) => ({ one, edits: editDistance(plain(one), wanted, MAX_EDITS) }))
+    .filter(({ edits }) => edits <= MAX_EDITS)
+    .toSorted((a, b) => a.edits - b.edits);
+  return near[0]?.one ?? null;
+}
+
+/** What is wrong with one value by the rules of the workspace; null: nothing. A value is never empty here. */
+export function utmProblem(field: UtmField, value: string, dictionary: Dictionary): UtmProblem | null {
+  const label = FIELD_LABELS[field];
+  const spelled = spellUtm(value, dictionary);
+  const allowed = listOf(dictionary, field);
+  if (allowed.includes(value)) return null;
+  if (allowed.length > 0)
+    return {
+      field,
+      message: `${label} “${value}” is not in the dictionary.`,
+      suggestion: suggestValue(value, allowed),
+    };
+  if (spelled === value) return null;
+  const rule =
+    dictionary.lowerCase && value !== value.toLowerCase() ? "lower case" : `“${dictionary.separator}” between words`;
+  return { field, message: `${label} “${value}” does not follow the rule: ${rule}.`, suggestion: spelled || null };
+}

@@ -40,6 +40,16 @@ export const contentModule = defineModule({
       pro: 5_000,
       enterprise: 100_000,
     },
+    /** Images of all pieces of a workspace. */
+    contentImages: { label: "images in content", free: 0, basic: 200, pro: 2_000, enterprise: 20_000 },
+    contentImageBytes: {
+      label: "of images in content",
+      unit: "bytes",
+      free: 0,
+      basic: 200_000_000,
+      pro: 2_000_000_000,
+      enterprise: 20_000_000_000,
+    },
   },
   rateLimits: {
     /** Decisions, comments, review links and published pages. */
@@ -92,7 +102,7 @@ export const contentModule = defineModule({
   retention: [
     {
       title: "Content",
-      what: "Pieces of content that you write, import or send through the API, with their former versions, comments, decisions of reviewers and the names that reviewers with a link give.",
+      what: "Pieces of content that you write, import or send through the API, with their former versions, comments, decisions of reviewers, images, and the names that reviewers with a link give.",
       why: "So that your workspace has it together. You are the controller of it.",
       kept: "Until you delete it, as long as the workspace exists.",
     },

@@ -10,7 +10,10 @@ import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.serv
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import {
   contentApprovals,
+  contentBriefs,
   contentComments,
+  contentDeliveries,
+  contentImages,
   contentItems,
   contentPages,
   contentRedirects,
@@ -26,7 +29,15 @@ const TEXTS: TextTable = {
 };
 
 /** What goes with a piece. */
-const PARTS = [contentRevisions, contentApprovals, contentReviewLinks, contentComments, contentRedirects] as const;
+const PARTS = [
+  contentRevisions,
+  contentApprovals,
+  contentReviewLinks,
+  contentComments,
+  contentRedirects,
+  contentImages,
+  contentDeliveries,
+] as const;
 
 export type ContentItem = typeof contentItems.$inferSelect;
 /** A row of a list: texts are read one by one, because a page of them would be twenty megabytes. */
@@ -126,6 +137,9 @@ export async function deleteItem(
     ...PARTS.map((table) =>
       scope.db.delete(table).where(and(eq(table.workspaceId, scope.workspaceId), eq(table.itemId, id))),
     ),
+    scope.db
+      .delete(contentBriefs)
+      .where(and(eq(contentBriefs.workspaceId, scope.workspaceId), eq(contentBriefs.id, id))),
     scope.db.delete(contentPages).where(and(eq(contentPages.workspaceId, scope.workspaceId), eq(contentPages.id, id))),
   ]);
   return deleted.length > 0;

@@ -176,7 +176,7 @@ test("a workspace has as many bytes of images as its plan allows", async () => {
   const { id: image } = await onlyImage(id);
   await db.update(contentImages).set({ bytes: full }).where(eq(contentImages.id, image));
   const response = await upload(id);
-  expect(response.status).toBe(403);
+  expect(response.status).toBe(422);
   expect(await response.text()).toContain("of images in content");
   await onlyImage(id);
   await db.delete(contentImages).where(eq(contentImages.id, image));

@@ -261,23 +261,6 @@ export const contentImages = sqliteTable(
   ],
 );
 
-/** What pages that compete for a keyphrase have in common: one brief of a piece. */
-export const contentBriefs = sqliteTable(
-  "content_briefs",
-  {
-    /** The id of the piece. */
-    id: id(),
-    workspaceId: workspaceId(),
-    keyphrase: text("keyphrase").notNull(),
-    /** JSON: each address with what was read of it, or why nothing was. */
-    sources: text("sources").notNull(),
-    /** JSON: outline, range of length, terms and questions. */
-    findings: text("findings").notNull(),
-    ...timestamps(),
-  },
-  (table) => [index("content_briefs_workspace").on(table.workspaceId)],
-);
-
 /** How the texts of a workspace sound. */
 export const contentVoices = sqliteTable("content_voices", {
   workspaceId: text("workspace_id").primaryKey(),
@@ -285,49 +268,3 @@ export const contentVoices = sqliteTable("content_voices", {
   profile: text("profile").notNull(),
   ...timestamps(),
 });
-
-/** Places of a workspace's own that its pieces are published to. */
-export const contentConnections = sqliteTable(
-  "content_connections",
-  {
-    id: id(),
-    workspaceId: workspaceId(),
-    kind: text("kind", { enum: ["wordpress", "ghost", "webhook"] }).notNull(),
-    name: text("name").notNull(),
-    url: text("url").notNull(),
-    /** Of WordPress; empty: none. */
-    username: text("username").notNull(),
-    sealedSecret: text("sealed_secret").notNull(),
-    ...timestamps(),
-  },
-  (table) => [index("content_connections_workspace").on(table.workspaceId, table.createdAt)],
-);
-
-/** What became of a piece at a connection. */
-export const contentDeliveries = sqliteTable(
-  "content_deliveries",
-  {
-    id: id(),
-    workspaceId: workspaceId(),
-    itemId: text("item_id").notNull(),
-    connectionId: text("connection_id").notNull(),
-    /** "sending": somebody sends it until `leaseEndsAt`. */
-    state: text("state", { enum: ["sending", "sent", "failed"] }).notNull(),
-    leaseEndsAt: moment("lease_ends_at").notNull(),
-    /** Requests that may have made something there. */
-    attempts: integer("attempts").notNull(),
-    /** What the other side calls it; empty: not known. */
-    remoteId: text("remote_id").notNull(),
-    remoteUrl: text("remote_url").notNull(),
-    /** SHA-256 of the text that arrived last; empty: none did. */
-    hash: text("hash").notNull(),
-    /** Why the last attempt failed; empty: it did not. */
-    problem: text("problem").notNull(),
-    ...timestamps(),
-  },
-  (table) => [
-    uniqueIndex("content_deliveries_once").on(table.itemId, table.connectionId),
-    index("content_deliveries_connection").on(table.connectionId),
-    index("content_deliveries_workspace").on(table.workspaceId),
-  ],
-);

@@ -2,10 +2,7 @@ import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, FEW, SHARED_TEXTS, unnamed, workspace } from "#app/platform/manifest/tables.ts";
 import {
   contentApprovals,
-  contentBriefs,
   contentComments,
-  contentConnections,
-  contentDeliveries,
   contentImages,
   contentItems,
   contentPages,
@@ -89,30 +86,10 @@ export const contentServer = defineServerModule({
       bound: bound(65, "2,000 images in each of 20 workspaces, 1.6 kB each with indexes"),
     },
     {
-      table: contentBriefs,
-      claims: [workspace(contentBriefs.workspaceId)],
-      exported: exportedBy("workspace", "Briefs of the content of the workspaces you own."),
-      bound: bound(270, "20 briefs an hour of a person in 14 days of a trial, at most 40 kB each"),
-    },
-    {
       table: contentVoices,
       claims: [workspace(contentVoices.workspaceId)],
       exported: exportedBy("workspace", "The brand voice of the workspaces you own."),
       bound: bound(FEW, "one for each workspace"),
-    },
-    {
-      table: contentConnections,
-      claims: [workspace(contentConnections.workspaceId)],
-      exported: exportedBy("workspace", "Places that content of the workspaces you own is published to.", [
-        "sealedSecret",
-      ]),
-      bound: bound(FEW, "10 in each of 20 workspaces"),
-    },
-    {
-      table: contentDeliveries,
-      claims: [workspace(contentDeliveries.workspaceId)],
-      exported: exportedBy("workspace", "What became of content at the places that it was published to."),
-      bound: bound(100, "240 changes an hour of a person in 14 days of a trial, 1.2 kB each with indexes"),
     },
   ],
   uploads: [{ path: /^\/content\/[\w-]+\/images(?:\.data)?$/, maxBytes: MAX_IMAGE_FORM_BYTES }],

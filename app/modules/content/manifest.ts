@@ -63,6 +63,7 @@ export const contentModule = defineModule({
     content_item: "Content",
     content_link: "Links to content",
     content_blog: "Blog",
+    content_voice: "Brand voice",
   },
   auditActions: {
     "content_item.deleted": "Deleted a piece of content",
@@ -73,6 +74,7 @@ export const contentModule = defineModule({
     "content_link.created": "Created a link to content",
     "content_link.revoked": "Withdrew a link to content",
     "content_blog.changed": "Changed the blog",
+    "content_voice.changed": "Changed the brand voice",
   },
   searchPages: [
     {
@@ -87,6 +89,12 @@ export const contentModule = defineModule({
       hint: "Smart Content",
       path: "/content/calendar",
       words: "editorial plan schedule month week ics",
+    },
+    {
+      title: "Brand voice",
+      hint: "Smart Content",
+      path: "/content/voice",
+      words: "tone style guide lexicon words to avoid claims",
     },
     {
       title: "Blog",

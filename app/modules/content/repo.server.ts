@@ -10,9 +10,7 @@ import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.serv
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import {
   contentApprovals,
-  contentBriefs,
   contentComments,
-  contentDeliveries,
   contentImages,
   contentItems,
   contentPages,
@@ -36,7 +34,6 @@ const PARTS = [
   contentComments,
   contentRedirects,
   contentImages,
-  contentDeliveries,
 ] as const;
 
 export type ContentItem = typeof contentItems.$inferSelect;
@@ -137,9 +134,6 @@ export async function deleteItem(
     ...PARTS.map((table) =>
       scope.db.delete(table).where(and(eq(table.workspaceId, scope.workspaceId), eq(table.itemId, id))),
     ),
-    scope.db
-      .delete(contentBriefs)
-      .where(and(eq(contentBriefs.workspaceId, scope.workspaceId), eq(contentBriefs.id, id))),
     scope.db.delete(contentPages).where(and(eq(contentPages.workspaceId, scope.workspaceId), eq(contentPages.id, id))),
   ]);
   return deleted.length > 0;

@@ -8,6 +8,7 @@ import { listImages } from "../../images/service.server.ts";
 import { ImagePicker } from "../../images/ui/image-picker.tsx";
 import { loadItem } from "../../item-page.server.ts";
 import { itemPath } from "../../paths.ts";
+import { checkVoice } from "../../voice/service.server.ts";
 import { writeAction } from "../actions.server.ts";
 import { Editor } from "../ui/editor.tsx";
 
@@ -27,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ id, token, alt, width, height },
     })),
     analysis: await analyse(item),
+    voice: await checkVoice(scope, item),
   };
 }
 
@@ -35,7 +37,7 @@ export const shouldRevalidate = revalidateWhenAnswered;
 
 /** The text of a piece, with what rules say about it. The server measures each saved state, so that typing never waits. */
 export default function Write() {
-  const { id, title, body, version, language, keyphrase, readOnly, isArchived, images, analysis } =
+  const { id, title, body, version, language, keyphrase, readOnly, isArchived, images, analysis, voice } =
     useLoaderData<typeof loader>();
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
@@ -52,7 +54,7 @@ export default function Write() {
       />
       <div className="grid gap-3">
         <ImagePicker id={id} images={images} readOnly={readOnly} />
-        <AnalysisPanel id={id} analysis={analysis} keyphrase={keyphrase} />
+        <AnalysisPanel id={id} analysis={analysis} keyphrase={keyphrase} voice={voice} />
       </div>
     </div>
   );

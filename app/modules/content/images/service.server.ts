@@ -112,7 +112,7 @@ export async function deleteImage(
 }
 
 /**
- * Returns an image for whoever has its address, as the blog and reviewers show it. Errors: not_found, also while the
+ * Returns an image for a reader who has its address, as the blog and reviewers show it. Errors: not_found, also while the
  * workspace's plan has no content.
  */
 export async function openImage(

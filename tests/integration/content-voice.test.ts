@@ -51,7 +51,7 @@ test.each([
   ["sentenceWords", "4", "Enter a whole number from 5 to 40"],
   ["sentenceWords", "many", "Enter a whole number from 5 to 40"],
   ["never", Array.from({ length: 101 }, (_, at) => `term ${at}`).join("\n"), "At most 100 terms"],
-  ["claims", "x".repeat(61), "At most 60 characters"],
+  ["claims", "x".repeat(61), "At most 60 characters in each term"],
 ])("a wrong %s (%#) is named beside its field", async (field, value, message) => {
   const response = await owner.post("/content/voice", { ...PROFILE, [field]: value });
   expect(response.status).toBe(400);

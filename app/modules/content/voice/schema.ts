@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
+import { proseField } from "#app/platform/forms/text-fields.server.ts";
 import {
   CONTRACTIONS,
   FORMALITIES,
@@ -10,7 +10,6 @@ import {
 } from "./domain/profile.ts";
 
 const MAX_LIST_CHARS = MAX_VOICE_WORDS * (MAX_VOICE_WORD_CHARS + 1);
-const term = lineField("A term", { max: MAX_VOICE_WORD_CHARS });
 
 /** One term in each line, each once. */
 const terms = proseField("The list", { min: 0, max: MAX_LIST_CHARS })
@@ -23,7 +22,11 @@ const terms = proseField("The list", { min: 0, max: MAX_LIST_CHARS })
         .filter(Boolean),
     ),
   ])
-  .pipe(z.array(term).max(MAX_VOICE_WORDS, `At most ${MAX_VOICE_WORDS} terms`));
+  .refine((list) => list.length <= MAX_VOICE_WORDS, `At most ${MAX_VOICE_WORDS} terms`)
+  .refine(
+    (list) => list.every((term) => term.length <= MAX_VOICE_WORD_CHARS),
+    `At most ${MAX_VOICE_WORD_CHARS} characters in each term`,
+  );
 
 const lengthHint = `Enter a whole number from ${SENTENCE_WORDS.min} to ${SENTENCE_WORDS.max}, or nothing`;
 

@@ -232,3 +232,39 @@ export const contentRedirects = sqliteTable(
     index("content_redirects_item").on(table.itemId),
   ],
 );
+
+/** Pictures of pieces; the files are in the bucket. */
+export const contentImages = sqliteTable(
+  "content_images",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    itemId: text("item_id").notNull(),
+    /** In its address: who knows it sees the picture. */
+    token: text("token").notNull(),
+    /** Found by the content. */
+    type: text("type", { enum: ["jpeg", "png", "webp", "avif", "gif"] }).notNull(),
+    bytes: integer("bytes").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** What it shows, for those who do not see it. */
+    alt: text("alt").notNull(),
+    /** Who uploaded it. */
+    userId: text("user_id").notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex("content_images_token").on(table.token),
+    index("content_images_item").on(table.itemId, table.createdAt),
+    index("content_images_workspace").on(table.workspaceId, table.bytes),
+    index("content_images_user").on(table.userId),
+  ],
+);
+
+/** How the texts of a workspace sound. */
+export const contentVoices = sqliteTable("content_voices", {
+  workspaceId: text("workspace_id").primaryKey(),
+  /** JSON of the profile. */
+  profile: text("profile").notNull(),
+  ...timestamps(),
+});

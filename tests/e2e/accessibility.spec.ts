@@ -31,6 +31,8 @@ const SIGNED_IN_PAGES = [
   "/seo-tools/robots-tester?robots=User-agent%3A+*%0ADisallow%3A+%2Fprivate&urls=%2F%0A%2Fprivate&bot=GPTBot",
   "/seo-tools/serp-preview?url=https%3A%2F%2Ftea.example%2Fgreen&title=Green+tea&description=How+to+brew+it",
   "/seo-tools/on-page-checker?keyphrase=green+tea&language=en&title=Green+tea&draft=Green+tea+is+good.",
+  "/content",
+  "/content/voice",
   "/marketing-tools",
   "/marketing-tools?q=test",
   "/marketing-tools/retention",

@@ -1,10 +1,13 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 
-/** Where the files of a workspace's content are: texts of revisions. */
+/** Where the files of a workspace's content are: texts of revisions, and images. */
 export const workspacePrefix = (workspaceId: string): string => `workspaces/${workspaceId}/content/`;
 export const itemPrefix = (workspaceId: string, itemId: string): string => `${workspacePrefix(workspaceId)}${itemId}/`;
 export const revisionKey = (workspaceId: string, itemId: string, revisionId: string): string =>
   `${itemPrefix(workspaceId, itemId)}${revisionId}.md`;
+
+export const imageKey = ({ workspaceId, itemId, id }: { workspaceId: string; itemId: string; id: string }): string =>
+  `${itemPrefix(workspaceId, itemId)}images/${id}`;
 
 /** Deletes every file below a prefix. Bears repetition. */
 export async function deleteFiles({ env }: Pick<AppContext, "env">, prefix: string): Promise<void> {

@@ -3,13 +3,16 @@ import { bound, exportedBy, FEW, SHARED_TEXTS, unnamed, workspace } from "#app/p
 import {
   contentApprovals,
   contentComments,
+  contentImages,
   contentItems,
   contentPages,
   contentRedirects,
   contentReviewLinks,
   contentRevisions,
   contentSites,
+  contentVoices,
 } from "#db/schema/content.ts";
+import { MAX_IMAGE_FORM_BYTES } from "./images/domain/limits.ts";
 
 /** Comments are the largest of what one limit counts together. */
 const ONE_LIMIT = "within the 240 changes an hour that are counted for comments";
@@ -85,7 +88,22 @@ export const contentServer = defineServerModule({
       exported: exportedBy("workspace", "Former addresses of published pages of the workspaces you own."),
       bound: bound(FEW, ONE_LIMIT),
     },
+    {
+      table: contentImages,
+      claims: [workspace(contentImages.workspaceId), unnamed(contentImages.userId, "userId")],
+      exported: exportedBy("workspace", "Images in the content of the workspaces you own, without their files.", [
+        "token",
+      ]),
+      bound: bound(65, "2,000 images in each of 20 workspaces, 1.6 kB each with indexes"),
+    },
+    {
+      table: contentVoices,
+      claims: [workspace(contentVoices.workspaceId)],
+      exported: exportedBy("workspace", "The brand voice of the workspaces you own."),
+      bound: bound(FEW, "one for each workspace"),
+    },
   ],
+  uploads: [{ path: /^\/content\/[\w-]+\/images(?:\.data)?$/, maxBytes: MAX_IMAGE_FORM_BYTES }],
   jobs: [
     {
       name: "content.publish",

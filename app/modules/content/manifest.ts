@@ -40,6 +40,16 @@ export const contentModule = defineModule({
       pro: 5_000,
       enterprise: 100_000,
     },
+    /** Images of all pieces of a workspace. */
+    contentImages: { label: "images in content", free: 0, basic: 200, pro: 2_000, enterprise: 20_000 },
+    contentImageBytes: {
+      label: "of images in content",
+      unit: "bytes",
+      free: 0,
+      basic: 200_000_000,
+      pro: 2_000_000_000,
+      enterprise: 20_000_000_000,
+    },
   },
   rateLimits: {
     /** Decisions, comments, review links and published pages. */
@@ -53,6 +63,7 @@ export const contentModule = defineModule({
     content_item: "Content",
     content_link: "Links to content",
     content_blog: "Blog",
+    content_voice: "Brand voice",
   },
   auditActions: {
     "content_item.deleted": "Deleted a piece of content",
@@ -63,6 +74,7 @@ export const contentModule = defineModule({
     "content_link.created": "Created a link to content",
     "content_link.revoked": "Withdrew a link to content",
     "content_blog.changed": "Changed the blog",
+    "content_voice.changed": "Changed the brand voice",
   },
   searchPages: [
     {
@@ -79,6 +91,12 @@ export const contentModule = defineModule({
       words: "editorial plan schedule month week ics",
     },
     {
+      title: "Brand voice",
+      hint: "Smart Content",
+      path: "/content/voice",
+      words: "tone style guide lexicon words to avoid claims",
+    },
+    {
       title: "Blog",
       hint: "Smart Content",
       path: "/content/blog",
@@ -92,7 +110,7 @@ export const contentModule = defineModule({
   retention: [
     {
       title: "Content",
-      what: "Pieces of content that you write, import or send through the API, with their former versions, comments, decisions of reviewers and the names that reviewers with a link give.",
+      what: "Pieces of content that you write, import or send through the API, with their former versions, comments, decisions of reviewers, images, and the names that reviewers with a link give.",
       why: "So that your workspace has it together. You are the controller of it.",
       kept: "Until you delete it, as long as the workspace exists.",
     },

@@ -1,7 +1,11 @@
 export const CONTENT = "/content";
 export const itemPath = (id: string): string => `${CONTENT}/${id}`;
-export const itemPagePath = (id: string, page: "preview" | "details" | "review" | "publish" | "revisions"): string =>
-  `${itemPath(id)}/${page}`;
+export const itemPagePath = (
+  id: string,
+  page: "images" | "preview" | "details" | "review" | "publish" | "revisions",
+): string => `${itemPath(id)}/${page}`;
+/** How the texts of the workspace sound. */
+export const VOICE = `${CONTENT}/voice`;
 /** The page of a reviewer without an account. */
 export const reviewLinkPath = (token: string): string => `/review/${token}`;
 /** The blog of a workspace. */

@@ -11,6 +11,7 @@ import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import {
   contentApprovals,
   contentComments,
+  contentImages,
   contentItems,
   contentPages,
   contentRedirects,
@@ -26,7 +27,14 @@ const TEXTS: TextTable = {
 };
 
 /** What goes with a piece. */
-const PARTS = [contentRevisions, contentApprovals, contentReviewLinks, contentComments, contentRedirects] as const;
+const PARTS = [
+  contentRevisions,
+  contentApprovals,
+  contentReviewLinks,
+  contentComments,
+  contentRedirects,
+  contentImages,
+] as const;
 
 export type ContentItem = typeof contentItems.$inferSelect;
 /** A row of a list: texts are read one by one, because a page of them would be twenty megabytes. */

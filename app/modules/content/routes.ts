@@ -8,9 +8,11 @@ export const contentRoutes = [
     index(at("library/routes/library.tsx")),
     route("new", at("library/routes/new-item.tsx")),
     route("calendar", at("calendar/routes/calendar.tsx")),
+    route("voice", at("voice/routes/voice.tsx")),
     route("blog", at("publishing/routes/blog-settings.tsx")),
     route(":itemId", at("editor/routes/item.tsx"), [
       index(at("editor/routes/write.tsx")),
+      route("images", at("images/routes/images.tsx")),
       route("preview", at("editor/routes/preview.tsx")),
       route("details", at("editor/routes/details.tsx")),
       route("revisions", at("revisions/routes/revisions.tsx")),
@@ -23,6 +25,7 @@ export const contentRoutes = [
 /** Answers without a page around them. */
 export const contentResourceRoutes = [
   route("content/:itemId/markdown", at("publishing/routes/markdown.ts")),
+  route("content-images/:token", at("images/routes/image.ts")),
   route("content-calendar/:token", at("calendar/routes/feed.ts")),
   route("p/:site/feed.xml", at("publishing/routes/feed.ts")),
   route("p/:site/sitemap.xml", at("publishing/routes/sitemap.ts")),

@@ -4,7 +4,15 @@ export type Inline =
   | { kind: "strong" | "em" | "del"; children: Inline[] }
   | { kind: "code"; text: string }
   | { kind: "break" }
-  | { kind: "link"; href: string; leadsTo: LinkTarget; children: Inline[] };
+  | { kind: "link"; href: string; leadsTo: LinkTarget; children: Inline[] }
+  | ({ kind: "image"; alt: string } & Picture);
+
+/** A picture that the product itself serves, with its size in pixels. */
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+}
 
 /**
  * Where a link leads: into the product, to another site, to where somebody wrote whom nobody has checked, or to where the
@@ -37,6 +45,7 @@ export const textOf = (inlines: readonly Inline[]): string =>
   inlines
     .map((inline) => {
       if (inline.kind === "break") return " ";
+      if (inline.kind === "image") return inline.alt;
       return inline.kind === "text" || inline.kind === "code" ? inline.text : textOf(inline.children);
     })
     .join("");
@@ -61,7 +70,7 @@ export const headingsOf = (blocks: readonly Block[]): Heading[] =>
 export function linksOf(blocks: readonly Block[]): string[] {
   const inline = (inlines: readonly Inline[]): string[] =>
     inlines.flatMap((one) => {
-      if (one.kind === "text" || one.kind === "code" || one.kind === "break") return [];
+      if (!("children" in one)) return [];
       return [...(one.kind === "link" ? [one.href] : []), ...inline(one.children)];
     });
   return blocks.flatMap((block) => {

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from "marked";
-import { anchorOf, type Block, type CalloutTone, type Inline, textOf } from "./blocks.ts";
+import { anchorOf, type Block, type CalloutTone, type Inline, type Picture, textOf } from "./blocks.ts";
 
 /** Addresses that a reader may be led to: of the web, of a mail, of this website, or within the text. */
 const SAFE_ADDRESS = /^(?:https?:\/\/[^\s@/]+(?:[/?#]|$)|mailto:[^\s]+@|\/(?![/\\])|#)/i;
@@ -21,10 +21,13 @@ function link(href: string, children: Inline[], raw: Token): Inline[] {
     : typed(raw);
 }
 
-function inline(token: Token): Inline[] {
+/** Pictures that are shown, by their address in the text; every other picture is a link. */
+type Pictures = ReadonlyMap<string, Picture>;
+
+function inline(token: Token, pictures: Pictures): Inline[] {
   switch (token.type) {
     case "text":
-      return "tokens" in token && token.tokens ? inlines(token.tokens) : [text(token.text)];
+      return "tokens" in token && token.tokens ? inlines(token.tokens, pictures) : [text(token.text)];
     case "escape":
       return [text((token as Tokens.Escape).text)];
     case "br":
@@ -32,16 +35,18 @@ function inline(token: Token): Inline[] {
     case "strong":
     case "em":
     case "del":
-      return [{ kind: token.type, children: inlines((token as Tokens.Strong).tokens) }];
+      return [{ kind: token.type, children: inlines((token as Tokens.Strong).tokens, pictures) }];
     case "codespan":
       return [{ kind: "code", text: (token as Tokens.Codespan).text }];
     case "link": {
       const { href, tokens } = token as Tokens.Link;
-      return link(href, inlines(tokens), token);
+      return link(href, inlines(tokens, pictures), token);
     }
     case "image": {
       // Pictures of other websites are not loaded: their owners would learn of every reader.
       const { href, text: alt } = token as Tokens.Image;
+      const picture = pictures.get(href);
+      if (picture) return [{ kind: "image", alt, ...picture }];
       return link(href, [text(alt === "" ? "Image" : alt)], token);
     }
     case "checkbox":
@@ -52,14 +57,19 @@ function inline(token: Token): Inline[] {
   }
 }
 
-const inlines = (tokens: readonly Token[] = []): Inline[] => tokens.flatMap(inline);
+const inlines = (tokens: readonly Token[] = [], pictures: Pictures): Inline[] =>
+  tokens.flatMap((token) => inline(token, pictures));
 
-const cells = (row: readonly Tokens.TableCell[]): Inline[][] => row.map(({ tokens }) => inlines(tokens));
+const cells = (row: readonly Tokens.TableCell[], pictures: Pictures): Inline[][] =>
+  row.map(({ tokens }) => inlines(tokens, pictures));
 
-/** Anchors that are taken, each with how often. */
-type Anchors = Map<string, number>;
+interface Reading {
+  /** Anchors that are taken, each with how often. */
+  anchors: Map<string, number>;
+  pictures: Pictures;
+}
 
-function anchor(children: readonly Inline[], anchors: Anchors): string {
+function anchor(children: readonly Inline[], anchors: Reading["anchors"]): string {
   const base = anchorOf(textOf(children)) || "section";
   const taken = anchors.get(base) ?? 0;
   anchors.set(base, taken + 1);
@@ -67,8 +77,8 @@ function anchor(children: readonly Inline[], anchors: Anchors): string {
 }
 
 /** A quotation; one that begins with [!note], [!tip] or [!warning] is a callout. */
-function quotation({ tokens }: Tokens.Blockquote, anchors: Anchors, depth: number): Block {
-  const blocks = tokens.flatMap((token) => block(token, anchors, depth + 1));
+function quotation({ tokens }: Tokens.Blockquote, reading: Reading, depth: number): Block {
+  const blocks = tokens.flatMap((token) => block(token, reading, depth + 1));
   const first = blocks[0];
   const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
   const tone = begin?.kind === "text" ? CALLOUT.exec(begin.text)?.[1] : undefined;
@@ -77,7 +87,7 @@ function quotation({ tokens }: Tokens.Blockquote, anchors: Anchors, depth: numbe
   return { kind: "callout", tone: tone.toLowerCase() as CalloutTone, blocks };
 }
 
-function block(token: Token, anchors: Anchors, depth: number): Block[] {
+function block(token: Token, reading: Reading, depth: number): Block[] {
   if (depth > MAX_DEPTH) return [{ kind: "paragraph", children: typed(token) }];
   switch (token.type) {
     case "space":
@@ -85,19 +95,19 @@ function block(token: Token, anchors: Anchors, depth: number): Block[] {
       return [];
     case "heading": {
       const { depth: level, tokens } = token as Tokens.Heading;
-      const children = inlines(tokens);
+      const children = inlines(tokens, reading.pictures);
       // The title of the page is its only heading of the first level.
       const shown = Math.min(Math.max(level, 2), 4) as 2 | 3 | 4;
-      return [{ kind: "heading", depth: shown, id: anchor(children, anchors), children }];
+      return [{ kind: "heading", depth: shown, id: anchor(children, reading.anchors), children }];
     }
     case "paragraph":
-      return [{ kind: "paragraph", children: inlines((token as Tokens.Paragraph).tokens) }];
+      return [{ kind: "paragraph", children: inlines((token as Tokens.Paragraph).tokens, reading.pictures) }];
     case "text":
     case "checkbox":
-      return [{ kind: "paragraph", children: inline(token) }];
+      return [{ kind: "paragraph", children: inline(token, reading.pictures) }];
     case "list": {
       const { ordered, items } = token as Tokens.List;
-      const read = (item: Tokens.ListItem): Block[] => item.tokens.flatMap((one) => block(one, anchors, depth + 1));
+      const read = (item: Tokens.ListItem): Block[] => item.tokens.flatMap((one) => block(one, reading, depth + 1));
       return [{ kind: "list", ordered, items: items.map(read) }];
     }
     case "code": {
@@ -106,10 +116,12 @@ function block(token: Token, anchors: Anchors, depth: number): Block[] {
     }
     case "table": {
       const { header, rows } = token as Tokens.Table;
-      return [{ kind: "table", head: cells(header), rows: rows.map(cells) }];
+      return [
+        { kind: "table", head: cells(header, reading.pictures), rows: rows.map((row) => cells(row, reading.pictures)) },
+      ];
     }
     case "blockquote":
-      return [quotation(token as Tokens.Blockquote, anchors, depth)];
+      return [quotation(token as Tokens.Blockquote, reading, depth)];
     case "hr":
       return [{ kind: "rule" }];
     default:
@@ -120,9 +132,10 @@ function block(token: Token, anchors: Anchors, depth: number): Block[] {
 /**
  * Reads the Markdown that a customer writes for the public into blocks that React draws. Takes everything: what an author
  * may not use (raw HTML, other schemes) is shown as it was typed, so that nothing can become markup and nothing is lost.
+ * `pictures` are shown in place; others become links.
  */
-export async function parseDocument(markdown: string): Promise<Block[]> {
+export async function parseDocument(markdown: string, pictures: Pictures = new Map()): Promise<Block[]> {
   const { lexer } = await import("marked");
-  const anchors: Anchors = new Map();
-  return lexer(markdown.replace(FRONT_MATTER, "")).flatMap((token) => block(token, anchors, 0));
+  const reading: Reading = { anchors: new Map(), pictures };
+  return lexer(markdown.replace(FRONT_MATTER, "")).flatMap((token) => block(token, reading, 0));
 }

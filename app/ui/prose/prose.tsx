@@ -192,6 +192,18 @@ function InlineView({ inline }: { inline: Inline }) {
       );
     case "break":
       return <br />;
+    case "image":
+      return (
+        <img
+          src={inline.src}
+          alt={inline.alt}
+          width={inline.width}
+          height={inline.height}
+          loading="lazy"
+          decoding="async"
+          className="h-auto max-w-full rounded-m"
+        />
+      );
     case "link":
       return <ProseLink inline={inline} />;
   }

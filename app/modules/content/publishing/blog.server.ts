@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Block } from "#app/platform/markdown/blocks.ts";
-import { parseDocument } from "#app/platform/markdown/parse-document.server.ts";
 import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
+import { readDocument } from "../images/service.server.ts";
 import { blogPagePath, blogPath } from "../paths.ts";
 import { readRevision } from "../revisions/service.server.ts";
 import type { FeedPage } from "./domain/feeds.ts";
@@ -88,7 +88,7 @@ export async function openBlogPage(
       url: `${site.url}/${page.slug}`,
       publishedAtMs: publishedAt.getTime(),
       updatedAtMs: updatedAt.getTime(),
-      blocks: await parseDocument(revision.value.body),
+      blocks: await readDocument(scope, revision.value.body),
     },
   };
 }

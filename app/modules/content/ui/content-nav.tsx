@@ -1,9 +1,10 @@
 import { TabLinks } from "#app/ui/page/tabs.tsx";
-import { CONTENT } from "../paths.ts";
+import { CONTENT, VOICE } from "../paths.ts";
 
 const TABS = [
   { to: CONTENT, label: "Library", end: true },
   { to: `${CONTENT}/calendar`, label: "Calendar" },
+  { to: VOICE, label: "Brand voice" },
   { to: `${CONTENT}/blog`, label: "Blog" },
 ];
 

@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { CircleAlert, CircleCheck, CircleMinus, CircleX } from "lucide-react";
 import { exact } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
-import { itemPagePath } from "../../paths.ts";
+import { itemPagePath, VOICE } from "../../paths.ts";
+import type { VoiceReport } from "../../voice/domain/lint.ts";
 import type { Analysis, Check } from "../analyse.server.ts";
 
 const MARKS = {
@@ -34,7 +35,18 @@ function Checks({ checks }: { checks: readonly Check[] }) {
 const heading = "mb-2 font-bold text-[13px]";
 
 /** What rules say about the saved text. */
-export function AnalysisPanel({ id, analysis, keyphrase }: { id: string; analysis: Analysis; keyphrase: string }) {
+export function AnalysisPanel({
+  id,
+  analysis,
+  keyphrase,
+  voice,
+}: {
+  id: string;
+  analysis: Analysis;
+  keyphrase: string;
+  /** Null: the workspace has no brand voice. */
+  voice: VoiceReport | null;
+}) {
   const { words, sentences, readingMinutes, readability, outline, links, preview } = analysis;
   return (
     <aside aria-label="Checks" className="grid gap-3">
@@ -70,6 +82,21 @@ export function AnalysisPanel({ id, analysis, keyphrase }: { id: string; analysi
               Set a keyphrase
             </Link>{" "}
             to see where the text uses it.
+          </p>
+        )}
+      </Card>
+      <Card as="section" className="p-4">
+        <h2 className={heading}>
+          {voice === null || voice.score === null ? "Brand voice" : `Brand voice: ${voice.score} of 100`}
+        </h2>
+        {voice ? (
+          <Checks checks={voice.findings} />
+        ) : (
+          <p className="text-[13px] text-ink-3">
+            <Link to={VOICE} className="text-brand underline">
+              Describe your brand voice
+            </Link>{" "}
+            to compare texts with it.
           </p>
         )}
       </Card>

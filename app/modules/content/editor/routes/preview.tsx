@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { parseDocument } from "#app/platform/markdown/parse-document.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
 import { directionOf } from "../../domain/kind.ts";
+import { readDocument } from "../../images/service.server.ts";
 import { loadItem } from "../../item-page.server.ts";
 
 export const handle = { crumb: () => "Preview" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { title, body, language } = (await loadItem(args)).item;
-  return { title, language, blocks: await parseDocument(body) };
+  const { item, scope } = await loadItem(args);
+  return { title: item.title, language: item.language, blocks: await readDocument(scope, item.body) };
 }
 
 /** The piece as readers see it. */

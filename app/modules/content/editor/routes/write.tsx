@@ -4,13 +4,16 @@ import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { analyse } from "../../analysis/analyse.server.ts";
 import { AnalysisPanel } from "../../analysis/ui/analysis-panel.tsx";
 import { directionOf } from "../../domain/kind.ts";
+import { listImages } from "../../images/service.server.ts";
+import { ImagePicker } from "../../images/ui/image-picker.tsx";
 import { loadItem } from "../../item-page.server.ts";
 import { itemPath } from "../../paths.ts";
+import { checkVoice } from "../../voice/service.server.ts";
 import { writeAction } from "../actions.server.ts";
 import { Editor } from "../ui/editor.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { item, readOnly } = await loadItem(args);
+  const { item, scope, readOnly } = await loadItem(args);
   const { id, title, body, version, language, keyphrase, status } = item;
   return {
     id,
@@ -21,7 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
     keyphrase,
     readOnly: readOnly || status === "archived",
     isArchived: status === "archived",
+    images: (await listImages(scope, id)).map(({ id, token, alt, width, height }) => ({
+      ...{ id, token, alt, width, height },
+    })),
     analysis: await analyse(item),
+    voice: await checkVoice(scope, item),
   };
 }
 
@@ -30,7 +37,7 @@ export const shouldRevalidate = revalidateWhenAnswered;
 
 /** The text of a piece, with what rules say about it. The server measures each saved state, so that typing never waits. */
 export default function Write() {
-  const { id, title, body, version, language, keyphrase, readOnly, isArchived, analysis } =
+  const { id, title, body, version, language, keyphrase, readOnly, isArchived, images, analysis, voice } =
     useLoaderData<typeof loader>();
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
@@ -45,7 +52,10 @@ export default function Write() {
         readOnly={readOnly}
         isArchived={isArchived}
       />
-      <AnalysisPanel id={id} analysis={analysis} keyphrase={keyphrase} />
+      <div className="grid gap-3">
+        <ImagePicker id={id} images={images} readOnly={readOnly} />
+        <AnalysisPanel id={id} analysis={analysis} keyphrase={keyphrase} voice={voice} />
+      </div>
     </div>
   );
 }

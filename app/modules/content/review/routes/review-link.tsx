@@ -2,7 +2,6 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
-import { parseDocument } from "#app/platform/markdown/parse-document.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,6 +11,7 @@ import { DeadLink } from "#app/ui/page/share-link-access.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
 import { directionOf } from "../../domain/kind.ts";
 import { MAX_COMMENT_CHARS } from "../../domain/limits.ts";
+import { readDocument } from "../../images/service.server.ts";
 import { linkAction } from "../actions.server.ts";
 import { openReviewLink } from "../service.server.ts";
 
@@ -43,7 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       { status: HTTP_STATUS[code], ...(retry ? { headers: retry } : {}) },
     );
   }
-  const { revision, item, link, decided, isUnderReview } = opened.value;
+  const { revision, item, link, scope, decided, isUnderReview } = opened.value;
   return data({
     state: "open" as const,
     title: revision.title,
@@ -51,7 +51,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     hash: revision.hash,
     language: item.language,
     name: link.name,
-    blocks: await parseDocument(revision.body),
+    blocks: await readDocument(scope, revision.body),
     decided: decided?.decision ?? null,
     isUnderReview,
   });

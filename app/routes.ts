@@ -19,6 +19,7 @@ import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
 import { insightRoutes } from "./modules/insights/routes.ts";
 import { keywordResourceRoutes, keywordRoutes } from "./modules/keywords/routes.ts";
 import { leadRoutes } from "./modules/leads/routes.ts";
+import { hostedLinkRoutes, linkResourceRoutes, linkRoutes } from "./modules/links/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { marketingToolRoutes } from "./modules/marketing-tools/routes.ts";
 import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
@@ -46,6 +47,7 @@ export default [
   ...sharedReportRoutes,
   ...sharedAnalyticsRoutes,
   ...hostedFormRoutes,
+  ...hostedLinkRoutes,
   ...publicContentRoutes,
   layout("routes/shell.tsx", [
     ...adminRoutes,
@@ -59,6 +61,7 @@ export default [
     ...contentRoutes,
     ...leadRoutes([...contactRoutes, ...formRoutes]),
     ...strategyRoutes,
+    ...linkRoutes,
     ...securityRoutes,
     ...noticeRoutes,
     ...settingsRoutes,
@@ -79,6 +82,7 @@ export default [
   ...viewingRoutes,
   ...seoResourceRoutes,
   ...formResourceRoutes,
+  ...linkResourceRoutes,
   ...contentResourceRoutes,
   ...keywordResourceRoutes,
   ...dashboardResourceRoutes,

@@ -82,14 +82,13 @@ const tags = z
 
 /** Nothing later than the year 9999, which every date field can show. */
 const MAX_MOMENT = 253_402_300_799_000;
-const moment = z.coerce
-  .date({ error: "Use a date and time like 2026-12-01T09:00:00Z" })
-  .refine((date) => date.getTime() >= 0 && date.getTime() <= MAX_MOMENT, "Use a date after 1970");
+const WRONG_MOMENT = "Use a date and time like 2026-12-01T09:00:00Z";
 const moments = (description: string) =>
   z.iso
-    .datetime({ offset: true, error: "Use a date and time like 2026-12-01T09:00:00Z" })
+    .datetime({ offset: true, error: WRONG_MOMENT })
     .max(40)
-    .pipe(moment)
+    .transform((text) => new Date(text))
+    .refine((date) => date.getTime() >= 0 && date.getTime() <= MAX_MOMENT, "Use a date after 1970")
     .nullable()
     .meta({ description, example: "2026-12-01T09:00:00Z" });
 

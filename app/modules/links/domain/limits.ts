@@ -10,7 +10,7 @@ export const MAX_UTM_CHARS = 100;
 /** Destinations of a split, the first one included. */
 export const MAX_VARIANTS = 4;
 export const MAX_WEIGHT = 100;
-export const MAX_TARGETS = 10;
+export const MAX_TARGETS = 5;
 /** Countries, devices or languages that one target names. */
 export const MAX_TARGET_VALUES = 50;
 /** Targets, variants, parameters and preview of a link as JSON, in UTF-8. */

@@ -63,6 +63,7 @@ const {
   seoKeywordImports,
   savedViews,
   strategies,
+  shortLinks,
 } = schema;
 const {
   analyticsSites,
@@ -150,6 +151,13 @@ const FORMS: readonly CreatingForm[] = [
     fields: () => ({ intent: "create", name: "Contact", template: "contact" }),
     other: { name: "Other contact" },
     made: inWorkspace(forms),
+  },
+  {
+    name: "short link",
+    page: () => "/cross-module/links/new",
+    fields: () => ({ intent: "create", destination: "https://shop.example/spring" }),
+    other: { destination: "https://shop.example/summer" },
+    made: inWorkspace(shortLinks),
   },
   {
     name: "strategy",

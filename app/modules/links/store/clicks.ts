@@ -58,7 +58,8 @@ const addTo = (sql: SqlStorage, day: number, dimension: Dimension, value: string
 export function recordClick(sql: SqlStorage, click: NewClick, atMs: number, sendsEvents = true): number | null {
   const day = dayOf(atMs);
   if (click.bot !== null) {
-    sql.exec(COUNT_DAY, day, 0, 0, 1, null);
+    // Read to its end: an unread statement is undone.
+    sql.exec(COUNT_DAY, day, 0, 0, 1, null).one();
     addTo(sql, day, "bot", click.bot, 1);
     return null;
   }

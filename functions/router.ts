@@ -58,7 +58,7 @@ router.options("/e", serveIngestOptions);
 router.post("/e", serveIngest);
 router.get("/e.gif", servePixel);
 
-// Short links are followed from anywhere, and nobody is signed in there. A page that answers goes on below.
+// Short links are followed from anywhere, and nobody is signed in there. What needs a page continues below.
 router.get("/r/:slug", serveShortLink);
 
 router.use(refuseCrossSite, impersonation);

@@ -23,7 +23,7 @@ export const linksServer = defineServerModule({
   webhookEvents: async () => (await import("./webhook-schemas.ts")).LINK_EVENTS,
   onWorkspaceErased: async (context, workspaceId) => (await load()).eraseWorkspaceLinks(context, workspaceId),
   exportFiles: {
-    about: { "links/<slug>/clicks.jsonl": "The clicks of one short link of which details are kept." },
+    about: { "links/<slug>/clicks.jsonl": "The clicks of one short link whose details are kept." },
     read: async function* (context, workspaceId) {
       yield* (await load()).exportLinks(context, workspaceId);
     },

@@ -26,7 +26,7 @@ export const linksModule = defineModule({
       pro: 5_000,
       enterprise: 100_000,
     },
-    /** Clicks of a workspace in a calendar month, UTC, of which country, device and referrer are kept; further ones are counted all the same. */
+    /** Clicks of a workspace in a calendar month, UTC, whose country, device and referrer are kept; further ones are only counted. */
     linkClicks: {
       label: "clicks with details this month",
       usageLabel: "Clicks with details this month",
@@ -58,7 +58,7 @@ export const linksModule = defineModule({
     "link.clicked": {
       title: "Link clicked",
       description:
-        "A person followed a short link. Of a busy link only some clicks are sent; `standsFor` says for how many clicks one event stands.",
+        "A person followed a short link. Of a busy link only some clicks are sent; `standsFor` says how many clicks one event represents.",
     },
   },
   searchPages: [

@@ -39,3 +39,15 @@ export const linkQuerySchema = z.object({
     .catch(30),
   confirm: z.enum(["delete"]).optional().catch(undefined),
 });
+
+const color = (fallback: string) =>
+  z
+    .string()
+    .max(7)
+    .regex(/^#?[0-9a-f]{6}$/i)
+    .transform((text) => text.replace("#", "").toLowerCase())
+    .catch(fallback);
+
+/** Colors of a QR code in an address. */
+export const qrQuerySchema = z.object({ dark: color("000000"), light: color("ffffff") });
+export type QrQuery = z.infer<typeof qrQuerySchema>;

@@ -6,7 +6,7 @@ import { readQuery } from "#app/platform/http/query.server.ts";
 import { qrPng, qrSvg } from "#app/platform/web/qr-image.ts";
 import { linksModule } from "./manifest.ts";
 import { shortPath } from "./paths.ts";
-import { qrQuerySchema } from "./qr-query.ts";
+import { qrQuerySchema } from "./posted-schema.ts";
 import { getLink } from "./service.server.ts";
 
 /** Wide enough for print at 10 cm and 250 dots an inch. */

@@ -59,7 +59,7 @@ const variants = z
   .max(limits.MAX_VARIANTS, `At most ${limits.MAX_VARIANTS} destinations`)
   .meta({
     description:
-      "Destinations that share the clicks by their weights, of which one must be above 0. A person sees the same one all day.",
+      "Destinations that share the clicks by their weights; one must be above 0. A person sees the same one all day.",
     example: [
       { destination: "https://shop.example/a", weight: 50 },
       { destination: "https://shop.example/b", weight: 50 },

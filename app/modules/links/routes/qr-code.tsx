@@ -8,7 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { linksModule } from "../manifest.ts";
 import { qrCodePath, shortPath } from "../paths.ts";
-import { qrQuerySchema } from "../qr-query.ts";
+import { qrQuerySchema } from "../posted-schema.ts";
 import { getLink } from "../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "QR code · Kaja" }];

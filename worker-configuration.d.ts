@@ -29,13 +29,14 @@ interface __BaseEnv_Env {
 	HOST: DurableObjectNamespace<import("./functions/worker").HostObject>;
 	CONTACTS: DurableObjectNamespace<import("./functions/worker").ContactsObject>;
 	FORM: DurableObjectNamespace<import("./functions/worker").FormObject>;
+	LINK: DurableObjectNamespace<import("./functions/worker").LinkObject>;
 	DATA_EXPORT: Workflow<Parameters<import("./functions/worker").DataExportWorkflow['run']>[0]['payload']>;
 	ACCOUNT_ERASURE: Workflow<Parameters<import("./functions/worker").AccountErasureWorkflow['run']>[0]['payload']>;
 }
 declare namespace Cloudflare {
 	interface GlobalProps {
 		mainModule: typeof import("./functions/worker");
-		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject";
+		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject" | "LinkObject";
 	}
 	interface Env extends __BaseEnv_Env {}
 }

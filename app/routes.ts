@@ -20,6 +20,7 @@ import { helpResourceRoutes, helpRoutes } from "./modules/help/routes.ts";
 import { insightRoutes } from "./modules/insights/routes.ts";
 import { keywordResourceRoutes, keywordRoutes } from "./modules/keywords/routes.ts";
 import { leadRoutes } from "./modules/leads/routes.ts";
+import { hostedLinkRoutes, linkResourceRoutes, linkRoutes } from "./modules/links/routes.ts";
 import { mailboxRoutes } from "./modules/mailbox/routes.ts";
 import { marketingToolRoutes } from "./modules/marketing-tools/routes.ts";
 import { noticeRoutes, unsubscribeRoutes } from "./modules/notifications/routes.ts";
@@ -47,6 +48,7 @@ export default [
   ...sharedReportRoutes,
   ...sharedAnalyticsRoutes,
   ...hostedFormRoutes,
+  ...hostedLinkRoutes,
   ...publicContentRoutes,
   layout("routes/shell.tsx", [
     ...adminRoutes,
@@ -61,6 +63,7 @@ export default [
     ...leadRoutes([...contactRoutes, ...formRoutes]),
     ...strategyRoutes,
     ...campaignRoutes,
+    ...linkRoutes,
     ...securityRoutes,
     ...noticeRoutes,
     ...settingsRoutes,
@@ -81,6 +84,7 @@ export default [
   ...viewingRoutes,
   ...seoResourceRoutes,
   ...formResourceRoutes,
+  ...linkResourceRoutes,
   ...contentResourceRoutes,
   ...campaignResourceRoutes,
   ...keywordResourceRoutes,

@@ -20,6 +20,7 @@ import { requestContext } from "./middleware/request-context.ts";
 import { requireHttps, securityHeaders } from "./middleware/security-headers.ts";
 import { servePages } from "./pages.ts";
 import { sessionFunctions } from "./session-functions/index.ts";
+import { serveShortLink } from "./short-links.ts";
 import { serveTelemetry } from "./telemetry.ts";
 import { serveVersion } from "./version.ts";
 import { serveStripeWebhook } from "./webhooks/stripe.ts";
@@ -56,6 +57,9 @@ for (const path of POST_PATHS) router.use(path, onlyMethods("POST"));
 router.options("/e", serveIngestOptions);
 router.post("/e", serveIngest);
 router.get("/e.gif", servePixel);
+
+// Short links are followed from anywhere, and nobody is signed in there. What needs a page continues below.
+router.get("/r/:slug", serveShortLink);
 
 router.use(refuseCrossSite, impersonation);
 

@@ -7,6 +7,7 @@ export { SiteObject } from "#app/modules/analytics/store/site.object.server.ts";
 export { ApiKeyObject } from "#app/modules/api-keys/quota/api-key.object.server.ts";
 export { ContactsObject } from "#app/modules/contacts/contacts.object.server.ts";
 export { FormObject } from "#app/modules/forms/store/form.object.server.ts";
+export { LinkObject } from "#app/modules/links/store/link.object.server.ts";
 export { AccountErasureWorkflow } from "#app/modules/privacy/erasure/account-erasure.workflow.server.ts";
 export { DataExportWorkflow } from "#app/modules/privacy/export/data-export.workflow.server.ts";
 export { CrawlObject } from "#app/modules/seo/engine/crawl.object.server.ts";

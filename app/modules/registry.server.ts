@@ -27,6 +27,7 @@ import { helpServer } from "./help/manifest.server.ts";
 import { insightsServer } from "./insights/manifest.server.ts";
 import { keywordsServer } from "./keywords/manifest.server.ts";
 import { leadsServer } from "./leads/manifest.server.ts";
+import { linksServer } from "./links/manifest.server.ts";
 import { notificationsServer } from "./notifications/manifest.server.ts";
 import { privacyServer } from "./privacy/manifest.server.ts";
 import { realtimeServer } from "./realtime/manifest.server.ts";
@@ -58,6 +59,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   insightsServer,
   keywordsServer,
   leadsServer,
+  linksServer,
   notificationsServer,
   privacyServer,
   realtimeServer,

@@ -37,6 +37,7 @@ import { insightsModule } from "./insights/manifest.ts";
 import { integrationsModule } from "./integrations/manifest.ts";
 import { keywordsModule } from "./keywords/manifest.ts";
 import { leadsModule } from "./leads/manifest.ts";
+import { linksModule } from "./links/manifest.ts";
 import { mailboxModule } from "./mailbox/manifest.ts";
 import { marketingToolsModule } from "./marketing-tools/manifest.ts";
 import { notificationsModule } from "./notifications/manifest.ts";
@@ -94,6 +95,7 @@ export const MODULE_MANIFESTS = [
   strategyModule,
   aiAssistantModule,
   crossModuleModule,
+  linksModule,
   insightsModule,
   realtimeModule,
   integrationsModule,

@@ -12,6 +12,7 @@ export * from "./guidance.ts";
 export * from "./help.ts";
 export * from "./insights.ts";
 export * from "./keywords.ts";
+export * from "./links.ts";
 export * from "./notifications.ts";
 export * from "./platform.ts";
 export * from "./privacy.ts";

@@ -64,6 +64,7 @@ const {
   savedViews,
   marketingCampaigns,
   strategies,
+  shortLinks,
 } = schema;
 const {
   analyticsSites,
@@ -151,6 +152,13 @@ const FORMS: readonly CreatingForm[] = [
     fields: () => ({ intent: "create", name: "Contact", template: "contact" }),
     other: { name: "Other contact" },
     made: inWorkspace(forms),
+  },
+  {
+    name: "short link",
+    page: () => "/cross-module/links/new",
+    fields: () => ({ intent: "create", destination: "https://shop.example/spring" }),
+    other: { destination: "https://shop.example/summer" },
+    made: inWorkspace(shortLinks),
   },
   {
     name: "strategy",

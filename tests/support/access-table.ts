@@ -18,6 +18,7 @@ export const FEATURE_PLANS = {
   lead_generation: ["pro", "enterprise"],
   strategy: ["pro", "enterprise"],
   cross_module: ["pro", "enterprise"],
+  short_links: ["basic", "pro", "enterprise"],
   api_access: ["basic", "pro", "enterprise"],
 } as const satisfies Record<string, readonly Plan[]>;
 
@@ -126,6 +127,7 @@ const API_ACCESS = { feature: "api_access" } as const;
 const LEADS = { feature: "lead_generation" } as const;
 const STRATEGY = { feature: "strategy" } as const;
 const CAMPAIGNS = { feature: "cross_module" } as const;
+const SHORT_LINKS = { feature: "short_links" } as const;
 const CONTENT = { feature: "content_basic" } as const;
 const ADMIN = { role: "admin" } as const;
 const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
@@ -296,6 +298,17 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/leads/forms/:formId/responses.csv": LEADS,
   "/leads/forms/:formId/consents.csv": LEADS,
   "/leads/forms/:formId/responses/:responseId/files/:question": LEADS,
+  "/cross-module/links": SHORT_LINKS,
+  "/cross-module/links/new": SHORT_LINKS,
+  "/cross-module/links/import": SHORT_LINKS,
+  "/cross-module/links/blocked": SHORT_LINKS,
+  "/cross-module/links/:linkId": SHORT_LINKS,
+  "/cross-module/links/:linkId/edit": SHORT_LINKS,
+  "/cross-module/links/:linkId/qr": SHORT_LINKS,
+  "/cross-module/links/:linkId/qr.svg": SHORT_LINKS,
+  "/cross-module/links/:linkId/qr.png": SHORT_LINKS,
+  "/r/:slug": "public",
+  "/r/:slug/stats": "public",
   "/marketing-calendar.ics": "public",
   "/not-shown": "signed-in",
   "/cross-module": CAMPAIGNS,
@@ -448,6 +461,13 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /forms": { scope: "leads", feature: "lead_generation" },
   "GET /forms/{id}": { scope: "leads", feature: "lead_generation" },
   "GET /forms/{id}/responses": { scope: "leads", feature: "lead_generation" },
+  "GET /links": { scope: "links", feature: "short_links" },
+  "POST /links": { scope: "links", feature: "short_links" },
+  "GET /links/{id}": { scope: "links", feature: "short_links" },
+  "PATCH /links/{id}": { scope: "links", feature: "short_links" },
+  "GET /links/{id}/clicks": { scope: "links", feature: "short_links" },
+  // After all that ask for the link.
+  "DELETE /links/{id}": { scope: "links", feature: "short_links" },
   "GET /contacts": { scope: "leads", feature: "lead_generation" },
   "POST /contacts": { scope: "leads", feature: "lead_generation" },
   "GET /contacts/{id}": { scope: "leads", feature: "lead_generation" },

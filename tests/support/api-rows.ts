@@ -2,9 +2,11 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { contactRoom, upsertLimits } from "#app/modules/contacts/limits.server.ts";
+import { NO_ROUTING } from "#app/modules/links/domain/routing-schema.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
+import { shortLinks } from "#db/schema/links.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { socialPosts } from "#db/schema/social.ts";
 import { createFunnel, createSite } from "./analytics-rows.ts";
@@ -39,6 +41,16 @@ export async function createContentItem(owner: Owner): Promise<string> {
   const row = ownRow(owner);
   await db.insert(contentItems).values({ ...row, title: "Tea in winter", body: "# Tea", status: "draft" });
   return row.id;
+}
+
+export async function createShortLink({ workspaceId, userId }: Owner): Promise<string> {
+  const now = new Date();
+  const id = newId();
+  await db.insert(shortLinks).values({
+    ...{ id, workspaceId, userId, slug: `l-${id}`, title: "", destination: "https://shop.example/spring", folder: "" },
+    ...{ routing: JSON.stringify(NO_ROUTING), tags: [], createdAt: now, updatedAt: now },
+  });
+  return id;
 }
 
 export async function createSocialPost(owner: Owner): Promise<string> {
@@ -90,6 +102,7 @@ export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<st
   "/campaigns": (owner) => createCampaignRow(owner),
   "/marketing-campaigns": createMarketingCampaignRow,
   "/content": createContentItem,
+  "/links": createShortLink,
   "/social/posts": createSocialPost,
   "/leads": createLead,
   "/contacts": createContactRow,

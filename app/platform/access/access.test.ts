@@ -7,7 +7,7 @@ import { currentPlan, PLANS, planAllows, smallestPlanWith } from "./plans.ts";
 
 describe("plans", () => {
   const FREE = ["dashboard", "basic_analytics"];
-  const BASIC = [...FREE, "seo", "social", "content_basic", "sem_basic", "ads_basic", "api_access"];
+  const BASIC = [...FREE, "seo", "social", "content_basic", "sem_basic", "ads_basic", "api_access", "short_links"];
   const PRO = [
     ...BASIC,
     "sem",

@@ -6,7 +6,7 @@ export type Plan = (typeof PLANS)[number];
 /** What each plan adds: specification section 6, completed by decisions section 5. */
 const ADDED = {
   free: ["dashboard", "basic_analytics"],
-  basic: ["seo", "social", "content_basic", "sem_basic", "ads_basic", "api_access"],
+  basic: ["seo", "social", "content_basic", "sem_basic", "ads_basic", "api_access", "short_links"],
   pro: [
     "sem",
     "ai_assistant",

@@ -78,6 +78,6 @@ export const bound = (trialMegabytes: number, by: string): Bound => ({ trialMega
 /** Megabytes of rows of fixed size, as many as the account or its workspaces have of something that is limited itself. */
 export const FEW = 1;
 
-/** The bound of texts that people write. One of the five tables counts the megabytes for all of them. */
+/** The bound of texts that people write. One of the six tables counts the megabytes for all of them. */
 export const SHARED_TEXTS =
-  "the plan's bytes of texts (textBytes in app/platform/manifest/platform.ts), which five tables share: 20 workspaces of 50 MB, twice with indexes";
+  "the plan's bytes of texts (textBytes in app/platform/manifest/platform.ts), which six tables share: 20 workspaces of 50 MB, twice with indexes";

@@ -4,7 +4,7 @@ import { formReply, invalidForm, redirectWithToast, rejectedForm } from "#app/pl
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError, HTTP_STATUS } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { fromLocalMoment } from "../domain/local-moment.ts";
+import { fromLocalMoment } from "#app/shared/local-moment.ts";
 import { listOwners } from "../owners.server.ts";
 import { CONTENT, itemPagePath, itemPath } from "../paths.ts";
 import { restoreRevision } from "../revisions/service.server.ts";

@@ -2,7 +2,7 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err } from "#app/shared/result.ts";
-import { fromLocalMoment } from "../domain/local-moment.ts";
+import { fromLocalMoment } from "#app/shared/local-moment.ts";
 import { emptySchema } from "../editor/schema.ts";
 import { CONTENT, itemPagePath } from "../paths.ts";
 import { publishSchema, scheduleSchema, siteSchema } from "./schema.ts";

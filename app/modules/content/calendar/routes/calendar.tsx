@@ -8,7 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { KINDS } from "../../domain/kind.ts";
-import { dayIn, toLocalMoment } from "../../domain/local-moment.ts";
+import { dayIn, toLocalMoment } from "#app/shared/local-moment.ts";
 import { KIND_LABELS } from "../../labels.ts";
 import { listOwners } from "../../owners.server.ts";
 import { ContentNav } from "../../ui/content-nav.tsx";

@@ -7,7 +7,7 @@ import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { slugOf } from "../../analysis/domain/slug.ts";
 import { MAX_SLUG_CHARS } from "../../domain/limits.ts";
-import { toLocalMoment } from "../../domain/local-moment.ts";
+import { toLocalMoment } from "#app/shared/local-moment.ts";
 import { loadItem } from "../../item-page.server.ts";
 import { blogPagePath, CONTENT, itemPagePath } from "../../paths.ts";
 import { hashOf } from "../../revisions/service.server.ts";

@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import { readQuery } from "#app/platform/http/query.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
+import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { linkAction } from "../actions.server.ts";
+import { linksModule } from "../manifest.ts";
+import { editLinkPath, linkPath, publicStatsPath, qrCodePath, shortPath } from "../paths.ts";
+import { linkQuerySchema } from "../posted-schema.ts";
+import { PERIODS, readReportView } from "../report-view.server.ts";
+import { getLink } from "../service.server.ts";
+import { LinkReport } from "../ui/link-report.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.link.name ?? "Short link"} · Kaja` }];
+export const handle = { crumb: (data: { link: { name: string } } | undefined) => data?.link.name ?? "Link" };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { session, scope } = await requireFeature(request, context, linksModule.feature);
+  const { days, confirm } = readQuery(request, linkQuerySchema);
+  const row = orThrow(await getLink(scope, params.linkId ?? ""));
+  const { id, slug, title, destination, archivedAt, tags, hasPublicStats, passwordHash } = row;
+  return {
+    link: {
+      ...{ id, slug, destination, tags },
+      name: title === "" ? shortPath(slug) : title,
+      isArchived: archivedAt !== null,
+      hasPassword: passwordHash !== null,
+      url: `${context.config.APP_URL}${shortPath(slug)}`,
+      statsUrl: hasPublicStats ? `${context.config.APP_URL}${publicStatsPath(slug)}` : null,
+    },
+    report: await readReportView(context, id, days),
+    days,
+    periods: [...PERIODS],
+    confirmsDelete: confirm === "delete",
+    readOnly: session.workspaceRole === "viewer",
+  };
+}
+
+export const action = linkAction;
+
+export default function LinkPage() {
+  const { link, report, days, periods, confirmsDelete, readOnly } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <h1 className="min-w-0 flex-1 break-words font-bold text-2xl tracking-tight">{link.name}</h1>
+        <CopyButton text={link.url} copied="Link copied">
+          Copy link
+        </CopyButton>
+        <LinkButton to={qrCodePath(link.id)}>QR code</LinkButton>
+        {readOnly ? null : (
+          <>
+            <LinkButton to={editLinkPath(link.id)}>Edit</LinkButton>
+            <Form method="post">
+              <FormKey />
+              <Button type="submit" name="intent" value={link.isArchived ? "restore" : "archive"}>
+                {link.isArchived ? "Restore" : "Archive"}
+              </Button>
+            </Form>
+            <LinkButton to={`${linkPath(link.id)}?confirm=delete`}>Delete</LinkButton>
+          </>
+        )}
+      </div>
+      <p className="mb-4 flex flex-wrap items-center gap-2 text-ink-2 text-sm [overflow-wrap:anywhere]">
+        <span>
+          {link.url} → {link.destination.slice(0, 200)}
+        </span>
+        {link.isArchived ? <Tag tone="warn">Archived</Tag> : null}
+        {link.hasPassword ? <Tag>Password</Tag> : null}
+        {link.tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </p>
+      {link.statsUrl ? (
+        <p className="mb-4 text-ink-2 text-sm [overflow-wrap:anywhere]">
+          Public statistics:{" "}
+          <a href={link.statsUrl} className="underline">
+            {link.statsUrl}
+          </a>
+        </p>
+      ) : null}
+      <FormErrors errors={reply?.errors[""] ?? undefined} />
+      {confirmsDelete && !readOnly ? (
+        <ConfirmForm intent="delete" submit="Delete link" busyLabel="Deleting..." danger>
+          <p className="text-sm">
+            The link stops working and its counts go, for good. Archive it instead to keep them and show a page.
+          </p>
+        </ConfirmForm>
+      ) : null}
+      <nav aria-label="Period" className="my-4 flex flex-wrap gap-2">
+        {periods.map((one) => (
+          <FilterChip key={one} name="days" value={String(one)} byDefault="30">
+            {`${one} days`}
+          </FilterChip>
+        ))}
+      </nav>
+      <LinkReport {...report} periodDays={days} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireFeature } from "#app/platform/access/access.server.ts";
+import { newLinkAction } from "../actions.server.ts";
+import { linksModule } from "../manifest.ts";
+import { LINKS } from "../paths.ts";
+import { listGroups } from "../service.server.ts";
+import { LinkForm } from "../ui/link-form.tsx";
+
+export const meta: MetaFunction = () => [{ title: "New short link · Kaja" }];
+export const handle = { crumb: () => "New link" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { session, scope } = await requireFeature(request, context, linksModule.feature, { write: true });
+  const { folders } = await listGroups(scope);
+  return { folders, timeZone: session.timeZone, origin: context.config.APP_URL };
+}
+
+export const action = newLinkAction;
+
+export default function NewLink() {
+  const { folders, timeZone, origin } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <div className="max-w-[760px]">
+      <h1 className="mb-4 font-bold text-2xl tracking-tight">New short link</h1>
+      <LinkForm
+        reply={reply}
+        values={{ weightA: "50" }}
+        isNew
+        hasPassword={false}
+        checked={{ passesClickId: false, hasPublicStats: false }}
+        folders={folders}
+        timeZone={timeZone}
+        origin={origin}
+        cancelPath={LINKS}
+      />
+    </div>
+  );
+}

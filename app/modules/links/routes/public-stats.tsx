@@ -1,0 +1,41 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { NO_STORE } from "#app/platform/http/cache.ts";
+import { publicPageHeaders } from "#app/platform/http/public-page.ts";
+import type { RouteHandle } from "#app/root.tsx";
+import { findFollowedLink } from "../followed-links.server.ts";
+import { shortPath } from "../paths.ts";
+import { readReportView } from "../report-view.server.ts";
+import { LinkReport } from "../ui/link-report.tsx";
+
+export const handle: RouteHandle = { noScripts: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `${shortPath(page.slug)} · Statistics` : "Statistics" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export const headers: HeadersFunction = () => ({
+  ...publicPageHeaders(NO_STORE),
+  "X-Robots-Tag": "noindex, nofollow",
+});
+
+const PERIOD_DAYS = 30;
+
+/** Of a link whose owner chose it; every other one answers alike, so that nobody learns which links exist. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const link = await findFollowedLink(context, (params.slug ?? "").toLowerCase());
+  if (!link?.row.hasPublicStats) throw new Response("There are no public statistics of this link.", { status: 404 });
+  const { id, slug } = link.row;
+  return data({ slug, report: await readReportView(context, id, PERIOD_DAYS) });
+}
+
+export default function PublicStats() {
+  const { slug, report } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="mx-auto max-w-[960px] px-4 py-10">
+      <h1 className="mb-4 break-words font-bold text-2xl tracking-tight">{`Statistics of ${shortPath(slug)}`}</h1>
+      <LinkReport {...report} periodDays={PERIOD_DAYS} />
+    </main>
+  );
+}

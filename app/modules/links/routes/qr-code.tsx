@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import { readQuery } from "#app/platform/http/query.server.ts";
+import { qrPath } from "#app/platform/web/qr-code.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { linksModule } from "../manifest.ts";
+import { qrCodePath, shortPath } from "../paths.ts";
+import { qrQuerySchema } from "../posted-schema.ts";
+import { getLink } from "../service.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "QR code · Kaja" }];
+export const handle = { crumb: () => "QR code" };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { scope } = await requireFeature(request, context, linksModule.feature);
+  const { id, slug } = orThrow(await getLink(scope, params.linkId ?? ""));
+  const url = `${context.config.APP_URL}${shortPath(slug)}`;
+  return { id, url, ...qrPath(url), ...readQuery(request, qrQuerySchema) };
+}
+
+export default function QrCode() {
+  const { id, url, size, path, dark, light } = useLoaderData<typeof loader>();
+  const query = new URLSearchParams({ dark, light });
+  return (
+    <div className="max-w-[640px]">
+      <h1 className="mb-4 font-bold text-2xl tracking-tight">QR code</h1>
+      <Card className="grid gap-5 p-5 sm:grid-cols-2">
+        <svg
+          viewBox={`0 0 ${size} ${size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label={`QR code of ${url}`}
+          className="w-full"
+        >
+          <path fill={`#${light}`} d={`M0 0h${size}v${size}H0z`} />
+          <path fill={`#${dark}`} d={path} />
+        </svg>
+        <div className="grid content-start gap-4">
+          <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">{url}</p>
+          <Form method="get" className="grid gap-3">
+            <Field label="Color of the code" type="color" name="dark" defaultValue={`#${dark}`} />
+            <Field
+              label="Color of the background"
+              type="color"
+              name="light"
+              defaultValue={`#${light}`}
+              hint="Keep the code much darker than the background, or cameras cannot read it."
+            />
+            <div>
+              <Button type="submit">Show colors</Button>
+            </div>
+          </Form>
+          <div className="flex flex-wrap gap-3">
+            <a href={`${qrCodePath(id)}.svg?${query}`} download className={buttonClass("primary", "m")}>
+              Download SVG
+            </a>
+            <a href={`${qrCodePath(id)}.png?${query}`} download className={buttonClass("secondary", "m")}>
+              Download PNG
+            </a>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** Which link an object is of. */
+export interface LinkHead {
+  linkId: string;
+  slug: string;
+  workspaceId: string;
+}
+
+/** One use of a link, as the Worker describes it. */
+export interface NewClick {
+  head: LinkHead;
+  /** Names the person for today; null where the browser asks not to be followed, and then no details are kept. */
+  visitor: string | null;
+  /** Why it is taken for a program's; null for a person's. */
+  bot: string | null;
+  country: string;
+  device: string;
+  browser: string;
+  system: string;
+  language: string;
+  /** Host of the page with the link; empty when unknown. */
+  referrer: string;
+  /** "a" to "d" of a split; empty without one. */
+  variant: string;
+  /** Random part of the click id. */
+  token: string;
+}
+
+export const DIMENSIONS = ["country", "device", "browser", "system", "language", "referrer", "variant", "bot"] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+export interface LinkTotals {
+  clicks: number;
+  /** Sum of the different people of each day. */
+  visitors: number;
+  bots: number;
+  lastClickMs: number | null;
+}
+
+export interface DayCount {
+  /** Days since the epoch, UTC. */
+  day: number;
+  clicks: number;
+  visitors: number;
+  bots: number;
+}
+
+export interface LinkReport {
+  totals: LinkTotals;
+  days: DayCount[];
+  by: Record<Dimension, { value: string; clicks: number }[]>;
+}
+
+export interface StoredClick {
+  seq: number;
+  atMs: number;
+  country: string;
+  device: string;
+  referrer: string;
+  variant: string;
+}
+
+/** What the service of the module asks of a link's object. */
+export interface LinkRpc {
+  /** Counts a click, on disk when this answers. Returns its number, null where no details are kept. */
+  record(click: NewClick): Promise<number | null>;
+  totals(): Promise<LinkTotals>;
+  /** Both days included. */
+  report(fromDay: number, toDay: number): Promise<LinkReport>;
+  /** The click with this number and token; null when it is not kept. */
+  findClick(seq: number, token: string): Promise<StoredClick | null>;
+  /** Clicks with details before `beforeSeq`, newest first. */
+  clicks(beforeSeq: number | null, limit: number): Promise<StoredClick[]>;
+  /** Writes clicks of a demonstration, each at its own moment. */
+  importDemo(head: LinkHead, clicks: readonly { atMs: number; click: NewClick }[]): Promise<void>;
+  /** Removes everything for good; later clicks are not counted. */
+  erase(): Promise<void>;
+}

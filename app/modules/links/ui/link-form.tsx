@@ -1,0 +1,189 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxField, Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
+import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import * as limits from "../domain/limits.ts";
+import { DEVICES } from "../domain/routing-schema.ts";
+import { FORM_TARGETS } from "../form-fields.ts";
+
+interface LinkFormProps {
+  reply: FormReply | undefined;
+  /** Stored values of the fields; of a new link none. */
+  values: Readonly<Record<string, string>>;
+  isNew: boolean;
+  hasPassword: boolean;
+  checked: { passesClickId: boolean; hasPublicStats: boolean };
+  folders: readonly string[];
+  timeZone: string;
+  /** Origin of the short address. */
+  origin: string;
+  cancelPath: string;
+}
+
+const DEVICE_LABELS = { desktop: "Desktop", mobile: "Phone", tablet: "Tablet" } as const;
+
+/** Names of the rows of targets. */
+const TARGET_NAMES = Array.from({ length: FORM_TARGETS }, (_, at) => `Target ${at + 1}`);
+
+function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-3 border-line border-t pt-5">
+      <legend className="sr-only">{title}</legend>
+      <div>
+        <h2 className="font-bold text-[15px]">{title}</h2>
+        <p className="mt-0.5 text-[13px] text-ink-2">{hint}</p>
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The form of a new or a stored link. */
+export function LinkForm(props: LinkFormProps) {
+  const { reply, values, isNew, hasPassword, checked, folders, timeZone, origin, cancelPath } = props;
+  const { value, errors } = fieldsOf(reply);
+  const busy = useNavigation().formMethod === "POST";
+  const field = (name: string, maxLength: number) => ({
+    name,
+    maxLength,
+    autoComplete: "off",
+    defaultValue: value(name, values[name] ?? ""),
+    errors: errors(name),
+  });
+  const address = (name: string) => ({ ...field(name, limits.MAX_DESTINATION_CHARS), inputMode: "url" as const });
+  const isOn = (name: "passesClickId" | "hasPublicStats") => (reply ? reply.values[name] === "on" : checked[name]);
+  return (
+    <Card className="p-5">
+      <Form method="post" noValidate className="grid gap-5">
+        <FormKey />
+        <FormErrors errors={reply?.errors[""] ?? undefined} />
+        <Field label="Destination" placeholder="https://" {...address("destination")} />
+        {isNew ? (
+          <Field
+            label="Slug (optional)"
+            hint={`${origin}/r/… Letters a to z, digits, - and _. Left empty, it is random. It cannot be changed later.`}
+            {...field("slug", limits.MAX_SLUG_CHARS)}
+          />
+        ) : null}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Title (optional)" {...field("title", limits.MAX_TITLE_CHARS)} />
+          <Field label="Folder (optional)" list="link-folders" {...field("folder", limits.MAX_FOLDER_CHARS)} />
+        </div>
+        <datalist id="link-folders">
+          {folders.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Field label="Tags (optional)" hint="Separated by commas" {...field("tags", 440)} />
+        <Part
+          title="UTM parameters"
+          hint="Added to the destination, so that your analytics shows where visits came from."
+        >
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Field label="Source" {...field("utmSource", limits.MAX_UTM_CHARS)} />
+            <Field label="Medium" {...field("utmMedium", limits.MAX_UTM_CHARS)} />
+            <Field label="Campaign" {...field("utmCampaign", limits.MAX_UTM_CHARS)} />
+            <Field label="Term" {...field("utmTerm", limits.MAX_UTM_CHARS)} />
+            <Field label="Content" {...field("utmContent", limits.MAX_UTM_CHARS)} />
+          </div>
+          <CheckboxField
+            label="Add the click id (kj_click)"
+            hint="The destination learns which click brought a person."
+            name="passesClickId"
+            defaultChecked={isOn("passesClickId")}
+          />
+        </Part>
+        <Part title="Time and access" hint={`Times are in ${timeZone}. Outside of them the link shows a page.`}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Works from (optional)" type="datetime-local" {...field("startsAt", 20)} />
+            <Field label="Works until (optional)" type="datetime-local" {...field("expiresAt", 20)} />
+          </div>
+          <Field
+            label={hasPassword ? "New password (optional)" : "Password (optional)"}
+            type="password"
+            {...field("password", limits.MAX_PASSWORD_CHARS)}
+            defaultValue=""
+            autoComplete="new-password"
+          />
+          {hasPassword ? <CheckboxField label="Remove the password" name="removesPassword" /> : null}
+          <CheckboxField
+            label="Public statistics"
+            hint="Everybody with the address may see the counts of this link."
+            name="hasPublicStats"
+            defaultChecked={isOn("hasPublicStats")}
+          />
+        </Part>
+        <Part
+          title="Other destinations by country, device or language"
+          hint="The first row that fits a person is used. An empty cell fits everybody."
+        >
+          {Array.from({ length: FORM_TARGETS }, (_, at) => (
+            <fieldset
+              key={TARGET_NAMES[at]}
+              aria-label={TARGET_NAMES[at]}
+              className="grid gap-3 sm:grid-cols-[7rem_8rem_7rem_1fr]"
+            >
+              <Field label="Countries" placeholder="FI, SE" {...field(`target${at}Countries`, 300)} />
+              <SelectField
+                label="Device"
+                name={`target${at}Device`}
+                defaultValue={value(`target${at}Device`, values[`target${at}Device`] ?? "")}
+              >
+                <option value="">Any</option>
+                {DEVICES.map((device) => (
+                  <option key={device} value={device}>
+                    {DEVICE_LABELS[device]}
+                  </option>
+                ))}
+              </SelectField>
+              <Field label="Languages" placeholder="fi" {...field(`target${at}Languages`, 300)} />
+              <Field label="Destination" {...address(`target${at}Destination`)} />
+            </fieldset>
+          ))}
+        </Part>
+        <Part
+          title="A/B split"
+          hint="Up to four destinations share the clicks by their weights. A person sees the same one all day."
+        >
+          <Field
+            label="Weight of the destination above"
+            inputMode="numeric"
+            className="max-w-32"
+            {...field("weightA", 5)}
+          />
+          {(["B", "C", "D"] as const).map((name) => (
+            <div key={name} className="grid gap-3 sm:grid-cols-[1fr_8rem]">
+              <Field label={`Destination ${name}`} {...address(`variant${name}`)} />
+              <Field label={`Weight ${name}`} inputMode="numeric" {...field(`weight${name}`, 5)} />
+            </div>
+          ))}
+        </Part>
+        <Part
+          title="Preview in social networks"
+          hint="What networks show of the link; left empty, they show the destination's own."
+        >
+          <Field label="Title" {...field("previewTitle", limits.MAX_PREVIEW_TITLE_CHARS)} />
+          <Field label="Text" {...field("previewText", limits.MAX_PREVIEW_TEXT_CHARS)} />
+          <Field label="Address of the image" {...address("previewImage")} />
+        </Part>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            look="primary"
+            name="intent"
+            value={isNew ? "create" : "save"}
+            busy={busy}
+            busyLabel="Saving..."
+          >
+            {isNew ? "Create link" : "Save link"}
+          </Button>
+          <LinkButton to={cancelPath}>Cancel</LinkButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,4 @@
+import { operations } from "../../api-middleware/operation.ts";
+import { links } from "./links.ts";
+
+export default operations(links.read, links.update, links.remove);

@@ -124,6 +124,22 @@ export async function deleteForm(
   return deleted.length > 0;
 }
 
+/** More workspaces with forms than one run of a job can look at. */
+const MAX_SWEPT = 2_000;
+
+/** Workspaces with forms whose turn it is: the last two digits of an id, which are random, decide. */
+export async function findWorkspacesToSweep({ db }: { db: Database }, turn: number, turns: number): Promise<string[]> {
+  const digit = (at: number) =>
+    sql`(instr('0123456789abcdef', lower(substr(${forms.workspaceId}, ${sql.raw(String(at))}, 1))) - 1)`;
+  const rows = await db
+    .selectDistinct({ workspaceId: forms.workspaceId })
+    .from(forms)
+    .where(sql`(${digit(-2)} * 16 + ${digit(-1)}) % ${turns} = ${turn}`)
+    .orderBy(forms.workspaceId)
+    .limit(MAX_SWEPT);
+  return rows.map(({ workspaceId }) => workspaceId);
+}
+
 export const findFormIds = async ({ db, workspaceId }: WorkspaceScope): Promise<string[]> =>
   (await db.select({ id: forms.id }).from(forms).where(eq(forms.workspaceId, workspaceId)).limit(MAX_FORMS)).map(
     ({ id }) => id,

@@ -1,5 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { ExportFile, KnownPerson } from "#app/platform/manifest/server-module.ts";
+import { giveBackFileRoom } from "../delivery/uploads.server.ts";
 import { findFormIds } from "../repo.server.ts";
 import type { StoredResponse } from "../store/form-rpc.ts";
 import { formStub } from "../store/form-stub.server.ts";
@@ -46,7 +47,9 @@ export async function erasePersonResponses(
       // The files first: once the response is gone nobody knows of them.
       const keys = await stub.filesOf(id);
       if (keys.length > 0) await context.env.FILES.delete(keys);
-      if ((await stub.remove(id)) === null) continue;
+      const removed = await stub.remove(id);
+      if (removed === null) continue;
+      await giveBackFileRoom(context, workspaceId, removed.bytes);
       erased["Responses to forms"] += 1;
       erased["Files sent with forms"] += keys.length;
     }

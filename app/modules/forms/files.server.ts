@@ -64,7 +64,7 @@ async function sweepWorkspace(context: AppContext, workspaceId: string, now: Dat
 
 /**
  * Deletes uploaded files that no response knows, as when a request ended between the file and its response, and counts the
- * files of each workspace anew. Run each hour for a 24th of the workspaces, so that each has its turn once a day.
+ * files of each workspace again. Run each hour for a 24th of the workspaces, so that each has its turn once a day.
  */
 export async function sweepFormFiles(context: AppContext, now: Date): Promise<void> {
   const turn = Math.floor(now.getTime() / hours(1)) % SWEEPS_A_DAY;

@@ -20,7 +20,10 @@ const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined =>
 export type FormHeadRow = Pick<
   FormRow,
   "id" | "name" | "status" | "version" | "hasChanges" | "createdAt" | "updatedAt"
->;
+> & {
+  /** In milliseconds; null: never. */
+  closesAt: number | null;
+};
 
 const HEAD = {
   id: forms.id,
@@ -28,6 +31,7 @@ const HEAD = {
   status: forms.status,
   version: forms.version,
   hasChanges: forms.hasChanges,
+  closesAt: sql<number | null>`json_extract(${forms.settings}, '$.closesAt')`,
   createdAt: forms.createdAt,
   updatedAt: forms.updatedAt,
 };

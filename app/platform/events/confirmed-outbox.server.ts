@@ -86,7 +86,7 @@ export async function sendDueEvents(
 ): Promise<{ givenUp: number }> {
   const givenUp = sql.exec("DELETE FROM outbox WHERE kept_at < ? RETURNING 1", nowMs - KEPT_MS).toArray().length;
   for (let due = dueEvents(sql, nowMs); due.length > 0; due = dueEvents(sql, nowMs)) {
-    // Before the call: whoever sends meanwhile leaves these out.
+    // Before the call: another call that sends meanwhile leaves these out.
     postpone(sql, due, nowMs, true);
     try {
       await EVENTS_QUEUE.sendBatch(due.map(({ event }) => ({ body: { event: JSON.parse(event) as BusEvent } })));

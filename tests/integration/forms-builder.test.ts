@@ -193,7 +193,7 @@ describe("responses", () => {
     const list = await callApi("/forms", { key });
     expect(list.status).toBe(200);
     const one = await callApi(`/forms/${id}`, { key });
-    expect(await one.json()).toMatchObject({ id, status: "published", responses: 3 });
+    expect(await one.json()).toMatchObject({ id, status: "published", responses: 3, closesAt: null });
     const first = (await (await callApi(`/forms/${id}/responses?limit=2`, { key })).json()) as {
       items?: unknown[];
       data?: unknown[];
@@ -206,6 +206,17 @@ describe("responses", () => {
       key,
     });
     expect(JSON.stringify(await second.json())).toContain(new Date(1_000).toISOString());
+  });
+
+  test("a form says by the API when it closes, in a list and alone", async () => {
+    const closesAt = Date.UTC(2030, 0, 15, 9);
+    const own = await createAccount(env, { plan: "pro" });
+    const id = await createForm(own, { settings: { closesAt } });
+    const { key } = await createApiKey(own, { scopes: ["leads"] });
+    const list = (await (await callApi("/forms", { key })).json()) as { data: object[] };
+    const expected = { id, closesAt: "2030-01-15T09:00:00.000Z" };
+    expect(list.data).toEqual([expect.objectContaining(expected)]);
+    expect(await (await callApi(`/forms/${id}`, { key })).json()).toMatchObject(expected);
   });
 
   test("of one person are exported and erased, those of others stay", async () => {

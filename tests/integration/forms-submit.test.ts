@@ -102,7 +102,8 @@ describe("a form that people answer", () => {
     await stopQueue(id);
     await send(id, ANSWERS);
     const sent: unknown[] = [];
-    await runInDurableObject(env.FORM.getByName(id), async (object) => {
+    await runInDurableObject(env.FORM.getByName(id), async (object, { storage }) => {
+      storage.sql.exec("UPDATE outbox SET due_at = 0");
       const open = object as unknown as { env: Env; alarm: () => Promise<void> };
       open.env = {
         ...env,
@@ -115,7 +116,8 @@ describe("a form that people answer", () => {
     expect(sent).toEqual([
       { event: expect.objectContaining({ type: "form.submitted", workspaceId: account.workspaceId }) },
     ]);
-    expect(await eventsOf(id)).toEqual([]);
+    // Until everybody took it.
+    expect(await eventsOf(id)).toHaveLength(1);
   });
 
   test("thanks by the name that was typed", async () => {

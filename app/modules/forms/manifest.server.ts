@@ -40,5 +40,16 @@ export const formsServer = defineServerModule({
       yield* (await load()).exportForms(context, workspaceId);
     },
   },
+  subscriptions: [
+    {
+      name: "forms.confirm",
+      types: ["form.submitted", "form.confirmed"],
+      isLast: true,
+      run: async (context, event) => (await load()).confirmFormEvent(context, event),
+    },
+  ],
+  jobs: [
+    { name: "forms.files", every: "hour", run: async (context, now) => (await load()).sweepFormFiles(context, now) },
+  ],
   uploads: [{ path: /^\/f\/[0-9a-f-]{36}(?:\.data)?$/, maxBytes: MAX_POST_BYTES }],
 });

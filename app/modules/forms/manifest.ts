@@ -27,13 +27,26 @@ export const formsModule = defineModule({
       pro: 10_000,
       enterprise: 100_000,
     },
+    /** Bytes of the files of finished responses to all forms of a workspace. */
+    formFiles: {
+      label: "of files sent with forms",
+      usageLabel: "Files sent with forms",
+      meter: "form_file_bytes",
+      unit: "bytes",
+      free: 0,
+      basic: 0,
+      pro: 5_000_000_000,
+      enterprise: 50_000_000_000,
+    },
   },
   rateLimits: {
     /** Making and changing forms. */
     form_change: per("user", 600, hours(1)),
     /** Pages of one form that one network sends. */
     form_post: per("link", 120, minutes(10)),
-    /** Finished responses of one network to one form. */
+    /** Views of one form by one network that are counted. */
+    form_view: per("link", 30, days(1)),
+    /** Responses of one network to one form, begun ones included: each counts once. */
     form_submit: per("link", 20, hours(1)),
     /** The same without a proof of work, as when scripts do not run. */
     form_submit_plain: per("link", 5, hours(1)),

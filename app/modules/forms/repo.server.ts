@@ -20,7 +20,10 @@ const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined =>
 export type FormHeadRow = Pick<
   FormRow,
   "id" | "name" | "status" | "version" | "hasChanges" | "createdAt" | "updatedAt"
->;
+> & {
+  /** In milliseconds; null: never. */
+  closesAt: number | null;
+};
 
 const HEAD = {
   id: forms.id,
@@ -28,6 +31,7 @@ const HEAD = {
   status: forms.status,
   version: forms.version,
   hasChanges: forms.hasChanges,
+  closesAt: sql<number | null>`json_extract(${forms.settings}, '$.closesAt')`,
   createdAt: forms.createdAt,
   updatedAt: forms.updatedAt,
 };
@@ -122,6 +126,22 @@ export async function deleteForm(
     audit,
   ]);
   return deleted.length > 0;
+}
+
+/** More workspaces with forms than one run of a job can look at. */
+const MAX_SWEPT = 2_000;
+
+/** Workspaces with forms whose turn it is: the last two digits of an id, which are random, decide. */
+export async function findWorkspacesToSweep({ db }: { db: Database }, turn: number, turns: number): Promise<string[]> {
+  const digit = (at: number) =>
+    sql`(instr('0123456789abcdef', lower(substr(${forms.workspaceId}, ${sql.raw(String(at))}, 1))) - 1)`;
+  const rows = await db
+    .selectDistinct({ workspaceId: forms.workspaceId })
+    .from(forms)
+    .where(sql`(${digit(-2)} * 16 + ${digit(-1)}) % ${turns} = ${turn}`)
+    .orderBy(forms.workspaceId)
+    .limit(MAX_SWEPT);
+  return rows.map(({ workspaceId }) => workspaceId);
 }
 
 export const findFormIds = async ({ db, workspaceId }: WorkspaceScope): Promise<string[]> =>

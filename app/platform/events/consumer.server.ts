@@ -20,17 +20,14 @@ export const resendEvent = async ({ env }: Pick<AppContext, "env">, message: Eve
   await env.EVENTS_QUEUE.send(message);
 };
 
-/** The subscriptions that did not take an event. */
-async function failed(
+/** The names of those that did not take an event. */
+async function failedOf(
   context: AppContext,
-  { event, only }: EventMessage,
+  event: BusEvent,
   subscriptions: readonly Subscription[],
 ): Promise<string[]> {
-  const meant = subscriptions.filter(
-    ({ name, types }) => (types === undefined || types.includes(event.type)) && (only === undefined || name === only),
-  );
   const outcomes = await Promise.all(
-    meant.map(async ({ name, run }) => {
+    subscriptions.map(async ({ name, run }) => {
       try {
         await run(context, event);
         return [];
@@ -41,6 +38,28 @@ async function failed(
     }),
   );
   return outcomes.flat();
+}
+
+/** The subscriptions that did not take an event. Those that come last run once all the others took it. */
+async function failed(
+  context: AppContext,
+  { event, only }: EventMessage,
+  subscriptions: readonly Subscription[],
+): Promise<string[]> {
+  const meant = subscriptions.filter(
+    ({ name, types }) => (types === undefined || types.includes(event.type)) && (only === undefined || name === only),
+  );
+  const names = await failedOf(
+    context,
+    event,
+    meant.filter(({ isLast }) => !isLast),
+  );
+  if (names.length > 0) return names;
+  return failedOf(
+    context,
+    event,
+    meant.filter(({ isLast }) => isLast),
+  );
 }
 
 const delayOf = (attempts: number): number =>

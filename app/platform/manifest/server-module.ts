@@ -26,6 +26,11 @@ export interface Subscription {
   name: string;
   /** Default: events of every type. */
   types?: readonly string[];
+  /**
+   * Runs after all the others took the event, in the same delivery: for a sender that keeps an event until then. When one of
+   * them failed it does not run, and the sender sends the event again.
+   */
+  isLast?: true;
   /** Takes an event. May get it several times, and must do its work once; throws to be tried again. */
   run: (context: AppContext, event: BusEvent) => Promise<void>;
 }

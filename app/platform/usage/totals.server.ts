@@ -39,6 +39,37 @@ export const countTaken = (db: Database, workspaceId: string, total: Total) =>
     .set({ used: sql`max(used - 1, 0)` })
     .where(sql`${counterOf(workspaceId, total)} and changes() = 1`);
 
+/** How much of a total is used. */
+export async function readTotal(db: Database, workspaceId: string, total: Total): Promise<number> {
+  const [row] = await db.select({ used: usageMeters.used }).from(usageMeters).where(counterOf(workspaceId, total));
+  return row?.used ?? 0;
+}
+
+/**
+ * Takes `amount` of a total, provided that `mustFit` of it still fits below `max`; false when it does not. One statement, so
+ * that callers at once never take more.
+ */
+export async function takeTotal(
+  db: Database,
+  workspaceId: string,
+  total: Total,
+  { amount, mustFit = amount, max }: { amount: number; mustFit?: number; max: number },
+): Promise<boolean> {
+  const rows = await db.all<{ used: number }>(sql`
+    insert into usage_meters (workspace_id, meter, month, used)
+    select ${workspaceId}, ${total}, ${ALWAYS}, ${amount} where ${mustFit} <= ${max}
+    on conflict (workspace_id, meter, month) do update set used = used + excluded.used where used + ${mustFit} <= ${max}
+    returning used`);
+  return rows.length > 0;
+}
+
+/** Gives back what was taken of a total. */
+export const giveBackTotal = (db: Database, workspaceId: string, total: Total, amount: number) =>
+  db
+    .update(usageMeters)
+    .set({ used: sql`max(used - ${amount}, 0)` })
+    .where(counterOf(workspaceId, total));
+
 /** Sets the number of what an object of its own counts. */
 export const setTotal = async (db: Database, workspaceId: string, total: Total, used: number): Promise<void> => {
   await db

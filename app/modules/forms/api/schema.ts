@@ -19,6 +19,9 @@ const head = {
   url: z
     .string()
     .meta({ description: "Page on which people answer it.", example: `https://kaja.example/f/${EXAMPLE_FORM_ID}` }),
+  closesAt: timestamp
+    .nullable()
+    .meta({ description: "From when on it takes no more responses; null without a closing date." }),
   ...timestamps,
 };
 

@@ -3,13 +3,18 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { cutPage, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { ok, type Result } from "#app/shared/result.ts";
+import { readSettings } from "../domain/definition-schema.ts";
 import { hostedPath } from "../paths.ts";
 import * as repo from "../repo.server.ts";
 import { listResponses, openResponses, readFormSummary } from "../responses/service.server.ts";
 import type { StoredResponse } from "../store/form-rpc.ts";
 import type { formModel, formResponseModel } from "./schema.ts";
 
-type FormAnswer = Omit<z.input<typeof formModel>, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+type FormAnswer = Omit<z.input<typeof formModel>, "closesAt" | "createdAt" | "updatedAt"> & {
+  closesAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
 type ResponseAnswer = z.input<typeof formResponseModel>;
 
 const headOf = ({ config }: Pick<AppContext, "config">, row: repo.FormHeadRow) => ({
@@ -18,6 +23,7 @@ const headOf = ({ config }: Pick<AppContext, "config">, row: repo.FormHeadRow) =
   status: row.status,
   version: row.version,
   url: config.APP_URL + hostedPath(row.id),
+  closesAt: row.closesAt === null ? null : new Date(row.closesAt),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });
@@ -51,7 +57,7 @@ export async function getFormByApi(
   const { row, definition } = found.value;
   const { responses } = await readFormSummary(context, id);
   return ok({
-    ...headOf(context, row),
+    ...headOf(context, { ...row, closesAt: readSettings(row.settings).closesAt }),
     title: definition.title,
     language: definition.language,
     responses,

@@ -8,12 +8,13 @@ import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { utf8Length } from "#app/shared/text/text.ts";
-import { deleteFormFiles } from "../delivery/uploads.server.ts";
+import { giveBackFileRoom } from "../delivery/uploads.server.ts";
 import type { FormDefinition, FormSettings } from "../domain/definition.ts";
 import { definitionSchema, readDefinition, readSettings, settingsSchema } from "../domain/definition-schema.ts";
 import { MAX_DEFINITION_BYTES, MAX_NAME_CHARS } from "../domain/limits.ts";
 import { publishProblems } from "../domain/publish.ts";
 import { templateOf } from "../domain/templates.ts";
+import { deleteFormFiles, deleteWorkspaceFiles } from "../files.server.ts";
 import { formsModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";
 import { formStub } from "../store/form-stub.server.ts";
@@ -194,7 +195,8 @@ export async function switchForm(
 
 /** Removes what an object and the bucket hold of a form. */
 async function eraseForm(context: AppContext, workspaceId: string, id: string): Promise<void> {
-  await formStub(context, id).erase();
+  const bytes = await formStub(context, id).erase();
+  await giveBackFileRoom(context, workspaceId, bytes);
   await deleteFormFiles(context, workspaceId, id);
 }
 
@@ -214,4 +216,5 @@ export async function deleteForm(context: RequestContext, actor: Actor, id: stri
 /** Erases what the forms of a workspace hold outside the database. */
 export async function eraseWorkspaceForms(context: AppContext, workspaceId: string): Promise<void> {
   for (const id of await repo.findFormIds({ db: context.db, workspaceId })) await eraseForm(context, workspaceId, id);
+  await deleteWorkspaceFiles(context, workspaceId);
 }

@@ -3,18 +3,21 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { readPostedForm } from "#app/platform/forms/read-form.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { framedPolicy } from "#app/platform/http/csp.ts";
+import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import type { FormDefinition } from "../domain/definition.ts";
 import { readDefinition } from "../domain/definition-schema.ts";
 import { prefill } from "../domain/prefill.ts";
 import { chooseLanguage, inLanguage } from "../domain/texts.ts";
 import { touchOf } from "../domain/touch.ts";
+import { formsModule } from "../manifest.ts";
 import { hostedPath } from "../paths.ts";
 import { identityReaders } from "../readers.server.ts";
 import { formStub } from "../store/form-stub.server.ts";
+import { callerOf } from "./admission.server.ts";
 import { framePolicy, type PublicForm, readPublicForm } from "./public-form.server.ts";
 import { newSession, readSession, signSession } from "./response-token.server.ts";
-import { postPage, shownIn } from "./submit.server.ts";
+import { asTyped, postPage, shownIn } from "./submit.server.ts";
 import type { StepView } from "./ui/form-page.tsx";
 
 /** What the page of a form shows. */
@@ -66,6 +69,16 @@ const challengeOf = (form: PublicForm): string | null =>
 /** Requests that sent a page: Remix asks for the page's data once more to draw the answer, which is no view. */
 const answered = new WeakSet<RequestContext>();
 
+/** Counts a view, of one network a few times a day: nobody can make a form look as if many had left it. */
+async function countView(context: RequestContext, form: PublicForm, step: string): Promise<void> {
+  try {
+    const { allowed } = await limit(context, formsModule.rateLimits.form_view, callerOf(form.id, context.address));
+    if (allowed) await formStub(context, form.id).countView({ formId: form.id, workspaceId: form.workspaceId }, step);
+  } catch (cause) {
+    context.log.error("forms.view_not_counted", { formId: form.id }, cause);
+  }
+}
+
 /** The first page of a form for somebody who opens it. */
 export async function openPage(request: Request, context: RequestContext, id: string | undefined) {
   const form = await openPublicForm(context, id);
@@ -82,12 +95,7 @@ export async function openPage(request: Request, context: RequestContext, id: st
   const touch = touchOf(url, request.headers.get("referer"), context.now().getTime(), form.id);
   const token = await signSession(context, newSession(context, form.id, form.version, touch));
   const first = shown.steps[0]?.id ?? "";
-  if (request.method === "GET" && !answered.has(context))
-    context.waitUntil(
-      formStub(context, form.id)
-        .countView({ formId: form.id, workspaceId: form.workspaceId }, first)
-        .catch((cause: unknown) => context.log.error("forms.view_not_counted", { formId: form.id }, cause)),
-    );
+  if (request.method === "GET" && !answered.has(context)) context.waitUntil(countView(context, form, first));
   const answers = prefill(shown, url.searchParams, identityReaders);
   const view: HostedView = {
     state: "open",
@@ -125,10 +133,14 @@ export async function takePage(request: Request, context: RequestContext, id: st
   const base = { embedded: isEmbedded(url), ...themeOf(shown) };
   const respond = (view: HostedView, status: number, more: Record<string, string> = {}) =>
     data<HostedData>({ ...base, view }, { status, headers: { ...headers, ...more } });
-  const open = ({ step, answers, problems, message }: Omit<StepView, "definition">, token: string): HostedView => ({
+  const open = (
+    { step, answers, problems, message, isBegun = false }: Omit<StepView, "definition"> & { isBegun?: boolean },
+    token: string,
+  ): HostedView => ({
     state: "open",
     token,
-    challengeUrl: challengeOf(form),
+    // The proof of work of a response that was begun counts for the rest of it.
+    challengeUrl: isBegun ? null : challengeOf(form),
     definition: shown,
     step,
     answers,
@@ -138,17 +150,13 @@ export async function takePage(request: Request, context: RequestContext, id: st
   if (!session) {
     const touch = touchOf(url, null, context.now().getTime(), form.id);
     const token = await signSession(context, newSession(context, form.id, form.version, touch));
-    return respond(open({ step: 0, answers: {}, problems: {}, message: STALE }, token), 400);
+    return respond(open({ ...asTyped(shown, posted), message: STALE }, token), 400);
   }
   const token = await signSession(context, session);
   const outcome = await postPage(context, form, { form: posted, session, shown, request });
   if (!outcome.ok) {
-    const step = Math.max(
-      0,
-      shown.steps.findIndex((one) => one.id === posted.get("step")),
-    );
     return respond(
-      open({ step, answers: {}, problems: {}, message: outcome.error.message }, token),
+      open({ ...asTyped(shown, posted), message: outcome.error.message }, token),
       HTTP_STATUS[outcome.error.code],
       retryOf(outcome.error),
     );
@@ -157,8 +165,10 @@ export async function takePage(request: Request, context: RequestContext, id: st
   if (value.state === "closed") return respond(closedView(form, shown), 409);
   if (value.state === "done")
     return redirect(doneUrl(form, shown, token, url), { status: 303, headers: { "Cache-Control": NO_STORE } });
-  const isRefused = Object.keys(value.problems).length > 0 || value.message !== undefined;
-  return respond(open(value, token), isRefused ? 400 : 200);
+  const { error } = value;
+  const view = open({ ...value, message: error?.message }, token);
+  if (error) return respond(view, HTTP_STATUS[error.code], retryOf(error));
+  return respond(view, Object.keys(value.problems).length > 0 ? 400 : 200);
 }
 
 const retryOf = ({ retryAfterSeconds }: AppError): Record<string, string> =>

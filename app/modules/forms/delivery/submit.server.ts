@@ -1,29 +1,30 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
-import { giveBack, spendOf } from "#app/platform/usage/usage.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type Answer, type Answers, isFile } from "../domain/answers.ts";
-import { type FormDefinition, questionsOf } from "../domain/definition.ts";
-import { MAX_ANSWERS_CHARS, MAX_FORM_FILE_BYTES, MAX_POSTED_FIELDS } from "../domain/limits.ts";
+import { type FormDefinition, isAnswerable } from "../domain/definition.ts";
+import { MAX_ANSWERS_CHARS } from "../domain/limits.ts";
 import { isShown, neighbourStep, visibleAnswers } from "../domain/logic.ts";
-import { type AnswerProblem, type ParsedStep, parseStep } from "../domain/posted.ts";
-import { HONEYPOT_FIELD, isRefused, isTooFast } from "../domain/spam.ts";
-import { toSubmission } from "../domain/submission.ts";
+import { type AnswerProblem, maxPostedFields, parseStep } from "../domain/posted.ts";
 import { inLanguage } from "../domain/texts.ts";
+import { typedAnswers } from "../domain/typed.ts";
 import { formsModule } from "../manifest.ts";
 import { identityReaders } from "../readers.server.ts";
-import type { NewResponse } from "../store/form-rpc.ts";
 import { formStub } from "../store/form-stub.server.ts";
-import { hashAddress } from "./address-hash.server.ts";
+import { callerOf, isTrapped, NO_PROOF } from "./admission.server.ts";
+import {
+  type AdmittedPage,
+  admitPage,
+  type PostedPage,
+  type Problems,
+  type SentPage,
+  saveBegun,
+} from "./begun.server.ts";
 import { sendConfirmation } from "./confirm.server.ts";
-import { verifyProof } from "./proof-of-work.server.ts";
+import { finishResponse } from "./finish.server.ts";
 import type { PublicForm } from "./public-form.server.ts";
-import type { FormSession } from "./response-token.server.ts";
-import { checkUpload, formPrefix, storeUpload } from "./uploads.server.ts";
-import { visitorOf } from "./visitor.server.ts";
+import { checkUploads } from "./uploads.server.ts";
 
 /** What a posted page of a form leads to. */
 export type PostOutcome =
@@ -32,27 +33,14 @@ export type PostOutcome =
       state: "step";
       step: number;
       answers: Answers;
-      problems: Readonly<Record<string, AnswerProblem>>;
-      message?: string;
+      problems: Problems;
+      /** Why the page as a whole is refused. */
+      error?: AppError;
+      /** The response was begun: its proof of work counts for the pages that follow. */
+      isBegun: boolean;
     }
   | { state: "done" }
   | { state: "closed" };
-
-export interface PostedPage {
-  form: FormData;
-  session: FormSession;
-  /** The form in the language of the visitor. */
-  shown: FormDefinition;
-  request: Request;
-}
-
-const { form_post, form_submit, form_submit_plain } = formsModule.rateLimits;
-
-const callerOf = (formId: string, address: string): string => `${formId}|${canonicalIdentifier("address", address)}`;
-
-const REFUSED = "Your answers are not accepted here.";
-const TOO_FAST = "That was very fast. Please send the form again.";
-const NO_PROOF = "The check that keeps programs out has expired. Please send the form again.";
 
 const stepAt = ({ form, shown }: PostedPage): number => {
   const at = shown.steps.findIndex(({ id }) => id === form.get("step"));
@@ -65,9 +53,56 @@ const seenOf = (form: FormData): Set<string> => {
   return new Set(typeof seen === "string" ? seen.slice(0, 2_000).split(" ") : []);
 };
 
+/** Whether an answer brought up a question that the page did not show. */
+const hasNewQuestion = ({ shown, form }: PostedPage, { at, answers }: SentPage): boolean => {
+  const seen = seenOf(form);
+  return (shown.steps[at]?.questions ?? []).some(
+    (question) =>
+      question.type !== "hidden" &&
+      question.type !== "calculated" &&
+      isShown(question, answers) &&
+      !seen.has(question.id),
+  );
+};
+
+/** Answers of the other pages with those of this one. */
+function mergeStep(before: Answers, own: readonly string[], answers: Answers): Answers {
+  const kept = Object.fromEntries(Object.entries(before).filter(([id]) => !own.includes(id)));
+  return { ...kept, ...answers };
+}
+
+/** Reads a page; a file that is refused leaves the one that was there before. */
+async function readPage(
+  context: RequestContext,
+  form: PublicForm,
+  page: PostedPage,
+  begun: SentPage["begun"],
+): Promise<SentPage> {
+  const at = stepAt(page);
+  const questions = page.shown.steps[at]?.questions ?? [];
+  const before = begun?.answers ?? {};
+  const parsed = parseStep(questions, page.form, before, identityReaders);
+  const checked = await checkUploads(context, form, page.session.responseId, questions, parsed.files);
+  const uploaded: Record<string, Answer> = Object.fromEntries(
+    checked.uploads.map(({ question, answer }) => [question, answer]),
+  );
+  const kept = Object.fromEntries(
+    Object.keys(checked.problems).flatMap((id) => (isFile(before[id]) ? [[id, before[id]]] : [])),
+  );
+  const own = questions.map(({ id }) => id);
+  return {
+    at,
+    begun,
+    answers: mergeStep(before, own, { ...kept, ...parsed.answers, ...uploaded }),
+    uploads: checked.uploads,
+    problems: { ...parsed.problems, ...checked.problems },
+  };
+}
+
 /**
  * Takes a page of a form: keeps what was answered, and after the last page finishes the response. A page that is sent
- * twice does its work once. Errors: invalid_input (no page of ours, too many fields), rate_limited, unavailable.
+ * twice does its work once. Nothing is stored of a page before all of it was checked, and a page that is refused is shown
+ * again with all that the person gave. Errors: invalid_input (too many fields), rate_limited, unavailable.
  */
 export async function postPage(
   context: RequestContext,
@@ -76,39 +111,33 @@ export async function postPage(
 ): Promise<Result<PostOutcome>> {
   const { form: posted, session, shown } = page;
   if (form.isClosed) return ok({ state: "closed" });
-  if ([...posted].length > MAX_POSTED_FIELDS) return err(appError("invalid_input", "This form has too many fields."));
-  const admitted = await throttle(context, form_post, callerOf(form.id, context.address));
+  if ([...posted].length > maxPostedFields(shown))
+    return err(appError("invalid_input", "This form has too many fields."));
+  const admitted = await throttle(context, formsModule.rateLimits.form_post, callerOf(form.id, context.address));
   if (!admitted.ok) return admitted;
-  const stub = formStub(context, form.id);
-  const at = stepAt(page);
-  const begun = await stub.readPartial(session.responseId);
+  const begun = await formStub(context, form.id).readPartial(session.responseId);
   if (begun === "finished") return finishAgain(context, form, session.responseId);
-  const before = begun?.answers ?? {};
-  const questions = shown.steps[at]?.questions ?? [];
-  const parsed = parseStep(questions, posted, before, identityReaders);
-  if (posted.get("intent") === "back") return ok(goBack(shown, at, before, parsed));
-  const stored = await storeFiles(context, form, page, parsed);
-  const answers = mergeStep(
-    before,
-    questions.map(({ id }) => id),
-    stored.answers,
-  );
-  const again = (problems: ParsedStep["problems"], message?: string) =>
-    ok<PostOutcome>({ state: "step", step: at, answers, problems, ...(message ? { message } : {}) });
-  if (Object.keys(stored.problems).length > 0) return again(stored.problems);
-  if (JSON.stringify(answers).length > MAX_ANSWERS_CHARS) return again({ "": "too_long" });
-  const seen = seenOf(posted);
-  const isNew = questions.some(
-    (question) =>
-      question.type !== "hidden" &&
-      question.type !== "calculated" &&
-      isShown(question, answers) &&
-      !seen.has(question.id),
-  );
-  if (isNew) return again({});
+  const sent = await readPage(context, form, page, begun);
+  if (isTrapped(posted)) return ok(pretend(shown, sent));
+  if (posted.get("intent") === "back") return goBack(context, form, page, sent);
+  if (Object.keys(sent.problems).length > 0) return showAgain(context, form, page, sent, {});
+  if (JSON.stringify(sent.answers).length > MAX_ANSWERS_CHARS)
+    return showAgain(context, form, page, { ...sent, problems: { "": "too_long" } }, { mayKeep: false });
+  if (hasNewQuestion(page, sent)) return showAgain(context, form, page, sent, {});
+  const next = neighbourStep(shown, sent.at, sent.answers);
+  const incomplete = next === null ? firstIncomplete(shown, sent.answers) : null;
+  if (incomplete) return showAgain(context, form, page, { ...sent, problems: incomplete.problems }, incomplete);
+  const proof = await admitPage(context, form, page, sent, { mustTakeTime: next === null || sent.uploads.length > 0 });
+  if (!proof.ok) return refuse(context, form, page, sent, proof.error);
+  const admittedPage: AdmittedPage = { page, sent, proof: proof.value };
+  return next === null ? finish(context, form, admittedPage) : keepStep(context, form, admittedPage, next);
+}
+
+/** What fills in the field that nobody sees is a program: it learns nothing, and nothing of it is stored. */
+function pretend(shown: FormDefinition, { at, answers, begun }: SentPage): PostOutcome {
   const next = neighbourStep(shown, at, answers);
-  if (next === null) return finish(context, form, page, answers, at);
-  return keepStep(context, form, page, { at, next, answers });
+  if (next === null) return { state: "done" };
+  return { state: "step", step: next, answers, problems: {}, isBegun: begun !== null };
 }
 
 /** A page of a response that is finished: only its mail may still be missing. */
@@ -122,180 +151,141 @@ async function finishAgain(
   return ok({ state: "done" });
 }
 
-/** Answers of the other pages with those of this one. */
-function mergeStep(before: Answers, own: readonly string[], answers: Answers): Answers {
-  const kept = Object.fromEntries(Object.entries(before).filter(([id]) => !own.includes(id)));
-  return { ...kept, ...answers };
-}
-
-function goBack(shown: FormDefinition, at: number, before: Answers, { answers }: ParsedStep): PostOutcome {
-  const own = (shown.steps[at]?.questions ?? []).map(({ id }) => id);
-  const all = mergeStep(before, own, answers);
-  return { state: "step", step: neighbourStep(shown, at, all, -1) ?? at, answers: all, problems: {} };
-}
-
-/** Stores the files of a page once all of it is right. */
-async function storeFiles(
+/** The page before. What a response that was begun has on this one is kept for its return. */
+async function goBack(
   context: RequestContext,
   form: PublicForm,
-  { session, shown }: PostedPage,
-  parsed: ParsedStep,
-): Promise<ParsedStep> {
-  const files = Object.entries(parsed.files);
-  if (files.length === 0 || Object.keys(parsed.problems).length > 0) return parsed;
-  const prefix = `${formPrefix(form.workspaceId, form.id)}${session.responseId}/`;
-  const answers: Record<string, Answer> = { ...parsed.answers };
-  const problems: Record<string, AnswerProblem> = {};
-  let usedBytes = await formStub(context, form.id).fileBytes();
-  for (const [id, file] of files) {
-    const question = questionsOf(shown).find((one) => one.id === id);
-    const checked = question ? await checkUpload(context, prefix, question, file) : ("unknown" as const);
-    if (typeof checked === "string") problems[id] = checked;
-    else if (usedBytes + checked.answer.bytes > MAX_FORM_FILE_BYTES) problems[id] = "file_large";
-    else {
-      await storeUpload(context, checked);
-      usedBytes += checked.answer.bytes;
-      answers[id] = checked.answer;
-    }
+  page: PostedPage,
+  sent: SentPage,
+): Promise<Result<PostOutcome>> {
+  const step = neighbourStep(page.shown, sent.at, sent.answers, -1) ?? sent.at;
+  if (sent.begun && JSON.stringify(sent.answers).length <= MAX_ANSWERS_CHARS) {
+    const proof = await admitPage(context, form, page, sent, { mustTakeTime: sent.uploads.length > 0 });
+    if (proof.ok) await saveBegun(context, form, { page, sent, proof: proof.value }, sent.begun.step);
   }
-  return { ...parsed, answers, problems };
+  return ok({ state: "step", step, answers: sent.answers, problems: {}, isBegun: sent.begun !== null });
 }
 
-const filesIn = (answers: Answers) =>
-  Object.entries(answers).flatMap(([question, answer]) =>
-    isFile(answer) ? [{ key: answer.key, question, bytes: answer.bytes }] : [],
+/**
+ * Shows a page again, or the one that misses an answer. Its texts are filled in as they were typed. Its files are stored with the begun
+ * response, for a browser fills in none; one that may not be stored is asked for again.
+ */
+async function showAgain(
+  context: RequestContext,
+  form: PublicForm,
+  page: PostedPage,
+  sent: SentPage,
+  { step = sent.at, error, mayKeep = true }: { step?: number; error?: AppError; mayKeep?: boolean },
+): Promise<Result<PostOutcome>> {
+  const questions = page.shown.steps[sent.at]?.questions ?? [];
+  const refused = new Set(Object.keys(sent.problems));
+  const typed = typedAnswers(
+    questions.filter(({ id }) => refused.has(id)),
+    page.form,
   );
+  const kept = mayKeep ? await keepUploads(context, form, page, sent) : "file_again";
+  const isKept = kept === "kept";
+  const lost = isKept ? [] : sent.uploads.map(({ question }) => question);
+  const asked = Object.fromEntries(lost.map((id) => [id, kept as AnswerProblem]));
+  const before = Object.fromEntries(
+    lost.flatMap((id) => (isFile(sent.begun?.answers[id]) ? [[id, sent.begun.answers[id]]] : [])),
+  ) as Answers;
+  const stored = Object.fromEntries(Object.entries(sent.answers).filter(([id]) => !lost.includes(id)));
+  return ok({
+    state: "step",
+    step,
+    answers: { ...stored, ...before, ...typed },
+    problems: { ...asked, ...sent.problems },
+    ...(error ? { error } : {}),
+    isBegun: sent.begun !== null || (isKept && sent.uploads.length > 0),
+  });
+}
+
+/** Stores the files of a page that is shown again; otherwise what is said beside their questions. */
+async function keepUploads(
+  context: RequestContext,
+  form: PublicForm,
+  page: PostedPage,
+  sent: SentPage,
+): Promise<"kept" | "file_room" | "file_again"> {
+  if (sent.uploads.length === 0) return "kept";
+  if (JSON.stringify(sent.answers).length > MAX_ANSWERS_CHARS) return "file_again";
+  const proof = await admitPage(context, form, page, sent, { mustTakeTime: true });
+  if (!proof.ok) return "file_again";
+  const outcome = await saveBegun(context, form, { page, sent, proof: proof.value }, sent.begun?.step ?? "");
+  return outcome === "saved" ? "kept" : outcome === "no_room" ? "file_room" : "file_again";
+}
+
+/** A page that is not admitted is shown again, and says why. */
+const refuse = (
+  context: RequestContext,
+  form: PublicForm,
+  page: PostedPage,
+  sent: SentPage,
+  error: AppError,
+): Promise<Result<PostOutcome>> => showAgain(context, form, page, sent, { error, mayKeep: false });
+
+/** The same for one whose files have no room. */
+const noRoom = (context: RequestContext, form: PublicForm, page: PostedPage, sent: SentPage) => {
+  const problems = Object.fromEntries(sent.uploads.map(({ question }) => [question, "file_room" as const]));
+  return showAgain(context, form, page, { ...sent, problems }, { mayKeep: false });
+};
 
 async function keepStep(
   context: RequestContext,
   form: PublicForm,
-  { session, shown, form: posted }: PostedPage,
-  { at, next, answers }: { at: number; next: number; answers: Answers },
+  admitted: AdmittedPage,
+  next: number,
 ): Promise<Result<PostOutcome>> {
-  if (trapped(posted)) return ok({ state: "step", step: next, answers, problems: {} });
-  const saved = await formStub(context, form.id).saveStep({
-    head: { formId: form.id, workspaceId: form.workspaceId },
-    response: {
-      id: session.responseId,
-      startedAt: session.startedAt,
-      updatedAt: context.now().getTime(),
-      version: session.version,
-      language: shown.language,
-      step: shown.steps[at]?.id ?? "",
-      answers,
-      touch: session.touch,
-    },
-    files: filesIn(answers),
-  });
-  if (saved === "finished") return ok({ state: "done" });
-  if (saved === "erased") return ok({ state: "closed" });
-  if (saved === "full") return err(appError("unavailable", "This form is very busy. Please try again later."));
-  return ok({ state: "step", step: next, answers, problems: {} });
+  const { page, sent } = admitted;
+  const outcome = await saveBegun(context, form, admitted, page.shown.steps[sent.at]?.id ?? "");
+  if (outcome === "finished") return ok({ state: "done" });
+  if (outcome === "erased" || outcome === "full") return ok({ state: "closed" });
+  if (outcome === "no_room") return noRoom(context, form, page, sent);
+  if (outcome === "replayed") return refuse(context, form, page, sent, NO_PROOF);
+  return ok({ state: "step", step: next, answers: sent.answers, problems: {}, isBegun: true });
 }
 
-const trapped = (posted: FormData): boolean => (posted.get(HONEYPOT_FIELD) ?? "") !== "";
+async function finish(context: RequestContext, form: PublicForm, admitted: AdmittedPage): Promise<Result<PostOutcome>> {
+  const outcome = await finishResponse(context, form, admitted);
+  if (outcome === "done" || outcome === "closed") return ok({ state: outcome });
+  const { page, sent } = admitted;
+  return outcome === "no_room" ? noRoom(context, form, page, sent) : refuse(context, form, page, sent, NO_PROOF);
+}
 
 /** The first page that still misses an answer: its pages were not sent in their order. */
-function firstIncomplete(shown: FormDefinition, answers: Answers): PostOutcome | null {
+function firstIncomplete(shown: FormDefinition, answers: Answers): { step: number; problems: Problems } | null {
   const visible = visibleAnswers(shown, answers);
   for (const [step, { questions }] of shown.steps.entries()) {
     const missing = questions.filter(
       (question) =>
-        question.required &&
-        !["hidden", "calculated", "statement"].includes(question.type) &&
-        isShown(question, visible) &&
-        visible[question.id] === undefined,
+        question.required && isAnswerable(question) && isShown(question, visible) && visible[question.id] === undefined,
     );
     if (missing.length > 0)
-      return {
-        state: "step",
-        step,
-        answers,
-        problems: Object.fromEntries(missing.map(({ id }) => [id, "required" as const])),
-      };
+      return { step, problems: Object.fromEntries(missing.map(({ id }) => [id, "required" as const])) };
   }
   return null;
 }
 
-async function finish(
-  context: RequestContext,
-  form: PublicForm,
-  page: PostedPage,
-  answers: Answers,
-  at: number,
-): Promise<Result<PostOutcome>> {
-  const { session, shown, form: posted } = page;
-  // What fills in the field that nobody sees is a program: it learns nothing.
-  if (trapped(posted)) return ok({ state: "done" });
-  const again = (message: string) => ok<PostOutcome>({ state: "step", step: at, answers, problems: {}, message });
-  const incomplete = firstIncomplete(shown, answers);
-  if (incomplete) return ok(incomplete);
-  const nowMs = context.now().getTime();
-  if (isTooFast(session.startedAt, nowMs)) return again(TOO_FAST);
-  const sent = toSubmission(shown, { formId: form.id, version: session.version, language: shown.language }, answers);
-  if (isRefused(form.settings, sent.email ?? "", context.address)) return again(REFUSED);
-  const proof = await proofOf(context, form, posted);
-  if (!proof.ok) return proof.error.code === "invalid_input" ? again(NO_PROOF) : proof;
-  const response: NewResponse = {
-    head: { formId: form.id, workspaceId: form.workspaceId },
-    id: session.responseId,
-    at: nowMs,
-    startedAt: session.startedAt,
-    version: session.version,
-    language: shown.language,
-    step: shown.steps[at]?.id ?? "",
-    ...sent,
-    phone: sent.identities.find(({ kind }) => kind === "phone")?.value ?? null,
-    touch: { ...session.touch, visitorId: await visitorOf(context, form, page, sent.consents) },
-    addressHash: await hashAddress(context, form.workspaceId, context.address),
-    files: filesIn(sent.answers),
-    proof: proof.value,
-    maxResponses: form.settings.maxResponses,
-  };
-  return store(context, form, response, again);
-}
-
-/** The proof of work of a form, or null without one, which fewer responses may do. Errors: invalid_input, rate_limited. */
-async function proofOf(
-  context: RequestContext,
-  form: PublicForm,
+/** A page that was refused before it was read, as it was typed; files have to be chosen again. */
+export function asTyped(
+  shown: FormDefinition,
   posted: FormData,
-): Promise<Result<NewResponse["proof"], AppError>> {
-  const caller = callerOf(form.id, context.address);
-  const text = posted.get("altcha");
-  if (!form.settings.proofOfWork || typeof text !== "string" || text === "") {
-    const rule = form.settings.proofOfWork ? form_submit_plain : form_submit;
-    const admitted = await throttle(context, rule, caller);
-    return admitted.ok ? ok(null) : admitted;
-  }
-  const admitted = await throttle(context, form_submit, caller);
-  if (!admitted.ok) return admitted;
-  const proof = await verifyProof(context, form.id, text);
-  return proof ? ok(proof) : err(appError("invalid_input", NO_PROOF));
-}
-
-const METER = { meter: formsModule.limits.formResponses.meter, limit: formsModule.limits.formResponses };
-
-async function store(
-  context: RequestContext,
-  form: PublicForm,
-  response: NewResponse,
-  again: (message: string) => Result<PostOutcome>,
-): Promise<Result<PostOutcome>> {
-  const spent = await spendOf(context, form, METER, 1);
-  if (!spent.ok) return ok({ state: "closed" });
-  const outcome = await formStub(context, form.id).submit(response);
-  if (outcome !== "stored") await giveBack(context, form.workspaceId, METER.meter, 1);
-  if (outcome === "full" || outcome === "erased") return ok({ state: "closed" });
-  if (outcome === "replayed") return again(NO_PROOF);
-  if (response.consents.some(({ state }) => state === "pending")) await sendConfirmation(context, form, response);
-  return ok({ state: "done" });
-}
-
-/** A puzzle for a visitor of the form. Errors: rate_limited, unavailable. */
-export async function admitChallenge(context: RequestContext, formId: string): Promise<boolean> {
-  const { allowed } = await limit(context, formsModule.rateLimits.form_challenge, callerOf(formId, context.address));
-  return allowed;
+): { step: number; answers: Answers; problems: Problems } {
+  const step = Math.max(
+    0,
+    shown.steps.findIndex(({ id }) => id === posted.get("step")),
+  );
+  const questions = shown.steps[step]?.questions ?? [];
+  const files = questions.filter(({ id, type }) => {
+    const file = type === "file" ? posted.get(`a.${id}`) : null;
+    return file !== null && typeof file !== "string" && file.size > 0;
+  });
+  return {
+    step,
+    answers: typedAnswers(questions, posted),
+    problems: Object.fromEntries(files.map(({ id }) => [id, "file_again" as const])),
+  };
 }
 
 /** The form in the language that a page was sent in. */

@@ -295,6 +295,22 @@ describe("editing", () => {
   ])("%s stops publishing", (_, question, problem) => {
     expect(publishProblems(form([{ questions: [question] }])).join("\n")).toMatch(problem);
   });
+
+  test("a page of more fields than one post takes stops publishing, and says which", () => {
+    const options = Array.from({ length: 100 }, (_, at) => ({ id: `o${at}`, label: `${at}` }));
+    const choices = (from: number, count: number) => ({
+      questions: Array.from({ length: count }, (_, at) => ({
+        id: `q${from + at}`,
+        type: "multiple_choice",
+        label: "Which?",
+        options,
+      })),
+    });
+    expect(publishProblems(form([choices(0, 19), choices(19, 19)]))).toEqual([]);
+    expect(publishProblems(form([choices(0, 1), choices(1, 20)]))).toEqual([
+      "Page 2 has 2000 fields with the options of its questions. A page has at most 1900: move some questions to another page.",
+    ]);
+  });
 });
 
 describe("what comes from strangers", () => {

@@ -19,16 +19,20 @@ export const MAX_DEFINITION_BYTES = 100_000;
 /** Published versions that the object of a form keeps; the oldest goes when another is published. */
 export const MAX_VERSIONS = 200;
 
-/** Fields of one posted page; the largest form of ours has 100 questions and a few hidden fields. */
-export const MAX_POSTED_FIELDS = 199;
+/** Fields that one page of a form may have; the platform takes 2,000 in one post. */
+export const MAX_STEP_FIELDS = 1_900;
+/** Fields of a posted page beside its answers: token, step, proof of work and the like, with room for what add-ons send. */
+export const SPARE_FIELDS = 100;
 /** All answers of one response as JSON. */
 export const MAX_ANSWERS_CHARS = 200_000;
 
 export const MAX_FILE_BYTES = 10_000_000;
 /** A page of a form with its files. */
 export const MAX_POST_BYTES = 25_000_000;
-/** Files of all responses of a form. */
-export const MAX_FORM_FILE_BYTES = 1_000_000_000;
+/** Files of one response. */
+export const MAX_RESPONSE_FILE_BYTES = 100_000_000;
+/** Files of all begun responses of a form. Those of finished ones count for the workspace, by its plan. */
+export const MAX_BEGUN_FILE_BYTES = 500_000_000;
 
 /** Responses that were begun and not finished. */
 export const MAX_PARTIALS = 5_000;

@@ -58,6 +58,8 @@ const en: Phrases = {
     characters: "This text has characters that cannot be used.",
     file_type: "This kind of file is not accepted here.",
     file_large: "This file is too large.",
+    file_room: "There is no room for this file now. Try again later, or send a smaller one.",
+    file_again: "Please choose this file again.",
     unknown: "This page has changed. Please load it again.",
   },
 };
@@ -95,6 +97,8 @@ const et: Phrases = {
     characters: "Tekstis on märke, mida ei saa kasutada.",
     file_type: "Sellist faili siin vastu ei võeta.",
     file_large: "See fail on liiga suur.",
+    file_room: "Selle faili jaoks pole praegu ruumi. Proovi hiljem uuesti või saada väiksem fail.",
+    file_again: "Palun vali see fail uuesti.",
     unknown: "Leht on muutunud. Palun laadi see uuesti.",
   },
 };
@@ -132,6 +136,9 @@ const de: Phrases = {
     characters: "Der Text enthält Zeichen, die nicht verwendet werden können.",
     file_type: "Diese Art von Datei wird hier nicht angenommen.",
     file_large: "Diese Datei ist zu groß.",
+    file_room:
+      "Für diese Datei ist gerade kein Platz. Versuchen Sie es später noch einmal oder senden Sie eine kleinere.",
+    file_again: "Bitte wählen Sie diese Datei noch einmal aus.",
     unknown: "Diese Seite hat sich geändert. Bitte laden Sie sie neu.",
   },
 };
@@ -169,6 +176,8 @@ const fi: Phrases = {
     characters: "Tekstissä on merkkejä, joita ei voi käyttää.",
     file_type: "Tällaista tiedostoa ei oteta vastaan.",
     file_large: "Tiedosto on liian suuri.",
+    file_room: "Tälle tiedostolle ei ole nyt tilaa. Yritä myöhemmin uudelleen tai lähetä pienempi.",
+    file_again: "Valitse tämä tiedosto uudelleen.",
     unknown: "Sivu on muuttunut. Lataa se uudelleen.",
   },
 };
@@ -206,6 +215,8 @@ const sv: Phrases = {
     characters: "Texten innehåller tecken som inte kan användas.",
     file_type: "Den här typen av fil tas inte emot här.",
     file_large: "Filen är för stor.",
+    file_room: "Det finns ingen plats för filen just nu. Försök igen senare eller skicka en mindre.",
+    file_again: "Välj filen igen.",
     unknown: "Sidan har ändrats. Ladda om den.",
   },
 };
@@ -243,6 +254,8 @@ const fr: Phrases = {
     characters: "Ce texte contient des caractères qui ne peuvent pas être utilisés.",
     file_type: "Ce type de fichier n’est pas accepté ici.",
     file_large: "Ce fichier est trop volumineux.",
+    file_room: "Il n’y a plus de place pour ce fichier. Réessayez plus tard ou envoyez-en un plus petit.",
+    file_again: "Veuillez choisir ce fichier à nouveau.",
     unknown: "Cette page a changé. Veuillez la recharger.",
   },
 };
@@ -280,6 +293,8 @@ const es: Phrases = {
     characters: "El texto contiene caracteres que no se pueden usar.",
     file_type: "Este tipo de archivo no se acepta aquí.",
     file_large: "El archivo es demasiado grande.",
+    file_room: "Ahora no hay espacio para este archivo. Inténtelo más tarde o envíe uno más pequeño.",
+    file_again: "Elija este archivo de nuevo.",
     unknown: "Esta página ha cambiado. Vuelva a cargarla.",
   },
 };
@@ -317,6 +332,8 @@ const ru: Phrases = {
     characters: "В тексте есть недопустимые символы.",
     file_type: "Такой файл здесь не принимается.",
     file_large: "Файл слишком большой.",
+    file_room: "Сейчас нет места для этого файла. Попробуйте позже или отправьте файл поменьше.",
+    file_again: "Выберите этот файл ещё раз.",
     unknown: "Страница изменилась. Загрузите её снова.",
   },
 };

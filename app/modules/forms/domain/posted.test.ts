@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Question, QuestionType } from "./definition.ts";
 import { questionSchema } from "./definition-schema.ts";
-import { parseStep } from "./posted.ts";
+import { countFields, maxPostedFields, parseStep } from "./posted.ts";
+import { typedAnswers } from "./typed.ts";
 
 const readers = {
   email: (text: string) => (/^\S+@\S+\.\S+$/.test(text) ? text.toLowerCase() : null),
@@ -124,5 +125,45 @@ describe("parseStep", () => {
         readers,
       ).answers.q1,
     ).toEqual({ street: "Pikk 1", city: "Tallinn", postcode: "", country: "" });
+  });
+});
+
+test("fields of a step are counted as a browser sends them", () => {
+  const questions = [
+    question("q1", "short_text"),
+    question("q2", "multiple_choice", { options: OPTIONS }),
+    question("q3", "dropdown", { options: OPTIONS }),
+    question("q4", "address"),
+    question("q5", "statement"),
+    question("q6", "hidden"),
+  ];
+  const step = { id: "s1", title: "", questions };
+  expect(countFields(step)).toBe(9);
+  expect(maxPostedFields({ steps: [{ ...step, questions: [] }, step] })).toBe(109);
+});
+
+describe("typedAnswers", () => {
+  test.each<[string, Question, string[], unknown]>([
+    ["a wrong address", question("q1", "email"), ["mari@"], "mari@"],
+    ["a wrong number", question("q1", "number"), ["ten"], "ten"],
+    ["a grade out of range", question("q1", "rating", { max: 5 }), ["9"], 9],
+    ["a long text", question("q1", "long_text"), ["x".repeat(6_000)], "x".repeat(6_000)],
+    ["an endless text", question("q1", "long_text"), ["x".repeat(60_000)], "x".repeat(20_000)],
+    ["known choices", question("q1", "multiple_choice", { options: OPTIONS }), ["o1", "o9"], ["o1"]],
+    ["an unknown choice", question("q1", "dropdown", { options: OPTIONS }), ["o9"], undefined],
+    ["a consent", question("q1", "consent", { consent: {} }), ["yes"], true],
+    ["nothing", question("q1", "short_text"), [""], undefined],
+  ])("%s is shown again", (_, one, values, typed) => {
+    expect(typedAnswers([one], posted(values.map((value) => ["a.q1", value]))).q1).toEqual(typed);
+  });
+
+  test("the parts of an address are, and a file is not", () => {
+    const form = posted([
+      ["a.q1.city", "Tallinn"],
+      ["a.q2", new File(["%PDF-"], "a.pdf")],
+    ]);
+    expect(typedAnswers([question("q1", "address"), question("q2", "file")], form)).toEqual({
+      q1: { street: "", city: "Tallinn", postcode: "", country: "" },
+    });
   });
 });

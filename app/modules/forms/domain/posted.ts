@@ -1,8 +1,15 @@
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import type { Answer, Answers } from "./answers.ts";
-import { ADDRESS_PARTS, hasOptions, isAnswerable, type Question } from "./definition.ts";
+import {
+  ADDRESS_PARTS,
+  type FormDefinition,
+  hasOptions,
+  isAnswerable,
+  type Question,
+  type Step,
+} from "./definition.ts";
 import type { IdentityReaders } from "./identity.ts";
-import { MAX_LONG_CHARS, MAX_SHORT_CHARS } from "./limits.ts";
+import { MAX_LONG_CHARS, MAX_SHORT_CHARS, SPARE_FIELDS } from "./limits.ts";
 import { isShown } from "./logic.ts";
 
 /** Why an answer is refused; the words are in the language of the form (phrases.ts). */
@@ -19,6 +26,8 @@ export type AnswerProblem =
   | "characters"
   | "file_type"
   | "file_large"
+  | "file_room"
+  | "file_again"
   | "unknown";
 
 /** Every answer is a field `a.<question>`, parts of an address `a.<question>.<part>`. */
@@ -134,6 +143,17 @@ function readOne(question: Question, posted: Posted, readers: IdentityReaders): 
       return readText(text, MAX_SHORT_CHARS, PRINTABLE);
   }
 }
+
+/** How many fields a step sends at most: each option of a multiple choice is one. */
+export const countFields = ({ questions }: Step): number =>
+  questions.reduce(
+    (sum, question) => sum + (question.type === "multiple_choice" ? question.options.length : namesOf([question]).size),
+    0,
+  );
+
+/** How many fields a page of a form may have, whichever it is. */
+export const maxPostedFields = ({ steps }: Pick<FormDefinition, "steps">): number =>
+  Math.max(...steps.map(countFields)) + SPARE_FIELDS;
 
 /** Field names that a step may send. */
 function namesOf(questions: readonly Question[]): Set<string> {

@@ -1,7 +1,9 @@
 import { formulaNames } from "./calculate.ts";
 import { type FormDefinition, hasOptions, isAnswerable, questionsOf } from "./definition.ts";
 import { recallProblems } from "./edit.ts";
+import { MAX_STEP_FIELDS } from "./limits.ts";
 import { brokenConditions } from "./logic.ts";
+import { countFields } from "./posted.ts";
 
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
@@ -24,6 +26,13 @@ export function publishProblems(definition: FormDefinition): string[] {
           if (!names.has(name)) problems.push(`The formula of ${title} uses ${name}, which is no earlier question.`);
     }
     names.add(question.id);
+  }
+  for (const [at, step] of definition.steps.entries()) {
+    const count = countFields(step);
+    if (count > MAX_STEP_FIELDS)
+      problems.push(
+        `Page ${at + 1} has ${count} fields with the options of its questions. A page has at most ${MAX_STEP_FIELDS}: move some questions to another page.`,
+      );
   }
   for (const { question, asks } of brokenConditions(definition))
     problems.push(`${question} depends on ${asks}, which is no earlier question.`);

@@ -1,6 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { forgetMails } from "#app/platform/mail/mail.server.ts";
 import type { ExportFile, KnownPerson } from "#app/platform/manifest/server-module.ts";
+import { giveBackFileRoom } from "../delivery/uploads.server.ts";
 import { findFormIds } from "../repo.server.ts";
 import type { StoredResponse } from "../store/form-rpc.ts";
 import { formStub } from "../store/form-stub.server.ts";
@@ -49,7 +50,9 @@ export async function erasePersonResponses(
       if (keys.length > 0) await context.env.FILES.delete(keys);
       // So do the mails, which have the ids of their responses.
       erased["Mails that asked for a confirmation"] += await forgetMails(context, [id], emails);
-      if ((await stub.remove(id)) === null) continue;
+      const removed = await stub.remove(id);
+      if (removed === null) continue;
+      await giveBackFileRoom(context, workspaceId, removed.bytes);
       erased["Responses to forms"] += 1;
       erased["Files sent with forms"] += keys.length;
     }

@@ -5,7 +5,9 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { forgetMails } from "#app/platform/mail/mail.server.ts";
 import { encodeCursor, readCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
+import { MEDIA_TYPES } from "#app/shared/file-type.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { giveBackFileRoom } from "../delivery/uploads.server.ts";
 import { isFile } from "../domain/answers.ts";
 import { type FormDefinition, hasOptions, type Question, questionsOf } from "../domain/definition.ts";
 import { readDefinition } from "../domain/definition-schema.ts";
@@ -116,9 +118,10 @@ export async function deleteResponse(
   const found = await getResponse(context, workspaceScope(context, actor), formId, id);
   if (!found.ok) return found;
   if (found.value.email) await forgetMails(context, [id], [found.value.email]);
-  const keys = await formStub(context, formId).remove(id);
-  if (keys === null) return err(NO_RESPONSE);
-  if (keys.length > 0) await context.env.FILES.delete(keys);
+  const removed = await formStub(context, formId).remove(id);
+  if (removed === null) return err(NO_RESPONSE);
+  if (removed.keys.length > 0) await context.env.FILES.delete(removed.keys);
+  await giveBackFileRoom(context, actor.workspaceId, removed.bytes);
   await recordAudit(context, auditEntry(actor, "form_response.deleted", `form:${formId}`, id));
   return ok(undefined);
 }
@@ -147,6 +150,11 @@ export async function* readAllConsents(context: AppContext, formId: string): Asy
   } while (after);
 }
 
+const KNOWN_TYPES: ReadonlySet<string> = new Set(Object.values(MEDIA_TYPES));
+
+/** The type that was found by the file's bytes when it came; never another, whatever a row says. */
+const downloadType = (type: string): string => (KNOWN_TYPES.has(type) ? type : "application/octet-stream");
+
 /** A file of a response. Errors: not_found. */
 export async function openFile(
   context: AppContext,
@@ -154,11 +162,13 @@ export async function openFile(
   formId: string,
   responseId: string,
   question: string,
-): Promise<Result<{ name: string; type: string; body: ReadableStream }>> {
+): Promise<Result<{ name: string; type: string; sizeBytes: number; body: ReadableStream }>> {
   const response = await getResponse(context, scope, formId, responseId);
   if (!response.ok) return response;
   const answer = response.value.answers[question];
   if (!isFile(answer)) return err(NO_RESPONSE);
   const stored = await context.env.FILES.get(answer.key);
-  return stored ? ok({ name: answer.name, type: answer.type, body: stored.body }) : err(NO_RESPONSE);
+  return stored
+    ? ok({ name: answer.name, type: downloadType(answer.type), sizeBytes: stored.size, body: stored.body })
+    : err(NO_RESPONSE);
 }

@@ -31,6 +31,32 @@ export interface SavedStep {
   head: FormHead;
   response: PartialResponse;
   files: readonly StoredFile[];
+  /** Keyed hash of the network that sends it: when there is no room, the one that holds the most gives way. */
+  caller: string;
+  /** Taken by the first step of a response; null without one. */
+  proof: ProofOfWork | null;
+}
+
+export type SaveOutcome = "saved" | "finished" | "replayed" | "no_room" | "erased";
+
+/** Signature of a proof of work, by which it counts once, and when it expires. */
+export interface ProofOfWork {
+  signature: string;
+  expiresAt: number;
+}
+
+/** What is asked before the files of a page are stored. */
+export interface UploadRequest {
+  /** Of the response. */
+  id: string;
+  proof: ProofOfWork | null;
+  maxResponses: number | null;
+}
+
+/** What a removed response leaves to others: the objects of its files, and their bytes if it was finished. */
+export interface RemovedResponse {
+  keys: string[];
+  bytes: number;
 }
 
 /** A finished response as it is stored. */
@@ -54,8 +80,8 @@ export interface NewResponse {
   /** SHA-256 of the network address, keyed: proof without the address itself. */
   addressHash: string;
   files: readonly StoredFile[];
-  /** Signature of the proof of work and when it expires; null without one. */
-  proof: { signature: string; expiresAt: number } | null;
+  /** Null without one, or when the response was begun with it. */
+  proof: ProofOfWork | null;
   /** Of the form's settings; null: no limit. */
   maxResponses: number | null;
 }
@@ -128,10 +154,15 @@ export interface FormRpc {
   countView(head: FormHead, step: string): Promise<void>;
   /** Counts a step that was sent, of a demonstration. */
   countStep(head: FormHead, step: string): Promise<void>;
-  saveStep(saved: SavedStep): Promise<"saved" | "full" | "finished" | "erased">;
+  saveStep(saved: SavedStep): Promise<SaveOutcome>;
   /** A response that was begun; null when nothing of it is kept yet. */
   readPartial(id: string): Promise<PartialResponse | "finished" | null>;
+  /** Whether files of a response may be stored now; changes nothing. */
+  checkUpload(request: UploadRequest): Promise<"ready" | "finished" | "full" | "replayed" | "erased">;
+  /** Of the files of finished responses. */
   fileBytes(): Promise<number>;
+  /** Of these keys of files those that no response holds. */
+  unknownFiles(keys: readonly string[]): Promise<string[]>;
   submit(response: NewResponse): Promise<SubmitOutcome>;
   /** Whether a finished response waits for a confirmation whose mail was not sent yet. */
   needsMail(id: string): Promise<boolean>;
@@ -143,8 +174,8 @@ export interface FormRpc {
   read(id: string): Promise<StoredResponse | null>;
   partials(limit: number): Promise<PartialResponse[]>;
   listConsents(after: { at: number; id: string } | null, limit: number): Promise<Page<StoredConsent & { id: string }>>;
-  /** Removes a response; answers the keys of its files, null when there is none. */
-  remove(id: string): Promise<string[] | null>;
+  /** Removes a response; null when there is none. */
+  remove(id: string): Promise<RemovedResponse | null>;
   /** Responses of a person. */
   ofPerson(emails: readonly string[], phones: readonly string[]): Promise<StoredResponse[]>;
   /** Ids of the same, and of what a person began. */
@@ -154,6 +185,8 @@ export interface FormRpc {
   saveVersion(head: FormHead, version: number, definition: string, atMs: number): Promise<void>;
   readVersion(version: number): Promise<string | null>;
   versions(): Promise<{ version: number; at: number }[]>;
-  /** Removes everything for good; later submissions are refused. */
-  erase(): Promise<void>;
+  /** Every subscription has taken the event. */
+  confirmEvent(id: string): Promise<void>;
+  /** Removes everything for good; later submissions are refused. Returns the bytes of the files of finished responses. */
+  erase(): Promise<number>;
 }

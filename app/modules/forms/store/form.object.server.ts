@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
-import { sendOutbox } from "#app/platform/events/outbox.server.ts";
-import { days, minutes, seconds } from "#app/shared/time.ts";
+import { createAppContext } from "#app/platform/context.server.ts";
+import { confirmEvent, nextDueAt, sendDueEvents } from "#app/platform/events/confirmed-outbox.server.ts";
+import { days, seconds } from "#app/shared/time.ts";
 import { MAX_VERSIONS, PARTIAL_DAYS } from "../domain/limits.ts";
+import * as files from "./files.ts";
 import type {
   AskedQuestion,
   ConfirmOutcome,
@@ -12,18 +14,23 @@ import type {
   Page,
   PartialResponse,
   QuestionCounts,
+  RemovedResponse,
   SavedStep,
+  SaveOutcome,
   StoredConsent,
   StoredResponse,
   SubmitOutcome,
+  UploadRequest,
 } from "./form-rpc.ts";
+import * as partials from "./partials.ts";
 import * as responses from "./responses.ts";
 import { countView, readCounts, readSummary } from "./stats.ts";
 import { createTables } from "./tables.ts";
+import { countSent, isFinished, totalOf } from "./totals.ts";
 
 /** What stays of an erased form: it takes nothing any more. */
 const ERASED = "null";
-/** When events that the queue refused are sent again. */
+/** When events are sent that were not sent with their change. */
 const RETRY_MS = seconds(30);
 const TIDY_MS = days(1);
 const TIDY_BATCH = 500;
@@ -41,6 +48,9 @@ export class FormObject extends DurableObject<Env> implements FormRpc {
     const [row] = this.#sql.exec<{ head: string }>("SELECT head FROM form").toArray();
     this.#isErased = row?.head === ERASED;
     this.#head = row ? (JSON.parse(row.head) as FormHead | null) : null;
+    // An object whose alarm was lost must not keep events to itself.
+    const dueAt = nextDueAt(this.#sql);
+    if (dueAt !== null) void ctx.blockConcurrencyWhile(() => this.#wakeWithin(Math.max(dueAt - Date.now(), RETRY_MS)));
   }
 
   #adopt(head: FormHead): void {
@@ -65,27 +75,60 @@ export class FormObject extends DurableObject<Env> implements FormRpc {
   async countStep(head: FormHead, step: string): Promise<void> {
     if (this.#isErased) return;
     this.#adopt(head);
-    responses.countSent(this.#sql, step);
+    countSent(this.#sql, step);
   }
 
-  async saveStep(saved: SavedStep) {
-    if (this.#isErased) return "erased" as const;
+  /** Deletes objects of files that no response holds any more. What fails here is left to the daily sweep. */
+  #deleteFiles(keys: readonly string[]): void {
+    if (keys.length > 0) this.ctx.waitUntil(this.env.FILES.delete([...keys]).catch(() => undefined));
+  }
+
+  /** Sends what is due, and wakes up for the next. */
+  async #flush(): Promise<void> {
+    const { givenUp } = await sendDueEvents(this.env, this.#sql, Date.now());
+    if (givenUp > 0)
+      createAppContext(this.env, this.ctx, { trigger: "form.outbox" }).log.error("forms.events_given_up", {
+        formId: this.#head?.formId,
+        count: givenUp,
+      });
+    const dueAt = nextDueAt(this.#sql);
+    if (dueAt !== null) await this.#wakeWithin(Math.max(dueAt - Date.now(), 0));
+  }
+
+  async saveStep(saved: SavedStep): Promise<SaveOutcome> {
+    if (this.#isErased) return "erased";
     this.#adopt(saved.head);
-    const outcome = this.ctx.storage.transactionSync(() => responses.saveStep(this.#sql, saved));
+    const { outcome, dropped } = this.ctx.storage.transactionSync(() => partials.saveStep(this.#sql, saved));
+    this.#deleteFiles(dropped);
     await this.#wakeWithin(TIDY_MS);
     return outcome;
   }
 
+  async checkUpload({ id, proof, maxResponses }: UploadRequest) {
+    if (this.#isErased) return "erased" as const;
+    if (isFinished(this.#sql, id)) return "finished" as const;
+    if (responses.hasNoRoom(this.#sql, maxResponses)) return "full" as const;
+    return partials.isProofUsed(this.#sql, proof) ? ("replayed" as const) : ("ready" as const);
+  }
+
+  async unknownFiles(keys: readonly string[]): Promise<string[]> {
+    return files.unknownKeys(this.#sql, keys);
+  }
+
+  async confirmEvent(id: string): Promise<void> {
+    confirmEvent(this.#sql, id);
+  }
+
   async readPartial(id: string): Promise<PartialResponse | "finished" | null> {
-    return responses.readPartial(this.#sql, id);
+    return partials.readPartial(this.#sql, id);
   }
 
   async partials(limit: number): Promise<PartialResponse[]> {
-    return responses.readPartials(this.#sql, limit);
+    return partials.readPartials(this.#sql, limit);
   }
 
   async fileBytes(): Promise<number> {
-    return responses.totalOf(this.#sql, "bytes");
+    return totalOf(this.#sql, "bytes");
   }
 
   async submit(response: NewResponse): Promise<SubmitOutcome> {
@@ -93,8 +136,9 @@ export class FormObject extends DurableObject<Env> implements FormRpc {
     this.#adopt(response.head);
     // Before the row: an event must never wait for an alarm that was not set.
     await this.#wakeWithin(RETRY_MS);
-    const outcome = this.ctx.storage.transactionSync(() => responses.submit(this.#sql, response));
-    if (outcome === "stored") this.ctx.waitUntil(sendOutbox(this.env, this.#sql));
+    const { outcome, dropped } = this.ctx.storage.transactionSync(() => responses.submit(this.#sql, response));
+    this.#deleteFiles(dropped);
+    if (outcome === "stored") this.ctx.waitUntil(this.#flush());
     return outcome;
   }
 
@@ -111,18 +155,17 @@ export class FormObject extends DurableObject<Env> implements FormRpc {
     if (!head) return "missing";
     await this.#wakeWithin(RETRY_MS);
     const outcome = this.ctx.storage.transactionSync(() => responses.confirm(this.#sql, head, id, nowMs, addressHash));
-    if (outcome === "confirmed") this.ctx.waitUntil(sendOutbox(this.env, this.#sql));
+    if (outcome === "confirmed") this.ctx.waitUntil(this.#flush());
     return outcome;
   }
 
   override async alarm(): Promise<void> {
-    const isEmpty = await sendOutbox(this.env, this.#sql);
+    await this.#flush();
     const keys = this.ctx.storage.transactionSync(() =>
-      responses.dropOldPartials(this.#sql, Date.now() - days(PARTIAL_DAYS), TIDY_BATCH),
+      partials.dropOldPartials(this.#sql, Date.now() - days(PARTIAL_DAYS), TIDY_BATCH),
     );
     if (keys.length > 0) await this.env.FILES.delete(keys);
-    if (!isEmpty) return this.ctx.storage.setAlarm(Date.now() + minutes(1));
-    if (responses.totalOf(this.#sql, "partials") > 0) await this.ctx.storage.setAlarm(Date.now() + TIDY_MS);
+    if (totalOf(this.#sql, "partials") > 0) await this.#wakeWithin(TIDY_MS);
   }
 
   async summary(): Promise<FormSummary> {
@@ -148,7 +191,7 @@ export class FormObject extends DurableObject<Env> implements FormRpc {
     return responses.listConsents(this.#sql, after, limit);
   }
 
-  async remove(id: string): Promise<string[] | null> {
+  async remove(id: string): Promise<RemovedResponse | null> {
     return this.ctx.storage.transactionSync(() => responses.removeResponse(this.#sql, id));
   }
 
@@ -161,7 +204,7 @@ export class FormObject extends DurableObject<Env> implements FormRpc {
   }
 
   async filesOf(id: string): Promise<string[]> {
-    return responses.fileKeysOf(this.#sql, id);
+    return files.fileKeysOf(this.#sql, id);
   }
 
   async saveVersion(head: FormHead, version: number, definition: string, atMs: number): Promise<void> {
@@ -189,12 +232,14 @@ export class FormObject extends DurableObject<Env> implements FormRpc {
       .toArray();
   }
 
-  async erase(): Promise<void> {
+  async erase(): Promise<number> {
+    const bytes = totalOf(this.#sql, "bytes");
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     createTables(this.#sql);
     this.#sql.exec("INSERT INTO form (id, head) VALUES (1, ?)", ERASED);
     this.#head = null;
     this.#isErased = true;
+    return bytes;
   }
 }

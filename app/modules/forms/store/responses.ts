@@ -1,137 +1,37 @@
-import { putEvent } from "#app/platform/events/outbox.server.ts";
+import { putConfirmedEvent } from "#app/platform/events/confirmed-outbox.server.ts";
 import type { Answers } from "../domain/answers.ts";
-import { MAX_PARTIALS } from "../domain/limits.ts";
 import type { FormTouch } from "../domain/touch.ts";
+import { dropFiles, replaceFiles } from "./files.ts";
 import type {
   ConfirmOutcome,
   NewResponse,
   Page,
-  PartialResponse,
-  SavedStep,
+  RemovedResponse,
   StoredConsent,
-  StoredFile,
   StoredResponse,
   SubmitOutcome,
 } from "./form-rpc.ts";
 import { confirmedEvent, submittedEvent } from "./outbox.ts";
+import { dropPartial, takeProof } from "./partials.ts";
+import { addToTotal, countSent, isFinished, totalOf } from "./totals.ts";
 
-export const totalOf = (sql: SqlStorage, name: string): number =>
-  sql.exec<{ value: number }>("SELECT value FROM totals WHERE name = ?", name).toArray()[0]?.value ?? 0;
+export const hasNoRoom = (sql: SqlStorage, maxResponses: number | null): boolean =>
+  maxResponses !== null && totalOf(sql, "responses") >= maxResponses;
 
-export const addToTotal = (sql: SqlStorage, name: string, amount: number): void => {
-  sql.exec(
-    "INSERT INTO totals (name, value) VALUES (?, max(?, 0)) ON CONFLICT (name) DO UPDATE SET value = max(value + ?, 0)",
-    name,
-    amount,
-    amount,
-  );
-};
-
-const exists = (sql: SqlStorage, id: string): boolean =>
-  sql.exec("SELECT 1 FROM responses WHERE id = ?", id).toArray().length > 0;
-
-export const countSent = (sql: SqlStorage, step: string): void => {
-  sql.exec(
-    "INSERT INTO steps (step, views, sent) VALUES (?, 0, 1) ON CONFLICT (step) DO UPDATE SET sent = sent + 1",
-    step,
-  );
-};
-
-function putFiles(sql: SqlStorage, response: string, files: readonly StoredFile[]): void {
-  for (const { key, question, bytes } of files) {
-    const added = sql.exec(
-      "INSERT INTO files (key, response, question, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
-      key,
-      response,
-      question,
-      bytes,
-    );
-    if (added.toArray().length > 0) addToTotal(sql, "bytes", bytes);
-  }
+export interface Submitted {
+  outcome: Exclude<SubmitOutcome, "erased">;
+  /** Keys of files that it held before and holds no more. */
+  dropped: string[];
 }
 
-/** Keeps a step of a response that is not finished. Sent again it replaces what it held and counts once. */
-export function saveStep(sql: SqlStorage, { response, files }: SavedStep): "saved" | "full" | "finished" {
-  const { id, startedAt, updatedAt, version, language, step, answers, touch } = response;
-  if (exists(sql, id)) return "finished";
-  const [before] = sql.exec<{ step: string }>("SELECT step FROM partials WHERE id = ?", id).toArray();
-  if (!before && totalOf(sql, "partials") >= MAX_PARTIALS) return "full";
-  sql.exec(
-    `INSERT INTO partials (id, started_at, updated_at, version, language, step, answers, touch) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at, step = excluded.step, answers = excluded.answers, language = excluded.language`,
-    id,
-    startedAt,
-    updatedAt,
-    version,
-    language,
-    step,
-    JSON.stringify(answers),
-    JSON.stringify(touch),
-  );
-  if (!before) addToTotal(sql, "partials", 1);
-  if (before?.step !== step) countSent(sql, step);
-  putFiles(sql, id, files);
-  return "saved";
-}
+const notStored = (outcome: Submitted["outcome"]): Submitted => ({ outcome, dropped: [] });
 
-type PartialRow = {
-  id: string;
-  started_at: number;
-  updated_at: number;
-  version: number;
-  language: string;
-  step: string;
-  answers: string;
-  touch: string;
-};
-
-const toPartial = (row: PartialRow): PartialResponse => ({
-  id: row.id,
-  startedAt: row.started_at,
-  updatedAt: row.updated_at,
-  version: row.version,
-  language: row.language,
-  step: row.step,
-  answers: JSON.parse(row.answers) as Answers,
-  touch: JSON.parse(row.touch) as FormTouch,
-});
-
-export function readPartial(sql: SqlStorage, id: string): PartialResponse | "finished" | null {
-  if (exists(sql, id)) return "finished";
-  const [row] = sql.exec<PartialRow>("SELECT * FROM partials WHERE id = ?", id).toArray();
-  return row ? toPartial(row) : null;
-}
-
-export const readPartials = (sql: SqlStorage, limit: number): PartialResponse[] =>
-  sql.exec<PartialRow>("SELECT * FROM partials ORDER BY updated_at DESC LIMIT ?", limit).toArray().map(toPartial);
-
-function dropPartial(sql: SqlStorage, id: string): boolean {
-  const isGone = sql.exec("DELETE FROM partials WHERE id = ? RETURNING 1", id).toArray().length > 0;
-  if (isGone) addToTotal(sql, "partials", -1);
-  return isGone;
-}
-
-/** Whether the proof is new; it is remembered until it expires. */
-function takeProof(sql: SqlStorage, proof: NewResponse["proof"], nowMs: number): boolean {
-  if (!proof) return true;
-  sql.exec("DELETE FROM proofs WHERE expires_at <= ?", nowMs);
-  return (
-    sql
-      .exec(
-        "INSERT INTO proofs (signature, expires_at) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING 1",
-        proof.signature,
-        proof.expiresAt,
-      )
-      .toArray().length > 0
-  );
-}
-
-/** Stores a response with its consents and its event, once; to be called in a transaction. */
-export function submit(sql: SqlStorage, response: NewResponse): Exclude<SubmitOutcome, "erased"> {
+/** Stores a response with its consents, its files and its event, once; to be called in a transaction. */
+export function submit(sql: SqlStorage, response: NewResponse): Submitted {
   const { id, at, files, answers, touch, consents, maxResponses } = response;
-  if (exists(sql, id)) return "repeated";
-  if (maxResponses !== null && totalOf(sql, "responses") >= maxResponses) return "full";
-  if (!takeProof(sql, response.proof, at)) return "replayed";
+  if (isFinished(sql, id)) return notStored("repeated");
+  if (hasNoRoom(sql, maxResponses)) return notStored("full");
+  if (!takeProof(sql, response.proof, at)) return notStored("replayed");
   sql.exec(
     `INSERT INTO responses (id, at, started_at, version, language, answers, touch, email, phone, payload)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -164,9 +64,15 @@ export function submit(sql: SqlStorage, response: NewResponse): Exclude<SubmitOu
   countSent(sql, response.step);
   addToTotal(sql, "responses", 1);
   dropPartial(sql, id);
-  putFiles(sql, id, files);
-  putEvent(sql, submittedEvent(response));
-  return "stored";
+  const dropped = replaceFiles(sql, id, files);
+  addToTotal(
+    sql,
+    "bytes",
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  // By the clock, not by the response: those of a demonstration are in the past.
+  putConfirmedEvent(sql, submittedEvent(response), Date.now());
+  return { outcome: "stored", dropped };
 }
 
 type ResponseRow = {
@@ -308,38 +214,24 @@ export function confirm(
     const given = sql.exec("SELECT 1 FROM consents WHERE response = ? AND confirmed_at IS NOT NULL", id).toArray();
     return given.length > 0 ? "repeated" : "missing";
   }
-  putEvent(sql, confirmedEvent(head, toResponses(sql, [row])[0] as StoredResponse, row.payload, confirmed, nowMs));
+  const [response] = toResponses(sql, [row]) as [StoredResponse];
+  putConfirmedEvent(sql, confirmedEvent(head, response, row.payload, confirmed, nowMs), nowMs);
   return "confirmed";
 }
 
-const filesOf = (sql: SqlStorage, response: string): StoredFile[] =>
-  sql
-    .exec<{ key: string; question: string; bytes: number }>(
-      "SELECT key, question, bytes FROM files WHERE response = ?",
-      response,
-    )
-    .toArray();
-
-function dropFiles(sql: SqlStorage, response: string): string[] {
-  const files = filesOf(sql, response);
-  sql.exec("DELETE FROM files WHERE response = ?", response);
-  addToTotal(sql, "bytes", -files.reduce((sum, { bytes }) => sum + bytes, 0));
-  return files.map(({ key }) => key);
-}
-
-/** Removes a response, or one that was begun; answers the keys of its files, null when there is none. */
-export function removeResponse(sql: SqlStorage, id: string): string[] | null {
+/** Removes a response, or one that was begun; null when there is none. */
+export function removeResponse(sql: SqlStorage, id: string): RemovedResponse | null {
   const wasFinished = sql.exec("DELETE FROM responses WHERE id = ? RETURNING 1", id).toArray().length > 0;
   if (!wasFinished && !dropPartial(sql, id)) return null;
   sql.exec("DELETE FROM consents WHERE response = ?", id);
-  // What has not been sent yet must not carry the answers any more.
+  // What has not been confirmed yet must not carry the answers any more.
   sql.exec("DELETE FROM outbox WHERE json_extract(event, '$.data.responseId') = ?", id);
+  const files = dropFiles(sql, id);
+  const bytes = wasFinished ? files.reduce((sum, file) => sum + file.bytes, 0) : 0;
   if (wasFinished) addToTotal(sql, "responses", -1);
-  return dropFiles(sql, id);
+  addToTotal(sql, "bytes", -bytes);
+  return { keys: files.map(({ key }) => key), bytes };
 }
-
-/** Keys of the files of a response. */
-export const fileKeysOf = (sql: SqlStorage, id: string): string[] => filesOf(sql, id).map(({ key }) => key);
 
 /** Ids of a person's responses, and of those that they began: of these by an answer that is the address or number. */
 export function idsOfPerson(sql: SqlStorage, emails: readonly string[], phones: readonly string[]): string[] {
@@ -364,15 +256,4 @@ export function responsesOf(sql: SqlStorage, emails: readonly string[], phones: 
     )
     .toArray();
   return toResponses(sql, rows);
-}
-
-/** Forgets responses that nobody went on with; answers the keys of their files. */
-export function dropOldPartials(sql: SqlStorage, beforeMs: number, limit: number): string[] {
-  const ids = sql
-    .exec<{ id: string }>("SELECT id FROM partials WHERE updated_at < ? ORDER BY updated_at LIMIT ?", beforeMs, limit)
-    .toArray();
-  return ids.flatMap(({ id }) => {
-    dropPartial(sql, id);
-    return dropFiles(sql, id);
-  });
 }

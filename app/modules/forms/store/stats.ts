@@ -1,5 +1,5 @@
 import type { AskedQuestion, FormSummary, QuestionCounts, StepCount } from "./form-rpc.ts";
-import { totalOf } from "./responses.ts";
+import { totalOf } from "./totals.ts";
 
 /** Different values that a chart shows at most. */
 const MAX_VALUES = 100;

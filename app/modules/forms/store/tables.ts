@@ -1,4 +1,4 @@
-import { OUTBOX_TABLE } from "#app/platform/events/outbox.server.ts";
+import { CONFIRMED_OUTBOX_TABLE } from "#app/platform/events/confirmed-outbox.server.ts";
 
 /** Tables of one form in its object's own SQLite. A submission writes two to four rows: itself, its consents, the outbox. */
 const TABLES = [
@@ -11,7 +11,7 @@ const TABLES = [
   "CREATE INDEX IF NOT EXISTS responses_phone ON responses (phone) WHERE phone IS NOT NULL",
   `CREATE TABLE IF NOT EXISTS partials (
     id TEXT PRIMARY KEY, started_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, version INTEGER NOT NULL, language TEXT NOT NULL,
-    step TEXT NOT NULL, answers TEXT NOT NULL, touch TEXT NOT NULL) WITHOUT ROWID`,
+    step TEXT NOT NULL, answers TEXT NOT NULL, touch TEXT NOT NULL, caller TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE INDEX IF NOT EXISTS partials_updated ON partials (updated_at)",
   "CREATE TABLE IF NOT EXISTS steps (step TEXT PRIMARY KEY, views INTEGER NOT NULL, sent INTEGER NOT NULL) WITHOUT ROWID",
   // The proof of each consent: append-only but for its confirmation.
@@ -27,7 +27,7 @@ const TABLES = [
   "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, at INTEGER NOT NULL, definition TEXT NOT NULL)",
   // Of what is counted at every submission: the rows themselves may be many.
   "CREATE TABLE IF NOT EXISTS totals (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
-  OUTBOX_TABLE,
+  CONFIRMED_OUTBOX_TABLE,
 ];
 
 export function createTables(sql: SqlStorage): void {

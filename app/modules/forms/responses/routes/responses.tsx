@@ -119,7 +119,7 @@ function Partials({ definition, partials }: Pick<Loaded, "definition" | "partial
           <li key={id} className="border-line border-t pt-2">
             <span className="text-[13px] text-ink-3">
               <Time value={new Date(updatedAt)} timeZone="UTC" />
-              {` · until step ${definition.steps.findIndex((one) => one.id === step) + 1}`}
+              {` · until step ${Math.max(1, definition.steps.findIndex((one) => one.id === step) + 1)}`}
             </span>
             <p className="line-clamp-2 break-words">
               {questions

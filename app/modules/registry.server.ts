@@ -36,6 +36,7 @@ import { strategyServer } from "./strategy/manifest.server.ts";
 import { supportServer } from "./support/manifest.server.ts";
 import { telemetryServer } from "./telemetry/manifest.server.ts";
 import { webhooksServer } from "./webhooks/manifest.server.ts";
+import { websitesServer } from "./websites/manifest.server.ts";
 import { workspacesServer } from "./workspaces/manifest.server.ts";
 
 /** Every module that the Worker must know of: one line each. */
@@ -66,6 +67,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   supportServer,
   telemetryServer,
   webhooksServer,
+  websitesServer,
   workspacesServer,
 ];
 

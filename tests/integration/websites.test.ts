@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 
 const project = { url: "https://www.tea.example/", name: "Tea shop", schedule: "none", connectAnyway: "on" };
-const site = { hosts: "tea.example", name: "Tea", timeZone: "UTC", currency: "EUR", connectAnyway: "on" };
+const settings = { hosts: "tea.example", name: "Tea", timeZone: "UTC", currency: "EUR" };
+const site = { ...settings, connectAnyway: "on" };
 
 async function made(path: string, fields: Record<string, string>): Promise<string> {
   const answer = await visitor.post(path, fields);
@@ -50,7 +51,7 @@ test("a project joins a site whose second host name it has", async () => {
 test("the form offers what the other tool looks at, with its host and name in the fields", async () => {
   await made("/analytics/new", site);
   const [record] = await records();
-  expect(await (await visitor.get("/seo/new")).text()).toContain(`href="?website=${record?.id}"`);
+  expect(await (await visitor.get("/seo/new")).text()).toContain(`href="/seo/new?website=${record?.id}"`);
   const chosen = await (await visitor.get(`/seo/new?website=${record?.id}`)).text();
   expect(chosen).toMatch(/name="url"[^>]*value="tea\.example"/);
   expect(chosen).toMatch(/name="name"[^>]*value="Tea"/);
@@ -71,7 +72,7 @@ test("a website of another workspace is offered nowhere and joined by nobody", a
 test("a new name in one tool is that of the other", async () => {
   const audit = await made("/seo/new", project);
   const traffic = await made("/analytics/new", site);
-  await visitor.post(`${traffic}/settings`, { ...site, name: "Tea of Tallinn" });
+  await visitor.post(`${traffic}/settings`, { ...settings, name: "Tea of Tallinn" });
   expect(await projects()).toMatchObject([{ name: "Tea of Tallinn" }]);
   await visitor.post(`${audit}/settings`, { intent: "save", name: "Leaf", url: project.url, schedule: "none" });
   expect(await sites()).toMatchObject([{ name: "Leaf" }]);
@@ -113,7 +114,7 @@ test("archiving the project leaves the site; restored beside a newer project it 
 test("a site that moves to another host leaves the project's website", async () => {
   await made("/seo/new", project);
   const traffic = await made("/analytics/new", site);
-  await visitor.post(`${traffic}/settings`, { ...site, hosts: "coffee.example", name: "Coffee" });
+  await visitor.post(`${traffic}/settings`, { ...settings, hosts: "coffee.example", name: "Coffee" });
   expect((await records()).map(({ host, name }) => `${host} ${name}`).sort()).toEqual([
     "coffee.example Coffee",
     "tea.example Tea",

@@ -85,7 +85,9 @@ forEachDatabase("SEO projects", (on) => {
       Array.from({ length: 8 }, () => repo.insertProject(audited, row(workspaceId), ROOM, AUDIT)),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
-    expect(await repo.insertProject(audited, row(newId()), ROOM, AUDIT)).toBe(true);
+    expect(await repo.insertProject(audited, row(newId()), ROOM, AUDIT)).toMatchObject({
+      websiteId: expect.any(String),
+    });
   });
 
   test("pages by keyset, stable when rows share a moment", async () => {

@@ -151,13 +151,13 @@ export async function findWebsiteOfHost(
   return row;
 }
 
-/** Id of the active row that a tool has for a website; null without one. */
-export async function findRowOf(
+/** Id of the active row that the other tool has for a website; null without one. */
+export async function findRowOfOther(
   { db, workspaceId }: WorkspaceScope,
   tool: WebsiteTool,
   websiteId: string,
 ): Promise<string | null> {
-  const table = TABLES[tool];
+  const table = TABLES[OTHER[tool]];
   const [row] = await db
     .select({ id: table.id })
     .from(table)

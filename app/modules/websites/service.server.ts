@@ -16,12 +16,12 @@ export async function readOffers(
   return { offers: offers.map(shown), chosen: chosen ? shown(chosen) : null };
 }
 
-/** Where the other tool shows the same website; null when it does not look at it. */
+/** Id of what the other tool has of the same website; null when it does not look at it. */
 export const otherToolOf = async (
   scope: WorkspaceScope,
   tool: repo.WebsiteTool,
   websiteId: string | null,
-): Promise<string | null> => (websiteId === null ? null : repo.findRowOf(scope, tool, websiteId));
+): Promise<string | null> => (websiteId === null ? null : repo.findRowOfOther(scope, tool, websiteId));
 
 /** What the workspace calls the website of a host; null when it has none. */
 export const nameOfHost = async (scope: WorkspaceScope, host: string): Promise<string | null> =>

@@ -109,7 +109,7 @@ test("the demonstration's website says that it is one, has goals and a funnel, a
   expect(shop?.websiteId).toBe(sites.find(({ id }) => id === DEMO_SITE_ID)?.websiteId);
   expect(await db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, shop?.workspaceId ?? ""))).toBe(3);
   expect(await (await visitor.get(`/seo/projects/${shop?.id}/keywords`)).text()).toContain("how to brew oolong");
-  expect(await (await visitor.get("/forum")).text()).toContain("longer attribution window");
+  expect(await (await visitor.get("/help/forum")).text()).toContain("longer attribution window");
 });
 
 test("what somebody deletes of the demonstration's website does not come back with the next start, nor does the website", async () => {

@@ -71,6 +71,12 @@ const OTHERS_TABLES = {
     account: "Tickets are searched and listed with the person who asks.",
     platform: "A ticket takes its number from a meter in the transaction that stores it.",
   },
+  websites: Object.fromEntries(
+    ["analytics", "seo"].map((owner) => [
+      owner,
+      "A website's name is kept by each tool, and changed for all of them in the batch that changes one.",
+    ]),
+  ),
   webhooks: {
     billing: "Each delivery reads the endpoint with the plan in one query.",
     workspaces: "Each delivery reads the endpoint with its workspace in one query.",

@@ -39,6 +39,7 @@ import { strategyServer } from "./strategy/manifest.server.ts";
 import { supportServer } from "./support/manifest.server.ts";
 import { telemetryServer } from "./telemetry/manifest.server.ts";
 import { webhooksServer } from "./webhooks/manifest.server.ts";
+import { websitesServer } from "./websites/manifest.server.ts";
 import { workspacesServer } from "./workspaces/manifest.server.ts";
 
 /** Every module that the Worker must know of: one line each. */
@@ -71,6 +72,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   supportServer,
   telemetryServer,
   webhooksServer,
+  websitesServer,
   workspacesServer,
 ];
 

@@ -7,6 +7,8 @@ export const analyticsSites = sqliteTable(
   {
     id: id(),
     workspaceId: workspaceId(),
+    /** The record that it shares with the other tools for the same website. */
+    websiteId: text("website_id"),
     name: text("name").notNull(),
     /** Host names it may send from, subdomains of each included: ["example.com"]. */
     hosts: text("hosts", { mode: "json" }).$type<string[]>().notNull(),
@@ -19,7 +21,10 @@ export const analyticsSites = sqliteTable(
     archivedAt: moment("archived_at"),
     ...timestamps(),
   },
-  (table) => [index("analytics_sites_workspace").on(table.workspaceId, table.createdAt)],
+  (table) => [
+    index("analytics_sites_workspace").on(table.workspaceId, table.createdAt),
+    index("analytics_sites_website").on(table.websiteId),
+  ],
 );
 
 /** What makes visitors of one day recognisable on that day only: deleted when the site's day is over, and with it every way back to an address. */

@@ -25,4 +25,5 @@ export * from "./strategy.ts";
 export * from "./support.ts";
 export * from "./telemetry.ts";
 export * from "./webhooks.ts";
+export * from "./websites.ts";
 export * from "./workspaces.ts";

@@ -6,6 +6,8 @@ export const seoProjects = sqliteTable(
   {
     id: id(),
     workspaceId: workspaceId(),
+    /** The record that it shares with the other tools for the same website. */
+    websiteId: text("website_id"),
     name: text("name").notNull(),
     /** Normalised address of the start page. */
     url: text("url").notNull(),
@@ -17,6 +19,7 @@ export const seoProjects = sqliteTable(
   (table) => [
     index("seo_projects_workspace").on(table.workspaceId, table.createdAt),
     index("seo_projects_due").on(table.nextCrawlAt),
+    index("seo_projects_website").on(table.websiteId),
   ],
 );
 

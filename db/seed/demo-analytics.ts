@@ -52,7 +52,12 @@ export async function lacksAnalytics(db: Database, workspaceId: string): Promise
 }
 
 /** A website with goals, a funnel, what its channels cost and a rate of exchange. `id` gives the fixed ids of the demonstration. */
-export function analyticsStatements(db: Database, now: Date, workspaceId: string, id: (last: number) => string) {
+export function analyticsStatements(
+  db: Database,
+  now: Date,
+  { workspaceId, websiteId }: { workspaceId: string; websiteId: string },
+  id: (last: number) => string,
+) {
   const times = { createdAt: now, updatedAt: now };
   const of = { workspaceId, siteId: DEMO_SITE_ID };
   return [
@@ -61,6 +66,7 @@ export function analyticsStatements(db: Database, now: Date, workspaceId: string
       .values({
         id: DEMO_SITE_ID,
         workspaceId,
+        websiteId,
         name: "Tea shop (demonstration)",
         hosts: ["tea.example"],
         timeZone: "Europe/Tallinn",

@@ -9,6 +9,7 @@ import {
   seoProjects,
   subscriptions,
   users,
+  websites,
   workspaceMembers,
   workspaces,
 } from "../schema/index.ts";
@@ -17,6 +18,7 @@ import { marketingCampaignStatements } from "./demo-campaigns.ts";
 import { contentStatements } from "./demo-content.ts";
 import { CAMPAIGNS, demoFigures } from "./demo-figures.ts";
 import { formStatement } from "./demo-forms.ts";
+import { DEMO_WEBSITE_ID, shopStatements } from "./demo-shop.ts";
 
 /** The demonstration account of a local database. Fixed ids make a second run change nothing. */
 export const DEMO = {
@@ -95,11 +97,18 @@ function campaignStatements(
   ] as const;
 }
 
-/** Writes the account, its workspace, one project that the next minute crawls, three campaigns and a measured website, unless they are there already. */
+/** Writes the account, its workspace, one project that the next minute crawls, three campaigns and a tea shop, unless they are there already. */
 export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialEndsAt }: DemoSettings): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   const [userId, workspaceId] = [id(1), DEMO_WORKSPACE_ID];
-  const website = (await lacksAnalytics(db, workspaceId)) ? analyticsStatements(db, now, workspaceId, id) : [];
+  // What somebody deleted does not come back: the tea shop is made once, whole.
+  const isNew = await lacksAnalytics(db, workspaceId);
+  const website = isNew
+    ? [
+        ...analyticsStatements(db, now, { workspaceId, websiteId: DEMO_WEBSITE_ID }, id),
+        ...shopStatements(db, now, { userId, workspaceId, passwordHash }, id),
+      ]
+    : [];
   await db.batch([
     db
       .insert(users)
@@ -127,10 +136,15 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
       })
       .onConflictDoNothing(),
     db
+      .insert(websites)
+      .values({ id: id(9), workspaceId, host: new URL(appUrl).hostname, name: "Kaja's own public site", ...times })
+      .onConflictDoNothing(),
+    db
       .insert(seoProjects)
       .values({
         id: id(4),
         workspaceId,
+        websiteId: id(9),
         name: "Kaja's own public site",
         url: `${appUrl}/`,
         schedule: "weekly",

@@ -104,6 +104,12 @@ test("the demonstration's website says that it is one, has goals and a funnel, a
     expect(await (await visitor.get(`/analytics/sites/${DEMO_SITE_ID}/${path}`)).text()).toContain(text);
   const project = (await db.select().from(seoProjects)).find(({ url }) => url === "http://localhost:8787/");
   expect(project?.nextCrawlAt?.getTime()).toBeLessThanOrEqual(now.getTime());
+  // The tea shop is one website to both tools, and three people work in it.
+  const shop = (await db.select().from(seoProjects)).find(({ url }) => url === "https://tea.example/");
+  expect(shop?.websiteId).toBe(sites.find(({ id }) => id === DEMO_SITE_ID)?.websiteId);
+  expect(await db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, shop?.workspaceId ?? ""))).toBe(3);
+  expect(await (await visitor.get(`/seo/projects/${shop?.id}/keywords`)).text()).toContain("how to brew oolong");
+  expect(await (await visitor.get("/help/forum")).text()).toContain("longer attribution window");
 });
 
 test("what somebody deletes of the demonstration's website does not come back with the next start, nor does the website", async () => {

@@ -66,7 +66,7 @@ forEachDatabase("SEO projects", (on) => {
     },
     now: () => START,
   };
-  const row = (workspaceId: string, more: Partial<repo.ProjectRow> = {}): repo.ProjectRow => ({
+  const row = (workspaceId: string, more: Partial<repo.ProjectRow> = {}): Omit<repo.ProjectRow, "websiteId"> => ({
     id: newId(),
     workspaceId,
     name: "Tea shop",
@@ -85,7 +85,9 @@ forEachDatabase("SEO projects", (on) => {
       Array.from({ length: 8 }, () => repo.insertProject(audited, row(workspaceId), ROOM, AUDIT)),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
-    expect(await repo.insertProject(audited, row(newId()), ROOM, AUDIT)).toBe(true);
+    expect(await repo.insertProject(audited, row(newId()), ROOM, AUDIT)).toMatchObject({
+      websiteId: expect.any(String),
+    });
   });
 
   test("pages by keyset, stable when rows share a moment", async () => {
@@ -220,7 +222,7 @@ forEachDatabase("SEO projects", (on) => {
     expect(await repo.findProject(foreign, project.id)).toBeUndefined();
     expect(await crawls.findCrawl(foreign, crawl.id)).toBeUndefined();
     expect(await crawls.findCrawls(foreign, project.id, { cursor: null, limit: 10 })).toEqual([]);
-    expect(await repo.updateProject(foreign, project.id, { name: "Mine", updatedAt: START })).toBe(false);
+    expect(await repo.updateProject(foreign, project, { name: "Mine", updatedAt: START })).toBe(false);
     expect(await repo.archiveProject(foreign, project.id, START)).toBe(false);
     expect(
       await crawls.insertCrawl(

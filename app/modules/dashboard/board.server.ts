@@ -110,6 +110,7 @@ const viewerBoard = ({ hasTwoFactor }: Session, now: Date): Board => ({
 
 const crawledWebsite = ({
   id,
+  websiteId,
   name,
   url,
   latestStatus,
@@ -118,6 +119,7 @@ const crawledWebsite = ({
   finished,
 }: WebsiteRow): CrawledWebsite => ({
   id,
+  websiteId,
   name,
   url,
   latest: latestStatus === null ? null : { status: latestStatus, reason: latestReason, pagesCrawled: latestPages ?? 0 },

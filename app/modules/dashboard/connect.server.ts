@@ -1,6 +1,6 @@
 import { createSite, listSites } from "#app/modules/analytics/index.server.ts";
 import { connectProject, startCrawl } from "#app/modules/seo/index.server.ts";
-import type { AddressError } from "#app/modules/websites/index.server.ts";
+import { type AddressError, nameOfHost, websiteHost } from "#app/modules/websites/index.server.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -34,7 +34,8 @@ export async function connectWebsite(
   { url, connectAnyway }: { url: string; connectAnyway: boolean },
   id: string,
 ): Promise<Result<Connected, AddressError>> {
-  const name = siteLabel(url).slice(0, NAME_MAX_CHARS);
+  const known = await nameOfHost(workspaceScope(context, session), websiteHost(url));
+  const name = known ?? siteLabel(url).slice(0, NAME_MAX_CHARS);
   const project = await connectProject(context, session, { name, url, schedule: "weekly", connectAnyway }, id);
   if (!project.ok) return project;
   const crawl = await startCrawl(context, session, id, { startedBy: "person", id });

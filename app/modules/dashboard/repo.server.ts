@@ -171,6 +171,7 @@ export const websitesOf = ({ db, workspaceId }: WorkspaceScope) =>
   db
     .select({
       id: seoProjects.id,
+      websiteId: seoProjects.websiteId,
       name: seoProjects.name,
       url: seoProjects.url,
       schedule: seoProjects.schedule,
@@ -195,6 +196,7 @@ export const sitesOf = ({ db, workspaceId }: WorkspaceScope) =>
   db
     .select({
       id: analyticsSites.id,
+      websiteId: analyticsSites.websiteId,
       name: analyticsSites.name,
       hosts: analyticsSites.hosts,
       timeZone: analyticsSites.timeZone,

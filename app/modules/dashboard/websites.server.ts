@@ -17,7 +17,7 @@ export interface SiteDay {
   convertedVisits: number;
 }
 
-type SiteRow = SiteSummary & { hosts: string[] };
+type SiteRow = SiteSummary & { websiteId: string | null; hosts: string[] };
 
 /** A measured site with its last 60 days. */
 export interface SiteTraffic extends MeasuredWebsite {
@@ -26,7 +26,7 @@ export interface SiteTraffic extends MeasuredWebsite {
 }
 
 async function readSite(context: RequestContext, scope: WorkspaceScope, site: SiteRow): Promise<SiteTraffic> {
-  const known = { id: site.id, name: site.name, hosts: site.hosts };
+  const known = { id: site.id, websiteId: site.websiteId, name: site.name, hosts: site.hosts };
   try {
     const reader = siteReader(context, site, await listGoals(scope, site.id));
     const toDay = reader.today;

@@ -51,7 +51,7 @@ async function websitesFor(context: RequestContext, session: Session): Promise<F
       website(id, name, `SEO Engine: ${url.replace(/^https?:\/\//, "").replace(/\/$/, "")}`, `/seo/projects/${id}`),
     ),
     ...sites.map(({ id, name, hosts }) =>
-      website(id, name, `InsightView: ${hosts.join(", ")}`, `/analytics/sites/${id}`),
+      website(id, name, `Analytics: ${hosts.join(", ")}`, `/analytics/sites/${id}`),
     ),
   ];
 }

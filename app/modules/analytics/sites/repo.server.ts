@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { forgetUnused, joinStatements, keptPlaceOf, placeOf } from "#app/modules/websites/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import type { Database } from "#db/client.ts";
 import {
   analyticsAnnotations,
@@ -58,31 +60,50 @@ export async function findNamesOfActive(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Adds the site unless the workspace has `maxSites` active ones, or this id exists; false then. One statement, so that of two calls for the last place one wins. */
-export async function insertSite(scope: Audited, site: SiteRow, maxSites: number, audit: AuditEntry): Promise<boolean> {
+/** How a site of these hosts joins the record of its website. */
+const joiningOf = (hosts: readonly string[], now: Date) => ({
+  tool: "analytics" as const,
+  hosts: [hosts[0] ?? "", ...hosts.slice(1)] as const,
+  newId: newId(now.getTime()),
+});
+
+/** Adds the site unless the workspace has `maxSites` active ones, or this id exists; null then. One statement, so that of two calls for the last place one wins. It joins the record of its website. */
+export async function insertSite(
+  scope: Audited,
+  site: Omit<SiteRow, "websiteId">,
+  maxSites: number,
+  audit: AuditEntry,
+): Promise<{ websiteId: string | null } | null> {
+  const { id, workspaceId, hosts, name, createdAt: now } = site;
+  const joining = joiningOf(hosts, now);
   const insert = insertWhere(
     scope.db,
     analyticsSites,
-    site,
+    { ...site, websiteId: placeOf({ ...joining, workspaceId }) },
     sql`(select count(*) from analytics_sites existing where existing.workspace_id = ${site.workspaceId} and existing.archived_at is null) < ${maxSites}
       and not exists (select 1 from analytics_sites made where made.id = ${site.id})`,
-  ).returning({ id: analyticsSites.id });
-  const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
-  return inserted.length > 0;
+  ).returning({ websiteId: analyticsSites.websiteId });
+  const [inserted] = await scope.db.batch([
+    insert,
+    auditIfChanged(scope, audit),
+    ...joinStatements({ db: scope.db, workspaceId }, joining, { rowId: id, name, now }),
+  ]);
+  return inserted[0] ?? null;
 }
 
-/** Changes a site of the workspace; false when there is none. */
+/** Changes a site of the workspace; a new name is that of its website in every tool. */
 export async function updateSite(
   { db, workspaceId }: WorkspaceScope,
-  id: string,
+  { id, hosts }: Pick<SiteRow, "id" | "hosts">,
   change: Partial<Pick<SiteRow, "name" | "hosts" | "anyHost" | "timeZone" | "currency">> & { updatedAt: Date },
-): Promise<boolean> {
-  const updated = await db
+): Promise<void> {
+  const { name, updatedAt: now } = change;
+  const joining = joiningOf(change.hosts ?? hosts, now);
+  const update = db
     .update(analyticsSites)
-    .set(change)
-    .where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id)))
-    .returning({ id: analyticsSites.id });
-  return updated.length > 0;
+    .set({ ...change, websiteId: keptPlaceOf({ ...joining, workspaceId }) })
+    .where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id)));
+  await db.batch([update, ...joinStatements({ db, workspaceId }, joining, { rowId: id, name, now })]);
 }
 
 /** What is set up for one site, and goes with it. */
@@ -106,5 +127,6 @@ export async function deleteSite({ db, workspaceId }: WorkspaceScope, id: string
       db.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.siteId, id))),
     ),
     db.delete(analyticsSites).where(and(eq(analyticsSites.workspaceId, workspaceId), eq(analyticsSites.id, id))),
+    forgetUnused({ db, workspaceId }),
   ]);
 }

@@ -41,7 +41,7 @@ export async function createSite(
   if (!allowed.ok) return allowed;
   const plan = actor.plan;
   const now = context.now();
-  const site: repo.SiteRow = {
+  const site: Omit<repo.SiteRow, "websiteId"> = {
     id,
     workspaceId: actor.workspaceId,
     anyHost: false,
@@ -50,20 +50,20 @@ export async function createSite(
     createdAt: now,
     updatedAt: now,
   };
-  if (
-    !(await repo.insertSite(
-      context,
-      site,
-      analyticsModule.limits.sites[plan],
-      auditEntry(actor, "analytics_site.created", id),
-    ))
-  ) {
+  const joined = await repo.insertSite(
+    context,
+    site,
+    analyticsModule.limits.sites[plan],
+    auditEntry(actor, "analytics_site.created", id),
+  );
+  if (!joined) {
     const made = await repo.findSite(workspaceScope(context, actor), id);
     return made ? ok(made) : err(limitReached(plan, analyticsModule.limits.sites));
   }
+  const made = { ...site, ...joined };
   evictTrackedSite(id);
-  await siteStub(context, id).configure(toSiteConfig(site, plan));
-  return ok(site);
+  await siteStub(context, id).configure(toSiteConfig(made, plan));
+  return ok(made);
 }
 
 /** Changes a website's name, hosts, time zone and currency. Errors: forbidden, plan_required, not_found. */
@@ -76,7 +76,9 @@ export async function updateSite(
   const allowed = authorize(actor, { feature: "basic_analytics", write: true });
   if (!allowed.ok) return allowed;
   const scope = workspaceScope(context, actor);
-  if (!(await repo.updateSite(scope, id, { ...input, updatedAt: context.now() }))) return err(NO_SITE);
+  const before = await repo.findSite(scope, id);
+  if (!before) return err(NO_SITE);
+  await repo.updateSite(scope, before, { ...input, updatedAt: context.now() });
   const site = await repo.findSite(scope, id);
   if (!site) return err(NO_SITE);
   evictTrackedSite(id);

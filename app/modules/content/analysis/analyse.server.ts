@@ -98,7 +98,7 @@ function readabilityOf({ paragraphs, sections }: TextParts, language: string, co
     check(
       "sentences",
       tone(long, 25, 30),
-      `${percent(long)} of the sentences have more than ${longSentenceWords(language)} words (at most 25 %)`,
+      `${percent(long)} of the sentences have more than ${longSentenceWords(language)} words (at most 25%)`,
     ),
     check(
       "paragraphs",
@@ -127,11 +127,11 @@ function readabilityOf({ paragraphs, sections }: TextParts, language: string, co
   const transitions = share(sentences.filter(hasTransition).length, sentences.length);
   return [
     ...checks,
-    check("passive", tone(passive, 10, 15), `${percent(passive)} of the sentences are passive (at most 10 %)`),
+    check("passive", tone(passive, 10, 15), `${percent(passive)} of the sentences are passive (at most 10%)`),
     check(
       "transitions",
       transitions >= 30 ? "good" : transitions >= 20 ? "warn" : "bad",
-      `${percent(transitions)} of the sentences have a transition word (at least 30 %)`,
+      `${percent(transitions)} of the sentences have a transition word (at least 30%)`,
     ),
   ];
 }

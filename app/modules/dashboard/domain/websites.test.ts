@@ -3,6 +3,7 @@ import { type CrawledWebsite, type MeasuredWebsite, stageOf, websiteLines } from
 
 const project = (change: Partial<CrawledWebsite> = {}): CrawledWebsite => ({
   id: "p1",
+  websiteId: "w1",
   name: "Tea shop",
   url: "https://www.tea.example/",
   latest: null,
@@ -11,6 +12,7 @@ const project = (change: Partial<CrawledWebsite> = {}): CrawledWebsite => ({
 });
 const site = (change: Partial<MeasuredWebsite> = {}): MeasuredWebsite => ({
   id: "s1",
+  websiteId: "w1",
   name: "Tea",
   hosts: ["tea.example"],
   visitors: 0,
@@ -25,7 +27,7 @@ describe("a website", () => {
   test("that is crawled and measured is one line", () => {
     const lines = websiteLines(
       [project({ latest: ended, finished: { ...finished, errorCount: 2, warningCount: 3 } })],
-      [site({ visitors: 41, hasEvents: true }), site({ id: "s2", name: "Coffee", hosts: ["coffee.example"] })],
+      [site({ visitors: 41, hasEvents: true }), site({ id: "s2", websiteId: "w2", name: "Coffee", hosts: ["coffee.example"] })],
     );
     expect(lines).toMatchObject([
       { name: "Tea shop", host: "tea.example", siteId: "s1", visitors: 41, healthPercent: 90, issueCount: 5 },
@@ -54,7 +56,7 @@ describe("a website", () => {
       "/seo/projects/p1",
     ],
     ["then the tracker", [project({ latest: ended, finished })], [site()], "Add the tracker", "/analytics/sites/s1"],
-    ["or a measured site", [project({ latest: ended, finished })], [], "Measure visitors", "/analytics/new"],
+    ["or a measured site", [project({ latest: ended, finished })], [], "Measure visitors", "/analytics/new?website=w1"],
     [
       "then warnings",
       [project({ latest: ended, finished: { ...finished, warningCount: 2 } })],

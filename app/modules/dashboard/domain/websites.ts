@@ -3,6 +3,8 @@ import { counted } from "#app/shared/format/number.ts";
 /** A website that is crawled. */
 export interface CrawledWebsite {
   id: string;
+  /** The record that it shares with the measured site. */
+  websiteId: string | null;
   name: string;
   /** Where its crawls begin. */
   url: string;
@@ -15,6 +17,7 @@ export interface CrawledWebsite {
 /** A website that is measured. */
 export interface MeasuredWebsite {
   id: string;
+  websiteId: string | null;
   name: string;
   hosts: readonly string[];
   /** People of the last 30 days; null: they could not be read. */
@@ -47,9 +50,6 @@ const UNDER_WAY: ReadonlySet<string> = new Set(["queued", "running", "paused"]);
 
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
-const measures = (site: MeasuredWebsite, host: string): boolean =>
-  site.hosts.some((own) => host === own || host.endsWith(`.${own}`));
-
 function stateOf({ latest, finished }: CrawledWebsite): Pick<WebsiteLine, "state" | "stateText"> {
   if (latest && UNDER_WAY.has(latest.status))
     return {
@@ -80,7 +80,11 @@ function nextStep(project: CrawledWebsite | null, site: MeasuredWebsite | null):
   const { errorCount, warningCount } = project.finished ?? { errorCount: 0, warningCount: 0 };
   if (errorCount > 0) return { label: `Fix ${counted(errorCount, "error")}`, href: audit };
   if (site && !site.hasEvents) return { label: "Add the tracker", href: `/analytics/sites/${site.id}` };
-  if (!site) return { label: "Measure visitors", href: "/analytics/new" };
+  if (!site)
+    return {
+      label: "Measure visitors",
+      href: project.websiteId ? `/analytics/new?website=${project.websiteId}` : "/analytics/new",
+    };
   if (warningCount > 0) return { label: `Review ${counted(warningCount, "warning")}`, href: audit };
   return { label: "See the audit", href: audit };
 }
@@ -102,11 +106,11 @@ function lineOf(project: CrawledWebsite | null, site: MeasuredWebsite | null): W
   };
 }
 
-/** One line for each website: a project and a measured site of one host are one. */
+/** One line for each website: a project and a measured site that share a record are one. */
 export function websiteLines(projects: readonly CrawledWebsite[], sites: readonly MeasuredWebsite[]): WebsiteLine[] {
   const left = new Set(sites);
   const crawled = projects.map((project) => {
-    const site = [...left].find((one) => measures(one, hostOf(project.url))) ?? null;
+    const site = [...left].find(({ websiteId }) => websiteId !== null && websiteId === project.websiteId) ?? null;
     if (site) left.delete(site);
     return lineOf(project, site);
   });

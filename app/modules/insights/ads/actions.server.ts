@@ -34,10 +34,10 @@ export const adsAction = formAction({
         const checked = await checkAdFile(context, scope, csv);
         return checked.ok ? ok({ csv, ...checked.value }) : { ok: false, error: { ...checked.error, csv } };
       },
-      success: ({ csv, rows, errors, errorCount, replaced }) =>
+      success: ({ csv, rows, errors, errorCount, newCampaigns, replaced }) =>
         formReply<AdsReply>({
           values: { csv },
-          check: { rowCount: rows.length, rows: rows.slice(0, SHOWN_ROWS), errors, errorCount, replaced },
+          check: { rowCount: rows.length, rows: rows.slice(0, SHOWN_ROWS), errors, errorCount, newCampaigns, replaced },
         }),
       // The text of a file comes back as one that was pasted.
       failure: (error) => rejectedForm(error, { values: { csv: error.csv } }),
@@ -49,7 +49,11 @@ export const adsAction = formAction({
         const done = await importAdFile(context, session, scope, csv);
         return done.ok ? done : { ok: false, error: { ...done.error, csv } };
       },
-      success: ({ written }) => redirectWithToast("/insights", `${counted(written, "row")} imported`),
+      success: ({ written, created }) =>
+        redirectWithToast(
+          "/insights",
+          `${counted(written, "row")} imported${created > 0 ? `, ${counted(created, "campaign")} created` : ""}`,
+        ),
       failure: (error) => rejectedForm(error, { values: { csv: error.csv } }),
     }),
   }),

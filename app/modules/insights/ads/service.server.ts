@@ -1,3 +1,4 @@
+import { createCampaign } from "#app/modules/sem/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -8,7 +9,7 @@ import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { insightsModule } from "../manifest.ts";
-import { type AdFile, MAX_WORKSPACE_ROWS, readAdFile } from "./domain/ad-file.ts";
+import { type AdFile, type AdRow, type KnownCampaign, MAX_WORKSPACE_ROWS, readAdFile } from "./domain/ad-file.ts";
 import * as repo from "./repo.server.ts";
 
 const FULL = `A workspace keeps at most ${exact(MAX_WORKSPACE_ROWS)} daily figures of campaigns. Import fewer campaigns or a shorter period.`;
@@ -31,13 +32,36 @@ export async function checkAdFile(
   return ok({ ...read.value, replaced: await repo.countKnownRows(scope, read.value.rows) });
 }
 
-/** Stores the rows of a file that can be read; sent twice, they are there once. Returns how many. Errors: invalid_input, limit_reached, rate_limited. */
+/** Creates the campaigns that the rows name first; rows with the ids of the campaigns. Errors: those of `createCampaign`. */
+async function withCampaigns(
+  context: RequestContext,
+  actor: Session,
+  rows: readonly AdRow[],
+): Promise<Result<AdRow[]>> {
+  const made = new Map<string, KnownCampaign>();
+  for (const { campaign } of rows) {
+    if (!campaign.isNew || made.has(campaign.id)) continue;
+    const created = await createCampaign(context, actor, { name: campaign.name, status: "active" });
+    if (!created.ok) {
+      const message = `The campaign “${campaign.name}” cannot be created. ${created.error.message}`;
+      return err({ ...created.error, message, fields: [{ path: "csv", message }] });
+    }
+    made.set(campaign.id, { id: created.value.id, name: campaign.name });
+  }
+  return ok(rows.map((row) => ({ ...row, campaign: made.get(row.campaign.id) ?? row.campaign })));
+}
+
+/**
+ * Stores the rows of a file that can be read, and creates the campaigns that are missing; sent twice, they are there
+ * once. Returns how many of each. Errors: invalid_input, limit_reached, rate_limited, and those of `createCampaign`.
+ */
 export async function importAdFile(
   context: RequestContext,
-  { userId }: Pick<Session, "userId">,
+  session: Session,
   scope: WorkspaceScope,
   text: string,
-): Promise<Result<{ written: number }>> {
+): Promise<Result<{ written: number; created: number }>> {
+  const { userId } = session;
   const checked = await checkAdFile(context, scope, text);
   if (!checked.ok) return checked;
   const { rows } = checked.value;
@@ -47,7 +71,9 @@ export async function importAdFile(
   }
   const admitted = await throttle(context, insightsModule.rateLimits.ad_import, userId);
   if (!admitted.ok) return admitted;
-  const written = await repo.putAdRows(scope, rows, MAX_WORKSPACE_ROWS);
+  const ready = await withCampaigns(context, session, rows);
+  if (!ready.ok) return ready;
+  const written = await repo.putAdRows(scope, ready.value, MAX_WORKSPACE_ROWS);
   if (written === null) return err(appError("limit_reached", FULL, { fields: [{ path: "csv", message: FULL }] }));
   await recordAudit(
     context,
@@ -58,7 +84,7 @@ export async function importAdFile(
       `${written} rows`,
     ),
   );
-  return ok({ written });
+  return ok({ written, created: checked.value.newCampaigns.length });
 }
 
 /** Figures of all campaigns by day over the last `count` UTC days, newest first. */

@@ -1,8 +1,10 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { joinStatements, keptPlaceOf, placeOf, websiteHost } from "#app/modules/websites/index.server.ts";
 import { ARCHIVE_FACTOR } from "#app/platform/access/limits.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, type Audited, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import type { Database } from "#db/client.ts";
@@ -83,39 +85,58 @@ const isInUse = (project: "existing" | "seo_projects"): SQL => {
 const hasRoom = (workspaceId: string, maxProjects: number): SQL =>
   sql`(select count(*) from seo_projects existing where existing.workspace_id = ${workspaceId} and existing.archived_at is null and ${isInUse("existing")}) < ${maxProjects}`;
 
+/** How a project of this URL joins the record of its website. */
+const joiningOf = (url: string, now: Date) => ({
+  tool: "seo" as const,
+  hosts: [websiteHost(url)] as const,
+  newId: newId(now.getTime()),
+});
+
 /**
  * Adds the project unless an active one has its address, or the workspace has `maxProjects` active ones, or ten times as many with those
- * that are archived; false then.
+ * that are archived.
  * One statement, so that of two calls for one address or the last place only one can win.
+ * It joins the record of its website, which has its name from then on. Null when it was not added.
  */
 export async function insertProject(
   scope: Audited,
-  project: ProjectRow,
+  project: Omit<ProjectRow, "websiteId">,
   maxProjects: number,
   audit: AuditEntry,
-): Promise<boolean> {
+): Promise<{ websiteId: string | null } | null> {
+  const { id, workspaceId, url, name, createdAt: now } = project;
+  const joining = joiningOf(url, now);
   const insert = insertWhere(
     scope.db,
     seoProjects,
-    project,
+    { ...project, websiteId: placeOf({ ...joining, workspaceId }) },
     sql`not exists (select 1 from seo_projects where workspace_id = ${project.workspaceId} and url = ${project.url} and archived_at is null)
       and ${hasRoom(project.workspaceId, maxProjects)}
       and (select count(*) from seo_projects kept where kept.workspace_id = ${project.workspaceId}) < ${maxProjects * ARCHIVE_FACTOR}
       and not exists (select 1 from seo_projects made where made.id = ${project.id})`,
-  ).returning({ id: seoProjects.id });
-  const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
-  return inserted.length > 0;
+  ).returning({ websiteId: seoProjects.websiteId });
+  const [inserted] = await scope.db.batch([
+    insert,
+    auditIfChanged(scope, audit),
+    ...joinStatements({ db: scope.db, workspaceId }, joining, { rowId: id, name, now }),
+  ]);
+  return inserted[0] ?? null;
 }
 
-/** Changes a project that is not archived. False when there is none, or when the new address belongs to another active project. */
+/**
+ * Changes a project that is not archived; a new name is that of its website in every tool. False when there is none,
+ * or when the new address belongs to another active project.
+ */
 export async function updateProject(
   { db, workspaceId }: WorkspaceScope,
-  id: string,
+  { id, url }: Pick<ProjectRow, "id" | "url">,
   change: Partial<Pick<ProjectRow, "name" | "url" | "schedule" | "nextCrawlAt">> & { updatedAt: Date },
 ): Promise<boolean> {
-  const updated = await db
+  const { name, updatedAt: now } = change;
+  const joining = joiningOf(change.url ?? url, now);
+  const update = db
     .update(seoProjects)
-    .set(change)
+    .set({ ...change, websiteId: keptPlaceOf({ ...joining, workspaceId }) })
     .where(
       and(
         eq(seoProjects.workspaceId, workspaceId),
@@ -127,6 +148,7 @@ export async function updateProject(
       ),
     )
     .returning({ id: seoProjects.id });
+  const [updated] = await db.batch([update, ...joinStatements({ db, workspaceId }, joining, { rowId: id, name, now })]);
   return updated.length > 0;
 }
 
@@ -143,13 +165,14 @@ export async function archiveProject({ db, workspaceId }: WorkspaceScope, id: st
 /** Takes a project out of the archive unless an active one has its address by now, or the workspace has `maxProjects` active ones; false then. */
 export async function restoreProject(
   { db, workspaceId }: WorkspaceScope,
-  id: string,
-  change: { nextCrawlAt: Date | null; now: Date },
+  { id, url }: Pick<ProjectRow, "id" | "url">,
+  { nextCrawlAt, now }: { nextCrawlAt: Date | null; now: Date },
   maxProjects: number,
 ): Promise<boolean> {
-  const restored = await db
+  const joining = joiningOf(url, now);
+  const restore = db
     .update(seoProjects)
-    .set({ archivedAt: null, nextCrawlAt: change.nextCrawlAt, updatedAt: change.now })
+    .set({ archivedAt: null, nextCrawlAt, updatedAt: now, websiteId: keptPlaceOf({ ...joining, workspaceId }) })
     .where(
       and(
         eq(seoProjects.workspaceId, workspaceId),
@@ -160,6 +183,10 @@ export async function restoreProject(
       ),
     )
     .returning({ id: seoProjects.id });
+  const [restored] = await db.batch([
+    restore,
+    ...joinStatements({ db, workspaceId }, joining, { rowId: id, name: undefined, now }),
+  ]);
   return restored.length > 0;
 }
 

@@ -94,7 +94,7 @@ export async function createProject(
   const refusal = refuseAddress(context, input.url);
   if (refusal) return err(refusal);
   const now = context.now();
-  const project: repo.ProjectRow = {
+  const project: Omit<repo.ProjectRow, "websiteId"> = {
     id,
     workspaceId: actor.workspaceId,
     ...input,
@@ -103,18 +103,17 @@ export async function createProject(
     createdAt: now,
     updatedAt: now,
   };
-  if (
-    !(await repo.insertProject(
-      context,
-      project,
-      seoModule.limits.projects[actor.plan],
-      auditEntry(actor, "seo_project.created", `seo_project:${id}`),
-    ))
-  ) {
+  const joined = await repo.insertProject(
+    context,
+    project,
+    seoModule.limits.projects[actor.plan],
+    auditEntry(actor, "seo_project.created", `seo_project:${id}`),
+  );
+  if (!joined) {
     const made = await repo.findProject(workspaceScope(context, actor), id);
     return made ? ok(made) : err(await noRoom(context, actor, input.url));
   }
-  return ok({ ...project, lastCrawl: null, lastHealthPercent: null });
+  return ok({ ...project, ...joined, lastCrawl: null, lastHealthPercent: null });
 }
 
 /**
@@ -167,7 +166,7 @@ export async function updateProject(
   }
   const now = context.now();
   if (movesTo !== undefined) await forgetSite(scope, id, now);
-  const updated = await repo.updateProject(scope, id, {
+  const updated = await repo.updateProject(scope, project, {
     updatedAt: now,
     ...(input.name === undefined ? {} : { name: input.name }),
     ...(movesTo === undefined ? {} : { url: movesTo }),
@@ -208,7 +207,12 @@ export async function restoreProject(
   if (!project.archivedAt) return ok(project);
   const now = context.now();
   const nextCrawlAt = nextOccurrence(project.schedule, project.createdAt, now);
-  const restored = await repo.restoreProject(scope, id, { nextCrawlAt, now }, seoModule.limits.projects[actor.plan]);
+  const restored = await repo.restoreProject(
+    scope,
+    project,
+    { nextCrawlAt, now },
+    seoModule.limits.projects[actor.plan],
+  );
   if (!restored) return err(await noRoom(context, actor, project.url));
   await recordAudit(context, auditEntry(actor, "seo_project.restored", `seo_project:${id}`));
   return getProject(scope, id);

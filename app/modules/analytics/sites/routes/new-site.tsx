@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { adviceOf, ConnectChoices } from "#app/modules/websites/index.ts";
+import { readOffers } from "#app/modules/websites/index.server.ts";
+import { adviceOf, ConnectChoices, WebsiteOffers } from "#app/modules/websites/index.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -11,28 +12,31 @@ import { newSiteAction } from "../actions.server.ts";
 import { timeZones } from "../time-zones.server.ts";
 import { SiteFields } from "../ui/site-fields.tsx";
 
-export const meta: MetaFunction = () => [{ title: "Add a website · InsightView · Kaja" }];
+export const meta: MetaFunction = () => [{ title: "Add a website · Analytics · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { session } = await requireFeature(request, context, "basic_analytics", { write: true });
-  return { timeZone: session.timeZone, timeZones: timeZones(session.timeZone) };
+  const { session, scope } = await requireFeature(request, context, "basic_analytics", { write: true });
+  const known = await readOffers(scope, "analytics", new URL(request.url).searchParams.get("website"));
+  return { ...known, timeZone: session.timeZone, timeZones: timeZones(session.timeZone) };
 }
 
 export const action = newSiteAction;
 
 export default function NewSite() {
-  const { timeZone, timeZones: zones } = useLoaderData<typeof loader>();
+  const { offers, chosen, timeZone, timeZones: zones } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="max-w-[620px]">
-      <Breadcrumbs trail={[{ label: "InsightView", to: "/analytics" }, { label: "Add a website" }]} />
+      <Breadcrumbs trail={[{ label: "Analytics", to: "/analytics" }, { label: "Add a website" }]} />
       <h1 className="mb-1.5 font-bold text-2xl tracking-tight">Add a website</h1>
       <p className="mb-5 text-ink-2 text-sm">
         You get one line to paste into its pages. It sets no cookie and keeps no IP address.
       </p>
+      <WebsiteOffers offers={offers} chosenId={chosen?.id} />
       <Card className="p-5">
         <Form
+          key={chosen?.id ?? ""}
           method="post"
           noValidate
           data-feature="analytics.add_site"
@@ -42,7 +46,7 @@ export default function NewSite() {
           <FormKey />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <SiteFields
-            values={reply?.values ?? { timeZone, currency: "EUR" }}
+            values={reply?.values ?? { timeZone, currency: "EUR", hosts: chosen?.host, name: chosen?.name }}
             errors={reply?.errors}
             timeZones={zones}
             choices={<ConnectChoices advice={adviceOf(reply)} busy={busy} />}

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
+import { otherToolOf } from "#app/modules/websites/index.server.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
+import { planAllows } from "#app/platform/access/plans.ts";
 import { cx } from "#app/ui/cx.ts";
 import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
@@ -18,7 +20,7 @@ const REPORTED_DAYS = 7;
 const SWITCHED = 30;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.site.name ?? "Website"} · InsightView · Kaja` },
+  { title: `${data?.site.name ?? "Website"} · Analytics · Kaja` },
 ];
 
 /** What a page below adds to the breadcrumbs. */
@@ -32,24 +34,34 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     openSite(request, context, params.siteId),
     listSites(scope),
   ]);
-  const report = await object.dropReport();
+  const [report, projectId] = await Promise.all([
+    object.dropReport(),
+    planAllows(session.plan, "seo") ? otherToolOf(scope, "analytics", site.websiteId) : null,
+  ]);
   const isRecent = report !== null && wallDay(context.now().getTime(), site.timeZone) - report.day < REPORTED_DAYS;
   const others = sites.filter(({ id }) => id !== site.id).slice(0, SWITCHED);
+  const canAudit = planAllows(session.plan, "seo") && session.workspaceRole !== "viewer";
   return {
     site: { id: site.id, name: site.name, canEdit: session.workspaceRole !== "viewer" },
+    auditHref: projectId
+      ? `/seo/projects/${projectId}`
+      : canAudit && site.websiteId
+        ? `/seo/new?website=${site.websiteId}`
+        : null,
+    isAudited: projectId !== null,
     others: others.map(({ id, name }) => ({ id, name })),
     leftOut: isRecent ? describeDroppedEvents(report, session.plan ?? "free") : null,
   };
 }
 
 export default function SiteLayout() {
-  const { site, others, leftOut } = useLoaderData<typeof loader>();
+  const { site, others, auditHref, isAudited, leftOut } = useLoaderData<typeof loader>();
   const search = useReportSearch();
   const page = useMatches().at(-1);
   const crumb = (page?.handle as SitePageHandle | undefined)?.crumb?.(page?.data);
   const base = `/analytics/sites/${site.id}`;
   const trail: Crumb[] = [
-    { label: "InsightView", to: "/analytics/sites" },
+    { label: "Analytics", to: "/analytics/sites" },
     crumb ? { label: site.name, to: `${base}${search}` } : { label: site.name },
   ];
   return (
@@ -57,6 +69,14 @@ export default function SiteLayout() {
       <Breadcrumbs trail={crumb ? [...trail, { label: crumb }] : trail} />
       <div className="relative mb-3 flex flex-wrap items-center gap-3">
         <h1 className="min-w-0 break-words font-bold text-2xl tracking-tight">{site.name}</h1>
+        {auditHref ? (
+          <Link
+            to={auditHref}
+            className="inline-flex items-center text-[13px] text-brand hover:underline pointer-coarse:min-h-11"
+          >
+            {isAudited ? "SEO audit" : "Audit this website"}
+          </Link>
+        ) : null}
         {others.length > 0 ? <Switcher key={site.id} others={others} /> : null}
       </div>
       {leftOut ? (

@@ -17,7 +17,7 @@ import { listSites } from "../service.server.ts";
 /** Sites whose figures are read at once. */
 const MAX_FIGURES = 30;
 
-export const meta: MetaFunction = () => [{ title: "Measured websites · InsightView · Kaja" }];
+export const meta: MetaFunction = () => [{ title: "Websites · Analytics · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { scope } = await requireFeature(request, context, "basic_analytics");
@@ -57,9 +57,9 @@ export default function Sites() {
   const { sites } = useLoaderData<typeof loader>();
   return (
     <div>
-      <Breadcrumbs trail={[{ label: "InsightView", to: "/analytics" }, { label: "Measured websites" }]} />
+      <Breadcrumbs trail={[{ label: "Analytics", to: "/analytics" }, { label: "Websites" }]} />
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <h1 className="font-bold text-2xl tracking-tight">Measured websites</h1>
+        <h1 className="font-bold text-2xl tracking-tight">Websites</h1>
         <span className="flex-1" />
         <LinkButton to="/analytics/new" look="primary" icon={<Plus size={16} aria-hidden="true" />}>
           Add a website

@@ -46,7 +46,7 @@ export default function Companies() {
       <PageHeading title="Companies">{isEmpty ? null : <NewCompany />}</PageHeading>
       {isEmpty ? (
         <EmptyState icon={<Building2 size={22} aria-hidden="true" />} title="No companies yet" action={<NewCompany />}>
-          A company groups the contacts who work for the same organisation.
+          A company groups the contacts who work for the same organization.
         </EmptyState>
       ) : (
         <>

@@ -52,7 +52,7 @@ export default function Fields() {
 
 const NoFields = () => (
   <p className="text-ink-2 text-sm">
-    Custom fields hold what only your business asks: a favourite tea, a contract number, a renewal date.
+    Custom fields hold what only your business asks: a favorite tea, a contract number, a renewal date.
   </p>
 );
 
@@ -118,7 +118,7 @@ function FieldForm({ field, reply }: { field: CustomField | null; reply: FormRep
         maxLength={60}
         readOnly={field !== null}
         autoCapitalize="none"
-        hint="For the API, imports and segments: favouriteTea"
+        hint="For the API, imports and segments: favoriteTea"
         defaultValue={value("key", field?.key ?? "")}
         errors={errors("key")}
       />

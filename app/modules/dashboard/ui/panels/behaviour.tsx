@@ -55,7 +55,7 @@ function useBehaviour({ initial, asked, scope }: BehaviourProps) {
       setShown(behaviour);
     } catch {
       setFailed(true);
-      reportError("Behaviour insights could not be read");
+      reportError("Behavior insights could not be read");
     } finally {
       setBusy(false);
     }
@@ -90,7 +90,7 @@ export default function BehaviourPanel(props: BehaviourProps) {
         <p className="text-[13px] text-ink-2">
           What you did in this workspace in the last 7 days; nobody else sees it.
         </p>
-        <RefreshButton label="Refresh behaviour insights" busy={busy} onClick={onRefresh} />
+        <RefreshButton label="Refresh behavior insights" busy={busy} onClick={onRefresh} />
       </div>
       {tracked ? null : <TrackingOff />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-x-6">
@@ -143,7 +143,7 @@ function Unread({ failed, onNear }: { failed: boolean; onNear: () => void }) {
   return (
     <p ref={line} className="text-ink-2 text-sm">
       {failed ? (
-        "Your behaviour could not be read just now. It appears here when it can: open the page again in a moment."
+        "Your behavior could not be read just now. It appears here when it can: open the page again in a moment."
       ) : (
         <Link
           to="/dashboard?activity=week"

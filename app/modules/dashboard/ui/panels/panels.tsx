@@ -44,7 +44,7 @@ export const RealtimePanel = (props: PanelProps<Realtime> & { asked: boolean }) 
 
 /** What the person's own behaviour of the last seven days says. */
 export const BehaviourPanel = (props: PanelProps<Behaviour> & { asked: Timeframe | null }) => (
-  <Panel title="Behaviour insights" icon={<MousePointerClick size={16} aria-hidden="true" />} tour="behaviour">
+  <Panel title="Behavior insights" icon={<MousePointerClick size={16} aria-hidden="true" />} tour="behaviour">
     <Late kind="behaviour">
       <BehaviourFigures {...props} />
     </Late>

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { MAX_FILE_ROWS, readAdFile } from "./ad-file.ts";
+import { MAX_FILE_ROWS, MAX_NEW_CAMPAIGNS, readAdFile } from "./ad-file.ts";
 
 const CAMPAIGNS = [
   { id: "c1", name: "Spring sale" },
@@ -38,6 +38,7 @@ it("reads rows by name and id, columns in any order", () => {
       ],
       errors: [],
       errorCount: 0,
+      newCampaigns: [],
     },
   });
   const turned = readAdFile(
@@ -58,7 +59,10 @@ test.each([
   ["2026-11-23,Brand,1,1,1,1,1,1", "2026-11-23 is still to come."],
   ["1999-12-31,Brand,1,1,1,1,1,1", "1999-12-31 is too long ago: figures are taken from 2000 on."],
   ["2026-11-21,,1,1,1,1,1,1", "The campaign is empty."],
-  ["2026-11-21,Other,1,1,1,1,1,1", "There is no campaign “Other”."],
+  [
+    "2026-11-21,0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d71,1,1,1,1,1,1",
+    "There is no campaign “0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d71”.",
+  ],
   ["2026-11-21,TWICE,1,1,1,1,1,1", "There are several campaigns “TWICE”: use the campaign's id."],
   ["2026-11-21,Brand,-1,1,1,1,1,1", "The column reach is not a whole number: “-1”."],
   ["2026-11-21,Brand,1,x,1,1,1,1", "The column impressions is not a whole number: “x”."],
@@ -68,7 +72,24 @@ test.each([
   ["2026-11-21,Brand,2,1,1,1,1,1", "More people reached (2) than impressions (1)."],
   ['2026-11-21,"Brand,1,1,1,1,1,1', "A quote opens here that is never closed."],
 ])("%s: %s", (line, message) => {
-  expect(read(line)).toEqual({ value: { rows: [], errors: [{ line: 2, message }], errorCount: 1 } });
+  expect(read(line)).toEqual({ value: { rows: [], errors: [{ line: 2, message }], errorCount: 1, newCampaigns: [] } });
+});
+
+it("creates a campaign once for all the rows that name it, and none for a row that cannot be read", () => {
+  const found = read("2026-11-21,Autumn,1,1,1,1,1,1", "2026-11-20,AUTUMN,1,1,1,1,1,1", "2026-11-21,Winter,x,1,1,1,1,1");
+  expect(found).toMatchObject({
+    value: {
+      rows: [{ campaign: { name: "Autumn", isNew: true } }, { campaign: { name: "Autumn", isNew: true } }],
+      newCampaigns: ["Autumn"],
+      errorCount: 1,
+    },
+  });
+});
+
+it("creates so many campaigns of one file, with names that a campaign can have", () => {
+  const names = Array.from({ length: MAX_NEW_CAMPAIGNS + 1 }, (_, at) => `2026-11-21,Campaign ${at},1,1,1,1,1,1`);
+  expect(read(...names)).toMatchObject({ value: { newCampaigns: { length: MAX_NEW_CAMPAIGNS }, errorCount: 1 } });
+  expect(read(`2026-11-21,${"x".repeat(81)},1,1,1,1,1,1`)).toMatchObject({ value: { rows: [], errorCount: 1 } });
 });
 
 it("takes a campaign's day once", () => {

@@ -2,14 +2,17 @@ import { type CsvRecord, delimiterOf, parseCsv } from "#app/shared/csv/parse-csv
 import { parseCents, parseCount } from "#app/shared/csv/parse-number.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { metricDayProblem } from "#app/shared/metric-day.ts";
-import { foldText } from "#app/shared/text/text.ts";
+import { foldText, PRINTABLE } from "#app/shared/text/text.ts";
 
 export const MAX_FILE_BYTES = 500_000;
 export const MAX_FILE_ROWS = 5_000;
 /** Daily figures of one workspace: a hundred campaigns for a year and a third. */
 export const MAX_WORKSPACE_ROWS = 50_000;
 const MAX_SHOWN_ERRORS = 50;
-const NAME_MAX_CHARS = 120;
+const NAME_MAX_CHARS = 80;
+/** More new names than this are a mistake in the column. */
+export const MAX_NEW_CAMPAIGNS = 50;
+const LOOKS_LIKE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
 
 /** The columns of a file, by their headings in any order. */
 export const COLUMNS = [
@@ -29,6 +32,8 @@ type Column = (typeof COLUMNS)[number];
 export interface KnownCampaign {
   id: string;
   name: string;
+  /** The import has to create it; its id is made up until then. */
+  isNew?: boolean;
 }
 
 /** Figures of one campaign on one day. */
@@ -49,6 +54,8 @@ export interface AdFile {
   /** The first ones; `errorCount` counts all. */
   errors: { line: number; message: string }[];
   errorCount: number;
+  /** Names of campaigns that the import creates. */
+  newCampaigns: string[];
 }
 
 type Cell<T> = { value: T } | { problem: string };
@@ -90,28 +97,42 @@ function readFigures(cellOf: (column: Column) => string): Cell<Omit<AdRow, "date
 
 interface Known {
   places: Readonly<Record<Column, number>>;
-  byName: ReadonlyMap<string, KnownCampaign | "several">;
+  /** Grows with the campaigns that the file names first. */
+  byName: Map<string, KnownCampaign | "several">;
+  newNames: Set<string>;
   now: Date;
 }
 
-function campaignOf(text: string, byName: Known["byName"]): Cell<KnownCampaign> {
-  const name = text.trim();
-  if (name === "") return { problem: "The campaign is empty." };
-  const found = byName.get(foldText(name));
-  if (found === "several")
-    return { problem: `There are several campaigns “${name.slice(0, NAME_MAX_CHARS)}”: use the campaign's id.` };
-  return found ? { value: found } : { problem: `There is no campaign “${name.slice(0, NAME_MAX_CHARS)}”.` };
+function newCampaign(name: string, { byName, newNames }: Known): Cell<KnownCampaign> {
+  if (LOOKS_LIKE_ID.test(name)) return { problem: `There is no campaign “${name.slice(0, NAME_MAX_CHARS)}”.` };
+  if (name.length > NAME_MAX_CHARS || !PRINTABLE.test(name))
+    return { problem: `A new campaign has a name of at most ${NAME_MAX_CHARS} letters, digits and signs.` };
+  if (newNames.size >= MAX_NEW_CAMPAIGNS)
+    return { problem: `A file creates at most ${MAX_NEW_CAMPAIGNS} campaigns. Check the column campaign.` };
+  const campaign = { id: `new:${foldText(name)}`, name, isNew: true };
+  newNames.add(name);
+  byName.set(foldText(name), campaign);
+  return { value: campaign };
 }
 
-function readRow({ cells, unclosed }: CsvRecord, { places, byName, now }: Known): Cell<AdRow> {
+function campaignOf(text: string, known: Known): Cell<KnownCampaign> {
+  const name = text.trim();
+  if (name === "") return { problem: "The campaign is empty." };
+  const found = known.byName.get(foldText(name));
+  if (found === "several")
+    return { problem: `There are several campaigns “${name.slice(0, NAME_MAX_CHARS)}”: use the campaign's id.` };
+  return found ? { value: found } : newCampaign(name, known);
+}
+
+function readRow({ cells, unclosed }: CsvRecord, known: Known): Cell<AdRow> {
   if (unclosed) return { problem: "A quote opens here that is never closed." };
-  const cellOf = (column: Column): string => cells[places[column]] ?? "";
-  const date = readDay(cellOf("date"), now);
+  const cellOf = (column: Column): string => cells[known.places[column]] ?? "";
+  const date = readDay(cellOf("date"), known.now);
   if ("problem" in date) return date;
-  const campaign = campaignOf(cellOf("campaign"), byName);
-  if ("problem" in campaign) return campaign;
   const figures = readFigures(cellOf);
-  return "problem" in figures ? figures : { value: { date: date.value, campaign: campaign.value, ...figures.value } };
+  if ("problem" in figures) return figures;
+  const campaign = campaignOf(cellOf("campaign"), known);
+  return "problem" in campaign ? campaign : { value: { date: date.value, campaign: campaign.value, ...figures.value } };
 }
 
 function placesOf(headings: readonly string[]): Cell<Record<Column, number>> {
@@ -133,7 +154,7 @@ function nameMap(campaigns: readonly KnownCampaign[]): Map<string, KnownCampaign
 }
 
 /**
- * Reads daily metrics of campaigns, identified by name or id. Rows that cannot be read are left out and reported with
+ * Reads daily metrics of campaigns, identified by name or id; a name that is not known is a new campaign. Rows that cannot be read are left out and reported with
  * their line; a second row of the same campaign and day is an error, and so is a future day.
  */
 export function readAdFile(text: string, campaigns: readonly KnownCampaign[], now: Date): Cell<AdFile> {
@@ -142,8 +163,8 @@ export function readAdFile(text: string, campaigns: readonly KnownCampaign[], no
   if (head.done) return { problem: "The file holds no text." };
   const places = placesOf(head.value.cells);
   if ("problem" in places) return places;
-  const known: Known = { places: places.value, byName: nameMap(campaigns), now };
-  const file: AdFile = { rows: [], errors: [], errorCount: 0 };
+  const known: Known = { places: places.value, byName: nameMap(campaigns), newNames: new Set(), now };
+  const file: AdFile = { rows: [], errors: [], errorCount: 0, newCampaigns: [] };
   const lines = new Map<string, number>();
   const refuse = (line: number, message: string) => {
     file.errorCount++;
@@ -167,5 +188,6 @@ export function readAdFile(text: string, campaigns: readonly KnownCampaign[], no
     lines.set(key, record.line);
     file.rows.push(row.value);
   }
+  file.newCampaigns = [...known.newNames];
   return { value: file };
 }

@@ -50,7 +50,7 @@ export default function ImportAds() {
               placeholder={
                 "date,campaign,reach,impressions,clicks,conversions,cost,revenue\n2026-11-21,Spring sale,900,1000,50,5,12.50,99.90"
               }
-              hint="The first line names the columns, in any order. A campaign is named by its name or id and has to exist already. Amounts in US dollars."
+              hint="The first line names the columns, in any order. A campaign is named by its name or id; one that does not exist is created. Amounts in US dollars."
             />
             <div>
               <Button

@@ -12,12 +12,14 @@ export interface AdDryRun {
   rows: readonly AdRow[];
   errors: readonly { line: number; message: string }[];
   errorCount: number;
+  /** Names of campaigns that would be created. */
+  newCampaigns: readonly string[];
   replaced: number;
 }
 
 /** What would be stored, and what would be left out. */
 export function DryRun({
-  check: { rowCount, rows, errors, errorCount, replaced },
+  check: { rowCount, rows, errors, errorCount, newCampaigns, replaced },
   csv,
   busy,
 }: {
@@ -35,6 +37,12 @@ export function DryRun({
           ? `${counted(errorCount, "row")} cannot be read and would be left out.`
           : "Every row can be read."}
       </p>
+      {newCampaigns.length > 0 ? (
+        <p className="mb-3 text-sm [overflow-wrap:anywhere]">
+          <span className="font-semibold">{counted(newCampaigns.length, "campaign")} would be created:</span>{" "}
+          {newCampaigns.join(", ")}
+        </p>
+      ) : null}
       {rows.length > 0 ? (
         <Table label="First rows">
           <thead>

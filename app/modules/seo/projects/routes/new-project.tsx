@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { adviceOf, ConnectChoices } from "#app/modules/websites/index.ts";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { readOffers } from "#app/modules/websites/index.server.ts";
+import { adviceOf, ConnectChoices, WebsiteOffers } from "#app/modules/websites/index.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,16 +14,18 @@ import { ScheduleField } from "../ui/project-fields.tsx";
 export const meta: MetaFunction = () => [{ title: "Connect a website · SEO Engine · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireFeature(request, context, "seo", { write: true });
-  return null;
+  const { scope } = await requireFeature(request, context, "seo", { write: true });
+  return readOffers(scope, "seo", new URL(request.url).searchParams.get("website"));
 }
 
 export const action = newProjectAction;
 
 export default function NewProject() {
+  const { offers, chosen } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
-  const values: Record<string, string | undefined> = reply?.values ?? {};
+  const values: Record<string, string | undefined> =
+    reply?.values ?? (chosen ? { url: chosen.host, name: chosen.name } : {});
   return (
     <div className="max-w-[620px]">
       <Breadcrumbs trail={[{ label: "SEO Engine", to: "/seo" }, { label: "Connect a website" }]} />
@@ -30,8 +33,10 @@ export default function NewProject() {
       <p className="mb-5 text-ink-2 text-sm">
         The crawl starts at this URL and follows the links, the sitemaps and robots.txt of the site.
       </p>
+      <WebsiteOffers offers={offers} chosenId={chosen?.id} />
       <Card className="p-5">
         <Form
+          key={chosen?.id ?? ""}
           method="post"
           noValidate
           data-feature="seo.connect"

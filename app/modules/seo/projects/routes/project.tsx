@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Outlet, useActionData, useLoaderData, useMatches } from "@remix-run/react";
+import { Link, Outlet, useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
+import { otherToolOf } from "#app/modules/websites/index.server.ts";
 import { siteLabel } from "#app/platform/web/url/website-url.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
@@ -27,14 +28,21 @@ interface ProjectPageHandle {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, project, active, chosen, shown, scope } = await openProject(request, context, params.projectId);
-  const [progress, resting] = await Promise.all([
+  const [progress, resting, siteId] = await Promise.all([
     active ? getProgress(context, scope, active.id) : null,
     findOverLimitProjects(scope, session.plan),
+    otherToolOf(scope, "seo", project.websiteId),
   ]);
   const latest = chosen ?? project.lastCrawl;
   return {
     nowMs: context.now().getTime(),
     project: { id: project.id, name: project.name, url: project.url, archived: project.archivedAt !== null },
+    trafficHref: siteId
+      ? `/analytics/sites/${siteId}`
+      : session.workspaceRole !== "viewer" && project.websiteId
+        ? `/analytics/new?website=${project.websiteId}`
+        : null,
+    isMeasured: siteId !== null,
     resting: resting.has(project.id) ? overLimitProjectError(session.plan).message : null,
     active: active && { id: active.id, status: progress?.ok ? progress.value.status : active.status },
     progress: progress?.ok ? progress.value : null,
@@ -56,7 +64,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = projectAction;
 
 export default function ProjectLayout() {
-  const { project, resting, active, progress, latest, chosen, shownId, nowMs } = useLoaderData<typeof loader>();
+  const { project, trafficHref, isMeasured, resting, active, progress, latest, chosen, shownId, nowMs } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const page = useMatches().at(-1);
   const crumb = (page?.handle as ProjectPageHandle | undefined)?.crumb?.(page?.data);
@@ -87,6 +96,14 @@ export default function ProjectLayout() {
           <ExternalLink size={13} aria-hidden="true" className="shrink-0" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>
+        {trafficHref ? (
+          <Link
+            to={trafficHref}
+            className="inline-flex items-center text-[13px] text-brand hover:underline pointer-coarse:min-h-11"
+          >
+            {isMeasured ? "Visitors" : "Measure visitors"}
+          </Link>
+        ) : null}
         <span className="flex-1 max-sm:hidden" />
         {project.archived || (resting && !active) ? null : <CrawlControls action={base} active={active} />}
       </div>

@@ -280,6 +280,7 @@ CREATE INDEX `analytics_shares_site` ON `analytics_shares` (`workspace_id`,`site
 CREATE TABLE `analytics_sites` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
+	`website_id` text,
 	`name` text NOT NULL,
 	`hosts` text NOT NULL,
 	`any_host` integer DEFAULT false NOT NULL,
@@ -291,6 +292,7 @@ CREATE TABLE `analytics_sites` (
 );
 --> statement-breakpoint
 CREATE INDEX `analytics_sites_workspace` ON `analytics_sites` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `analytics_sites_website` ON `analytics_sites` (`website_id`);--> statement-breakpoint
 CREATE TABLE `api_idempotency` (
 	`api_key_id` text NOT NULL,
 	`idempotency_key` text NOT NULL,
@@ -475,6 +477,25 @@ CREATE TABLE `content_comments` (
 CREATE INDEX `content_comments_item` ON `content_comments` (`item_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `content_comments_workspace` ON `content_comments` (`workspace_id`);--> statement-breakpoint
 CREATE INDEX `content_comments_user` ON `content_comments` (`user_id`);--> statement-breakpoint
+CREATE TABLE `content_images` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`token` text NOT NULL,
+	`type` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`alt` text NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `content_images_token` ON `content_images` (`token`);--> statement-breakpoint
+CREATE INDEX `content_images_item` ON `content_images` (`item_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `content_images_workspace` ON `content_images` (`workspace_id`,`bytes`);--> statement-breakpoint
+CREATE INDEX `content_images_user` ON `content_images` (`user_id`);--> statement-breakpoint
 CREATE TABLE `content_items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -582,6 +603,91 @@ CREATE TABLE `content_sites` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `content_sites_slug` ON `content_sites` (`slug`);--> statement-breakpoint
 CREATE UNIQUE INDEX `content_sites_feed` ON `content_sites` (`feed_hash`);--> statement-breakpoint
+CREATE TABLE `content_voices` (
+	`workspace_id` text PRIMARY KEY NOT NULL,
+	`profile` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `campaign_assets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`campaign_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`ref_id` text NOT NULL,
+	`title` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `campaign_assets_once` ON `campaign_assets` (`campaign_id`,`kind`,`ref_id`);--> statement-breakpoint
+CREATE INDEX `campaign_assets_workspace` ON `campaign_assets` (`workspace_id`);--> statement-breakpoint
+CREATE TABLE `campaign_costs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`campaign_id` text NOT NULL,
+	`label` text NOT NULL,
+	`spent_on` text NOT NULL,
+	`currency` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`rate_micros` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `campaign_costs_campaign` ON `campaign_costs` (`campaign_id`,`spent_on`);--> statement-breakpoint
+CREATE INDEX `campaign_costs_workspace` ON `campaign_costs` (`workspace_id`);--> statement-breakpoint
+CREATE TABLE `marketing_campaigns` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`goal_metric` text NOT NULL,
+	`goal_target` integer NOT NULL,
+	`starts_on` text,
+	`ends_on` text,
+	`currency` text NOT NULL,
+	`budget_minor` integer,
+	`owner_id` text NOT NULL,
+	`audience` text NOT NULL,
+	`brief` text NOT NULL,
+	`utm_campaign` text NOT NULL,
+	`destinations` text NOT NULL,
+	`destinations_at` integer,
+	`launched_at` integer,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `marketing_campaigns_workspace` ON `marketing_campaigns` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `marketing_campaigns_user` ON `marketing_campaigns` (`user_id`);--> statement-breakpoint
+CREATE INDEX `marketing_campaigns_owner` ON `marketing_campaigns` (`owner_id`);--> statement-breakpoint
+CREATE TABLE `utm_dictionaries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`sources` text NOT NULL,
+	`media` text NOT NULL,
+	`campaigns` text NOT NULL,
+	`lower_case` integer DEFAULT true NOT NULL,
+	`separator` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `utm_mappings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`field` text NOT NULL,
+	`from_value` text NOT NULL,
+	`to_value` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `utm_mappings_once` ON `utm_mappings` (`workspace_id`,`field`,`from_value`);--> statement-breakpoint
 CREATE TABLE `forms` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -774,6 +880,40 @@ CREATE TABLE `seo_keywords` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `seo_keywords_folded` ON `seo_keywords` (`workspace_id`,`project_id`,`folded`);--> statement-breakpoint
 CREATE INDEX `seo_keywords_group` ON `seo_keywords` (`workspace_id`,`project_id`,`group_name`);--> statement-breakpoint
+CREATE TABLE `short_link_settings` (
+	`workspace_id` text PRIMARY KEY NOT NULL,
+	`blocked_hosts` text NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `short_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`slug` text NOT NULL,
+	`title` text NOT NULL,
+	`destination` text NOT NULL,
+	`routing` text NOT NULL,
+	`password_hash` text,
+	`starts_at` integer,
+	`expires_at` integer,
+	`tags` text NOT NULL,
+	`folder` text NOT NULL,
+	`passes_click_id` integer DEFAULT false NOT NULL,
+	`has_public_stats` integer DEFAULT false NOT NULL,
+	`archived_at` integer,
+	`clicks` integer DEFAULT 0 NOT NULL,
+	`visitors` integer DEFAULT 0 NOT NULL,
+	`bots` integer DEFAULT 0 NOT NULL,
+	`last_click_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `short_links_slug` ON `short_links` (`slug`);--> statement-breakpoint
+CREATE INDEX `short_links_created` ON `short_links` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `short_links_clicks` ON `short_links` (`workspace_id`,`clicks`,`id`);--> statement-breakpoint
+CREATE INDEX `short_links_user` ON `short_links` (`user_id`);--> statement-breakpoint
 CREATE TABLE `notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -1011,6 +1151,7 @@ CREATE INDEX `seo_project_settings_workspace` ON `seo_project_settings` (`worksp
 CREATE TABLE `seo_projects` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
+	`website_id` text,
 	`name` text NOT NULL,
 	`url` text NOT NULL,
 	`schedule` text NOT NULL,
@@ -1022,6 +1163,7 @@ CREATE TABLE `seo_projects` (
 --> statement-breakpoint
 CREATE INDEX `seo_projects_workspace` ON `seo_projects` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `seo_projects_due` ON `seo_projects` (`next_crawl_at`);--> statement-breakpoint
+CREATE INDEX `seo_projects_website` ON `seo_projects` (`website_id`);--> statement-breakpoint
 CREATE TABLE `seo_reports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -1226,6 +1368,16 @@ CREATE TABLE `webhook_events` (
 --> statement-breakpoint
 CREATE INDEX `webhook_events_workspace` ON `webhook_events` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `webhook_events_created` ON `webhook_events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `websites` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`host` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `websites_host` ON `websites` (`workspace_id`,`host`);--> statement-breakpoint
 CREATE TABLE `workspace_invites` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,

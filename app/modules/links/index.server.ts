@@ -9,4 +9,4 @@ export {
   linkModel,
   updateLinkSchema,
 } from "./schema.ts";
-export { createLink, deleteLink, eraseWorkspaceLinks, exportLinks } from "./service.server.ts";
+export { deleteLink, eraseWorkspaceLinks, exportLinks } from "./service.server.ts";

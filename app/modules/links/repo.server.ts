@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
@@ -181,12 +181,6 @@ export const findLinkIds = async (
       .orderBy(shortLinks.id)
       .limit(limit)
   ).map(({ id }) => id);
-
-export const findLinksByIds = (scope: WorkspaceScope, ids: readonly string[]): Promise<LinkRow[]> =>
-  scope.db
-    .select()
-    .from(shortLinks)
-    .where(and(eq(shortLinks.workspaceId, scope.workspaceId), inArray(shortLinks.id, [...ids])));
 
 export async function findBlockedHosts({ db, workspaceId }: WorkspaceScope): Promise<string[]> {
   const [row] = await db

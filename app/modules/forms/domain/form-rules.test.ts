@@ -376,7 +376,9 @@ describe("what comes from strangers", () => {
   });
 
   test("the touch is that of the page that holds the form", () => {
-    const page = encodeURIComponent("https://shop.example/tea?utm_source=ads&gclid=abc&secret=1");
+    const page = encodeURIComponent(
+      "https://shop.example/tea?utm_source=ads&gclid=abc&kj_click=spring.1a.Xy3_kQ9z&secret=1",
+    );
     const url = new URL(
       `https://kaja.example/f/1?page=${page}&ref=${encodeURIComponent("https://search.example/?q=tea")}`,
     );
@@ -385,7 +387,7 @@ describe("what comes from strangers", () => {
       referrer: "https://search.example/",
       landingPage: "https://shop.example/tea",
       utm: { source: "ads", medium: "", campaign: "", term: "", content: "" },
-      clickIds: { gclid: "abc" },
+      clickIds: { gclid: "abc", kj_click: "spring.1a.Xy3_kQ9z" },
       visitorId: null,
       formId: "f1",
     });

@@ -1,6 +1,16 @@
 const MAX_CHARS = 500;
 
-const CLICK_IDS = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid", "ttclid", "li_fat_id", "twclid"] as const;
+const CLICK_IDS = [
+  "gclid",
+  "gbraid",
+  "wbraid",
+  "fbclid",
+  "msclkid",
+  "ttclid",
+  "li_fat_id",
+  "twclid",
+  "kj_click",
+] as const;
 
 /** How a person came to a form. */
 export interface FormTouch {

@@ -84,8 +84,8 @@ export {
   listStageChanges,
   listStages,
   moveStage,
-  readPipeline,
   readCampaignOutcome,
+  readPipeline,
   readPipelineReport,
   savePipelineSetting,
   saveScoreRules,
@@ -94,8 +94,8 @@ export {
   scoreBreakdown,
   withdrawLead,
 } from "./pipeline/service.server.ts";
-export type { CampaignOutcome } from "./store/campaign-outcome.ts";
 export type { NextTask } from "./store/board.ts";
+export type { CampaignOutcome } from "./store/campaign-outcome.ts";
 export type { PipelineReport, SourceCost } from "./store/pipeline-report.ts";
 export type { Stage, StageChange } from "./store/stages.ts";
 export { takeSubmission } from "./submissions/take-submission.server.ts";

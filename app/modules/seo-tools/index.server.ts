@@ -1,5 +1,5 @@
 /** Public API of the SEO tools for other modules: asking a tool, reaching websites for it, and measuring texts. */
-export { type Campaign as UtmParameters, judgeCampaign, withCampaign } from "./addresses/domain/slug.ts";
+export { judgeCampaign, withCampaign } from "./addresses/domain/slug.ts";
 export { askTool, replyInit, type ToolAnswer } from "./ask-tool.server.ts";
 export { contentWords, countMatches, coverage, exactMatchPosition } from "./content/domain/keyphrase.ts";
 export { countText, longSentenceWords, scoresOf, wordsOf } from "./content/domain/readability.ts";

@@ -9,9 +9,9 @@ import { linkTokenOf } from "#app/platform/share-links/share-link-access.server.
 import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { escapeIcsText, icsFile, icsMoment } from "#app/shared/ics.ts";
+import { fromLocalMoment } from "#app/shared/local-moment.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { fromLocalMoment } from "#app/shared/local-moment.ts";
 import { STATUS_LABELS } from "../labels.ts";
 import { contentModule } from "../manifest.ts";
 import { itemPath } from "../paths.ts";

@@ -27,7 +27,10 @@ describe("a website", () => {
   test("that is crawled and measured is one line", () => {
     const lines = websiteLines(
       [project({ latest: ended, finished: { ...finished, errorCount: 2, warningCount: 3 } })],
-      [site({ visitors: 41, hasEvents: true }), site({ id: "s2", websiteId: "w2", name: "Coffee", hosts: ["coffee.example"] })],
+      [
+        site({ visitors: 41, hasEvents: true }),
+        site({ id: "s2", websiteId: "w2", name: "Coffee", hosts: ["coffee.example"] }),
+      ],
     );
     expect(lines).toMatchObject([
       { name: "Tea shop", host: "tea.example", siteId: "s1", visitors: 41, healthPercent: 90, issueCount: 5 },

@@ -11,7 +11,7 @@ import {
 } from "./limits.ts";
 
 export const UTM_KEYS = ["source", "medium", "campaign", "term", "content"] as const;
-export type UtmKey = (typeof UTM_KEYS)[number];
+type UtmKey = (typeof UTM_KEYS)[number];
 export const DEVICES = ["desktop", "mobile", "tablet"] as const;
 
 const destination = z.string().max(MAX_DESTINATION_CHARS);

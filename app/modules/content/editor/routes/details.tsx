@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { toLocalMoment } from "#app/shared/local-moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { KINDS } from "../../domain/kind.ts";
 import * as limits from "../../domain/limits.ts";
-import { toLocalMoment } from "#app/shared/local-moment.ts";
 import { loadItem } from "../../item-page.server.ts";
 import { KIND_LABELS, LANGUAGE_OPTIONS } from "../../labels.ts";
 import { listGroups } from "../../library/service.server.ts";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
+import { toLocalMoment } from "#app/shared/local-moment.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { slugOf } from "../../analysis/domain/slug.ts";
 import { MAX_SLUG_CHARS } from "../../domain/limits.ts";
-import { toLocalMoment } from "#app/shared/local-moment.ts";
 import { loadItem } from "../../item-page.server.ts";
 import { blogPagePath, CONTENT, itemPagePath } from "../../paths.ts";
 import { hashOf } from "../../revisions/service.server.ts";

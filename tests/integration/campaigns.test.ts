@@ -119,13 +119,14 @@ test("another workspace finds nothing of it, and a smaller plan learns what lift
   const stranger = new Visitor((await pro()).cookie);
   for (const path of ["", "/edit", "/report", "/report.csv"])
     expect((await stranger.get(`/cross-module/${id}${path}`)).status, path).toBe(404);
-  for (const fields of [
+  const posts: Record<string, string>[] = [
     { intent: "launch" },
     { intent: "delete" },
     { intent: "page", url: "https://tea.example/" },
     { intent: "cost", label: "Ads", spentOn: DAY(0), currency: "EUR", amount: "5" },
     { intent: "clone", name: "Copy", shiftDays: "1" },
-  ])
+  ];
+  for (const fields of posts)
     expect((await stranger.post(`/cross-module/${id}`, fields)).status, fields.intent).toBe(404);
   expect(await assetsOf(id)).toEqual([]);
   const basic = new Visitor((await createAccount(env, { plan: "basic" })).cookie);
@@ -205,8 +206,12 @@ describe("costs", () => {
 
   test("three currencies stay apart until each has a rate", async () => {
     const { visitor, id, path, post } = await opened();
-    for (const more of [{}, { currency: "GBP", amount: "10", rate: "1.17" }, { currency: "USD", amount: "50" }])
-      expect((await post({ ...cost, ...more })).status).toBe(303);
+    const others: Record<string, string>[] = [
+      {},
+      { currency: "GBP", amount: "10", rate: "1.17" },
+      { currency: "USD", amount: "50" },
+    ];
+    for (const more of others) expect((await post({ ...cost, ...more })).status).toBe(303);
     const apart = await textOf(await visitor.get(path));
     expect(apart).toContain("€100 and £10 and $50. There is no total: enter a rate for USD.");
     const dollars = (await db.select().from(campaignCosts).where(eq(campaignCosts.campaignId, id))).find(

@@ -185,7 +185,7 @@ forEachDatabase("SEO projects", (on) => {
     const scope = { db: on.db, workspaceId: newId() };
     const project = row(scope.workspaceId, { schedule: "daily", nextCrawlAt: START });
     await repo.insertProject(audited, project, ROOM, AUDIT);
-    const due = { ...project, nextCrawlAt: START };
+    const due = { ...project, websiteId: null, nextCrawlAt: START };
     const next = new Date(START.getTime() + days(1));
     const crawl = (): crawls.NewCrawl => ({
       id: newId(),

@@ -410,7 +410,7 @@ describe.each(FORMS)("the form of a new $name", ({ name, page, action = page, fi
     const sent = { ...(key === "" ? {} : { key }), ...fields(world) };
     const answers = await Promise.all([1, 2, 3].map(() => send(world, action(world), sent, file)));
     const outcomes = new Set(await Promise.all(answers.map(outcomeOf)));
-    expect([...outcomes]).toHaveLength(1);
+    expect([...outcomes].slice(1)).toEqual([]);
     expect([...outcomes][0]).toMatch(/^(200|201|303) /);
     expect(await made(world)).toBe(before + 1);
     expect(outcomes).toContain(await outcomeOf(await send(world, action(world), sent, file)));

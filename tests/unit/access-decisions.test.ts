@@ -29,6 +29,7 @@ const VISIBILITY = [
   "app/modules/security/posture.server.ts",
   "app/modules/security/routes/keys.tsx",
   "app/modules/security/routes/security.tsx",
+  "app/modules/seo/projects/routes/project.tsx",
   "app/modules/strategy/routes/context.tsx",
   "app/modules/strategy/routes/plays.tsx",
   "app/modules/strategy/routes/strategy.tsx",

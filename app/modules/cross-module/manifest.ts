@@ -15,6 +15,7 @@ export const crossModuleModule = defineModule({
     category: "other",
     sidebar: "AI & Advanced",
     icon: "layers",
+    goKey: "u",
     features: ["Campaign board", "UTM rules", "Go-live checklist"],
   },
   limits: {

@@ -12,15 +12,18 @@ const address = (label: string) =>
 export const slugField = lineField("Slug", { max: limits.MAX_SLUG_CHARS });
 export const folderField = lineField("Folder", { min: 0, max: limits.MAX_FOLDER_CHARS });
 const titleField = lineField("Title", { min: 0, max: limits.MAX_TITLE_CHARS });
-const utmField = (name: string) => lineField(name, { min: 0, max: limits.MAX_UTM_CHARS });
+const utmField = (name: string) =>
+  lineField(name, { min: 0, max: limits.MAX_UTM_CHARS })
+    .default("")
+    .meta({ description: `Value of utm_${name.toLowerCase()} that the destination gets.` });
 
 const utm = z
   .strictObject({
-    source: utmField("Source").default(""),
-    medium: utmField("Medium").default(""),
-    campaign: utmField("Campaign").default(""),
-    term: utmField("Term").default(""),
-    content: utmField("Content").default(""),
+    source: utmField("Source"),
+    medium: utmField("Medium"),
+    campaign: utmField("Campaign"),
+    term: utmField("Term"),
+    content: utmField("Content"),
   })
   .meta({
     description: "Parameters that are added to the destination; an empty one is not added.",
@@ -33,10 +36,18 @@ const codes = (shape: RegExp, message: string) =>
 const targets = z
   .array(
     z.strictObject({
-      countries: codes(/^[A-Z]{2}$/, "Use codes of two capital letters, like FI"),
-      devices: z.array(z.enum(DEVICES)).max(DEVICES.length).default([]),
-      languages: codes(/^[a-z]{2,3}$/, "Use codes of two small letters, like fi"),
-      destination: address("Destination"),
+      countries: codes(/^[A-Z]{2}$/, "Use codes of two capital letters, like FI").meta({
+        description: "Countries of the visitors, ISO 3166-1; empty: all.",
+      }),
+      devices: z
+        .array(z.enum(DEVICES))
+        .max(DEVICES.length)
+        .default([])
+        .meta({ description: "Kinds of device; empty: all." }),
+      languages: codes(/^[a-z]{2,3}$/, "Use codes of two small letters, like fi").meta({
+        description: "First languages of the browser, ISO 639; empty: all.",
+      }),
+      destination: address("Destination").meta({ description: "Where these visitors are led." }),
     }),
   )
   .max(limits.MAX_TARGETS, `At most ${limits.MAX_TARGETS} targets`)
@@ -49,11 +60,12 @@ const targets = z
 const variants = z
   .array(
     z.strictObject({
-      destination: address("Destination"),
+      destination: address("Destination").meta({ description: "Where this share of the visitors is led." }),
       weight: z
         .int({ error: "Use a whole number from 0 to 100" })
         .min(0, "Use a whole number from 0 to 100")
-        .max(limits.MAX_WEIGHT, "Use a whole number from 0 to 100"),
+        .max(limits.MAX_WEIGHT, "Use a whole number from 0 to 100")
+        .meta({ description: "Share of the visitors, in relation to the other weights." }),
     }),
   )
   .max(limits.MAX_VARIANTS, `At most ${limits.MAX_VARIANTS} destinations`)
@@ -68,9 +80,15 @@ const variants = z
 
 const preview = z
   .strictObject({
-    title: lineField("Title", { min: 0, max: limits.MAX_PREVIEW_TITLE_CHARS }).default(""),
-    text: lineField("Text", { min: 0, max: limits.MAX_PREVIEW_TEXT_CHARS }).default(""),
-    image: lineField("Image", { min: 0, max: limits.MAX_DESTINATION_CHARS }).default(""),
+    title: lineField("Title", { min: 0, max: limits.MAX_PREVIEW_TITLE_CHARS })
+      .default("")
+      .meta({ description: "Title that social networks show." }),
+    text: lineField("Text", { min: 0, max: limits.MAX_PREVIEW_TEXT_CHARS })
+      .default("")
+      .meta({ description: "Text that social networks show." }),
+    image: lineField("Image", { min: 0, max: limits.MAX_DESTINATION_CHARS })
+      .default("")
+      .meta({ description: "Address of the image that social networks show." }),
   })
   .meta({ description: "What social networks show of the link; empty texts show the destination's own." });
 

@@ -87,7 +87,7 @@ export class FormObject extends DurableObject<Env> implements FormRpc {
   async #flush(): Promise<void> {
     const { givenUp } = await sendDueEvents(this.env, this.#sql, Date.now());
     if (givenUp > 0)
-      createAppContext(this.env, this.ctx, { trigger: "form.outbox" }).log.error("forms.events_given_up", {
+      createAppContext(this.env, this.ctx, { trigger: "forms.outbox" }).log.error("forms.events_given_up", {
         formId: this.#head?.formId,
         count: givenUp,
       });

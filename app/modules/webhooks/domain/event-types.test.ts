@@ -22,6 +22,7 @@ describe("types of events", () => {
       "lead.created",
       "lead.stage_changed",
       "lead.updated",
+      "link.clicked",
       "subscription.changed",
       "test.ping",
       "traffic.alert",

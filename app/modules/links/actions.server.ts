@@ -7,7 +7,7 @@ import type { AppError } from "#app/shared/error.ts";
 import { counted } from "#app/shared/format/number.ts";
 import { fromLocalMoment } from "#app/shared/local-moment.ts";
 import { ok } from "#app/shared/result.ts";
-import { DEVICES } from "./domain/routing-schema.ts";
+import { DEVICES } from "./domain/devices.ts";
 import { unlockLink } from "./follow.server.ts";
 import { FORM_TARGETS } from "./form-fields.ts";
 import { editLinkFormSchema, type LinkForm, newLinkFormSchema } from "./form-schema.ts";

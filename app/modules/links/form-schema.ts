@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { parseTags } from "#app/shared/text/tags.ts";
+import { DEVICES } from "./domain/devices.ts";
 import * as limits from "./domain/limits.ts";
-import { DEVICES } from "./domain/routing-schema.ts";
 import { FORM_TARGETS } from "./form-fields.ts";
 import { folderField } from "./schema.ts";
 

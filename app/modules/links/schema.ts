@@ -3,8 +3,8 @@ import { answered, resourceId, timestamps } from "#app/platform/api/answer-field
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { tidyTags } from "#app/shared/text/tags.ts";
+import { DEVICES } from "./domain/devices.ts";
 import * as limits from "./domain/limits.ts";
-import { DEVICES } from "./domain/routing-schema.ts";
 
 const address = (label: string) =>
   lineField(label, { max: limits.MAX_DESTINATION_CHARS }).meta({ example: "https://shop.example/spring" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEVICES } from "./devices.ts";
 import {
   MAX_DESTINATION_CHARS,
   MAX_PREVIEW_TEXT_CHARS,
@@ -11,8 +12,6 @@ import {
 } from "./limits.ts";
 
 export const UTM_KEYS = ["source", "medium", "campaign", "term", "content"] as const;
-type UtmKey = (typeof UTM_KEYS)[number];
-export const DEVICES = ["desktop", "mobile", "tablet"] as const;
 
 const destination = z.string().max(MAX_DESTINATION_CHARS);
 

@@ -6,8 +6,8 @@ import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { DEVICES } from "../domain/devices.ts";
 import * as limits from "../domain/limits.ts";
-import { DEVICES } from "../domain/routing-schema.ts";
 import { FORM_TARGETS } from "../form-fields.ts";
 
 interface LinkFormProps {

@@ -25,7 +25,7 @@ const pathOfFile = (file: string): string =>
     .replace(/\.ts$/, "")
     .replaceAll(/\$(\w+)/g, "{$1}")
     .replace(/\.(?!json$)/g, "/")
-    .replace(/^\/(\w+)\/\1(?=\/|$)/, "/$1");
+    .replace(/^\/([\w-]+)\/\1(?=\/|$)/, "/$1");
 
 async function principalOf(key: string): Promise<KeyPrincipal> {
   const resolved = await resolveKey(context, key);

@@ -58,11 +58,11 @@ test("no GET changes anything", async () => {
   const rows = async () => {
     const tables = await snapshot(env.DB);
     const logs = tables.api_usage_logs as readonly { user_id: string }[];
-    const usage = tables.usage as readonly { workspace_id: string }[];
+    const usage = tables.usage_meters as readonly { workspace_id: string }[];
     return {
       ...tables,
       api_usage_logs: logs.filter((log) => log.user_id === userId),
-      usage: usage.filter((counter) => counter.workspace_id === workspaceId),
+      usage_meters: usage.filter((counter) => counter.workspace_id === workspaceId),
     };
   };
   const paths = [

@@ -1,6 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { router } from "#functions/router.ts";
+import { PAGES } from "#tests/support/access-table.ts";
 import { ORIGIN } from "#tests/support/factories.ts";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -99,9 +100,9 @@ test("what is open to other sites by a signature opens nothing below it", async 
       expect([path, (await send({ "sec-fetch-site": "cross-site", origin }, path)).status]).toEqual([path, 403]);
 });
 
-/** Methods of each function of the Worker, except the API's, which tests/api covers. */
+/** Methods of each function of the Worker that is no page as well, except the API's, which tests/api covers. */
 const functions = Map.groupBy(
-  router.routes.filter(({ method, path }) => method !== "ALL" && !path.startsWith("/api-gateway")),
+  router.routes.filter(({ method, path }) => method !== "ALL" && !path.startsWith("/api-gateway") && !(path in PAGES)),
   ({ path }) => path,
 );
 

@@ -354,7 +354,7 @@ describe("the dashboard", () => {
       "Real-time metrics",
       "Response time",
       "Sample",
-      "Behaviour insights",
+      "Behavior insights",
       "Crawl &lt;now&gt;",
       "the last 30 days",
       "Performance monitor",
@@ -366,7 +366,7 @@ describe("the dashboard", () => {
 
   it.each([
     ["live figures", "?live=now", "api_usage_logs", "The live figures could not be read"],
-    ["behaviour", "?activity=week", "partition by", "Your behaviour could not be read"],
+    ["behaviour", "?activity=week", "partition by", "Your behavior could not be read"],
   ])("stays whole when the %s cannot be read", async (_, search, query, words) => {
     const { cookie } = await createAccount(env);
     // A view of the database in which the queries of one panel fail.
@@ -387,7 +387,7 @@ describe("the dashboard", () => {
     for (const part of [
       words,
       "Real-time metrics",
-      "Behaviour insights",
+      "Behavior insights",
       "Performance monitor",
       "Featured Marketing Tools",
     ])

@@ -454,7 +454,7 @@ forEachDatabase("the reads of the page", (on) => {
     expect(campaigns[0]?.createdAt).toBeInstanceOf(Date);
     expect(predictions).toMatchObject([{ campaign: "Autumn teas, search", metricName: "clicks" }]);
     expect(setUp).toEqual({
-      memberCount: 1,
+      memberCount: 3,
       inviteCount: 0,
       keyCount: 0,
       hasBillingDetails: false,

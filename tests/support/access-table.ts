@@ -497,6 +497,7 @@ export const FUNCTIONS: Readonly<Record<string, Access>> = {
   "GET /healthz": "public",
   // Stripe signs what it sends.
   "POST /webhooks/stripe": "signed",
+  "GET /r/:slug": "public",
   // What measured websites send, from pages of any site.
   "POST /e": "public",
   "OPTIONS /e": "public",

@@ -20,19 +20,19 @@ export const crossModuleServer = defineServerModule({
       ],
       reason: "What a workspace keeps stays when the person who added it leaves.",
       exported: exportedBy("workspace", "Marketing campaigns of the workspaces you own."),
-      bound: bound(280, "200 of a workspace on the pro plan, 20 workspaces, 70 kB each: two texts, 20 addresses"),
+      bound: bound(70, "50 of a workspace on the pro plan, 20 workspaces, 70 kB each: two texts, 20 addresses"),
     },
     {
       table: campaignAssets,
       claims: [workspace(campaignAssets.workspaceId)],
       exported: exportedBy("workspace", "What the marketing campaigns of the workspaces you own hold."),
-      bound: bound(1_200, "100 of each of 200 campaigns, 20 workspaces, 3 kB each: 20 of them with a long address"),
+      bound: bound(300, "100 of each of 50 campaigns, 20 workspaces, 3 kB each: 20 of them with a long address"),
     },
     {
       table: campaignCosts,
       claims: [workspace(campaignCosts.workspaceId)],
       exported: exportedBy("workspace", "Costs of the marketing campaigns of the workspaces you own."),
-      bound: bound(800, "200 of each of 200 campaigns, 20 workspaces, 1,000 bytes each with indexes"),
+      bound: bound(200, "200 of each of 50 campaigns, 20 workspaces, 1,000 bytes each with indexes"),
     },
     {
       table: utmDictionaries,

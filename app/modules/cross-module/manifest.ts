@@ -25,7 +25,7 @@ export const crossModuleModule = defineModule({
       meter: "marketing_campaigns",
       free: 0,
       basic: 0,
-      pro: 200,
+      pro: 50,
       enterprise: 5_000,
     },
   },

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { blockedHostsAction } from "../actions.server.ts";
 import { linksModule } from "../manifest.ts";
 import { listBlockedHosts } from "../service.server.ts";
@@ -24,6 +25,7 @@ export default function Blocked() {
   const reply = useActionData<typeof action>();
   return (
     <div className="max-w-[640px]">
+      <Breadcrumbs />
       <h1 className="mb-4 font-bold text-2xl tracking-tight">Block list</h1>
       <Card className="p-5">
         <Form method="post" noValidate className="grid gap-4">

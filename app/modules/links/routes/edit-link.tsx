@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { editLinkAction } from "../actions.server.ts";
 import { readRouting } from "../domain/routing-schema.ts";
 import { toFields } from "../form-fields.ts";
@@ -57,6 +58,7 @@ export default function EditLink() {
   const reply = useActionData<typeof action>();
   return (
     <div className="max-w-[760px]">
+      <Breadcrumbs />
       <h1 className="mb-4 break-words font-bold text-2xl tracking-tight">{`Edit ${shortPath(slug)}`}</h1>
       <LinkForm reply={reply} values={values} isNew={false} cancelPath={linkPath(id)} {...rest} />
     </div>

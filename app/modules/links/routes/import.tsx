@@ -8,6 +8,7 @@ import { CsvFileField } from "#app/ui/form/csv-file-field.tsx";
 import { FormErrors, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { type ImportReply, importAction } from "../actions.server.ts";
 import { MAX_IMPORT_BYTES } from "../domain/limits.ts";
 import { LINK_FILE_COLUMNS } from "../domain/link-file.ts";
@@ -29,6 +30,7 @@ export default function Import() {
   const check = reply?.check;
   return (
     <div className="grid max-w-[900px] gap-5">
+      <Breadcrumbs />
       <h1 className="font-bold text-2xl tracking-tight">Import short links</h1>
       <Card className="p-5">
         <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">

@@ -8,6 +8,7 @@ import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { linkAction } from "../actions.server.ts";
 import { linksModule } from "../manifest.ts";
@@ -49,6 +50,7 @@ export default function LinkPage() {
   const reply = useActionData<typeof action>();
   return (
     <>
+      <Breadcrumbs />
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <h1 className="min-w-0 flex-1 break-words font-bold text-2xl tracking-tight">{link.name}</h1>
         <CopyButton text={link.url} copied="Link copied">

@@ -8,6 +8,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { linksAction } from "../actions.server.ts";
 import { linksModule } from "../manifest.ts";
 import { LINKS } from "../paths.ts";
@@ -65,6 +66,7 @@ export default function Links() {
   );
   return (
     <>
+      <Breadcrumbs />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Short links</h1>
         <LinkButton to={`${LINKS}/blocked`}>Block list</LinkButton>

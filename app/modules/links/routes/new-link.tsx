@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { newLinkAction } from "../actions.server.ts";
 import { linksModule } from "../manifest.ts";
 import { LINKS } from "../paths.ts";
@@ -23,6 +24,7 @@ export default function NewLink() {
   const reply = useActionData<typeof action>();
   return (
     <div className="max-w-[760px]">
+      <Breadcrumbs />
       <h1 className="mb-4 font-bold text-2xl tracking-tight">New short link</h1>
       <LinkForm
         reply={reply}

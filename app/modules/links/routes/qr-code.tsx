@@ -6,6 +6,7 @@ import { qrPath } from "#app/platform/web/qr-code.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { linksModule } from "../manifest.ts";
 import { qrCodePath, shortPath } from "../paths.ts";
 import { qrQuerySchema } from "../posted-schema.ts";
@@ -26,6 +27,7 @@ export default function QrCode() {
   const query = new URLSearchParams({ dark, light });
   return (
     <div className="max-w-[640px]">
+      <Breadcrumbs />
       <h1 className="mb-4 font-bold text-2xl tracking-tight">QR code</h1>
       <Card className="grid gap-5 p-5 sm:grid-cols-2">
         <svg

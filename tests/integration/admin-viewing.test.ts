@@ -141,7 +141,7 @@ describe("what a view may do", () => {
     path.replace(/:\w+|\{\w+\}/g, () => crypto.randomUUID()).replace("*", "no-such-page");
 
   test("every page and function refuses what changes something, but stopping and signing out", {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const { browser } = await viewing();
     const paths = [

@@ -209,7 +209,7 @@ test("sessions die first, and nobody signs in while the erasure is under way", a
 });
 
 test("erasure: whichever call fails, running it again ends with nothing of the person, and the neighbour whole", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const neighbour = await createAccount(env);
   await createApiKey(neighbour);

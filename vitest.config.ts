@@ -25,7 +25,7 @@ export default defineConfig({
           setupFiles: ["./tests/support/properties.ts"],
           env: { NODE_EXTRA_CA_CERTS: resolve("tests/support/tls/certificate.pem") },
           // A busy machine is no failure: some of these start programs of their own.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -88,7 +88,7 @@ describe("a module of its own files, its schema and its lines in the lists", () 
     expect(all.RETENTION).toContainEqual(expect.objectContaining({ title: "Saved replies" }));
   });
 
-  test("has its operations in the API and its document", async () => {
+  test("has its operations in the API and its document", { timeout: 120_000 }, async () => {
     const { createWholeGateway, methodsByPath } = await load<typeof import("#functions/api-gateway/index.ts")>(
       "/functions/api-gateway/index.ts",
     );

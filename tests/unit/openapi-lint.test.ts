@@ -11,7 +11,11 @@ const broken = (source: string): string => {
   const operation = document.paths["/seo/projects"]?.get ?? {};
   operation.operationId = "getSeoProject";
   operation.responses = {};
-  return JSON.stringify(document);
+  // Two paths show it: to lint the whole once more would take a minute.
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).filter(([path]) => /^\/seo\/projects(\/\{\w+\})?$/.test(path)),
+  );
+  return JSON.stringify({ ...document, paths });
 };
 
 let source: string;
@@ -36,12 +40,12 @@ async function spectral(text: string): Promise<string[]> {
   return problems.map(({ code, message, path }) => `${code}: ${message} ${path.join("/")}`);
 }
 
-test("the document keeps Redocly's recommended rules, warnings included", { timeout: 120_000 }, async () => {
+test("the document keeps Redocly's recommended rules, warnings included", { timeout: 400_000 }, async () => {
   expect(await redocly(source)).toEqual([]);
   expect((await redocly(broken(source))).join("\n")).toContain("operation-operationId-unique");
 });
 
-test("the document keeps Spectral's recommended rules, hints included", { timeout: 120_000 }, async () => {
+test("the document keeps Spectral's recommended rules, hints included", { timeout: 400_000 }, async () => {
   expect(await spectral(source)).toEqual([]);
   expect((await spectral(broken(source))).join("\n")).toContain("operation-operationId-unique");
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { becomeMember } from "./member.ts";
 import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
-import { accessibilityProblems, newVisitor, passTime, requestsOf } from "./visit.ts";
+import { accessibilityProblems, newVisitor, passTime, requestsOf, whenAround } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -71,6 +71,7 @@ test("Dark Mode comes with the page itself, and Auto-save off leaves saving to t
   await becomeMember(page, newEmail("dark"));
   await page.goto("/settings/preferences");
   expect(await themeOf(page)).toBe("light");
+  await whenAround(page);
   await page.getByLabel("Dark Mode").selectOption("dark");
   await savedButton(page).waitFor();
   await expect.poll(() => themeOf(page)).toBe("dark");
@@ -82,6 +83,7 @@ test("Dark Mode comes with the page itself, and Auto-save off leaves saving to t
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
 
   await page.goto("/settings/preferences");
+  await whenAround(page);
   await page.getByLabel("Auto-save").uncheck();
   await savedButton(page).waitFor();
   await page.clock.install();
@@ -153,6 +155,8 @@ test.each([360, 1440])("the pages are accessible, in light and dark, at %i px", 
       ).toBe(true);
     }
     await page.goto("/settings/preferences");
+    // A change that the page does not hear yet is saved by the button alone.
+    await whenAround(page);
     await page.getByLabel("Dark Mode").selectOption(theme === "light" ? "dark" : "light");
     await savedButton(page).waitFor();
   }

@@ -24,7 +24,8 @@ test("the profile is saved by its button and automatically, and a second tab see
   await expect.poll(() => page.getByLabel("Timezone").inputValue()).toBe("Asia/Tokyo");
   const second = await context.newPage();
   await second.goto("/settings/profile");
-  await second.getByLabel("Company").waitFor();
+  await whenAround(second);
+  await whenAround(page);
 
   await page.getByLabel("First name").fill("Anna");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -46,6 +47,7 @@ test("the profile is saved by its button and automatically, and a second tab see
   expect(await page.getByLabel("Company").inputValue()).toBe("Coffee shop");
 
   // After typing and pressing the button at once, an auto-save still waits: after a conflict with another tab it is not sent.
+  await whenAround(page);
   await page.getByLabel("Company").fill("Milk bar");
   await savedButton(page).waitFor();
   await second.getByRole("button", { name: "Save", exact: true }).waitFor();
@@ -60,6 +62,7 @@ test("the profile is saved by its button and automatically, and a second tab see
   await page.reload();
   expect(await page.getByLabel("Company").inputValue()).toBe("Milk bar");
 
+  await whenAround(page);
   await page.getByLabel("First name").fill("\u200b");
   await page.getByText("First name is required").waitFor();
   expect(complaints).toEqual([]);
@@ -94,6 +97,7 @@ test("Dark Mode comes with the page itself, and Auto-save off leaves saving to t
   expect(sent).toEqual([]);
   await page.reload();
   expect(await page.getByLabel("Marketing Tips").isChecked()).toBe(false);
+  await whenAround(page);
   await page.getByLabel("Marketing Tips").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await savedButton(page).waitFor();

@@ -27,7 +27,7 @@ const OTHERS_TABLES = {
   },
   billing: {
     ...Object.fromEntries(
-      ["analytics", "api-keys", "forms", "platform", "sem", "seo"].map((owner) => [
+      ["analytics", "api-keys", "automation", "forms", "platform", "sem", "seo"].map((owner) => [
         owner,
         "The use of every limit is counted in one go for the page of the plan.",
       ]),
@@ -50,7 +50,12 @@ const OTHERS_TABLES = {
       ]),
     ),
   },
-  insights: { sem: "Figures and predictions are listed with the name and state of their campaign." },
+  insights: Object.fromEntries(
+    ["adsmart", "sem"].map((owner) => [
+      owner,
+      "Figures and predictions are listed with the name and state of their campaign.",
+    ]),
+  ),
   notifications: {
     account: "What people chose to be told lies in their profiles, and decides in the query whom a mail reaches.",
     admin: "The bell lists notices and announcements as one, page by page.",
@@ -137,6 +142,7 @@ module.exports = {
           "^app/platform/manifest/",
           "^app/modules/[^/]+/domain/limits[.]ts$",
           "^app/modules/[^/]+/[^/]+/domain/limits[.]ts$",
+          "^app/modules/[^/]+/nodes/(kinds|triggers)[.]ts$",
         ],
         dependencyTypesNot: ["dynamic-import", "type-only"],
       },
@@ -154,6 +160,7 @@ module.exports = {
           "^app/shared/",
           "^app/platform/web/(?!response-body)",
           "^app/platform/markdown/blocks[.]ts$",
+          "^app/platform/manifest/flow-kinds[.]ts$",
           "^node_modules/zod/",
         ],
       },

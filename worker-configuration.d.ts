@@ -6,6 +6,7 @@ interface __BaseEnv_Env {
 	MAIL_QUEUE: Queue;
 	WEBHOOK_QUEUE: Queue;
 	EVENTS_QUEUE: Queue;
+	CAMPAIGN_QUEUE: Queue;
 	ASSETS: Fetcher;
 	COMPANY_LEGAL_NAME: "Kaja Demonstration OÜ";
 	COMPANY_ADDRESS: "Telliskivi 60a, 10412 Tallinn, Estonia";
@@ -30,13 +31,22 @@ interface __BaseEnv_Env {
 	CONTACTS: DurableObjectNamespace<import("./functions/worker").ContactsObject>;
 	FORM: DurableObjectNamespace<import("./functions/worker").FormObject>;
 	LINK: DurableObjectNamespace<import("./functions/worker").LinkObject>;
+	CONNECTIONS: DurableObjectNamespace<import("./functions/worker").ConnectionsObject>;
+	SOCIAL: DurableObjectNamespace<import("./functions/worker").SocialObject>;
+	SEM: DurableObjectNamespace<import("./functions/worker").SemObject>;
+	ADS: DurableObjectNamespace<import("./functions/worker").AdsObject>;
+	MAIL_CAMPAIGN: DurableObjectNamespace<import("./functions/worker").MailCampaignObject>;
+	FLOW: DurableObjectNamespace<import("./functions/worker").FlowObject>;
 	DATA_EXPORT: Workflow<Parameters<import("./functions/worker").DataExportWorkflow['run']>[0]['payload']>;
 	ACCOUNT_ERASURE: Workflow<Parameters<import("./functions/worker").AccountErasureWorkflow['run']>[0]['payload']>;
+	SOCIAL_PUBLISH: Workflow<Parameters<import("./functions/worker").SocialPublishWorkflow['run']>[0]['payload']>;
+	MAIL_CAMPAIGN_RUN: Workflow<Parameters<import("./functions/worker").MailCampaignWorkflow['run']>[0]['payload']>;
+	FLOW_RUN: Workflow<Parameters<import("./functions/worker").FlowRunWorkflow['run']>[0]['payload']>;
 }
 declare namespace Cloudflare {
 	interface GlobalProps {
 		mainModule: typeof import("./functions/worker");
-		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject" | "LinkObject";
+		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject" | "LinkObject" | "ConnectionsObject" | "SocialObject" | "SemObject" | "AdsObject" | "MailCampaignObject" | "FlowObject";
 	}
 	interface Env extends __BaseEnv_Env {}
 }

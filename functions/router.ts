@@ -1,15 +1,11 @@
 import { Hono } from "hono";
 import { createLogger } from "#app/platform/log.ts";
-import { serveApi } from "./api-gateway/index.ts";
 import type { AppEnv } from "./app.ts";
 import { serveRobots, serveSitemap } from "./crawlers.ts";
-import { serveDevContacts } from "./dev-contacts.ts";
-import { serveDevResponses } from "./dev-responses.ts";
-import { serveDevTraffic } from "./dev-traffic.ts";
 import { internalErrorResponse } from "./fallback-responses.ts";
 import { serveHealth } from "./health.ts";
 import { serveIngest, serveIngestOptions, servePixel } from "./ingest.ts";
-import { serveLiveCrawl, serveLiveSite } from "./live.ts";
+import { later } from "./later.ts";
 import { refuseCrossSite, under } from "./middleware/csrf.ts";
 import { impersonation } from "./middleware/impersonation.ts";
 import { onlyMethods } from "./middleware/methods.ts";
@@ -23,7 +19,6 @@ import { sessionFunctions } from "./session-functions/index.ts";
 import { serveShortLink } from "./short-links.ts";
 import { serveTelemetry } from "./telemetry.ts";
 import { serveVersion } from "./version.ts";
-import { serveStripeWebhook } from "./webhooks/stripe.ts";
 
 /** Every function of the Worker, then the pages. */
 export const router = new Hono<AppEnv>();
@@ -44,10 +39,16 @@ const POST_PATHS = [
   "/functions/check-subscription",
   "/functions/api-key-manager",
   "/webhooks/stripe",
+  "/hooks/:token",
+  "/webhooks/mail/:workspaceId/:token",
   "/track",
   "/dev/traffic",
   "/dev/responses",
   "/dev/contacts",
+  "/dev/clicks",
+  "/dev/crawls",
+  "/dev/ads",
+  "/dev/campaigns",
 ];
 router.use("/e", onlyMethods("POST", "OPTIONS"));
 for (const path of READ_PATHS) router.use(path, onlyMethods("GET", "HEAD"));
@@ -61,23 +62,70 @@ router.get("/e.gif", servePixel);
 // Short links are followed from anywhere, and nobody is signed in there. What needs a page continues below.
 router.get("/r/:slug", serveShortLink);
 
+// Other services report here: never in the name of somebody signed in.
+router.post(
+  "/hooks/:token",
+  later(async () => (await import("./inbound-webhooks.ts")).serveInboundWebhook),
+);
+
 router.use(refuseCrossSite, impersonation);
 
 router.get("/healthz", serveHealth);
 router.get("/version", serveVersion);
 router.get("/robots.txt", serveRobots);
 router.get("/sitemap.xml", serveSitemap);
-router.get("/live/crawls/:id", serveLiveCrawl);
-router.get("/live/sites/:id", serveLiveSite);
+router.get(
+  "/live/crawls/:id",
+  later(async () => (await import("./live.ts")).serveLiveCrawl),
+);
+router.get(
+  "/live/sites/:id",
+  later(async () => (await import("./live.ts")).serveLiveSite),
+);
 
-router.all("/api-gateway/*", serveApi);
+router.all(
+  "/api-gateway/*",
+  later(async () => (await import("./api-gateway/index.ts")).serveApi),
+);
 
 router.route("/functions", sessionFunctions);
-router.post("/webhooks/stripe", serveStripeWebhook);
+router.post(
+  "/webhooks/stripe",
+  later(async () => (await import("./webhooks/stripe.ts")).serveStripeWebhook),
+);
+router.post(
+  "/webhooks/mail/:workspaceId/:token",
+  later(async () => (await import("./webhooks/mail.ts")).serveMailWebhook),
+);
 router.post("/track", serveTelemetry);
-router.post("/dev/traffic", serveDevTraffic);
-router.post("/dev/responses", serveDevResponses);
-router.post("/dev/contacts", serveDevContacts);
+router.post(
+  "/dev/traffic",
+  later(async () => (await import("./dev-traffic.ts")).serveDevTraffic),
+);
+router.post(
+  "/dev/responses",
+  later(async () => (await import("./dev-responses.ts")).serveDevResponses),
+);
+router.post(
+  "/dev/contacts",
+  later(async () => (await import("./dev-contacts.ts")).serveDevContacts),
+);
+router.post(
+  "/dev/clicks",
+  later(async () => (await import("./dev-clicks.ts")).serveDevClicks),
+);
+router.post(
+  "/dev/crawls",
+  later(async () => (await import("./dev-crawls.ts")).serveDevCrawls),
+);
+router.post(
+  "/dev/ads",
+  later(async () => (await import("./dev-ads.ts")).serveDevAds),
+);
+router.post(
+  "/dev/campaigns",
+  later(async () => (await import("./dev-campaigns.ts")).serveDevCampaigns),
+);
 
 router.use(pageInput, pageAccess);
 router.all("*", servePages);

@@ -151,6 +151,21 @@ CREATE TABLE `announcements` (
 );
 --> statement-breakpoint
 CREATE INDEX `announcements_published` ON `announcements` (`published_at`);--> statement-breakpoint
+CREATE TABLE `ad_campaigns` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`network` text NOT NULL,
+	`external_key` text NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ad_campaigns_key` ON `ad_campaigns` (`workspace_id`,`network`,`external_key`);--> statement-breakpoint
+CREATE INDEX `ad_campaigns_created` ON `ad_campaigns` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `ad_campaigns_user` ON `ad_campaigns` (`user_id`);--> statement-breakpoint
 CREATE TABLE `analytics_annotations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -347,6 +362,27 @@ CREATE TABLE `api_usage_logs` (
 CREATE INDEX `api_usage_logs_workspace` ON `api_usage_logs` (`workspace_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `api_usage_logs_key` ON `api_usage_logs` (`api_key_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `api_usage_logs_created` ON `api_usage_logs` (`created_at`);--> statement-breakpoint
+CREATE TABLE `flows` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`version` integer NOT NULL,
+	`listens` text NOT NULL,
+	`entered` integer DEFAULT 0 NOT NULL,
+	`active` integer DEFAULT 0 NOT NULL,
+	`completed` integer DEFAULT 0 NOT NULL,
+	`goals` integer DEFAULT 0 NOT NULL,
+	`failed` integer DEFAULT 0 NOT NULL,
+	`next_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `flows_workspace` ON `flows` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `flows_next` ON `flows` (`next_at`);--> statement-breakpoint
+CREATE INDEX `flows_user` ON `flows` (`user_id`);--> statement-breakpoint
 CREATE TABLE `billing_details` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -617,6 +653,7 @@ CREATE TABLE `campaign_assets` (
 	`kind` text NOT NULL,
 	`ref_id` text NOT NULL,
 	`title` text NOT NULL,
+	`brief_version` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
@@ -632,6 +669,7 @@ CREATE TABLE `campaign_costs` (
 	`currency` text NOT NULL,
 	`amount_minor` integer NOT NULL,
 	`rate_micros` integer,
+	`asset_id` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
@@ -653,6 +691,13 @@ CREATE TABLE `marketing_campaigns` (
 	`owner_id` text NOT NULL,
 	`audience` text NOT NULL,
 	`brief` text NOT NULL,
+	`brief_version` integer DEFAULT 1 NOT NULL,
+	`country` text DEFAULT '' NOT NULL,
+	`segment_id` text DEFAULT '' NOT NULL,
+	`is_template` integer DEFAULT false NOT NULL,
+	`review` text,
+	`share_key` text,
+	`shared_until` integer,
 	`utm_campaign` text NOT NULL,
 	`destinations` text NOT NULL,
 	`destinations_at` integer,
@@ -819,6 +864,46 @@ CREATE TABLE `campaign_predictions` (
 --> statement-breakpoint
 CREATE INDEX `campaign_predictions_user` ON `campaign_predictions` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `campaign_predictions_workspace` ON `campaign_predictions` (`workspace_id`);--> statement-breakpoint
+CREATE TABLE `connections` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`connector` text NOT NULL,
+	`name` text NOT NULL,
+	`account_id` text NOT NULL,
+	`account_handle` text NOT NULL,
+	`account_url` text,
+	`avatar_url` text,
+	`server_url` text,
+	`is_practice` integer DEFAULT false NOT NULL,
+	`sealed_credentials` text NOT NULL,
+	`status` text NOT NULL,
+	`last_error` text,
+	`expires_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `connections_workspace` ON `connections` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `connections_user` ON `connections` (`user_id`);--> statement-breakpoint
+CREATE TABLE `webhook_sources` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`sealed_token` text NOT NULL,
+	`preset` text NOT NULL,
+	`sealed_secret` text NOT NULL,
+	`mapping` text NOT NULL,
+	`is_paused` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_sources_token` ON `webhook_sources` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `webhook_sources_workspace` ON `webhook_sources` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_sources_user` ON `webhook_sources` (`user_id`);--> statement-breakpoint
 CREATE TABLE `seo_keyword_import_rows` (
 	`workspace_id` text NOT NULL,
 	`import_id` text NOT NULL,
@@ -914,6 +999,62 @@ CREATE UNIQUE INDEX `short_links_slug` ON `short_links` (`slug`);--> statement-b
 CREATE INDEX `short_links_created` ON `short_links` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `short_links_clicks` ON `short_links` (`workspace_id`,`clicks`,`id`);--> statement-breakpoint
 CREATE INDEX `short_links_user` ON `short_links` (`user_id`);--> statement-breakpoint
+CREATE TABLE `mail_campaigns` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`template_id` text NOT NULL,
+	`settings` text NOT NULL,
+	`resend_of` text DEFAULT '' NOT NULL,
+	`start_at` integer,
+	`recipients` integer DEFAULT 0 NOT NULL,
+	`sent` integer DEFAULT 0 NOT NULL,
+	`failed` integer DEFAULT 0 NOT NULL,
+	`unknown` integer DEFAULT 0 NOT NULL,
+	`skipped` integer DEFAULT 0 NOT NULL,
+	`clicks` integer DEFAULT 0 NOT NULL,
+	`machine_clicks` integer DEFAULT 0 NOT NULL,
+	`unsubscribed` integer DEFAULT 0 NOT NULL,
+	`bounced` integer DEFAULT 0 NOT NULL,
+	`started_at` integer,
+	`ended_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `mail_campaigns_created` ON `mail_campaigns` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `mail_campaigns_status` ON `mail_campaigns` (`status`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `mail_campaigns_user` ON `mail_campaigns` (`user_id`);--> statement-breakpoint
+CREATE TABLE `mail_settings` (
+	`workspace_id` text PRIMARY KEY NOT NULL,
+	`from_name` text NOT NULL,
+	`reply_to` text NOT NULL,
+	`postal_address` text NOT NULL,
+	`theme` text NOT NULL,
+	`quiet_from` integer NOT NULL,
+	`quiet_to` integer NOT NULL,
+	`time_zone` text NOT NULL,
+	`cap_mails` integer NOT NULL,
+	`cap_days` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `mail_templates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`subject` text NOT NULL,
+	`version` integer NOT NULL,
+	`file_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `mail_templates_created` ON `mail_templates` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `mail_templates_user` ON `mail_templates` (`user_id`);--> statement-breakpoint
 CREATE TABLE `notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -1194,6 +1335,12 @@ CREATE TABLE `social_posts` (
 	`text` text NOT NULL,
 	`channel` text NOT NULL,
 	`scheduled_at` integer,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`account_id` text,
+	`group_id` text,
+	`is_thread` integer DEFAULT false NOT NULL,
+	`attempt` integer DEFAULT 0 NOT NULL,
+	`url` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
@@ -1202,6 +1349,8 @@ CREATE INDEX `social_posts_workspace` ON `social_posts` (`workspace_id`,`created
 CREATE INDEX `social_posts_channel` ON `social_posts` (`workspace_id`,`channel`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `social_posts_scheduled` ON `social_posts` (`workspace_id`,`scheduled_at`,`id`);--> statement-breakpoint
 CREATE INDEX `social_posts_user` ON `social_posts` (`user_id`);--> statement-breakpoint
+CREATE INDEX `social_posts_group` ON `social_posts` (`group_id`) WHERE group_id is not null;--> statement-breakpoint
+CREATE INDEX `social_posts_due` ON `social_posts` (`scheduled_at`) WHERE status in ('scheduled', 'publishing');--> statement-breakpoint
 CREATE TABLE `product_contexts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,

@@ -1,9 +1,11 @@
-// `demo-traffic.ts ORIGIN`: people and their responses, and visits to the measured website of the demonstration. What is missing of the last 90 days first, then one
-// visit after the other as time passes, until it is ended. Made by the simulator of the tests: the same for the same first day.
+// `demo-traffic.ts ORIGIN`: what the objects of the demonstration hold (crawls, people, responses, clicks, ads), and visits to
+// its measured website. What is missing of the last 90 days first, then one visit after the other as time passes, until it is
+// ended. Made by the simulator of the tests: the same for the same first day.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { days } from "#app/shared/time.ts";
-import { DEMO_WORKSPACE_ID } from "#db/seed/demo.ts";
+import { DEMO_USER_ID, DEMO_WORKSPACE_ID } from "#db/seed/demo.ts";
+import { DEMO_AD_IMPORT_ID, demoAdExport } from "#db/seed/demo-ads.ts";
 import { DEMO_SITE_ID, DEMO_TRAFFIC_DAYS } from "#db/seed/demo-analytics.ts";
 import {
   DEMO_COMPANIES,
@@ -13,7 +15,10 @@ import {
   DEMO_TOPICS,
   demoContacts,
 } from "#db/seed/demo-contacts.ts";
+import { demoCrawls } from "#db/seed/demo-crawls.ts";
 import { DEMO_FORM_ID, demoResponses } from "#db/seed/demo-forms.ts";
+import { demoClicks } from "#db/seed/demo-links.ts";
+import { demoSearch } from "#db/seed/demo-search.ts";
 import { trueDay } from "../tests/support/simulator/clock.ts";
 import { type Arrival, simulate } from "../tests/support/simulator/simulate.ts";
 import { PEAK_SOURCE } from "../tests/support/simulator/world.ts";
@@ -56,16 +61,18 @@ const { arrivals } = simulate({
   duplicateShare: 0,
   anomalies: PEAK,
 });
-/** Hands made-up people, then what they sent by the form; a deleted form or workspace wants none. */
+/** Hands something over; what belongs to something that was deleted is not wanted. */
+async function post(path: string, body: object): Promise<void> {
+  const response = await fetch(origin + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok && response.status !== 404) throw new Error(`${path} answered ${response.status}`);
+}
+
+/** Hands made-up people, then what they sent by the form, their clicks on short links, and a file of ads. */
 async function sendPeople(now: Date): Promise<void> {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(origin + path, {
-      method: "POST",
-      headers: { "content-type": "application/json", origin },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok && response.status !== 404) throw new Error(`${path} answered ${response.status}`);
-  };
   const contacts = demoContacts(now);
   const settings = {
     workspaceId: DEMO_WORKSPACE_ID,
@@ -77,10 +84,15 @@ async function sendPeople(now: Date): Promise<void> {
   };
   for (let at = 0; at < contacts.length; at += PEOPLE_AT_ONCE)
     await post("/dev/contacts", { ...settings, contacts: contacts.slice(at, at + PEOPLE_AT_ONCE) });
+  await post("/dev/campaigns", { workspaceId: DEMO_WORKSPACE_ID, ...demoSearch(now) });
   await post("/dev/responses", { formId: DEMO_FORM_ID, responses: demoResponses(now) });
+  for (const link of demoClicks(now)) await post("/dev/clicks", { workspaceId: DEMO_WORKSPACE_ID, ...link });
+  const ads = { workspaceId: DEMO_WORKSPACE_ID, userId: DEMO_USER_ID, id: DEMO_AD_IMPORT_ID, csv: demoAdExport(now) };
+  await post("/dev/ads", ads);
 }
 
 await sendPeople(new Date());
+for (const crawl of demoCrawls(new Date())) await post("/dev/crawls", { crawl });
 let waiting: Arrival[] = [];
 let isLive = false;
 for (const arrival of arrivals) {

@@ -1,5 +1,6 @@
 // `npm run db:seed`: demonstration data for a local database; a second run changes nothing. `seed.ts ORIGIN`: where the product will answer.
 
+import { planTasks } from "#app/modules/strategy/index.ts";
 import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { hashPassword } from "#app/platform/crypto/password.ts";
 import { days } from "#app/shared/time.ts";
@@ -14,6 +15,12 @@ await withDatabase(async (db, config) => {
   if (!hash.ok) throw new Error(hash.error.message);
   const now = new Date();
   const appUrl = process.argv[2] ?? config.APP_URL;
-  await seedDemo(db, { passwordHash: hash.value, appUrl, now, trialEndsAt: new Date(now.getTime() + days(14)) });
+  await seedDemo(db, {
+    passwordHash: hash.value,
+    appUrl,
+    now,
+    trialEndsAt: new Date(now.getTime() + days(14)),
+    planTasks: planTasks(["seo", "content", "email"]),
+  });
   console.log(`Demonstration account: ${DEMO.email} with password ${DEMO.password}`);
 });

@@ -21,7 +21,7 @@ const titles = (id: string) =>
 describe("the registry", () => {
   test("knows at a path without a page which tool will stand there, the whole tool before a part of it", () => {
     expect(plannedAt("/growth")?.id).toBe("growth");
-    expect(plannedAt("/automation")?.id).toBe("automation");
+    expect(plannedAt("/influencer")?.id).toBe("influencer");
     expect(plannedAt("/seo")).toBeNull();
     expect(plannedAt("/nothing")).toBeNull();
   });

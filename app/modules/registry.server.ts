@@ -1,11 +1,15 @@
+import type { AppContext } from "#app/platform/context.server.ts";
 import { platformConsumers, platformJobs } from "#app/platform/jobs.server.ts";
 import type { MailTemplate } from "#app/platform/mail/template.ts";
+import type { FlowNodeKind, FlowTriggerKind } from "#app/platform/manifest/flow-kinds.ts";
 import type {
   AssetKind,
+  KitMaker,
   QueueConsumer,
   ScheduledJob,
   ServerModule,
   Subscription,
+  TrafficRepair,
   Upload,
 } from "#app/platform/manifest/server-module.ts";
 import type { TableDeclaration } from "#app/platform/manifest/tables.ts";
@@ -13,8 +17,10 @@ import type { WebhookEventModel } from "#app/platform/manifest/webhook-event.ts"
 import { platformTables } from "#app/platform/tables.server.ts";
 import { accountServer } from "./account/manifest.server.ts";
 import { adminServer } from "./admin/manifest.server.ts";
+import { adsmartServer } from "./adsmart/manifest.server.ts";
 import { analyticsServer } from "./analytics/manifest.server.ts";
 import { apiKeysServer } from "./api-keys/manifest.server.ts";
+import { automationServer } from "./automation/manifest.server.ts";
 import { billingServer } from "./billing/manifest.server.ts";
 import { contactServer } from "./contact/manifest.server.ts";
 import { contactsServer } from "./contacts/manifest.server.ts";
@@ -25,9 +31,11 @@ import { forumServer } from "./forum/manifest.server.ts";
 import { guidanceServer } from "./guidance/manifest.server.ts";
 import { helpServer } from "./help/manifest.server.ts";
 import { insightsServer } from "./insights/manifest.server.ts";
+import { integrationsServer } from "./integrations/manifest.server.ts";
 import { keywordsServer } from "./keywords/manifest.server.ts";
 import { leadsServer } from "./leads/manifest.server.ts";
 import { linksServer } from "./links/manifest.server.ts";
+import { messagesServer } from "./messages/manifest.server.ts";
 import { notificationsServer } from "./notifications/manifest.server.ts";
 import { privacyServer } from "./privacy/manifest.server.ts";
 import { realtimeServer } from "./realtime/manifest.server.ts";
@@ -48,6 +56,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   adminServer,
   analyticsServer,
   apiKeysServer,
+  automationServer,
   billingServer,
   contactServer,
   contactsServer,
@@ -58,9 +67,11 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   guidanceServer,
   helpServer,
   insightsServer,
+  integrationsServer,
   keywordsServer,
   leadsServer,
   linksServer,
+  messagesServer,
   notificationsServer,
   privacyServer,
   realtimeServer,
@@ -68,6 +79,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   semServer,
   seoServer,
   socialServer,
+  adsmartServer,
   strategyServer,
   supportServer,
   telemetryServer,
@@ -105,6 +117,27 @@ export const UPLOADS: readonly Upload[] = SERVER_MODULES.flatMap(({ uploads = []
 
 /** Kinds of records that a marketing campaign can hold, of every module. */
 export const ASSET_KINDS: readonly AssetKind[] = SERVER_MODULES.flatMap(({ assetKinds = [] }) => assetKinds);
+
+/** What wrong UTM values of a workspace's traffic mean, from every module that says so. */
+export async function readTrafficRepairs(
+  context: Pick<AppContext, "db">,
+  workspaceId: string,
+): Promise<readonly TrafficRepair[]> {
+  const found = await Promise.all(SERVER_MODULES.map(({ trafficRepairs }) => trafficRepairs?.(context, workspaceId)));
+  return found.flatMap((repairs) => repairs ?? []);
+}
+
+/** Drafts that modules make of a campaign's brief. */
+export const KIT_MAKERS: readonly KitMaker[] = SERVER_MODULES.flatMap(({ kitMakers = [] }) => kitMakers);
+/** Steps that automation flows can have, by their kinds. */
+export const FLOW_NODES: ReadonlyMap<string, FlowNodeKind> = new Map(
+  SERVER_MODULES.flatMap(({ flowNodes = [] }) => flowNodes.map((node) => [node.kind, node] as const)),
+);
+
+/** Ways into automation flows, by their kinds. */
+export const FLOW_TRIGGERS: ReadonlyMap<string, FlowTriggerKind> = new Map(
+  SERVER_MODULES.flatMap(({ flowTriggers = [] }) => flowTriggers.map((one) => [one.kind, one] as const)),
+);
 
 /** Who is interested in which events of the bus. */
 export const SUBSCRIPTIONS: readonly Subscription[] = SERVER_MODULES.flatMap(({ subscriptions = [] }) => subscriptions);

@@ -40,6 +40,7 @@ import { leadsModule } from "./leads/manifest.ts";
 import { linksModule } from "./links/manifest.ts";
 import { mailboxModule } from "./mailbox/manifest.ts";
 import { marketingToolsModule } from "./marketing-tools/manifest.ts";
+import { messagesModule } from "./messages/manifest.ts";
 import { notificationsModule } from "./notifications/manifest.ts";
 import { personalizationModule } from "./personalization/manifest.ts";
 import { prModule } from "./pr/manifest.ts";
@@ -85,6 +86,7 @@ export const MODULE_MANIFESTS = [
   eventsModule,
   influencerModule,
   retargetingModule,
+  messagesModule,
   videoModule,
   prModule,
   audioModule,

@@ -14,8 +14,8 @@ const MAX_FIELD_LENGTH = 4_000;
 // A token is long, of one piece, and has a digit; ids (RFC 9562) and names in a stack trace are left readable.
 const TOKEN = /(?![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-]))(?<![\w-])(?=[a-z_-]{0,200}\d)[\w-]{26,}/gi;
 
-/** The links that hold their token in their path: of shared reports and of shared figures. */
-const TOKEN_PATH = /((?:^|[\s"'(=]|:\/\/[^\s/]{1,255})\/(?:reports|shared\/analytics)\/)[^\s/?#"'<>]+/gi;
+/** The links that hold their token in their path: of shared reports and of shared figures and campaigns. */
+const TOKEN_PATH = /((?:^|[\s"'(=]|:\/\/[^\s/]{1,255})\/(?:reports|shared\/(?:analytics|campaigns))\/)[^\s/?#"'<>]+/gi;
 
 /** The token of any link of ours, wherever its address is cut. */
 const TOKEN_FIELD = /\b(token=)[^\s&#"'<>]+/gi;

@@ -1,48 +1,116 @@
+/** Which of a step's four pictures: what fits the screen and the colors of who looks. */
+export type DemoView = "desktop" | "phone";
+export type DemoTheme = "light" | "dark";
+
+/** Sizes of the pictures, in CSS pixels. */
+export const DEMO_SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 360, height: 640 },
+} as const satisfies Readonly<Record<DemoView, { width: number; height: number }>>;
+
 export interface DemoStep {
   id: string;
   title: string;
   text: string;
-  /** What the picture shows, for those who cannot see it. */
+  /** What the pictures show, for those who cannot see it. */
   alt: string;
-  /** File under public/ with its size in pixels; null until the picture has been taken. */
-  image: { src: string; width: number; height: number } | null;
+  /** The page of the product, in the demonstration account. */
+  page: string;
+  /** A heading below the top of the page, from which the pictures begin. */
+  from?: string;
 }
 
-/** The tour of the product: pictures of the running application, taken by the end-to-end run. */
+/** Address of one of a step's pictures, below public/. */
+export const demoPicture = ({ id }: Pick<DemoStep, "id">, view: DemoView, theme: DemoTheme): string =>
+  `/demo-pictures/${id}-${view}-${theme}.webp`;
+
+const PROJECT = "/seo/projects/00000000-0000-7000-8000-000000000063";
+const SITE = "/analytics/sites/00000000-0000-7000-8000-000000000030";
+
+/** The walk through the product; scripts/record-demo.ts takes its pictures from the demonstration data of a running product. */
 export const DEMO_STEPS: readonly DemoStep[] = [
   {
-    id: "projects",
-    title: "Connect a website",
-    text: "A project is a name and an address. The list shows each site's last health score, its trend over the crawls, and when the next crawl runs automatically.",
-    alt: "The SEO page with a list of projects: name, address, health score, trend line and next crawl",
-    image: { src: "/tour/projects.png", width: 1280, height: 800 },
-  },
-  {
-    id: "crawl",
-    title: "Watch it being crawled",
-    text: "Pages appear as they are read. The crawler keeps a polite pace and obeys robots.txt; only for a site that you prove to be yours can you switch that off. You can pause it, resume it, or stop it.",
-    alt: "A running crawl with the number of pages read so far, the pages found, and buttons to pause and cancel",
-    image: { src: "/tour/crawl.png", width: 1280, height: 800 },
+    id: "dashboard",
+    title: "Start with what needs you",
+    text: "The dashboard leads with your websites: visitors, health, open issues and the next step. Below it are the numbers of your campaigns.",
+    alt: "The dashboard with two websites, their visitors and health, and four cards with reach, engagement, campaigns and conversion",
+    page: "/dashboard",
   },
   {
     id: "audit",
     title: "Read what to fix first",
-    text: "Errors, warnings and notices, grouped by what causes them, with a health score that counts pages rather than images and scripts. What is new since the last crawl is separate from what was fixed.",
-    alt: "A finished audit: health score, counts of errors, warnings and notices, and the list of issues with new and fixed counts",
-    image: { src: "/tour/audit.png", width: 1280, height: 800 },
+    text: "Kaja crawls your website and groups its issues by cause. The health score, its history and the changes since the last crawl are on one page.",
+    alt: "The audit of a tea shop: health score, its history over nine crawls, and the issues to fix first",
+    page: PROJECT,
   },
   {
-    id: "issue",
-    title: "See the evidence",
-    text: "Each issue says why it matters and how to fix it, and lists the pages concerned with the value that was found and the limit it broke. Export it as CSV or JSON.",
-    alt: "One issue with its explanation, the way to fix it, and a table of affected pages with the value found and the limit",
-    image: { src: "/tour/issue.png", width: 1280, height: 800 },
+    id: "pages",
+    title: "Work through your pages",
+    text: "Sort, filter and save views of every page that was crawled. Export exactly what you see.",
+    alt: "A table of the pages of the tea shop with status, issues, words and links",
+    page: `${PROJECT}/pages`,
   },
   {
-    id: "keys",
-    title: "Take the data with you",
-    text: "Make an API key with the scopes and the hourly limit that you choose, and read the same projects and findings from your own scripts.",
-    alt: "The API Keys tab of the settings with a list of keys, their scopes, limits and masked secrets",
-    image: { src: "/tour/keys.png", width: 1280, height: 800 },
+    id: "keywords",
+    title: "Follow the searches that matter",
+    text: "Import your search figures and see which keywords rose, which fell, and which page should answer each of them.",
+    alt: "A table of keywords with clicks, impressions, position and the change since the period before",
+    page: `${PROJECT}/keywords`,
+  },
+  {
+    id: "analytics",
+    title: "Measure visitors without cookies",
+    text: "One line of code counts visits, sources, pages and goals. No cookie banner is needed for it, and the numbers move as people come.",
+    alt: "The overview of the tea shop's traffic with a chart of visitors, sources, pages and countries",
+    page: SITE,
+  },
+  {
+    id: "channels",
+    title: "Know which channel earns its money",
+    text: "Visits, conversions, revenue and cost side by side for each channel, and a map of what to raise and what to lower.",
+    alt: "Channels of the tea shop with visits, conversions, cost and revenue",
+    page: `${SITE}/channels`,
+  },
+  {
+    id: "insights",
+    title: "See what changed, and why",
+    text: "Only changes that are very unlikely to be chance are listed, with the largest cause first and one action for each.",
+    alt: "A list of insights, each with what changed, its causes and a button for the next step",
+    page: "/insights",
+  },
+  {
+    id: "forms",
+    title: "Turn visitors into contacts",
+    text: "Build forms with steps and conditions, show them on your website, and see where people stop.",
+    alt: "Responses to a form: views, starts and finished responses, and a chart for each question",
+    page: "/leads/forms/00000000-0000-7000-8000-000000000040/responses",
+  },
+  {
+    id: "leads",
+    title: "Win deals on one board",
+    text: "Every lead has a stage, an owner, a value and a next task. Drag a card, or move it with the keyboard.",
+    alt: "A board of leads in stages from new to won, with the value of each",
+    page: "/leads",
+  },
+  {
+    id: "campaigns",
+    title: "Run campaigns across channels",
+    text: "A campaign holds its posts, forms, links, search ads and costs, and reports them together against its goal.",
+    alt: "A list of campaigns with goal, dates, budget and progress",
+    page: "/cross-module",
+  },
+  {
+    id: "strategy",
+    title: "Follow a 90-day plan",
+    text: "Answer a few questions, and Kaja scores the channels with your own numbers, splits the budget and plans thirteen weeks of tasks.",
+    alt: "A strategy with scored channels, a budget and the tasks of the current week",
+    page: "/strategy/00000000-0000-7000-8000-000000000090",
+  },
+  {
+    id: "content",
+    title: "Plan and publish content",
+    text: "Ideas, drafts, reviews and dates in one calendar, with suggestions from your own keywords.",
+    alt: "The content calendar with drafts and published pieces by day",
+    page: "/content/calendar",
   },
 ];

@@ -2,20 +2,43 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/public/page-head.tsx";
 import { pageMeta } from "#app/ui/public/page-meta.ts";
-import { DEMO_STEPS, type DemoStep } from "./demo-steps.ts";
+import { DEMO_SIZES, DEMO_STEPS, type DemoStep, demoPicture } from "./demo-steps.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/demo",
-    title: "Product tour: from a web address to the first fix · Kaja",
+    title: "Product walk: from your website to the next deal · Kaja",
     description:
-      "Five steps through the running product: connect a website, watch the crawl, read the audit, see the evidence, and take the data with you.",
+      "A walk through the running product in captioned pictures: audit, keywords, analytics, insights, forms, leads, campaigns and content.",
   });
 
-const PICTURED = DEMO_STEPS.some((step) => step.image);
+const PHONE = "(max-width: 640px)";
+const DARK = "(prefers-color-scheme: dark)";
+
+/** The step's picture that fits the screen and the colors of who looks. */
+function Picture({ step, isFirst }: { step: DemoStep; isFirst: boolean }) {
+  const { desktop, phone } = DEMO_SIZES;
+  return (
+    <picture>
+      <source media={`${PHONE} and ${DARK}`} srcSet={demoPicture(step, "phone", "dark")} {...sizeOf(phone)} />
+      <source media={PHONE} srcSet={demoPicture(step, "phone", "light")} {...sizeOf(phone)} />
+      <source media={DARK} srcSet={demoPicture(step, "desktop", "dark")} {...sizeOf(desktop)} />
+      <img
+        src={demoPicture(step, "desktop", "light")}
+        {...sizeOf(desktop)}
+        alt={step.alt}
+        loading={isFirst ? undefined : "lazy"}
+        decoding="async"
+        className="block h-auto w-full rounded-l border border-line bg-surface shadow-2"
+      />
+    </picture>
+  );
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
 
 function Step({ step, position }: { step: DemoStep; position: number }) {
-  const { id, title, text, alt, image } = step;
+  const { id, title, text } = step;
   return (
     <li id={id} className="grid gap-5 lg:gap-7">
       <div className="flex gap-4">
@@ -30,23 +53,7 @@ function Step({ step, position }: { step: DemoStep; position: number }) {
           <p className="mt-2 max-w-[62ch] text-ink-2">{text}</p>
         </div>
       </div>
-      {image ? (
-        <a
-          href={image.src}
-          className="block overflow-hidden rounded-l border border-line bg-surface shadow-2"
-          aria-label={`${title}: open the picture in full size`}
-        >
-          <img
-            src={image.src}
-            width={image.width}
-            height={image.height}
-            alt={alt}
-            loading={position > 1 ? "lazy" : undefined}
-            decoding="async"
-            className="block h-auto w-full"
-          />
-        </a>
-      ) : null}
+      <Picture step={step} isFirst={position === 1} />
     </li>
   );
 }
@@ -55,10 +62,10 @@ export default function Demo() {
   return (
     <div className="mx-auto max-w-[1040px] px-[18px] pt-12 pb-20 md:px-7 md:pt-20">
       <PageHead
-        title="From a web address to the first fix"
-        lead={`Five steps through the running product.${PICTURED ? " The site in the pictures is a test site with planted mistakes; everything else is what you get." : ""}`}
+        title="From your website to the next deal"
+        lead="A walk through the running product. The tea shop in the pictures is made up; everything else is what you get."
       />
-      <ol className={PICTURED ? "mt-12 grid gap-14 md:gap-20" : "mt-12 grid gap-10"}>
+      <ol className="mt-12 grid gap-14 md:gap-20">
         {DEMO_STEPS.map((step, index) => (
           <Step key={step.id} step={step} position={index + 1} />
         ))}

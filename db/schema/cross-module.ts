@@ -24,11 +24,24 @@ export const marketingCampaigns = sqliteTable(
     ownerId: text("owner_id").notNull(),
     audience: text("audience").notNull(),
     brief: text("brief").notNull(),
+    /** Grows with each change of audience or brief: assets made of an older one are stale. */
+    briefVersion: integer("brief_version").notNull().default(1),
+    /** Country of the audience, ISO 3166-1, for its public holidays; empty: not decided. */
+    country: text("country").notNull().default(""),
+    /** Segment of contacts whom it addresses; empty: none. */
+    segmentId: text("segment_id").notNull().default(""),
+    /** A pattern for other campaigns: in no list, never launched. */
+    isTemplate: flag("is_template", false),
+    /** What was learned when it ended; null: not written yet. */
+    review: text("review", { mode: "json" }).$type<{ worked: string; failed: string; next: string }>(),
+    /** Part of the signed link to its report; null: there is no link, and older ones no longer open. */
+    shareKey: text("share_key"),
+    sharedUntil: moment("shared_until"),
     /** Value of utm_campaign by which visits and leads are counted; empty: not decided yet. */
     utmCampaign: text("utm_campaign").notNull(),
-    /** What the destinations answered when they were last checked. */
+    /** What the destinations answered when they were last checked: assets of the kind "page", by id. */
     destinations: text("destinations", { mode: "json" })
-      .$type<{ url: string; status: number | null; problem: string | null }[]>()
+      .$type<{ assetId: string; status: number | null; problem: string | null }[]>()
       .notNull(),
     destinationsAt: moment("destinations_at"),
     launchedAt: moment("launched_at"),
@@ -56,6 +69,8 @@ export const campaignAssets = sqliteTable(
     refId: text("ref_id").notNull(),
     /** Its name when it was attached: shown when the record was deleted. */
     title: text("title").notNull(),
+    /** Version of the brief that a kit made it of; null: attached by hand. */
+    briefVersion: integer("brief_version"),
     ...timestamps(),
   },
   (table) => [
@@ -77,6 +92,8 @@ export const campaignCosts = sqliteTable(
     amountMinor: integer("amount_minor").notNull(),
     /** Millionths of the campaign's currency for one unit of this one; null: no rate was entered. */
     rateMicros: integer("rate_micros"),
+    /** Asset of the campaign that it was spent on; empty: the campaign as a whole. */
+    assetId: text("asset_id").notNull().default(""),
     ...timestamps(),
   },
   (table) => [

@@ -1,3 +1,5 @@
+import { demoClickId } from "./demo-links.ts";
+
 /** People of the demonstration: customers of a tea shop that does not exist. The same each time, but for the day on which it begins. */
 
 const DAY_MS = 86_400_000;
@@ -128,6 +130,10 @@ export const DEMO_SEGMENTS = [
 const emailOf = (first: string, last: string, at: number): string =>
   `${first}.${last}${at >= FIRST.length * LAST.length ? at : ""}@customers.example`.toLowerCase();
 
+/** Every fourth person came by a short link. */
+const clickIdsOf = (at: number): Record<string, string> =>
+  at % 4 === 1 ? { kj_click: demoClickId(at % 3, 1 + at) } : {};
+
 function touchOf(at: number, nowMs: number, landingPage: string) {
   const { utm } = pick(SOURCES, at);
   return {
@@ -135,7 +141,7 @@ function touchOf(at: number, nowMs: number, landingPage: string) {
     referrer: utm.medium === "organic" ? "https://www.google.com/" : "",
     landingPage: `https://teashop.example${landingPage}`,
     utm: { ...utm, term: "", content: "" },
-    clickIds: {},
+    clickIds: clickIdsOf(at),
     visitorId: null,
     formId: null,
   };

@@ -18,7 +18,10 @@ import { marketingCampaignStatements } from "./demo-campaigns.ts";
 import { contentStatements } from "./demo-content.ts";
 import { CAMPAIGNS, demoFigures } from "./demo-figures.ts";
 import { formStatement } from "./demo-forms.ts";
+import { linkStatements } from "./demo-links.ts";
 import { DEMO_WEBSITE_ID, shopStatements } from "./demo-shop.ts";
+import { socialStatements } from "./demo-social.ts";
+import { type DemoTask, strategyStatements } from "./demo-strategy.ts";
 
 /** The demonstration account of a local database. Fixed ids make a second run change nothing. */
 export const DEMO = {
@@ -28,6 +31,8 @@ export const DEMO = {
   lastName: "Account",
 };
 
+/** The owner of the demonstration's workspace. */
+export const DEMO_USER_ID = "00000000-0000-7000-8000-000000000001";
 /** The workspace of the demonstration. */
 export const DEMO_WORKSPACE_ID = "00000000-0000-7000-8000-000000000002";
 
@@ -39,6 +44,8 @@ export interface DemoSettings {
   appUrl: string;
   now: Date;
   trialEndsAt: Date;
+  /** The tasks of its strategy; without any there is no strategy. */
+  planTasks?: readonly DemoTask[];
 }
 
 const DAY_MS = 86_400_000;
@@ -98,7 +105,10 @@ function campaignStatements(
 }
 
 /** Writes the account, its workspace, one project that the next minute crawls, three campaigns and a tea shop, unless they are there already. */
-export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialEndsAt }: DemoSettings): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  { passwordHash, appUrl, now, trialEndsAt, planTasks = [] }: DemoSettings,
+): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   const [userId, workspaceId] = [id(1), DEMO_WORKSPACE_ID];
   // What somebody deleted does not come back: the tea shop is made once, whole.
@@ -107,6 +117,7 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
     ? [
         ...analyticsStatements(db, now, { workspaceId, websiteId: DEMO_WEBSITE_ID }, id),
         ...shopStatements(db, now, { userId, workspaceId, passwordHash }, id),
+        ...(planTasks.length > 0 ? strategyStatements(db, now, { userId, workspaceId, tasks: planTasks }, id) : []),
       ]
     : [];
   await db.batch([
@@ -155,7 +166,9 @@ export async function seedDemo(db: Database, { passwordHash, appUrl, now, trialE
     ...campaignStatements(db, { now }, { userId, workspaceId }),
     formStatement(db, now, { userId, workspaceId }),
     ...contentStatements(db, now, { userId, workspaceId }, id),
+    ...socialStatements(db, now, { userId, workspaceId }, id),
     ...marketingCampaignStatements(db, now, { userId, workspaceId }, id),
+    ...linkStatements(db, now, { userId, workspaceId }, id),
     ...website,
   ]);
 }

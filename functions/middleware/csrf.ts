@@ -3,14 +3,14 @@ import type { AppEnv } from "../app.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What proves itself by a key in a header, which no other site can make a browser send. Every path below it is a function. */
-const BY_KEY = ["/api-gateway"];
+/** What proves itself by a key in a header or a secret address, which no other site can make a browser send. Every path below it is a function. */
+const BY_KEY = ["/api-gateway", "/webhooks/mail"];
 
 /**
- * Exactly these, because what lies below them are pages: one proves itself by a signature, the other by a signed token in
+ * Exactly these, because what lies below them are pages: one proves itself by a signature, the others by a signed token in
  * its address (mail programs post there for their reader, RFC 8058). Cookies do nothing at either.
  */
-const BY_SIGNATURE = new Set(["/webhooks/stripe", "/unsubscribe/one-click"]);
+const BY_SIGNATURE = new Set(["/webhooks/stripe", "/unsubscribe/one-click", "/m/one-click", "/stop-mails/one-click"]);
 
 /** Whether a path is, or lies under, one of these. */
 export const under = (pathname: string, roots: readonly string[]): boolean =>

@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { mayView, notePage, pageOf, resumeOwn, signOutOfView } from "#app/modules/admin/index.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { CLEARED_FLASH, flashCookie } from "#app/platform/session/flash.ts";
 import { hasSessionCookie, readSession, readToken, type Session } from "#app/platform/session/session.server.ts";
 import type { AppEnv } from "../app.ts";
 import { servePages } from "../pages.ts";
+
+/** Needed by administrators who view as somebody else alone: no other request loads it. */
+const loadAdmin = () => import("#app/modules/admin/index.server.ts");
 
 const READS = new Set(["GET", "HEAD"]);
 const STOP = "/stop-viewing";
@@ -28,6 +30,7 @@ function refuse(c: Context<AppEnv>, message: string, cookies: readonly string[] 
 
 /** A browser with an administrator's session set aside and no view under way. */
 async function continueRequest(c: Context<AppEnv>, next: () => Promise<void>, session: Session | null) {
+  const { resumeOwn } = await loadAdmin();
   const { request, resumed, cookies } = await resumeOwn(c.req.raw, c.get("context"), session);
   // What was filled in as somebody else must not be sent as oneself.
   if (resumed && !READS.has(request.method)) return refuse(c, IS_OVER, cookies);
@@ -43,6 +46,7 @@ async function continueRequest(c: Context<AppEnv>, next: () => Promise<void>, se
 }
 
 async function signOut(c: Context<AppEnv>, session: Session) {
+  const { signOutOfView } = await loadAdmin();
   for (const cookie of [...(await signOutOfView(c.req.raw, c.get("context"), session)), CLEARED_FLASH])
     c.header("Set-Cookie", cookie, { append: true });
   c.header("Clear-Site-Data", '"cache", "storage"');
@@ -61,6 +65,7 @@ export const impersonation = createMiddleware<AppEnv>(async (c, next) => {
   // Who cannot be read now cannot be read by a page either: nothing is done in anybody's name.
   const session = await readSession(c.req.raw, context).catch(() => "unknown" as const);
   if (session === "unknown" || (!setAside && !session?.impersonatorId)) return next();
+  const { mayView, notePage, pageOf } = await loadAdmin();
   const url = new URL(c.req.url);
   // Nobody sent this: it is not stored in anybody's name, and is no return to oneself that a form could follow unseen.
   if (c.req.method === "POST" && url.pathname === TRACK) return c.body(null, 204);

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { paymentPageOrigins } from "#app/modules/billing/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { INERT_POLICY, scriptedPolicy } from "#app/platform/http/csp.ts";
@@ -37,8 +36,11 @@ const ALWAYS = Object.entries({
 const HSTS = "max-age=31536000; includeSubDomains";
 
 /** Where forms of a page may end: without scripts, ordering a plan is a form whose answer leads to the page to pay on. */
-const formTargets = (path: string, context: Pick<AppContext, "config">): readonly string[] =>
-  path === "/billing" || path.startsWith("/billing/") ? paymentPageOrigins(context) : [];
+async function formTargets(path: string, context: Pick<AppContext, "config">): Promise<readonly string[]> {
+  if (path !== "/billing" && !path.startsWith("/billing/")) return [];
+  const { paymentPageOrigins } = await import("#app/modules/billing/index.server.ts");
+  return paymentPageOrigins(context);
+}
 
 /** Whether it only says that something was taken: there is nothing to show, to run or to keep, and nobody who reads it. */
 export const isBeaconAnswer = ({ status, body }: Response): boolean => status === 202 && body === null;
@@ -90,7 +92,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.url.startsWith("https:")) setUnlessThere(headers, "Strict-Transport-Security", HSTS);
   const html = isHtml(headers);
   const policy = html
-    ? scriptedPolicy(c.get("context").nonce, formTargets(c.req.path, c.get("context")))
+    ? scriptedPolicy(c.get("context").nonce, await formTargets(c.req.path, c.get("context")))
     : INERT_POLICY;
   setUnlessThere(headers, "Content-Security-Policy", policy);
   // A page with a nonce, or for one person, belongs in no cache; what is public differs for who is signed in.

@@ -1,11 +1,13 @@
 // `npm run bench` runs every section; `npm run bench -- gateway sizes` only these.
 import { cpus, totalmem } from "node:os";
+import { benchAds } from "./ads.ts";
 import { benchAnalytics, benchAnalyticsSize } from "./analytics.ts";
 import { benchContacts } from "./contacts.ts";
 import { benchCrawl } from "./crawl.ts";
 import { benchCrawlSize } from "./crawl-size.ts";
 import { benchGateway } from "./gateway.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchLinks } from "./links.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPages } from "./pages.ts";
 import { startProduct } from "./product.ts";
@@ -30,6 +32,7 @@ const against =
   };
 
 const sections = {
+  ads: benchAds,
   analytics: against(() => startRaw(), benchAnalytics),
   gateway: against(() => startProduct(), benchGateway),
   umami: async () => {
@@ -42,6 +45,7 @@ const sections = {
   },
   memory: against(() => startRaw(), benchMemory),
   contacts: against(() => startRaw(), benchContacts),
+  links: against(() => startProduct(), benchLinks),
   crawl: against(() => startRaw(), benchCrawl),
   "analytics-size": against(() => startRaw(), benchAnalyticsSize),
   "crawl-size": against(() => startRaw(), benchCrawlSize),

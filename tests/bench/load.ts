@@ -6,6 +6,8 @@ export interface Load {
   headers?: Record<string, string>;
   /** The posted body, made for each request, with headers of its own; a GET otherwise. */
   post?: () => { body: string; headers: Record<string, string> };
+  /** Further headers, made for each request. */
+  headersOf?: () => Record<string, string>;
   connections: number;
   /** Ends after so many requests, or after so much time; whichever comes first. */
   count?: number;
@@ -83,6 +85,7 @@ function once(socket: Socket, message: string): Promise<number> {
 export async function send({
   url: address,
   headers = {},
+  headersOf,
   post,
   connections,
   count = Number.POSITIVE_INFINITY,
@@ -108,7 +111,7 @@ export async function send({
   await Promise.all(
     sockets.map(async (socket) => {
       while (left-- > 0 && performance.now() < startedAtMs + durationMs) {
-        const message = post ? posted(post) : get;
+        const message = post ? posted(post) : headersOf ? head("GET", headersOf()) : get;
         const sentAtMs = performance.now();
         const status = await once(socket, message);
         timesMs.push(performance.now() - sentAtMs);

@@ -76,6 +76,12 @@ const bare = new Hono<{ Bindings: Env }>()
     await object.check(1_000);
     return c.json(await c.env.DB.prepare(row).bind(c.req.query("workspace"), c.req.query("id")).first());
   })
+  .get("/bench/object", async (c) => {
+    // An idle read of an object, and nothing else.
+    const object = c.env.API_KEY.get(c.env.API_KEY.idFromName("bench"));
+    await object.check(1_000);
+    return c.json({ data: [] });
+  })
   .post("/bench/collect", async (c) => {
     await c.req.json();
     return c.body(null, 202);

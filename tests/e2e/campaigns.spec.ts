@@ -60,6 +60,17 @@ test("on a phone: from nothing to a first campaign, its costs, its checklist, it
     await page.getByRole("navigation", { name: "View" }).locator("[aria-current]", { hasText: view }).waitFor();
     await isRight(page);
   }
+  await page.goto("/cross-module?view=calendar&day=2099-12-01");
+  await page.getByRole("button", { name: /^Move Winter tea/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("Enter saves, Escape gives up.").waitFor();
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(/: Wed, /)
+    .first()
+    .waitFor();
+  await isRight(page);
+  await page.goto("/cross-module");
   await page.getByRole("link", { name: /^Winter tea/ }).click();
   await page.getByRole("link", { name: "Clone", exact: true }).click();
   await isRight(page);

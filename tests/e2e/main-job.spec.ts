@@ -1,5 +1,4 @@
-import { copyFileSync, mkdirSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailedLink } from "./member.ts";
 import { closeVisits, own, ownBrowser } from "./own.ts";
@@ -11,21 +10,6 @@ beforeAll(async () => {
   browser = await ownBrowser();
 });
 afterAll(() => closeVisits(browser));
-
-/** Pictures of the running product for the tour; `UPDATE_TOUR=1` puts them where the site shows them. */
-async function picture(page: Page, name: string) {
-  mkdirSync("test-results/tour", { recursive: true });
-  const path = `test-results/tour/${name}.png`;
-  await page.evaluate(async () => {
-    window.scrollTo({ top: 0, behavior: "instant" });
-    await document.fonts.ready;
-  });
-  await page.screenshot({ path });
-  if (process.env.UPDATE_TOUR) {
-    mkdirSync("public/tour", { recursive: true });
-    copyFileSync(path, `public/tour/${name}.png`);
-  }
-}
 
 test("a person signs up, connects a website, sees it audited, makes a key, and a program reads the same", async () => {
   const { page, context, complaints } = await newVisitor(browser, { viewport: { width: 1280, height: 800 } });
@@ -45,20 +29,16 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
   await page.getByRole("progressbar", { name: "Crawled of the URLs found so far" }).waitFor();
   // The figures move without a page load: they come over the WebSocket.
   await page.getByText(/^([3-9]|1\d) of \d+ URLs/).waitFor();
-  await picture(page, "crawl");
 
   await page.getByRole("button", { name: "Crawl now" }).waitFor({ timeout: 90_000 });
   await page.getByText("Fix first").waitFor();
-  await picture(page, "audit");
   const projectId = new URL(page.url()).pathname.split("/")[3];
 
   await page.locator('a[href*="/issues/"]').first().click();
   await page.getByText("How to fix").first().waitFor();
-  await picture(page, "issue");
 
   await page.goto("/seo");
   await page.getByText("Tea shop").first().waitFor();
-  await picture(page, "projects");
 
   await page.goto("/settings/api-keys");
   await page.getByLabel("Name").fill("Reporting script");
@@ -69,7 +49,6 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
   expect(key).toBeDefined();
   await page.reload();
   await page.getByText("1 of 10 API keys created").waitFor();
-  await picture(page, "keys");
 
   for (const headers of [{ "x-api-key": key ?? "" }, { authorization: `Bearer ${key}` }] as Record<string, string>[]) {
     const answer = await fetch(`${own().origin}/api-gateway/seo/projects`, { headers });

@@ -66,6 +66,10 @@ export interface Member {
   createKey(rateLimit: string): Promise<string>;
   /** Begins to measure a website; returns its id. */
   createSite(host: string): Promise<string>;
+  /** Makes a short link; returns its id and slug. */
+  createLink(destination: string): Promise<{ id: string; slug: string }>;
+  /** How many clicks of people its page shows in all. */
+  linkClicks(id: string): Promise<number>;
   /** Ids of all events of a measured website, in the order of their arrival. */
   eventIds(siteId: string): Promise<string[]>;
 }
@@ -94,6 +98,19 @@ export async function newMember(origin: string, name: string): Promise<Member> {
       const id = made.headers().location?.split("/").at(-1);
       if (!id) throw new Error("No website was added");
       return id;
+    },
+    createLink: async (destination) => {
+      const slug = `crash-${Date.now().toString(36)}`;
+      const made = await post(client, "/cross-module/links/new", { intent: "create", destination, slug });
+      const id = made.headers().location?.split("/").at(-1);
+      if (!id) throw new Error("No link was made");
+      return { id, slug };
+    },
+    linkClicks: async (id) => {
+      const page = await (await client.get(`/cross-module/links/${id}`)).text();
+      const count = />([\d,]+) in all</.exec(page.replaceAll("<!-- -->", ""))?.[1];
+      if (count === undefined) throw new Error("The page of the link shows no count");
+      return Number(count.replaceAll(",", ""));
     },
     eventIds: async (siteId) => {
       const lines = await (await client.get(`/analytics/sites/${siteId}/export.ndjson`)).text();

@@ -167,6 +167,25 @@ test.each([360, 1440])("the pages are accessible, in light and dark, at %i px", 
   await context.close();
 });
 
+test("what is changed before the scripts have come is saved once they have", async () => {
+  const { page, context, complaints } = await newVisitor(browser);
+  await becomeMember(page, newEmail("early"));
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/settings/preferences", { waitUntil: "commit" });
+  await page.getByLabel("Dark Mode").selectOption("dark");
+  scripts.resolve();
+  await savedButton(page).waitFor();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.reload();
+  expect(await page.getByLabel("Dark Mode").inputValue()).toBe("dark");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("the forms work without scripts", async () => {
   const account = newEmail("plain");
   const first = await newVisitor(browser);

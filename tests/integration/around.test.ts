@@ -34,14 +34,14 @@ describe("a page that does not exist", () => {
 
   it("says of a tool that has no page yet that it is on its way, and what there is of it", async () => {
     const visitor = new Visitor((await createAccount(env)).cookie);
-    const response = await visitor.get("/sem");
+    const response = await visitor.get("/social");
     expect(response.status).toBe(404);
     const text = (await response.text()).replaceAll("<!-- -->", "");
-    expect(text).toContain("<title>SEM Manager · Kaja</title>");
+    expect(text).toContain("<title>Social Studio · Kaja</title>");
     expect(text).toContain("there is no page to use yet");
-    expect(text).toContain("can keep search campaigns in this workspace already");
+    expect(text).toContain("can keep social posts in this workspace already");
     expect(text).not.toContain("This page does not exist");
-    expect(await html(visitor, "/sem/nothing")).toContain("This page does not exist");
+    expect(await html(visitor, "/social/nothing")).toContain("This page does not exist");
   });
 
   it("is nothing but a 404 for files that a browser fetches unasked, and for an ended session", async () => {

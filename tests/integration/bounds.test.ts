@@ -18,5 +18,5 @@ test("every table of the schema and of the database says what bounds its growth"
 
 test("a trial account cannot fill the database", () => {
   const megabytes = TABLES.reduce((sum, { bound }) => sum + bound.trialMegabytes, 0);
-  expect(megabytes).toBeLessThan(0.85 * D1_MEGABYTES);
+  expect(megabytes).toBeLessThan(0.8 * D1_MEGABYTES);
 });

@@ -334,7 +334,7 @@ test("the plan's limit is exact under calls at once", async () => {
   const answers = await Promise.all([1, 2, 3].map((at) => create(account, { name: `Campaign ${at}` })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422]);
   const refused = answers.find(({ status }) => status === 422);
-  expect(await textOf(refused as Response)).toContain("50 marketing campaigns");
+  expect(await textOf(refused as Response)).toContain("200 marketing campaigns");
 });
 
 /** Two visits of the campaign, one of a wrong spelling, and a won lead of 300 euros. */

@@ -208,7 +208,7 @@ describe("stat cards", () => {
       { id: newId(), userId: newId(), predictedValue: 8_888, createdAt: new Date(), ...row },
     ]);
     const { html } = await open(account);
-    expect(html).toMatch(/Spring sale: 1,240 clicks expected before \d+ \w+ \d{4} \(980 to 1,510, 8 times of 10\)/);
+    expect(html).toMatch(/Spring sale: 1,240 clicks expected before \d+ \w+ \d{4} \(80% range 980 to 1,510\)/);
     expect(html).not.toMatch(/9,999|8,888/);
   });
 });

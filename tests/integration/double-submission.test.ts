@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { count, eq, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
+import { adsStub } from "#app/modules/adsmart/store/ads-stub.server.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -64,7 +65,11 @@ const {
   savedViews,
   marketingCampaigns,
   strategies,
+  semCampaigns,
+  mailTemplates,
   shortLinks,
+  socialPosts,
+  flows,
 } = schema;
 const {
   analyticsSites,
@@ -154,11 +159,60 @@ const FORMS: readonly CreatingForm[] = [
     made: inWorkspace(forms),
   },
   {
+    name: "search campaign",
+    page: () => "/sem/new",
+    fields: () => ({ intent: "create", name: "Winter tea", budget: "12.50", currency: "EUR" }),
+    other: { name: "Summer tea" },
+    made: inWorkspace(semCampaigns),
+  },
+  {
+    name: "creative",
+    page: () => "/adsmart/creatives",
+    fields: () => ({ intent: "create", hook: "Free tea", format: "video" }),
+    other: { hook: "Morning" },
+    made: async ({ account }) => (await adsStub({ env }, account.workspaceId).listCreatives()).length,
+  },
+  {
     name: "short link",
     page: () => "/cross-module/links/new",
     fields: () => ({ intent: "create", destination: "https://shop.example/spring" }),
     other: { destination: "https://shop.example/summer" },
     made: inWorkspace(shortLinks),
+  },
+  {
+    name: "social post",
+    page: () => "/social/new",
+    fields: () => ({ intent: "compose", text: "New teas are in.", accounts: "hand-linkedin", when: "draft" }),
+    other: { text: "Sold out." },
+    made: inWorkspace(socialPosts),
+  },
+  {
+    name: "connection",
+    page: () => "/integrations/new/mastodon",
+    fields: () => ({ intent: "practice", name: "Tea shop" }),
+    other: { name: "Book shop" },
+    made: inWorkspace(schema.connections),
+  },
+  {
+    name: "incoming webhook",
+    page: () => "/integrations/webhooks/new",
+    fields: () => ({ name: "Shop payments", preset: "stripe", signingSecret: "whsec_test" }),
+    other: { name: "Other payments" },
+    made: inWorkspace(schema.webhookSources),
+  },
+  {
+    name: "mail template",
+    page: () => "/retargeting/templates",
+    fields: () => ({ intent: "create", name: "News" }),
+    other: { name: "Other news" },
+    made: inWorkspace(mailTemplates),
+  },
+  {
+    name: "automation flow",
+    page: () => "/automation/new",
+    fields: () => ({ intent: "create", name: "Welcome" }),
+    other: { name: "Win back" },
+    made: inWorkspace(flows),
   },
   {
     name: "strategy",

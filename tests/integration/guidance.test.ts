@@ -363,7 +363,7 @@ describe("the forms of pages without scripts", () => {
     const led: (string | null)[] = [];
     for (const { id } of (await guidanceOf(account)).steps)
       led.push((await post(account, { intent: "complete", step: id })).headers.get("location"));
-    expect(led).toEqual(["/dashboard", "/strategy", "/insights", "/workspace", "/analytics"]);
+    expect(led).toEqual(["/dashboard", "/strategy", "/insights", "/automation", "/analytics"]);
     expect((await guidanceOf(account)).onboarding).toMatchObject({ currentStep: "completed", isActive: false });
     expect((await guidanceOf(account)).progress?.achievements.map(({ id }) => id)).toEqual(["tutorial-done"]);
     expect((await post(account, { intent: "restart" })).status).toBe(303);

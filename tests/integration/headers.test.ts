@@ -48,7 +48,7 @@ describe("Content-Security-Policy", () => {
     const nonce = nonceOf(response);
     expect(response.headers.get("content-security-policy")).toBe(
       `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; media-src 'self'; ` +
-        "connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+        "connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; frame-src 'self'",
     );
     expect(atob(nonce)).toHaveLength(16);
     const scripts = (await response.text()).match(/<script\b[^>]*>/g) ?? [];

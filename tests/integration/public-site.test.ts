@@ -114,7 +114,7 @@ describe("the landing page", () => {
     expect(cards).toHaveLength(21);
     expect(pageText("/")).toMatch(/<a href="\/seo" aria-label="Explore Tool: SEO Engine"/);
     expect(pageText("/")).toMatch(
-      /<button[^>]*aria-label="Coming Soon: Social Studio"[^>]*disabled=""|<button[^>]*disabled=""[^>]*aria-label="Coming Soon: Social Studio"/,
+      /<button[^>]*aria-label="Coming Soon: Growth Hacking Studio"[^>]*disabled=""|<button[^>]*disabled=""[^>]*aria-label="Coming Soon: Growth Hacking Studio"/,
     );
   });
 

@@ -39,6 +39,7 @@ test("answers become a strategy with a plan, which is shown and downloaded", asy
 
   const visitor = new Visitor(account.cookie);
   const page = await (await visitor.get(`/strategy/${id}`)).text();
+  expect(page).toMatch(/aria-current="page"[^>]*>Next 90 days</);
   for (const part of ["Channels", "Budget", "Positioning and messages", "Week 1"]) expect(page).toContain(part);
   const file = await visitor.get(`/strategy/${id}/plan.md`);
   expect(file.headers.get("content-type")).toBe("text/markdown; charset=utf-8");

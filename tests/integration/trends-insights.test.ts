@@ -1,15 +1,17 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { predictCampaigns } from "#app/modules/insights/index.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { adPerformance, campaignForecasts, campaignPredictions } from "#db/schema/insights.ts";
 import { auditLog } from "#db/schema/platform.ts";
+import { semCampaigns } from "#db/schema/sem.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { createCampaignRow } from "#tests/support/campaign-rows.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "#tests/support/collected.ts";
@@ -214,6 +216,21 @@ describe("figures of campaigns", () => {
     expect(Math.abs((first?.predictedValue ?? 0) / expected - 1)).toBeLessThan(0.1);
     expect(first && first.lowValue <= first.predictedValue && first.predictedValue <= first.highValue).toBe(true);
     expect(await textOf(visitor.get("/insights"))).toContain("Spring sale");
+  });
+
+  test("of campaigns that are missing create each once, however often the form is sent at once", async () => {
+    const csv = [HEAD, ...["Alpha", "Beta", "alpha"].map((name, at) => `${dateOf(at + 1)},${name},1,1,1,1,1,1`)].join(
+      "\n",
+    );
+    const key = newId();
+    const sent = await Promise.all([1, 2, 3].map(() => visitor.post("/insights/ads", { intent: "import", csv, key })));
+    expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const made = await db
+      .select({ name: semCampaigns.name })
+      .from(semCampaigns)
+      .where(and(eq(semCampaigns.workspaceId, owner.workspaceId), inArray(semCampaigns.name, ["Alpha", "Beta"])));
+    expect(made.map(({ name }) => name).sort()).toEqual(["Alpha", "Beta"]);
+    expect(await textOf(visitor.post("/insights/ads", { intent: "check", csv }))).toContain("3 in place of figures");
   });
 
   test("too few give no forecast, and the page says why", async () => {

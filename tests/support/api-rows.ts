@@ -1,16 +1,20 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import { flowStub } from "#app/modules/automation/store/flow-stub.server.ts";
+import { documentOf } from "#app/modules/automation/templates/build.ts";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { contactRoom, upsertLimits } from "#app/modules/contacts/limits.server.ts";
 import { NO_ROUTING } from "#app/modules/links/domain/routing-schema.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
+import { flows } from "#db/schema/automation.ts";
 import { contentItems } from "#db/schema/content.ts";
+import { connections } from "#db/schema/integrations.ts";
 import { shortLinks } from "#db/schema/links.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { socialPosts } from "#db/schema/social.ts";
 import { createFunnel, createSite } from "./analytics-rows.ts";
-import { createCampaignRow, createMarketingCampaignRow } from "./campaign-rows.ts";
+import { createAdCampaignRow, createCampaignRow, createMarketingCampaignRow } from "./campaign-rows.ts";
 import { createForm } from "./form-rows.ts";
 import { createCrawl, createProject } from "./seo-rows.ts";
 
@@ -49,6 +53,31 @@ export async function createShortLink({ workspaceId, userId }: Owner): Promise<s
   await db.insert(shortLinks).values({
     ...{ id, workspaceId, userId, slug: `l-${id}`, title: "", destination: "https://shop.example/spring", folder: "" },
     ...{ routing: JSON.stringify(NO_ROUTING), tags: [], createdAt: now, updatedAt: now },
+  });
+  return id;
+}
+
+/** A connection whose credentials nobody can read: for what the API and the lists show of it. */
+export async function createConnection(owner: Owner): Promise<string> {
+  const row = ownRow(owner);
+  await db.insert(connections).values({
+    ...{ ...row, connector: "bluesky", name: "Tea shop", accountId: `did:plc:${row.id}`, accountHandle: "tea.example" },
+    ...{ serverUrl: "https://bsky.social", sealedCredentials: "", status: "ok" },
+  });
+  return row.id;
+}
+
+/** A flow that contacts can enter by API: it waits for a day. */
+export async function createActiveFlow({ workspaceId, userId }: Owner): Promise<string> {
+  const now = new Date();
+  const id = newId();
+  const steps = [{ kind: "wait", settings: { mode: "duration", amount: "1", unit: "days" } }];
+  const stub = flowStub({ env }, id);
+  await stub.create({ flowId: id, workspaceId, name: "Flow" }, documentOf({ trigger: { kind: "api" }, steps }, "UTC"));
+  const version = await stub.publish(1, { by: userId, note: "" });
+  await db.insert(flows).values({
+    ...{ id, workspaceId, userId, name: "Flow", status: "active", version: version ?? 0, listens: [] },
+    ...{ createdAt: now, updatedAt: now },
   });
   return id;
 }
@@ -101,7 +130,10 @@ export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<st
   "/seo/crawls": async (owner) => createCrawl(owner, await createQuietProject(owner), "errors:0"),
   "/campaigns": (owner) => createCampaignRow(owner),
   "/marketing-campaigns": createMarketingCampaignRow,
+  "/ad-campaigns": createAdCampaignRow,
   "/content": createContentItem,
+  "/integrations/connections": createConnection,
+  "/flows": createActiveFlow,
   "/links": createShortLink,
   "/social/posts": createSocialPost,
   "/leads": createLead,

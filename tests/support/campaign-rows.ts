@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
+import { adCampaigns } from "#db/schema/adsmart.ts";
 import { marketingCampaigns } from "#db/schema/cross-module.ts";
 import { semCampaigns } from "#db/schema/sem.ts";
 
@@ -35,6 +36,25 @@ export async function createMarketingCampaignRow({
       ...{ id, workspaceId, userId, name: "Winter tea", status: "draft", goalMetric: "leads", goalTarget: 120 },
       ...{ currency: "EUR", ownerId: userId, audience: "", brief: "", utmCampaign: "winter_tea", version: 1 },
       ...{ destinations: [], createdAt: now, updatedAt: now },
+    });
+  return id;
+}
+
+/** An ad campaign's row; returns its id. */
+export async function createAdCampaignRow({
+  workspaceId,
+  userId,
+}: {
+  workspaceId: string;
+  userId: string;
+}): Promise<string> {
+  lastMs = Math.max(Date.now(), lastMs + 1);
+  const [id, now] = [newId(lastMs), new Date(lastMs)];
+  await openDatabase({ d1: env.DB })
+    .insert(adCampaigns)
+    .values({
+      ...{ id, workspaceId, userId, network: "meta", externalKey: `id:${id}`, name: "Spring", status: "active" },
+      ...{ createdAt: now, updatedAt: now },
     });
   return id;
 }

@@ -34,7 +34,7 @@ test("the paths of the documents are found", () => {
   const found = DOCUMENTS.flatMap((document) => pathsIn(textOf(document)));
   for (const path of [
     "docs/performance.md",
-    "public/tour/audit.png",
+    "public/demo-pictures/audit-desktop-light.webp",
     "app/modules/registry.ts",
     "content/",
     "tests/bench/worker.ts",

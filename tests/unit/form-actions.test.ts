@@ -14,6 +14,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 const READERS: Readonly<Record<string, string>> = {
   "functions/middleware/page-input.ts": "Reads each form once, for the action to take from the context.",
   "app/modules/forms/delivery/page.server.ts": EXCEPTIONS["app/modules/forms/delivery/routes/hosted.tsx"] as string,
+  "app/modules/integrations/practice/stand-in.ts": "Reads what our own code sends to the stand-in of a network.",
   "app/modules/seo-tools/routes/tool.tsx": EXCEPTIONS["app/modules/seo-tools/routes/tool.tsx"] as string,
 };
 

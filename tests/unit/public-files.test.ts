@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
-import { DEMO_STEPS } from "#app/routes/demo-steps.ts";
+import { DEMO_SIZES, DEMO_STEPS, demoPicture } from "#app/routes/demo-steps.ts";
 
 const PUBLIC = new URL("../../public/", import.meta.url);
 
@@ -22,16 +22,21 @@ test("the preview picture has the size that its tags claim, and is light", () =>
   expect(statSync(file).size).toBeLessThanOrEqual(120_000);
 });
 
-test.each(DEMO_STEPS)("the tour's picture of step $id exists in the size it is shown with", ({ image }) => {
-  if (image) expect(sizeOf(new URL(image.src.slice(1), PUBLIC))).toEqual({ width: image.width, height: image.height });
-});
+const PICTURES = DEMO_STEPS.flatMap((step) =>
+  (["desktop", "phone"] as const).flatMap((view) =>
+    (["light", "dark"] as const).map((theme) => ({ path: demoPicture(step, view, theme), ...DEMO_SIZES[view] })),
+  ),
+);
 
-test("no picture of the tour is left out of it", () => {
-  const folder = new URL("tour/", PUBLIC);
-  const taken = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(png|webp)$/.test(name)) : [];
-  expect(DEMO_STEPS.flatMap(({ image }) => (image ? [image.src] : [])).sort()).toEqual(
-    taken.map((name) => `/tour/${name}`).sort(),
-  );
+test.each(PICTURES)("the walk's picture $path exists in the size it is shown with", ({ path, width, height }) =>
+  expect(sizeOf(new URL(path.slice(1), PUBLIC))).toEqual({ width, height }),
+);
+
+test("no picture of the walk is left over, and all together are light", () => {
+  const folder = new URL("demo-pictures/", PUBLIC);
+  const taken = readdirSync(folder);
+  expect(taken.map((name) => `/demo-pictures/${name}`).sort()).toEqual(PICTURES.map(({ path }) => path).sort());
+  expect(taken.reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0)).toBeLessThan(3_000_000);
 });
 
 test("the README says to create every queue and bucket that the Worker is deployed with", () => {

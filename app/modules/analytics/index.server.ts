@@ -18,6 +18,13 @@ export { MIN_SAMPLE as LIKELIHOOD_FLOOR } from "./propensity/domain/assess.ts";
 export type { Propensity } from "./propensity/domain/predict.ts";
 export { FEATURES, type Feature, PERSISTENT_QUESTIONS, SAME_DAY_DAYS } from "./propensity/domain/training-data.ts";
 export { readPropensities } from "./propensity/service.server.ts";
+export { readCampaignShare } from "./reports/attribution/campaign.server.ts";
+export type { CampaignShare } from "./reports/attribution/domain/campaign-share.ts";
+export { MODELS as ATTRIBUTION_MODELS, type Model as AttributionModel } from "./reports/attribution/domain/models.ts";
+export {
+  MODEL_LABELS as ATTRIBUTION_LABELS,
+  MODEL_NOTES as ATTRIBUTION_NOTES,
+} from "./reports/attribution/page.server.ts";
 export {
   type FunnelResult,
   getFunnelResult,

@@ -1,13 +1,15 @@
 import { defineModule } from "#app/platform/manifest/define-module.ts";
+import { per } from "#app/platform/rate-limit/rules.ts";
+import { hours } from "#app/shared/time.ts";
 
 /** What the rest of the product knows of this module. */
 export const automationModule = defineModule({
   id: "automation",
   title: "Automation Engine",
   path: "/automation",
-  planned: true,
   feature: "automation_basic",
   card: {
+    goKey: "f",
     shortTitle: "Automation",
     description: "Journeys with any entry and any wait, a record of every step, and a retry from the step that failed.",
     status: "available",
@@ -30,6 +32,80 @@ export const automationModule = defineModule({
       icon: "layout-template",
       features: ["Journeys", "Needs check", "Versions", "Export"],
       landing: true,
+    },
+  ],
+  scopes: {
+    flows: {
+      opens: "Automation flows and their runs",
+      firstList: "/flows",
+      group: "Automation",
+      about: "Flows that lead contacts through steps, and the runs of their contacts.",
+    },
+  },
+  apiRoutes: [
+    { method: "GET", path: "/flows", what: "List automation flows" },
+    { method: "GET", path: "/flows/{id}", what: "Read one flow with its published version" },
+    { method: "GET, POST", path: "/flows/{id}/runs", what: "List the runs of a flow; start one for a contact" },
+  ],
+  limits: {
+    /** Flows of a workspace, drafts included. */
+    flows: { label: "automation flows", usageLabel: "Automation flows", free: 0, basic: 0, pro: 10, enterprise: 100 },
+    /** Runs of a workspace that have not ended. */
+    activeRuns: {
+      label: "active automation runs",
+      usageLabel: "Active automation runs",
+      free: 0,
+      basic: 0,
+      pro: 1_000,
+      enterprise: 10_000,
+    },
+  },
+  rateLimits: {
+    /** Making, changing, publishing and deleting flows. */
+    flow_change: per("user", 3_000, hours(1)),
+    /** Starting, retrying, skipping and ending runs. */
+    flow_run: per("user", 6_000, hours(1)),
+  },
+  auditAreas: { flow: "Automation flows" },
+  auditActions: {
+    "flow.created": "Created an automation flow",
+    "flow.renamed": "Renamed an automation flow",
+    "flow.published": "Published an automation flow",
+    "flow.paused": "Paused an automation flow",
+    "flow.resumed": "Resumed an automation flow",
+    "flow.started": "Started an automation flow for contacts",
+    "flow.deleted": "Deleted an automation flow with its runs",
+  },
+  webhookEvents: {
+    "flow.run_started": { title: "Flow run started", description: "A contact entered an automation flow." },
+    "flow.run_ended": {
+      title: "Flow run ended",
+      description:
+        "A contact left an automation flow: completed, with its goal, by an exit, or because the run was stopped.",
+    },
+  },
+  searchPages: [
+    {
+      title: "New automation flow",
+      hint: "Automation Engine",
+      path: "/automation/new",
+      words: "create journey workflow drip sequence",
+      editorsOnly: true,
+    },
+    {
+      title: "Approvals of flows",
+      hint: "Automation Engine",
+      path: "/automation/approvals",
+      words: "approve refuse decide journey",
+      editorsOnly: true,
+    },
+  ],
+  retention: [
+    {
+      title: "Automation flows and their runs",
+      what: "The flows that you create, and of each contact in one: the steps, their input, output and time.",
+      why: "So that a flow continues where it was, and you see what it did. You are the controller of it.",
+      kept: "Flows until you delete them; runs for 90 days after their end, or until the contact is deleted.",
     },
   ],
 });

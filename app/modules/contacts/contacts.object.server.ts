@@ -11,9 +11,11 @@ import type { ContactsRpc, PersonRecord } from "./store/contacts-rpc.ts";
 import * as duplicates from "./store/duplicates.ts";
 import * as erasures from "./store/erasures.ts";
 import * as fields from "./store/fields.ts";
+import * as flowReads from "./store/flow-reads.ts";
 import { identitiesOf } from "./store/identities.ts";
 import * as imports from "./store/imports.ts";
 import { createLead } from "./store/leads.ts";
+import * as mailings from "./store/mailings.ts";
 import * as merges from "./store/merges.ts";
 import * as notes from "./store/notes.ts";
 import * as people from "./store/people.ts";
@@ -264,6 +266,22 @@ export class ContactsObject extends PipelineObject implements Methods {
     return ledger.isSuppressed(this.sql, ...args);
   }
 
+  admitMail(...[candidates, demand]: Args<"admitMail">) {
+    return this.write(() => mailings.admitMail(this.sql, candidates, demand));
+  }
+
+  forgetMailing(...[contactId, ref]: Args<"forgetMailing">) {
+    return this.write(() => mailings.forgetMailing(this.sql, contactId, ref));
+  }
+
+  noteSoftBounce(...[contactId, ref]: Args<"noteSoftBounce">) {
+    return this.write(() => mailings.noteSoftBounce(this.sql, contactId, ref));
+  }
+
+  async mailStates(contactId: string) {
+    return mailings.mailStates(this.sql, contactId);
+  }
+
   async readBoard(query: BoardQuery) {
     return readBoard(this.sql, query);
   }
@@ -367,5 +385,21 @@ export class ContactsObject extends PipelineObject implements Methods {
 
   dismissDuplicate(...[change, ...pair]: Args<"dismissDuplicate">): Answer<"dismissDuplicate"> {
     return this.result(change, (sql) => duplicates.dismissDuplicate(sql, change, ...pair));
+  }
+
+  async pagePeople(...args: Args<"pagePeople">) {
+    return flowReads.pagePeople(this.sql, ...args, Date.now());
+  }
+
+  async isMember(...args: Args<"isMember">) {
+    return flowReads.isMember(this.sql, ...args, Date.now());
+  }
+
+  async personOfActivity(id: string) {
+    return flowReads.personOfActivity(this.sql, id);
+  }
+
+  async tagsAfter(...args: Args<"tagsAfter">) {
+    return flowReads.tagsAfter(this.sql, ...args);
   }
 }

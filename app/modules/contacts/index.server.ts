@@ -38,6 +38,7 @@ export {
   updateCompanyByApi,
   updateContactByApi,
 } from "./api/service.server.ts";
+export { valuesField } from "./api/values-field.ts";
 export { deleteCompany } from "./companies/service.server.ts";
 export { isAllowed, suppress, unsuppress } from "./consents/service.server.ts";
 export { type DemoPeople, importDemoPeople } from "./demo/import-demo.server.ts";
@@ -51,6 +52,27 @@ export {
 export { isTrait, type ScoreBreakdown, type ScoreGroup, type ScoreRule, type ScoreRules } from "./domain/score.ts";
 export { MAX_STAGES, STAGE_KINDS, type StageKind } from "./domain/stages.ts";
 export { eraseWorkspaceContacts, exportContacts, forgetMember } from "./erasure.server.ts";
+export {
+  admitMail,
+  audiencePage,
+  countAudience,
+  decideMail,
+  forgetMailing,
+  isMailSuppressed,
+  type MailRefusal,
+  mailChoices,
+  noteSoftBounce,
+  readMailStates,
+} from "./mail/service.server.ts";
+export {
+  addOwnTask,
+  changeOwnContact,
+  contactOfActivity,
+  isContactInSegment,
+  pageContactIds,
+  readContactChoices,
+  recordOwnConsent,
+} from "./people/own-changes.server.ts";
 export {
   createContact,
   createLeadContact,
@@ -85,6 +107,7 @@ export {
   listStages,
   moveStage,
   readCampaignOutcome,
+  readClickOutcomes,
   readPipeline,
   readPipelineReport,
   savePipelineSetting,
@@ -94,8 +117,10 @@ export {
   scoreBreakdown,
   withdrawLead,
 } from "./pipeline/service.server.ts";
+export { listSegments } from "./segments/service.server.ts";
 export type { NextTask } from "./store/board.ts";
-export type { CampaignOutcome } from "./store/campaign-outcome.ts";
+export type { CampaignOutcome, ClickOutcome } from "./store/campaign-outcome.ts";
+export type { PeopleSelection } from "./store/flow-reads.ts";
 export type { PipelineReport, SourceCost } from "./store/pipeline-report.ts";
 export type { Stage, StageChange } from "./store/stages.ts";
 export { takeSubmission } from "./submissions/take-submission.server.ts";

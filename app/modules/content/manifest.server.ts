@@ -19,6 +19,20 @@ const ONE_LIMIT = "within the 240 changes an hour that are counted for comments"
 
 export const contentServer = defineServerModule({
   id: "content",
+  kitMakers: [
+    {
+      kind: "content",
+      feature: "content_basic",
+      parts: [
+        { id: "article", label: "Article" },
+        { id: "landing_page", label: "Landing page" },
+        { id: "newsletter", label: "Newsletter" },
+        { id: "social_text", label: "Social text" },
+        { id: "ad_text", label: "Ad text" },
+      ],
+      load: () => import("./campaign-kit.server.ts"),
+    },
+  ],
   assetKinds: [
     {
       kind: "content",

@@ -139,10 +139,19 @@ export async function deleteItem(
   return deleted.length > 0;
 }
 
+/** What a campaign shows of a piece. */
+const ASSET = {
+  id: contentItems.id,
+  title: contentItems.title,
+  status: contentItems.status,
+  kind: contentItems.kind,
+  publishAt: contentItems.publishAt,
+};
+
 /** Pieces by their ids; those that are not there are left out. */
 export const findItemsById = ({ db, workspaceId }: WorkspaceScope, ids: readonly string[]) =>
   db
-    .select({ id: contentItems.id, title: contentItems.title, status: contentItems.status })
+    .select(ASSET)
     .from(contentItems)
     .where(
       and(
@@ -154,7 +163,7 @@ export const findItemsById = ({ db, workspaceId }: WorkspaceScope, ids: readonly
 /** The pieces changed last whose title contains a text, archived ones left out. */
 export const findItemsByTitle = ({ db, workspaceId }: WorkspaceScope, text: string, limit: number) =>
   db
-    .select({ id: contentItems.id, title: contentItems.title, status: contentItems.status })
+    .select(ASSET)
     .from(contentItems)
     .where(
       and(

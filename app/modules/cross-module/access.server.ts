@@ -10,6 +10,13 @@ export const NO_CAMPAIGN = appError("not_found", "There is no such campaign in t
 /** What every page and form of the module demands. */
 export const WRITE = { feature: crossModuleModule.feature, write: true } as const;
 
+/** What the campaigns of the actor's workspace may hold together. */
+export const roomOf = ({ plan }: Actor) => ({
+  assets: crossModuleModule.limits.campaignAssets[plan],
+  pages: crossModuleModule.limits.campaignPages[plan],
+  costs: crossModuleModule.limits.campaignCosts[plan],
+});
+
 /** Whether the actor may change campaigns now. Errors: forbidden, plan_required, rate_limited, unavailable. */
 export async function allowChange(context: RequestContext, actor: Actor): Promise<Result<void>> {
   const allowed = authorize(actor, WRITE);

@@ -1,10 +1,20 @@
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { WRITE } from "./access.server.ts";
 import { attachPage, attachRecord, detachAsset } from "./assets/service.server.ts";
 import { addCost, removeCost } from "./costs/service.server.ts";
 import type { Status } from "./domain/status.ts";
-import { CAMPAIGNS, campaignPath, UTM_RULES } from "./paths.ts";
+import { confirmFresh, makeKit } from "./kits/service.server.ts";
+import { CAMPAIGNS, campaignPath, reportPath, reviewPath, UTM_RULES } from "./paths.ts";
+import {
+  type Cloned,
+  cloneCampaign,
+  createFromTemplate,
+  saveAsTemplate,
+  shiftCampaign,
+} from "./planning/service.server.ts";
+import { saveReview } from "./reviews/service.server.ts";
 import {
   attachSchema,
   buttonSchema,
@@ -12,30 +22,46 @@ import {
   costSchema,
   editCampaignSchema,
   idSchema,
-  newCampaignSchema,
+  kitSchema,
   pageSchema,
+  reviewSchema,
+  shiftSchema,
+  startCampaignSchema,
 } from "./schema.ts";
-import {
-  cloneCampaign,
-  createCampaign,
-  deleteCampaign,
-  launchCampaign,
-  moveCampaign,
-  recheckDestinations,
-  updateCampaign,
-} from "./service.server.ts";
+import { deleteCampaign, launchCampaign, moveCampaign, recheckDestinations, updateCampaign } from "./service.server.ts";
+import { shareReport, unshareReport } from "./sharing/service.server.ts";
+import { periodText } from "./ui/period-text.ts";
 import { dictionarySchema, mappingIdSchema, mappingSchema } from "./utm/schema.ts";
 import { removeMapping, saveDictionary, saveMapping } from "./utm/service.server.ts";
+
+/** A toast that also says what could not be made. */
+const withFailed = (text: string, { failed }: Cloned): string =>
+  failed === 0 ? text : `${text}. ${counted(failed, "short link")} could not be made again`;
+
+/** What the board, the timeline and the calendar change. */
+export const planningAction = formAction({
+  require: WRITE,
+  intents: (intent) => ({
+    shift: intent({
+      schema: shiftSchema,
+      run: ({ context, session, input }) => shiftCampaign(context, session, input),
+      success: (campaign, { request }) => {
+        const { pathname, search } = new URL(request.url);
+        return redirectWithToast(`${pathname}${search}`, `${campaign.name}: ${periodText(campaign)}`);
+      },
+    }),
+  }),
+});
 
 /** The form of a new campaign. */
 export const newCampaignAction = formAction({
   require: WRITE,
   intents: (intent) => ({
     create: intent({
-      schema: newCampaignSchema,
+      schema: startCampaignSchema,
       run: async ({ context, session, input, identity }) =>
-        createCampaign(context, session, input, (await identity()).id),
-      success: ({ id }) => redirectWithToast(campaignPath(id), "Campaign created"),
+        createFromTemplate(context, session, input, (await identity()).id),
+      success: (made) => redirectWithToast(campaignPath(made.id), withFailed("Campaign created", made)),
     }),
   }),
 });
@@ -113,7 +139,27 @@ export const campaignAction = formAction({
         schema: cloneSchema,
         run: async ({ context, session, params: { campaignId = "" }, input, identity }) =>
           cloneCampaign(context, session, campaignId, input, (await identity()).id),
-        success: ({ id }) => redirectWithToast(campaignPath(id), "Campaign cloned"),
+        success: (made) => redirectWithToast(campaignPath(made.id), withFailed("Campaign cloned", made)),
+      }),
+      template: intent({
+        schema: buttonSchema,
+        run: async ({ context, session, params: { campaignId = "" }, identity }) =>
+          saveAsTemplate(context, session, campaignId, (await identity()).id),
+        success: ({ id }) => redirectWithToast(campaignPath(id), "Template saved"),
+      }),
+      kit: intent({
+        schema: kitSchema,
+        run: async ({ context, session, params: { campaignId = "" }, input, identity }) =>
+          makeKit(context, session, campaignId, { ...input, id: (await identity()).id }),
+        success: (made, { params: { campaignId = "" } }) =>
+          redirectWithToast(campaignPath(campaignId), `${counted(made, "draft")} made`),
+      }),
+      fresh: intent({
+        schema: idSchema,
+        run: ({ context, session, params: { campaignId = "" }, input }) =>
+          confirmFresh(context, session, campaignId, input.id),
+        success: (_, { params: { campaignId = "" } }) =>
+          redirectWithToast(campaignPath(campaignId), "Marked as up to date"),
       }),
       delete: intent({
         schema: buttonSchema,
@@ -122,6 +168,36 @@ export const campaignAction = formAction({
       }),
     };
   },
+});
+
+/** The forms of a campaign's report. */
+export const reportAction = formAction({
+  require: WRITE,
+  intents: (intent) => ({
+    share: intent({
+      schema: buttonSchema,
+      run: ({ context, session, params: { campaignId = "" } }) => shareReport(context, session, campaignId),
+      success: (_, { params: { campaignId = "" } }) => redirectWithToast(reportPath(campaignId), "Link created"),
+    }),
+    unshare: intent({
+      schema: buttonSchema,
+      run: ({ context, session, params: { campaignId = "" } }) => unshareReport(context, session, campaignId),
+      success: (_, { params: { campaignId = "" } }) => redirectWithToast(reportPath(campaignId), "Link withdrawn"),
+    }),
+  }),
+});
+
+/** The form of the page Post-mortem. */
+export const reviewAction = formAction({
+  require: WRITE,
+  intents: (intent) => ({
+    save: intent({
+      schema: reviewSchema,
+      run: ({ context, session, params: { campaignId = "" }, input }) =>
+        saveReview(context, session, campaignId, input),
+      success: (_, { params: { campaignId = "" } }) => redirectWithToast(reviewPath(campaignId), "Post-mortem saved"),
+    }),
+  }),
 });
 
 /** The forms of the UTM rules. */

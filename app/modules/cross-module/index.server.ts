@@ -1,8 +1,16 @@
 /** Public API of marketing campaigns for functions and other modules: use cases only. */
 export {
-  EXAMPLE_MARKETING_CAMPAIGN_ID,
+  createMarketingCampaignSchema,
   marketingCampaignFilters,
   marketingCampaignHeadModel,
   marketingCampaignModel,
+  updateMarketingCampaignSchema,
 } from "./api/schema.ts";
-export { getCampaignByApi, listCampaignsByApi } from "./api/service.server.ts";
+export {
+  createCampaignByApi,
+  getCampaignByApi,
+  listCampaignsByApi,
+  updateCampaignByApi,
+} from "./api/service.server.ts";
+export { deleteCampaign as deleteMarketingCampaign } from "./service.server.ts";
+export { getDictionary as getUtmDictionary } from "./utm/service.server.ts";

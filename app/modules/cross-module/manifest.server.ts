@@ -10,6 +10,8 @@ import {
 
 export const crossModuleServer = defineServerModule({
   id: "cross-module",
+  trafficRepairs: async ({ db }, workspaceId) =>
+    (await import("./utm/traffic-repairs.server.ts")).readRepairs({ db, workspaceId }),
   tables: [
     {
       table: marketingCampaigns,
@@ -19,20 +21,20 @@ export const crossModuleServer = defineServerModule({
         unnamed(marketingCampaigns.ownerId, "ownerId"),
       ],
       reason: "What a workspace keeps stays when the person who added it leaves.",
-      exported: exportedBy("workspace", "Marketing campaigns of the workspaces you own."),
-      bound: bound(70, "50 of a workspace on the pro plan, 20 workspaces, 70 kB each: two texts, 20 addresses"),
+      exported: exportedBy("workspace", "Marketing campaigns of the workspaces you own.", ["shareKey"]),
+      bound: bound(180, "200 of a workspace on the pro plan, 20 workspaces, 45 kB each: three texts, 20 answers"),
     },
     {
       table: campaignAssets,
       claims: [workspace(campaignAssets.workspaceId)],
       exported: exportedBy("workspace", "What the marketing campaigns of the workspaces you own hold."),
-      bound: bound(300, "100 of each of 50 campaigns, 20 workspaces, 3 kB each: 20 of them with a long address"),
+      bound: bound(45, "1,000 of a workspace, 20 workspaces: 200 with a long address, 5 kB each, the others 1.4 kB"),
     },
     {
       table: campaignCosts,
       claims: [workspace(campaignCosts.workspaceId)],
       exported: exportedBy("workspace", "Costs of the marketing campaigns of the workspaces you own."),
-      bound: bound(200, "200 of each of 50 campaigns, 20 workspaces, 1,000 bytes each with indexes"),
+      bound: bound(20, "1,000 of a workspace, 20 workspaces, 1,000 bytes each with indexes"),
     },
     {
       table: utmDictionaries,

@@ -6,8 +6,10 @@ import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
+import type { Database } from "#db/client.ts";
 import { campaignAssets, campaignCosts, marketingCampaigns } from "#db/schema/cross-module.ts";
 import type { Status } from "./domain/status.ts";
+import { PAGE_KIND } from "./labels.ts";
 
 export type CampaignRow = typeof marketingCampaigns.$inferSelect;
 export type AssetRow = typeof campaignAssets.$inferSelect;
@@ -29,6 +31,7 @@ const HEAD = {
   budgetMinor: marketingCampaigns.budgetMinor,
   ownerId: marketingCampaigns.ownerId,
   utmCampaign: marketingCampaigns.utmCampaign,
+  version: marketingCampaigns.version,
   createdAt: marketingCampaigns.createdAt,
   updatedAt: marketingCampaigns.updatedAt,
 };
@@ -44,6 +47,7 @@ export interface CampaignFilter {
 const matching = ({ workspaceId }: WorkspaceScope, { search, status, owner }: CampaignFilter): SQL | undefined =>
   and(
     eq(marketingCampaigns.workspaceId, workspaceId),
+    eq(marketingCampaigns.isTemplate, false),
     search ? sql`instr(lower(${marketingCampaigns.name}), lower(${search})) > 0` : undefined,
     status ? sql`${marketingCampaigns.status} = ${status}` : undefined,
     owner ? eq(marketingCampaigns.ownerId, owner) : undefined,
@@ -80,6 +84,66 @@ export const findForBoard = (scope: WorkspaceScope, limit: number): Promise<Camp
     )
     .limit(limit);
 
+/** The templates of a workspace, by name. */
+export const findTemplates = ({ db, workspaceId }: WorkspaceScope, limit: number): Promise<CampaignHead[]> =>
+  db
+    .select(HEAD)
+    .from(marketingCampaigns)
+    .where(and(eq(marketingCampaigns.workspaceId, workspaceId), eq(marketingCampaigns.isTemplate, true)))
+    .orderBy(asc(marketingCampaigns.name), asc(marketingCampaigns.id))
+    .limit(limit);
+
+/** Other campaigns that address a segment and have not ended, those that begin last first. */
+export const findOfSegment = (
+  scope: WorkspaceScope,
+  segmentId: string,
+  without: string,
+  limit: number,
+): Promise<CampaignHead[]> =>
+  scope.db
+    .select(HEAD)
+    .from(marketingCampaigns)
+    .where(
+      and(
+        matching(scope, {}),
+        eq(marketingCampaigns.segmentId, segmentId),
+        sql`${marketingCampaigns.id} <> ${without} and ${marketingCampaigns.status} <> 'ended'`,
+      ),
+    )
+    .orderBy(desc(marketingCampaigns.startsOn), desc(marketingCampaigns.id))
+    .limit(limit);
+
+/** The campaigns that began before this one, the last first; of one without days, those made before it. */
+export const findEarlier = (
+  scope: WorkspaceScope,
+  { id, startsOn, createdAt }: Pick<CampaignRow, "id" | "startsOn" | "createdAt">,
+  limit: number,
+): Promise<CampaignHead[]> =>
+  scope.db
+    .select(HEAD)
+    .from(marketingCampaigns)
+    .where(
+      and(
+        matching(scope, {}),
+        sql`${marketingCampaigns.id} <> ${id} and ${marketingCampaigns.status} <> 'draft'`,
+        startsOn === null
+          ? sql`${marketingCampaigns.createdAt} < ${createdAt.getTime()}`
+          : sql`${marketingCampaigns.startsOn} <= ${startsOn}`,
+      ),
+    )
+    .orderBy(desc(marketingCampaigns.startsOn), desc(marketingCampaigns.createdAt))
+    .limit(limit);
+
+/** A campaign whose report is shared, by its id alone: people with the link know of no workspace. */
+export async function findShared({ db }: { db: Database }, id: string): Promise<CampaignRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(marketingCampaigns)
+    .where(and(eq(marketingCampaigns.id, id), sql`${marketingCampaigns.shareKey} is not null`))
+    .limit(1);
+  return row;
+}
+
 const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined =>
   and(eq(marketingCampaigns.workspaceId, workspaceId), eq(marketingCampaigns.id, id));
 
@@ -88,20 +152,36 @@ export async function findCampaign(scope: WorkspaceScope, id: string): Promise<C
   return row;
 }
 
+/** How many assets all campaigns of a workspace hold at most. */
+export interface WorkspaceRoom {
+  assets: number;
+  /** Of them, addresses of pages. */
+  pages: number;
+}
+
+/** "the workspace has room for these assets": a condition of the statement that adds them. */
+export function hasAssetRoom(workspaceId: string, added: readonly AssetRow[], { assets, pages }: WorkspaceRoom): SQL {
+  const ofPages = added.filter(({ kind }) => kind === PAGE_KIND).length;
+  const count = sql`select count(*) from campaign_assets where workspace_id = ${workspaceId}`;
+  const fits = sql`(${count}) + ${added.length} <= ${assets}`;
+  return ofPages === 0 ? fits : sql`${fits} and (${count} and kind = ${PAGE_KIND}) + ${ofPages} <= ${pages}`;
+}
+
 /**
- * Adds a campaign with its assets; false when the workspace has `max` of them, or that one already. The rows are written
- * by one batch, so that a clone is whole or not there.
+ * Adds a campaign with its assets; false when the workspace has no room for it or for them, or has that one already. The
+ * rows are written by one batch, so that a clone is whole or not there.
  */
 export async function insertCampaign(
   scope: Changing,
   row: CampaignRow,
   assets: readonly AssetRow[],
-  max: number,
+  { max, ...room }: WorkspaceRoom & { max: number },
   entry: AuditEntry,
 ): Promise<boolean> {
   const { db, workspaceId } = scope;
   const fits = and(
     hasRoom(workspaceId, "marketing_campaigns", max),
+    assets.length > 0 ? hasAssetRoom(workspaceId, assets, room) : undefined,
     sql`not exists (select 1 from marketing_campaigns where id = ${row.id})`,
   );
   const isThere = sql`exists (select 1 from marketing_campaigns where id = ${row.id} and workspace_id = ${workspaceId})`;

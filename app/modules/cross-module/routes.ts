@@ -9,7 +9,11 @@ export const campaignRoutes = [
   page("cross-module/:campaignId", "campaign.tsx"),
   page("cross-module/:campaignId/edit", "edit-campaign.tsx"),
   page("cross-module/:campaignId/report", "report.tsx"),
+  page("cross-module/:campaignId/review", "review.tsx"),
 ];
+
+/** For everybody with a link. */
+export const sharedCampaignRoutes = [page("shared/campaigns/:token", "shared-report.tsx")];
 
 /** Outside the frame: files. */
 export const campaignResourceRoutes = [page("cross-module/:campaignId/report.csv", "report-csv.ts")];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amountField } from "#app/platform/forms/amount-field.server.ts";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
 import { CURRENCIES } from "#app/shared/currencies.ts";
+import { HOLIDAY_COUNTRIES } from "./clashes/domain/public-holidays.ts";
 import { RATE_MICROS } from "./domain/costs.ts";
 import { isDay, periodProblem } from "./domain/days.ts";
 import { GOAL_METRICS } from "./domain/goal.ts";
@@ -47,6 +48,8 @@ const campaignShape = {
   ownerId: z.string().max(64).default(""),
   audience: proseField("Audience", { min: 0, max: 1_000 }).default(""),
   brief: proseField("Brief", { min: 0, max: 5_000 }).default(""),
+  country: z.union([z.literal(""), z.enum(HOLIDAY_COUNTRIES)], { error: "Choose a country of the list" }).default(""),
+  segmentId: z.string().max(64).default(""),
   utmCampaign: lineField("UTM campaign", { min: 0, max: UTM_MAX_CHARS }).default(""),
 };
 
@@ -72,6 +75,34 @@ export type CampaignInput = z.infer<typeof newCampaignSchema>;
 
 /** The form of its page Edit; `version` is that of the campaign as it was shown. */
 export const editCampaignSchema = z.object({ ...campaignShape, version }).superRefine(refuseCampaign);
+
+/** The form of a new campaign: `template` is one of the workspace's, or empty. */
+export const startCampaignSchema = z
+  .object({ ...campaignShape, template: z.string().max(64).default("") })
+  .superRefine(refuseCampaign);
+
+/** Days by which a campaign is moved on the timeline or the calendar. */
+export const shiftSchema = z.object({
+  id,
+  days: z.coerce.number().int().min(-MAX_SHIFT_DAYS).max(MAX_SHIFT_DAYS),
+  version,
+});
+export type ShiftInput = z.infer<typeof shiftSchema>;
+
+/** What a kit makes. */
+export const kitSchema = z.object({
+  parts: z.array(z.string().max(60)).max(20).default([]),
+});
+
+const lesson = (label: string) => proseField(label, { min: 0, max: 1_000 }).default("");
+/** What was learned of a campaign. */
+export const reviewSchema = z.object({
+  worked: lesson("What worked"),
+  failed: lesson("What did not work"),
+  next: lesson("What to do next time"),
+  version,
+});
+export type ReviewInput = z.infer<typeof reviewSchema>;
 
 export const buttonSchema = z.object({});
 export const idSchema = z.object({ id });
@@ -99,6 +130,7 @@ export const costSchema = z.object({
   currency,
   amount: amountField.refine((cents) => cents !== null && cents > 0, "Enter an amount of more than 0"),
   rate,
+  assetId: z.string().max(64).default(""),
 });
 export type CostInput = z.infer<typeof costSchema>;
 
@@ -117,8 +149,14 @@ export const campaignsQuerySchema = z.object({
   day: day.optional().catch(undefined),
 });
 
+/** Template with which a new campaign begins. */
+export const templateQuerySchema = z.object({ template: z.string().max(64).catch("").default("") });
+
+/** Model of attribution that the report shows. */
+export const reportQuerySchema = z.object({ model: z.string().max(40).catch("").default("") });
+
 export const campaignQuerySchema = z.object({
-  confirm: z.enum(["delete", "clone"]).optional().catch(undefined),
+  confirm: z.enum(["delete", "clone", "template"]).optional().catch(undefined),
   /** Kind of records that are offered for attaching. */
   kind: z.string().max(40).optional().catch(undefined),
   find: z.string().max(100).optional().catch(undefined),

@@ -4,34 +4,39 @@ import { limitReached } from "#app/platform/access/limits.ts";
 import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { newId } from "#app/platform/ids.ts";
 import type { ListQuery } from "#app/platform/lists/list-spec.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
+import { readTotal } from "#app/platform/usage/totals.server.ts";
 import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { allowChange, NO_CAMPAIGN, WRITE } from "./access.server.ts";
+import { allowChange, NO_CAMPAIGN, roomOf, WRITE } from "./access.server.ts";
 import { checkDestinations } from "./assets/check-destinations.server.ts";
 import { findAssets } from "./assets/repo.server.ts";
 import { type AssetView, readAssets } from "./assets/service.server.ts";
+import { readTracking } from "./assets/tracking.server.ts";
 import { type CostRow, findCosts } from "./costs/repo.server.ts";
 import { type Check, checklistOf, launchRefusal } from "./domain/checklist.ts";
-import { shiftPeriod, toDay } from "./domain/days.ts";
-import { UTM_MAX_CHARS } from "./domain/limits.ts";
+import { toDay } from "./domain/days.ts";
 import { moveRefusal, STATUSES, type Status } from "./domain/status.ts";
 import { PAGE_KIND } from "./labels.ts";
 import { crossModuleModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
-import type { CampaignInput, CloneInput } from "./schema.ts";
-import { spellUtm, utmProblem } from "./utm/domain/rules.ts";
+import type { CampaignInput } from "./schema.ts";
+import { utmProblem } from "./utm/domain/rules.ts";
 import { getDictionary } from "./utm/service.server.ts";
 
 /** Campaigns that the board, the timeline and the calendar show. */
 export const MAX_SHOWN = 300;
-const CHANGED = appError(
+export const CHANGED = appError(
   "conflict",
   "Somebody changed this campaign in the meantime. Open it again to see how it is now, then repeat your change.",
 );
+const ASSETS_FULL = appError(
+  "limit_reached",
+  "The campaigns of this workspace hold as many assets as your plan allows. Remove some first.",
+);
+const IS_TEMPLATE = "This is a template. Choose Use template, and launch the campaign that is made of it.";
 const NOT_A_MEMBER = "Choose a member of this workspace";
 const LIMIT = crossModuleModule.limits.marketingCampaigns;
 
@@ -83,7 +88,7 @@ export async function readCampaign(context: RequestContext, actor: Actor, id: st
     findCosts(scope, id),
   ]);
   if (!campaign) return err(NO_CAMPAIGN);
-  const assets = await readAssets(context, actor, rows);
+  const assets = await readAssets(context, actor, rows, campaign.briefVersion);
   return ok({ campaign, assets, costs, checks: await checksOf(context, actor, campaign, assets) });
 }
 
@@ -94,20 +99,26 @@ async function checksOf(
   assets: readonly AssetView[],
 ): Promise<Check[]> {
   const scope = workspaceScope(context, actor);
-  const [dictionary, members] = await Promise.all([getDictionary(scope), listMemberNames(scope)]);
+  const urls = assets.filter(({ kind }) => kind === PAGE_KIND).map(({ refId }) => refId);
+  const [dictionary, members, tracking] = await Promise.all([
+    getDictionary(scope),
+    listMemberNames(scope),
+    readTracking(context, actor, urls),
+  ]);
   const { utmCampaign, destinations, ownerId } = campaign;
   const problem = utmCampaign === "" ? null : utmProblem("campaign", utmCampaign, dictionary);
   const hint = problem?.suggestion ? ` Did you mean “${problem.suggestion}”?` : "";
   return checklistOf({
     ...campaign,
     today: toDay(context.now().getTime()),
+    tracking,
     utmProblems: problem ? [`${problem.message}${hint}`] : [],
     ownerIsMember: members.some(({ userId }) => userId === ownerId),
     assets: assets.filter(({ kind }) => kind !== PAGE_KIND),
     destinations: assets
       .filter(({ kind }) => kind === PAGE_KIND)
-      .map(({ title: url }) => {
-        const found = destinations.find((destination) => destination.url === url);
+      .map(({ id, title: url }) => {
+        const found = destinations.find(({ assetId }) => assetId === id);
         return { url, checked: found !== undefined, status: found?.status ?? null, problem: found?.problem ?? null };
       }),
   });
@@ -125,7 +136,7 @@ const columnsOf = ({ budget, goalTarget, ...input }: CampaignInput) => ({
 });
 
 /**
- * Makes a campaign as a draft. With an id of the caller, a form that comes twice makes one. Errors: forbidden,
+ * Makes a campaign as a draft, with assets that it holds from the beginning. With an id of the caller, a form that comes twice makes one. Errors: forbidden,
  * plan_required, rate_limited, unavailable, invalid_input (ownerId), limit_reached.
  */
 export async function createCampaign(
@@ -133,16 +144,18 @@ export async function createCampaign(
   actor: Actor,
   input: CampaignInput,
   id: string,
+  assets: readonly repo.AssetRow[] = [],
 ): Promise<Result<{ id: string }>> {
   const allowed = await allowChange(context, actor);
   if (!allowed.ok) return allowed;
   const owner = await refuseOwner(workspaceScope(context, actor), input.ownerId);
-  return owner.ok ? addCampaign(context, actor, { id, ...columnsOf(input) }, []) : owner;
+  return owner.ok ? addCampaign(context, actor, { id, ...columnsOf(input) }, assets) : owner;
 }
 
-type NewCampaign = Pick<repo.CampaignRow, "id" | keyof ReturnType<typeof columnsOf>>;
+type NewCampaign = Pick<repo.CampaignRow, "id" | keyof ReturnType<typeof columnsOf>> & { isTemplate?: boolean };
 
-async function addCampaign(
+/** Adds a draft for an actor who may. Errors: limit_reached. */
+export async function addCampaign(
   context: RequestContext,
   actor: Actor,
   campaign: NewCampaign,
@@ -152,9 +165,14 @@ async function addCampaign(
   const { id } = campaign;
   const now = context.now();
   const row: repo.CampaignRow = {
+    isTemplate: false,
     ...campaign,
     workspaceId,
     userId,
+    briefVersion: 1,
+    review: null,
+    shareKey: null,
+    sharedUntil: null,
     status: "draft",
     destinations: [],
     destinationsAt: null,
@@ -165,8 +183,10 @@ async function addCampaign(
   };
   const scope = workspaceScope(context, actor);
   const entry = auditEntry(actor, "marketing_campaign.created", `marketing_campaign:${id}`);
-  if (await repo.insertCampaign(scope, row, assets, LIMIT[plan], entry)) return ok({ id });
-  return (await repo.findCampaign(scope, id)) ? ok({ id }) : err(limitReached(plan, LIMIT));
+  if (await repo.insertCampaign(scope, row, assets, { max: LIMIT[plan], ...roomOf(actor) }, entry)) return ok({ id });
+  if (await repo.findCampaign(scope, id)) return ok({ id });
+  const isFull = (await readTotal(context.db, workspaceId, LIMIT.meter)) >= LIMIT[plan];
+  return err(isFull || assets.length === 0 ? limitReached(plan, LIMIT) : ASSETS_FULL);
 }
 
 /**
@@ -189,7 +209,9 @@ export async function updateCampaign(
   const owner = input.ownerId === before.ownerId ? ok(undefined) : await refuseOwner(scope, input.ownerId);
   if (!owner.ok) return owner;
   const entry = auditEntry(actor, "marketing_campaign.updated", `marketing_campaign:${id}`);
-  const change = { ...columnsOf(input), updatedAt: context.now() };
+  const isOther = input.brief !== before.brief || input.audience !== before.audience;
+  const briefVersion = before.briefVersion + (isOther ? 1 : 0);
+  const change = { ...columnsOf(input), briefVersion, updatedAt: context.now() };
   const from = STATUSES.filter((status) => status !== "ended");
   return (await repo.updateCampaign(scope, id, change, { version, from }, entry)) ? ok(undefined) : err(CHANGED);
 }
@@ -202,8 +224,8 @@ export async function recheckDestinations(context: RequestContext, actor: Actor,
   if (!(await repo.findCampaign(scope, id))) return err(NO_CAMPAIGN);
   const permitted = await throttle(context, crossModuleModule.rateLimits.campaign_check, actor.userId);
   if (!permitted.ok) return permitted;
-  const urls = (await findAssets(scope, id)).filter(({ kind }) => kind === PAGE_KIND).map(({ refId }) => refId);
-  await repo.putDestinations(scope, id, await checkDestinations(context, urls), context.now());
+  const pages = (await findAssets(scope, id)).filter(({ kind }) => kind === PAGE_KIND);
+  await repo.putDestinations(scope, id, await checkDestinations(context, pages), context.now());
   return ok(undefined);
 }
 
@@ -219,7 +241,7 @@ export async function launchCampaign(context: RequestContext, actor: Actor, id: 
   const detail = await readCampaign(context, actor, id);
   if (!detail.ok) return detail;
   const { campaign, checks } = detail.value;
-  const refusal = launchRefusal(campaign.status, checks);
+  const refusal = campaign.isTemplate ? IS_TEMPLATE : launchRefusal(campaign.status, checks);
   if (refusal) return err(appError("conflict", refusal));
   const now = context.now();
   const change = { status: "active" as const, launchedAt: now, updatedAt: now };
@@ -245,47 +267,6 @@ export async function moveCampaign(
     return ok(undefined);
   const found = await repo.findCampaign(scope, id);
   return err(found ? appError("conflict", moveRefusal(found.status, to)) : NO_CAMPAIGN);
-}
-
-/**
- * Makes a draft of a campaign with its assets, its days moved. Costs, state and answers of the destinations are not
- * taken over, so that a launch at the same moment changes nothing of it. Errors: as `createCampaign`, not_found, and
- * invalid_input (shiftDays).
- */
-export async function cloneCampaign(
-  context: RequestContext,
-  actor: Actor,
-  id: string,
-  { name, shiftDays }: CloneInput,
-  cloneId: string,
-): Promise<Result<{ id: string }>> {
-  const allowed = await allowChange(context, actor);
-  if (!allowed.ok) return allowed;
-  const scope = workspaceScope(context, actor);
-  const [source, assets, dictionary] = await Promise.all([
-    repo.findCampaign(scope, id),
-    findAssets(scope, id),
-    getDictionary(scope),
-  ]);
-  if (!source) return err(NO_CAMPAIGN);
-  const period = shiftPeriod(source, shiftDays);
-  if (!period) {
-    const message = "The days would leave this century. Enter fewer days.";
-    return err(appError("invalid_input", message, { fields: [{ path: "shiftDays", message }] }));
-  }
-  const { goalMetric, goalTarget, currency, budgetMinor, ownerId, audience, brief } = source;
-  // Two campaigns of one value would both count the same visits.
-  const utmCampaign = source.utmCampaign === "" ? "" : spellUtm(name, dictionary).slice(0, UTM_MAX_CHARS);
-  const now = context.now();
-  const copies = assets.map((asset) => ({
-    ...asset,
-    id: newId(now.getTime()),
-    campaignId: cloneId,
-    createdAt: now,
-    updatedAt: now,
-  }));
-  const copy = { goalMetric, goalTarget, currency, budgetMinor, ownerId, audience, brief, utmCampaign };
-  return addCampaign(context, actor, { id: cloneId, name, ...copy, ...period }, copies);
 }
 
 /** Deletes a campaign; what it held stays in its modules. Errors: forbidden, plan_required, rate_limited, unavailable, not_found. */

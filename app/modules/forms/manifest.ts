@@ -103,7 +103,7 @@ export const formsModule = defineModule({
       title: "Forms and their responses",
       what: "The forms that you build; of people who answer them what they typed and uploaded, when, the page they came from, their consents with the exact text, and a keyed hash of their network address.",
       why: "So that your workspace has the answers and can prove each consent. You are the controller of them.",
-      kept: "Until you delete the response, the form or the workspace. A response that was begun and not finished goes after 30 days.",
+      kept: "Until you delete the response, the form or the workspace. A response that was begun and not finished goes 30 days after its last page, with its files and the keyed hash of the network that sent it.",
     },
   ],
 });

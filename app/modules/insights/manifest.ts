@@ -5,7 +5,7 @@ import { hours } from "#app/shared/time.ts";
 /** What the rest of the product knows of this module. */
 export const insightsModule = defineModule({
   id: "insights",
-  title: "Behaviour Insights & Predictions",
+  title: "Behavior Insights & Predictions",
   path: "/insights",
   feature: "insights",
   card: {

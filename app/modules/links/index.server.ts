@@ -1,6 +1,14 @@
 /** Public API of the short links for functions and other modules. */
-export { createLinkByApi, getLinkByApi, listLinksByApi, readClicksByApi, updateLinkByApi } from "./api.server.ts";
-export { followLink } from "./follow.server.ts";
+export {
+  createLinkByApi,
+  getLinkByApi,
+  listLinksByApi,
+  readClicksByApi,
+  updateLinkByApi,
+} from "./api/service.server.ts";
+export { type DemoClicks, importDemoClicks } from "./demo/import-demo.server.ts";
+export { eraseWorkspaceLinks, exportLinks } from "./erasure.server.ts";
+export { followLink } from "./following/follow.server.ts";
 export {
   createLinkSchema,
   EXAMPLE_LINK_ID,
@@ -9,4 +17,4 @@ export {
   linkModel,
   updateLinkSchema,
 } from "./schema.ts";
-export { deleteLink, eraseWorkspaceLinks, exportLinks } from "./service.server.ts";
+export { deleteLink } from "./service.server.ts";

@@ -6,6 +6,26 @@ const load = () => import("./index.server.ts");
 
 export const linksServer = defineServerModule({
   id: "links",
+  kitMakers: [
+    {
+      kind: "link",
+      feature: "short_links",
+      parts: [
+        { id: "newsletter", label: "Short link for the newsletter" },
+        { id: "social", label: "Short link for social posts" },
+        { id: "print", label: "Short link for print, with a QR code" },
+      ],
+      load: () => import("./campaigns/kit.server.ts"),
+    },
+  ],
+  assetKinds: [
+    {
+      kind: "link",
+      label: "Short link",
+      feature: "short_links",
+      load: async () => (await import("./campaigns/assets.server.ts")).assetReader,
+    },
+  ],
   tables: [
     {
       table: shortLinks,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
@@ -107,6 +107,27 @@ export async function findLink(scope: WorkspaceScope, id: string): Promise<LinkR
   const [row] = await scope.db.select().from(shortLinks).where(oneOf(scope, id)).limit(1);
   return row;
 }
+
+/** Links of these ids; those that are gone are left out. */
+export const findLinksById = ({ db, workspaceId }: WorkspaceScope, ids: readonly string[]): Promise<LinkRow[]> =>
+  db
+    .select()
+    .from(shortLinks)
+    .where(
+      and(
+        eq(shortLinks.workspaceId, workspaceId),
+        sql`${shortLinks.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+
+/** The newest links whose slug, title or destination has the text; archived ones are left out. */
+export const findLinksByText = (scope: WorkspaceScope, text: string, limit: number): Promise<LinkRow[]> =>
+  scope.db
+    .select()
+    .from(shortLinks)
+    .where(fitting(scope, { search: text }))
+    .orderBy(desc(shortLinks.createdAt), desc(shortLinks.id))
+    .limit(limit);
 
 /** A link by its slug alone, for people who follow it: they know of no workspace. */
 export async function findBySlug({ db }: { db: Database }, slug: string): Promise<LinkRow | undefined> {

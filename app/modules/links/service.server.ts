@@ -12,12 +12,12 @@ import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutPage, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { checkDestinations, checkPeriod } from "./check-input.server.ts";
 import { readBlockedHost } from "./domain/destination.ts";
 import { MAX_BLOCKED_HOSTS } from "./domain/limits.ts";
 import { readRouting } from "./domain/routing-schema.ts";
 import { checkSlug, RANDOM_SLUG_BYTES, randomSlug } from "./domain/slug.ts";
-import { evictLink } from "./followed-links.server.ts";
+import { checkDestinations, checkPeriod } from "./editing/check-input.server.ts";
+import { evictLink } from "./following/followed-links.server.ts";
 import { linksModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateLinkInput, UpdateLinkInput } from "./schema.ts";
@@ -29,7 +29,6 @@ export type { LinkRow } from "./repo.server.ts";
 const WRITE = { feature: linksModule.feature, write: true } as const;
 /** Random slugs that are tried; two of ten billion rarely meet. */
 const SLUG_TRIES = 5;
-const ERASE_BATCH = 200;
 
 const onField = (code: "invalid_input" | "conflict", path: string, message: string): AppError =>
   appError(code, message, { fields: [{ path, message }] });
@@ -236,6 +235,27 @@ export async function updateLink(
   });
 }
 
+/**
+ * Makes a link like another one, with a random slug, a campaign of its own and no clicks; its schedule and password stay with the old
+ * one. Errors: those of `createLink`, not_found.
+ */
+export async function remakeLink(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  as: { id: string; utmCampaign: string },
+): Promise<Result<repo.LinkRow>> {
+  const row = await repo.findLink(workspaceScope(context, actor), id);
+  if (!row) return err(NO_LINK);
+  const { title, destination, tags, folder, passesClickId } = row;
+  const { utm, ...routing } = readRouting(row.routing);
+  const input = {
+    ...{ title, destination, tags, folder, passesClickId, hasPublicStats: false, password: null },
+    ...{ startsAt: null, expiresAt: null, ...routing, utm: { ...utm, campaign: as.utmCampaign } },
+  };
+  return createLink(context, actor, input, as.id);
+}
+
 /** Deletes a link with its clicks, for good. Errors: forbidden, plan_required, not_found, rate_limited. */
 export async function deleteLink(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
   const allowed = await allowChange(context, actor);
@@ -295,38 +315,3 @@ export const readReport = (
   fromDay: number,
   toDay: number,
 ): Promise<LinkReport> => linkStub(context, id).report(fromDay, toDay);
-
-/** Every link of a workspace, in batches. */
-async function* linkIds(context: AppContext, workspaceId: string): AsyncGenerator<string> {
-  for (let after = ""; ; ) {
-    const ids = await repo.findLinkIds({ db: context.db, workspaceId }, after, ERASE_BATCH);
-    yield* ids;
-    const last = ids.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
-}
-
-/** Erases what the links of a workspace hold outside the database. */
-export async function eraseWorkspaceLinks(context: AppContext, workspaceId: string): Promise<void> {
-  for await (const id of linkIds(context, workspaceId)) await linkStub(context, id).erase();
-}
-
-const EXPORT_BATCH = 1_000;
-
-async function* exportClicks(context: AppContext, id: string) {
-  for (let before: number | null = null; ; ) {
-    const clicks = await linkStub(context, id).clicks(before, EXPORT_BATCH);
-    if (clicks.length === 0) return;
-    yield clicks.map(({ atMs, ...click }) => ({ ...click, at: new Date(atMs).toISOString() }));
-    before = clicks.at(-1)?.seq ?? null;
-  }
-}
-
-/** The clicks of the links of a workspace, for the export of a person's data. */
-export async function* exportLinks(context: AppContext, workspaceId: string) {
-  for await (const id of linkIds(context, workspaceId)) {
-    const row = await repo.findLink({ db: context.db, workspaceId }, id);
-    if (row && row.clicks > 0) yield { name: `links/${row.slug}/clicks.jsonl`, batches: exportClicks(context, id) };
-  }
-}

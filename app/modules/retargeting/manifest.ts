@@ -5,16 +5,17 @@ export const retargetingModule = defineModule({
   id: "retargeting",
   title: "Retargeting & Win-Back Suite",
   path: "/retargeting",
-  planned: true,
   feature: "retargeting",
   card: {
+    goKey: "q",
     shortTitle: "Retargeting",
-    description: "Mail, web push and on-site messages for people who left, under one frequency cap across all of them.",
+    description:
+      "Mail campaigns that bring people back, only to those who agreed, with clicks that machines cannot fake.",
     status: "available",
     category: "growth",
     sidebar: "Advanced Growth",
     icon: "rotate-ccw",
-    features: ["Segments", "Web push", "Win-back", "Frequency cap", "Bot-proof clicks"],
+    features: ["Mail campaigns", "Bot-proof clicks", "Frequency cap", "A/B subjects", "Preference page"],
     landing: true,
   },
 });

@@ -1,4 +1,5 @@
 import type { AssetReader, AssetRecord } from "#app/platform/manifest/server-module.ts";
+import { campaignPath } from "./paths.ts";
 import { type CampaignRow, findCampaignsById, findCampaignsByName } from "./repo.server.ts";
 
 const STATES: Readonly<Record<CampaignRow["status"], string>> = {
@@ -12,7 +13,7 @@ const recordOf = ({ id, name, status, archivedAt }: CampaignRow): AssetRecord =>
   id,
   title: name,
   state: archivedAt ? "Archived" : STATES[status],
-  path: "/sem",
+  path: campaignPath(id),
   isApproved: null,
   hasConsentText: null,
 });

@@ -141,3 +141,15 @@ export const findCampaignsByName = (
     )
     .orderBy(desc(semCampaigns.createdAt), desc(semCampaigns.id))
     .limit(limit);
+
+/** Names of the campaigns that are not archived, newest first: of two with one name the older one comes last, and is taken. */
+export const findCampaignNames = (
+  { db, workspaceId }: WorkspaceScope,
+  limit: number,
+): Promise<Pick<CampaignRow, "id" | "name" | "status">[]> =>
+  db
+    .select({ id: semCampaigns.id, name: semCampaigns.name, status: semCampaigns.status })
+    .from(semCampaigns)
+    .where(and(eq(semCampaigns.workspaceId, workspaceId), isNull(semCampaigns.archivedAt)))
+    .orderBy(desc(semCampaigns.createdAt), desc(semCampaigns.id))
+    .limit(limit);

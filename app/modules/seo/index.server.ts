@@ -2,6 +2,7 @@
 
 export { gateModel, sarifModel } from "./ci-budget/schema.ts";
 export { readCiBudget, readSarif } from "./ci-budget/service.server.ts";
+export { type DemoCrawl, importDemoCrawl } from "./crawls/demo-data.server.ts";
 export { watchCrawl } from "./crawls/live.server.ts";
 export type { CrawlRow } from "./crawls/repo.server.ts";
 export { runDueCrawls } from "./crawls/scheduled-crawls.server.ts";

@@ -1,6 +1,9 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
-import { bound, exportedBy, SHARED_TEXTS, unnamed, workspace } from "#app/platform/manifest/tables.ts";
+import { bound, exportedBy, unnamed, workspace } from "#app/platform/manifest/tables.ts";
 import { socialPosts } from "#db/schema/social.ts";
+import { MAX_IMAGE_FORM_BYTES } from "./composer/domain/limits.ts";
+
+const load = () => import("./erasure.server.ts");
 
 export const socialServer = defineServerModule({
   id: "social",
@@ -9,7 +12,32 @@ export const socialServer = defineServerModule({
       table: socialPosts,
       claims: [workspace(socialPosts.workspaceId), unnamed(socialPosts.userId, "userId")],
       exported: exportedBy("workspace", "Social posts of the workspaces you own."),
-      bound: bound(0, SHARED_TEXTS),
+      bound: bound(
+        40,
+        "beside the plan's bytes of texts, which six tables share: 10,000 posts in 20 workspaces, 200 bytes of account, group and address each with indexes",
+      ),
     },
+  ],
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).SOCIAL_EVENTS,
+  onWorkspaceErased: async (context, workspaceId) => (await load()).eraseWorkspaceSocial(context, workspaceId),
+  exportFiles: {
+    about: {
+      "social/groups.jsonl":
+        "What was composed in Social Studio: texts, links, images without their files, and approvals.",
+    },
+    read: async function* (context, workspaceId) {
+      yield* (await load()).exportSocial(context, workspaceId);
+    },
+  },
+  jobs: [
+    {
+      name: "social.publish",
+      every: "minute",
+      run: async (context, now) => (await import("./publishing/due.server.ts")).publishDue(context, now),
+    },
+  ],
+  uploads: [
+    { path: /^\/social\/posts\/[\w-]+(?:\.data)?$/, maxBytes: MAX_IMAGE_FORM_BYTES },
+    { path: /^\/social\/import(?:\.data)?$/, maxBytes: 1_100_000 },
   ],
 });

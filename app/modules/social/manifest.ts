@@ -1,20 +1,22 @@
 import { defineModule } from "#app/platform/manifest/define-module.ts";
+import { per } from "#app/platform/rate-limit/rules.ts";
+import { hours, minutes } from "#app/shared/time.ts";
 
 /** What the rest of the product knows of this module. */
 export const socialModule = defineModule({
   id: "social",
   title: "Social Studio",
   path: "/social",
-  planned: true,
   feature: "social",
   card: {
+    goKey: "j",
     shortTitle: "Social",
     description: "Plans one post for every channel, keeps to each channel's limits, and publishes it exactly once.",
     status: "available",
     category: "core",
     sidebar: "Core Marketing",
     icon: "share-2",
-    features: ["Versions", "Queue", "Approvals", "Duplicate guard", "Inbox"],
+    features: ["Versions", "Queue", "Approvals", "Duplicate guard", "Results"],
     landing: true,
     recordsByApi: "social posts",
   },
@@ -32,21 +34,83 @@ export const socialModule = defineModule({
       pro: 10_000,
       enterprise: 200_000,
     },
+    socialImageBytes: {
+      label: "of images in social posts",
+      unit: "bytes",
+      free: 0,
+      basic: 200_000_000,
+      pro: 2_000_000_000,
+      enterprise: 20_000_000_000,
+    },
+  },
+  rateLimits: {
+    /** Writing, scheduling, approving and publishing posts. */
+    social_change: per("user", 600, hours(1)),
+    /** Files of posts. */
+    social_import: per("user", 20, hours(1)),
+    /** Approval pages that one network opens. */
+    social_approval_view: per("address", 300, minutes(10)),
+    /** Decisions by one approval link. */
+    social_approval_decision: per("link", 20, hours(1)),
   },
   auditAreas: {
     social_post: "Social posts",
+    social_link: "Links to social posts",
+    social_settings: "Settings of Social Studio",
   },
   auditActions: {
+    "social_post.scheduled": "Scheduled a social post",
+    "social_post.retried": "Published a social post again",
+    "social_post.done": "Marked a social post as published",
+    "social_post.approved": "Approved a social post",
+    "social_post.rejected": "Did not approve a social post",
+    "social_post.imported": "Imported social posts from a file",
     "social_post.deleted": "Deleted a social post",
+    "social_link.created": "Created a link to a social post",
+    "social_link.revoked": "Withdrew a link to a social post",
+    "social_settings.changed": "Changed the settings of Social Studio",
   },
+  webhookEvents: {
+    "post.published": {
+      title: "Post published",
+      description: "A social post was published on its network, by Kaja or by a person who marked it as done.",
+    },
+  },
+  searchPages: [
+    {
+      title: "New social post",
+      hint: "Social Studio",
+      path: "/social/new",
+      words: "write compose publish bluesky mastodon telegram linkedin x instagram facebook thread",
+      editorsOnly: true,
+    },
+    {
+      title: "Social calendar",
+      hint: "Social Studio",
+      path: "/social/calendar",
+      words: "schedule plan month week queue posts",
+    },
+    {
+      title: "Results of posts",
+      hint: "Social Studio",
+      path: "/social/results",
+      words: "likes replies reposts clicks engagement report",
+    },
+    {
+      title: "Queue, signatures and hashtags",
+      hint: "Social Studio",
+      path: "/social/settings",
+      words: "slots times hashtag sets signature approval accounts",
+    },
+  ],
   apiRoutes: [
-    { method: "GET, POST", path: "/social/posts", what: "List social posts; create one" },
+    { method: "GET, POST", path: "/social/posts", what: "List social posts; create and schedule one" },
     { method: "GET, PATCH, DELETE", path: "/social/posts/{id}", what: "Read, change or delete one post" },
   ],
   retention: [
     {
       title: "Social posts",
-      what: "Posts that you import or your programs write through the API.",
+      what: "Posts that you write, import or send through the API, with their images, the answers of the networks, counts of reactions, and the names that people with an approval link give.",
       why: "So that your workspace has it together. You are the controller of it.",
       kept: "Until you delete it, as long as the workspace exists.",
     },

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
@@ -8,8 +8,10 @@ import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.s
 import { meteredText, type TextTable, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
+import type { Database } from "#db/client.ts";
 import { socialPosts } from "#db/schema/social.ts";
 import type { ChannelName } from "./domain/channels.ts";
+import type { Status } from "./domain/status.ts";
 import { socialModule } from "./manifest.ts";
 
 const TEXTS: TextTable = { name: "social_posts", columns: ["text"] };
@@ -19,6 +21,9 @@ export type PostSort = "createdAt" | "scheduledAt";
 
 interface Selection {
   channel?: ChannelName | undefined;
+  status?: Status | undefined;
+  /** Part of the text. */
+  search?: string | undefined;
   /** From this moment on. */
   scheduledAfter?: Date | undefined;
   /** Until right before this moment. */
@@ -42,19 +47,40 @@ function afterTimeless(keyset: Keyset, { value, id }: SortCursor): SQL | undefin
     : sql`((${timeless} and ${keyset.id} > ${id}) or ${column} is not null)`;
 }
 
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+const fitting = (
+  { workspaceId }: WorkspaceScope,
+  {
+    channel,
+    status,
+    search,
+    scheduledAfter,
+    scheduledBefore,
+  }: Pick<Selection, "channel" | "status" | "search" | "scheduledAfter" | "scheduledBefore">,
+) =>
+  and(
+    eq(socialPosts.workspaceId, workspaceId),
+    channel && eq(socialPosts.channel, channel),
+    status && eq(socialPosts.status, status),
+    search ? sql`${socialPosts.text} like ${`%${escapeLike(search)}%`} escape '\\'` : undefined,
+    scheduledAfter && gte(socialPosts.scheduledAt, scheduledAfter),
+    scheduledBefore && lt(socialPosts.scheduledAt, scheduledBefore),
+  );
+
+export const countPosts = (scope: WorkspaceScope, filters: Pick<Selection, "channel" | "status" | "search">) =>
+  scope.db.$count(socialPosts, fitting(scope, filters));
+
 /** Posts of the workspace; those without a time come last when the latest time comes first. */
-export function findPosts({ db, workspaceId }: WorkspaceScope, selection: Selection): Promise<SocialPost[]> {
-  const { channel, scheduledAfter, scheduledBefore, sort, cursor, limit } = selection;
+export function findPosts(scope: WorkspaceScope, selection: Selection): Promise<SocialPost[]> {
+  const { sort, cursor, limit } = selection;
   const keyset = { column: socialPosts[sort.by], id: socialPosts.id, descending: sort.descending };
-  return db
+  return scope.db
     .select()
     .from(socialPosts)
     .where(
       and(
-        eq(socialPosts.workspaceId, workspaceId),
-        channel && eq(socialPosts.channel, channel),
-        scheduledAfter && gte(socialPosts.scheduledAt, scheduledAfter),
-        scheduledBefore && lt(socialPosts.scheduledAt, scheduledBefore),
+        fitting(scope, selection),
         cursor && sort.by === "scheduledAt" ? afterTimeless(keyset, cursor) : afterCursor(keyset, cursor),
       ),
     )
@@ -128,4 +154,140 @@ export async function deletePost(
     added,
   ]);
   return deleted.length > 0;
+}
+
+/** Posts that were composed together, in the order of their ids. */
+export const findGroupPosts = ({ db, workspaceId }: WorkspaceScope, groupId: string): Promise<SocialPost[]> =>
+  db
+    .select()
+    .from(socialPosts)
+    .where(and(eq(socialPosts.workspaceId, workspaceId), eq(socialPosts.groupId, groupId)))
+    .orderBy(asc(socialPosts.id))
+    .limit(MAX_GROUP);
+
+/** More than one form can make. */
+const MAX_GROUP = 100;
+/** More than a calendar can show. */
+const MAX_SHOWN = 1_000;
+
+/** Posts with a time in a span, the earliest first. */
+export const findDated = ({ db, workspaceId }: WorkspaceScope, from: Date, to: Date): Promise<SocialPost[]> =>
+  db
+    .select()
+    .from(socialPosts)
+    .where(
+      and(
+        eq(socialPosts.workspaceId, workspaceId),
+        gte(socialPosts.scheduledAt, from),
+        lt(socialPosts.scheduledAt, to),
+      ),
+    )
+    .orderBy(asc(socialPosts.scheduledAt), asc(socialPosts.id))
+    .limit(MAX_SHOWN);
+
+/** Times from a moment on that posts of an account take. */
+export async function findTakenTimes(
+  { db, workspaceId }: WorkspaceScope,
+  accountId: string,
+  from: Date,
+): Promise<Set<number>> {
+  const rows = await db
+    .select({ at: socialPosts.scheduledAt })
+    .from(socialPosts)
+    .where(
+      and(
+        eq(socialPosts.workspaceId, workspaceId),
+        eq(socialPosts.accountId, accountId),
+        gte(socialPosts.scheduledAt, from),
+      ),
+    )
+    .orderBy(asc(socialPosts.scheduledAt))
+    .limit(MAX_SHOWN);
+  return new Set(rows.flatMap(({ at }) => (at ? [at.getTime()] : [])));
+}
+
+/** Posts of a channel and account around a time, newest first: what a new post is compared with. */
+export const findRecent = (
+  { db, workspaceId }: WorkspaceScope,
+  { channel, accountId }: Pick<SocialPost, "channel" | "accountId">,
+  limit: number,
+): Promise<SocialPost[]> =>
+  db
+    .select()
+    .from(socialPosts)
+    .where(
+      and(
+        eq(socialPosts.workspaceId, workspaceId),
+        eq(socialPosts.channel, channel),
+        accountId === null ? sql`account_id is null` : eq(socialPosts.accountId, accountId),
+      ),
+    )
+    .orderBy(desc(socialPosts.createdAt), desc(socialPosts.id))
+    .limit(limit);
+
+/**
+ * Posts of all workspaces whose time has come, or that are being published, the longest due first. The condition is that of
+ * the index, word for word.
+ */
+export const findDue = (db: Database, now: Date, limit: number): Promise<SocialPost[]> =>
+  db
+    .select()
+    .from(socialPosts)
+    .where(and(sql`status in ('scheduled', 'publishing')`, lte(socialPosts.scheduledAt, now)))
+    .orderBy(asc(socialPosts.scheduledAt))
+    .limit(limit);
+
+/** Takes a post for publishing; true also for the attempt that has it already. */
+export async function claimPost(scope: WorkspaceScope, id: string, attempt: number, now: Date): Promise<boolean> {
+  const claimed = await scope.db
+    .update(socialPosts)
+    .set({ status: "publishing", updatedAt: now })
+    .where(
+      and(
+        oneOf(scope, id),
+        eq(socialPosts.attempt, attempt),
+        eq(socialPosts.status, "scheduled"),
+        lte(socialPosts.scheduledAt, now),
+      ),
+    )
+    .returning({ id: socialPosts.id });
+  if (claimed.length > 0) return true;
+  const post = await findPost(scope, id);
+  return post?.status === "publishing" && post.attempt === attempt;
+}
+
+/** Moves a post on while it is in one of these states; false otherwise. */
+export async function settlePost(
+  scope: WorkspaceScope,
+  id: string,
+  from: readonly Status[],
+  change: Partial<Pick<SocialPost, "status" | "url" | "scheduledAt" | "attempt">>,
+  now: Date,
+): Promise<boolean> {
+  const settled = await scope.db
+    .update(socialPosts)
+    .set({ ...change, updatedAt: now })
+    .where(and(oneOf(scope, id), inArray(socialPosts.status, [...from])))
+    .returning({ id: socialPosts.id });
+  return settled.length > 0;
+}
+
+/** Makes a post that was written alone part of a group; false when it is part of one already. */
+export async function adoptPost(scope: WorkspaceScope, id: string, groupId: string): Promise<boolean> {
+  const adopted = await scope.db
+    .update(socialPosts)
+    .set({ groupId })
+    .where(and(oneOf(scope, id), sql`group_id is null`))
+    .returning({ id: socialPosts.id });
+  return adopted.length > 0;
+}
+
+/** Whether a group has posts beside this one. */
+export async function hasOthers({ db, workspaceId }: WorkspaceScope, groupId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: socialPosts.id })
+    .from(socialPosts)
+    .where(and(eq(socialPosts.workspaceId, workspaceId), eq(socialPosts.groupId, groupId), ne(socialPosts.id, id)))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -9,32 +9,73 @@ import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutPage, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type ChannelName, lengthFault } from "./domain/channels.ts";
+import { findAccount } from "./accounts/service.server.ts";
+import { isOwner } from "./allow-change.server.ts";
+import type { ChannelName } from "./domain/channels.ts";
 import { scheduleFault } from "./domain/schedule.ts";
+import { isEditable, type Status, statusAfterChange } from "./domain/status.ts";
+import { textFault } from "./domain/thread.ts";
+import { deleteFiles, groupPrefix } from "./files.server.ts";
 import { socialModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
 import type { CreatePostInput, UpdatePostInput } from "./schema.ts";
+import { socialStub } from "./store/social-stub.server.ts";
 
 const NO_POST = appError("not_found", "There is no such post in this workspace.");
 const CHANGED = appError("conflict", "The post was changed at the same time. Read it again and repeat the change.");
+
+const ON_ITS_WAY = appError(
+  "conflict",
+  "The post is being published, or was published. It cannot be changed any more.",
+);
+const PARTLY_OUT = appError(
+  "conflict",
+  "A part of this thread may be published. Publish it again as it is, or write a new post.",
+);
+const onAccount = (message: string): AppError =>
+  appError("invalid_input", message, { fields: [{ path: "accountId", message }] });
 
 /** Owners and editors of a workspace whose plan has social posts. */
 const WRITE = { feature: "social", write: true } as const;
 
 /** What is wrong with a post, by field; null when nothing is. */
 function refusePost(
-  { text, channel }: Pick<repo.SocialPost, "text" | "channel">,
+  { text, channel, isThread }: Pick<repo.SocialPost, "text" | "channel" | "isThread">,
   newTime: Date | null,
   now: Date,
 ): AppError | null {
-  const found = { text: lengthFault(channel, text), scheduledAt: scheduleFault(newTime, now) };
+  const found = { text: textFault(channel, text, isThread), scheduledAt: scheduleFault(newTime, now) };
   const fields = Object.entries(found).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
   const [first] = fields;
   return first ? appError("invalid_input", first.message, { fields }) : null;
 }
 
+/** Why a post cannot have its account; null when it can. */
+async function refuseAccount(
+  context: RequestContext,
+  { workspaceId, accountId, channel }: Pick<repo.SocialPost, "workspaceId" | "accountId" | "channel">,
+): Promise<AppError | null> {
+  if (accountId === null) return null;
+  const account = await findAccount(context, workspaceId, accountId);
+  if (!account) return onAccount("There is no such account in this workspace.");
+  return account.channel === channel ? null : onAccount("This account is on another network than the post.");
+}
+
+/** The state of a new post. Posts that Kaja publishes wait for an owner where the workspace wants that. */
+async function newStatus(
+  context: RequestContext,
+  actor: Actor,
+  { scheduledAt, accountId }: Pick<repo.SocialPost, "scheduledAt" | "accountId">,
+): Promise<Status> {
+  if (scheduledAt === null) return "draft";
+  if (accountId === null || isOwner(actor)) return "scheduled";
+  return (await socialStub(context, actor.workspaceId).settings()).needsApproval ? "in_review" : "scheduled";
+}
+
 export interface PostQuery {
   channel?: ChannelName | undefined;
+  status?: Status | undefined;
+  search?: string | undefined;
   scheduledAfter?: Date | undefined;
   scheduledBefore?: Date | undefined;
   sort: Sort<repo.PostSort>;
@@ -53,6 +94,10 @@ export async function listPosts(
   return ok(cutPage(rows, limit, (row) => row[query.sort.by] ?? 0));
 }
 
+export const countPosts = repo.countPosts;
+export const listDated = repo.findDated;
+export const listGroupPosts = repo.findGroupPosts;
+
 /** One post. Errors: not_found. */
 export async function getPost(scope: WorkspaceScope, id: string): Promise<Result<repo.SocialPost>> {
   const post = await repo.findPost(scope, id);
@@ -66,16 +111,20 @@ export async function getPost(scope: WorkspaceScope, id: string): Promise<Result
 export async function createPost(
   context: RequestContext,
   actor: Actor,
-  input: CreatePostInput,
+  given: CreatePostInput,
   id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.SocialPost>> {
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
   const now = context.now();
-  const refusal = refusePost(input, input.scheduledAt, now);
-  if (refusal) return err(refusal);
   const { workspaceId, userId, plan } = actor;
-  const post: repo.SocialPost = { id, workspaceId, userId, ...input, createdAt: now, updatedAt: now };
+  const input = { ...given, accountId: given.accountId ?? null, isThread: given.isThread ?? false };
+  const refusal =
+    refusePost(input, input.scheduledAt, now) ?? (await refuseAccount(context, { ...input, workspaceId }));
+  if (refusal) return err(refusal);
+  const status = await newStatus(context, actor, input);
+  const made = { status, groupId: null, attempt: 0, url: "" } as const;
+  const post: repo.SocialPost = { id, workspaceId, userId, ...input, ...made, createdAt: now, updatedAt: now };
   const scope = workspaceScope(context, actor);
   if (await repo.insertPost(scope, post, plan)) return ok(post);
   const existing = await repo.findPost(scope, id);
@@ -84,6 +133,20 @@ export async function createPost(
     (await refuseText(context.db, workspaceId, plan, repo.bytesOf(post))) ??
       limitReached(plan, socialModule.limits.socialPosts),
   );
+}
+
+const withoutMissing = (input: UpdatePostInput) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [K in keyof UpdatePostInput]-?: Exclude<UpdatePostInput[K], undefined>;
+  };
+
+const changesText = (before: repo.SocialPost, { text = before.text }: UpdatePostInput): boolean => text !== before.text;
+
+/** State and attempt of a post that was changed: a new time, and a retry, are a new attempt. */
+function progressOf(before: repo.SocialPost, after: repo.SocialPost): Pick<repo.SocialPost, "status" | "attempt"> {
+  const movesTime = after.scheduledAt?.getTime() !== before.scheduledAt?.getTime();
+  const status = movesTime ? statusAfterChange(before.status, after.scheduledAt !== null) : before.status;
+  return { status, attempt: movesTime ? before.attempt + 1 : before.attempt };
 }
 
 /**
@@ -104,9 +167,13 @@ export async function updatePost(
     const before = await repo.findPost(scope, id);
     if (!before) return err(NO_POST);
     const now = context.now();
-    const after = { ...before, ...input, updatedAt: nextUpdatedAt(before, now) };
+    if (!isEditable(before.status)) return err(ON_ITS_WAY);
+    if (before.status === "failed" && before.isThread && changesText(before, input)) return err(PARTLY_OUT);
+    const merged = { ...before, ...withoutMissing(input), updatedAt: nextUpdatedAt(before, now) };
+    const after = { ...merged, ...progressOf(before, merged) };
     const newTime = after.scheduledAt?.getTime() === before.scheduledAt?.getTime() ? null : after.scheduledAt;
-    const refusal = refusePost(after, newTime, now);
+    const movesAccount = after.accountId !== before.accountId || after.channel !== before.channel;
+    const refusal = refusePost(after, newTime, now) ?? (movesAccount ? await refuseAccount(context, after) : null);
     if (refusal) return err(refusal);
     if (await repo.replacePost(scope, before, after, actor.plan)) return ok(after);
     const grownBytes = repo.bytesOf(after) - repo.bytesOf(before);
@@ -126,6 +193,24 @@ export async function deletePost(context: RequestContext, actor: Actor, id: stri
     action: "social_post.deleted",
     subject: `social_post:${id}`,
   });
-  const deleted = await repo.deletePost(workspaceScope(context, actor), id, audit);
-  return deleted ? ok(undefined) : err(NO_POST);
+  const scope = workspaceScope(context, actor);
+  const post = await repo.findPost(scope, id);
+  if (!post) return err(NO_POST);
+  if (post.status === "publishing") return err(ON_ITS_WAY);
+  if (!(await repo.deletePost(scope, id, audit))) return err(NO_POST);
+  await forgetPost(context, scope, post);
+  return ok(undefined);
+}
+
+/** Forgets what the workspace's object keeps of a deleted post, and the group that it was the last of. */
+async function forgetPost(
+  context: RequestContext,
+  scope: WorkspaceScope,
+  { id, groupId, attempt, accountId }: repo.SocialPost,
+) {
+  // A post of its own that nobody ever tried to publish has left nothing there.
+  if (groupId === null && accountId === null && attempt === 0) return;
+  const isLast = groupId !== null && !(await repo.hasOthers(scope, groupId, id));
+  await socialStub(context, scope.workspaceId).forget([id], isLast ? groupId : null);
+  if (isLast) await deleteFiles(context, groupPrefix(scope.workspaceId, groupId));
 }

@@ -18,6 +18,12 @@ export interface FormOwner {
   workspaceId?: string;
 }
 
+/** The id of one of several things that a form makes: the same each time, so that none is made twice. Begins as the form's own id does. */
+export async function derivedId(id: string, part: string): Promise<string> {
+  const hex = await sha256Hex(`${id}|${part}`);
+  return `${id.slice(0, 13)}-8${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+}
+
 const keySchema = z.uuid().toLowerCase();
 const VERSION_7 = /^.{14}7/;
 
@@ -74,4 +80,10 @@ export async function identityOf(
   ]);
   // Begins as the key does, with the moment at which the page was opened: ids sort by time (see newId).
   return { id: `${key.slice(0, 13)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`, seed };
+}
+
+/** The id of one of several things that a form makes; `name` tells them apart. */
+export async function idOfPart({ id, seed }: FormIdentity, name: string): Promise<string> {
+  const hash = await sha256Hex(JSON.stringify([seed, name]));
+  return `${id.slice(0, 13)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
 }

@@ -33,6 +33,12 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   "setupCode",
   "token",
   "answer",
+  "accessToken",
+  "adminKey",
+  "appPassword",
+  "headerValue",
+  "signingSecret",
+  "webhookUrl",
 ]);
 
 const typedIn = (form: FormData): FormReply["values"] =>

@@ -22,7 +22,8 @@ const policy = (
 
 /** Content-Security-Policy of a page with scripts; the nonce is new for each response. `formTargets`: origins to which an answer to its forms may lead. */
 export const scriptedPolicy = (nonce: string, formTargets: readonly string[] = []): string =>
-  policy(`'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`, formTargets);
+  // Previews of what people design are documents of our own with policies of their own.
+  `${policy(`'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`, formTargets)}; frame-src 'self'`;
 
 /** Of a public page without a framework: no nonce, so that the page can be cached. */
 export const SCRIPTLESS_POLICY = policy("'self'", "'self'");
@@ -36,6 +37,13 @@ export const EMBEDDABLE_POLICY = policy("'self'", "'self'", [], "http: https:");
  */
 export const framedPolicy = (ancestors: string, formTargets: readonly string[] = []): string =>
   policy("'self'", "'self'", formTargets, ancestors);
+
+/**
+ * Of a mail that is shown as a page: its own styles and pictures of anywhere, no scripts, no forms, and no origin, whatever
+ * its author wrote. `ancestors` are the sources of frame-ancestors.
+ */
+export const mailPolicy = (ancestors: "'self'" | "'none'"): string =>
+  `default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 /** Of everything that is not a page. */
 export const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -58,14 +58,31 @@ const senderOf = (config: AppContext["config"]): Sender => ({
  * Stores a mail, then asks the queue to send it. Once this resolves the mail is not lost: when the queue refuses,
  * the cron asks again. Throws when the mail could not be stored, and TypeError on a malformed address or link.
  */
-export async function sendMail(context: AppContext, { to, mail, id: ownId, unsubscribe }: MailOrder): Promise<void> {
-  if (!MAILBOX.test(to)) throw new TypeError("sendMail: malformed recipient");
-  const { template } = mail;
+export async function sendMail(context: AppContext, { to, mail, id, unsubscribe }: MailOrder): Promise<void> {
   const { subject, text, html } = renderMail(mail, senderOf(context.config), unsubscribe);
+  const { template } = mail;
+  await sendComposedMail(context, { to, id, template, subject, text, html, unsubscribeUrl: unsubscribe?.oneClickUrl });
+}
+
+/** A mail whose parts a module wrote itself. */
+export interface ComposedMail {
+  to: string;
+  id?: string | undefined;
+  /** What it is, as the outbox shows it: "message.test". */
+  template: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl?: string | undefined;
+}
+
+/** The same for a mail that is written already. Throws as above. */
+export async function sendComposedMail(context: AppContext, mail: ComposedMail): Promise<void> {
+  const { to, template, subject, text, html, unsubscribeUrl = "" } = mail;
+  if (!MAILBOX.test(to)) throw new TypeError("sendMail: malformed recipient");
   const createdAt = context.now();
-  const id = ownId ?? newId(createdAt.getTime());
+  const id = mail.id ?? newId(createdAt.getTime());
   const dueAt = new Date(createdAt.getTime() + REQUEUE_AFTER_MS);
-  const unsubscribeUrl = unsubscribe?.oneClickUrl ?? "";
   const isNew = await insertMail(context, {
     id,
     recipient: to,
@@ -84,6 +101,9 @@ export async function sendMail(context: AppContext, { to, mail, id: ownId, unsub
     context.log.error("mail.queue_refused", { mailId: id, template }, cause);
   }
 }
+
+/** Whether an address can be written to. */
+export const isMailbox = (address: string): boolean => MAILBOX.test(address);
 
 /** Queues again what was lost between the table and the queue, or held by a sender that died. Run each minute. */
 export async function requeueMails(context: AppContext, now: Date): Promise<void> {

@@ -12,6 +12,12 @@ export interface OutgoingMail {
   htmlBody: string;
   /** Where a single POST switches mails like this off (RFC 8058); empty: it cannot be. */
   unsubscribeUrl: string;
+  /** Name of the sender in place of the product's own. */
+  fromName?: string;
+  /** One checked address. */
+  replyTo?: string;
+  /** Written by people for many: not marked as an automatic answer. */
+  isBulk?: boolean;
 }
 
 export interface MailTransport {
@@ -166,11 +172,12 @@ export function openSmtpTransport(config: Config): MailTransport | null {
       try {
         mailer ??= await within(SEND_TIMEOUT_MS, StrictMailer.open(mailerOptions(config, host)));
         const headers = {
-          From: formatMailbox(from),
+          From: formatMailbox(mail.fromName ? { name: mail.fromName, email: from.email } : from),
+          ...(mail.replyTo ? { "Reply-To": formatMailbox({ email: mail.replyTo }) } : {}),
           To: mail.recipient,
           Subject: encodeHeaderText(mail.subject),
           "Message-ID": `<${mail.id}@${from.email.split("@").at(-1)}>`,
-          "Auto-Submitted": "auto-generated",
+          ...(mail.isBulk ? {} : { "Auto-Submitted": "auto-generated" }),
           ...(mail.unsubscribeUrl
             ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
             : {}),

@@ -1,8 +1,11 @@
+import type { Result } from "#app/shared/result.ts";
+import type { Actor } from "../access/access.server.ts";
 import type { Feature } from "../access/plans.ts";
 import type { AppContext, RequestContext } from "../context.server.ts";
 import type { BusEvent } from "../events/event.ts";
 import type { MailTemplate } from "../mail/template.ts";
 import type { Session } from "../session/session.server.ts";
+import type { FlowNodeKind, FlowTriggerKind } from "./flow-kinds.ts";
 import type { TableDeclaration } from "./tables.ts";
 import type { WebhookEventModel } from "./webhook-event.ts";
 
@@ -93,10 +96,35 @@ export interface AssetRecord {
   isApproved: boolean | null;
   /** Null: nothing of this kind collects data of people. */
   hasConsentText: boolean | null;
+  /** The day on which people get to see it, "2026-12-01"; null or left out: not planned to a day. */
+  day?: string | null;
+  /** By which way people get it, such as "Newsletter"; left out: the kind's label. */
+  channel?: string;
+}
+
+/** What came by one record of a campaign. */
+export interface AssetOutcome {
+  id: string;
+  /** How often it was used, in the words of its kind: 128 "clicks". */
+  uses: number;
+  usesLabel: string;
+  /** People who came by it; null: not known. */
+  leads: number | null;
+  won: number | null;
+  revenue: readonly { currency: string; cents: number }[];
 }
 
 /** Reads the records of one kind; what is not there is left out. */
 export interface AssetReader {
+  /** Makes the same record once more for a clone of its campaign, once for each `as.id`; left out: the clone holds the same record. */
+  remake?: (
+    context: RequestContext,
+    actor: Actor,
+    id: string,
+    as: { id: string; utmCampaign: string },
+  ) => Promise<Result<AssetRecord>>;
+  /** What came by each of these records; left out: outcomes are not known by record. */
+  outcomes?: (context: RequestContext, actor: Actor, ids: readonly string[]) => Promise<AssetOutcome[]>;
   find: (context: AppContext, workspaceId: string, ids: readonly string[]) => Promise<AssetRecord[]>;
   /** The newest whose title contains the text; all, where it is empty. */
   search: (context: AppContext, workspaceId: string, text: string, limit: number) => Promise<AssetRecord[]>;
@@ -110,6 +138,40 @@ export interface AssetKind {
   /** What the plan must include to attach one. */
   feature: Feature;
   load: () => Promise<AssetReader>;
+}
+
+/** What a wrong value of a UTM parameter in past traffic means: reports count it so, and the visits stay as they were measured. */
+export interface TrafficRepair {
+  dimension: "source" | "medium" | "campaign";
+  from: string;
+  to: string;
+}
+
+/** What a kit is made of. */
+export interface KitBrief {
+  campaign: string;
+  audience: string;
+  brief: string;
+  utmCampaign: string;
+  /** Page to which the campaign leads; null: none is attached. */
+  destination: string | null;
+}
+
+/** A module that makes drafts of a campaign's brief. */
+export interface KitMaker {
+  /** The kind that its drafts are attached as. */
+  kind: string;
+  feature: Feature;
+  /** What it can make, such as "article". */
+  parts: readonly { id: string; label: string }[];
+  load: () => Promise<{
+    /** Makes one draft, once for each `id`, and returns it as an asset. */
+    make: (
+      context: RequestContext,
+      actor: Actor,
+      draft: { part: string; id: string; brief: KitBrief },
+    ) => Promise<Result<{ id: string; title: string }>>;
+  }>;
 }
 
 /**
@@ -142,6 +204,13 @@ export interface ServerModule {
   jobs?: readonly ScheduledJob[];
   /** Kinds of its records that a marketing campaign can hold. */
   assetKinds?: readonly AssetKind[];
+  /** Drafts that it makes of a marketing campaign's brief. */
+  kitMakers?: readonly KitMaker[];
+  /** What wrong UTM values of a workspace's traffic mean. */
+  trafficRepairs?: (context: Pick<AppContext, "db">, workspaceId: string) => Promise<readonly TrafficRepair[]>;
+  /** Steps and ways in that the module adds to automation flows. */
+  flowNodes?: readonly FlowNodeKind[];
+  flowTriggers?: readonly FlowTriggerKind[];
   /** By the queue's name in wrangler.toml. */
   consumers?: Readonly<Record<string, QueueConsumer>>;
 }

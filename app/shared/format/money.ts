@@ -28,6 +28,19 @@ function formatOf(currency: string, digits: number): Intl.NumberFormat | null {
   return made;
 }
 
+/** Short from ten thousand on: 12705.2 EUR → "€12.7K"; show it with the whole amount as its title. */
+export function compactMoney(amount: number, currency: string, digits: number): string {
+  if (Math.abs(amount) < 10_000 || !/^[A-Z]{3}$/.test(currency)) return money(amount, currency, digits);
+  const format = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    notation: "compact",
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  });
+  return format.format(amount).replace("-", "−").replace("\u00A0", " ");
+}
+
 /**
  * An amount of a currency (ISO 4217) with so many decimal places: 12.34 EUR → "€12.34",
  * 1.234 KWD → "KWD 1.234". Text that is no currency precedes the bare amount.

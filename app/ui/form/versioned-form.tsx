@@ -94,6 +94,21 @@ function useFlash(reply: VersionedFormReply | undefined): boolean {
   return flashing;
 }
 
+/** Whether a control shows something else than the page came with. */
+const isEdited = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((control) => {
+    if (control instanceof HTMLSelectElement) {
+      const options = [...control.options];
+      const first = options.find(({ defaultSelected }) => defaultSelected) ?? options[0];
+      return first?.selected === false;
+    }
+    if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+    if (!(control instanceof HTMLInputElement) || control.type === "hidden") return false;
+    // A box without a value of its own says "on", which is not its default.
+    if (control.type === "checkbox" || control.type === "radio") return control.checked !== control.defaultChecked;
+    return control.value !== control.defaultValue;
+  });
+
 /** Sends the form after a change: a switch at once, text after a pause. One at a time, so that no save overtakes the one before. */
 function useAutoSave(
   fetcher: FetcherWithComponents<VersionedFormReply>,
@@ -119,6 +134,14 @@ function useAutoSave(
     save();
   }, [fetcher.state]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // What was changed before the scripts ran is a change, too.
+  const begun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as saving is automatic
+  useEffect(() => {
+    if (!enabled || begun.current) return;
+    begun.current = true;
+    if (form.current && isEdited(form.current)) save();
+  }, [enabled]);
   return ({ target }: FormEvent<HTMLFormElement>) => {
     clearTimeout(timer.current);
     if (!enabled) return;

@@ -1,20 +1,54 @@
 import {
+  createCampaignByApi,
+  createMarketingCampaignSchema,
+  deleteMarketingCampaign,
+  getCampaignByApi,
   listCampaignsByApi,
   marketingCampaignFilters,
   marketingCampaignHeadModel,
+  marketingCampaignModel,
+  updateCampaignByApi,
+  updateMarketingCampaignSchema,
 } from "#app/modules/cross-module/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
-import { READ, TAGS } from "../../api-models/marketing-campaigns.ts";
+import { apiResource } from "../../api-middleware/api-resource.ts";
+import { operations } from "../../api-middleware/operation.ts";
 
-export default apiList(READ, {
+export const marketingCampaigns = apiResource({
   path: "/marketing-campaigns",
-  operationId: "listMarketingCampaigns",
-  tags: TAGS,
-  summary: "List marketing campaigns",
-  description: "Marketing campaigns of the key's workspace. Search campaigns are under `/campaigns`.",
-  answer: "A page of marketing campaigns.",
-  model: marketingCampaignHeadModel,
-  filters: marketingCampaignFilters,
-  sort: ["updatedAt"],
-  run: ({ scope }, query) => listCampaignsByApi(scope, query),
+  scope: "campaigns",
+  feature: "cross_module",
+  tag: "Campaigns",
+  name: ["marketing campaign", "marketing campaigns"],
+  operationName: ["MarketingCampaign", "MarketingCampaigns"],
+  model: marketingCampaignModel,
+  list: {
+    description: "Marketing campaigns of the key's workspace. Search campaigns are under `/campaigns`.",
+    filters: marketingCampaignFilters,
+    sort: ["updatedAt"],
+    rowModel: marketingCampaignHeadModel,
+    run: listCampaignsByApi,
+  },
+  create: {
+    description:
+      "Creates a marketing campaign as a draft. People launch it in the product, when its checklist is complete.",
+    input: createMarketingCampaignSchema,
+    problems: [422],
+    run: createCampaignByApi,
+  },
+  read: {
+    description: "One marketing campaign of the key's workspace with its texts and what it holds.",
+    run: getCampaignByApi,
+  },
+  update: {
+    description: "Changes what is given and leaves the rest. A campaign that has ended stays as it is.",
+    input: updateMarketingCampaignSchema,
+    problems: [409],
+    run: updateCampaignByApi,
+  },
+  remove: {
+    description: "Deletes the campaign with its costs and its list of assets; the assets stay in their modules.",
+    run: deleteMarketingCampaign,
+  },
 });
+
+export default operations(marketingCampaigns.list, marketingCampaigns.create);

@@ -30,7 +30,7 @@ export const posts = apiResource({
   },
   create: {
     description:
-      "Stores a text for one channel, and when it is to go out. Kaja keeps the plan; it does not publish to the networks yet.",
+      "Stores a text for one channel, and when it goes out. With `accountId`, a connection of that network, Kaja publishes it exactly once; without it, its author is reminded to publish it by hand.",
     input: createPostSchema,
     problems: [422],
     run: createPost,

@@ -60,3 +60,29 @@ describe("GET /marketing-campaigns/{id}", () => {
     method: "GET",
   });
 });
+
+describe("writes", () => {
+  it("makes a draft, changes it, counts targets of revenue in hundredths, and deletes it", async () => {
+    const owner = await caller();
+    const call = (method: string, path: string, json?: object) =>
+      callApi(`/marketing-campaigns${path}`, { method, key: owner.key, ...(json ? { json } : {}) });
+    const made = await call("POST", "", { name: "Gift boxes", goalMetric: "revenue", goalTarget: 500_050 });
+    expect(made.status).toBe(201);
+    const campaign = (await made.json()) as { id: string };
+    expect(campaign).toMatchObject({ status: "draft", goalTarget: 500_050, currency: "EUR", assets: [] });
+    const changed = await call("PATCH", `/${campaign.id}`, { startsOn: "2026-12-01", endsOn: "2026-12-24" });
+    expect(await changed.json()).toMatchObject({ name: "Gift boxes", goalTarget: 500_050, endsOn: "2026-12-24" });
+    const wrong = await call("PATCH", `/${campaign.id}`, { endsOn: "2026-11-01" });
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("must not lie before")]);
+    expect((await call("DELETE", `/${campaign.id}`)).status).toBe(204);
+    expect((await call("GET", `/${campaign.id}`)).status).toBe(404);
+  });
+
+  securityCases({
+    scope: "campaigns",
+    path: () => "/marketing-campaigns",
+    method: "POST",
+    write: true,
+    json: () => ({ name: "Winter tea" }),
+  });
+});

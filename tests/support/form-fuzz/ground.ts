@@ -85,9 +85,22 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
       utmCampaign: "winter_tea",
     }),
   ],
+  ["/automation/new", () => ({ intent: "create", name: "Welcome", template: "lead-sla" })],
   ["/cross-module/links/new", () => ({ intent: "create", destination: "https://tea.example/spring", weightA: "50" })],
+  ["/integrations/new/:connector", () => ({ intent: "practice", name: "Tea shop" })],
+  ["/integrations/webhooks/new", () => ({ name: "Shop payments", preset: "none" })],
+  ["/sem/new", () => ({ intent: "create", name: "Winter tea", budget: "12.50", currency: "EUR" })],
+  [
+    "/adsmart/creatives",
+    () => ({ intent: "create", hook: "Free tea", offer: "Ten off", format: "video", audience: "Women" }),
+  ],
+  ["/retargeting/templates", () => ({ intent: "create", name: "Tea news" })],
   ["/leads/scoring", () => ({ key: formKey(), intent: "group", name: "Interest", halfLifeDays: "30" })],
   ["/content/new", () => ({ intent: "create", title: "Tea", kind: "article", language: "en", folder: "Blog" })],
+  [
+    "/social/new",
+    () => ({ intent: "compose", text: "New teas are in.", accounts: "hand-linkedin", when: "draft", campaign: "tea" }),
+  ],
   ["/leads/contacts/companies/new", () => ({ name: "Tea shop", domain: "tea.example" })],
   ["/leads/contacts/new", () => ({ name: "Mari Tamm", email: "mari@tea.example", tags: "vip" })],
   ["/leads/contacts", () => ({ intent: "all" })],
@@ -136,14 +149,27 @@ const LISTS = [
   "/strategy",
   "/cross-module",
   "/cross-module/links",
+  "/integrations",
+  "/integrations/webhooks",
+  "/sem",
+  "/adsmart/creatives",
+  "/retargeting/templates",
+  "/retargeting",
+  "/automation",
   "/leads/settings",
   "/leads/scoring",
   "/content",
+  "/social",
 ];
 const ADMIN_LISTS = ["/admin/announcements", "/admin/users", "/admin/forum", "/admin/tickets"];
 
 /** Parameters that name one of a list that is the same everywhere. */
-const FIXED: Readonly<Record<string, string>> = { code: "title-missing", tool: "robots-tester", plan: "basic" };
+const FIXED: Readonly<Record<string, string>> = {
+  code: "title-missing",
+  tool: "robots-tester",
+  plan: "basic",
+  connector: "bluesky",
+};
 
 /** Accounts and one of each thing that a path can name; `paths`: those of all routes. */
 export async function createGround(

@@ -1,22 +1,18 @@
 import { ISSUE_CODES, type IssueCode } from "#app/modules/seo/checks/domain/issues/catalogue.ts";
 import { CONTENT_DEFECTS, NAMED_ONLY, SITEMAP_ONLY } from "./defects-content.ts";
 import { FURTHER_PAGES, TECHNICAL_DEFECTS } from "./defects-technical.ts";
-import { type DocumentSpec, prose } from "./document.ts";
+import type { DocumentSpec } from "./document.ts";
 import { behaves, moved, type PlantedTable, page, raw, type Scenario, type SitePage } from "./model.ts";
+import { cleanPages, images, linkList, PERMISSIVE_ROBOTS, urlset, XML } from "./pieces.ts";
+import { SITEMAP_SCENARIOS } from "./sitemap-scenarios.ts";
 import { STRUCTURE_SITE } from "./structure.ts";
 
 const HUBS = { ...CONTENT_DEFECTS, ...TECHNICAL_DEFECTS };
-const PERMISSIVE_ROBOTS = "User-agent: *\nDisallow:\n\nSitemap: {origin}/sitemap.xml\n";
-const XML = { "content-type": "application/xml; charset=utf-8" };
-
 /** Findings that a hub must have, because it links to the broken and moved pages of its theme. */
 const HUB_PLANTS: Readonly<Record<string, readonly IssueCode[]>> = {
   status: ["broken-internal-link"],
   redirects: ["link-to-redirect", "broken-internal-link"],
 };
-
-const linkList = (pages: readonly SitePage[]): string =>
-  `<ul>${pages.map(({ path }, index) => `<li><a href="${path}">Example number ${index + 1}</a></li>`).join("")}</ul>`;
 
 const defects: Scenario = {
   exact: true,
@@ -71,13 +67,6 @@ const SHELL: Partial<DocumentSpec> = {
 };
 
 const SHOP_HUBS = ["titles", "descriptions", "images"];
-
-/** Pages with the given names that all link to one another, and that no check objects to. */
-const cleanPages = (names: readonly string[]): SitePage[] => {
-  const paths = ["/", ...names.map((name) => `/${name}`)];
-  const menu = paths.map((path) => [path, path === "/" ? "Start page" : `All about ${path.slice(1)}`] as const);
-  return [...paths.map((path) => page(path, [], { menu })), ...images()];
-};
 
 /** Redirects /hop-1 → … → /hop-100 → /. */
 const HOPS = Array.from({ length: 100 }, (_, index) =>
@@ -242,94 +231,7 @@ export const SCENARIOS = {
     robots: "User-agent: *\nCrawl-delay: 1\nDisallow:\n\nSitemap: {origin}/sitemap.xml\n",
     pages: cleanPages(["oak", "beech", "larch"]),
   },
-  /** A sitemap index with a gzip file and a gzip-encoded answer; no page links to the listed ones. */
-  "sitemap-index": {
-    exact: true,
-    sitemap: false,
-    robots: "User-agent: *\nDisallow:\n\nSitemap: {origin}/sitemap-index.xml\n",
-    pages: [
-      ...cleanPages(["oak", "beech"]),
-      raw("/sitemap-index.xml", [], 200, XML, sitemapIndex(["/sitemap-a.xml.gz", "/sitemap-b.xml"])),
-      {
-        path: "/sitemap-a.xml.gz",
-        plants: [],
-        inSitemap: false,
-        answer: { kind: "gzip", headers: { "content-type": "application/gzip" }, body: urlset(["/", "/oak"]) },
-      },
-      {
-        path: "/sitemap-b.xml",
-        plants: [],
-        inSitemap: false,
-        answer: { kind: "gzip", headers: { ...XML, "content-encoding": "gzip" }, body: urlset(["/beech"]) },
-      },
-    ],
-  },
-  /** A sitemap that robots.txt does not name. */
-  "sitemap-not-in-robots": {
-    exact: true,
-    sitemap: true,
-    robots: "User-agent: *\nDisallow:\n",
-    pages: [...cleanPages(["oak"]), raw("/robots.txt", ["sitemap-not-in-robots"], 0)],
-  },
-  /** An index that lists itself and another index; that one lists the pages' sitemap. */
-  "sitemap-loop": {
-    exact: true,
-    sitemap: true,
-    robots: "User-agent: *\nDisallow:\n\nSitemap: {origin}/sitemap-index.xml\n",
-    pages: [
-      ...cleanPages(["oak"]),
-      raw(
-        "/sitemap-index.xml",
-        ["sitemap-loop"],
-        200,
-        XML,
-        sitemapIndex(["/sitemap-index.xml", "/sitemap-nested.xml"]),
-      ),
-      raw("/sitemap-nested.xml", ["sitemap-index-nested"], 200, XML, sitemapIndex(["/sitemap.xml"])),
-    ],
-  },
-  /** Three sitemaps that cannot be read beside one that can. */
-  "sitemap-errors": {
-    exact: true,
-    sitemap: true,
-    robots: `${PERMISSIVE_ROBOTS}Sitemap: {origin}/sitemap-html.xml\nSitemap: {origin}/sitemap-cut.xml\nSitemap: {origin}/sitemap-500.xml\n`,
-    pages: [
-      ...cleanPages(["oak"]),
-      raw(
-        "/sitemap-html.xml",
-        ["sitemap-error"],
-        200,
-        { "content-type": "text/html; charset=utf-8" },
-        "<!doctype html><title>Not found</title><p>This page is gone.</p>",
-      ),
-      raw(
-        "/sitemap-cut.xml",
-        ["sitemap-error"],
-        200,
-        XML,
-        '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>{origin}/oak</loc></url><url><loc>{origin}/o',
-      ),
-      raw("/sitemap-500.xml", ["sitemap-error"], 500, XML, "<error/>"),
-    ],
-  },
-  /** Sitemaps over the limits of the protocol: 50,001 addresses, and more than 50 MB. */
-  "sitemap-limits": {
-    exact: true,
-    sitemap: true,
-    robots: `${PERMISSIVE_ROBOTS}Sitemap: {origin}/sitemap-many.xml\nSitemap: {origin}/sitemap-large.xml\n`,
-    pages: [
-      ...cleanPages(["oak"]),
-      // Fragments make 50,001 different entries of one page, so that the crawl itself stays small.
-      raw(
-        "/sitemap-many.xml",
-        ["sitemap-too-many-urls"],
-        200,
-        XML,
-        urlset(Array.from({ length: 50_001 }, (_, index) => `/oak#${index}`)),
-      ),
-      raw("/sitemap-large.xml", ["sitemap-too-large"], 200, XML, largeSitemap),
-    ],
-  },
+  ...SITEMAP_SCENARIOS,
   /** Every page is behind a challenge; robots.txt and the sitemap are not. */
   "bot-wall": {
     exact: true,
@@ -369,62 +271,5 @@ export const UNPLANTABLE: Readonly<Partial<Record<IssueCode, string>>> = {
   "www-and-bare-both-answer": "a loopback address has no other host",
 };
 
-/**
- * A site of `count` linked pages for benchmarks: a tree in which each page links to its parent, its neighbours and
- * its ten children, so that a breadth-first crawl finds all of them in few steps. "typical" pages are as long as those of a real shop
- * (some 36 kB, 50 links, 37 pictures' places); "small" ones (2 kB) keep tests quick.
- */
-export function generateSite(count: number, size: "small" | "typical" = "small"): Scenario {
-  const pathOf = (index: number): string => (index === 0 ? "/" : `/page-${index}`);
-  const pages = Array.from({ length: count }, (_, index) => {
-    const near = [
-      Math.floor((index - 1) / 10),
-      index - 1,
-      index + 1,
-      ...Array.from({ length: 10 }, (_unused, child) => index * 10 + child + 1),
-    ];
-    const targets = [...new Set(near.filter((other) => other >= 0 && other < count && other !== index))];
-    return page(pathOf(index), [], {
-      menu: [["/", "Start page"], ...targets.map((other) => [pathOf(other), `Page number ${other}`] as const)],
-      ...(size === "typical" && { wordCount: 600, body: cards(index, count, pathOf) }),
-    });
-  });
-  return { exact: true, sitemap: true, robots: PERMISSIVE_ROBOTS, pages: [...pages, ...images()] };
-}
-
-/** What surrounds the text of a shop's page: cards with pictures, prices and links, with the markup that templates write. */
-function cards(index: number, count: number, pathOf: (index: number) => string): string {
-  return Array.from({ length: Math.min(36, count) }, (_, card) => {
-    const target = (index * 7 + card * 53) % count;
-    return `<article class="card card--product relative flex flex-col rounded-lg border bg-white shadow-sm" data-position="${card}" data-sku="OAK-${target}"><a class="card__link block p-4 no-underline hover:underline" href="${pathOf(target)}" title="Page number ${target}"><span class="card__badge inline-flex items-center rounded-full px-2 text-xs">In stock</span><img class="card__image aspect-square w-full object-cover" src="/img/small.png" width="320" height="320" loading="lazy" alt="Oak bench number ${target}"><h3 class="card__title mt-2 text-base font-semibold">Page number ${target}</h3></a><p class="card__text text-sm text-muted">${prose(`${index}:${card}`, 12)}</p><p class="card__price"><span class="price__amount" itemprop="price" content="${target}.00">€ ${target}.00</span></p></article>`;
-  }).join("\n");
-}
-
-function urlset(paths: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>{origin}${path.replaceAll("&", "&amp;")}</loc></url>`).join("\n")}\n</urlset>\n`;
-}
-
-function sitemapIndex(paths: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<sitemap><loc>{origin}${path}</loc></sitemap>`).join("\n")}\n</sitemapindex>\n`;
-}
-
-/** The sitemap of a scenario's own pages. */
-export const sitemapOf = (scenario: Scenario): string =>
-  urlset(scenario.pages.filter((it) => it.inSitemap).map((it) => it.path));
-
-function* largeSitemap(): Generator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>{origin}/oak</loc></url>\n';
-  const comment = `<!-- ${"oak ".repeat(250)}-->\n`;
-  for (let bytes = 0; bytes <= 52_428_800; bytes += comment.length) yield comment;
-  yield "</urlset>\n";
-}
-
-/** The picture files that pages refer to: they are no pages, so nothing is planted on them. */
-function images(): SitePage[] {
-  const png = { "content-type": "image/png" };
-  return [
-    raw("/img/small.png", [], 200, png, "\x89PNG small"),
-    raw("/img/share.png", [], 200, png, "\x89PNG share"),
-    raw("/img/heavy.png", [], 200, png, "p".repeat(600_000)),
-  ];
-}
+export { generateSite } from "./generated.ts";
+export { sitemapOf } from "./pieces.ts";

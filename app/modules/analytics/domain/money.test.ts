@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { byCurrency, exponentOf, moneyInput, moneyText, parseMoney, type Rate, sumMoney } from "./money.ts";
+import {
+  byCurrency,
+  compactMoneyText,
+  exponentOf,
+  moneyInput,
+  moneyText,
+  parseMoney,
+  type Rate,
+  sumMoney,
+} from "./money.ts";
 
 it.each([
   ["EUR", 2, 1234, "€12.34", "12.34"],
@@ -59,3 +68,13 @@ it("rounds once", () => {
   const rows = [1, 2, 3].map((day) => ({ day, currency: "USD", minor: 1 }));
   expect(sumMoney(rows, [rate("USD", 0, 0.4)], "EUR").minor).toBe(1);
 });
+
+it.each([
+  [999_999, "EUR", "€9,999.99"],
+  [1_270_520, "EUR", "€12.7K"],
+  [120_000_000, "USD", "$1.2M"],
+  [12_345, "JPY", "¥12.3K"],
+  [-1_270_520, "EUR", "−€12.7K"],
+])("%i of %s is %s where there is little room", (minor, currency, text) =>
+  expect(compactMoneyText(minor, currency)).toBe(text),
+);

@@ -1,4 +1,4 @@
-import { money } from "#app/shared/format/money.ts";
+import { compactMoney, money } from "#app/shared/format/money.ts";
 import { minorDigits } from "./currency.ts";
 
 /*
@@ -14,6 +14,12 @@ export function moneyText(minor: number, currency: string): string {
   // Of some currencies Intl knows how they are used rather than how they are counted (AFN without its 2 places).
   const digits = exponentOf(currency);
   return money(minor / 10 ** digits, currency, digits);
+}
+
+/** 1270520 of EUR → "€12.7K": short from ten thousand on. */
+export function compactMoneyText(minor: number, currency: string): string {
+  const digits = exponentOf(currency);
+  return compactMoney(minor / 10 ** digits, currency, digits);
 }
 
 /** The smallest units of "12.34"; null for what is no amount, has more places than the currency, or is too large to be one. */

@@ -56,6 +56,8 @@ export interface BreakdownQuery extends Selection {
   order: { by: RowOrder; descending: boolean };
   /** Only values that have this text in them, whatever the size of letters. */
   containing?: string;
+  /** What wrong values of the dimension mean: they are counted as those. */
+  meanings?: readonly (readonly [from: string, to: string])[];
   /** 1 to 1,000. */
   limit: number;
   offset: number;

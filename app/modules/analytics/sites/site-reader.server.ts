@@ -53,6 +53,8 @@ export function siteReader(
     },
     /** Whether anything was ever measured. */
     hasEvents: async (): Promise<boolean> => (await object.lastEventMs()) !== null,
+    /** When the event that arrived last happened; null before the first. */
+    lastEventMs: (): Promise<number | null> => object.lastEventMs(),
     /** The values of a dimension with most visits. */
     values: async (
       dimension: Dimension,

@@ -10,7 +10,7 @@ import type { StageDraft, StageEdit } from "../domain/stages.ts";
 import { changeBy, ownChange, type StoreAccess, WRITE } from "../limits.server.ts";
 import { patchContact } from "../people/service.server.ts";
 import type { BoardQuery, NextTask, PipelineBoard } from "../store/board.ts";
-import type { CampaignOutcome, CampaignQuery } from "../store/campaign-outcome.ts";
+import type { CampaignOutcome, CampaignQuery, ClickOutcome } from "../store/campaign-outcome.ts";
 import type { PipelineReport, ReportPeriod, SourceCost } from "../store/pipeline-report.ts";
 import type { Stage, StageChange } from "../store/stages.ts";
 import { checked } from "./checked.ts";
@@ -171,6 +171,14 @@ export const readCampaignOutcome = (
   { workspaceId }: Owned,
   query: CampaignQuery,
 ): Promise<CampaignOutcome> => contactsStub(context, workspaceId).readCampaignOutcome(query);
+
+/** The contacts that came by a short link, the newest first: access was decided by the caller. */
+export const readClickOutcomes = (
+  context: Access,
+  { workspaceId }: Owned,
+  slug: string,
+  limit: number,
+): Promise<ClickOutcome[]> => contactsStub(context, workspaceId).readClickOutcomes(slug, limit);
 
 /** Sets what a source cost in a month; 0 removes it. Errors: forbidden, plan_required, invalid_input, limit_reached. */
 export async function saveSourceCost(context: RequestContext, actor: Actor, cost: SourceCost): Promise<Result<null>> {

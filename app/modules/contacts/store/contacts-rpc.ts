@@ -13,7 +13,9 @@ import type { Consent, ConsentEntry, Topic } from "./consents.ts";
 import type { DuplicatePair, DuplicatesJob } from "./duplicates.ts";
 import type { Erasure, NewErasure, PersonKnowledge } from "./erasures.ts";
 import type { CustomField } from "./fields.ts";
+import type { PeopleIds, PeopleSelection } from "./flow-reads.ts";
 import type { ImportInput, ImportJob, ImportMove, ImportView, readProblems } from "./imports.ts";
+import type { MailCandidate, MailDemand, MailRefusal } from "./mailings.ts";
 import type { Merge, MergeCall } from "./merges.ts";
 import type { ContactEntries, ContactFile, Note, Task } from "./notes.ts";
 import type { ContactInput, ContactPage, ContactQuery, PersonUpdate } from "./people.ts";
@@ -60,6 +62,11 @@ export interface ContactsRpc extends PipelineRpc {
   suppress(change: Change, entry: { kind: SuppressionKind; valueHash: string; reason: string }): Promise<void>;
   unsuppress(change: Change, entry: { kind: SuppressionKind; valueHash: string }): Promise<void>;
   isSuppressed(kind: SuppressionKind, valueHash: string): Promise<boolean>;
+  /** Decides for each whether they may be mailed now, in one transaction. */
+  admitMail(candidates: readonly MailCandidate[], demand: MailDemand): Promise<MailRefusal[]>;
+  forgetMailing(contactId: string, ref: string): Promise<void>;
+  noteSoftBounce(contactId: string, ref: string): Promise<number>;
+  mailStates(contactId: string): Promise<Record<string, string> | null>;
   listTimeline(call: {
     contactId: string;
     cursor?: string | undefined;
@@ -138,6 +145,10 @@ export interface ContactsRpc extends PipelineRpc {
   /** The last search for duplicates, with the pairs that wait for a decision. */
   readDuplicates(): Promise<{ job: DuplicatesJob | null; pairs: DuplicatePair[]; count: number }>;
   dismissDuplicate(change: Change, one: string, other: string): Promise<Result<null>>;
+  pagePeople(selection: PeopleSelection, page: { after: number; limit: number }): Promise<PeopleIds | null>;
+  isMember(contactId: string, segment: string): Promise<boolean>;
+  personOfActivity(id: string): Promise<string | null>;
+  tagsAfter(contactId: string, edit: { add?: string; remove?: string }): Promise<string[] | null>;
   /** Sends what is in the outbox; true when nothing is left. */
   flush(): Promise<boolean>;
   /** Forgets that a member did or owned anything. */

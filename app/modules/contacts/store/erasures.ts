@@ -65,6 +65,7 @@ const WORDS: Readonly<Record<string, string>> = {
   tasks: "Tasks",
   files: "Files",
   stage_changes: "Moves in the pipeline",
+  mailings: "Mails counted for the limit of mails",
 };
 
 type Row = { id: string; at: number; by: string | null; address_hashes: string; counts: string; is_suppressed: number };

@@ -37,6 +37,8 @@ export function moveRows(sql: SqlStorage, from: number, to: number, nowMs: numbe
     .toArray();
   sql.exec("UPDATE import_rows SET contact = ? WHERE contact = ?", to, from);
   sql.exec("UPDATE seen SET contact = ? WHERE contact = ?", to, from);
+  // They are one person now: what either got counts; one that both got counts once.
+  sql.exec("UPDATE OR REPLACE mailings SET contact = ? WHERE contact = ?", to, from);
   return { rows, stages: moveStages(sql, from, to), imports, scores: moveScores(sql, from, to, nowMs) };
 }
 

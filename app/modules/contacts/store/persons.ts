@@ -312,6 +312,7 @@ export const CONTACT_TABLES = [
   "scores",
   "aliases",
   "import_rows",
+  "mailings",
 ] as const;
 
 /** Deletes a contact with all that is kept of it; answers how many rows of each table went. Errors: not_found. */

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type PipelineSettingKey, type PipelineSettings } from
 import { editScoreRules } from "../domain/score-edits.ts";
 import { dropFromAssignment } from "./assignment.ts";
 import { nextTasks } from "./board.ts";
-import { type CampaignQuery, readCampaignOutcome } from "./campaign-outcome.ts";
+import { type CampaignQuery, readCampaignOutcome, readClickOutcomes } from "./campaign-outcome.ts";
 import type { Change } from "./change.ts";
 import { ContactsBase } from "./contacts-base.server.ts";
 import { withdrawLead } from "./leads.ts";
@@ -82,6 +82,10 @@ export abstract class PipelineObject extends ContactsBase implements Methods {
 
   async readCampaignOutcome(query: CampaignQuery) {
     return readCampaignOutcome(this.sql, query);
+  }
+
+  async readClickOutcomes(slug: string, limit: number) {
+    return readClickOutcomes(this.sql, slug, limit);
   }
 
   saveSourceCost(...[change, cost]: Args<"saveSourceCost">): Answer<"saveSourceCost"> {

@@ -4,7 +4,7 @@ import type { ScoreBreakdown, ScoreRules } from "../domain/score.ts";
 import type { ScoreEdit } from "../domain/score-edits.ts";
 import type { StageEdit } from "../domain/stages.ts";
 import type { NextTask } from "./board.ts";
-import type { CampaignOutcome, CampaignQuery } from "./campaign-outcome.ts";
+import type { CampaignOutcome, CampaignQuery, ClickOutcome } from "./campaign-outcome.ts";
 import type { Change } from "./change.ts";
 import type { PipelineReport, ReportPeriod, SourceCost } from "./pipeline-report.ts";
 import type { Stage } from "./stages.ts";
@@ -23,6 +23,7 @@ export interface PipelineRpc {
   nextTasks(contactIds: readonly string[]): Promise<NextTask[]>;
   readPipelineReport(period: ReportPeriod): Promise<PipelineReport>;
   readCampaignOutcome(query: CampaignQuery): Promise<CampaignOutcome>;
+  readClickOutcomes(slug: string, limit: number): Promise<ClickOutcome[]>;
   saveSourceCost(change: Change, cost: SourceCost): Promise<Result<null>>;
   listLeadSources(): Promise<string[]>;
 }

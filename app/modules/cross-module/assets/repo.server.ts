@@ -2,7 +2,13 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { campaignAssets } from "#db/schema/cross-module.ts";
-import { type AssetRow, touchCampaign } from "../repo.server.ts";
+import { type AssetRow, hasAssetRoom, touchCampaign, type WorkspaceRoom } from "../repo.server.ts";
+
+export interface AssetRoom extends WorkspaceRoom {
+  /** Assets of one campaign, and those of them that are of the new one's kind. */
+  ofCampaign: number;
+  ofKind: number;
+}
 
 const ofCampaign = ({ workspaceId }: WorkspaceScope, campaignId: string) =>
   and(eq(campaignAssets.workspaceId, workspaceId), eq(campaignAssets.campaignId, campaignId));
@@ -16,19 +22,16 @@ export const findAssets = (scope: WorkspaceScope, campaignId: string): Promise<A
     .orderBy(asc(campaignAssets.createdAt), asc(campaignAssets.id));
 
 /**
- * Attaches an asset while the campaign is there and has fewer than `max`, and fewer than `maxOfKind` of that kind. One
- * that it holds already counts as attached; false otherwise.
+ * Attaches an asset while the campaign is there and both the campaign and the workspace have room. One that the campaign
+ * holds already counts as attached; false otherwise.
  */
-export async function insertAsset(
-  scope: WorkspaceScope,
-  asset: AssetRow,
-  { max, maxOfKind }: { max: number; maxOfKind: number },
-): Promise<boolean> {
+export async function insertAsset(scope: WorkspaceScope, asset: AssetRow, room: AssetRoom): Promise<boolean> {
   const { db, workspaceId } = scope;
   const { campaignId, kind, refId } = asset;
   const fits = sql`exists (select 1 from marketing_campaigns where id = ${campaignId} and workspace_id = ${workspaceId})
-    and (select count(*) from campaign_assets where campaign_id = ${campaignId}) < ${max}
-    and (select count(*) from campaign_assets where campaign_id = ${campaignId} and kind = ${kind}) < ${maxOfKind}`;
+    and (select count(*) from campaign_assets where campaign_id = ${campaignId}) < ${room.ofCampaign}
+    and (select count(*) from campaign_assets where campaign_id = ${campaignId} and kind = ${kind}) < ${room.ofKind}
+    and ${hasAssetRoom(workspaceId, [asset], room)}`;
   const [inserted] = await db.batch([
     insertWhere(db, campaignAssets, asset, fits).onConflictDoNothing().returning({ id: campaignAssets.id }),
     touchCampaign(scope, campaignId, asset.updatedAt),
@@ -40,6 +43,22 @@ export async function insertAsset(
     .where(and(ofCampaign(scope, campaignId), eq(campaignAssets.kind, kind), eq(campaignAssets.refId, refId)))
     .limit(1);
   return known !== undefined;
+}
+
+/** Says that a draft of a kit fits the brief as it is now; false when it is not there. */
+export async function markFresh(scope: WorkspaceScope, campaignId: string, id: string, at: Date): Promise<boolean> {
+  const brief = sql`(select brief_version from marketing_campaigns where id = ${campaignId})`;
+  const [marked] = await scope.db.batch([
+    scope.db
+      .update(campaignAssets)
+      .set({ briefVersion: brief, updatedAt: at })
+      .where(
+        and(ofCampaign(scope, campaignId), eq(campaignAssets.id, id), sql`${campaignAssets.briefVersion} is not null`),
+      )
+      .returning({ id: campaignAssets.id }),
+    touchCampaign(scope, campaignId, at),
+  ]);
+  return marked.length > 0;
 }
 
 /** Takes an asset out of a campaign; false when it is not there. */

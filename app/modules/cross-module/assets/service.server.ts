@@ -5,8 +5,9 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import type { AssetKind, AssetRecord } from "#app/platform/manifest/server-module.ts";
 import { looksPublic, parseWebsiteUrl } from "#app/platform/web/url/website-url.ts";
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { allowChange, NO_CAMPAIGN } from "../access.server.ts";
+import { allowChange, NO_CAMPAIGN, roomOf } from "../access.server.ts";
 import { MAX_ASSETS, MAX_DESTINATIONS } from "../domain/limits.ts";
 import { PAGE_KIND } from "../labels.ts";
 import { type AssetRow, findCampaign } from "../repo.server.ts";
@@ -29,6 +30,12 @@ export interface AssetView extends Pick<AssetRecord, "title" | "state" | "isAppr
   /** Null: it cannot be opened. */
   path: string | null;
   isGone: boolean;
+  /** Planned day, and the way by which people get it. */
+  day: string | null;
+  channel: string;
+  /** Made of a brief that was changed since. */
+  isStale: boolean;
+  refId: string;
 }
 
 const mayUse = (actor: Actor) => (kind: AssetKind) => authorize(actor, { feature: kind.feature }).ok;
@@ -37,7 +44,14 @@ const mayUse = (actor: Actor) => (kind: AssetKind) => authorize(actor, { feature
 export const kindsFor = (actor: Actor): { kind: string; label: string }[] =>
   ASSET_KINDS.filter(mayUse(actor)).map(({ kind, label }) => ({ kind, label }));
 
-const withoutRecord = (asset: AssetRow, kindLabel: string, state: string, isGone: boolean): AssetView => ({
+type Stored = Pick<AssetView, "day" | "channel" | "isStale" | "refId">;
+
+const withoutRecord = (
+  asset: AssetRow,
+  kindLabel: string,
+  state: string,
+  isGone: boolean,
+): Omit<AssetView, keyof Stored> => ({
   id: asset.id,
   kind: asset.kind,
   kindLabel,
@@ -57,6 +71,7 @@ export async function readAssets(
   context: RequestContext,
   actor: Actor,
   rows: readonly AssetRow[],
+  briefVersion: number,
 ): Promise<AssetView[]> {
   const records = new Map<string, AssetRecord>();
   const used = ASSET_KINDS.filter(({ kind }) => rows.some((row) => row.kind === kind)).filter(mayUse(actor));
@@ -68,7 +83,7 @@ export async function readAssets(
         records.set(`${kind}:${record.id}`, record);
     }),
   );
-  return rows.map((asset) => {
+  const viewOf = (asset: AssetRow) => {
     if (asset.kind === PAGE_KIND)
       return { ...withoutRecord(asset, "Page", "Address", false), title: asset.refId, path: asset.refId };
     const kind = ASSET_KINDS.find((known) => known.kind === asset.kind);
@@ -78,6 +93,8 @@ export async function readAssets(
     if (!record) return withoutRecord(asset, kind.label, "Deleted", true);
     const { title, state, path, isApproved, hasConsentText } = record;
     return {
+      day: record.day ?? null,
+      channel: record.channel ?? kind.label,
       id: asset.id,
       kind: asset.kind,
       kindLabel: kind.label,
@@ -88,6 +105,11 @@ export async function readAssets(
       isApproved,
       hasConsentText,
     };
+  };
+  return rows.map((asset): AssetView => {
+    const view = viewOf(asset);
+    const isStale = asset.briefVersion !== null && asset.briefVersion < briefVersion;
+    return { day: null, channel: view.kindLabel, ...view, isStale, refId: asset.refId };
   });
 }
 
@@ -109,14 +131,22 @@ async function addAsset(
 ): Promise<Result<void>> {
   const scope = workspaceScope(context, actor);
   const now = context.now();
-  const row = { ...asset, workspaceId: actor.workspaceId, campaignId, createdAt: now, updatedAt: now };
-  const maxOfKind = asset.kind === PAGE_KIND ? MAX_DESTINATIONS : MAX_ASSETS;
-  if (await repo.insertAsset(scope, row, { max: MAX_ASSETS, maxOfKind })) return ok(undefined);
+  const row = {
+    ...asset,
+    workspaceId: actor.workspaceId,
+    campaignId,
+    briefVersion: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const room = roomOf(actor);
+  const ofKind = asset.kind === PAGE_KIND ? MAX_DESTINATIONS : MAX_ASSETS;
+  if (await repo.insertAsset(scope, row, { ...room, ofCampaign: MAX_ASSETS, ofKind })) return ok(undefined);
   if (!(await findCampaign(scope, campaignId))) return err(NO_CAMPAIGN);
   const message =
     asset.kind === PAGE_KIND
-      ? `A campaign holds at most ${MAX_DESTINATIONS} pages and ${MAX_ASSETS} assets. Remove one first.`
-      : `A campaign holds at most ${MAX_ASSETS} assets. Remove one first.`;
+      ? `A campaign holds at most ${MAX_DESTINATIONS} pages and ${MAX_ASSETS} assets, all campaigns together ${exact(room.pages)} pages. Remove one first.`
+      : `A campaign holds at most ${MAX_ASSETS} assets, all campaigns together ${exact(room.assets)}. Remove one first.`;
   return err(appError("limit_reached", message));
 }
 

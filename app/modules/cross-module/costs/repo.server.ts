@@ -6,7 +6,7 @@ import { touchCampaign } from "../repo.server.ts";
 
 export type CostRow = typeof campaignCosts.$inferSelect;
 
-const ofCampaign = ({ workspaceId }: WorkspaceScope, campaignId: string) =>
+const costsOf = ({ workspaceId }: WorkspaceScope, campaignId: string) =>
   and(eq(campaignCosts.workspaceId, workspaceId), eq(campaignCosts.campaignId, campaignId));
 
 /** The costs of a campaign by day. */
@@ -14,15 +14,23 @@ export const findCosts = (scope: WorkspaceScope, campaignId: string): Promise<Co
   scope.db
     .select()
     .from(campaignCosts)
-    .where(ofCampaign(scope, campaignId))
+    .where(costsOf(scope, campaignId))
     .orderBy(asc(campaignCosts.spentOn), asc(campaignCosts.id));
 
-/** Adds a cost while the campaign is there and has fewer than `max`. One of this id counts as added; false otherwise. */
-export async function insertCost(scope: WorkspaceScope, cost: CostRow, max: number): Promise<boolean> {
+/**
+ * Adds a cost while the campaign is there, has fewer than `ofCampaign`, and all of the workspace fewer than `costs`. One of
+ * this id counts as added; false otherwise.
+ */
+export async function insertCost(
+  scope: WorkspaceScope,
+  cost: CostRow,
+  { ofCampaign, costs }: { ofCampaign: number; costs: number },
+): Promise<boolean> {
   const { db, workspaceId } = scope;
   const { id, campaignId } = cost;
   const fits = sql`exists (select 1 from marketing_campaigns where id = ${campaignId} and workspace_id = ${workspaceId})
-    and (select count(*) from campaign_costs where campaign_id = ${campaignId}) < ${max}`;
+    and (select count(*) from campaign_costs where campaign_id = ${campaignId}) < ${ofCampaign}
+    and (select count(*) from campaign_costs where workspace_id = ${workspaceId}) < ${costs}`;
   const [inserted] = await db.batch([
     insertWhere(db, campaignCosts, cost, fits).onConflictDoNothing().returning({ id: campaignCosts.id }),
     touchCampaign(scope, campaignId, cost.updatedAt),
@@ -31,7 +39,7 @@ export async function insertCost(scope: WorkspaceScope, cost: CostRow, max: numb
   const [known] = await db
     .select({ id: campaignCosts.id })
     .from(campaignCosts)
-    .where(and(ofCampaign(scope, campaignId), eq(campaignCosts.id, id)))
+    .where(and(costsOf(scope, campaignId), eq(campaignCosts.id, id)))
     .limit(1);
   return known !== undefined;
 }
@@ -41,7 +49,7 @@ export async function deleteCost(scope: WorkspaceScope, campaignId: string, id: 
   const [deleted] = await scope.db.batch([
     scope.db
       .delete(campaignCosts)
-      .where(and(ofCampaign(scope, campaignId), eq(campaignCosts.id, id)))
+      .where(and(costsOf(scope, campaignId), eq(campaignCosts.id, id)))
       .returning({ id: campaignCosts.id }),
     touchCampaign(scope, campaignId, at),
   ]);

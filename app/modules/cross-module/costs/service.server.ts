@@ -2,18 +2,20 @@ import type { Actor } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { allowChange, NO_CAMPAIGN } from "../access.server.ts";
+import { allowChange, NO_CAMPAIGN, roomOf } from "../access.server.ts";
 import { MAX_COSTS } from "../domain/limits.ts";
 import { findCampaign } from "../repo.server.ts";
 import type { CostInput } from "../schema.ts";
 import * as repo from "./repo.server.ts";
 
 const NO_COST = appError("not_found", "The campaign does not have this cost any more.");
-const COSTS_FULL = appError(
-  "limit_reached",
-  `A campaign has at most ${MAX_COSTS} costs. Delete or combine some first.`,
-);
+const costsFull = (ofWorkspace: number) =>
+  appError(
+    "limit_reached",
+    `A campaign has at most ${MAX_COSTS} costs, all campaigns together ${exact(ofWorkspace)}. Delete or combine some first.`,
+  );
 
 /**
  * Adds a cost in its own currency; a rate is kept only where the currency is another than the campaign's. With an id of
@@ -42,7 +44,9 @@ export async function addCost(
     createdAt: now,
     updatedAt: now,
   };
-  return (await repo.insertCost(scope, row, MAX_COSTS)) ? ok(undefined) : err(COSTS_FULL);
+  const { costs } = roomOf(actor);
+  const isAdded = await repo.insertCost(scope, row, { ofCampaign: MAX_COSTS, costs });
+  return isAdded ? ok(undefined) : err(costsFull(costs));
 }
 
 /** Deletes a cost. Errors: forbidden, plan_required, rate_limited, unavailable, not_found. */

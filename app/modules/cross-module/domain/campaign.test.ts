@@ -135,6 +135,8 @@ const READY: ChecklistInput = {
   endsOn: "2026-12-24",
   today: "2026-11-26",
   budgetMinor: 0,
+  goalMetric: "leads",
+  tracking: { state: "seen", hosts: ["tea.example"] },
   goalTarget: 100,
   utmCampaign: "winter_tea",
   utmProblems: [],

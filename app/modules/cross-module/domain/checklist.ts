@@ -1,3 +1,4 @@
+import type { GoalMetric } from "./goal.ts";
 import type { Status } from "./status.ts";
 
 /** What the checklist must know of an asset. */
@@ -11,12 +12,21 @@ export interface CheckedAsset {
   hasConsentText: boolean | null;
 }
 
+/** Whether visits to the pages of a campaign are measured. */
+export interface Tracking {
+  /** "unmeasured": no website of the workspace has their host. "silent": nothing arrived lately. */
+  state: "seen" | "silent" | "unmeasured";
+  hosts: readonly string[];
+}
+
 export interface ChecklistInput {
   startsOn: string | null;
   endsOn: string | null;
   today: string;
   budgetMinor: number | null;
   goalTarget: number;
+  goalMetric: GoalMetric;
+  tracking: Tracking;
   utmCampaign: string;
   /** What the UTM rules of the workspace say of it. */
   utmProblems: readonly string[];
@@ -35,7 +45,8 @@ export type CheckId =
   | "assets"
   | "approvals"
   | "consent"
-  | "destinations";
+  | "destinations"
+  | "tracking";
 
 export interface Check {
   id: CheckId;
@@ -77,6 +88,14 @@ function destinationsFix({ destinations }: ChecklistInput): string | null {
     ({ url, status, problem }) => `${url} (${status === null ? (problem ?? "no answer") : status})`,
   );
   return `These pages do not answer 200: ${names(found)}. Repair the page or remove its address, then check again.`;
+}
+
+function trackingFix({ tracking: { state, hosts }, destinations }: ChecklistInput): string | null {
+  if (state === "seen") return null;
+  if (destinations.length === 0) return "Attach the page to which the campaign leads: its visits are measured.";
+  return state === "unmeasured"
+    ? `No measured website has ${names(hosts)}. Add it in InsightView and put its tag on the page, or visits stay uncounted.`
+    : `Nothing arrived from ${names(hosts)} in 30 days. Check the tag on the page, open the page once, then load this one again.`;
 }
 
 /** What must be right before a campaign starts, in the order in which people do it. */
@@ -129,6 +148,14 @@ export function checklistOf(input: ChecklistInput): Check[] {
       "Every form asks for consent, or there is none.",
     ),
     check("destinations", "Destinations", destinationsFix(input), "Every page answers 200."),
+    // Leads and revenue are counted by forms: only visits depend on the tag.
+    check(
+      "tracking",
+      "Tracking",
+      trackingFix(input),
+      "Visits to the pages are measured.",
+      input.goalMetric === "visits",
+    ),
   ];
 }
 

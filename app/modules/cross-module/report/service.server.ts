@@ -1,5 +1,5 @@
 import { listSites, queryTraffic, trafficQuerySchema } from "#app/modules/analytics/index.server.ts";
-import { readCampaignOutcome } from "#app/modules/contacts/index.server.ts";
+import { type CampaignOutcome, readCampaignOutcome } from "#app/modules/contacts/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -23,6 +23,8 @@ export interface CampaignReport {
   values: string[];
   /** Visits by source, most first. */
   sources: { source: string; visits: number }[];
+  /** Leads and won value; null where they are not counted. */
+  outcome: CampaignOutcome | null;
 }
 
 type Days = { from: string; to: string };
@@ -108,5 +110,5 @@ export async function readReport(context: RequestContext, actor: Actor, id: stri
     },
     campaign,
   );
-  return ok({ campaign, days, figures, costs, values, sources: traffic?.sources ?? [] });
+  return ok({ campaign, days, figures, costs, values, sources: traffic?.sources ?? [], outcome });
 }

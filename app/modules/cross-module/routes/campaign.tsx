@@ -13,13 +13,17 @@ import { fieldsOf } from "#app/ui/form/form-state.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { campaignAction } from "../actions.server.ts";
 import { kindsFor, offerRecords } from "../assets/service.server.ts";
+import { readClashes } from "../clashes/service.server.ts";
+import { Clashes } from "../clashes/ui/clashes.tsx";
 import { totalCosts } from "../domain/costs.ts";
 import { toDay } from "../domain/days.ts";
 import { nextOf, type Status } from "../domain/status.ts";
+import { kitParts } from "../kits/service.server.ts";
+import { Kit } from "../kits/ui/kit.tsx";
 import { STATUS_LABELS } from "../labels.ts";
 import { crossModuleModule } from "../manifest.ts";
 import { listOwners } from "../owners.server.ts";
-import { editPath, reportPath } from "../paths.ts";
+import { CAMPAIGNS, editPath, reportPath, reviewPath } from "../paths.ts";
 import { campaignQuerySchema } from "../schema.ts";
 import { readCampaign } from "../service.server.ts";
 import { Assets } from "../ui/assets.tsx";
@@ -38,18 +42,26 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, crossModuleModule.feature);
   const { confirm, kind = "", find = "" } = readQuery(request, campaignQuerySchema);
   const { campaign, assets, costs, checks } = orThrow(await readCampaign(context, session, params.campaignId ?? ""));
-  const [owners, offered] = await Promise.all([
+  const [owners, clashes, offered] = await Promise.all([
     listOwners(scope),
+    readClashes(context, session, campaign, assets),
     offerRecords(context, session, { kind, text: find }),
   ]);
-  const { destinationsAt, ownerId, userId: _, workspaceId: __, destinations: ___, ...rest } = campaign;
+  const { id, name, status, currency, budgetMinor, goalMetric, goalTarget, startsOn, endsOn } = campaign;
+  const { destinationsAt, ownerId, audience, brief, utmCampaign, isTemplate } = campaign;
   const nowMs = context.now().getTime();
   return {
-    campaign: rest,
+    campaign: {
+      ...{ id, name, status, currency, budgetMinor, goalMetric, goalTarget, startsOn, endsOn },
+      ...{ audience, brief, utmCampaign, isTemplate },
+    },
+    clashes,
+    kitParts: kitParts(session),
     owner: ownerId === "" ? "Nobody" : (new Map(owners).get(ownerId) ?? "Former member"),
     assets,
-    costs: costs.map(({ id, label, spentOn, currency, amountMinor, rateMicros }) => ({
+    costs: costs.map(({ id, label, spentOn, currency, amountMinor, rateMicros, assetId }) => ({
       ...{ id, label, spentOn, currency, amountMinor, rateMicros },
+      asset: assets.find((one) => one.id === assetId)?.title ?? "",
     })),
     totals: totalCosts(costs, campaign.currency),
     checks,
@@ -85,14 +97,39 @@ export default function CampaignPage() {
   return (
     <>
       <CampaignHeading title={campaign.name}>
-        <Tag tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</Tag>
-        <LinkButton to={reportPath(campaign.id)}>Report</LinkButton>
+        {campaign.isTemplate ? (
+          <>
+            <Tag tone="info">Template</Tag>
+            <LinkButton to={`${CAMPAIGNS}/new?template=${campaign.id}`} look="primary">
+              Use template
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <Tag tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</Tag>
+            <LinkButton to={reportPath(campaign.id)}>Report</LinkButton>
+            <LinkButton to={reviewPath(campaign.id)}>Post-mortem</LinkButton>
+          </>
+        )}
         {nextOf(status).length > 0 ? <LinkButton to={editPath(campaign.id)}>Edit</LinkButton> : null}
-        <LinkButton to="?confirm=clone">Clone</LinkButton>
+        {campaign.isTemplate ? null : (
+          <>
+            <LinkButton to="?confirm=clone">Clone</LinkButton>
+            <LinkButton to="?confirm=template">Save as template</LinkButton>
+          </>
+        )}
         <LinkButton to="?confirm=delete">Delete</LinkButton>
       </CampaignHeading>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {data.confirm === "clone" ? <CloneForm name={campaign.name} reply={reply} /> : null}
+      {data.confirm === "template" ? (
+        <ConfirmForm intent="template" submit="Save template" busyLabel="Saving…">
+          <FormKey />
+          <p className="text-sm">
+            The template keeps goal, budget, audience, brief and assets. New campaigns can begin with it.
+          </p>
+        </ConfirmForm>
+      ) : null}
       {data.confirm === "delete" ? (
         <ConfirmForm intent="delete" submit="Delete campaign" busyLabel="Deleting…" danger>
           <p className="text-sm">
@@ -121,9 +158,20 @@ export default function CampaignPage() {
           ))}
         </Form>
       ) : null}
-      <Checklist checks={data.checks} status={status} destinationsAtMs={data.destinationsAtMs} nowMs={data.nowMs} />
+      {campaign.isTemplate ? null : (
+        <Checklist checks={data.checks} status={status} destinationsAtMs={data.destinationsAtMs} nowMs={data.nowMs} />
+      )}
+      <Clashes clashes={data.clashes} />
+      {status === "ended" ? null : <Kit parts={data.kitParts} hasBrief={campaign.brief !== ""} reply={reply} />}
       <Assets {...data} reply={reply} />
-      <Costs costs={data.costs} totals={totals} currency={currency} today={data.today} reply={reply} />
+      <Costs
+        assets={data.assets}
+        costs={data.costs}
+        totals={totals}
+        currency={currency}
+        today={data.today}
+        reply={reply}
+      />
       <Section title="Brief">
         <Text title="Audience" text={campaign.audience} />
         <Text title="Brief" text={campaign.brief} />
@@ -156,7 +204,8 @@ function CloneForm({ name, reply }: { name: string; reply: FormReply | undefined
     <ConfirmForm intent="clone" submit="Clone campaign" busyLabel="Cloning…" noValidate>
       <FormKey />
       <p className="text-sm">
-        The clone is a draft with the same goal, budget, brief and assets. Costs are not copied.
+        The clone is a draft with the same goal, budget, brief and assets. Costs are not copied; short links are made
+        again with the UTM campaign of the clone.
       </p>
       <Field
         label="Name"

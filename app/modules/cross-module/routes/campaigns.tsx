@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Layers, Plus } from "lucide-react";
 import { listSavedViews } from "#app/modules/saved-views/index.server.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { readListQuery } from "#app/platform/lists/list-spec.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { planningAction } from "../actions.server.ts";
 import { toDay } from "../domain/days.ts";
 import { timelineOf } from "../domain/timeline.ts";
 import { VIEWS } from "../domain/views.ts";
@@ -68,6 +71,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+export const action = planningAction;
+
 const VIEW_LABELS = { board: "Board", timeline: "Timeline", calendar: "Calendar", table: "Table" } as const;
 
 const NEW = (
@@ -89,10 +94,12 @@ function NoCampaigns() {
 export default function Campaigns() {
   const data = useLoaderData<typeof loader>();
   const { view, rows, total } = data;
+  const reply = useActionData<FormReply>();
   return (
     <>
       <CampaignHeading title="Campaigns">{total > 0 ? NEW : null}</CampaignHeading>
       <CampaignNav />
+      <FormErrors errors={Object.values(reply?.errors ?? {}).flatMap((messages) => messages ?? [])} />
       {total === 0 ? (
         <NoCampaigns />
       ) : (

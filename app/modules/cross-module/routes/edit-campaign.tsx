@@ -8,32 +8,30 @@ import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { editCampaignAction } from "../actions.server.ts";
 import { crossModuleModule } from "../manifest.ts";
-import { listOwners } from "../owners.server.ts";
+import { readChoices } from "../owners.server.ts";
 import { campaignPath } from "../paths.ts";
 import { getCampaign } from "../service.server.ts";
 import { CampaignFields } from "../ui/campaign-fields.tsx";
 import { CampaignHeading } from "../ui/campaign-heading.tsx";
-import { getDictionary } from "../utm/service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Edit campaign · Kaja" }];
 export const handle = { crumb: () => "Edit" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { scope } = await requireFeature(request, context, crossModuleModule.feature, { write: true });
+  const { session, scope } = await requireFeature(request, context, crossModuleModule.feature, { write: true });
   const campaign = orThrow(await getCampaign(scope, params.campaignId ?? ""));
-  const [owners, { campaigns }] = await Promise.all([listOwners(scope), getDictionary(scope)]);
+  const choices = await readChoices(context, session);
   const { id, name, version, goalMetric, goalTarget, startsOn, endsOn, currency, budgetMinor } = campaign;
-  const { ownerId, audience, brief, utmCampaign } = campaign;
+  const { ownerId, audience, brief, utmCampaign, country, segmentId } = campaign;
   const target = goalTarget === 0 ? "" : goalMetric === "revenue" ? centsInput(goalTarget) : String(goalTarget);
   return {
     id,
     name,
     version,
-    owners,
-    utmSuggestions: campaigns,
+    choices,
     stored: {
       ...{ name, goalMetric, goalTarget: target, startsOn: startsOn ?? "", endsOn: endsOn ?? "", currency },
-      ...{ budget: centsInput(budgetMinor), ownerId, audience, brief, utmCampaign },
+      ...{ budget: centsInput(budgetMinor), ownerId, audience, brief, utmCampaign, country, segmentId },
     },
   };
 }
@@ -41,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = editCampaignAction;
 
 export default function EditCampaign() {
-  const { id, name, version, owners, utmSuggestions, stored } = useLoaderData<typeof loader>();
+  const { id, name, version, choices, stored } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   return (
     <div className="max-w-[680px]">
@@ -50,7 +48,7 @@ export default function EditCampaign() {
         <Form method="post" noValidate className="grid gap-4">
           <input type="hidden" name="version" value={version} />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
-          <CampaignFields stored={stored} reply={reply} owners={owners} utmSuggestions={utmSuggestions} />
+          <CampaignFields stored={stored} reply={reply} {...choices} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="primary" name="intent" value="save">
               Save campaign

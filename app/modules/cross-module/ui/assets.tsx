@@ -17,6 +17,7 @@ export interface ShownAsset {
   state: string;
   path: string | null;
   isGone: boolean;
+  isStale: boolean;
 }
 
 interface AssetsProps {
@@ -52,6 +53,21 @@ export function Assets({ assets, kinds, kind, find, offered, reply }: AssetsProp
                 <AssetTitle {...asset} />
               </span>
               <Tag tone={asset.isGone ? "bad" : "plain"}>{asset.state}</Tag>
+              {asset.isStale && !asset.isGone ? (
+                <Form method="post" preventScrollReset className="flex items-center gap-2">
+                  <Tag tone="warn">Brief changed</Tag>
+                  <input type="hidden" name="id" value={asset.id} />
+                  <Button
+                    type="submit"
+                    size="s"
+                    name="intent"
+                    value="fresh"
+                    aria-label={`Mark ${asset.title} as up to date`}
+                  >
+                    Up to date
+                  </Button>
+                </Form>
+              ) : null}
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="id" value={asset.id} />
                 <Button

@@ -22,6 +22,7 @@ export interface ShownCampaign {
   budgetMinor: number | null;
   owner: string;
   updatedAtMs: number;
+  version: number;
 }
 
 /** "500 leads", "€2,000 revenue"; empty without a target. */

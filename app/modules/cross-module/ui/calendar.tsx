@@ -4,6 +4,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { monthFrom, monthGrid, runsOn } from "../domain/days.ts";
 import { campaignPath } from "../paths.ts";
+import { DayHandle } from "../planning/ui/day-handle.tsx";
 import type { ShownCampaign } from "./board.tsx";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -53,6 +54,7 @@ export function CampaignCalendar({
         {days.map(({ day: one, running }) => (
           <li
             key={one}
+            data-day={one}
             className={cx(
               "min-h-24 min-w-0 bg-surface p-1.5 max-md:min-h-0",
               running.length === 0 && "max-md:hidden",
@@ -66,14 +68,17 @@ export function CampaignCalendar({
               </span>
             </span>
             <ul className="grid gap-0.5">
-              {running.slice(0, MAX_IN_A_DAY).map(({ id, name }) => (
-                <li key={id} className="min-w-0">
+              {running.slice(0, MAX_IN_A_DAY).map((campaign) => (
+                <li key={campaign.id} className="flex min-w-0 items-center gap-0.5">
+                  {one === (campaign.startsOn ?? campaign.endsOn) && campaign.status !== "ended" ? (
+                    <DayHandle campaign={campaign} day={one} />
+                  ) : null}
                   <Link
-                    to={campaignPath(id)}
-                    title={name}
-                    className="block truncate rounded-s bg-brand-soft px-1.5 py-0.5 text-brand text-xs hover:underline pointer-coarse:py-3"
+                    to={campaignPath(campaign.id)}
+                    title={campaign.name}
+                    className="block min-w-0 flex-1 truncate rounded-s bg-brand-soft px-1.5 py-0.5 text-brand text-xs hover:underline pointer-coarse:py-3"
                   >
-                    {name}
+                    {campaign.name}
                   </Link>
                 </li>
               ))}

@@ -19,6 +19,8 @@ export interface CampaignValues {
   audience: string;
   brief: string;
   utmCampaign: string;
+  country: string;
+  segmentId: string;
 }
 
 interface CampaignFieldsProps {
@@ -26,10 +28,13 @@ interface CampaignFieldsProps {
   reply: FormReply | undefined;
   owners: readonly (readonly [id: string, name: string])[];
   utmSuggestions: readonly string[];
+  /** Countries whose public holidays are known, and segments of contacts, each by id and name. */
+  countries: readonly (readonly [code: string, name: string])[];
+  segments: readonly (readonly [id: string, name: string])[];
 }
 
 /** The fields of a campaign. */
-export function CampaignFields({ stored, reply, owners, utmSuggestions }: CampaignFieldsProps) {
+export function CampaignFields({ stored, reply, owners, utmSuggestions, countries, segments }: CampaignFieldsProps) {
   const { value, errors } = fieldsOf(reply);
   const field = (name: keyof CampaignValues) => ({
     name,
@@ -72,6 +77,31 @@ export function CampaignFields({ stored, reply, owners, utmSuggestions }: Campai
             </option>
           ))}
         </SelectField>
+        <SelectField
+          label="Country of the audience"
+          hint="Its public holidays are named as clashes"
+          {...field("country")}
+        >
+          <option value="">Not decided</option>
+          {countries.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {segments.length > 0 || stored.segmentId !== "" ? (
+          <SelectField label="Segment of contacts" hint="Whom it addresses, to find clashes" {...field("segmentId")}>
+            <option value="">None</option>
+            {segments.some(([id]) => id === stored.segmentId) || stored.segmentId === "" ? null : (
+              <option value={stored.segmentId}>Deleted segment</option>
+            )}
+            {segments.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
         <Field
           label="UTM campaign"
           maxLength={UTM_MAX_CHARS}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { CAMPAIGNS, UTM_RULES } from "../paths.ts";
+import { CAMPAIGNS, SHORT_LINKS, UTM_RULES } from "../paths.ts";
 
 /** Breadcrumbs, title and buttons of a page under /cross-module. */
 export function CampaignHeading({ title, children }: { title: string; children?: ReactNode }) {
@@ -28,6 +28,7 @@ export function CampaignNav() {
       label="Campaigns"
       tabs={[
         { to: CAMPAIGNS, label: "Campaigns", end: true },
+        { to: SHORT_LINKS, label: "Short links" },
         { to: UTM_RULES, label: "UTM rules" },
       ]}
     />

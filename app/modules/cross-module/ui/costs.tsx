@@ -19,6 +19,8 @@ interface ShownCost {
   currency: string;
   amountMinor: number;
   rateMicros: number | null;
+  /** What it was spent on; empty: the campaign as a whole. */
+  asset: string;
 }
 
 /** What the totals of several currencies say together. */
@@ -33,12 +35,14 @@ export function costText({ byCurrency, totalMinor, withoutRate }: CostTotals, cu
 
 /** The costs of a campaign, each in its own currency. */
 export function Costs({
+  assets,
   costs,
   totals,
   currency,
   today,
   reply,
 }: {
+  assets: readonly { id: string; title: string }[];
   costs: readonly ShownCost[];
   totals: CostTotals;
   currency: string;
@@ -71,6 +75,9 @@ export function Costs({
               <tr key={cost.id}>
                 <Td>
                   <Breakable text={cost.label} />
+                  {cost.asset === "" ? null : (
+                    <div className="text-ink-3 text-xs [overflow-wrap:anywhere]">{`for ${cost.asset}`}</div>
+                  )}
                 </Td>
                 <Td wide className="whitespace-nowrap">
                   {mediumDate(new Date(`${cost.spentOn}T00:00:00Z`))}
@@ -148,6 +155,14 @@ export function Costs({
           defaultValue={value("rate", "")}
           errors={errors("rate")}
         />
+        <SelectField label="Spent on" name="assetId" defaultValue={value("assetId", "")} errors={errors("assetId")}>
+          <option value="">The campaign as a whole</option>
+          {assets.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
         <div className="self-end pb-1">
           <Button type="submit" name="intent" value="cost">
             Add cost

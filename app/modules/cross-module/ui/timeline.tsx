@@ -3,10 +3,12 @@ import { shortDate } from "#app/shared/format/date.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Breakable } from "#app/ui/text/breakable.tsx";
+import { daysIn } from "../domain/days.ts";
 import type { Status } from "../domain/status.ts";
 import type { Timeline as Shape } from "../domain/timeline.ts";
 import { STATUS_LABELS } from "../labels.ts";
 import { campaignPath } from "../paths.ts";
+import { MovableBar } from "../planning/ui/movable-bar.tsx";
 import type { ShownCampaign } from "./board.tsx";
 import { periodText } from "./period-text.ts";
 
@@ -19,6 +21,7 @@ const BARS: Readonly<Record<Status, string>> = {
 
 /** The campaigns on one line of days. */
 export function CampaignTimeline({ campaigns, shape }: { campaigns: readonly ShownCampaign[]; shape: Shape }) {
+  const shownDays = daysIn(shape.firstDay, shape.lastDay);
   return (
     <Card className="p-4">
       <div aria-hidden="true" className="relative mb-2 h-5 text-ink-3 text-xs sm:ml-52">
@@ -44,7 +47,7 @@ export function CampaignTimeline({ campaigns, shape }: { campaigns: readonly Sho
               >
                 <Breakable text={campaign.name} />
               </Link>
-              <div className="relative h-6 min-w-0 flex-1 rounded-s bg-sunken">
+              <div className="relative h-6 min-w-0 flex-1 pointer-coarse:h-11 rounded-s bg-sunken">
                 {shape.todayPercent === null ? null : (
                   <span
                     aria-hidden="true"
@@ -53,11 +56,15 @@ export function CampaignTimeline({ campaigns, shape }: { campaigns: readonly Sho
                   />
                 )}
                 {bar ? (
-                  <span
-                    aria-hidden="true"
-                    className={cx("absolute inset-y-1 rounded-s", BARS[campaign.status])}
-                    style={{ left: `${bar.leftPercent}%`, width: `${Math.max(1, bar.widthPercent)}%` }}
-                  />
+                  campaign.status === "ended" ? (
+                    <span
+                      aria-hidden="true"
+                      className={cx("absolute inset-y-1 rounded-s", BARS[campaign.status])}
+                      style={{ left: `${bar.leftPercent}%`, width: `${Math.max(1, bar.widthPercent)}%` }}
+                    />
+                  ) : (
+                    <MovableBar campaign={campaign} bar={bar} shownDays={shownDays} look={BARS[campaign.status]} />
+                  )
                 ) : null}
                 <span className="sr-only">{`${STATUS_LABELS[campaign.status].label}. ${periodText(campaign)}.`}</span>
               </div>
@@ -66,7 +73,8 @@ export function CampaignTimeline({ campaigns, shape }: { campaigns: readonly Sho
         })}
       </ul>
       <p className="mt-3 text-[13px] text-ink-3">
-        The red line is today. Grey: draft or ended, amber: paused. Change the days on the Edit page of a campaign.
+        The red line is today. Grey: draft or ended, amber: paused. Drag a bar to other days, or choose it and use the
+        arrow keys.
       </p>
     </Card>
   );

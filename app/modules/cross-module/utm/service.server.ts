@@ -94,7 +94,7 @@ async function visitsBy(context: RequestContext, actor: Actor): Promise<UtmVisit
           filters,
         },
       });
-      const traffic = await queryTraffic(context, scope, id, query);
+      const traffic = await queryTraffic(context, scope, id, query, { isRaw: true });
       return traffic.ok
         ? traffic.value.rows.flatMap(({ value, metrics }) =>
             value ? [{ field, value, visits: Number(metrics.visits ?? 0) }] : [],

@@ -95,7 +95,7 @@ describe("the prediction line", () => {
         [{ ...prediction, until: "2026-11-21" }, { ...prediction, campaign: null }, prediction],
         "2026-11-21",
       ),
-    ).toBe("Spring: 1,240 clicks expected before 5 Dec 2026 (980 to 1,510, 8 times of 10)");
+    ).toBe("Spring: 1,240 clicks expected before 5 Dec 2026 (80% range 980 to 1,510)");
   });
 
   it("is not there without one", () => {

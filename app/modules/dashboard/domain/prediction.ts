@@ -22,5 +22,5 @@ export function predictionText(predictions: readonly Prediction[], today: string
   const open = predictions.find(({ until, campaign }) => campaign !== null && until > today);
   if (!open) return null;
   const { campaign, metricName, predictedValue, lowValue, highValue, until } = open;
-  return `${campaign}: ${whole(predictedValue)} ${metricName} expected before ${dayWords(until)} (${whole(lowValue)} to ${whole(highValue)}, 8 times of 10)`;
+  return `${campaign}: ${whole(predictedValue)} ${metricName} expected before ${dayWords(until)} (80% range ${whole(lowValue)} to ${whole(highValue)})`;
 }

@@ -44,9 +44,9 @@ export const adsAction = formAction({
     }),
     import: intent({
       schema: adFormSchema,
-      run: async ({ context, session, scope, input }) => {
+      run: async ({ context, session, scope, input, identity }) => {
         const csv = await textOf(input);
-        const done = await importAdFile(context, session, scope, csv);
+        const done = await importAdFile(context, session, scope, csv, await identity());
         return done.ok ? done : { ok: false, error: { ...done.error, csv } };
       },
       success: ({ written, created }) =>

@@ -2,6 +2,7 @@ import { createCampaign } from "#app/modules/sem/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { type FormIdentity, idOfPart } from "#app/platform/forms/form-identity.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
@@ -32,16 +33,21 @@ export async function checkAdFile(
   return ok({ ...read.value, replaced: await repo.countKnownRows(scope, read.value.rows) });
 }
 
-/** Creates the campaigns that the rows name first; rows with the ids of the campaigns. Errors: those of `createCampaign`. */
+/**
+ * Creates the campaigns that the rows name first, with ids of the form that was sent: sent twice at once it creates each
+ * once. Returns the rows with the ids of the campaigns. Errors: those of `createCampaign`.
+ */
 async function withCampaigns(
   context: RequestContext,
   actor: Session,
   rows: readonly AdRow[],
+  form: FormIdentity,
 ): Promise<Result<AdRow[]>> {
   const made = new Map<string, KnownCampaign>();
   for (const { campaign } of rows) {
     if (!campaign.isNew || made.has(campaign.id)) continue;
-    const created = await createCampaign(context, actor, { name: campaign.name, status: "active" });
+    const input = { name: campaign.name, status: "active" } as const;
+    const created = await createCampaign(context, actor, input, await idOfPart(form, campaign.id));
     if (!created.ok) {
       const message = `The campaign “${campaign.name}” cannot be created. ${created.error.message}`;
       return err({ ...created.error, message, fields: [{ path: "csv", message }] });
@@ -60,6 +66,7 @@ export async function importAdFile(
   session: Session,
   scope: WorkspaceScope,
   text: string,
+  form: FormIdentity,
 ): Promise<Result<{ written: number; created: number }>> {
   const { userId } = session;
   const checked = await checkAdFile(context, scope, text);
@@ -71,7 +78,7 @@ export async function importAdFile(
   }
   const admitted = await throttle(context, insightsModule.rateLimits.ad_import, userId);
   if (!admitted.ok) return admitted;
-  const ready = await withCampaigns(context, session, rows);
+  const ready = await withCampaigns(context, session, rows, form);
   if (!ready.ok) return ready;
   const written = await repo.putAdRows(scope, ready.value, MAX_WORKSPACE_ROWS);
   if (written === null) return err(appError("limit_reached", FULL, { fields: [{ path: "csv", message: FULL }] }));

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { editLinkAction } from "../actions.server.ts";
 import { readRouting } from "../domain/routing-schema.ts";
-import { toFields } from "../form-fields.ts";
+import { toFields } from "../editing/form-fields.ts";
 import { linksModule } from "../manifest.ts";
 import { linkPath, shortPath } from "../paths.ts";
 import { getLink, listGroups } from "../service.server.ts";
@@ -15,7 +16,11 @@ export const handle = { crumb: () => "Edit" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, linksModule.feature, { write: true });
-  const [found, { folders }] = await Promise.all([getLink(scope, params.linkId ?? ""), listGroups(scope)]);
+  const [found, { folders }, dictionary] = await Promise.all([
+    getLink(scope, params.linkId ?? ""),
+    listGroups(scope),
+    getUtmDictionary(scope),
+  ]);
   const row = orThrow(found);
   const {
     id,
@@ -43,6 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id,
     slug,
     folders,
+    dictionary,
     timeZone,
     checked,
     hasPassword: shown.hasPassword,

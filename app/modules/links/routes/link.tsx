@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
+import { UTM_FIELDS, utmProblem } from "#app/modules/cross-module/index.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -11,10 +13,13 @@ import { FilterChip } from "#app/ui/list/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { linkAction } from "../actions.server.ts";
+import { readRouting } from "../domain/routing-schema.ts";
 import { linksModule } from "../manifest.ts";
 import { editLinkPath, linkPath, publicStatsPath, qrCodePath, shortPath } from "../paths.ts";
 import { linkQuerySchema } from "../posted-schema.ts";
-import { PERIODS, readReportView } from "../report-view.server.ts";
+import { PERIODS, readReportView } from "../reports/report-view.server.ts";
+import { readLinkRevenue } from "../revenue/service.server.ts";
+import { Revenue } from "../revenue/ui/revenue.tsx";
 import { getLink } from "../service.server.ts";
 import { LinkReport } from "../ui/link-report.tsx";
 
@@ -25,10 +30,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, linksModule.feature);
   const { days, confirm } = readQuery(request, linkQuerySchema);
   const row = orThrow(await getLink(scope, params.linkId ?? ""));
-  const { id, slug, title, destination, archivedAt, tags, hasPublicStats, passwordHash } = row;
+  const utm = readRouting(row.routing).utm;
+  const dictionary = await getUtmDictionary(scope);
+  const { id, slug, title, destination, archivedAt, tags, hasPublicStats, passesClickId, passwordHash } = row;
   return {
     link: {
-      ...{ id, slug, destination, tags },
+      ...{ id, slug, destination, tags, passesClickId },
       name: title === "" ? shortPath(slug) : title,
       isArchived: archivedAt !== null,
       hasPassword: passwordHash !== null,
@@ -36,6 +43,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       statsUrl: hasPublicStats ? `${context.config.APP_URL}${publicStatsPath(slug)}` : null,
     },
     report: await readReportView(context, id, days),
+    revenue: await readLinkRevenue(context, session, row),
+    utmProblems: UTM_FIELDS.flatMap((name) =>
+      utm[name] === "" ? [] : (utmProblem(name, utm[name], dictionary) ?? []),
+    ),
     days,
     periods: [...PERIODS],
     confirmsDelete: confirm === "delete",
@@ -46,7 +57,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = linkAction;
 
 export default function LinkPage() {
-  const { link, report, days, periods, confirmsDelete, readOnly } = useLoaderData<typeof loader>();
+  const { link, report, revenue, utmProblems, days, periods, confirmsDelete, readOnly } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -88,6 +100,11 @@ export default function LinkPage() {
           </a>
         </p>
       ) : null}
+      {utmProblems.map(({ field, message, suggestion }) => (
+        <p key={field} className="mb-3 rounded-s bg-warn-soft px-3.5 py-2.5 text-sm text-warn [overflow-wrap:anywhere]">
+          {`${message}${suggestion ? ` Did you mean “${suggestion}”?` : ""}`}
+        </p>
+      ))}
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {confirmsDelete && !readOnly ? (
         <ConfirmForm intent="delete" submit="Delete link" busyLabel="Deleting..." danger>
@@ -103,6 +120,7 @@ export default function LinkPage() {
           </FilterChip>
         ))}
       </nav>
+      {revenue ? <Revenue {...revenue} passesClickId={link.passesClickId} /> : null}
       <LinkReport {...report} periodDays={days} />
     </>
   );

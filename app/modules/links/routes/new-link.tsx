@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { newLinkAction } from "../actions.server.ts";
@@ -13,14 +14,14 @@ export const handle = { crumb: () => "New link" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, linksModule.feature, { write: true });
-  const { folders } = await listGroups(scope);
-  return { folders, timeZone: session.timeZone, origin: context.config.APP_URL };
+  const [{ folders }, dictionary] = await Promise.all([listGroups(scope), getUtmDictionary(scope)]);
+  return { folders, dictionary, timeZone: session.timeZone, origin: context.config.APP_URL };
 }
 
 export const action = newLinkAction;
 
 export default function NewLink() {
-  const { folders, timeZone, origin } = useLoaderData<typeof loader>();
+  const { folders, timeZone, origin, dictionary } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="max-w-[760px]">
@@ -36,6 +37,7 @@ export default function NewLink() {
         timeZone={timeZone}
         origin={origin}
         cancelPath={LINKS}
+        dictionary={dictionary}
       />
     </div>
   );

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import type { RouteHandle } from "#app/root.tsx";
-import { findFollowedLink } from "../followed-links.server.ts";
+import { findFollowedLink } from "../following/followed-links.server.ts";
 import { shortPath } from "../paths.ts";
-import { readReportView } from "../report-view.server.ts";
+import { readReportView } from "../reports/report-view.server.ts";
 import { LinkReport } from "../ui/link-report.tsx";
 
 export const handle: RouteHandle = { noScripts: true };

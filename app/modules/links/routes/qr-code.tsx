@@ -10,6 +10,7 @@ import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { linksModule } from "../manifest.ts";
 import { qrCodePath, shortPath } from "../paths.ts";
 import { qrQuerySchema } from "../posted-schema.ts";
+import { LogoCode } from "../qr/ui/logo-code.tsx";
 import { getLink } from "../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "QR code · Kaja" }];
@@ -19,11 +20,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope } = await requireFeature(request, context, linksModule.feature);
   const { id, slug } = orThrow(await getLink(scope, params.linkId ?? ""));
   const url = `${context.config.APP_URL}${shortPath(slug)}`;
-  return { id, url, ...qrPath(url), ...readQuery(request, qrQuerySchema) };
+  return { id, slug, url, ...qrPath(url), strong: qrPath(url, "H"), ...readQuery(request, qrQuerySchema) };
 }
 
 export default function QrCode() {
-  const { id, url, size, path, dark, light } = useLoaderData<typeof loader>();
+  const { id, slug, url, size, path, strong, dark, light } = useLoaderData<typeof loader>();
   const query = new URLSearchParams({ dark, light });
   return (
     <div className="max-w-[640px]">
@@ -63,6 +64,9 @@ export default function QrCode() {
               Download PNG
             </a>
           </div>
+        </div>
+        <div className="border-line border-t sm:col-span-2">
+          <LogoCode slug={slug} url={url} {...strong} dark={dark} light={light} />
         </div>
       </Card>
     </div>

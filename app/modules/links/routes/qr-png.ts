@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { qrFile } from "../qr.server.ts";
+import { qrFile } from "../qr/qr-code.server.ts";
 
 export const loader = (args: LoaderFunctionArgs) => qrFile(args, "png");

@@ -5,7 +5,7 @@ import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { DeadLink, LockedLink, ShareLinkGate } from "#app/ui/page/share-link-access.tsx";
 import { unlockAction } from "../actions.server.ts";
-import { openLinkPage } from "../follow.server.ts";
+import { openLinkPage } from "../following/follow.server.ts";
 
 export const handle: RouteHandle = { noScripts: true };
 

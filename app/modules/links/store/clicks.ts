@@ -208,6 +208,16 @@ type ClickRow = StoredClick & Record<string, string | number>;
 export const findClick = (sql: SqlStorage, seq: number, token: string): StoredClick | null =>
   sql.exec<ClickRow>(`SELECT ${CLICK} FROM clicks WHERE seq = ? AND token = ?`, seq, token).toArray()[0] ?? null;
 
+/** Which of some clicks are kept; each must name its token. */
+export const knownClicks = (sql: SqlStorage, asked: readonly { seq: number; token: string }[]): number[] =>
+  sql
+    .exec<{ seq: number }>(
+      "SELECT c.seq FROM json_each(?) a JOIN clicks c ON c.seq = a.value->>'seq' AND c.token = a.value->>'token'",
+      JSON.stringify(asked),
+    )
+    .toArray()
+    .map(({ seq }) => seq);
+
 export const listClicks = (sql: SqlStorage, beforeSeq: number | null, limit: number): StoredClick[] =>
   sql
     .exec<ClickRow>(

@@ -68,6 +68,8 @@ export interface LinkRpc {
   report(fromDay: number, toDay: number): Promise<LinkReport>;
   /** The click with this number and token; null when it is not kept. */
   findClick(seq: number, token: string): Promise<StoredClick | null>;
+  /** Which of these clicks are kept, by number; each must name its token. */
+  knownClicks(asked: readonly { seq: number; token: string }[]): Promise<number[]>;
   /** Clicks with details before `beforeSeq`, newest first. */
   clicks(beforeSeq: number | null, limit: number): Promise<StoredClick[]>;
   /** Writes clicks of a demonstration, each at its own moment. */

@@ -6,7 +6,7 @@ import { spendOf } from "#app/platform/usage/usage.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { linksModule } from "../manifest.ts";
-import { writeTotals } from "../totals-repo.server.ts";
+import { writeTotals } from "../reports/totals-repo.server.ts";
 import * as clicks from "./clicks.ts";
 import type { LinkHead, LinkReport, LinkRpc, LinkTotals, NewClick, StoredClick } from "./link-rpc.ts";
 import { createTables } from "./tables.ts";
@@ -109,6 +109,10 @@ export class LinkObject extends DurableObject<Env> implements LinkRpc {
 
   async findClick(seq: number, token: string): Promise<StoredClick | null> {
     return clicks.findClick(this.#sql, seq, token);
+  }
+
+  async knownClicks(asked: readonly { seq: number; token: string }[]): Promise<number[]> {
+    return clicks.knownClicks(this.#sql, asked);
   }
 
   async clicks(beforeSeq: number | null, limit: number): Promise<StoredClick[]> {

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { UtmDictionary } from "#app/modules/cross-module/index.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,7 +9,8 @@ import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
 import { DEVICES } from "../domain/devices.ts";
 import * as limits from "../domain/limits.ts";
-import { FORM_TARGETS } from "../form-fields.ts";
+import { FORM_TARGETS } from "../editing/form-fields.ts";
+import { UtmFields } from "../editing/ui/utm-fields.tsx";
 
 interface LinkFormProps {
   reply: FormReply | undefined;
@@ -22,6 +24,8 @@ interface LinkFormProps {
   /** Origin of the short address. */
   origin: string;
   cancelPath: string;
+  /** The UTM rules of the workspace. */
+  dictionary: UtmDictionary;
 }
 
 const DEVICE_LABELS = { desktop: "Desktop", mobile: "Phone", tablet: "Tablet" } as const;
@@ -44,7 +48,7 @@ function Part({ title, hint, children }: { title: string; hint: string; children
 
 /** The form of a new or a stored link. */
 export function LinkForm(props: LinkFormProps) {
-  const { reply, values, isNew, hasPassword, checked, folders, timeZone, origin, cancelPath } = props;
+  const { reply, values, isNew, hasPassword, checked, folders, timeZone, origin, cancelPath, dictionary } = props;
   const { value, errors } = fieldsOf(reply);
   const busy = useNavigation().formMethod === "POST";
   const field = (name: string, maxLength: number) => ({
@@ -84,9 +88,7 @@ export function LinkForm(props: LinkFormProps) {
           hint="Added to the destination, so that your analytics shows where visits came from."
         >
           <div className="grid gap-4 sm:grid-cols-3">
-            <Field label="Source" {...field("utmSource", limits.MAX_UTM_CHARS)} />
-            <Field label="Medium" {...field("utmMedium", limits.MAX_UTM_CHARS)} />
-            <Field label="Campaign" {...field("utmCampaign", limits.MAX_UTM_CHARS)} />
+            <UtmFields dictionary={dictionary} field={(name) => field(name, limits.MAX_UTM_CHARS)} />
             <Field label="Term" {...field("utmTerm", limits.MAX_UTM_CHARS)} />
             <Field label="Content" {...field("utmContent", limits.MAX_UTM_CHARS)} />
           </div>

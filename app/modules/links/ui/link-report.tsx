@@ -2,7 +2,7 @@ import { exact } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import type { LinkReportView } from "../report-view.server.ts";
+import type { LinkReportView } from "../reports/report-view.server.ts";
 
 function Metric({ label, value, hint }: { label: string; value: number; hint: string }) {
   return (

@@ -1,7 +1,6 @@
 import { WorkflowEntrypoint, type WorkflowEvent, type WorkflowStep } from "cloudflare:workers";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { workflowSteps } from "../workflow-steps.server.ts";
-import { eraseAccount } from "./service.server.ts";
 
 export interface AccountErasureParams {
   userId: string;
@@ -10,6 +9,7 @@ export interface AccountErasureParams {
 /** Erases one account whose grace is over. The instance's id is the person's. */
 export class AccountErasureWorkflow extends WorkflowEntrypoint<Env, AccountErasureParams> {
   override async run({ payload }: Readonly<WorkflowEvent<AccountErasureParams>>, step: WorkflowStep): Promise<void> {
+    const { eraseAccount } = await import("./service.server.ts");
     await eraseAccount(
       createAppContext(this.env, this.ctx, { trigger: "workflow:account-erasure" }),
       workflowSteps(step),

@@ -11,6 +11,9 @@ interface Source {
 /** Names in the product's own log and in webhooks have the same form. */
 const OTHERS = /\b(?:log\.\w+|\w+Event)\(\s*["'`][^"'`]*["'`]|\btype: "[\w.]+"/g;
 
+/** Variables of mails have it, too. */
+const VARIABLES = /\{\{[^}]*\}\}/g;
+
 const SOURCES: readonly Source[] = ["app/modules", "app/platform"].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter(
@@ -19,7 +22,7 @@ const SOURCES: readonly Source[] = ["app/modules", "app/platform"].flatMap((root
     )
     .map((name) => ({
       folder: dirname(`${root}/${name}`),
-      text: readFileSync(`${root}/${name}`, "utf8").replaceAll(OTHERS, ""),
+      text: readFileSync(`${root}/${name}`, "utf8").replaceAll(OTHERS, "").replaceAll(VARIABLES, ""),
     })),
 );
 

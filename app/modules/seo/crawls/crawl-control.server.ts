@@ -18,7 +18,7 @@ export const STRANDED_AFTER_MS = seconds(90);
 
 /** What the object needs to know to work on its own. */
 export function buildCrawlPlan(
-  crawl: repo.CrawlRow,
+  crawl: Pick<repo.CrawlRow, "id" | "workspaceId" | "projectId" | "maxUrls" | "previousCrawlId">,
   project: Pick<projects.ProjectRow, "url">,
   plan: Actor["plan"],
 ): CrawlPlan {

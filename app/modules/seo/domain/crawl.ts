@@ -157,8 +157,23 @@ export interface ExtractionPage extends CursorPage<{ url: string; cells: string[
 }
 
 /** What the crawl object answers to the rest of the module (Durable Object RPC). */
+/** A made-up website, as it was at a past moment. */
+export interface ReplayedSite {
+  atMs: number;
+  /** By path, of the start page's origin. What is not there answers 404. */
+  answers: Readonly<Record<string, ReplayedAnswer>>;
+}
+
+export interface ReplayedAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
 export interface CrawlRpc {
   start(plan: CrawlPlan): Promise<void>;
+  /** Crawls a made-up website at once, for a demonstration in local development. */
+  replay(plan: CrawlPlan, site: ReplayedSite): Promise<CrawlProgress>;
   pause(): Promise<CrawlProgress>;
   resume(): Promise<CrawlProgress>;
   cancel(): Promise<CrawlProgress>;

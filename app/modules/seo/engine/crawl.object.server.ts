@@ -4,9 +4,6 @@ import { createAppContext } from "#app/platform/context.server.ts";
 import { normaliseUrl } from "#app/platform/web/url/normalized-url.ts";
 import { days, seconds } from "#app/shared/time.ts";
 import type { IssueSummary } from "../compare/domain/findings-diff.ts";
-import { crawlObject } from "../crawls/crawl-control.server.ts";
-import { onCrawlEnded } from "../crawls/crawl-ended.server.ts";
-import { NO_CHANGES } from "../crawls/domain/crawl-alert.ts";
 import { cancelQueuedCrawl, crawlEndedEvent, saveCrawlHead } from "../crawls/record-repo.server.ts";
 import {
   type CrawlPlan,
@@ -18,6 +15,7 @@ import {
   isOver,
   type PageQuery,
   type PageRow,
+  type ReplayedSite,
 } from "../domain/crawl.ts";
 import type { MutedMetrics } from "../mutes/domain/mutes.ts";
 import type { PageList, PageListQuery } from "../pages/domain/page-list.ts";
@@ -42,10 +40,12 @@ import { readExtraction } from "./extract/custom-extraction.ts";
 import { releaseHostTurn, renewHostTurn } from "./host-turn.server.ts";
 import { ProgressWatchers } from "./progress-watchers.server.ts";
 import { readPageList } from "./read/page-list.ts";
-import { readCanonicals, readFindingPositions, readFindingsAt, readSiteChanges } from "./read/read-changes.ts";
+import { readCanonicals, readFindingPositions, readFindingsAt } from "./read/read-changes.ts";
 import { readDocument } from "./read/read-document.ts";
 import { readFindings, readIssues, readPages } from "./read/read-lists.ts";
 import { cachedMutedMetrics, NO_MUTED_METRICS, readMutedMetrics } from "./read/read-muted.ts";
+import { replayCrawl } from "./replay.server.ts";
+import { reportEnd } from "./report-end.server.ts";
 import { CrawlStore } from "./store/crawl-store.ts";
 import { readRobotsFile } from "./store/robots-record.ts";
 
@@ -122,6 +122,15 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   async #keepGoing(): Promise<void> {
     if (this.#state?.status === "running" && (await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(Date.now());
+  }
+
+  /** Crawls a made-up website as at a past moment; a crawl that is here already stays as it is. */
+  async replay(plan: CrawlPlan, site: ReplayedSite): Promise<CrawlProgress> {
+    if (!this.#state) {
+      await replayCrawl(this.env, this.#store, plan, site);
+      this.#reload();
+    }
+    return this.progress();
   }
 
   async pause(): Promise<CrawlProgress> {
@@ -318,15 +327,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     const end = crawlEndedEvent(state.plan, progressOf(state));
     if (end) announce(this.#context, end);
     try {
-      const { crawlId, previousCrawlId } = state.plan;
-      await onCrawlEnded(this.#context, crawlId, {
-        issues: readIssues(this.#store.sql, { over: true }),
-        readMuted: (codes) => cachedMutedMetrics(this.#store.sql, codes),
-        readChanges: async () =>
-          previousCrawlId === null
-            ? NO_CHANGES
-            : readSiteChanges(this.#store.sql, crawlObject({ env: this.env }, previousCrawlId)),
-      });
+      await reportEnd(this.#context, this.#store.sql, state.plan);
     } catch (cause) {
       this.#context.log.error("crawl.ended_failed", {}, cause);
       return;

@@ -27,6 +27,18 @@ describe("how long a text is", () => {
     ["x", "two links are 46", `${LONG_LINK} http://a.example`, 46 + 1],
     ["youtube", "bytes", "õ€\u{1F600}", 2 + 3 + 4],
     ["linkedin", "code units", `a${FAMILY}`, 9],
+    // Published vectors of X's text library (twitter-text, conformance/validate.yml).
+    ["x", "a plain text", "This is a test.", 15],
+    ["x", "a link with http", "http://test.com", 23],
+    ["x", "a link with https", "https://test.com", 23],
+    ["x", "a link without a protocol", "test.com", 23],
+    ["x", "several links", "Test https://test.com test https://test.com test.com test", 86],
+    ["x", "an address of a mail is no link", "mail@test.com", 13],
+    ["x", "a file name is no link", "read.me2 now", 12],
+    ["x", "a mark after a link is no part of it", "(https://test.com).", 23 + 3],
+    ["mastodon", "a mention counts without its server", "@mari@social.example hi", 8],
+    ["mastodon", "a link in brackets", "(https://tea.example/a)", 25],
+    ["discord", "code units", "a\u{1F600}", 3],
   ])("on %s: %s", (channel, _, text, length) => {
     expect(lengthOn(channel, text)).toBe(length);
   });
@@ -45,6 +57,8 @@ describe("what a channel takes", () => {
     ["youtube", 5_000],
     ["telegram", 4_096],
     ["google_business", 1_500],
+    ["discord", 2_000],
+    ["slack", 4_000],
   ])("%s: %d characters of Latin and not one more", (channel, max) => {
     expect(lengthFault(channel, "a".repeat(max))).toBeNull();
     expect(lengthFault(channel, "a".repeat(max + 1))).toContain(`at most ${max.toLocaleString("en")}`);
@@ -55,6 +69,14 @@ describe("what a channel takes", () => {
     expect(lengthFault("bluesky", FAMILY.repeat(300))).toBe(
       "Bluesky takes at most 3,000 bytes; this text counts 5,400.",
     );
+  });
+
+  it("a server of Mastodon may set limits of its own", () => {
+    const server = { maxChars: 1_000, linkChars: 30 };
+    expect(lengthFault("mastodon", "a".repeat(1_000), server)).toBeNull();
+    expect(lengthFault("mastodon", "a".repeat(1_001), server)).toContain("at most 1,000");
+    expect(lengthFault("mastodon", `${"a".repeat(969)} ${LONG_LINK}`, server)).toBeNull();
+    expect(lengthFault("mastodon", `${"a".repeat(970)} ${LONG_LINK}`, server)).toContain("counts 1,001");
   });
 
   it("140 Chinese characters fill X", () => {

@@ -1,18 +1,5 @@
 import { exact } from "#app/shared/format/number.ts";
-
-/** How a network measures a text. */
-type Unit =
-  /** What a reader takes for one character. */
-  | "graphemes"
-  /** Graphemes; a link counts 23 whatever its length. */
-  | "graphemes-links-23"
-  /** Characters; an emoji counts as many as it has bytes. */
-  | "characters-emoji-bytes"
-  /** Latin and its like 1, other scripts and emoji 2, a link 23. */
-  | "weighted"
-  | "bytes"
-  /** Code units of UTF-16: the most that a network that does not say how it counts can come to. */
-  | "utf16";
+import { countIn, type Unit } from "./counting.ts";
 
 interface Limit {
   max: number;
@@ -22,11 +9,25 @@ interface Limit {
 interface Channel {
   title: string;
   limits: readonly Limit[];
+  /** Images of one post; 0: the network takes posts of text alone here. */
+  maxImages: number;
+  maxImageBytes: number;
+  /** Types of images that the network takes. */
+  imageTypes: readonly string[];
+  /** Posts that answer each other, one after the other. */
+  hasThreads?: true;
+  /** Where a person writes a post by hand: `{text}` is the text, `{url}` its link. */
+  shareUrl?: string;
 }
 
 const utf16 = (max: number): readonly Limit[] => [{ max, unit: "utf16" }];
+const USUAL_IMAGES = ["jpeg", "png", "webp", "gif"] as const;
+const MB = 1_000_000;
+const images = (maxImages: number, maxImageBytes = 5 * MB, imageTypes: readonly string[] = USUAL_IMAGES) => ({
+  ...{ maxImages, maxImageBytes, imageTypes },
+});
 
-/** Where a post can be meant to go, and how long a text that network takes (product plan, section 4). */
+/** Where a post can be meant to go, and what that network takes (product plan, section 4). */
 export const CHANNELS = {
   bluesky: {
     title: "Bluesky",
@@ -34,85 +35,107 @@ export const CHANNELS = {
       { max: 300, unit: "graphemes" },
       { max: 3_000, unit: "bytes" },
     ],
+    ...images(4, MB),
+    hasThreads: true,
   },
   // What servers have unless they set another limit.
-  mastodon: { title: "Mastodon", limits: [{ max: 500, unit: "graphemes-links-23" }] },
-  threads: { title: "Threads", limits: [{ max: 500, unit: "characters-emoji-bytes" }] },
-  linkedin: { title: "LinkedIn", limits: utf16(3_000) },
-  instagram: { title: "Instagram", limits: utf16(2_200) },
-  facebook: { title: "Facebook", limits: utf16(63_206) },
-  x: { title: "X", limits: [{ max: 280, unit: "weighted" }] },
-  pinterest: { title: "Pinterest", limits: utf16(500) },
-  youtube: { title: "YouTube", limits: [{ max: 5_000, unit: "bytes" }] },
-  telegram: { title: "Telegram", limits: utf16(4_096) },
-  google_business: { title: "Google Business Profile", limits: utf16(1_500) },
+  mastodon: { title: "Mastodon", limits: [{ max: 500, unit: "graphemes-links-23" }], ...images(4), hasThreads: true },
+  threads: {
+    title: "Threads",
+    limits: [{ max: 500, unit: "characters-emoji-bytes" }],
+    ...images(4),
+    shareUrl: "https://www.threads.net/intent/post?text={text}",
+  },
+  linkedin: {
+    title: "LinkedIn",
+    limits: utf16(3_000),
+    ...images(4),
+    shareUrl: "https://www.linkedin.com/feed/?shareActive=true&text={text}",
+  },
+  instagram: { title: "Instagram", limits: utf16(2_200), ...images(4), shareUrl: "https://www.instagram.com/" },
+  facebook: {
+    title: "Facebook",
+    limits: utf16(63_206),
+    ...images(4),
+    shareUrl: "https://www.facebook.com/sharer/sharer.php?u={url}",
+  },
+  x: {
+    title: "X",
+    limits: [{ max: 280, unit: "weighted" }],
+    ...images(4),
+    shareUrl: "https://x.com/intent/post?text={text}",
+  },
+  pinterest: {
+    title: "Pinterest",
+    limits: utf16(500),
+    ...images(4),
+    shareUrl: "https://www.pinterest.com/pin/create/button/?url={url}&description={text}",
+  },
+  youtube: {
+    title: "YouTube",
+    limits: [{ max: 5_000, unit: "bytes" }],
+    ...images(4),
+    shareUrl: "https://studio.youtube.com/",
+  },
+  telegram: { title: "Telegram", limits: utf16(4_096), ...images(1) },
+  google_business: {
+    title: "Google Business Profile",
+    limits: utf16(1_500),
+    ...images(4),
+    shareUrl: "https://business.google.com/posts",
+  },
+  discord: { title: "Discord", limits: utf16(2_000), ...images(4) },
+  // A webhook of Slack takes no files.
+  slack: { title: "Slack", limits: utf16(4_000), ...images(0) },
 } as const satisfies Record<string, Channel>;
 
 export type ChannelName = keyof typeof CHANNELS;
 
 export const CHANNEL_NAMES = Object.keys(CHANNELS) as [ChannelName, ...ChannelName[]];
 
+/** Channels to which Kaja publishes through a connection; on the others people publish by hand. */
+export const DIRECT_CHANNELS = ["bluesky", "mastodon", "telegram", "discord", "slack"] as const;
+export type DirectChannel = (typeof DIRECT_CHANNELS)[number];
+
+export const isDirect = (channel: string): channel is DirectChannel =>
+  DIRECT_CHANNELS.some((direct) => direct === channel);
+
+export const channelOf = (channel: ChannelName): Channel => CHANNELS[channel];
+
 /** No channel takes more. */
 export const TEXT_MAX_CHARS = 63_206;
 
-const LINK_LENGTH = 23;
-const LINK = /https?:\/\/\S+/g;
-const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
-/** Code points that X counts once (its text library, configuration 3); all others count twice. */
-const LIGHT: readonly (readonly [number, number])[] = [
-  [0, 4_351],
-  [8_192, 8_205],
-  [8_208, 8_223],
-  [8_242, 8_247],
-];
-
-const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
-
-/** Sums up a measure over the graphemes of a text. */
-function sum(text: string, measure: (grapheme: string) => number): number {
-  let total = 0;
-  for (const { segment } of SEGMENTER.segment(text)) total += measure(segment);
-  return total;
+/** What a server of a network sets of its own. */
+export interface ServerLimits {
+  maxChars?: number | undefined;
+  /** What a link counts. */
+  linkChars?: number | undefined;
 }
 
-/** The text without its links, and what the links count. */
-function withoutLinks(text: string): { rest: string; links: number } {
-  const count = text.match(LINK)?.length ?? 0;
-  return { rest: count === 0 ? text : text.replace(LINK, ""), links: count * LINK_LENGTH };
-}
-
-const isLight = (point: number): boolean => LIGHT.some(([from, to]) => point >= from && point <= to);
-const weightOf = (grapheme: string): number =>
-  [...grapheme].reduce((total, one) => total + (isLight(one.codePointAt(0) ?? 0) ? 1 : 2), 0);
-
-const COUNTERS: Readonly<Record<Unit, (text: string) => number>> = {
-  graphemes: (text) => sum(text, () => 1),
-  "graphemes-links-23": (text) => {
-    const { rest, links } = withoutLinks(text);
-    return links + sum(rest, () => 1);
-  },
-  "characters-emoji-bytes": (text) =>
-    sum(text, (grapheme) => (EMOJI.test(grapheme) ? bytesOf(grapheme) : [...grapheme].length)),
-  weighted: (text) => {
-    const { rest, links } = withoutLinks(text);
-    return links + sum(rest, (grapheme) => (EMOJI.test(grapheme) ? 2 : weightOf(grapheme)));
-  },
-  bytes: bytesOf,
-  utf16: (text) => text.length,
+const limitsOf = (channel: ChannelName, server?: ServerLimits): readonly Limit[] => {
+  const { limits } = channelOf(channel);
+  const [first, ...others] = limits;
+  return server?.maxChars && first ? [{ ...first, max: server.maxChars }, ...others] : limits;
 };
 
+/** How long a text is in the way a channel counts first, and how long it may be. */
+export function measure(channel: ChannelName, text: string, server?: ServerLimits): { length: number; max: number } {
+  const [first] = limitsOf(channel, server);
+  return first
+    ? { length: countIn(first.unit, text, server?.linkChars), max: first.max }
+    : { length: 0, max: TEXT_MAX_CHARS };
+}
+
 /** How long a text is in the way a channel counts first. */
-export const lengthOn = (channel: ChannelName, text: string): number =>
-  COUNTERS[CHANNELS[channel].limits[0].unit](text);
+export const lengthOn = (channel: ChannelName, text: string): number => measure(channel, text).length;
 
 /** Why a text is too long for a channel; null when it fits. */
-export function lengthFault(channel: ChannelName, text: string): string | null {
-  const { title, limits }: Channel = CHANNELS[channel];
-  for (const { max, unit } of limits) {
-    const length = COUNTERS[unit](text);
-    const words = unit === "bytes" ? "bytes" : "characters";
-    if (length > max) return `${title} takes at most ${exact(max)} ${words}; this text counts ${exact(length)}.`;
+export function lengthFault(channel: ChannelName, text: string, server?: ServerLimits): string | null {
+  const { title } = channelOf(channel);
+  for (const { max, unit } of limitsOf(channel, server)) {
+    const length = countIn(unit, text, server?.linkChars);
+    const label = unit === "bytes" ? "bytes" : "characters";
+    if (length > max) return `${title} takes at most ${exact(max)} ${label}; this text counts ${exact(length)}.`;
   }
   return null;
 }

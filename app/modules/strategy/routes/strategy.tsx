@@ -71,7 +71,7 @@ export default function StrategyPage() {
   const { id, progress, week } = data;
   return (
     <>
-      <StrategyHeading title={data.name}>
+      <StrategyHeading title={data.name} isRecord>
         <LinkButton to={`${strategyPath(id)}/plan.md`} reloadDocument>
           Download
         </LinkButton>

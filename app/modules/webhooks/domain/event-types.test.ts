@@ -8,6 +8,9 @@ describe("types of events", () => {
   it("are those of the contract", () => {
     expect([...NAMES].sort()).toEqual([
       "activity.recorded",
+      "ads.imported",
+      "ads.pause_proposed",
+      "ads.test_decided",
       "consent.changed",
       "contact.created",
       "contact.deleted",
@@ -16,6 +19,8 @@ describe("types of events", () => {
       "crawl.alert",
       "crawl.completed",
       "crawl.failed",
+      "flow.run_ended",
+      "flow.run_started",
       "form.submitted",
       "key.created",
       "key.revoked",
@@ -23,9 +28,15 @@ describe("types of events", () => {
       "lead.stage_changed",
       "lead.updated",
       "link.clicked",
+      "mail.bounced",
+      "mail.clicked",
+      "mail.sent",
+      "mail.unsubscribed",
+      "post.published",
       "subscription.changed",
       "test.ping",
       "traffic.alert",
+      "webhook.received",
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { dayNumber, easter, fromTable, nthWeekday, orthodoxEaster } from "./holidays.ts";
+import { dayNumber, easter, fromTable, nthWeekday, orthodoxEaster } from "../../../../shared/movable-days.ts";
 
 /** A day that people buy, give or travel for. */
 export interface MarketingDate {

@@ -26,7 +26,7 @@ export const MODEL_LABELS: Readonly<Record<Model, string>> = {
   shapley: "Shapley",
 };
 
-const MODEL_NOTES: Readonly<Record<Model, string>> = {
+export const MODEL_NOTES: Readonly<Record<Model, string>> = {
   first: "All for the visit that the path began with.",
   last: "All for the visit in which the goal was reached.",
   last_non_direct: "All for the last visit that did not come directly.",

@@ -1,6 +1,6 @@
 import { compact, exact, oneDecimal } from "#app/shared/format/number.ts";
 import { percent } from "#app/shared/format/percent.ts";
-import { moneyText } from "../../domain/money.ts";
+import { compactMoneyText, moneyText } from "../../domain/money.ts";
 import type { Metrics } from "../../domain/query.ts";
 import { changeOf, durationText, METRIC_LABELS, type Metric, metricOf } from "./domain/metrics.ts";
 
@@ -30,7 +30,7 @@ export function formatMetric(
   if (value === null) return "–";
   if (metric === "bounce_rate") return percent(value);
   if (metric === "duration") return durationText(value);
-  if (metric === "revenue") return moneyText(value, currency);
+  if (metric === "revenue") return (write === compact ? compactMoneyText : moneyText)(value, currency);
   return write(value);
 }
 

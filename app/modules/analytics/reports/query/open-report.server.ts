@@ -5,6 +5,7 @@ import { type OpenSite, openSite } from "../../sites/open-site.server.ts";
 import { type CoverageOptions, readCoverage } from "./coverage.server.ts";
 import { type FilterBar, toFilterBar } from "./filter-bar.server.ts";
 import { FILTER_DIMENSIONS, filterDraft } from "./filter-draft.server.ts";
+import { repairedSite } from "./repaired-site.server.ts";
 import { parseReportQuery, type ReportQuery } from "./report-query.server.ts";
 
 /** A website with the period and the filters of the address. */
@@ -17,7 +18,8 @@ export async function openReport(
   { request, context, params }: LoaderFunctionArgs,
   feature: Feature,
 ): Promise<OpenReport> {
-  const open = await openSite(request, context, params.siteId, { feature });
+  const site = await openSite(request, context, params.siteId, { feature });
+  const open = { ...site, object: repairedSite(context, site.scope.workspaceId, site.object) };
   const search = new URL(request.url).searchParams;
   const query = await parseReportQuery({ ...open, goals: [], nowMs: context.now().getTime() }, search);
   return { ...open, ...query, params: search };

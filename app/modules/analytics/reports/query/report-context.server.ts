@@ -3,6 +3,7 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { type OpenSite, openSite } from "../../sites/open-site.server.ts";
 import { type Goal, listGoals, trackStoredGoals } from "../goals/service.server.ts";
 import { listRates } from "../revenue/exchange-rates.server.ts";
+import { repairedSite } from "./repaired-site.server.ts";
 import type { ReportContext } from "./report-query.server.ts";
 
 /** What the reading pages of a site need of an open one. @param stored its goals, where they are read already */
@@ -12,7 +13,8 @@ export async function toReportContext(
   stored?: Promise<Goal[]>,
 ): Promise<ReportContext> {
   const goals = await trackStoredGoals(context, scope, site.id, stored);
-  return { site, object, goals, nowMs: context.now().getTime(), readRates: () => listRates(scope, site) };
+  const repaired = repairedSite(context, scope.workspaceId, object);
+  return { site, object: repaired, goals, nowMs: context.now().getTime(), readRates: () => listRates(scope, site) };
 }
 
 /** A site with what its reading pages need, its row and its goals read together. Throws 403 and 404 Responses. */

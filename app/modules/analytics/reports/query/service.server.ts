@@ -1,5 +1,5 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import type { DayRange } from "../../domain/dimensions.ts";
@@ -9,6 +9,7 @@ import type { SiteRow } from "../../sites/repo.server.ts";
 import { getSite } from "../../sites/service.server.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
+import { repairedSite } from "./repaired-site.server.ts";
 import type { DaysQuery, Metric, Period, TrafficQuery } from "./schema.ts";
 
 const DAY_MS = days(1);
@@ -122,17 +123,23 @@ export async function queryTraffic(
   scope: WorkspaceScope,
   siteId: string,
   query: TrafficQuery,
+  {
+    isRaw = false,
+  }: { /** As it was measured: wrong UTM values are not counted as what they mean. */ isRaw?: boolean } = {},
 ): Promise<Result<Traffic>> {
   const site = await getSite(scope, siteId);
-  return site.ok ? ok(await answer(context, site.value, query)) : site;
+  if (!site.ok) return site;
+  const stored = siteStub(context, siteId);
+  const object = isRaw ? stored : repairedSite(context, scope.workspaceId, stored);
+  return ok(await answer(context, site.value, object, query));
 }
 
 async function answer(
-  context: Pick<AppContext, "env"> & Pick<RequestContext, "now">,
+  context: Pick<RequestContext, "now">,
   site: SiteRow,
+  object: SiteRpc,
   query: TrafficQuery,
 ): Promise<Traffic> {
-  const object = siteStub(context, site.id);
   const range = rangeOf(query, wallDay(context.now().getTime(), site.timeZone));
   const before = comparedRange(range, query.compare);
   const goals = query.goals.map((goal, at) => ({ id: String(at), ...goal }));

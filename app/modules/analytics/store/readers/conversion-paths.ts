@@ -15,6 +15,8 @@ export interface PathsQuery {
   filters: readonly Filter[];
   /** How long before a conversion a visit may lie to have a share in it. */
   lookbackDays: number;
+  /** Visits with one of these values of utm_campaign have a channel of their own: "campaign:" and their source. */
+  campaigns?: readonly string[] | undefined;
 }
 
 export interface ConversionPaths {
@@ -100,7 +102,10 @@ function convertedVisits(sql: SqlStorage, goals: readonly GoalRule[], where: Con
 }
 
 /** The paths of visits that led to conversions in the range, and those that led to none. A visit converts at most once. */
-export function conversionPaths(sql: SqlStorage, { range, goals, filters, lookbackDays }: PathsQuery): ConversionPaths {
+export function conversionPaths(
+  sql: SqlStorage,
+  { range, goals, filters, lookbackDays, campaigns }: PathsQuery,
+): ConversionPaths {
   const { from: fromHour, to: toHour } = wallHours(range);
   const hours = [fromHour - lookbackDays * 24, toHour];
   const { count } = sql
@@ -110,9 +115,16 @@ export function conversionPaths(sql: SqlStorage, { range, goals, filters, lookba
   const inRange: Condition = { sql: "s.hour >= ? AND s.hour < ? AND s.visitor % ? = 0", bindings: [...hours, oneIn] };
   const converted = convertedVisits(sql, goals, inRange);
   const where = whereVisits(filters);
+  const channel: Condition = campaigns
+    ? {
+        sql: "iif(o.campaign IN (SELECT value FROM json_each(?)), 'campaign:' || o.source, o.channel)",
+        bindings: [JSON.stringify(campaigns)],
+      }
+    : { sql: "o.channel", bindings: [] };
   const rows = sql.exec<VisitRow>(
-    `SELECT s.id, s.visitor, s.stable, s.started_ms AS startedMs, s.hour, o.channel FROM sessions s JOIN origins o ON o.id = s.origin_id
+    `SELECT s.id, s.visitor, s.stable, s.started_ms AS startedMs, s.hour, ${channel.sql} AS channel FROM sessions s JOIN origins o ON o.id = s.origin_id
      WHERE ${inRange.sql} AND ${where.sql} ORDER BY s.visitor, s.started_ms`,
+    ...channel.bindings,
     ...inRange.bindings,
     ...where.bindings,
   );

@@ -75,7 +75,8 @@ export function series(sql: SqlStorage, query: SeriesQuery): SeriesPoint[] {
 /** Figures by the values of a dimension, ordered and cut to a page. */
 export function breakdown(sql: SqlStorage, query: BreakdownQuery): Breakdown {
   const tallies = new Tallies<string>();
-  const tallyOf = (key: Key): Tally => tallies.of(String(key));
+  const meanings = new Map(query.meanings);
+  const tallyOf = (key: Key): Tally => tallies.of(meanings.get(String(key)) ?? String(key));
   const rolled = query.range.hours ? null : rolledBreakdown(query.dimension, query.property, query.filters);
   if (rolled) addRolledValues(sql, rolled, query.range, tallyOf);
   addRows(sql, groupOf(query.dimension, query.property), query, rolled, "value", tallyOf);

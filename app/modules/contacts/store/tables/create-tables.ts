@@ -38,6 +38,8 @@ const TABLES = [
   "CREATE TABLE IF NOT EXISTS consents (seq INTEGER PRIMARY KEY, contact INTEGER NOT NULL, purpose TEXT NOT NULL, channel TEXT NOT NULL, topic TEXT NOT NULL DEFAULT '', state TEXT NOT NULL, text_version TEXT NOT NULL, text TEXT NOT NULL, source TEXT NOT NULL, address_hash TEXT, at INTEGER NOT NULL)",
   "CREATE INDEX IF NOT EXISTS consents_contact ON consents (contact)",
   "CREATE TABLE IF NOT EXISTS consent_state (contact INTEGER NOT NULL, channel TEXT NOT NULL, topic TEXT NOT NULL DEFAULT '', state TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (contact, channel, topic)) WITHOUT ROWID",
+  // Campaigns that mailed a contact in the last weeks, for the cap over all of them.
+  "CREATE TABLE IF NOT EXISTS mailings (contact INTEGER NOT NULL, ref TEXT NOT NULL, at INTEGER NOT NULL, soft_bounced INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (contact, ref)) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS topics (id TEXT PRIMARY KEY, name TEXT NOT NULL, description TEXT NOT NULL, channel TEXT NOT NULL, position INTEGER NOT NULL, archived_at INTEGER) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS suppressions (kind TEXT NOT NULL, value_hash TEXT NOT NULL, reason TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (kind, value_hash)) WITHOUT ROWID",
   "CREATE TABLE IF NOT EXISTS segments (id TEXT PRIMARY KEY, name TEXT NOT NULL, rule TEXT NOT NULL, count INTEGER, counted_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL) WITHOUT ROWID",

@@ -43,7 +43,7 @@ export function Audit({ audit: { rows, totals }, mappings, dictionary, reply }: 
       </div>
       <Section
         title="Mislabelled visits"
-        about="The last 90 days. Say what a wrong value means: the report of a campaign then counts it so. The visits themselves, and the reports of InsightView, stay as they were measured."
+        about="The last 90 days. Say what a wrong value means: the reports of your campaigns and of Analytics then count it so. The visits themselves stay as they were measured."
       >
         {errors.length > 0 ? (
           <p role="alert" className="mb-3 rounded-s bg-bad-soft px-3.5 py-2.5 text-bad text-sm">

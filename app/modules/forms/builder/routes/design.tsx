@@ -79,7 +79,7 @@ export default function Design() {
         />
         <h2 className="font-bold text-lg tracking-tight">Look</h2>
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="Colour" type="color" className="p-1" {...field("accent")} />
+          <Field label="Color" type="color" className="p-1" {...field("accent")} />
           <SelectField label="Background" {...field("appearance")}>
             <option value="light">Light</option>
             <option value="dark">Dark</option>

@@ -3,6 +3,7 @@ import { dollars } from "#app/shared/format/money.ts";
 import { counted, exact } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import type { AdRow } from "../domain/ad-file.ts";
 
@@ -107,6 +108,7 @@ export function DryRun({
         </details>
       ) : null}
       <Form method="post" encType="multipart/form-data" className="mt-4">
+        <FormKey />
         <input type="hidden" name="csv" value={csv} />
         <Button
           type="submit"

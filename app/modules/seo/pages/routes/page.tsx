@@ -31,7 +31,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.row.title || data?.row.url || "Page"} · SEO Engine · Kaja` },
 ];
 
-export const handle = { crumb: (data: unknown) => (data as PageData | undefined)?.row.url ?? "Page" };
+/** The host is that of the project, whose name comes before. */
+const shortUrl = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");
+
+export const handle = {
+  crumb: (data: unknown) => shortUrl((data as PageData | undefined)?.row.url ?? "") || "Page",
+};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, shown, project } = await openProject(request, context, params.projectId);

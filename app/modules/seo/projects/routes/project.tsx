@@ -67,17 +67,22 @@ export default function ProjectLayout() {
   const { project, trafficHref, isMeasured, resting, active, progress, latest, chosen, shownId, nowMs } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const page = useMatches().at(-1);
-  const crumb = (page?.handle as ProjectPageHandle | undefined)?.crumb?.(page?.data);
+  const below = useMatches().flatMap(({ handle, data, pathname }) => {
+    const label = (handle as ProjectPageHandle | undefined)?.crumb?.(data);
+    return label === undefined ? [] : [{ label, pathname }];
+  });
   const base = `/seo/projects/${project.id}`;
   const query = chosen ? `?crawl=${chosen.id}` : "";
   const trail: Crumb[] = [
     { label: "SEO Engine", to: "/seo" },
-    crumb ? { label: project.name, to: `${base}${query}` } : { label: project.name },
+    below.length > 0 ? { label: project.name, to: `${base}${query}` } : { label: project.name },
+    ...below.map(({ label, pathname }, at) =>
+      at < below.length - 1 ? { label, to: `${pathname}${query}` } : { label },
+    ),
   ];
   return (
     <div>
-      <Breadcrumbs trail={crumb ? [...trail, { label: crumb }] : trail} />
+      <Breadcrumbs trail={trail} />
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="min-w-0 break-words font-bold text-2xl tracking-tight">{project.name}</h1>
         {active ? (

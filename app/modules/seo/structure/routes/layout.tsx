@@ -1,6 +1,8 @@
 import { Outlet, useParams, useSearchParams } from "@remix-run/react";
 import { TabLinks } from "#app/ui/page/tabs.tsx";
 
+export const handle = { crumb: () => "Structure" };
+
 /** The site as a whole; each part is a page of its own. */
 export default function Structure() {
   const { projectId } = useParams();

@@ -1,0 +1,74 @@
+import { formAction } from "#app/platform/forms/form-action.server.ts";
+import { formReply, redirectWithToast, rejectedForm } from "#app/platform/forms/form-answers.server.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { decodeText } from "#app/shared/csv/parse-csv.ts";
+import { counted } from "#app/shared/format/number.ts";
+import { FEATURE } from "../access.server.ts";
+import { ADSMART, IMPORTS } from "../paths.ts";
+import type { Mapping } from "./domain/columns.ts";
+import { type ImportInput, importSchema, undoSchema } from "./schema.ts";
+import {
+  checkExport,
+  type ExportCheck,
+  type GivenFile,
+  type ImportError,
+  importExport,
+  undoImport,
+} from "./service.server.ts";
+
+const SHOWN_ROWS = 10;
+
+export interface ImportReply extends FormReply {
+  /** What the file holds. */
+  check?: Omit<ExportCheck, "rows"> & { rowCount: number; rows: ExportCheck["rows"] };
+  /** The file's headings, where its columns have to be chosen. */
+  headings?: string[];
+  mapping?: Mapping;
+}
+
+async function givenFile({ file, csv = "", ...rest }: ImportInput): Promise<GivenFile> {
+  const hasFile = file !== undefined && file.size > 0;
+  const text = hasFile ? decodeText(new Uint8Array(await file.arrayBuffer())) : csv;
+  return { ...rest, text, fileName: hasFile ? file.name : "Pasted text" };
+}
+
+const failure = (error: ImportError, call: { values: FormReply["values"] }) =>
+  rejectedForm<ImportReply>(
+    error,
+    call,
+    error.headings ? { headings: error.headings, mapping: error.mapping ?? {} } : {},
+  );
+
+/** "check" shows what a file holds, "import" stores it, "undo" takes the newest import back. */
+export const importsAction = formAction({
+  require: { feature: FEATURE, write: true },
+  intents: (intent) => ({
+    check: intent({
+      schema: importSchema,
+      run: async ({ context, session, input }) => checkExport(context, session, await givenFile(input)),
+      success: ({ rows, ...check }, { values }) =>
+        formReply<ImportReply>({
+          values,
+          check: { ...check, rowCount: rows.length, rows: rows.slice(0, SHOWN_ROWS) },
+          ...(check.errorCount > 0 && rows.length === 0 ? { headings: check.headings, mapping: check.mapping } : {}),
+        }),
+      failure,
+    }),
+    import: intent({
+      schema: importSchema,
+      run: async ({ context, session, input, identity }) =>
+        importExport(context, session, await givenFile(input), (await identity()).id),
+      success: ({ rows, replaced }) =>
+        redirectWithToast(
+          ADSMART,
+          `${counted(rows, "row")} imported${replaced > 0 ? `, ${counted(replaced, "row")} replaced` : ""}`,
+        ),
+      failure,
+    }),
+    undo: intent({
+      schema: undoSchema,
+      run: ({ context, session, input }) => undoImport(context, session, input.id),
+      success: () => redirectWithToast(IMPORTS, "Import taken back"),
+    }),
+  }),
+});

@@ -1,0 +1,231 @@
+import type { Guardrails } from "../alerts/domain/guardrails.ts";
+import type { Model } from "../budget/domain/response-model.ts";
+import type { NameFields, NamingRule } from "../creatives/domain/naming.ts";
+import type { CreativeFacts } from "../creatives/domain/validate.ts";
+import type { Network } from "../domain/networks.ts";
+import type { TestMetric } from "../experiments/domain/bayes.ts";
+import type { StopRule } from "../experiments/domain/stop-rule.ts";
+import type { Mapping } from "../imports/domain/columns.ts";
+import type { Rate } from "../imports/domain/rates.ts";
+import type { ExportRow } from "../imports/domain/read-export.ts";
+
+/** Sums of a period. Amounts in cents of the workspace's currency. */
+export interface Sums {
+  impressions: number;
+  /** Impressions of rows whose network reports reach. */
+  seen: number;
+  reach: number;
+  clicks: number;
+  conversions: number;
+  cost: number;
+  revenue: number;
+}
+
+export const DIMENSIONS = ["network", "campaign", "adSet", "ad", "hook", "offer", "format", "audience"] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+export interface Period {
+  /** Days since the epoch, both included. */
+  from: number;
+  to: number;
+}
+
+export interface SumRow extends Sums {
+  /** Of a campaign its id, of an ad its number, else the value itself. */
+  key: string;
+  label: string;
+}
+
+export interface DaySums extends Sums {
+  day: number;
+}
+
+export interface AdsSettings {
+  currency: string;
+  naming: NamingRule;
+  guardrails: Guardrails;
+  mappings: Partial<Record<Network, Mapping>>;
+  /** The last result of the response curves; null: never fitted. */
+  model: { at: number; from: number; to: number; metric: "conversions" | "revenue"; model: Model } | null;
+}
+
+export interface ImportRow {
+  n: number;
+  id: string;
+  network: Network;
+  file: string;
+  userId: string;
+  at: number;
+  rows: number;
+  /** Rows whose ad and day had figures before. */
+  replaced: number;
+  firstDay: number | null;
+  lastDay: number | null;
+  state: "open" | "done" | "undone";
+  /** The newest one that is not undone. */
+  isUndoable: boolean;
+}
+
+export interface NewImport {
+  id: string;
+  network: Network;
+  file: string;
+  userId: string;
+  at: number;
+}
+
+export interface ImportCampaign {
+  id: string;
+  network: Network;
+  name: string;
+}
+
+/** A row with the campaign that the database knows. */
+export type FigureRow = Omit<ExportRow, "campaign" | "campaignKey"> & { campaignId: string };
+
+export const CREATIVE_STATUSES = ["draft", "in_review", "approved", "rejected"] as const;
+export type CreativeStatus = (typeof CREATIVE_STATUSES)[number];
+
+export interface Creative {
+  id: string;
+  name: string;
+  fields: NameFields;
+  facts: CreativeFacts;
+  /** Ids of placements. */
+  placements: string[];
+  status: CreativeStatus;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface AdName {
+  n: number;
+  name: string;
+  adSet: string;
+  campaign: string;
+  impressions: number;
+}
+
+interface TestArm {
+  name: string;
+  /** Numbers of ads. */
+  ads: number[];
+}
+
+interface TestSettings extends StopRule {
+  /** Weekly budget that is split, in cents; null: shares only. */
+  budgetCents: number | null;
+  /** Smallest share of an arm. */
+  floor: number;
+}
+
+export interface AdTest {
+  id: string;
+  name: string;
+  metric: TestMetric;
+  arms: TestArm[];
+  rule: TestSettings;
+  status: "running" | "decided" | "stopped";
+  firstDay: number;
+  createdAt: number;
+}
+
+export interface Decision {
+  seq: number;
+  at: number;
+  kind: "started" | "judged" | "winner" | "inconclusive" | "stopped" | "plan_lost";
+  /** What the decision was made of. */
+  data: DecisionData;
+}
+
+export interface DecisionData {
+  day?: number;
+  days?: number;
+  reason?: string;
+  leader?: number;
+  arms?: {
+    impressions: number;
+    clicks: number;
+    conversions: number;
+    revenueCents: number;
+    best: number;
+    loss: number;
+    mean: number;
+    low: number;
+    high: number;
+    share: number;
+  }[];
+}
+
+export interface Proposal {
+  id: string;
+  ad: number;
+  adName: string;
+  campaign: string;
+  guardrail: string;
+  value: number;
+  bound: number;
+  day: number;
+  at: number;
+  state: "open" | "accepted" | "dismissed";
+}
+
+export interface WatchedAd {
+  n: number;
+  name: string;
+  campaign: string;
+  days: { day: number; impressions: number; clicks: number; reach: number }[];
+}
+
+/** What the services of the module ask of a workspace's object. */
+export interface AdsRpc {
+  settings(): Promise<AdsSettings>;
+  saveSettings(workspaceId: string, change: Partial<AdsSettings>): Promise<void>;
+  rates(): Promise<Rate[]>;
+  /** Replaces rates of the same currency and day. False: there would be too many. */
+  saveRates(workspaceId: string, rates: readonly Rate[]): Promise<boolean>;
+  /** Begins an import, or finds it by its id; "full": no more rows fit. */
+  beginImport(workspaceId: string, made: NewImport, rows: number): Promise<"open" | "done" | "full">;
+  addRows(importId: string, campaigns: readonly ImportCampaign[], rows: readonly FigureRow[]): Promise<void>;
+  endImport(importId: string): Promise<ImportRow | null>;
+  listImports(): Promise<ImportRow[]>;
+  /** Takes the newest import back. False: it is not the newest one, or already undone. */
+  undoImport(importId: string): Promise<boolean>;
+  bounds(): Promise<Period | null>;
+  sumsBy(
+    dimension: Dimension,
+    period: Period,
+    filter: { network?: string | undefined; campaignId?: string | undefined },
+  ): Promise<SumRow[]>;
+  seriesOf(
+    period: Period,
+    filter: { network?: string | undefined; campaignId?: string | undefined },
+  ): Promise<DaySums[]>;
+  /** Days of each campaign: for anomalies and response curves. */
+  campaignDays(period: Period): Promise<(DaySums & { id: string; name: string; network: string })[]>;
+  busyAds(period: Period, limit: number): Promise<AdName[]>;
+  watchedAds(period: Period, limit: number): Promise<WatchedAd[]>;
+  deleteCampaign(id: string): Promise<void>;
+  listCreatives(): Promise<Creative[]>;
+  findCreative(id: string): Promise<Creative | null>;
+  /** "full": there are too many; "exists": the id or the name is taken. */
+  addCreative(workspaceId: string, creative: Creative): Promise<"added" | "exists" | "full">;
+  /** False: it was changed since `version`, or is gone. */
+  saveCreative(creative: Creative, version: number): Promise<boolean>;
+  deleteCreative(id: string): Promise<void>;
+  /** Reads the names of all ads again by the rule and the creatives. Returns how many were recognized. */
+  parseNames(): Promise<{ byRule: number; guessed: number; none: number }>;
+  listTests(): Promise<AdTest[]>;
+  findTest(id: string): Promise<{ test: AdTest; decisions: Decision[]; adNames: Record<string, string> } | null>;
+  addTest(workspaceId: string, test: AdTest): Promise<"added" | "exists" | "full">;
+  stopTest(id: string, at: number): Promise<boolean>;
+  deleteTest(id: string): Promise<void>;
+  listProposals(): Promise<Proposal[]>;
+  decideProposal(id: string, state: "accepted" | "dismissed", at: number): Promise<boolean>;
+  /** Judges tests and guardrails by what is there, now. */
+  review(): Promise<void>;
+  /** Figures after an ad and day, in that order. */
+  exportRows(after: { ad: number; day: number }, limit: number): Promise<Record<string, string | number>[]>;
+  erase(): Promise<void>;
+}

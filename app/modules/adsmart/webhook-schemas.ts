@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { resourceId, webhookEvent } from "#app/platform/manifest/webhook-event.ts";
+
+/** As the event bus carries them (store/). */
+const imported = z.strictObject({
+  importId: resourceId,
+  network: z.string(),
+  rows: z.int(),
+  replaced: z.int(),
+  at: z.int(),
+});
+const decided = z.strictObject({
+  testId: resourceId,
+  name: z.string(),
+  outcome: z.enum(["winner", "inconclusive"]),
+  winner: z.string().nullable(),
+  at: z.int(),
+});
+const proposed = z.strictObject({
+  proposalId: resourceId,
+  ad: z.string(),
+  campaign: z.string(),
+  guardrail: z.string(),
+  value: z.number(),
+  limit: z.number(),
+  at: z.int(),
+});
+
+const ID = "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e6f7";
+const AT = 1_795_685_040_000;
+
+export const AD_EVENTS = {
+  "ads.imported": webhookEvent(imported, { importId: ID, network: "meta", rows: 930, replaced: 31, at: AT }),
+  "ads.test_decided": webhookEvent(decided, {
+    ...{ testId: ID, name: "Two hooks", outcome: "winner", winner: "Free tea", at: AT },
+  }),
+  "ads.pause_proposed": webhookEvent(proposed, {
+    ...{
+      proposalId: ID,
+      ad: "free-tea_10-off_video_all",
+      campaign: "Spring",
+      guardrail: "cpa",
+      value: 3_150,
+      limit: 2_500,
+      at: AT,
+    },
+  }),
+};

@@ -1,0 +1,44 @@
+import { readContactChoices } from "#app/modules/contacts/index.server.ts";
+import { ASSET_KINDS } from "#app/modules/registry.server.ts";
+import { listMemberNames } from "#app/modules/workspaces/index.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import type { FlowResource } from "#app/platform/manifest/flow-kinds.ts";
+import { EVENT_TYPES } from "./domain/event-types.ts";
+import type { FlowResources } from "./domain/validate.ts";
+
+export type Choice = readonly [value: string, label: string];
+export type FlowChoices = Readonly<Record<FlowResource, readonly Choice[]>>;
+
+const MAX_FORMS = 500;
+
+const named = (list: readonly { id: string; name: string }[]): Choice[] => list.map(({ id, name }) => [id, name]);
+
+async function readForms(context: AppContext, workspaceId: string): Promise<Choice[]> {
+  const reader = await ASSET_KINDS.find(({ kind }) => kind === "form")?.load();
+  const forms = reader ? await reader.search(context, workspaceId, "", MAX_FORMS) : [];
+  return forms.map(({ id, title }) => [id, title]);
+}
+
+/** What the fields of steps and triggers can choose from in a workspace. */
+export async function readChoices(context: AppContext, workspaceId: string): Promise<FlowChoices> {
+  const [contacts, members, forms] = await Promise.all([
+    readContactChoices(context, workspaceId),
+    listMemberNames({ db: context.db, workspaceId }),
+    readForms(context, workspaceId),
+  ]);
+  const { segments, stages, fields, topics } = contacts;
+  return {
+    segment: named(segments),
+    stage: named(stages),
+    topic: named(topics),
+    custom_field: named(fields),
+    date_field: named(fields.filter(({ type }) => type === "date")),
+    member: members.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]),
+    form: forms,
+    event_type: EVENT_TYPES,
+  };
+}
+
+/** The same as sets of ids, for checks. */
+export const resourcesOf = (choices: FlowChoices): FlowResources =>
+  Object.fromEntries(Object.entries(choices).map(([kind, list]) => [kind, new Set(list.map(([id]) => id))]));

@@ -1,0 +1,33 @@
+import type { Tone } from "#app/ui/tag.tsx";
+
+export const STATUS_LABELS: Readonly<Record<"draft" | "active" | "paused", { label: string; tone: Tone }>> = {
+  draft: { label: "Draft", tone: "plain" },
+  active: { label: "Active", tone: "good" },
+  paused: { label: "Paused", tone: "warn" },
+};
+
+export const RUN_STATE_LABELS: Readonly<
+  Record<"acting" | "waiting" | "failed" | "ended", { label: string; tone: Tone }>
+> = {
+  acting: { label: "At work", tone: "info" },
+  waiting: { label: "Waiting", tone: "plain" },
+  failed: { label: "Failed", tone: "bad" },
+  ended: { label: "Ended", tone: "good" },
+};
+
+export const OUTCOME_LABELS: Readonly<Record<string, string>> = {
+  completed: "Completed",
+  goal: "Goal reached",
+  exited: "Exited",
+  failed: "Failed",
+  cancelled: "Cancelled",
+  removed: "Contact deleted",
+  merged: "Contact merged",
+};
+
+export const REENTRY_LABELS = [
+  ["never", "never again"],
+  ["after_exit", "again once the last run has ended"],
+  ["after_days", "again after some days"],
+  ["always", "at any time, also several at once"],
+] as const;

@@ -1,0 +1,68 @@
+import type { FlowCall, FlowNodeRunner } from "#app/platform/manifest/flow-kinds.ts";
+import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { seconds } from "#app/shared/time.ts";
+import { fillIn } from "../../domain/conditions.ts";
+
+const MAX_ANSWER_BYTES = 64_000;
+const MAX_TEXT_CHARS = 500;
+
+const bodyOf = ({ settings, contact, event, vars }: FlowCall): string => {
+  const own = settings.body ?? "";
+  if (own.trim() !== "") return fillIn(own, { contact, event, vars });
+  const { id, name, email, phone, country, language, stage, custom, tags } = contact;
+  return JSON.stringify({ contact: { id, name, email, phone, country, language, stage, custom, tags }, event });
+};
+
+/** Flat values of an answer in JSON, for later conditions: its first twenty members. */
+function valuesOf(text: string) {
+  try {
+    const read: unknown = JSON.parse(text);
+    if (typeof read !== "object" || read === null || Array.isArray(read)) return {};
+    const flat = Object.entries(read).flatMap(([name, value]) => {
+      if (!/^\w{1,40}$/.test(name) || (typeof value === "object" && value !== null)) return [];
+      return [
+        [
+          name,
+          typeof value === "string" ? value.slice(0, MAX_TEXT_CHARS) : (value as number | boolean | null),
+        ] as const,
+      ];
+    });
+    return Object.fromEntries(flat.slice(0, 20));
+  } catch {
+    return {};
+  }
+}
+
+/** Values in an address must not become parts of it. */
+const addressOf = ({ settings, contact, event, vars }: FlowCall): string =>
+  (settings.url ?? "").replaceAll(/\{\{[^{}]*\}\}/g, (variable) =>
+    encodeURIComponent(fillIn(variable, { contact, event, vars })),
+  );
+
+/** Calls another system. What is down for a while is tried again; a clear refusal (4xx) is not. */
+export const httpRequest: FlowNodeRunner = {
+  run: async ({ config }, call) => {
+    const { method = "POST" } = call.settings;
+    const body = method === "GET" || method === "DELETE" ? null : bodyOf(call);
+    const isJson = body !== null && /^\s*[[{]/.test(body);
+    const answered = await safeFetchFor(config)(addressOf(call), {
+      method,
+      body,
+      headers: {
+        "idempotency-key": call.key,
+        ...(body !== null && { "content-type": isJson ? "application/json" : "text/plain; charset=utf-8" }),
+      },
+      timeoutMs: seconds(10),
+      totalTimeoutMs: seconds(20),
+      maxBytes: MAX_ANSWER_BYTES,
+      redirect: "manual",
+    });
+    if (!answered.ok) throw new Error(`The request failed: ${answered.error.message}`);
+    const { status } = answered.value;
+    const text = await answered.value.readText();
+    const answer = text.ok ? valuesOf(text.value.text) : {};
+    if (status >= 500 || status === 429) throw new Error(`The address answered with status ${status}.`);
+    return { port: status >= 200 && status < 300 ? "next" : "failed", output: { ...answer, status } };
+  },
+  preview: async (_, call) => ({ port: "next", would: `${call.settings.method ?? "POST"} ${addressOf(call)}` }),
+};

@@ -1,0 +1,31 @@
+import { isContactInSegment } from "#app/modules/contacts/index.server.ts";
+import type { FlowNodeRunner } from "#app/platform/manifest/flow-kinds.ts";
+import { allHold } from "../../domain/conditions.ts";
+import { shareOf } from "../../domain/share.ts";
+
+/** One way or the other, by conditions or by a segment. */
+export const split: FlowNodeRunner = {
+  run: async (context, { settings, contact, event, vars, workspaceId }) => {
+    const holds =
+      settings.by === "segment"
+        ? await isContactInSegment(context, workspaceId, contact.id, settings.segment ?? "")
+        : allHold(settings, { contact, event, vars });
+    return { port: holds ? "yes" : "no" };
+  },
+};
+
+/** By chance, and the same for each try. */
+export const random: FlowNodeRunner = {
+  run: async (_, { settings, key }) => ({ port: shareOf(key) * 100 < Number(settings.share ?? "50") ? "a" : "b" }),
+};
+
+export const goal: FlowNodeRunner = {
+  run: async (_, { settings }) =>
+    settings.after === "continue"
+      ? { port: "next", isGoal: true }
+      : { end: "goal", output: { goal: settings.name ?? "" } },
+};
+
+export const exit: FlowNodeRunner = {
+  run: async (_, { settings }) => ({ end: "exited", output: { reason: settings.reason ?? "" } }),
+};

@@ -1,0 +1,139 @@
+import type { FlowTriggerKind } from "#app/platform/manifest/flow-kinds.ts";
+import { conditionFields, WEEKDAYS } from "./fields.ts";
+
+const SEGMENT = { name: "segment", label: "Segment", type: "resource", resource: "segment" } as const;
+const TIME = { name: "time", label: "At", type: "time", byDefault: "09:00", hint: "In the flow's time zone." } as const;
+
+/** Events after which a contact may be in another segment than before. */
+export const MEMBERSHIP_EVENTS = [
+  "contact.created",
+  "contact.updated",
+  "lead.created",
+  "lead.stage_changed",
+  "activity.recorded",
+  "consent.changed",
+  "form.submitted",
+] as const;
+
+/** The ways in that this module brings. */
+export const FLOW_TRIGGER_KINDS: readonly FlowTriggerKind[] = [
+  {
+    kind: "segment",
+    label: "Contact enters or leaves a segment",
+    about: "Checked when a contact changes, and for everybody each hour.",
+    events: MEMBERSHIP_EVENTS,
+    fields: [
+      SEGMENT,
+      {
+        name: "when",
+        label: "When a contact",
+        type: "select",
+        byDefault: "enters",
+        options: [
+          ["enters", "enters it"],
+          ["leaves", "leaves it"],
+        ],
+      },
+      {
+        name: "existing",
+        label: "Contacts that are in it already enter when the flow is published",
+        type: "checkbox",
+        onlyIf: { field: "when", is: ["enters"] },
+      },
+    ],
+  },
+  {
+    kind: "event",
+    label: "Event",
+    about: "Something that a contact did, or that changed.",
+    events: ["*"],
+    fields: [
+      { name: "type", label: "Event", type: "resource", resource: "event_type" },
+      ...conditionFields("Of the event's data, like event.stage or event.type; of the contact, like contact.country."),
+      {
+        name: "key",
+        label: "Runs are kept apart by",
+        type: "path",
+        optional: true,
+        hint: "Like event.cartId: two carts are two runs. Empty: one run for each contact.",
+      },
+    ],
+  },
+  {
+    kind: "form",
+    label: "Form submitted",
+    about: "A contact sends one of your forms.",
+    events: ["form.submitted"],
+    fields: [{ name: "form", label: "Form", type: "resource", resource: "form" }],
+  },
+  {
+    kind: "date",
+    label: "Date of a contact",
+    about: "A day in a field of the contact, such as a birthday or the end of a contract.",
+    fields: [
+      { name: "field", label: "Date", type: "resource", resource: "date_field" },
+      { name: "offset", label: "Days away from it", type: "number", min: 0, max: 365, byDefault: "0" },
+      {
+        name: "direction",
+        label: "Before or after",
+        type: "select",
+        byDefault: "before",
+        options: [
+          ["before", "before it"],
+          ["after", "after it"],
+        ],
+      },
+      { name: "yearly", label: "Every year (birthday)", type: "checkbox" },
+      TIME,
+    ],
+  },
+  {
+    kind: "schedule",
+    label: "Schedule",
+    about: "Everybody in a segment enters, again and again.",
+    fields: [
+      SEGMENT,
+      {
+        name: "every",
+        label: "Every",
+        type: "select",
+        byDefault: "week",
+        options: [
+          ["day", "day"],
+          ["week", "week"],
+          ["month", "month"],
+        ],
+      },
+      {
+        name: "weekday",
+        label: "On",
+        type: "select",
+        byDefault: "1",
+        options: WEEKDAYS,
+        onlyIf: { field: "every", is: ["week"] },
+      },
+      {
+        name: "monthday",
+        label: "On day",
+        type: "number",
+        min: 1,
+        max: 31,
+        byDefault: "1",
+        onlyIf: { field: "every", is: ["month"] },
+      },
+      TIME,
+    ],
+  },
+  {
+    kind: "manual",
+    label: "By hand",
+    about: "You choose a segment, or open a contact, and start the flow.",
+    fields: [],
+  },
+  {
+    kind: "api",
+    label: "API",
+    about: "A program starts a run with POST /flows/{id}/runs.",
+    fields: [],
+  },
+];

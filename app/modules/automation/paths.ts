@@ -1,0 +1,12 @@
+export const FLOWS = "/automation";
+export const NEW_FLOW = `${FLOWS}/new`;
+export const IMPORT_FLOW = `${FLOWS}/import`;
+export const APPROVALS = `${FLOWS}/approvals`;
+export const flowPath = (id: string): string => `${FLOWS}/${id}`;
+export const publishPath = (id: string): string => `${FLOWS}/${id}/publish`;
+export const runsPath = (id: string): string => `${FLOWS}/${id}/runs`;
+export const runPath = (flowId: string, id: string): string => `${runsPath(flowId)}/${id}`;
+export const dryRunPath = (id: string): string => `${FLOWS}/${id}/dry-run`;
+export const versionsPath = (id: string): string => `${FLOWS}/${id}/versions`;
+export const reportPath = (id: string): string => `${FLOWS}/${id}/report`;
+export const exportPath = (id: string): string => `${FLOWS}/${id}/export.json`;

@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
+import { Stat } from "#app/ui/card.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { FlowPicture } from "../../editor/ui/picture.tsx";
+import { nodeKinds } from "../../editor/view.server.ts";
+import { automationModule } from "../../manifest.ts";
+import { getFlow, readVersion } from "../../service.server.ts";
+import { readReport } from "../service.server.ts";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { scope } = await requireFeature(request, context, automationModule.feature);
+  const flow = orThrow(await getFlow(scope, params.flowId ?? ""));
+  const [report, document] = await Promise.all([
+    readReport({ ...scope, env: context.env }, flow.id).then(orThrow),
+    flow.version > 0 ? readVersion(context, flow.id, flow.version) : null,
+  ]);
+  const kinds = new Map(nodeKinds().map((kind) => [kind.kind, kind]));
+  const countOf = (node: string, port: string) =>
+    report.counts.find((one) => one.version === flow.version && one.node === node && one.port === port)?.count ?? 0;
+  return {
+    version: flow.version,
+    report: { totals: report.totals, starting: report.starting, sweeps: report.sweeps },
+    document,
+    steps: (document?.nodes ?? []).map(({ id, title, kind, next }) => ({
+      id,
+      title: title || kinds.get(kind)?.label || kind,
+      arrived: countOf(id, ""),
+      present: report.present[id] ?? 0,
+      ports: Object.keys(next).map((port) => ({
+        label: kinds.get(kind)?.ports.find((one) => one.id === port)?.label ?? port,
+        count: countOf(id, port),
+      })),
+    })),
+  };
+}
+
+export default function Report() {
+  const { version, report, document, steps } = useLoaderData<typeof loader>();
+  const { totals, starting, sweeps } = report;
+  if (version === 0)
+    return <p className="text-ink-2 text-sm">Publish the flow first: then its paths are counted here, step by step.</p>;
+  const waiting = sweeps.filter(({ failure, isDone }) => failure !== "" || !isDone);
+  return (
+    <div className="grid gap-5">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        <Stat label="Entered" value={exact(totals.entered)} />
+        <Stat label="Active" value={exact(totals.active)} />
+        <Stat label="Completed" value={exact(totals.completed)} />
+        <Stat label="Goals" value={exact(totals.goals)} />
+        <Stat label="Failed" value={exact(totals.failed)} />
+      </div>
+      {starting > 0 ? (
+        <p role="status" className="text-ink-2 text-sm">
+          {counted(starting, "run")} {starting === 1 ? "waits" : "wait"} to start: the platform starts 100 a second.
+        </p>
+      ) : null}
+      {waiting.map(({ at, entered, failure, isDone }) => (
+        <p key={at} className="text-ink-2 text-sm">
+          {failure || (isDone ? "" : `Contacts are entering: ${counted(entered, "run")} so far.`)}
+        </p>
+      ))}
+      {document ? (
+        <FlowPicture
+          document={document}
+          titles={Object.fromEntries(steps.map(({ id, title }) => [id, title]))}
+          counts={Object.fromEntries(
+            steps.map(({ id, arrived, present }) => [id, `${exact(arrived)} came, ${exact(present)} here`]),
+          )}
+        />
+      ) : null}
+      <Table label={`Paths of version ${version}`} hasMore>
+        <thead>
+          <tr>
+            <Th>Step</Th>
+            <Th numeric>Came</Th>
+            <Th numeric>Here now</Th>
+            <Th>Left by</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ id, title, arrived, present, ports }) => (
+            <tr key={id}>
+              <Td>
+                {title} <span className="text-ink-3 text-xs">{id}</span>
+              </Td>
+              <Td numeric>{exact(arrived)}</Td>
+              <Td numeric>{exact(present)}</Td>
+              <Td>{ports.map(({ label, count }) => `${label}: ${exact(count)}`).join(" · ") || "–"}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/text/time.tsx";
+import { nodeKinds } from "../../editor/view.server.ts";
+import { OUTCOME_LABELS, RUN_STATE_LABELS } from "../../labels.ts";
+import { automationModule } from "../../manifest.ts";
+import { runsPath } from "../../paths.ts";
+import { runAction } from "../actions.server.ts";
+import { getRun, namesOf } from "../service.server.ts";
+
+const STEP_LABELS: Readonly<Record<string, string>> = {
+  open: "At work",
+  waiting: "Waiting",
+  done: "Done",
+  failed: "Failed",
+  skipped: "Skipped",
+  cancelled: "Ended here",
+};
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { session, scope } = await requireFeature(request, context, automationModule.feature);
+  const reach = { ...scope, env: context.env };
+  const { document, ...run } = orThrow(await getRun(reach, params.flowId ?? "", params.runId ?? ""));
+  const names = await namesOf(reach, [run.person]);
+  const kinds = new Map(nodeKinds().map((kind) => [kind.kind, kind]));
+  const titles = new Map(document?.nodes.map(({ id, title, kind }) => [id, title || kinds.get(kind)?.label || kind]));
+  return {
+    flowId: params.flowId ?? "",
+    run,
+    name: names.get(run.person) ?? null,
+    steps: run.steps.map((step) => ({
+      ...step,
+      title: titles.get(step.node) ?? step.node,
+      portLabel: kinds.get(step.kind)?.ports.find(({ id }) => id === step.port)?.label ?? step.port,
+      input: Object.entries(step.input).filter(([, value]) => value !== ""),
+      output: Object.entries(step.output).map(([label, value]) => [label, String(value)] as const),
+    })),
+    timeZone: session.timeZone,
+    readOnly: session.workspaceRole === "viewer",
+  };
+}
+
+export const action = runAction;
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Values({ label, values }: { label: string; values: readonly (readonly [string, string])[] }) {
+  if (values.length === 0) return null;
+  return (
+    <details className="mt-1 text-[13px]">
+      <summary className="cursor-pointer text-ink-2">{label}</summary>
+      <dl className="mt-1 grid gap-x-3 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
+        {values.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{value.slice(0, 1_000)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Step({ step, timeZone }: { step: Loaded["steps"][number]; timeZone: string }) {
+  const { seq, title, state, tries, startedAt, endedAt, portLabel, input, output, error } = step;
+  return (
+    <Card as="li" className="p-3">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="text-ink-3 text-xs tabular-nums">{seq}</span>
+        <span className="min-w-0 flex-1 font-semibold">{title}</span>
+        <Tag tone={state === "failed" ? "bad" : state === "done" ? "good" : "plain"}>{STEP_LABELS[state] ?? state}</Tag>
+      </div>
+      <p className="mt-1 text-[13px] text-ink-2">
+        <Time value={new Date(startedAt)} timeZone={timeZone} />
+        {endedAt === null ? null : (
+          <>
+            {" – "}
+            <Time value={new Date(endedAt)} timeZone={timeZone} />
+          </>
+        )}
+        {tries > 1 ? ` · ${tries} tries` : ""}
+        {portLabel ? ` · left by “${portLabel}”` : ""}
+      </p>
+      {error ? <p className="mt-1 text-[13px] text-bad">{error}</p> : null}
+      <Values label="Input" values={input} />
+      <Values label="Output" values={output} />
+    </Card>
+  );
+}
+
+function Controls({ run }: Pick<Loaded, "run">) {
+  if (run.state === "ended") return null;
+  const button = (intent: string, label: string) => (
+    <Button type="submit" name="intent" value={intent} size="s" look={intent === "cancel" ? "danger" : "secondary"}>
+      {label}
+    </Button>
+  );
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      <FormKey />
+      {run.state === "failed" ? button("retry", "Retry step") : null}
+      {button("skip", "Skip step")}
+      {run.isHeld ? button("resume", "Resume run") : button("pause", "Pause run")}
+      {button("cancel", "End run")}
+    </Form>
+  );
+}
+
+export default function Run() {
+  const { flowId, run, name, steps, timeZone, readOnly } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <div className="grid max-w-[820px] gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 flex-1 font-bold text-lg">
+          {name === null ? (
+            "Deleted contact"
+          ) : (
+            <Link to={`/leads/contacts/${run.person}`} className="hover:underline">
+              {name}
+            </Link>
+          )}
+        </h2>
+        <Tag tone={RUN_STATE_LABELS[run.state].tone}>
+          {run.outcome ? OUTCOME_LABELS[run.outcome] : RUN_STATE_LABELS[run.state].label}
+        </Tag>
+        {run.isHeld ? <Tag tone="warn">Paused</Tag> : null}
+      </div>
+      <p className="text-[13px] text-ink-2">
+        Version {run.version} · entered <Time value={new Date(run.enteredAt)} timeZone={timeZone} />
+        {run.dueAt === null ? null : (
+          <>
+            {" · waits until "}
+            <Time value={new Date(run.dueAt)} timeZone={timeZone} />
+          </>
+        )}
+        {" · "}
+        <Link to={runsPath(flowId)} className="underline">
+          All runs
+        </Link>
+      </p>
+      <FormErrors errors={reply?.errors[""] ?? undefined} />
+      {run.error ? (
+        <p className="rounded-s border border-bad bg-bad-soft px-3.5 py-2.5 text-bad text-sm">{run.error}</p>
+      ) : null}
+      {readOnly ? null : <Controls run={run} />}
+      <ol aria-label="Steps of the run" className="grid gap-2">
+        {steps.map((step) => (
+          <Step key={step.seq} step={step} timeZone={timeZone} />
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { OUTBOX_TABLE } from "#app/platform/events/outbox.server.ts";
+
+/** Tables of one flow in its object's own SQLite. A step writes three rows: the run, the step and the count of its path. */
+const TABLES = [
+  // `state`: draft, active, paused; "erased" stays of a flow that is gone.
+  `CREATE TABLE IF NOT EXISTS flow (
+    id INTEGER PRIMARY KEY CHECK (id = 1), head TEXT NOT NULL, state TEXT NOT NULL, version INTEGER NOT NULL,
+    draft TEXT NOT NULL, revision INTEGER NOT NULL)`,
+  "CREATE TABLE IF NOT EXISTS undo (revision INTEGER PRIMARY KEY, draft TEXT NOT NULL)",
+  "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, at INTEGER NOT NULL, by TEXT NOT NULL, note TEXT NOT NULL, document TEXT NOT NULL)",
+  /*
+   * One person in one version. `due_at` is when the run needs something next: a leg to be started, one that nothing was
+   * heard of, or the end of a wait. `leg`: how often a Workflow was started for it; an older one has no say any more.
+   */
+  `CREATE TABLE IF NOT EXISTS runs (
+    row INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, person TEXT NOT NULL,
+    key TEXT NOT NULL, source TEXT NOT NULL UNIQUE, trigger_id TEXT NOT NULL, entered_at INTEGER NOT NULL, ended_at INTEGER,
+    state TEXT NOT NULL, outcome TEXT, node TEXT, seq INTEGER NOT NULL, leg INTEGER NOT NULL DEFAULT 0, due_at INTEGER,
+    held INTEGER NOT NULL DEFAULT 0, passes TEXT NOT NULL, vars TEXT NOT NULL, waiting TEXT, goal INTEGER NOT NULL DEFAULT 0,
+    error TEXT NOT NULL DEFAULT '', event TEXT NOT NULL)`,
+  "CREATE INDEX IF NOT EXISTS runs_due ON runs (due_at) WHERE due_at IS NOT NULL",
+  "CREATE INDEX IF NOT EXISTS runs_person ON runs (person, key, entered_at)",
+  "CREATE INDEX IF NOT EXISTS runs_state ON runs (state, row)",
+  "CREATE INDEX IF NOT EXISTS runs_ended ON runs (ended_at) WHERE ended_at IS NOT NULL",
+  `CREATE TABLE IF NOT EXISTS steps (
+    run INTEGER NOT NULL, seq INTEGER NOT NULL, node TEXT NOT NULL, kind TEXT NOT NULL, state TEXT NOT NULL,
+    tries INTEGER NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER, port TEXT, input TEXT NOT NULL,
+    output TEXT NOT NULL, error TEXT NOT NULL, PRIMARY KEY (run, seq)) WITHOUT ROWID`,
+  // Events of people with an active run, for waits that are still to begin.
+  `CREATE TABLE IF NOT EXISTS run_events (
+    run INTEGER NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, data TEXT NOT NULL,
+    is_used INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (run, id)) WITHOUT ROWID`,
+  // How many came to a step (no port), and how many left it by which port.
+  `CREATE TABLE IF NOT EXISTS counts (
+    version INTEGER NOT NULL, node TEXT NOT NULL, port TEXT NOT NULL, count INTEGER NOT NULL,
+    PRIMARY KEY (version, node, port)) WITHOUT ROWID`,
+  "CREATE TABLE IF NOT EXISTS totals (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
+  // Who is in the segment of a trigger, by the last check.
+  `CREATE TABLE IF NOT EXISTS members (
+    trigger_id TEXT NOT NULL, person TEXT NOT NULL, sweep INTEGER NOT NULL, PRIMARY KEY (trigger_id, person)) WITHOUT ROWID`,
+  // `next_at`: when the trigger is due by the clock. `is_ready`: its segment was read once.
+  `CREATE TABLE IF NOT EXISTS trigger_states (
+    trigger_id TEXT PRIMARY KEY, settings TEXT NOT NULL, next_at INTEGER NOT NULL, is_ready INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
+  // People who are being gone through, page by page.
+  `CREATE TABLE IF NOT EXISTS sweeps (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, trigger_id TEXT NOT NULL, kind TEXT NOT NULL, selection TEXT NOT NULL,
+    source TEXT NOT NULL UNIQUE, after INTEGER NOT NULL, entered INTEGER NOT NULL DEFAULT 0, failure TEXT NOT NULL DEFAULT '',
+    due_at INTEGER NOT NULL, at INTEGER NOT NULL, done_at INTEGER)`,
+  OUTBOX_TABLE,
+];
+
+export function createTables(sql: SqlStorage): void {
+  for (const statement of TABLES) sql.exec(statement);
+}

@@ -1,0 +1,123 @@
+import type { StoreScope } from "#app/platform/access/scope.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { ok, type Result } from "#app/shared/result.ts";
+import type { SegmentRule } from "#app/shared/segment/rule.ts";
+import { hashesOf } from "../consents/hash.ts";
+import { contactsStub } from "../contacts-stub.server.ts";
+import type { Contact } from "../domain/contact.ts";
+import { ownChange } from "../limits.server.ts";
+import type { ConsentState } from "../store/consents.ts";
+import type { MailDemand, MailRefusal } from "../store/mailings.ts";
+
+export type { MailRefusal } from "../store/mailings.ts";
+
+type Access = Pick<AppContext, "env" | "config">;
+
+/** What a mail can be sent to and about: segments with their last count, and the topics of mails in use. */
+export async function mailChoices({ env, workspaceId }: Pick<StoreScope, "env" | "workspaceId">) {
+  const stub = contactsStub({ env }, workspaceId);
+  const [segments, topics, fields] = await Promise.all([stub.listSegments(), stub.listTopics(), stub.listFields()]);
+  return {
+    segments: segments.map(({ id, name, count }) => ({ id, name, count })),
+    topics: topics
+      .filter(({ channel, archivedAt }) => channel === "email" && archivedAt === null)
+      .map(({ id, name, description }) => ({ id, name, description })),
+    fields: fields.filter(({ archivedAt }) => archivedAt === null).map(({ key, label }) => ({ key, label })),
+  };
+}
+
+/** A page of an audience, in the order in which contacts came; a segment, or everybody. Errors: invalid_input (rule too large). */
+export function audiencePage(
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  segmentId: string | null,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<Result<{ rows: Contact[]; nextCursor: string | null }>> {
+  const rule: SegmentRule | undefined = segmentId === null ? undefined : { inSegment: segmentId };
+  return contactsStub(context, workspaceId).listPeople({
+    rule,
+    sort: { by: "createdAt", descending: false },
+    cursor,
+    limit,
+  });
+}
+
+/** Counts an audience now; null where its rule cannot be counted or the segment is gone. */
+export async function countAudience(
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  segmentId: string | null,
+): Promise<number | null> {
+  const stub = contactsStub(context, workspaceId);
+  if (segmentId === null) return (await stub.usage()).contacts;
+  const segment = await stub.getSegment(segmentId);
+  if (!segment) return null;
+  const counted = await stub.countRule(segment.rule);
+  return counted.ok ? counted.value : null;
+}
+
+/** Decides for each whether they may be mailed now. With `ref` the mails of those who may count against the cap, once each. */
+export async function admitMail(
+  context: Access,
+  workspaceId: string,
+  people: readonly { contactId: string; email: string }[],
+  demand: MailDemand,
+): Promise<MailRefusal[]> {
+  const candidates = await Promise.all(
+    people.map(async ({ contactId, email }) => ({
+      contactId,
+      email,
+      hashes: await hashesOf(context, workspaceId, "email", email),
+    })),
+  );
+  return contactsStub(context, workspaceId).admitMail(candidates, demand);
+}
+
+/** Whether an address must not be written to, whatever it is about. */
+export async function isMailSuppressed(context: Access, workspaceId: string, email: string): Promise<boolean> {
+  const stub = contactsStub(context, workspaceId);
+  for (const hash of await hashesOf(context, workspaceId, "email", email))
+    if (await stub.isSuppressed("email", hash)) return true;
+  return false;
+}
+
+export const forgetMailing = (
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  contactId: string,
+  ref: string,
+): Promise<void> => contactsStub(context, workspaceId).forgetMailing(contactId, ref);
+
+/** Notes a mail that came back for now; of how many campaigns of the last weeks that is true of this contact. */
+export const noteSoftBounce = (
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  contactId: string,
+  ref: string,
+): Promise<number> => contactsStub(context, workspaceId).noteSoftBounce(contactId, ref);
+
+/** What holds for a contact's mails by topic, "" for all; null when the contact is gone. */
+export const readMailStates = (
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  contactId: string,
+): Promise<Record<string, string> | null> => contactsStub(context, workspaceId).mailStates(contactId);
+
+/** Adds a person's own decision to the ledger, once for each `id`. Errors: not_found. */
+export async function decideMail(
+  context: AppContext,
+  workspaceId: string,
+  contactId: string,
+  decision: { topic: string; state: ConsentState; text: string; source: string; id?: string },
+): Promise<Result<null>> {
+  const { topic, state, text, source, id = `mail:${newId(context.now().getTime())}` } = decision;
+  const { nowMs } = ownChange(context, workspaceId);
+  const entry = { purpose: "marketing", channel: "email", topic, state, text, source, at: nowMs } as const;
+  const recorded = await contactsStub(context, workspaceId).recordConsent(
+    contactId,
+    { ...entry, textVersion: "preference-page:1", addressHash: null },
+    id,
+  );
+  return recorded.ok ? ok(null) : recorded;
+}

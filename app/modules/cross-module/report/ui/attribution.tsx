@@ -1,0 +1,86 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Breakable } from "#app/ui/text/breakable.tsx";
+import { Section } from "../../ui/section.tsx";
+import type { ReportView } from "../page.server.ts";
+
+/** The part of the campaign in all conversions, by any model of the analytics. */
+export function Attribution({ attribution }: Pick<ReportView, "attribution">) {
+  const about =
+    "Conversions of all goals of your websites, whose paths are the visits of the 30 days before. Each model gives the campaign another part of them.";
+  if (!attribution)
+    return (
+      <Section title="Attribution" about={about}>
+        <p className="text-ink-2 text-sm">
+          No goal was reached since the campaign began. Add goals to a measured website to see its part in them.
+        </p>
+      </Section>
+    );
+  const { model, models, note, conversions, touched, touchedShare, sources } = attribution;
+  return (
+    <Section title="Attribution" about={about}>
+      <p className="mb-3 text-sm">
+        {`The campaign touched ${touched} of ${conversions} conversions (${touchedShare}).`}
+      </p>
+      <Form method="get" className="mb-3 flex flex-wrap items-end gap-3 print:hidden">
+        <SelectField label="Model of the sources" name="model" defaultValue={model} key={model}>
+          {models.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" size="field">
+          Show
+        </Button>
+      </Form>
+      <p className="mb-3 text-[13px] text-ink-3">{note}</p>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Table label="Part of the campaign by model">
+          <thead>
+            <tr>
+              <Th>Model</Th>
+              <Th numeric>Conversions</Th>
+              <Th numeric>Of all</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {models.map(({ id, label, credit, share }) => (
+              <tr key={id}>
+                <Td className={id === model ? "font-semibold" : ""}>{label}</Td>
+                <Td numeric>{credit}</Td>
+                <Td numeric>{share}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <Table label="Sources of the campaign">
+          <thead>
+            <tr>
+              <Th>Source</Th>
+              <Th numeric>Conversions</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.length === 0 ? (
+              <tr>
+                <Td>None by this model</Td>
+                <Td numeric>–</Td>
+              </tr>
+            ) : null}
+            {sources.map(({ source, credit }) => (
+              <tr key={source}>
+                <Td>
+                  <Breakable text={source} />
+                </Td>
+                <Td numeric>{credit}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { mediumDate } from "#app/shared/format/date.ts";
+import { centsText } from "#app/shared/format/money.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { signedPercent, wholePercent } from "#app/shared/format/percent.ts";
+import { Stat } from "#app/ui/card.tsx";
+import { GOAL_LABELS } from "../../labels.ts";
+import { costText } from "../../ui/costs.tsx";
+import { Section } from "../../ui/section.tsx";
+import type { ReportView } from "../page.server.ts";
+import { AssetTable, SourceTable } from "./tables.tsx";
+
+const known = (value: number | null): string => (value === null ? "–" : exact(value));
+const dayLabel = (day: string): string => mediumDate(new Date(`${day}T00:00:00Z`));
+
+/** What a campaign brought and cost, for its own page and for people with the link. */
+export function ReportBody({ campaign, days, figures, costs, values, rows, assets, influenced }: ReportView) {
+  const { currency, goalMetric, goalTarget, budgetMinor } = campaign;
+  const inMoney = (minor: number | null) => (minor === null ? "–" : centsText(minor, currency));
+  const inGoal = (value: number | null) => (goalMetric === "revenue" ? inMoney(value) : known(value));
+  return (
+    <>
+      <p className="mb-4 max-w-[75ch] text-ink-2 text-sm [overflow-wrap:anywhere]">
+        {campaign.utmCampaign === ""
+          ? "Enter the UTM campaign on the Edit page: visits and leads are counted by it."
+          : days === null
+            ? "The campaign has not begun yet: nothing is counted."
+            : `${dayLabel(days.from)} to ${dayLabel(days.to)}. Counted: visits and first touches with ${values.map((value) => `utm_campaign=${value}`).join(", ")}.`}
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Stat
+          label="Visits"
+          value={known(figures.visits)}
+          {...(figures.visits === null ? { hint: "Connect a website to measure them" } : {})}
+        />
+        <Stat label="Leads" value={known(figures.leads)} hint={`${inMoney(figures.costPerLeadMinor)} each`} />
+        <Stat label="Won leads" value={known(figures.won)} />
+        <Stat
+          label="Revenue"
+          value={inMoney(figures.revenueMinor)}
+          hint={figures.otherRevenue.map((row) => `and ${centsText(row.amountMinor, row.currency)}`).join(" ")}
+        />
+        <Stat
+          label="Cost"
+          value={inMoney(figures.costMinor)}
+          hint={
+            budgetMinor === null
+              ? "No budget"
+              : `of ${inMoney(budgetMinor)} budget${figures.budgetRatio === null ? "" : `, ${wholePercent(figures.budgetRatio)}`}`
+          }
+        />
+        <Stat
+          label="Return on investment"
+          value={figures.roiRatio === null ? "–" : signedPercent(figures.roiRatio)}
+          hint={figures.roiRatio === null ? "Needs costs and revenue in one currency" : "(revenue − cost) ÷ cost"}
+        />
+      </div>
+      <Section title="Goal">
+        <p className="text-sm">
+          {goalTarget === 0
+            ? `${GOAL_LABELS[goalMetric]}: ${inGoal(figures.reached)}. The campaign has no target.`
+            : `${GOAL_LABELS[goalMetric]}: ${inGoal(figures.reached)} of ${inGoal(goalTarget)}${figures.reachedRatio === null ? "" : `, ${wholePercent(figures.reachedRatio)}`}.`}
+        </p>
+        {figures.reachedRatio === null ? null : (
+          <div aria-hidden="true" className="mt-2 h-2.5 max-w-md overflow-hidden rounded-full bg-sunken">
+            <div className="h-full bg-brand" style={{ width: `${Math.min(100, figures.reachedRatio * 100)}%` }} />
+          </div>
+        )}
+      </Section>
+      <Section title="By asset" about="What came by each asset, and what was spent on it.">
+        <AssetTable assets={assets} />
+      </Section>
+      <Section
+        title="By source"
+        about="Visits, and leads by the source of their first touch. They show what came by the campaign, not what it caused."
+      >
+        <SourceTable rows={rows} />
+      </Section>
+      {influenced ? (
+        <Section title="Influence on revenue">
+          <p className="text-sm">
+            {`${influenced.won} won leads came by the campaign at their first or their last touch. Their value: ${influenced.revenue}.`}
+          </p>
+        </Section>
+      ) : null}
+      <Section title="Costs">
+        <p className="text-sm">{costText(costs, currency)}</p>
+      </Section>
+    </>
+  );
+}

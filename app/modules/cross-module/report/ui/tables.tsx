@@ -1,0 +1,147 @@
+import { Link } from "@remix-run/react";
+import { mediumDate } from "#app/shared/format/date.ts";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Breakable } from "#app/ui/text/breakable.tsx";
+import { reportPath } from "../../paths.ts";
+import type { ReportView } from "../page.server.ts";
+
+export function AssetTable({ assets }: Pick<ReportView, "assets">) {
+  if (assets.length === 0) return <p className="text-ink-2 text-sm">The campaign holds no assets.</p>;
+  return (
+    <Table label="By asset">
+      <thead>
+        <tr>
+          <Th>Asset</Th>
+          <Th numeric>Uses</Th>
+          <Th numeric wide>
+            Leads
+          </Th>
+          <Th numeric wide>
+            Won
+          </Th>
+          <Th numeric wide>
+            Revenue
+          </Th>
+          <Th numeric>Cost</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {assets.map(({ title, kindLabel, isGone, uses, leads, won, revenue, cost }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report is never reordered, and titles repeat
+          <tr key={at}>
+            <Td className="[overflow-wrap:anywhere]">
+              {title} {isGone ? <Tag tone="bad">Deleted</Tag> : null}
+              <div className="text-ink-3 text-xs">{kindLabel}</div>
+            </Td>
+            <Td numeric>{uses}</Td>
+            <Td numeric wide>
+              {leads}
+            </Td>
+            <Td numeric wide>
+              {won}
+            </Td>
+            <Td numeric wide>
+              {revenue}
+            </Td>
+            <Td numeric>{cost}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export function SourceTable({ rows }: Pick<ReportView, "rows">) {
+  if (rows.length === 0) return <p className="text-ink-2 text-sm">No visit came by this campaign yet.</p>;
+  return (
+    <Table label="By source">
+      <thead>
+        <tr>
+          <Th>Source</Th>
+          <Th numeric>Visits</Th>
+          <Th numeric>Leads</Th>
+          <Th numeric wide>
+            Won
+          </Th>
+          <Th numeric wide>
+            Revenue
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ source, visits, leads, won, revenue }) => (
+          <tr key={source}>
+            <Td>
+              <Breakable text={source} />
+            </Td>
+            <Td numeric>{visits}</Td>
+            <Td numeric>{leads}</Td>
+            <Td numeric wide>
+              {won}
+            </Td>
+            <Td numeric wide>
+              {revenue}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The campaigns before this one, newest first. */
+export function EarlierTable({ earlier }: Pick<ReportView, "earlier">) {
+  if (earlier.length === 0) return <p className="text-ink-2 text-sm">No campaign began before this one.</p>;
+  return (
+    <Table label="Earlier campaigns">
+      <thead>
+        <tr>
+          <Th>Campaign</Th>
+          <Th numeric>Visits</Th>
+          <Th numeric>Leads</Th>
+          <Th numeric wide>
+            Won
+          </Th>
+          <Th numeric wide>
+            Revenue
+          </Th>
+          <Th numeric wide>
+            Cost
+          </Th>
+          <Th numeric wide>
+            ROI
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {earlier.map(({ id, name, startsOn, visits, leads, won, revenue, cost, roi }) => (
+          <tr key={id}>
+            <Td>
+              <Link to={reportPath(id)} className="font-semibold hover:underline">
+                <Breakable text={name} />
+              </Link>
+              <div className="text-ink-3 text-xs">
+                {startsOn === null ? "No dates" : `from ${mediumDate(new Date(`${startsOn}T00:00:00Z`))}`}
+              </div>
+            </Td>
+            <Td numeric>{visits}</Td>
+            <Td numeric>{leads}</Td>
+            <Td numeric wide>
+              {won}
+            </Td>
+            <Td numeric wide>
+              {revenue}
+            </Td>
+            <Td numeric wide>
+              {cost}
+            </Td>
+            <Td numeric wide>
+              {roi}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Actor } from "#app/platform/access/access.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { onField } from "../client/adapters/answers.ts";
+import { rawFetch } from "../client/call.server.ts";
+import { type Credentials, openValues, sealValues } from "../client/secrets.server.ts";
+import { liveTransport, practiceTransport } from "../client/transport.server.ts";
+import type { ConnectorDefinition } from "../domain/connector.ts";
+import { connectorOf } from "../domain/connectors/index.ts";
+import { PRACTICE_CODE } from "../practice/mastodon.ts";
+import { practiceCredentials } from "../practice/practice-credentials.ts";
+import { connectionsStub } from "../store/connections-stub.server.ts";
+import { checkInput } from "./check-input.server.ts";
+import { authorizeUrl, exchangeCode, newVerifier, registerApp } from "./mastodon-app.server.ts";
+import type { ConnectionRow } from "./repo.server.ts";
+import { addConnection, allowChange, renewConnection } from "./service.server.ts";
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+export type Connected =
+  | { kind: "connected"; row: ConnectionRow }
+  /** The person has to allow it on their server first. */
+  | { kind: "sign-in"; url: string; host: string };
+
+const NO_SIGN_IN = appError(
+  "not_found",
+  "This sign-in is too old, was used, or belongs to another workspace. Begin it again.",
+);
+
+/** Begins a sign-in on a Mastodon server; nothing is connected yet. Errors: invalid_input, unavailable. */
+async function beginSignIn(
+  context: RequestContext,
+  actor: Actor,
+  about: { connectionId: string; name: string; serverUrl: string; renews: boolean },
+): Promise<Result<Connected>> {
+  const app = await registerApp(context, rawFetch(liveTransport(context)), about.serverUrl);
+  if (!app.ok) return app;
+  const [state, verifier] = [randomToken(20), newVerifier()];
+  const url = await authorizeUrl(context, about.serverUrl, app.value, { state, verifier });
+  const values = {
+    ...app.value,
+    ...{ verifier, userId: actor.userId, serverUrl: about.serverUrl, name: about.name },
+    ...{ connectionId: about.connectionId, renews: about.renews ? "yes" : "" },
+  };
+  const key = await sha256Hex(state);
+  const sealed = await sealValues(context, actor.workspaceId, `sign-in|${key}`, values);
+  await connectionsStub(context, actor.workspaceId).beginSignIn(key, sealed);
+  return ok({ kind: "sign-in", url, host: new URL(about.serverUrl).host });
+}
+
+/**
+ * Connects a service by what its form gave. Errors: forbidden, plan_required, invalid_input, unavailable, conflict, limit_reached,
+ * rate_limited.
+ */
+export async function connect(
+  context: RequestContext,
+  actor: Actor,
+  definition: ConnectorDefinition,
+  given: Given,
+  id: string,
+): Promise<Result<Connected>> {
+  const allowed = await allowChange(context, actor, definition);
+  if (!allowed.ok) return allowed;
+  const input = checkInput(context, definition, given);
+  if (!input.ok) return input;
+  const name = given.name ?? "";
+  const { credentials, serverUrl } = input.value;
+  if (definition.id === "mastodon" && !credentials.accessToken)
+    return beginSignIn(context, actor, { connectionId: id, name, serverUrl: serverUrl ?? "", renews: false });
+  const added = await addConnection(context, actor, {
+    ...{ id, definition, name, credentials, serverUrl },
+    isPractice: false,
+  });
+  return added.ok ? ok({ kind: "connected", row: added.value }) : added;
+}
+
+/** The token of a stand-in for Mastodon, by the same steps as on a real server. */
+async function practiceToken(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  serverUrl: string,
+): Promise<Result<Credentials>> {
+  const fetch = rawFetch(practiceTransport(context, actor.workspaceId, id));
+  const app = await registerApp(context, fetch, serverUrl);
+  if (!app.ok) return app;
+  const answer = { code: PRACTICE_CODE, verifier: newVerifier() };
+  const token = await exchangeCode(context, fetch, serverUrl, app.value, answer);
+  return token.ok ? ok({ accessToken: token.value }) : token;
+}
+
+/** Opens an account at the stand-in of a connection. */
+async function openPractice(context: RequestContext, actor: Actor, definition: ConnectorDefinition, id: string) {
+  const made = practiceCredentials(definition.id, id);
+  await connectionsStub(context, actor.workspaceId).openPractice(id, definition.id, made.secrets);
+  if (definition.id !== "mastodon") return ok(made);
+  const token = await practiceToken(context, actor, id, made.serverUrl ?? "");
+  return token.ok ? ok({ ...made, credentials: token.value }) : token;
+}
+
+/** Connects the stand-in of a service. Errors: as `connect`. */
+export async function connectPractice(
+  context: RequestContext,
+  actor: Actor,
+  definition: ConnectorDefinition,
+  name: string,
+  id: string,
+): Promise<Result<Connected>> {
+  const allowed = await allowChange(context, actor, definition);
+  if (!allowed.ok) return allowed;
+  const made = await openPractice(context, actor, definition, id);
+  if (!made.ok) return made;
+  const { credentials, serverUrl } = made.value;
+  const added = await addConnection(context, actor, {
+    ...{ id, definition, credentials, serverUrl },
+    ...{ name: name || `${definition.title} (practice)`, isPractice: true },
+  });
+  if (!added.ok) {
+    await connectionsStub(context, actor.workspaceId).forget(id);
+    return added;
+  }
+  return ok({ kind: "connected", row: added.value });
+}
+
+/** Renews a connection by what the form of its connector gave; in practice mode the stand-in hands out new credentials. */
+export async function renew(
+  context: RequestContext,
+  actor: Actor,
+  row: ConnectionRow,
+  given: Given,
+): Promise<Result<Connected>> {
+  const definition = connectorOf(row.connector);
+  if (!row.isPractice && definition.id === "mastodon" && !given.accessToken?.trim()) {
+    const allowed = await allowChange(context, actor, definition);
+    if (!allowed.ok) return allowed;
+    return beginSignIn(context, actor, {
+      ...{ connectionId: row.id, name: row.name, serverUrl: row.serverUrl ?? "", renews: true },
+    });
+  }
+  const renewed = await renewConnection(context, actor, row.id, async () => {
+    if (row.isPractice) return openRenewed(context, actor, definition, row);
+    // The server stays: another one would be another account.
+    return checkInput(context, definition, { ...given, serverUrl: row.serverUrl ?? undefined });
+  });
+  return renewed.ok ? ok({ kind: "connected", row: renewed.value }) : renewed;
+}
+
+/** New secrets for the account that a stand-in has already. */
+async function openRenewed(context: RequestContext, actor: Actor, definition: ConnectorDefinition, row: ConnectionRow) {
+  const made = practiceCredentials(definition.id, row.id);
+  // The address is the account: a webhook that is renewed keeps it.
+  const kept = definition.id === "discord" || definition.id === "slack";
+  const before = kept ? await openValues(context, actor.workspaceId, row.id, row.sealedCredentials) : null;
+  const secrets = before ?? made.secrets;
+  await connectionsStub(context, actor.workspaceId).openPractice(row.id, definition.id, secrets);
+  if (definition.id === "mastodon") {
+    const token = await practiceToken(context, actor, row.id, row.serverUrl ?? "");
+    return token.ok ? ok({ credentials: token.value, serverUrl: row.serverUrl }) : token;
+  }
+  return ok({ credentials: before ?? made.credentials, serverUrl: row.serverUrl });
+}
+
+/** Ends a sign-in that the person allowed on their server. Errors: as `connect`; not_found (unknown, used or too old). */
+export async function finishSignIn(
+  context: RequestContext,
+  actor: Actor,
+  { state, code }: { state: string; code: string },
+): Promise<Result<ConnectionRow>> {
+  const definition = connectorOf("mastodon");
+  const allowed = await allowChange(context, actor, definition);
+  if (!allowed.ok) return allowed;
+  const key = await sha256Hex(state);
+  const sealed = await connectionsStub(context, actor.workspaceId).endSignIn(key);
+  const values = sealed === null ? null : await openValues(context, actor.workspaceId, `sign-in|${key}`, sealed);
+  if (!values || values.userId !== actor.userId) return err(NO_SIGN_IN);
+  const { serverUrl = "", clientId = "", clientSecret = "", verifier = "", connectionId = "", name = "" } = values;
+  const fetch = rawFetch(liveTransport(context));
+  const token = await exchangeCode(context, fetch, serverUrl, { clientId, clientSecret }, { code, verifier });
+  if (!token.ok) return token;
+  const credentials = { accessToken: token.value };
+  if (values.renews !== "")
+    return renewConnection(context, actor, connectionId, async () => ok({ credentials, serverUrl }));
+  return addConnection(context, actor, {
+    ...{ id: connectionId, definition, name, credentials, serverUrl },
+    isPractice: false,
+  });
+}
+
+/** A refusal for a connector that does not exist. */
+export const NO_CONNECTOR = onField("", "There is no such connector.");

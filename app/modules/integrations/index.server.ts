@@ -1,0 +1,19 @@
+/** Public API of the integrations: connections to other services, made once and used by every module. */
+export type { Feed, FeedEntry } from "./client/adapters/feed.ts";
+export { openConnection } from "./client/open.server.ts";
+export type {
+  ConnectedAccount,
+  Connection,
+  ConnectionAnswer,
+  ConnectionClient,
+  ConnectionStatus,
+} from "./client/types.ts";
+export { getConnectionByApi, listConnectionsByApi } from "./connections/api.server.ts";
+export { connectPractice } from "./connections/connect.server.ts";
+export { readFeed } from "./connections/feeds.server.ts";
+export { listConnections } from "./connections/readers.server.ts";
+export { connectionModel, EXAMPLE_CONNECTION_ID } from "./connections/schema.ts";
+export type { ConnectorDefinition, ConnectorId, ConnectorKind } from "./domain/connector.ts";
+export { connectorOf } from "./domain/connectors/index.ts";
+export { eraseWorkspaceConnections, exportDeliveries } from "./erasure.server.ts";
+export { confirmReceived, receiveWebhook } from "./sources/receive.server.ts";

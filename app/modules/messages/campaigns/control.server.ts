@@ -1,0 +1,150 @@
+import type { Actor } from "#app/platform/access/access.server.ts";
+import { storeScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { days, hours } from "#app/shared/time.ts";
+import { messagesModule } from "../manifest.ts";
+import { startRun } from "../sending/start-run.server.ts";
+import { readMailSettings } from "../settings/service.server.ts";
+import type { CampaignContent } from "../store/campaign-rpc.ts";
+import { campaignStub } from "../store/campaign-stub.server.ts";
+import type { Finding } from "../templates/domain/check.ts";
+import { checkLiquid } from "../templates/personalize.server.ts";
+import { checkDocument, compileFor, readTemplate } from "../templates/service.server.ts";
+import { readSettings } from "./domain/settings.ts";
+import { isEditable } from "./domain/status.ts";
+import * as repo from "./repo.server.ts";
+import { allowChange, NO_CAMPAIGN } from "./service.server.ts";
+
+/** A name as it is in addresses: "spring-sale". */
+const slugOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 60) || "mail";
+
+/** As far ahead as a Workflow sleeps. */
+const MAX_AHEAD_MS = days(300);
+
+/** What a campaign would send, and all that speaks against it. Errors: not_found (template). */
+export async function contentOf(
+  context: Pick<RequestContext, "db" | "env" | "now">,
+  actor: Pick<Actor, "workspaceId" | "plan">,
+  row: repo.CampaignRow,
+): Promise<Result<{ content: CampaignContent; findings: Finding[] }>> {
+  const scope = storeScope(context, actor);
+  const template = await readTemplate(scope, row.templateId);
+  if (!template.ok) return err(appError("not_found", "The template of this campaign was deleted. Choose another one."));
+  const settings = readSettings(row.settings);
+  const mailSettings = await readMailSettings(scope);
+  const document = { ...template.value.document };
+  if (settings.subject !== "") document.subject = settings.subject;
+  const findings = checkDocument(document, mailSettings);
+  for (const subject of [document.subject, settings.subjectB]) {
+    const checked = checkLiquid(subject);
+    if (!checked.ok)
+      findings.unshift({ severity: "error", message: checked.error.message, reason: "Correct the subject." });
+  }
+  const { fromName, replyTo, quiet, timeZone, cap } = mailSettings;
+  if (fromName === "")
+    findings.unshift({
+      severity: "error",
+      message: "The name of the sender is missing.",
+      reason: "People see who writes to them. Enter it under Sending.",
+    });
+  return ok({
+    findings,
+    content: {
+      mail: compileFor(document, mailSettings),
+      ...{ subjectB: settings.subjectB, testPercent: settings.testPercent, testMs: hours(settings.testHours) },
+      ...{ topic: settings.topic, tracksOpens: settings.tracksOpens, tracksClicks: settings.tracksClicks },
+      ...{ fromName, replyTo, quiet, timeZone, cap },
+      utmCampaign: slugOf(row.name),
+      perMinute: messagesModule.limits.mailsPerMinute[actor.plan],
+    },
+  });
+}
+
+const write = (
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  action: string,
+  change: Partial<Pick<repo.CampaignRow, "status" | "startAt">>,
+) => {
+  const audit = auditIfChanged(context, auditEntry(actor, action, `mail_campaign:${id}`));
+  return repo.writeStatus(workspaceScope(context, actor), id, { ...change, updatedAt: context.now() }, audit);
+};
+
+/**
+ * Starts a campaign now, or at a moment. Errors: forbidden, plan_required, not_found, invalid_input (something speaks against
+ * it, or the moment is past), conflict (started before), rate_limited.
+ */
+export async function startCampaign(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  startAt: Date | null,
+): Promise<Result<void>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  const row = await repo.findCampaign(workspaceScope(context, actor), id);
+  if (!row) return err(NO_CAMPAIGN);
+  if (!isEditable(row.status) && row.status !== "scheduled")
+    return err(appError("conflict", "This campaign was started before. Copy it to send it again."));
+  const nowMs = context.now().getTime();
+  if (startAt && (startAt.getTime() < nowMs - hours(1) || startAt.getTime() > nowMs + MAX_AHEAD_MS)) {
+    const message = "Choose a moment in the next 300 days.";
+    return err(appError("invalid_input", message, { fields: [{ path: "startAt", message }] }));
+  }
+  const made = await contentOf(context, actor, row);
+  if (!made.ok) return made;
+  const { content, findings } = made.value;
+  const wrong = findings.find(({ severity }) => severity === "error");
+  if (wrong) return err(appError("invalid_input", `${wrong.message} ${wrong.reason}`));
+  const head = { campaignId: id, workspaceId: actor.workspaceId };
+  const begun = await campaignStub(context, id).begin(head, content, startAt?.getTime() ?? nowMs);
+  if (!begun.ok) return begun;
+  await write(context, actor, id, "mail_campaign.started", { status: "scheduled", startAt });
+  // Should it not begin, the cron begins it within minutes.
+  await startRun(context, { ...head, run: begun.value.run });
+  return ok(undefined);
+}
+
+/** Stops a campaign within seconds: who has not been mailed waits. Errors: forbidden, plan_required, not_found, conflict, rate_limited. */
+export async function pauseCampaign(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  if (!(await repo.findCampaign(workspaceScope(context, actor), id))) return err(NO_CAMPAIGN);
+  const paused = await campaignStub(context, id).pause("");
+  if (!paused.ok) return paused;
+  await write(context, actor, id, "mail_campaign.paused", { status: "paused" });
+  return ok(undefined);
+}
+
+/** Continues where a pause stopped. Errors: forbidden, plan_required, not_found, conflict (canceled, or not paused), rate_limited. */
+export async function resumeCampaign(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  if (!(await repo.findCampaign(workspaceScope(context, actor), id))) return err(NO_CAMPAIGN);
+  const resumed = await campaignStub(context, id).resume();
+  if (!resumed.ok) return resumed;
+  await write(context, actor, id, "mail_campaign.resumed", { status: "sending" });
+  await startRun(context, { campaignId: id, workspaceId: actor.workspaceId, run: resumed.value.run });
+  return ok(undefined);
+}
+
+/** Ends a campaign for good: who has not been mailed never is. Errors: forbidden, plan_required, not_found, conflict (over), rate_limited. */
+export async function cancelCampaign(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  if (!(await repo.findCampaign(workspaceScope(context, actor), id))) return err(NO_CAMPAIGN);
+  const canceled = await campaignStub(context, id).cancel({ campaignId: id, workspaceId: actor.workspaceId });
+  if (!canceled.ok) return canceled;
+  await write(context, actor, id, "mail_campaign.canceled", { status: "canceled" });
+  return ok(undefined);
+}

@@ -1,0 +1,148 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import { storeScope } from "#app/platform/access/scope.ts";
+import { readQuery } from "#app/platform/http/query.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/text/time.tsx";
+import { PAUSE_LABELS, STATUS_LABELS } from "../../labels.ts";
+import { messagesModule } from "../../manifest.ts";
+import { CAMPAIGNS, campaignCsvPath, campaignPath, editCampaignPath, templatePath } from "../../paths.ts";
+import { campaignStub } from "../../store/campaign-stub.server.ts";
+import { campaignAction } from "../actions.server.ts";
+import { contentOf } from "../control.server.ts";
+import { isEditable, isOver, isUnderWay } from "../domain/status.ts";
+import { campaignQuerySchema } from "../schema.ts";
+import { audienceSize, getCampaign } from "../service.server.ts";
+import { CampaignReport } from "../ui/campaign-report.tsx";
+import { StartForm } from "../ui/start-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.name ?? "Mail campaign"} · Kaja` }];
+export const handle = {
+  trail: (data: { name: string } | undefined) => [
+    { label: "Retargeting", to: CAMPAIGNS },
+    { label: data?.name ?? "Campaign" },
+  ],
+};
+
+const UNKNOWN_SHOWN = 50;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { session, scope } = await requireFeature(request, context, messagesModule.feature);
+  const { confirm } = readQuery(request, campaignQuerySchema);
+  const row = orThrow(await getCampaign(scope, params.campaignId ?? ""));
+  const stub = campaignStub(context, row.id);
+  const report = await stub.report();
+  const { state } = report.totals;
+  const store = storeScope(context, session);
+  const planned = isEditable(state) ? await contentOf(context, session, row) : null;
+  return {
+    ...{ id: row.id, name: row.name, templateId: row.templateId, confirm, report, state },
+    isResend: row.resendOf !== "",
+    startAtMs: row.startAt?.getTime() ?? null,
+    audience: isEditable(state) ? await audienceSize(store, row) : null,
+    findings: planned
+      ? planned.ok
+        ? planned.value.findings
+        : [{ severity: "error" as const, message: planned.error.message, reason: "" }]
+      : [],
+    subject: planned?.ok ? planned.value.content.mail.subject : "",
+    unknown:
+      (report.totals.counts.unknown ?? 0) > 0
+        ? await stub.recipients({ after: 0, limit: UNKNOWN_SHOWN, state: "unknown" })
+        : [],
+    isDelivered: context.config.SMTP_HOST !== undefined,
+    timeZone: session.timeZone,
+    readOnly: session.workspaceRole === "viewer",
+  };
+}
+
+export const action = campaignAction;
+
+const LOOK_AGAIN_MS = 5_000;
+
+export default function CampaignPage() {
+  const data = useLoaderData<typeof loader>();
+  const { id, name, state, report, confirm, readOnly, startAtMs, timeZone, isDelivered } = data;
+  const reply = useActionData<typeof action>();
+  const { revalidate } = useRevalidator();
+  const isBusy = isUnderWay(state);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setInterval(() => document.visibilityState === "visible" && revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, revalidate]);
+  const button = (intent: string, label: string) => (
+    <Form method="post">
+      <FormKey />
+      <Button type="submit" name="intent" value={intent}>
+        {label}
+      </Button>
+    </Form>
+  );
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <h1 className="min-w-0 flex-1 break-words font-bold text-2xl tracking-tight">{name}</h1>
+        {readOnly ? null : (
+          <>
+            {isEditable(state) ? <LinkButton to={editCampaignPath(id)}>Edit</LinkButton> : null}
+            {state === "sending" ? button("pause", "Pause") : null}
+            {state === "paused" ? button("resume", "Resume") : null}
+            {state === "sent" && !data.isResend ? button("resend", "Send to people without a click") : null}
+            {button("copy", "Copy")}
+            {isEditable(state) || isOver(state) ? (
+              <LinkButton to={`${campaignPath(id)}?confirm=delete`}>Delete</LinkButton>
+            ) : (
+              <LinkButton to={`${campaignPath(id)}?confirm=cancel`}>Cancel campaign</LinkButton>
+            )}
+          </>
+        )}
+      </div>
+      <p className="mb-4 flex flex-wrap items-center gap-2 text-ink-2 text-sm">
+        <Tag tone={state === "sent" ? "good" : state === "paused" ? "warn" : "plain"}>{STATUS_LABELS[state]}</Tag>
+        {state === "scheduled" && startAtMs !== null ? (
+          <span>
+            Starts <Time value={startAtMs} timeZone={timeZone} />
+          </span>
+        ) : null}
+        {report.totals.pauseReason === "" ? null : <span>{PAUSE_LABELS[report.totals.pauseReason]}</span>}
+        {isDelivered ? null : (
+          <span>No mail server is configured: mails are kept here and can be read in the browser only.</span>
+        )}
+      </p>
+      <FormErrors errors={reply?.errors[""] ?? undefined} />
+      {confirm === "delete" && !readOnly ? (
+        <ConfirmForm intent="delete" submit="Delete campaign" busyLabel="Deleting..." danger>
+          <p className="text-sm">
+            The campaign goes with its report, for good, and the links of its mails stop working, also those to
+            unsubscribe.
+          </p>
+        </ConfirmForm>
+      ) : null}
+      {confirm === "cancel" && !readOnly ? (
+        <ConfirmForm intent="cancel" submit="Cancel campaign" busyLabel="Canceling..." danger>
+          <p className="text-sm">Who has not been mailed yet never is. A canceled campaign cannot be resumed.</p>
+        </ConfirmForm>
+      ) : null}
+      {isEditable(state) ? (
+        <StartForm
+          reply={reply}
+          subject={data.subject}
+          audience={data.audience}
+          findings={data.findings}
+          templatePath={templatePath(data.templateId)}
+          timeZone={timeZone}
+          readOnly={readOnly}
+        />
+      ) : (
+        <CampaignReport report={report} unknown={data.unknown} csvPath={campaignCsvPath(id)} timeZone={timeZone} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** Public API of mails for functions and other modules. */
+export { noteMailEvent } from "./activities.server.ts";
+export { createMessageSchema, messageModel } from "./api/schema.ts";
+export { sendMessageByApi } from "./api/service.server.ts";
+export { MAX_REPORT_BYTES, takeBounce } from "./bounces/service.server.ts";
+export { importDemoMails } from "./demo.server.ts";
+export {
+  erasePersonMails,
+  eraseWorkspaceMessages,
+  exportCampaigns,
+  exportPersonMails,
+} from "./erasure.server.ts";
+export { reviveCampaigns } from "./sending/watch.server.ts";

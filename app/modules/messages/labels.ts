@@ -1,0 +1,73 @@
+import type { CampaignStatus } from "./campaigns/domain/status.ts";
+import type { RecipientState } from "./store/campaign-rpc.ts";
+import type { BlockKind } from "./templates/domain/blocks.ts";
+import type { Reason } from "./tracking/domain/classify.ts";
+
+export const STATUS_LABELS: Readonly<Record<CampaignStatus, string>> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  preparing: "Preparing",
+  sending: "Sending",
+  paused: "Paused",
+  sent: "Sent",
+  canceled: "Canceled",
+};
+
+export const RECIPIENT_LABELS: Readonly<Record<RecipientState, string>> = {
+  queued: "Waiting",
+  claimed: "Waiting",
+  sending: "Being sent",
+  sent: "Sent",
+  failed: "Failed",
+  unknown: "Unknown",
+  skipped: "Left out",
+  canceled: "Canceled",
+};
+
+export const BLOCK_LABELS: Readonly<Record<BlockKind, string>> = {
+  heading: "Heading",
+  text: "Text",
+  image: "Image",
+  button: "Button",
+  columns: "Two columns",
+  divider: "Divider",
+  social: "Social networks",
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  no_address: "No email address",
+  no_consent: "No consent to these mails",
+  suppressed: "The address is suppressed",
+  capped: "Got as many mails as the limit allows",
+  gone: "The contact was deleted",
+  address_changed: "The address changed while the campaign was sent",
+  bad_address: "The address cannot be written to",
+  cannot_be_written: "The mail could not be written",
+  sender_died: "The sender ended before it noted the outcome",
+  quiet_hours: "Quiet hours",
+};
+
+/** Why a recipient got no mail, in words. */
+export function reasonLabel(reason: string): string {
+  if (reason.startsWith("missing:")) return `No value for {{ ${reason.slice(8)} }}`;
+  const smtp = /^smtp_(\w+?)(?:_(\d{3}))?$/.exec(reason);
+  if (smtp) return smtp[2] ? `The mail server answered ${smtp[2]}` : "The mail server did not answer";
+  return REASONS[reason] ?? "Not recorded";
+}
+
+export const MACHINE_LABELS: Readonly<Record<Reason, string>> = {
+  hidden_link: "Followed the hidden link",
+  known_program: "Known program",
+  prefetch: "Fetched ahead",
+  all_links: "Followed every link",
+  burst: "Several links within 10 seconds",
+  seconds_after_delivery: "Within seconds of sending",
+  picture_proxy: "Picture proxy",
+  no_sign: "No sign of a program",
+};
+
+/** Why the product paused a campaign. */
+export const PAUSE_LABELS: Readonly<Record<string, string>> = {
+  limit: "Paused: the workspace reached its mails of this month. It can be resumed next month or with a larger plan.",
+  plan: "Paused: the plan of the workspace has no mail campaigns.",
+};

@@ -1,0 +1,76 @@
+import { defineServerModule } from "#app/platform/manifest/server-module.ts";
+import { bound, exportedBy, unnamed, workspace } from "#app/platform/manifest/tables.ts";
+import { mailCampaigns, mailSettings, mailTemplates } from "#db/schema/messages.ts";
+
+const load = () => import("./index.server.ts");
+const loadConsumer = () => import("./sending/consumer.server.ts");
+
+export const messagesServer = defineServerModule({
+  id: "messages",
+  tables: [
+    {
+      table: mailTemplates,
+      claims: [workspace(mailTemplates.workspaceId), unnamed(mailTemplates.userId, "userId")],
+      exported: exportedBy("workspace", "Mail templates of the workspaces you own."),
+      bound: bound(3, "50 templates in 20 workspaces, 2 kB each with indexes"),
+    },
+    {
+      table: mailCampaigns,
+      claims: [workspace(mailCampaigns.workspaceId), unnamed(mailCampaigns.userId, "userId")],
+      exported: exportedBy(
+        "workspace",
+        "Mail campaigns of the workspaces you own; recipients are in files of their own.",
+      ),
+      bound: bound(10, "100 campaigns in 20 workspaces, 5 kB each with indexes"),
+    },
+    {
+      table: mailSettings,
+      claims: [workspace(mailSettings.workspaceId)],
+      exported: exportedBy("workspace", "How the mails of the workspaces you own look and when they leave."),
+      bound: bound(1, "one row of at most 12 kB for each of 20 workspaces"),
+    },
+  ],
+  assetKinds: [
+    {
+      kind: "mail_campaign",
+      label: "Mail campaign",
+      feature: "retargeting",
+      load: async () => (await import("./campaigns/campaign-assets.server.ts")).assetReader,
+    },
+  ],
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).MAIL_EVENTS,
+  subscriptions: [
+    {
+      name: "messages.timeline",
+      types: ["mail.sent", "mail.clicked", "mail.unsubscribed", "mail.bounced"],
+      run: async (context, event) => (await load()).noteMailEvent(context, event),
+    },
+  ],
+  consumers: {
+    "kaja-campaigns": async (context, batch) => (await loadConsumer()).consumeCampaigns(context, batch),
+    "kaja-campaigns-dead": async (context, batch) => (await loadConsumer()).consumeDeadCampaigns(context, batch),
+  },
+  jobs: [
+    {
+      name: "messages.campaigns",
+      every: "minute",
+      run: async (context, now) => (await load()).reviveCampaigns(context, now),
+    },
+  ],
+  onWorkspaceErased: async (context, workspaceId) => (await load()).eraseWorkspaceMessages(context, workspaceId),
+  contactData: {
+    read: async function* (context, workspaceId, person) {
+      yield* (await load()).exportPersonMails(context, workspaceId, person);
+    },
+    erase: async (context, workspaceId, person) => (await load()).erasePersonMails(context, workspaceId, person),
+  },
+  exportFiles: {
+    about: {
+      "mail-campaigns/<campaign id>/recipients.jsonl":
+        "The recipients of one mail campaign, and what became of each mail.",
+    },
+    read: async function* (context, workspaceId) {
+      yield* (await load()).exportCampaigns(context, workspaceId);
+    },
+  },
+});

@@ -1,0 +1,114 @@
+import { defineModule } from "#app/platform/manifest/define-module.ts";
+import { per } from "#app/platform/rate-limit/rules.ts";
+import { days, hours, minutes } from "#app/shared/time.ts";
+
+/** What the rest of the product knows of this module. Its pages are those of /retargeting. */
+export const messagesModule = defineModule({
+  id: "messages",
+  title: "Mail campaigns",
+  feature: "retargeting",
+  limits: {
+    mailTemplates: {
+      label: "mail templates",
+      usageLabel: "Mail templates",
+      meter: "mail_templates",
+      free: 0,
+      basic: 0,
+      pro: 50,
+      enterprise: 200,
+    },
+    mailCampaigns: {
+      label: "mail campaigns",
+      usageLabel: "Mail campaigns",
+      meter: "mail_campaigns",
+      free: 0,
+      basic: 0,
+      pro: 100,
+      enterprise: 200,
+    },
+    /** Mails to contacts in a calendar month, UTC. */
+    campaignMails: {
+      label: "mails to contacts this month",
+      usageLabel: "Mails to contacts this month",
+      meter: "campaign_mails",
+      free: 0,
+      basic: 0,
+      pro: 50_000,
+      enterprise: 1_000_000,
+    },
+    mailsPerMinute: { label: "mails a minute", free: 0, basic: 0, pro: 600, enterprise: 3_000 },
+  },
+  rateLimits: {
+    /** Making, changing and deleting templates and campaigns. */
+    message_change: per("user", 1_200, hours(1)),
+    /** Mails to try a template: they go to anybody's address. */
+    message_test: per("user", 20, hours(1), { perDay: 60 }),
+    /** What people without an account decide about their mails. */
+    message_preference: per("address", 60, minutes(10)),
+    /** Reports of bounces by a mail service. */
+    message_bounce: per("workspace", 20_000, days(1)),
+  },
+  auditAreas: { mail_template: "Mail templates", mail_campaign: "Mail campaigns", mail_settings: "Mail settings" },
+  auditActions: {
+    "mail_template.created": "Created a mail template",
+    "mail_template.deleted": "Deleted a mail template",
+    "mail_campaign.created": "Created a mail campaign",
+    "mail_campaign.started": "Started or scheduled a mail campaign",
+    "mail_campaign.paused": "Paused a mail campaign",
+    "mail_campaign.resumed": "Resumed a mail campaign",
+    "mail_campaign.canceled": "Canceled a mail campaign",
+    "mail_campaign.deleted": "Deleted a mail campaign with its report",
+    "mail_settings.changed": "Changed the settings of mails",
+  },
+  webhookEvents: {
+    "mail.sent": { title: "Mail sent", description: "A mail of a campaign left for one contact." },
+    "mail.clicked": {
+      title: "Mail clicked",
+      description: "A person followed a link of a mail. Clicks that programs make are left out.",
+    },
+    "mail.unsubscribed": {
+      title: "Mail unsubscribed",
+      description: "A person wants no more mails, by a link or the button of a mail program.",
+    },
+    "mail.bounced": {
+      title: "Mail bounced",
+      description: "A mail came back, or its reader reported it as spam.",
+    },
+  },
+  searchPages: [
+    {
+      title: "Mail campaigns",
+      hint: "Retargeting & Win-Back",
+      path: "/retargeting",
+      words: "newsletter email send audience segment clicks",
+    },
+    {
+      title: "New mail campaign",
+      hint: "Mail campaigns",
+      path: "/retargeting/campaigns/new",
+      words: "newsletter email send",
+      editorsOnly: true,
+    },
+    {
+      title: "Mail templates",
+      hint: "Retargeting & Win-Back",
+      path: "/retargeting/templates",
+      words: "newsletter email design composer blocks",
+    },
+    {
+      title: "Mail settings",
+      hint: "Retargeting & Win-Back",
+      path: "/retargeting/sending",
+      words: "sender postal address quiet hours frequency cap bounces brand",
+    },
+  ],
+  apiRoutes: [{ method: "POST", path: "/messages", what: "Send a mail to one person, by a template" }],
+  retention: [
+    {
+      title: "Mail campaigns",
+      what: "Who got which mail when, what became of it, and opens and clicks with whether a person or a program made them. Network addresses are not kept.",
+      why: "So that your workspace sees what its mails achieve, and nobody is mailed twice. You are the controller of it.",
+      kept: "Until you delete the campaign or erase the contact.",
+    },
+  ],
+});

@@ -1,0 +1,10 @@
+/** Mails are the first tool of Retargeting & Win-Back, whose pages they share. */
+export const CAMPAIGNS = "/retargeting";
+export const NEW_CAMPAIGN = "/retargeting/campaigns/new";
+export const TEMPLATES = "/retargeting/templates";
+export const SENDING = "/retargeting/sending";
+export const campaignPath = (id: string): string => `/retargeting/campaigns/${id}`;
+export const editCampaignPath = (id: string): string => `${campaignPath(id)}/edit`;
+export const campaignCsvPath = (id: string): string => `${campaignPath(id)}/recipients.csv`;
+export const templatePath = (id: string): string => `${TEMPLATES}/${id}`;
+export const previewPath = (id: string): string => `${templatePath(id)}/preview`;

@@ -1,0 +1,28 @@
+import { layout, route } from "@remix-run/route-config";
+
+const at = (file: string) => `modules/messages/${file}`;
+
+export const messageRoutes = [
+  layout(at("routes/layout.tsx"), [
+    route("retargeting", at("campaigns/routes/campaigns.tsx")),
+    route("retargeting/campaigns/new", at("campaigns/routes/new-campaign.tsx")),
+    route("retargeting/campaigns/:campaignId", at("campaigns/routes/campaign.tsx")),
+    route("retargeting/campaigns/:campaignId/edit", at("campaigns/routes/edit-campaign.tsx")),
+    route("retargeting/templates", at("templates/routes/templates.tsx")),
+    route("retargeting/templates/:templateId", at("templates/routes/template.tsx")),
+    route("retargeting/sending", at("settings/routes/sending.tsx")),
+  ]),
+];
+
+/** Answers without a page around them. */
+export const messageResourceRoutes = [
+  route("retargeting/templates/:templateId/preview", at("templates/routes/preview.ts")),
+  route("retargeting/campaigns/:campaignId/recipients.csv", at("campaigns/routes/recipients-csv.ts")),
+];
+
+/** Addresses out of mails, for everybody. */
+export const mailLinkRoutes = [
+  route("m/one-click", at("preferences/routes/one-click.ts")),
+  route("m/u/:token", at("preferences/routes/preferences.tsx")),
+  route("m/:token", at("tracking/routes/mail-link.ts")),
+];

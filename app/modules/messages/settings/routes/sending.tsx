@@ -1,0 +1,171 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireFeature } from "#app/platform/access/access.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
+import { fieldsOf, SavedNote } from "#app/ui/form/form-state.tsx";
+import { Secret } from "#app/ui/text/secret.tsx";
+import { MAX_ADDRESS_CHARS } from "../../domain/limits.ts";
+import { messagesModule } from "../../manifest.ts";
+import { mailSettingsAction } from "../actions.server.ts";
+import { bounceToken, readMailSettings } from "../service.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Mail settings · Kaja" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { session, scope } = await requireFeature(request, context, messagesModule.feature);
+  const settings = await readMailSettings(scope);
+  const readOnly = session.workspaceRole === "viewer";
+  const token = readOnly ? null : await bounceToken(context, scope.workspaceId);
+  return {
+    settings,
+    workspaceName: session.workspaceName,
+    timeZone: settings.isSaved ? settings.timeZone : session.timeZone,
+    from: context.config.MAIL_FROM,
+    isDelivered: context.config.SMTP_HOST !== undefined,
+    bounceUrl: token === null ? null : `${context.config.APP_URL}/webhooks/mail/${scope.workspaceId}/${token}`,
+    readOnly,
+  };
+}
+
+export const action = mailSettingsAction;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+export default function Sending() {
+  const { settings, workspaceName, timeZone, from, isDelivered, bounceUrl, readOnly } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { value, errors } = fieldsOf(reply);
+  const busy = useNavigation().formMethod === "POST";
+  const { theme, quiet, cap } = settings;
+  const field = (name: string, stored: string) => ({
+    name,
+    readOnly,
+    autoComplete: "off",
+    defaultValue: value(name, stored),
+    errors: errors(name),
+  });
+  return (
+    <>
+      <h1 className="mb-4 font-bold text-2xl tracking-tight">Sending</h1>
+      <div className="grid max-w-[760px] gap-5">
+        <Card className="p-5">
+          <Form method="post" noValidate className="grid gap-5">
+            <FormKey />
+            <FormErrors errors={reply?.errors[""] ?? undefined} />
+            <SavedNote reply={reply} />
+            <Field
+              label="Sender name"
+              hint={`Mails come from ${from} under this name.${isDelivered ? "" : " No mail server is configured: mails can be read in the browser only."}`}
+              maxLength={80}
+              {...field("fromName", settings.isSaved ? settings.fromName : workspaceName)}
+            />
+            <Field
+              label="Answers go to (optional)"
+              type="email"
+              maxLength={254}
+              {...field("replyTo", settings.replyTo)}
+            />
+            <TextArea
+              label="Postal address"
+              hint="Every mail shows it. The law of most countries asks for it."
+              maxLength={MAX_ADDRESS_CHARS}
+              className="min-h-20"
+              {...field("postalAddress", settings.postalAddress)}
+            />
+            <fieldset className="grid gap-4 border-line border-t pt-5">
+              <legend className="sr-only">Look of all mails</legend>
+              <h2 className="font-bold text-[15px]">Look of all mails</h2>
+              <div className="grid gap-4 sm:grid-cols-3">
+                <Field label="Color of buttons" type="color" {...field("button", theme.button)} />
+                <Field label="Background" type="color" {...field("background", theme.background)} />
+                <SelectField label="Font" {...field("font", theme.font)}>
+                  <option value="sans">Sans serif</option>
+                  <option value="serif">Serif</option>
+                  <option value="mono">Fixed width</option>
+                </SelectField>
+              </div>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Field
+                  label="Address of the logo (optional)"
+                  placeholder="https://"
+                  maxLength={2_000}
+                  {...field("logoUrl", theme.logoUrl)}
+                />
+                <Field label="Name of the logo (optional)" maxLength={100} {...field("logoAlt", theme.logoAlt)} />
+              </div>
+            </fieldset>
+            <fieldset className="grid gap-4 border-line border-t pt-5">
+              <legend className="sr-only">When mails leave</legend>
+              <div>
+                <h2 className="font-bold text-[15px]">When mails leave</h2>
+                <p className="mt-0.5 text-[13px] text-ink-2">
+                  Quiet hours are those of each person's clock. The limit counts the mails of all campaigns together.
+                </p>
+              </div>
+              <div className="grid gap-4 sm:grid-cols-3">
+                <SelectField label="Quiet from" {...field("quietFrom", String(quiet?.from ?? 0))}>
+                  {HOURS.map((hour) => (
+                    <option key={hour} value={hour}>
+                      {clock(hour)}
+                    </option>
+                  ))}
+                </SelectField>
+                <SelectField
+                  label="Quiet until"
+                  hint="The same hour twice: never quiet."
+                  {...field("quietTo", String(quiet?.to ?? 0))}
+                >
+                  {HOURS.map((hour) => (
+                    <option key={hour} value={hour}>
+                      {clock(hour)}
+                    </option>
+                  ))}
+                </SelectField>
+                <Field label="Time zone where a person's is unknown" maxLength={64} {...field("timeZone", timeZone)} />
+              </div>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Field
+                  label="Mails for one person at most"
+                  hint="0: no limit"
+                  inputMode="numeric"
+                  maxLength={2}
+                  {...field("capMails", String(cap?.mails ?? 0))}
+                />
+                <Field
+                  label="In so many days"
+                  inputMode="numeric"
+                  maxLength={2}
+                  {...field("capDays", String(cap?.days ?? 7))}
+                />
+              </div>
+            </fieldset>
+            {readOnly ? null : (
+              <div>
+                <Button type="submit" look="primary" name="intent" value="save" busy={busy} busyLabel="Saving...">
+                  Save settings
+                </Button>
+              </div>
+            )}
+          </Form>
+        </Card>
+        {bounceUrl === null ? null : (
+          <Card className="grid gap-3 p-5">
+            <h2 className="font-bold text-[15px]">Reports of bounces and complaints</h2>
+            <p className="text-ink-2 text-sm">
+              Let your mail service post them here: bounces and spam reports as message/rfc822, or the JSON of
+              Postmark's webhooks. One hard bounce or complaint, or two soft bounces in a month, and the address gets no
+              more mails. Keep this address secret.
+            </p>
+            <p>
+              <Secret>{bounceUrl}</Secret>
+            </p>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

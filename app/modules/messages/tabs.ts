@@ -1,0 +1,8 @@
+import { CAMPAIGNS, SENDING, TEMPLATES } from "./paths.ts";
+
+/** The tabs of every page under /retargeting, in the order of the page. */
+export const MESSAGE_TABS: readonly { to: string; label: string; end?: boolean }[] = [
+  { to: CAMPAIGNS, label: "Campaigns", end: true },
+  { to: TEMPLATES, label: "Templates" },
+  { to: SENDING, label: "Sending" },
+];

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { moment, resourceId, webhookEvent } from "#app/platform/manifest/webhook-event.ts";
+
+const base = { campaignId: resourceId, contactId: resourceId, at: moment };
+
+const EXAMPLE = {
+  campaignId: "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e6f7",
+  contactId: "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e6f8",
+  at: "2026-11-27T09:30:00.000Z",
+};
+
+/** As the event bus carries them (store/recipients.ts). */
+export const MAIL_EVENTS = {
+  "mail.sent": webhookEvent(z.strictObject(base), EXAMPLE),
+  "mail.clicked": webhookEvent(z.strictObject({ ...base, link: z.string(), url: z.string() }), {
+    ...EXAMPLE,
+    link: "0",
+    url: "https://shop.example/spring",
+  }),
+  "mail.unsubscribed": webhookEvent(z.strictObject({ ...base, topic: z.string() }), { ...EXAMPLE, topic: "" }),
+  "mail.bounced": webhookEvent(
+    z.strictObject({ ...base, kind: z.enum(["soft", "hard", "complaint"]), detail: z.string() }),
+    { ...EXAMPLE, kind: "hard", detail: "5.1.1 user unknown" },
+  ),
+};

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
+import { groupPath } from "../../paths.ts";
+import { adAction } from "../../tree/actions.server.ts";
+import { openCampaignPage } from "../../tree/page.server.ts";
+import { getNode, trademarksOf } from "../../tree/service.server.ts";
+import { CampaignFrame } from "../../tree/ui/campaign-frame.tsx";
+import { AdEditor } from "../ui/ad-editor.tsx";
+
+export const meta: MetaFunction = () => [{ title: "New ad · Kaja" }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { campaign, stub, scope } = await openCampaignPage(request, context, params.campaignId);
+  const group = orThrow(await getNode(context, scope, campaign.id, "group", params.groupId));
+  const [keywords, trademarks] = await Promise.all([
+    stub.keywordTexts(campaign.id, group.id),
+    trademarksOf(context, scope.workspaceId),
+  ]);
+  return { campaign, groupId: group.id, groupName: group.data.name ?? "", keywords, trademarks };
+}
+
+export const action = adAction;
+
+export default function NewAd() {
+  const { campaign, groupId, groupName, keywords, trademarks } = useLoaderData<typeof loader>();
+  return (
+    <CampaignFrame campaign={campaign} title={`New ad in ${groupName}`}>
+      <AdEditor
+        reply={useActionData<typeof action>()}
+        stored={{}}
+        keywords={keywords}
+        trademarks={trademarks}
+        readOnly={campaign.readOnly}
+        cancelPath={groupPath(campaign.id, groupId)}
+      />
+    </CampaignFrame>
+  );
+}

@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { FORMATS } from "./domain/upload.ts";
+
+export const uploadQuerySchema = z.object({
+  format: z.enum(FORMATS),
+  name: z.string().trim().min(1).max(100).catch("Won lead"),
+});

@@ -1,0 +1,102 @@
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { toLocalMoment } from "#app/shared/local-moment.ts";
+import { type Account, keyOf, listAccounts } from "../accounts/service.server.ts";
+import type { ServerLimits } from "../domain/channels.ts";
+import { withEnding, withLink, withoutLink } from "../domain/compose.ts";
+import { findGroupPosts, type SocialPost } from "../repo.server.ts";
+import type { Group, SocialSettings } from "../store/social-rpc.ts";
+import { socialStub } from "../store/social-stub.server.ts";
+
+export interface ComposerAccount extends Pick<Account, "key" | "channel" | "title" | "handle" | "isPractice"> {
+  isByHand: boolean;
+  hasQueue: boolean;
+  needsAttention: boolean;
+  server: ServerLimits | null;
+}
+
+/** What the composer shows of a stored composition. */
+export interface ComposerValues {
+  text: string;
+  accounts: string[];
+  /** Own texts by the keys of accounts. */
+  own: Record<string, string>;
+  isThread: boolean;
+  link: string;
+  isShort: boolean;
+  campaign: string;
+  when: "draft" | "at";
+  at: string;
+  imageCount: number;
+}
+
+export const NO_VALUES: ComposerValues = {
+  text: "",
+  accounts: [],
+  own: {},
+  isThread: false,
+  link: "",
+  isShort: true,
+  campaign: "",
+  when: "draft",
+  at: "",
+  imageCount: 0,
+};
+
+const named = (phrases: SocialSettings["signatures"]): { id: string; name: string }[] =>
+  phrases.map(({ id, name }) => ({ id, name }));
+
+/** What every composer offers: accounts, signatures and hashtags. */
+export async function readComposer(context: RequestContext, { workspaceId }: WorkspaceScope) {
+  const [accounts, settings] = await Promise.all([
+    listAccounts(context, workspaceId),
+    socialStub(context, workspaceId).settings(),
+  ]);
+  return {
+    accounts: accounts.map(
+      ({ key, id, channel, title, handle, isPractice, status }): ComposerAccount => ({
+        ...{ key, channel, title, handle, isPractice },
+        isByHand: id === null,
+        hasQueue: id !== null && (settings.queues[id]?.slots.length ?? 0) > 0,
+        needsAttention: status === "needs_attention",
+        server: id === null ? null : (settings.servers[id] ?? null),
+      }),
+    ),
+    signatures: named(settings.signatures),
+    hashtagSets: named(settings.hashtagSets),
+    needsApproval: settings.needsApproval,
+  };
+}
+
+/** The text of an account where it differs from what the group's text makes; empty otherwise. */
+function ownOf(post: SocialPost, group: Group): string {
+  const url = group.versions[post.id]?.linkUrl ?? null;
+  const usual = withEnding(withLink(group.text, url), group.ending);
+  return usual === post.text ? "" : withoutLink(post.text, url);
+}
+
+/** The composition that a post is part of, as the form shows it. */
+export async function readComposition(
+  context: RequestContext,
+  scope: WorkspaceScope,
+  post: SocialPost,
+  timeZone: string,
+): Promise<ComposerValues> {
+  const group = post.groupId ? await socialStub(context, scope.workspaceId).group(post.groupId) : null;
+  const at = post.scheduledAt && post.scheduledAt > context.now() ? post.scheduledAt.getTime() : null;
+  const time = { when: at === null ? "draft" : "at", at: at === null ? "" : toLocalMoment(at, timeZone) } as const;
+  if (!group || !post.groupId)
+    return { ...NO_VALUES, text: post.text, accounts: [keyOf(post)], isThread: post.isThread, ...time };
+  const posts = await findGroupPosts(scope, post.groupId);
+  return {
+    text: group.text,
+    accounts: posts.map(keyOf),
+    own: Object.fromEntries(posts.map((one) => [keyOf(one), ownOf(one, group)])),
+    isThread: group.isThread,
+    link: group.link?.destination ?? "",
+    isShort: group.link?.isShort ?? true,
+    campaign: group.link?.campaign ?? "",
+    ...time,
+    imageCount: group.images.length,
+  };
+}

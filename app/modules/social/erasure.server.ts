@@ -1,0 +1,28 @@
+import type { AppContext } from "#app/platform/context.server.ts";
+import type { ExportFile } from "#app/platform/manifest/server-module.ts";
+import { deleteFiles, workspacePrefix } from "./files.server.ts";
+import type { Group } from "./store/social-rpc.ts";
+import { socialStub } from "./store/social-stub.server.ts";
+
+const BATCH = 100;
+
+/** Forgets the posts of a workspace, outside the tables. Bears repetition. */
+export async function eraseWorkspaceSocial(context: AppContext, workspaceId: string): Promise<void> {
+  await socialStub(context, workspaceId).erase();
+  await deleteFiles(context, workspacePrefix(workspaceId));
+}
+
+async function* groupsOf(context: AppContext, workspaceId: string): AsyncGenerator<Group[]> {
+  const store = socialStub(context, workspaceId);
+  for (let after = ""; ; ) {
+    const groups = await store.exportGroups(after, BATCH);
+    if (groups.length === 0) return;
+    yield groups;
+    after = groups.at(-1)?.id ?? "";
+  }
+}
+
+/** What was composed in a workspace, for the export of an owner's data. */
+export async function* exportSocial(context: AppContext, workspaceId: string): AsyncGenerator<ExportFile> {
+  yield { name: "social/groups.jsonl", batches: groupsOf(context, workspaceId) };
+}

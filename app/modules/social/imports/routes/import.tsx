@@ -1,0 +1,119 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { requireFeature } from "#app/platform/access/access.server.ts";
+import { counted } from "#app/shared/format/number.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CsvFileField } from "#app/ui/form/csv-file-field.tsx";
+import { FormErrors, TextArea } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { type ImportReply, importAction } from "../actions.server.ts";
+import { MAX_FILE_BYTES, MAX_ROWS, POST_FILE_COLUMNS } from "../post-file.ts";
+
+export const meta: MetaFunction = () => [{ title: "Import posts · Kaja" }];
+export const handle = { crumb: () => "Import" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { session } = await requireFeature(request, context, "social", { write: true });
+  return { timeZone: session.timeZone };
+}
+
+export const action = importAction;
+
+export default function Import() {
+  const { timeZone } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() as ImportReply | undefined;
+  const busy = useNavigation().formMethod === "POST";
+  const check = reply?.check;
+  return (
+    <div className="grid max-w-[900px] gap-5">
+      <h1 className="font-bold text-2xl tracking-tight">Import posts</h1>
+      <Card className="p-5">
+        <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+          <FormKey />
+          <FormErrors errors={reply?.errors[""] ?? undefined} />
+          <CsvFileField
+            label="CSV file"
+            name="file"
+            maxBytes={MAX_FILE_BYTES}
+            errors={reply?.errors.file ?? undefined}
+            hint={`The first line names the columns: ${POST_FILE_COLUMNS}. At most ${MAX_ROWS} posts; dates like 2026-12-01 09:00 in ${timeZone}.`}
+          />
+          <TextArea
+            key={reply?.values.csv}
+            label="Or paste the lines"
+            name="csv"
+            defaultValue={reply?.values.csv ?? ""}
+            errors={reply?.errors.csv ?? undefined}
+            placeholder={"text,account,date\nNew teas are in.,Bluesky,2026-12-01 09:00"}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              name="intent"
+              value="check"
+              look={check ? "secondary" : "primary"}
+              busy={busy}
+              busyLabel="Reading..."
+            >
+              Check the lines
+            </Button>
+            {check && check.valid > 0 ? (
+              <Button type="submit" name="intent" value="import" look="primary">
+                {`Create ${counted(check.valid, "post")}`}
+              </Button>
+            ) : null}
+          </div>
+        </Form>
+      </Card>
+      {check ? (
+        <section aria-label="What the lines hold" className="grid gap-4">
+          <p role="status" className="text-sm">
+            {`${counted(check.valid, "post")} can be created, ${counted(check.errorCount, "line")} cannot.`}
+          </p>
+          {check.errors.length > 0 ? (
+            <Table label="Lines that are left out">
+              <thead>
+                <tr>
+                  <Th numeric>Line</Th>
+                  <Th>Why it is left out</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {check.errors.map(({ line, message }) => (
+                  <tr key={line}>
+                    <Td numeric>{line}</Td>
+                    <Td className="[overflow-wrap:anywhere]">{message}</Td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          ) : null}
+          {check.rows.length > 0 ? (
+            <Table label="Posts that can be created">
+              <thead>
+                <tr>
+                  <Th numeric>Line</Th>
+                  <Th>Account</Th>
+                  <Th>Time</Th>
+                  <Th>Text</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {check.rows.map(({ line, account, at, text }) => (
+                  <tr key={line}>
+                    <Td numeric>{line}</Td>
+                    <Td>{account}</Td>
+                    <Td className="whitespace-nowrap">{at === "" ? "Draft" : at}</Td>
+                    <Td className="[overflow-wrap:anywhere]">{text}</Td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          ) : null}
+        </section>
+      ) : null}
+    </div>
+  );
+}

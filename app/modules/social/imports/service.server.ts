@@ -1,0 +1,159 @@
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { isVisible, PRINTABLE_LINES } from "#app/shared/text/text.ts";
+import { type Account, listAccounts } from "../accounts/service.server.ts";
+import { WRITE } from "../allow-change.server.ts";
+import { MAX_CAMPAIGN_CHARS, MAX_LINK_CHARS, MAX_WRITTEN_CHARS } from "../composer/domain/limits.ts";
+import { rowId } from "../composer/row-id.server.ts";
+import { readMoment } from "../composer/schedule.server.ts";
+import { saveComposition } from "../composer/service.server.ts";
+import { CHANNELS, lengthFault } from "../domain/channels.ts";
+import { shinglesOf, similarity } from "../domain/clash.ts";
+import { socialModule } from "../manifest.ts";
+import { type PostFileRow, readPostFile, readWhen } from "./post-file.ts";
+
+/** What a file of posts would create. */
+export interface PostFileCheck {
+  valid: number;
+  errorCount: number;
+  rows: { line: number; account: string; at: string; text: string }[];
+  /** The rows that are left out, and why. */
+  errors: { line: number; message: string }[];
+}
+
+interface ReadRow {
+  line: number;
+  result: Result<{ row: PostFileRow; account: Account; at: string }>;
+}
+
+const fault = (message: string): ReadRow["result"] => err({ code: "invalid_input", message });
+const SHOWN_CHARS = 120;
+
+/** The account that a cell names: by its name, its handle or its network, where that has one account only. */
+function findByName(accounts: readonly Account[], cell: string): Account | "unknown" | "several" {
+  const name = cell.toLowerCase().replace(/^@/, "");
+  const exact = accounts.find(
+    ({ title, handle, id }) =>
+      id !== null && [title.toLowerCase(), handle.toLowerCase().replace(/^@/, "")].includes(name),
+  );
+  if (exact) return exact;
+  const ofChannel = accounts.filter(
+    ({ channel }) => channel === name.replaceAll(" ", "_") || CHANNELS[channel].title.toLowerCase() === name,
+  );
+  return ofChannel.length > 1 ? "several" : (ofChannel[0] ?? "unknown");
+}
+
+function readRow(
+  accounts: readonly Account[],
+  row: PostFileRow,
+  timeZone: string,
+  now: Date,
+  seen: { key: string; shingles: ReadonlySet<string> }[],
+): ReadRow["result"] {
+  if (!isVisible(row.text) || row.text.length > MAX_WRITTEN_CHARS || !PRINTABLE_LINES.test(row.text))
+    return fault("The text is empty, too long, or has characters that cannot be used.");
+  if (row.link.length > MAX_LINK_CHARS || (row.link !== "" && !/^https?:\/\/\S+$/.test(row.link)))
+    return fault("The link has to begin with https://");
+  if (row.campaign.length > MAX_CAMPAIGN_CHARS) return fault("The name of the campaign is too long.");
+  const account = findByName(accounts, row.account);
+  if (account === "unknown") return fault(`There is no account “${row.account.slice(0, 60)}”.`);
+  if (account === "several") return fault(`“${row.account.slice(0, 60)}” has several accounts. Write the name of one.`);
+  const at = readWhen(row.at);
+  if (at === null) return fault("Write the date as 2026-12-01 09:00, or leave it empty for a draft.");
+  const moment = at === "" ? ok(null) : readMoment(at, timeZone, now);
+  if (!moment.ok) return fault(moment.error.message);
+  const tooLong = lengthFault(account.channel, row.text);
+  if (tooLong) return fault(tooLong);
+  const shingles = shinglesOf(row.text);
+  if (seen.some((other) => other.key === account.key && similarity(other.shingles, shingles) >= 0.85))
+    return fault("The file has nearly the same text for this account before.");
+  seen.push({ key: account.key, shingles });
+  return ok({ row, account, at });
+}
+
+async function readRows(
+  context: RequestContext,
+  actor: Actor & { timeZone: string },
+  csv: string,
+): Promise<Result<ReadRow[]>> {
+  const read = readPostFile(csv);
+  if (!read.ok) return read;
+  const accounts = await listAccounts(context, actor.workspaceId);
+  const now = context.now();
+  const seen: Parameters<typeof readRow>[4] = [];
+  return ok(read.value.map((row) => ({ line: row.line, result: readRow(accounts, row, actor.timeZone, now, seen) })));
+}
+
+const allowImport = async (context: RequestContext, actor: Actor): Promise<Result<void>> => {
+  const may = authorize(actor, WRITE);
+  return may.ok ? throttle(context, socialModule.rateLimits.social_import, actor.userId) : may;
+};
+
+/** Reads a file of posts without storing anything. Errors: forbidden, plan_required, invalid_input, rate_limited. */
+export async function checkPostFile(
+  context: RequestContext,
+  actor: Actor & { timeZone: string },
+  csv: string,
+): Promise<Result<PostFileCheck>> {
+  const may = await allowImport(context, actor);
+  if (!may.ok) return may;
+  const read = await readRows(context, actor, csv);
+  if (!read.ok) return read;
+  const rows = read.value.flatMap(({ line, result }) =>
+    result.ok
+      ? [
+          {
+            line,
+            account: result.value.account.title,
+            at: result.value.at.replace("T", " "),
+            text: result.value.row.text.slice(0, SHOWN_CHARS),
+          },
+        ]
+      : [],
+  );
+  const errors = read.value.flatMap(({ line, result }) => (result.ok ? [] : [{ line, message: result.error.message }]));
+  return ok({ valid: rows.length, errorCount: errors.length, rows, errors });
+}
+
+/**
+ * Creates the posts of a file whose rows are right, and leaves the others out. Sent twice, it creates them once. Errors: those of
+ * `checkPostFile`, limit_reached (with how many were created before).
+ */
+export async function importPostFile(
+  context: RequestContext,
+  actor: Actor & { timeZone: string },
+  csv: string,
+  importId: string,
+): Promise<Result<{ created: number; failed: number }>> {
+  const may = await allowImport(context, actor);
+  if (!may.ok) return may;
+  const read = await readRows(context, actor, csv);
+  if (!read.ok) return read;
+  let created = 0;
+  for (const { line, result } of read.value) {
+    if (!result.ok) continue;
+    const { row, account, at } = result.value;
+    const saved = await saveComposition(context, actor, await rowId(importId, String(line)), {
+      text: row.text,
+      targets: [{ key: account.key, own: "" }],
+      isThread: false,
+      link: row.link,
+      isShort: false,
+      campaign: row.campaign,
+      signatureId: "",
+      hashtagSetId: "",
+      when: at === "" ? "draft" : "at",
+      at,
+      timeZone: actor.timeZone,
+      acceptsClash: true,
+    });
+    if (saved.ok) created += 1;
+    else if (saved.error.code === "limit_reached" || saved.error.code === "rate_limited")
+      return err({ ...saved.error, message: `${created} posts were created. ${saved.error.message}` });
+  }
+  await recordAudit(context, auditEntry(actor, "social_post.imported", `social_import:${importId}`, String(created)));
+  return ok({ created, failed: read.value.length - created });
+}

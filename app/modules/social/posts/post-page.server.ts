@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { listMemberNames } from "#app/modules/workspaces/index.server.ts";
+import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import { listConnected } from "../accounts/service.server.ts";
+import { channelOf } from "../domain/channels.ts";
+import { firstLink } from "../domain/facets.ts";
+import { isEditable } from "../domain/status.ts";
+import { imagePath } from "../paths.ts";
+import type { SocialPost } from "../repo.server.ts";
+import { getPost, listGroupPosts } from "../service.server.ts";
+import type { Approval, Part } from "../store/social-rpc.ts";
+import { socialStub } from "../store/social-stub.server.ts";
+
+/** Where a person publishes the text by hand; null: the network has no such page. */
+function shareUrl({ channel, text }: SocialPost): string | null {
+  const address = channelOf(channel).shareUrl;
+  return (
+    address?.replace("{text}", encodeURIComponent(text)).replace("{url}", encodeURIComponent(firstLink(text) ?? "")) ??
+    null
+  );
+}
+
+const toPart = ({ part, state, detail, tries, remote }: Part) => ({
+  ...{ part, state, detail, tries },
+  url: remote?.url ?? "",
+});
+
+/** A post with what was composed together with it. Throws 403 and 404 Responses. */
+export async function loadPost({ request, context, params }: LoaderFunctionArgs) {
+  const { session, scope } = await requireFeature(request, context, "social");
+  const post = orThrow(await getPost(scope, params.postId ?? ""));
+  const store = socialStub(context, scope.workspaceId);
+  const [group, posts, parts, accounts, members] = await Promise.all([
+    post.groupId ? store.group(post.groupId) : null,
+    post.groupId ? listGroupPosts(scope, post.groupId) : [post],
+    store.parts(post.id),
+    listConnected(context, scope.workspaceId),
+    listMemberNames(scope),
+  ]);
+  const [results, links, settings] = await Promise.all([
+    post.status === "published" ? store.results([post.id]) : [],
+    group ? store.links(group.id) : [],
+    store.settings(),
+  ]);
+  const names = new Map(accounts.map(({ id, title }) => [id, title]));
+  const accountOf = ({ accountId }: SocialPost) =>
+    accountId === null ? "" : (names.get(accountId) ?? "removed account");
+  const people = new Map(members.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]));
+  const by = ({ userId, name }: Approval) => (userId ? (people.get(userId) ?? "Former member") : name);
+  const now = context.now().getTime();
+  const { id, text, channel, status, url, isThread, scheduledAt } = post;
+  return {
+    post: {
+      ...{ id, text, channel, status, url, isThread },
+      account: accountOf(post),
+      scheduledAtMs: scheduledAt?.getTime() ?? null,
+      shareUrl: post.accountId === null ? shareUrl(post) : null,
+      isEditable: isEditable(status),
+    },
+    others: posts
+      .filter((other) => other.id !== id)
+      .map((other) => ({
+        ...{ id: other.id, channel: other.channel, status: other.status },
+        account: accountOf(other),
+      })),
+    images: (group?.images ?? []).map((image) => ({ ...image, src: imagePath(group?.id ?? "", image.id) })),
+    approval: group ? { ...group.approval, by: by(group.approval) } : null,
+    links: links.map(({ id: linkId, name, expiresAtMs, revokedAtMs }) => ({
+      ...{ id: linkId, name, expiresAtMs },
+      works: revokedAtMs === null && expiresAtMs > now,
+    })),
+    parts: parts.map(toPart),
+    results: results[0] ?? null,
+    timeZone: session.timeZone,
+    readOnly: session.workspaceRole === "viewer",
+    mayApprove: !settings.needsApproval || session.workspaceRole === "owner",
+  };
+}
+
+export type PostView = Awaited<ReturnType<typeof loadPost>>;

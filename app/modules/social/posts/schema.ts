@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
+import { MAX_ALT_CHARS, MAX_IMAGE_BYTES, MAX_LINK_CHARS, MAX_NOTE_CHARS } from "../composer/domain/limits.ts";
+
+const SELECT_ONE = "Select at least one post.";
+const MAX_BULK = 100;
+
+export const bulkSchema = z.object({
+  ids: z
+    .array(z.string().max(40), { error: SELECT_ONE })
+    .min(1, SELECT_ONE)
+    .max(MAX_BULK, `Select at most ${MAX_BULK} posts at once.`),
+});
+export const buttonSchema = z.object({});
+export const doneSchema = z.object({ url: lineField("Address", { min: 0, max: MAX_LINK_CHARS }).default("") });
+
+const image = z.string().max(40);
+const alt = lineField("Description", { max: MAX_ALT_CHARS });
+export const uploadSchema = z.object({
+  file: z
+    .file({ error: "Choose an image" })
+    .min(1, "The file is empty")
+    .max(MAX_IMAGE_BYTES, `The file is larger than ${MAX_IMAGE_BYTES / 1_000_000} MB`),
+  alt,
+});
+export const altSchema = z.object({ image, alt });
+export const imageSchema = z.object({ image });
+
+const note = proseField("Reason", { min: 0, max: MAX_NOTE_CHARS }).default("");
+const reason = proseField("Reason", { max: MAX_NOTE_CHARS });
+const name = lineField("Name", { max: 100 });
+export const approveSchema = z.object({ note });
+export const refuseSchema = z.object({ note: reason });
+export const linkApproveSchema = z.object({ note, name });
+export const linkRefuseSchema = z.object({ note: reason, name });
+export const approvalLinkSchema = z.object({
+  name,
+  expiresInDays: z.coerce.number().pipe(z.union([z.literal(3), z.literal(7), z.literal(30)])),
+});
+export const revokeSchema = z.object({ link: z.string().max(40) });

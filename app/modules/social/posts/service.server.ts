@@ -1,0 +1,77 @@
+import type { Actor } from "#app/platform/access/access.server.ts";
+import { workspaceScope } from "#app/platform/access/scope.ts";
+import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { allowChange } from "../allow-change.server.ts";
+import { publishNow } from "../composer/service.server.ts";
+import type { Status } from "../domain/status.ts";
+import * as repo from "../repo.server.ts";
+import { socialStub } from "../store/social-stub.server.ts";
+
+const NO_POST = appError("not_found", "There is no such post in this workspace.");
+const NOT_NOW = appError("conflict", "The post is in another state by now. Load the page again.");
+
+/** States from which a person may say that a post is out. */
+const DONE_FROM: readonly Status[] = ["by_hand", "unclear", "scheduled", "failed"];
+
+type Change = (post: repo.SocialPost) => Promise<Result<void>>;
+
+async function withPost(context: RequestContext, actor: Actor, id: string, change: Change): Promise<Result<void>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  const post = await repo.findPost(workspaceScope(context, actor), id);
+  return post ? change(post) : err(NO_POST);
+}
+
+/**
+ * Publishes again what failed, or what a person saw is not there. Errors: forbidden, plan_required, not_found, conflict (in
+ * another state), rate_limited.
+ */
+export const retryPost = (context: RequestContext, actor: Actor, id: string): Promise<Result<void>> =>
+  withPost(context, actor, id, async (post) => {
+    const scope = workspaceScope(context, actor);
+    const now = context.now();
+    const again = { status: "scheduled", scheduledAt: now, attempt: post.attempt + 1 } as const;
+    if (!(await repo.settlePost(scope, id, ["failed", "unclear"], again, now))) return err(NOT_NOW);
+    // A person looked: the call without an answer published nothing.
+    if (post.status === "unclear") await clearUnclear(context, actor, id);
+    await recordAudit(context, auditEntry(actor, "social_post.retried", `social_post:${id}`));
+    await publishNow(context, [{ ...post, ...again }]);
+    return ok(undefined);
+  });
+
+async function clearUnclear(context: RequestContext, { workspaceId }: Actor, id: string): Promise<void> {
+  const store = socialStub(context, workspaceId);
+  for (const { part, state } of await store.parts(id))
+    if (state === "unclear" || state === "started")
+      await store.endPart(id, part, { state: "refused", remote: null, detail: "Not there, as a person saw." });
+}
+
+const onUrl = (message: string): AppError => appError("invalid_input", message, { fields: [{ path: "url", message }] });
+
+/**
+ * Notes that a person published a post, and where it is. Errors: forbidden, plan_required, not_found, conflict, invalid_input
+ * (no web address), rate_limited.
+ */
+export const markDone = (context: RequestContext, actor: Actor, id: string, url: string): Promise<Result<void>> =>
+  withPost(context, actor, id, async (post) => {
+    if (url !== "" && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
+      return err(onUrl("Paste the address of the post, which begins with https://"));
+    const now = context.now();
+    if (!DONE_FROM.includes(post.status)) return err(NOT_NOW);
+    const { groupId, channel, accountId, workspaceId } = post;
+    const store = socialStub(context, workspaceId);
+    const group = groupId ? await store.group(groupId) : null;
+    const scope = workspaceScope(context, actor);
+    if (!(await repo.settlePost(scope, id, DONE_FROM, { status: "published", url }, now))) return err(NOT_NOW);
+    await store.published(workspaceId, {
+      ...{ postId: id, groupId, channel, accountId, url },
+      linkId: group?.versions[id]?.linkId ?? null,
+      remote: null,
+      atMs: now.getTime(),
+    });
+    await recordAudit(context, auditEntry(actor, "social_post.done", `social_post:${id}`));
+    return ok(undefined);
+  });

@@ -1,0 +1,12 @@
+import { TabLinks } from "#app/ui/page/tabs.tsx";
+import { CALENDAR, RESULTS, SOCIAL, SOCIAL_SETTINGS } from "../../paths.ts";
+
+const TABS = [
+  { to: SOCIAL, label: "Posts", end: true },
+  { to: CALENDAR, label: "Calendar" },
+  { to: RESULTS, label: "Results" },
+  { to: SOCIAL_SETTINGS, label: "Settings" },
+];
+
+/** The pages of the tool. */
+export const SocialNav = () => <TabLinks label="Social Studio" tabs={TABS} />;

@@ -1,0 +1,159 @@
+import type { Queue } from "../domain/slots.ts";
+
+/** An image of a group; its file is in R2. */
+export interface GroupImage {
+  id: string;
+  type: "jpeg" | "png" | "webp" | "avif" | "gif";
+  bytes: number;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** What one account gets of a group, beside the text in the database. */
+export interface Version {
+  linkId: string | null;
+  linkUrl: string | null;
+}
+
+export type ApprovalState = "none" | "asked" | "approved" | "changes" | "rejected";
+
+export interface Approval {
+  state: ApprovalState;
+  note: string;
+  /** Who asked or decided; a name where it was a person with a link. */
+  userId: string;
+  name: string;
+  atMs: number;
+}
+
+/** What was composed together: one text for several accounts. */
+export interface Group {
+  id: string;
+  authorId: string;
+  text: string;
+  link: { destination: string; isShort: boolean; campaign: string } | null;
+  /** Signature and hashtags at the end of every version. */
+  ending: string;
+  isThread: boolean;
+  images: GroupImage[];
+  approval: Approval;
+  /** By the id of the post. */
+  versions: Record<string, Version>;
+  createdAtMs: number;
+  updatedAtMs: number;
+}
+
+/** Where a post is on its network. */
+export interface RemoteRef {
+  id: string;
+  url: string;
+  /** Of Bluesky: names the content. */
+  cid: string;
+}
+
+export type PartState = "started" | "published" | "refused" | "unclear";
+
+/** One call that publishes: a post, or one post of a thread. */
+export interface Part {
+  part: number;
+  state: PartState;
+  /** When it was tried first. */
+  startedAtMs: number;
+  remote: RemoteRef | null;
+  /** What the network said. */
+  detail: string;
+  tries: number;
+}
+
+export interface PublishedPost {
+  postId: string;
+  groupId: string | null;
+  channel: string;
+  accountId: string | null;
+  linkId: string | null;
+  url: string;
+  remote: RemoteRef | null;
+  atMs: number;
+}
+
+export interface Results {
+  postId: string;
+  likes: number;
+  replies: number;
+  reposts: number;
+  clicks: number;
+  atMs: number;
+}
+
+export interface ApprovalLink {
+  id: string;
+  groupId: string;
+  tokenHash: string;
+  name: string;
+  expiresAtMs: number;
+  revokedAtMs: number | null;
+}
+
+export interface Phrase {
+  id: string;
+  name: string;
+  text: string;
+}
+
+/** Settings of the tool in a workspace. */
+export interface SocialSettings {
+  signatures: Phrase[];
+  hashtagSets: Phrase[];
+  /** Posts of editors wait for an owner. */
+  needsApproval: boolean;
+  /** By the id of the account. */
+  queues: Record<string, Queue>;
+  /** What servers set of their own, by the id of the account. */
+  servers: Record<string, { maxChars: number; linkChars: number; readAtMs: number }>;
+}
+
+export const NO_SETTINGS: SocialSettings = {
+  signatures: [],
+  hashtagSets: [],
+  needsApproval: false,
+  queues: {},
+  servers: {},
+};
+
+/** What the services of the module ask of a workspace's object. */
+export interface SocialRpc {
+  group(id: string): Promise<Group | null>;
+  groups(ids: readonly string[]): Promise<Group[]>;
+  /** Writes all of a group except its images and its approval, which have calls of their own. */
+  saveGroup(workspaceId: string, group: Group): Promise<void>;
+  /** False when the group is gone or full. */
+  addImage(groupId: string, image: GroupImage, max: number): Promise<boolean>;
+  describeImage(groupId: string, imageId: string, alt: string): Promise<boolean>;
+  removeImage(groupId: string, imageId: string): Promise<boolean>;
+  setApproval(groupId: string, from: readonly ApprovalState[], approval: Approval): Promise<boolean>;
+  /** Bytes of the images of all groups. */
+  imageBytes(): Promise<number>;
+  settings(): Promise<SocialSettings>;
+  saveSettings(workspaceId: string, change: Partial<SocialSettings>): Promise<void>;
+  /** Notes that a call is made, before it is made. Answers how the call ended before, if it was made. */
+  beginPart(workspaceId: string, postId: string, part: number): Promise<Part & { isFirst: boolean }>;
+  endPart(postId: string, part: number, end: Pick<Part, "state" | "remote" | "detail">): Promise<void>;
+  parts(postId: string): Promise<Part[]>;
+  /** Publishes the event of a post, and begins to read its results where the network has any; once for each post. */
+  published(workspaceId: string, post: PublishedPost): Promise<void>;
+  results(postIds: readonly string[]): Promise<Results[]>;
+  /** Published posts with their results, the newest first. */
+  report(fromMs: number, toMs: number, limit: number): Promise<(PublishedPost & Omit<Results, "postId">)[]>;
+  addLink(link: ApprovalLink, max: number): Promise<"added" | "exists" | "full">;
+  links(groupId: string): Promise<ApprovalLink[]>;
+  findLink(tokenHash: string): Promise<ApprovalLink | null>;
+  revokeLink(groupId: string, id: string): Promise<boolean>;
+  /** Forgets posts, and groups that have none left; answers the groups that went. */
+  forget(postIds: readonly string[], emptyGroupId: string | null): Promise<void>;
+  /** Rows for the export of a workspace, after an id. */
+  exportGroups(after: string, limit: number): Promise<Group[]>;
+  /** Reads the results that are due now; for tests, which do not wait for the alarm. */
+  refresh(): Promise<void>;
+  erase(): Promise<void>;
+}

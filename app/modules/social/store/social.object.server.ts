@@ -1,0 +1,178 @@
+import { DurableObject } from "cloudflare:workers";
+import { createAppContext } from "#app/platform/context.server.ts";
+import { sendOutbox } from "#app/platform/events/outbox.server.ts";
+import { minutes, seconds } from "#app/shared/time.ts";
+import * as groups from "./groups.ts";
+import * as parts from "./parts.ts";
+import type * as rpc from "./social-rpc.ts";
+import { createTables } from "./tables.ts";
+
+/** How soon an event is sent after it was written. */
+const SEND_MS = seconds(1);
+const RETRY_MS = minutes(1);
+/** Posts whose results one alarm reads. */
+const READS = 20;
+/** What remains of an erased workspace: it keeps nothing any more. */
+const ERASED = "";
+
+/** The posts of one workspace: what was composed, each call that published, and results, in its own SQLite. */
+export class SocialObject extends DurableObject<Env> implements rpc.SocialRpc {
+  readonly #sql: SqlStorage;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+    createTables(this.#sql);
+  }
+
+  #workspace(): string | null {
+    return this.#sql.exec<{ workspace: string }>("SELECT workspace FROM head").toArray()[0]?.workspace ?? null;
+  }
+
+  /** Remembers whose the object is. False when it was erased. */
+  #adopt(workspaceId: string): boolean {
+    const known = this.#workspace();
+    if (known === null) this.#sql.exec("INSERT INTO head (id, workspace) VALUES (1, ?)", workspaceId);
+    return known !== ERASED;
+  }
+
+  async #wake(atMs: number): Promise<void> {
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || set > atMs) await this.ctx.storage.setAlarm(atMs);
+  }
+
+  async group(id: string) {
+    return groups.findGroup(this.#sql, id);
+  }
+
+  async groups(ids: readonly string[]) {
+    return groups.findGroups(this.#sql, ids);
+  }
+
+  async saveGroup(workspaceId: string, group: rpc.Group) {
+    if (this.#adopt(workspaceId)) this.ctx.storage.transactionSync(() => groups.saveGroup(this.#sql, group));
+  }
+
+  async addImage(groupId: string, image: rpc.GroupImage, max: number) {
+    return groups.addImage(this.#sql, groupId, image, max);
+  }
+
+  async describeImage(groupId: string, imageId: string, alt: string) {
+    return groups.describeImage(this.#sql, groupId, imageId, alt);
+  }
+
+  async removeImage(groupId: string, imageId: string) {
+    return groups.removeImage(this.#sql, groupId, imageId);
+  }
+
+  async setApproval(groupId: string, from: readonly rpc.ApprovalState[], approval: rpc.Approval) {
+    return groups.setApproval(this.#sql, groupId, from, approval);
+  }
+
+  async imageBytes() {
+    return groups.imageBytes(this.#sql);
+  }
+
+  async settings() {
+    return groups.readSettings(this.#sql);
+  }
+
+  async saveSettings(workspaceId: string, change: Partial<rpc.SocialSettings>) {
+    if (this.#adopt(workspaceId)) this.ctx.storage.transactionSync(() => groups.saveSettings(this.#sql, change));
+  }
+
+  async beginPart(workspaceId: string, postId: string, part: number) {
+    this.#adopt(workspaceId);
+    return this.ctx.storage.transactionSync(() => parts.beginPart(this.#sql, postId, part, Date.now()));
+  }
+
+  async endPart(postId: string, part: number, end: Pick<rpc.Part, "state" | "remote" | "detail">) {
+    parts.endPart(this.#sql, postId, part, end);
+  }
+
+  async parts(postId: string) {
+    return parts.partsOfPost(this.#sql, postId);
+  }
+
+  async published(workspaceId: string, post: rpc.PublishedPost) {
+    if (!this.#adopt(workspaceId)) return;
+    // Before the row is written: an event must never wait for an alarm that was not set.
+    await this.#wake(Date.now() + SEND_MS);
+    const hasResults = post.remote !== null || post.linkId !== null;
+    this.ctx.storage.transactionSync(() => parts.recordPublished(this.#sql, workspaceId, post, hasResults));
+  }
+
+  async results(postIds: readonly string[]) {
+    return parts.readResults(this.#sql, postIds);
+  }
+
+  async report(fromMs: number, toMs: number, limit: number) {
+    return parts.readReport(this.#sql, fromMs, toMs, limit);
+  }
+
+  async addLink(link: rpc.ApprovalLink, max: number) {
+    return groups.addLink(this.#sql, link, max);
+  }
+
+  async links(groupId: string) {
+    return groups.linksOf(this.#sql, groupId);
+  }
+
+  async findLink(tokenHash: string) {
+    return groups.findLink(this.#sql, tokenHash);
+  }
+
+  async revokeLink(groupId: string, id: string) {
+    return groups.revokeLink(this.#sql, groupId, id, Date.now());
+  }
+
+  async forget(postIds: readonly string[], emptyGroupId: string | null) {
+    this.ctx.storage.transactionSync(() => {
+      parts.forgetPosts(this.#sql, postIds);
+      if (emptyGroupId !== null) groups.deleteGroup(this.#sql, emptyGroupId);
+    });
+  }
+
+  async exportGroups(after: string, limit: number) {
+    return groups.groupsAfter(this.#sql, after, limit);
+  }
+
+  override async alarm(): Promise<void> {
+    const workspaceId = this.#workspace();
+    if (workspaceId === null || workspaceId === ERASED) return;
+    // First: should something below throw, the rest is done then.
+    await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
+    const isSent = await sendOutbox(this.env, this.#sql);
+    await this.#readDue(workspaceId);
+    if (!isSent) return;
+    const next = parts.nextRead(this.#sql);
+    if (next === null) await this.ctx.storage.deleteAlarm();
+    else await this.ctx.storage.setAlarm(Math.max(next, Date.now() + SEND_MS));
+  }
+
+  async #readDue(workspaceId: string, nowMs = Date.now()): Promise<void> {
+    const due = parts.dueReads(this.#sql, nowMs, READS);
+    if (due.length === 0) return;
+    const context = createAppContext(this.env, this.ctx, { trigger: "social.alarm", workspaceId });
+    const { readRemoteResults } = await import("../results/read.server.ts");
+    for (const { post, reads } of due) {
+      const found = await readRemoteResults(context, workspaceId, post).catch((cause: unknown) => {
+        context.log.error("social.results_failed", { postId: post.postId }, cause);
+        return null;
+      });
+      parts.writeRead(this.#sql, post, reads, found, Date.now());
+    }
+  }
+
+  async refresh() {
+    const workspaceId = this.#workspace();
+    if (workspaceId) await this.#readDue(workspaceId, Number.MAX_SAFE_INTEGER);
+  }
+
+  async erase() {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    createTables(this.#sql);
+    this.#sql.exec("INSERT INTO head (id, workspace) VALUES (1, ?)", ERASED);
+  }
+}

@@ -1,0 +1,2 @@
+/** Public API of the strategy generator for parts that need no server. */
+export { planTasks } from "./domain/plan.ts";

@@ -1,0 +1,78 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, moment, timestamps, workspaceId } from "../columns.ts";
+
+/** Mail templates; each version of a design is a file. */
+export const mailTemplates = sqliteTable(
+  "mail_templates",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    subject: text("subject").notNull(),
+    /** The newest version; the file of it is there before the row says so. */
+    version: integer("version").notNull(),
+    /** Names the file of the newest version. */
+    fileId: text("file_id").notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    index("mail_templates_created").on(table.workspaceId, table.createdAt, table.id),
+    index("mail_templates_user").on(table.userId),
+  ],
+);
+
+/** Mail campaigns; recipients and what became of each are in an object of the campaign, which writes the counts here. */
+export const mailCampaigns = sqliteTable(
+  "mail_campaigns",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    status: text("status", {
+      enum: ["draft", "scheduled", "preparing", "sending", "paused", "sent", "canceled"],
+    }).notNull(),
+    templateId: text("template_id").notNull(),
+    /** JSON: audience, subjects, topic, test. */
+    settings: text("settings").notNull(),
+    /** The campaign whose people without a click get this one; empty: none. */
+    resendOf: text("resend_of").notNull().default(""),
+    startAt: moment("start_at"),
+    recipients: integer("recipients").notNull().default(0),
+    sent: integer("sent").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    unknown: integer("unknown").notNull().default(0),
+    skipped: integer("skipped").notNull().default(0),
+    clicks: integer("clicks").notNull().default(0),
+    machineClicks: integer("machine_clicks").notNull().default(0),
+    unsubscribed: integer("unsubscribed").notNull().default(0),
+    bounced: integer("bounced").notNull().default(0),
+    startedAt: moment("started_at"),
+    endedAt: moment("ended_at"),
+    ...timestamps(),
+  },
+  (table) => [
+    index("mail_campaigns_created").on(table.workspaceId, table.createdAt, table.id),
+    index("mail_campaigns_status").on(table.status, table.updatedAt),
+    index("mail_campaigns_user").on(table.userId),
+  ],
+);
+
+/** How the mails of a workspace look and when they may leave: one row for a workspace that decided it. */
+export const mailSettings = sqliteTable("mail_settings", {
+  workspaceId: text("workspace_id").primaryKey(),
+  fromName: text("from_name").notNull(),
+  replyTo: text("reply_to").notNull(),
+  postalAddress: text("postal_address").notNull(),
+  /** JSON: colors, font, logo. */
+  theme: text("theme").notNull(),
+  /** Hours of the day from and to which no mail leaves; both equal: none. */
+  quietFrom: integer("quiet_from").notNull(),
+  quietTo: integer("quiet_to").notNull(),
+  timeZone: text("time_zone").notNull(),
+  /** Mails that one person gets at most in so many days; 0: no limit. */
+  capMails: integer("cap_mails").notNull(),
+  capDays: integer("cap_days").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+});

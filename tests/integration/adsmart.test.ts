@@ -1,0 +1,236 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { eraseWorkspaceAds, exportAds } from "#app/modules/adsmart/index.server.ts";
+import { adsStub } from "#app/modules/adsmart/store/ads-stub.server.ts";
+import { predictCampaigns } from "#app/modules/insights/index.server.ts";
+import { createAppContext } from "#app/platform/context.server.ts";
+import { openDatabase } from "#db/client.ts";
+import { adCampaigns } from "#db/schema/adsmart.ts";
+import { adPerformance, campaignPredictions } from "#db/schema/insights.ts";
+import { callApi, createApiKey } from "#tests/support/api.ts";
+import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const db = openDatabase({ d1: env.DB });
+const DAY_MS = 86_400_000;
+const context = () => createAppContext(env, { waitUntil: () => undefined }, {});
+
+let account: TestAccount;
+let visitor: Visitor;
+beforeAll(async () => {
+  account = await createAccount(env);
+  visitor = new Visitor(account.cookie);
+});
+
+const dateAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** A Meta export: two ads a day, the newest day yesterday. */
+const metaFile = (count: number, campaign = "Spring"): string =>
+  [
+    "Day,Campaign name,Campaign ID,Ad set name,Ad name,Ad ID,Reach,Impressions,Link clicks,Purchases,Purchases conversion value,Amount spent (EUR)",
+    ...Array.from({ length: count }, (_, at) => [
+      `${dateAgo(count - at)},${campaign},c-${campaign},Women,free-tea_ten-off_video_all,a1,800,1000,${40 + ((at * 7) % 13)},${3 + (at % 4)},90.50,12.25`,
+      `${dateAgo(count - at)},${campaign},c-${campaign},Women,morning_ten-off_image_all,a2,900,1000,${20 + ((at * 5) % 9)},1,20.00,10.00`,
+    ]).flat(),
+  ].join("\n");
+
+const upload = (csv: string, more: Record<string, string> = {}, who = visitor) =>
+  who.post("/adsmart/imports", { intent: "import", network: "meta", mark: "detect", dayOrder: "detect", csv, ...more });
+
+const publish = (workspaceId: string) => runDurableObjectAlarm(env.ADS.getByName(workspaceId));
+
+const text = async (path: string, who = visitor): Promise<string> => (await who.get(path)).text();
+
+describe("from an empty workspace to a result", () => {
+  test("every page works without figures, and says what to do first", async () => {
+    for (const path of ["", "/campaigns", "/imports", "/creatives", "/tests", "/budget", "/alerts", "/settings"]) {
+      const answer = await visitor.get(`/adsmart${path}`);
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+    expect(await text("/adsmart")).toContain("No ad figures yet");
+  });
+
+  test("a file is checked without storing anything, then imported, and its sums reach the shared tables", async () => {
+    const checked = await upload(metaFile(60), { intent: "check" });
+    expect(await checked.text()).toContain("120 rows can be imported, 0 lines cannot.");
+    expect(await adsStub({ env }, account.workspaceId).bounds()).toBeNull();
+    expect((await upload(metaFile(60))).status).toBe(303);
+    await publish(account.workspaceId);
+    const [campaign] = await db.select().from(adCampaigns).where(eq(adCampaigns.workspaceId, account.workspaceId));
+    expect(campaign).toMatchObject({ name: "Spring", network: "meta", status: "active" });
+    const days = await db
+      .select()
+      .from(adPerformance)
+      .where(and(eq(adPerformance.workspaceId, account.workspaceId), eq(adPerformance.date, dateAgo(1))));
+    expect(days).toMatchObject([{ campaignId: campaign?.id, impressions: 2_000, reach: 1_700, costCents: 2_225 }]);
+    const page = await text("/adsmart?by=hook&days=30");
+    expect(page).toContain("free-tea");
+    expect(page).toContain("Cost by day");
+  });
+
+  test("the same file again replaces, and undo brings the earlier figures back", async () => {
+    const before = await adsStub({ env }, account.workspaceId).seriesOf({ from: 0, to: 99_999 }, {});
+    expect((await upload(metaFile(60).replaceAll("12.25", "99.00"))).status).toBe(303);
+    const [row] = await adsStub({ env }, account.workspaceId).listImports();
+    expect(row).toMatchObject({ rows: 120, replaced: 120, isUndoable: true });
+    expect((await visitor.post("/adsmart/imports", { intent: "undo", id: row?.id ?? "" })).status).toBe(303);
+    expect(await adsStub({ env }, account.workspaceId).seriesOf({ from: 0, to: 99_999 }, {})).toEqual(before);
+    await publish(account.workspaceId);
+    const days = await db
+      .select()
+      .from(adPerformance)
+      .where(and(eq(adPerformance.workspaceId, account.workspaceId), eq(adPerformance.date, dateAgo(1))));
+    expect(days).toMatchObject([{ costCents: 2_225 }]);
+  });
+
+  test("predictions are made of them, and read by Insights and by the API", async () => {
+    await predictCampaigns(context(), new Date());
+    const made = await db
+      .select()
+      .from(campaignPredictions)
+      .where(eq(campaignPredictions.workspaceId, account.workspaceId));
+    const insights = await text("/insights");
+    const [campaign] = await db.select().from(adCampaigns).where(eq(adCampaigns.workspaceId, account.workspaceId));
+    expect(insights).toContain("Spring");
+    const { key } = await createApiKey(account, { scopes: ["campaigns"] });
+    const list = await callApi("/ad-campaigns", { key });
+    expect(list.status).toBe(200);
+    const performance = await callApi(`/ad-campaigns/${campaign?.id}/performance?days=10`, { key });
+    expect(await performance.json()).toMatchObject({
+      currency: "EUR",
+      days: expect.arrayContaining([expect.objectContaining({ date: dateAgo(1), costCents: 2_225 })]),
+    });
+    const predictions = await callApi(`/ad-campaigns/${campaign?.id}/predictions`, { key });
+    expect(((await predictions.json()) as { predictions: unknown[] }).predictions).toHaveLength(made.length);
+  });
+});
+
+describe("bad input", () => {
+  test("what cannot be read says why beside the file, and nothing is stored", async () => {
+    const answer = await upload("Tag;Kampagne;Impressionen;Klicks;Kosten\n01.11.2026;A;10;1;2,50");
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain("Choose the columns below");
+    expect(page).toContain("Kampagne");
+  });
+
+  test("the plan's campaigns are a limit for a whole file", async () => {
+    const basic = await createAccount(env, { plan: "basic" });
+    const who = new Visitor(basic.cookie);
+    expect((await upload(metaFile(2), {}, who)).status).toBe(303);
+    const head = metaFile(1).split("\n")[0];
+    const many = [head, ...[1, 2, 3].map((at) => `${dateAgo(1)},New ${at},n${at},s,ad,a${at},1,10,1,0,0,1.00`)].join(
+      "\n",
+    );
+    const refused = await upload(many, {}, who);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("allows 3 ad campaigns");
+    expect(await db.$count(adCampaigns, eq(adCampaigns.workspaceId, basic.workspaceId))).toBe(1);
+  });
+
+  test("another workspace's things are not found", async () => {
+    const other = new Visitor((await createAccount(env)).cookie);
+    const [campaign] = await db.select().from(adCampaigns).where(eq(adCampaigns.workspaceId, account.workspaceId));
+    expect(
+      (await other.post("/adsmart/campaigns", { intent: "status", id: campaign?.id ?? "", status: "ended" })).status,
+    ).toBe(404);
+    expect((await other.get("/adsmart/creatives/0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d21")).status).toBe(404);
+    expect((await other.get("/adsmart/tests/0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d21")).status).toBe(404);
+  });
+});
+
+describe("creatives, tests, budget and guardrails", () => {
+  test("a creative with errors at a placement is not approved; a corrected one is", async () => {
+    const parts = {
+      hook: "Free tea",
+      offer: "Ten off",
+      format: "image",
+      audience: "All",
+      placements: "google_display",
+    };
+    const made = await visitor.post("/adsmart/creatives", { intent: "create", ...parts, width: "100", height: "100" });
+    const path = made.headers.get("location") ?? "";
+    expect(made.status).toBe(303);
+    expect(await text(path)).toContain("100 × 100 is too small");
+    expect((await visitor.post(path, { intent: "decide", status: "approved", version: "1" })).status).toBe(409);
+    expect(
+      (await visitor.post(path, { intent: "save", version: "1", ...parts, width: "600", height: "600" })).status,
+    ).toBe(303);
+    expect((await visitor.post(path, { intent: "decide", status: "approved", version: "2" })).status).toBe(303);
+    expect(await text("/adsmart/creatives")).toContain("1 of 1");
+  });
+
+  test("a test is judged from the figures that are there, with a log", async () => {
+    const ads = await adsStub({ env }, account.workspaceId).busyAds({ from: 0, to: 99_999 }, 5);
+    const fields = { intent: "create", name: "Two hooks", metric: "ctr", firstDay: dateAgo(40) };
+    const once = await visitor.post("/adsmart/tests", { ...fields, ad0: String(ads[0]?.n), ad1: String(ads[0]?.n) });
+    expect(once.status).toBe(400);
+    const made = await visitor.post("/adsmart/tests", { ...fields, ad0: String(ads[0]?.n), ad1: String(ads[1]?.n) });
+    expect(made.status).toBe(303);
+    const page = await text(made.headers.get("location") ?? "");
+    expect(page).toContain("free-tea_ten-off_video_all won.");
+    expect(page).toContain("Winner found.");
+  });
+
+  test("too little history refuses the curves with the reason", async () => {
+    const refused = await visitor.post("/adsmart/budget", { intent: "fit", metric: "conversions" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("fewer than 40 whole weeks");
+  });
+
+  test("guardrails propose, and a decision is noted once", async () => {
+    const saved = await visitor.post("/adsmart/alerts", {
+      intent: "save",
+      days: "14",
+      maxCpaCents: "5",
+      minRoas: "",
+      maxFrequency: "",
+      maxWastedCents: "",
+    });
+    expect(saved.status).toBe(303);
+    const [proposal] = await adsStub({ env }, account.workspaceId).listProposals();
+    expect(proposal).toMatchObject({ guardrail: "cpa", adName: "morning_ten-off_image_all" });
+    expect((await visitor.post("/adsmart/alerts", { intent: "accept", id: proposal?.id ?? "" })).status).toBe(303);
+    expect((await visitor.post("/adsmart/alerts", { intent: "dismiss", id: proposal?.id ?? "" })).status).toBe(409);
+  });
+
+  test("settings: a currency is fixed while there are figures; rates and rules are taken", async () => {
+    expect((await visitor.post("/adsmart/settings", { intent: "currency", currency: "USD" })).status).toBe(409);
+    expect((await visitor.post("/adsmart/settings", { intent: "rates", rates: "2026-11-01 USD 0.92" })).status).toBe(
+      303,
+    );
+    expect((await visitor.post("/adsmart/settings", { intent: "rates", rates: "soon USD 0.92" })).status).toBe(400);
+    const rule = { part0: "format", part1: "hook", part2: "", part3: "", separator: "-" };
+    expect((await visitor.post("/adsmart/settings", { intent: "naming", ...rule })).status).toBe(303);
+  });
+});
+
+test("a year of 52 weeks gives curves, an error, and an allocation", { timeout: 120_000 }, async () => {
+  const owner = await createAccount(env);
+  const who = new Visitor(owner.cookie);
+  const lines = Array.from({ length: 60 * 7 }, (_, at) => {
+    const week = Math.floor(at / 7);
+    const cost = 20 + 15 * Math.sin(week * 1.7) + 10 * Math.cos(week * 0.9);
+    return `${dateAgo(60 * 7 - at)},Spring,c1,Women,one,a1,100,1000,30,${(5 + 8 * (cost / (cost + 20))).toFixed(2)},0,${cost.toFixed(2)}`;
+  });
+  const csv = [metaFile(1).split("\n")[0], ...lines].join("\n");
+  expect((await upload(csv, {}, who)).status).toBe(303);
+  expect((await who.post("/adsmart/budget", { intent: "fit", metric: "conversions" })).status).toBe(303);
+  const page = await text("/adsmart/budget?step=50", who);
+  expect(page).toContain("Error in the test");
+  expect(page).toContain("Proposed");
+});
+
+test("an erased workspace has nothing left, and its export had everything", async () => {
+  const files: string[] = [];
+  for await (const { name, batches } of exportAds(context(), account.workspaceId)) {
+    for await (const rows of batches) files.push(`${name} ${rows.length}`);
+  }
+  const folder = `adsmart/${account.workspaceId}`;
+  expect(files).toEqual([`${folder}/figures.jsonl 120`, `${folder}/creatives.jsonl 1`, `${folder}/tests.jsonl 1`]);
+  await eraseWorkspaceAds(context(), account.workspaceId);
+  expect(await adsStub({ env }, account.workspaceId).bounds()).toBeNull();
+  expect(await adsStub({ env }, account.workspaceId).listTests()).toEqual([]);
+});

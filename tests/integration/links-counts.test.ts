@@ -1,0 +1,140 @@
+import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { eraseWorkspaceLinks, exportLinks } from "#app/modules/links/index.server.ts";
+import { linkStub } from "#app/modules/links/store/link-stub.server.ts";
+import { createAppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
+import { openDatabase } from "#db/client.ts";
+import { usageMeters } from "#db/schema/platform.ts";
+import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { clickOf, createLink, follow, linkFields, restart, rowOf, totalsOf } from "#tests/support/links.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const db = openDatabase({ d1: env.DB });
+
+let account: TestAccount;
+let visitor: Visitor;
+beforeAll(async () => {
+  account = await createAccount(env);
+  visitor = new Visitor(account.cookie);
+});
+
+describe("counts", () => {
+  test("are exact with 16 connections at once, and after the object was ended", async () => {
+    const link = await createLink(visitor);
+    const one = async (at: number) => {
+      const person = new Visitor();
+      for (let round = 0; round < 10; round++) expect((await follow(link.slug, {}, person)).status, `${at}`).toBe(302);
+    };
+    await Promise.all(Array.from({ length: 16 }, (_, at) => one(at)));
+    expect(await totalsOf(link.id)).toMatchObject({ clicks: 160, visitors: 16, bots: 0 });
+    await restart(link.id);
+    expect(await totalsOf(link.id)).toMatchObject({ clicks: 160, visitors: 16 });
+    await Promise.all(Array.from({ length: 16 }, () => follow(link.slug)));
+    await restart(link.id);
+    const { totals, days, by } = await linkStub({ env }, link.id).report(0, 100_000);
+    expect(totals).toMatchObject({ clicks: 176, visitors: 32 });
+    expect(days.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(176);
+    expect(by.browser).toEqual([{ value: "Firefox", clicks: 176 }]);
+  });
+
+  test("reach the database by the alarm, once, and again after more clicks", async () => {
+    const link = await createLink(visitor);
+    const stub = env.LINK.getByName(link.id);
+    await follow(link.slug);
+    expect(await runDurableObjectAlarm(stub)).toBe(true);
+    expect(await rowOf(link.id)).toMatchObject({ clicks: 1, visitors: 1, bots: 0 });
+    await follow(link.slug);
+    await restart(link.id);
+    expect(await runDurableObjectAlarm(env.LINK.getByName(link.id))).toBe(true);
+    expect(await rowOf(link.id)).toMatchObject({ clicks: 2, visitors: 2 });
+    expect((await rowOf(link.id)).lastClickAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test("an alarm that fails half way counts nothing twice", async () => {
+    const link = await createLink(visitor);
+    await follow(link.slug);
+    const stub = env.LINK.getByName(link.id);
+    await runInDurableObject(stub, async (object) => {
+      const broken = object as unknown as { env: Env; alarm(): Promise<void> };
+      const { env: own } = broken;
+      broken.env = { ...env, DB: null as never };
+      await expect(broken.alarm()).rejects.toThrow();
+      broken.env = own;
+    });
+    expect(await runDurableObjectAlarm(stub)).toBe(true);
+    expect(await rowOf(link.id)).toMatchObject({ clicks: 1 });
+    const { by } = await linkStub({ env }, link.id).report(0, 100_000);
+    expect(by.browser).toEqual([{ value: "Firefox", clicks: 1 }]);
+  });
+
+  test("beyond the month's budget clicks are counted and their details go", async () => {
+    const other = await createAccount(env);
+    const id = newId();
+    const head = { linkId: id, slug: "budget", workspaceId: other.workspaceId };
+    const month = new Date().toISOString().slice(0, 7);
+    await db.insert(usageMeters).values({ workspaceId: other.workspaceId, meter: "link_clicks", month, used: 499_999 });
+    const object = linkStub({ env }, id);
+    await object.record(clickOf(account.workspaceId, id, { head }));
+    await runDurableObjectAlarm(env.LINK.getByName(id));
+    await object.record(clickOf(account.workspaceId, id, { head, visitor: "2" }));
+    await runDurableObjectAlarm(env.LINK.getByName(id));
+    expect(await object.totals()).toMatchObject({ clicks: 2, visitors: 2 });
+    expect(await object.clicks(null, 10)).toHaveLength(1);
+    expect((await object.report(0, 100_000)).by.country).toEqual([{ value: "EE", clicks: 2 }]);
+  });
+
+  test("what is older than the plan keeps goes; its count stays", async () => {
+    const id = newId();
+    const head = { linkId: id, slug: "old-one", workspaceId: account.workspaceId };
+    const dayMs = 86_400_000;
+    const at = (daysAgo: number) => ({
+      atMs: Date.now() - daysAgo * dayMs,
+      click: clickOf(account.workspaceId, id, { head, visitor: String(daysAgo) }),
+    });
+    await linkStub({ env }, id).importDemo(head, [at(400), at(10)]);
+    await runDurableObjectAlarm(env.LINK.getByName(id));
+    expect(await linkStub({ env }, id).totals()).toMatchObject({ clicks: 2 });
+    expect(await linkStub({ env }, id).clicks(null, 10)).toHaveLength(1);
+  });
+
+  test("one day keeps at most 200 referrers and counts the others together", async () => {
+    const id = newId();
+    const head = { linkId: id, slug: "many", workspaceId: account.workspaceId };
+    const made = Array.from({ length: 300 }, (_, at) => ({
+      atMs: Date.now(),
+      click: clickOf(account.workspaceId, id, { head, visitor: `${at}`, referrer: `r${at}.example` }),
+    }));
+    await linkStub({ env }, id).importDemo(head, made);
+    const { by } = await linkStub({ env }, id).report(0, 100_000);
+    expect(by.referrer[0]).toEqual({ value: "(other)", clicks: 100 });
+  });
+
+  test("a deleted link counts nothing any more, and its clicks are gone", async () => {
+    const link = await createLink(visitor);
+    await follow(link.slug);
+    expect((await visitor.post(`/cross-module/links/${link.id}`, { intent: "delete" })).status).toBe(303);
+    expect((await follow(link.slug)).status).toBe(404);
+    expect(await linkStub({ env }, link.id).record(clickOf(account.workspaceId, link.id))).toBeNull();
+    expect(await totalsOf(link.id)).toMatchObject({ clicks: 0 });
+  });
+});
+
+test("the clicks of a workspace are in its export, and go with it", async () => {
+  const own = await createAccount(env);
+  const made = await new Visitor(own.cookie).post("/cross-module/links/new", linkFields({ slug: "export-me" }));
+  const id = made.headers.get("location")?.split("/").at(-1) ?? "";
+  await follow("export-me");
+  await runDurableObjectAlarm(env.LINK.getByName(id));
+  const context = createAppContext(env, createExecutionContext());
+  const names: string[] = [];
+  for await (const file of exportLinks(context, own.workspaceId)) {
+    names.push(file.name);
+    for await (const batch of file.batches)
+      expect(batch).toMatchObject([{ device: "desktop", at: expect.any(String) }]);
+  }
+  expect(names).toEqual(["links/export-me/clicks.jsonl"]);
+  await eraseWorkspaceLinks(context, own.workspaceId);
+  expect(await totalsOf(id)).toMatchObject({ clicks: 0 });
+});

@@ -1,0 +1,76 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { callApi, createApiKey } from "#tests/support/api.ts";
+import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { createLink, DESTINATION, follow, linkFields } from "#tests/support/links.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+let account: TestAccount;
+let visitor: Visitor;
+beforeAll(async () => {
+  account = await createAccount(env);
+  visitor = new Visitor(account.cookie);
+});
+
+describe("pages and files", () => {
+  test("the list finds links by what they hold", async () => {
+    const link = await createLink(visitor, { slug: "find-me-here", title: "A 100% find" });
+    const html = await (await visitor.get("/cross-module/links?search=100%25")).text();
+    expect(html).toContain("A 100% find");
+    expect(await (await visitor.get("/cross-module/links?search=zzz")).text()).not.toContain("A 100% find");
+    await visitor.post("/cross-module/links", [
+      ["intent", "archive"],
+      ["ids", link.id],
+    ]);
+    expect(await (await visitor.get("/cross-module/links?search=100%25")).text()).not.toContain("A 100% find");
+    expect(await (await visitor.get("/cross-module/links?state=archived")).text()).toContain("A 100% find");
+  });
+
+  test("the page of a link shows its clicks, and its statistics are public by choice alone", async () => {
+    const link = await createLink(visitor);
+    await follow(link.slug);
+    const html = await (await visitor.get(`/cross-module/links/${link.id}`)).text();
+    expect(html).toContain("Firefox");
+    expect((await new Visitor().get(`/r/${link.slug}/stats`)).status).toBe(404);
+    await visitor.post(`/cross-module/links/${link.id}/edit`, {
+      ...linkFields(),
+      intent: "save",
+      hasPublicStats: "on",
+    });
+    const open = await new Visitor().get(`/r/${link.slug}/stats`);
+    expect([open.status, await open.text()]).toEqual([200, expect.stringContaining("Firefox")]);
+  });
+
+  test("the QR code is an SVG and a PNG in the chosen colors; other colors are left out", async () => {
+    const link = await createLink(visitor);
+    const path = `/cross-module/links/${link.id}/qr`;
+    const svg = await (await visitor.get(`${path}.svg?dark=112233&light=%23ffffee`)).text();
+    expect(svg).toContain('fill="#112233"');
+    expect(await (await visitor.get(`${path}.svg?dark="><script>`)).text()).toContain('fill="#000000"');
+    const png = new Uint8Array(await (await visitor.get(`${path}.png`)).arrayBuffer());
+    expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    expect(new DataView(png.buffer).getUint32(16)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test("the public API creates, reads, changes, counts and deletes", async () => {
+    const { key } = await createApiKey(account, { scopes: ["links"] });
+    const created = await callApi("/links", {
+      method: "POST",
+      key,
+      json: { destination: DESTINATION, slug: "by-api" },
+    });
+    expect(created.status).toBe(201);
+    const link = (await created.json()) as { id: string; url: string };
+    expect(link.url).toMatch(/\/r\/by-api$/);
+    await follow("by-api");
+    const clicks = await (await callApi(`/links/${link.id}/clicks`, { key })).json();
+    expect(clicks).toMatchObject({ clicks: 1, visitors: 1, bots: 0 });
+    const changed = await callApi(`/links/${link.id}`, { method: "PATCH", key, json: { archived: true } });
+    expect([changed.status, ((await changed.json()) as { archivedAt: string | null }).archivedAt]).toEqual([
+      200,
+      expect.any(String),
+    ]);
+    expect((await callApi(`/links/${link.id}`, { method: "DELETE", key })).status).toBe(204);
+    expect((await callApi(`/links/${link.id}`, { key })).status).toBe(404);
+  });
+});

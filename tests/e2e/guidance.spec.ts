@@ -79,7 +79,7 @@ test("the tutorial greets a new person, is closed and taken up again, walked thr
   // Back on the dashboard the card carries on, with what is completed.
   for (const [action, path, percent] of [
     ["Open the insights", "**/insights", "40"],
-    ["Open the workspace", "**/workspace", "60"],
+    ["Open automation", "**/automation", "60"],
     ["Open analytics", "**/analytics", "80"],
   ] as const) {
     await page.getByRole("link", { name: "Kaja, to the dashboard" }).click();

@@ -57,9 +57,13 @@ const stored = (key: string): unknown => JSON.parse(box.getItem(key) ?? "null");
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 // Files share one process.
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   box = new Box();
   fetched = vi.fn(() => Promise.reject(new Error("offline")));
   vi.stubGlobal("localStorage", box);
@@ -242,4 +246,21 @@ it("sends what the product saw done, once", async () => {
   await settled();
   expect(sent()).toHaveLength(1);
   expect(stored("getting_started_checklist")).toEqual({ "two-factor": true });
+});
+
+it("tries again by itself, less and less often", async () => {
+  const { saveLocal } = await open(mirror());
+  saveLocal("onboarding", SKIPPED);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  fetched.mockImplementation(() => answer({ onboarding: SKIPPED, readAtMs: 1_000_001 }));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(stored("guidance_outbox")).toMatchObject({ onboardingAtMs: null });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(fetched).toHaveBeenCalledTimes(3);
 });

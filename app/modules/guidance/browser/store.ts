@@ -29,6 +29,9 @@ import { readText, writeText } from "./storage.ts";
 
 /** An answer that is older than what is known is a late one, unless it is so much older that the server's clock was set back. */
 const LATE_MS = 60_000;
+/** Until what could not be sent is tried again; twice as long after each failure that follows. */
+const FIRST_RETRY_MS = 5_000;
+const LAST_RETRY_MS = 300_000;
 /** Answers that say that sending it again would not help. */
 const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 413, 422]);
 
@@ -36,6 +39,8 @@ const isLate = (readAtMs: number, knownAtMs: number): boolean => readAtMs < know
 
 let current: Guidance | null = null;
 let sending = false;
+let retryMs = FIRST_RETRY_MS;
+let retry: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 const readLocals = (): GuidanceValues => {
@@ -100,16 +105,26 @@ export function adopt(mirror: Guidance): void {
   void flush();
 }
 
-/** Sends what the account has not confirmed. A failure shows nothing and is tried again with the next change, page or connection. */
+/**
+ * Sends what the account has not confirmed. A failure shows nothing and is tried again with the next change, page or
+ * connection, and after a while.
+ */
 async function flush(): Promise<void> {
   if (sending || !current?.owner) return;
   const { owner } = current;
   const sent = readOutbox(owner);
   if (isEmpty(sent)) return;
+  clearTimeout(retry);
   sending = true;
   const confirmed = await send(sent, current);
   sending = false;
-  if (!confirmed || current?.owner !== owner) return;
+  if (!confirmed) {
+    retry = setTimeout(() => void flush(), retryMs);
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+    return;
+  }
+  retryMs = FIRST_RETRY_MS;
+  if (current?.owner !== owner) return;
   writeOutbox(remaining(readOutbox(owner), sent, confirmed === "refused" ? null : confirmed.readAtMs));
   if (confirmed !== "refused") adopt({ ...current, ...confirmed });
   void flush();

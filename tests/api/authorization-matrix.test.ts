@@ -123,7 +123,7 @@ beforeAll(async () => {
   const account = await createAccount(env, { plan: "enterprise" });
   const { key } = await createApiKey(account, { scopes: ALL_SCOPES });
   stranger = { cookie: account.cookie, key, crawlId: await createCrawl(account), siteId: await createSite(account) };
-});
+}, 60_000);
 
 const REPRESENTATIVES = new Set([PAGES, FUNCTIONS, OPERATIONS].flatMap((table) => [...representatives(table)]));
 

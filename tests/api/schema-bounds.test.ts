@@ -26,6 +26,8 @@ const MADE: Readonly<Record<string, () => [string, $ZodType][]>> = {
     Object.keys(STRUCTURE_LISTS).map((list) => [list, structureQuerySchema(list as StructureListName)]),
   refuseDays: () => [],
   settingsGaps: () => [],
+  limitsOf: () => [],
+  settingsFrom: () => [],
 };
 
 /** Models are what the API answers, which our own rows fill. That no operation takes one is seen below. */

@@ -32,16 +32,16 @@ describe("a page that does not exist", () => {
     expect(response.headers.get("content-security-policy")).toContain("nonce");
   });
 
-  it("says of a tool that has no page yet that it is on its way, and what there is of it", async () => {
+  it("says of a tool that has no page yet that it is on its way", async () => {
     const visitor = new Visitor((await createAccount(env)).cookie);
-    const response = await visitor.get("/social");
+    const response = await visitor.get("/growth");
     expect(response.status).toBe(404);
     const text = (await response.text()).replaceAll("<!-- -->", "");
-    expect(text).toContain("<title>Social Studio · Kaja</title>");
+    expect(text).toContain("<title>Growth Hacking Studio · Kaja</title>");
     expect(text).toContain("there is no page to use yet");
-    expect(text).toContain("can keep social posts in this workspace already");
+    expect(text).toContain("Tell us what you need");
     expect(text).not.toContain("This page does not exist");
-    expect(await html(visitor, "/social/nothing")).toContain("This page does not exist");
+    expect(await html(visitor, "/growth/nothing")).toContain("This page does not exist");
   });
 
   it("is nothing but a 404 for files that a browser fetches unasked, and for an ended session", async () => {

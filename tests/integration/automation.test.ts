@@ -24,7 +24,7 @@ const context = () => createAppContext(env, createExecutionContext());
 let account: TestAccount;
 let visitor: Visitor;
 beforeAll(async () => {
-  account = await createAccount(env);
+  account = await createAccount(env, { plan: "enterprise" });
   visitor = new Visitor(account.cookie);
 });
 
@@ -84,7 +84,7 @@ test("a contact goes through a flow from its event to its end, by Workflows, and
         kind: "split",
         settings: { by: "conditions", path1: "event.total", op1: "at_least", value1: "100" },
         ports: SPLIT,
-        branches: { no: [{ kind: "exit", settings: { reason: "small" } }] },
+        branches: { no: [{ kind: "exit", settings: { reason: "small" }, ports: [] }] },
       },
       {
         kind: "send_mail",

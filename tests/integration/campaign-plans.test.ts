@@ -160,8 +160,8 @@ describe("days", () => {
     expect((await shift("364", "2")).status).toBe(400);
     const stranger = new Visitor((await createAccount(env, { plan: "pro" })).cookie);
     expect((await stranger.post("/cross-module", { intent: "shift", id, days: "1", version: "2" })).status).toBe(404);
-    for (const view of ["timeline", "calendar&day=2099-12-01"])
-      expect(await textOf(await visitor.get(`/cross-module?view=${view}`)), view).toContain("with the arrow keys");
+    const calendar = await textOf(await visitor.get("/cross-module?view=calendar&day=2099-12-01"));
+    expect(calendar).toContain("with the arrow keys");
   });
 
   test("a first day on a public holiday of the audience's country is a clash", async () => {

@@ -433,7 +433,7 @@ describe("POST /messages", () => {
     const email = unique("buyer");
     const json = { templateId: home.templateId, email, variables: { order: "1042" } };
     expect((await callApi("/messages", { key, json })).status).toBe(201);
-    expect((await callApi("/messages", { key, json: { ...json, variables: {} } })).status).toBe(422);
+    expect((await callApi("/messages", { key, json: { ...json, variables: {} } })).status).toBe(400);
     await suppress(requestContext(env), home.workspaceId, { kind: "email", value: email, reason: "complaint" });
     expect((await callApi("/messages", { key, json })).status).toBe(409);
   });

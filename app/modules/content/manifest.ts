@@ -19,7 +19,6 @@ export const contentModule = defineModule({
     icon: "pen-line",
     features: ["Readability", "Approvals", "Publishing", "Calendar", "Revisions", "Search terms"],
     landing: true,
-    recordsByApi: "pieces of content",
   },
   scopes: {
     content: {

@@ -16,7 +16,6 @@ export const leadsModule = defineModule({
     icon: "magnet",
     features: ["Pipeline", "Contacts", "Forms", "Segments", "Consent ledger", "Companies"],
     landing: true,
-    recordsByApi: "leads",
   },
   scopes: {
     leads: {

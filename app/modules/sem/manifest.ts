@@ -19,7 +19,6 @@ export const semModule = defineModule({
     icon: "megaphone",
     features: ["Ad checks", "Search terms", "Pacing", "Keyword planner", "Editor CSV"],
     landing: true,
-    recordsByApi: "search campaigns",
   },
   scopes: {
     campaigns: {

@@ -18,7 +18,6 @@ export const socialModule = defineModule({
     icon: "share-2",
     features: ["Versions", "Queue", "Approvals", "Duplicate guard", "Results"],
     landing: true,
-    recordsByApi: "social posts",
   },
   scopes: {
     social: { opens: "Social posts", firstList: "/social/posts", group: "Social", about: "Posts for social networks." },

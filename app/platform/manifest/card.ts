@@ -71,8 +71,6 @@ export interface ModuleCard {
   adminOnly?: boolean;
   /** Text of a coming-soon card in place of a link. */
   comingSoonDate?: string;
-  /** Records that the public API keeps already while the tool has no page: "leads". */
-  recordsByApi?: string;
 }
 
 /** A tool or page of the product, as cards show it. */

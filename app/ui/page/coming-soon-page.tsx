@@ -5,9 +5,8 @@ import { ModuleGlyph } from "../module/module-glyph.tsx";
 import { Tag } from "../tag.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 
-/** In place of a tool that has no page yet: what it will do, and what there is of it today. */
+/** In place of a tool that has no page yet: what it will do. */
 export function ComingSoonPage({ module }: { module: Module }) {
-  const kept = module.recordsByApi;
   return (
     <div>
       <Breadcrumbs trail={[{ label: module.title }]} />
@@ -25,17 +24,12 @@ export function ComingSoonPage({ module }: { module: Module }) {
             </li>
           ))}
         </ul>
-        <p className="mt-5 text-ink-2 text-sm">
-          We are still building it: there is no page to use yet.
-          {kept ? ` Your own programs can keep ${kept} in this workspace already, through the public API.` : null}
-        </p>
+        <p className="mt-5 text-ink-2 text-sm">We are still building it: there is no page to use yet.</p>
         <div className="mt-7 flex flex-wrap items-center gap-3">
           <LinkButton to="/dashboard" look="primary">
             Go Home
           </LinkButton>
-          <LinkButton to={kept ? "/api-docs" : "/help/tickets/new"}>
-            {kept ? "Read the API docs" : "Tell us what you need"}
-          </LinkButton>
+          <LinkButton to="/help/tickets/new">Tell us what you need</LinkButton>
         </div>
       </Card>
     </div>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { valuesField } from "#app/modules/contacts/index.server.ts";
 import { resourceId, timestamp, timestamps } from "#app/platform/api/answer-fields.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 
@@ -68,8 +69,6 @@ export const flowRunModel = z
   })
   .meta({ id: "FlowRun" });
 
-const MAX_VALUES = 30;
-
 /** What a program starts a run with. */
 export const startRunSchema = z
   .strictObject({
@@ -77,17 +76,13 @@ export const startRunSchema = z
     key: lineField("Key", { min: 0, max: 100 })
       .default("")
       .meta({ description: "Runs of a contact with different keys are kept apart.", example: "cart-1042" }),
-    data: z
-      .record(
-        z
-          .string()
-          .max(40)
-          .regex(/^\w{1,40}$/, "Use names of letters and digits"),
-        z.union([z.string().max(500), z.number(), z.boolean(), z.null()]),
-      )
-      .refine((values) => Object.keys(values).length <= MAX_VALUES, `At most ${MAX_VALUES} values`)
-      .default({})
-      .meta({ description: "For conditions and texts of the flow: `event.total`.", example: { total: 49.9 } }),
+    data: valuesField(
+      { maxValues: 30, maxTextChars: 500, maxBytes: 4_000 },
+      {
+        description: "For conditions and texts of the flow, as `event.total`: at most 30 values, and 4,000 bytes as JSON.",
+        example: { total: 49.9 },
+      },
+    ).default({}),
   })
   .meta({ id: "FlowRunInput", example: { contactId: EXAMPLE_CONTACT_ID, key: "cart-1042", data: { total: 49.9 } } });
 export type StartRunInput = z.infer<typeof startRunSchema>;

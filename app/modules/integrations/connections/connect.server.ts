@@ -1,4 +1,5 @@
 import type { Actor } from "#app/platform/access/access.server.ts";
+import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { appError } from "#app/shared/error.ts";
@@ -14,7 +15,7 @@ import { practiceCredentials } from "../practice/practice-credentials.ts";
 import { connectionsStub } from "../store/connections-stub.server.ts";
 import { checkInput } from "./check-input.server.ts";
 import { authorizeUrl, exchangeCode, newVerifier, registerApp } from "./mastodon-app.server.ts";
-import type { ConnectionRow } from "./repo.server.ts";
+import { type ConnectionRow, findConnection } from "./repo.server.ts";
 import { addConnection, allowChange, renewConnection } from "./service.server.ts";
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -94,8 +95,12 @@ async function practiceToken(
 /** Opens an account at the stand-in of a connection. */
 async function openPractice(context: RequestContext, actor: Actor, definition: ConnectorDefinition, id: string) {
   const made = practiceCredentials(definition.id, id);
-  await connectionsStub(context, actor.workspaceId).openPractice(id, definition.id, made.secrets);
-  if (definition.id !== "mastodon") return ok(made);
+  const secrets = await connectionsStub(context, actor.workspaceId).openPractice(id, definition.id, made.secrets);
+  if (definition.id !== "mastodon") {
+    // Sent twice, the form finds the account that its first sending opened.
+    const kept = Object.keys(made.credentials).map((name) => [name, secrets[name] ?? ""]);
+    return ok({ ...made, credentials: Object.fromEntries(kept) as Credentials });
+  }
   const token = await practiceToken(context, actor, id, made.serverUrl ?? "");
   return token.ok ? ok({ ...made, credentials: token.value }) : token;
 }
@@ -118,7 +123,9 @@ export async function connectPractice(
     ...{ name: name || `${definition.title} (practice)`, isPractice: true },
   });
   if (!added.ok) {
-    await connectionsStub(context, actor.workspaceId).forget(id);
+    // Unless the same form, sent twice, connected it meanwhile.
+    if (!(await findConnection(workspaceScope(context, actor), id)))
+      await connectionsStub(context, actor.workspaceId).forget(id);
     return added;
   }
   return ok({ kind: "connected", row: added.value });
@@ -154,7 +161,7 @@ async function openRenewed(context: RequestContext, actor: Actor, definition: Co
   const kept = definition.id === "discord" || definition.id === "slack";
   const before = kept ? await openValues(context, actor.workspaceId, row.id, row.sealedCredentials) : null;
   const secrets = before ?? made.secrets;
-  await connectionsStub(context, actor.workspaceId).openPractice(row.id, definition.id, secrets);
+  await connectionsStub(context, actor.workspaceId).renewPractice(row.id, secrets);
   if (definition.id === "mastodon") {
     const token = await practiceToken(context, actor, row.id, row.serverUrl ?? "");
     return token.ok ? ok({ credentials: token.value, serverUrl: row.serverUrl }) : token;

@@ -98,7 +98,9 @@ export async function addConnection(
   if (!account.ok) return account;
   const { definition, isPractice } = made;
   const others = await repo.findConnections(scope, [definition.id]);
-  if (others.some((one) => one.accountId === account.value.id && one.isPractice === isPractice))
+  const isTaken = (one: ConnectionRow): boolean =>
+    one.id !== made.id && one.accountId === account.value.id && one.isPractice === isPractice;
+  if (others.some(isTaken))
     return err(ALREADY_CONNECTED);
   const now = context.now();
   const row: ConnectionRow = {

@@ -27,21 +27,32 @@ interface AccountRow extends Record<string, SqlStorageValue> {
   created_at: number;
 }
 
-/** Makes a stand-in accept these secrets; what it stores and when it began stay. */
+/** Opens an account that accepts these secrets, and returns those that it accepts: its first ones, when it was open. */
 export function openAccount(
   sql: SqlStorage,
   connection: string,
   connector: ConnectorId,
   secrets: PracticeSecrets,
   nowMs: number,
-): void {
+): PracticeSecrets {
   sql.exec(
     `INSERT INTO practice_accounts (connection, connector, secrets, created_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (connection) DO UPDATE SET secrets = excluded.secrets, failure = NULL, is_revoked = 0`,
+     ON CONFLICT (connection) DO NOTHING`,
     connection,
     connector,
     JSON.stringify(secrets),
     nowMs,
+  );
+  const kept = sql.exec<{ secrets: string }>("SELECT secrets FROM practice_accounts WHERE connection = ?", connection);
+  return JSON.parse(kept.one().secrets) as PracticeSecrets;
+}
+
+/** Gives an account new secrets; what it was told to fail with is over. */
+export function renewAccount(sql: SqlStorage, connection: string, secrets: PracticeSecrets): void {
+  sql.exec(
+    "UPDATE practice_accounts SET secrets = ?, failure = NULL, is_revoked = 0 WHERE connection = ?",
+    JSON.stringify(secrets),
+    connection,
   );
 }
 

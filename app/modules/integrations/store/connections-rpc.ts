@@ -66,7 +66,9 @@ export interface ConnectionsRpc extends SourcesRpc {
   endSignIn(state: string): Promise<string | null>;
 
   /** Makes the stand-in of a connection accept these secrets, and nothing else. */
-  openPractice(connectionId: string, connector: ConnectorId, secrets: PracticeSecrets): Promise<void>;
+  /** Opens an account with these secrets, and returns those that it has: the first ones, when this is repeated. */
+  openPractice(connectionId: string, connector: ConnectorId, secrets: PracticeSecrets): Promise<PracticeSecrets>;
+  renewPractice(connectionId: string, secrets: PracticeSecrets): Promise<void>;
   failNext(connectionId: string, failure: PracticeFailure): Promise<void>;
   practice(connectionId: string, request: PracticeRequest): Promise<PracticeOutcome>;
   practicePosts(connectionId: string, limit: number): Promise<PracticePost[]>;

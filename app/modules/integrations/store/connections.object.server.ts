@@ -106,9 +106,14 @@ export class ConnectionsObject extends DurableObject<Env> implements Connections
     return this.#write(() => signIns.end(this.#sql, state, Date.now()));
   }
 
-  async openPractice(connectionId: string, connector: ConnectorId, secrets: PracticeSecrets): Promise<void> {
+  async openPractice(connectionId: string, connector: ConnectorId, secrets: PracticeSecrets) {
     const { openAccount } = await loadPractice();
-    this.#write(() => openAccount(this.#sql, connectionId, connector, secrets, Date.now()));
+    return this.#write(() => openAccount(this.#sql, connectionId, connector, secrets, Date.now())) ?? secrets;
+  }
+
+  async renewPractice(connectionId: string, secrets: PracticeSecrets): Promise<void> {
+    const { renewAccount } = await loadPractice();
+    this.#write(() => renewAccount(this.#sql, connectionId, secrets));
   }
 
   async failNext(connectionId: string, failure: PracticeFailure): Promise<void> {

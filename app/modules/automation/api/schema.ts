@@ -79,7 +79,8 @@ export const startRunSchema = z
     data: valuesField(
       { maxValues: 30, maxTextChars: 500, maxBytes: 4_000 },
       {
-        description: "For conditions and texts of the flow, as `event.total`: at most 30 values, and 4,000 bytes as JSON.",
+        description:
+          "For conditions and texts of the flow, as `event.total`: at most 30 values, and 4,000 bytes as JSON.",
         example: { total: 49.9 },
       },
     ).default({}),

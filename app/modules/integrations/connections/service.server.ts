@@ -100,8 +100,7 @@ export async function addConnection(
   const others = await repo.findConnections(scope, [definition.id]);
   const isTaken = (one: ConnectionRow): boolean =>
     one.id !== made.id && one.accountId === account.value.id && one.isPractice === isPractice;
-  if (others.some(isTaken))
-    return err(ALREADY_CONNECTED);
+  if (others.some(isTaken)) return err(ALREADY_CONNECTED);
   const now = context.now();
   const row: ConnectionRow = {
     ...{ id: made.id, workspaceId: actor.workspaceId, userId: actor.userId, connector: definition.id },

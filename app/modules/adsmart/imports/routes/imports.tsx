@@ -88,7 +88,7 @@ export default function Imports() {
                             size="s"
                             name="intent"
                             value="undo"
-                            aria-label={`Take the import of ${counted(row.rows, "row")} back`}
+                            aria-label={`Undo the import of ${counted(row.rows, "row")}`}
                           >
                             Undo
                           </Button>

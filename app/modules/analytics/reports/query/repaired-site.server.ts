@@ -15,6 +15,9 @@ interface Asked {
   dimension?: string;
 }
 
+const methodsOf = (object: SiteRpc) =>
+  object as unknown as Readonly<Record<keyof SiteRpc, (...args: unknown[]) => unknown>>;
+
 function repaired(name: string, query: Asked, repairs: readonly Repair[]): Asked {
   if (repairs.length === 0) return query;
   const filters = repairFilters(query.filters ?? [], repairs);
@@ -30,9 +33,8 @@ export function repairedSite(context: Pick<AppContext, "db">, workspaceId: strin
   let repairs: Promise<readonly Repair[]> | null = null;
   return new Proxy(object, {
     get(target, name) {
-      // The stub is a proxy of its own: its methods are called on it.
-      const call = (...args: unknown[]) =>
-        (target as unknown as Record<string, (...all: unknown[]) => unknown>)[String(name)]?.(...args);
+      // The stub is a proxy of its own: its methods are called on it, and never optionally, which a compiler writes as `.call`.
+      const call = (...args: unknown[]) => methodsOf(target)[name as keyof SiteRpc](...args);
       if (typeof name !== "string" || !BY_FILTERS.has(name)) return name === "then" ? undefined : call;
       return async (query: Asked) => {
         repairs ??= readTrafficRepairs(context, workspaceId);

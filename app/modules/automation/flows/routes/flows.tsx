@@ -121,8 +121,8 @@ function TemplateCard({ id, title, about, missing, readOnly }: Loaded["templates
           <FormKey />
           <input type="hidden" name="intent" value="create" />
           <input type="hidden" name="template" value={id} />
-          <Button type="submit" size="s" aria-label={`Use the template ${title}`}>
-            Use template
+          <Button type="submit" size="s">
+            Use template<span className="sr-only">{`: ${title}`}</span>
           </Button>
         </Form>
       )}

@@ -118,7 +118,7 @@ export function BlockCard({ block, index, count, version, reply, readOnly }: Blo
         <FormKey />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="blockId" value={block.id} />
-        <h3 className="font-bold text-sm">{`${index + 1}. ${BLOCK_LABELS[block.kind]}`}</h3>
+        <h2 className="font-bold text-sm">{`${index + 1}. ${BLOCK_LABELS[block.kind]}`}</h2>
         <Fields block={block} form={form} readOnly={readOnly} />
         {readOnly ? null : (
           <div className="flex flex-wrap gap-2">

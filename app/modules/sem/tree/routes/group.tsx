@@ -73,7 +73,7 @@ export default function Group() {
           </EmptyState>
         ) : (
           <NodeTable
-            label="Ads"
+            label="Ads of this ad group"
             kind="ad"
             rows={ads}
             nameOf={({ data }) => nameOfNode("ad", data)}
@@ -101,7 +101,7 @@ export default function Group() {
         </h2>
         {keywords.rows.length > 0 ? (
           <NodeTable
-            label="Keywords"
+            label="Keywords of this ad group"
             kind="keyword"
             rows={keywords.rows}
             nameOf={({ data }) => nameOfNode("keyword", data)}

@@ -74,8 +74,9 @@ function Day({ day, entries, today, month, readOnly }: Omit<GridProps, "days"> &
       {readOnly || day < today ? (
         <span className={look}>{number}</span>
       ) : (
-        <Link to={`${NEW_POST}?day=${day}`} aria-label={`New post on ${day}`} className={cx(look, "hover:underline")}>
+        <Link to={`${NEW_POST}?day=${day}`} className={cx(look, "hover:underline")}>
           {number}
+          <span className="sr-only">{`: new post on ${day}`}</span>
         </Link>
       )}
       {entries.map((entry) => (

@@ -59,6 +59,7 @@ test("a practice account is connected, a post is written, approved by a link and
   await whenIdle(page);
   await page.getByLabel("When").selectOption("now");
   await page.getByRole("button", { name: "Save post" }).click();
+  await page.getByRole("heading", { name: "Edit post" }).waitFor({ state: "detached" });
   await expect
     .poll(
       async () => {

@@ -322,7 +322,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/sem/pacing": SEM,
   "/sem/planner": SEM,
   "/sem/conversions": SEM,
-  "/sem/conversions.csv": SEM,
+  // Won leads: who has no leads has nothing to download.
+  "/sem/conversions.csv": LEADS,
   "/sem/:campaignId": SEM,
   "/sem/:campaignId/settings": SEM,
   "/sem/:campaignId/negatives": SEM,

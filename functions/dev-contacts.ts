@@ -3,8 +3,12 @@ import { z } from "zod";
 import { importDemoFlows } from "#app/modules/automation/index.server.ts";
 import { type DemoPeople, importDemoPeople } from "#app/modules/contacts/index.server.ts";
 import { importDemoMails } from "#app/modules/messages/index.server.ts";
+import { importDemoPosts } from "#app/modules/social/index.server.ts";
 import { readPayerId } from "#app/platform/workspace/workspace.server.ts";
 import type { AppEnv } from "./app.ts";
+
+/** Of the demonstration's workspace. */
+const TIME_ZONE = "Europe/Tallinn";
 
 /** Only the shape of the whole: a script of this repository sends it. */
 const bodySchema = z.object({ workspaceId: z.string(), contacts: z.array(z.unknown()) }).loose();
@@ -23,9 +27,11 @@ export const serveDevContacts: Handler<AppEnv> = async (c) => {
   const userId = await readPayerId(context.db, workspaceId);
   if (userId !== null) {
     await importDemoMails(context, workspaceId, userId);
-    const owner = { workspaceId, plan: "enterprise", workspaceRole: "owner", via: "session", scopes: [] } as const;
-    // The flows of the demonstration; with the next people they are there already.
-    await importDemoFlows(context, { ...owner, userId, timeZone: "Europe/Tallinn" });
+    const role = { plan: "enterprise", workspaceRole: "owner", via: "session", scopes: [] } as const;
+    const owner = { ...role, workspaceId, userId };
+    // With the next people the flows and posts of the demonstration are there already.
+    await importDemoFlows(context, { ...owner, timeZone: TIME_ZONE });
+    await importDemoPosts(context, owner, TIME_ZONE);
   }
   return c.json({ stored });
 };

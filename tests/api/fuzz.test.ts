@@ -264,7 +264,12 @@ async function idsFor({ path }: NamedOperation, caller: TestAccount, stranger: T
 }
 
 /** Operations whose body names a website or a contact of the workspace. */
-const NAMES_UNKNOWN = new Set(["POST /analytics/events", "POST /activities", "POST /flows/{id}/runs", "POST /messages"]);
+const NAMES_UNKNOWN = new Set([
+  "POST /analytics/events",
+  "POST /activities",
+  "POST /flows/{id}/runs",
+  "POST /messages",
+]);
 
 it("every operation keeps to the document whatever is sent to it", { timeout: 600_000 }, async () => {
   const stranger = await createCaller();

@@ -31,7 +31,7 @@ test("on a phone and by keyboard alone: from a template to a published flow, its
   await page.getByRole("heading", { name: "No flows yet" }).waitFor();
   await isRight(page);
 
-  await press(page, "button", "Use template: Answer leads in time");
+  await press(page, "button", "Use template Answer leads in time");
   await page.getByRole("heading", { name: "Who enters" }).waitFor();
   await page.getByText("The draft has no problems.").waitFor();
   await isRight(page);

@@ -17,6 +17,9 @@ const LOGO = Buffer.from(
   "base64",
 );
 
+/** What the browser of a person says, who does not drive it by a program. */
+const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+
 /** Nothing wrong for readers of any kind, and nothing wider than the phone. */
 async function isRight(page: Page): Promise<void> {
   expect(await accessibilityProblems(page, "#main"), page.url()).toEqual([]);
@@ -45,7 +48,10 @@ test("on a phone: a link is made, followed by real browsers, counted, drawn as a
   const linkUrl = page.url();
 
   for (const person of [1, 2]) {
-    const guest = await newVisitor(browser);
+    const guest = await newVisitor(browser, {
+      userAgent: PERSON,
+      extraHTTPHeaders: { "cf-connecting-ip": `198.51.100.${person}`, "sec-ch-ua": '"Chromium";v="150"' },
+    });
     await guest.page.goto(`/r/${slug}`);
     const reached = new URL(guest.page.url());
     expect([reached.origin, reached.searchParams.get("utm_campaign")], `${person}`).toEqual([

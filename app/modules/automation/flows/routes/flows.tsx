@@ -122,7 +122,7 @@ function TemplateCard({ id, title, about, missing, readOnly }: Loaded["templates
           <input type="hidden" name="intent" value="create" />
           <input type="hidden" name="template" value={id} />
           <Button type="submit" size="s">
-            Use template<span className="sr-only">{`: ${title}`}</span>
+            Use template<span className="sr-only">{title}</span>
           </Button>
         </Form>
       )}

@@ -102,10 +102,8 @@ function CallRow({ call, timeZone }: { call: CallLine; timeZone: string }) {
 /** The newest calls, without queries, headers and bodies. */
 export function CallLog({ calls, timeZone }: { calls: readonly CallLine[]; timeZone: string }) {
   return (
-    <section aria-labelledby="calls-title" className="mt-8">
-      <h2 id="calls-title" className="mb-3 font-bold text-lg tracking-tight">
-        Last calls
-      </h2>
+    <div className="mt-8">
+      <h2 className="mb-3 font-bold text-lg tracking-tight">Last calls</h2>
       {calls.length === 0 ? (
         <p className="text-ink-2 text-sm">No call was made yet. Test the connection to see the first one here.</p>
       ) : (
@@ -125,6 +123,6 @@ export function CallLog({ calls, timeZone }: { calls: readonly CallLine[]; timeZ
           </tbody>
         </Table>
       )}
-    </section>
+    </div>
   );
 }

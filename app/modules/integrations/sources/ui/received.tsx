@@ -24,10 +24,8 @@ interface Props {
 /** What came in, the newest first. */
 export function ReceivedList({ sourceId, deliveries, timeZone }: Props) {
   return (
-    <section aria-labelledby="received-title" className="mt-8">
-      <h2 id="received-title" className="mb-3 font-bold text-lg tracking-tight">
-        Requests
-      </h2>
+    <div className="mt-8">
+      <h2 className="mb-3 font-bold text-lg tracking-tight">Requests</h2>
       {deliveries.length === 0 ? (
         <EmptyState icon={<Inbox size={22} aria-hidden="true" />} title="Nothing came in yet">
           Enter the address in the settings of the other service and let it send a test event. The first request is your
@@ -65,7 +63,7 @@ export function ReceivedList({ sourceId, deliveries, timeZone }: Props) {
           </tbody>
         </Table>
       )}
-    </section>
+    </div>
   );
 }
 

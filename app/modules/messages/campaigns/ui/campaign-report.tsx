@@ -54,7 +54,7 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
         />
       </div>
       {unknown.length > 0 ? (
-        <section aria-label="Unknown outcomes">
+        <div>
           <Heading>Unknown outcomes</Heading>
           <p className="mb-3 text-ink-2 text-sm">
             The mail server did not answer, or our sender ended before it noted the answer. These people may have the
@@ -78,10 +78,10 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
               ))}
             </tbody>
           </Table>
-        </section>
+        </div>
       ) : null}
       {variants.length > 1 ? (
-        <section aria-label="Subjects">
+        <div>
           <Heading>Subjects</Heading>
           <Table label="Subjects">
             <thead>
@@ -106,9 +106,9 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
               ))}
             </tbody>
           </Table>
-        </section>
+        </div>
       ) : null}
-      <section aria-label="Links">
+      <div>
         <Heading>Links</Heading>
         {links.length === 0 ? (
           <p className="text-ink-2 text-sm">The mail has no links of its own.</p>
@@ -138,10 +138,10 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
             </tbody>
           </Table>
         )}
-      </section>
+      </div>
       <div className="grid gap-6 lg:grid-cols-2">
         {domains.length > 0 ? (
-          <section aria-label="Mail domains">
+          <div>
             <Heading>Mail domains</Heading>
             <Table label="Mail domains">
               <thead>
@@ -165,10 +165,10 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
                 ))}
               </tbody>
             </Table>
-          </section>
+          </div>
         ) : null}
         {reasons.length > 0 ? (
-          <section aria-label="Without a mail">
+          <div>
             <Heading>Without a mail</Heading>
             <Table label="Without a mail">
               <thead>
@@ -188,10 +188,10 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
                 ))}
               </tbody>
             </Table>
-          </section>
+          </div>
         ) : null}
         {machines.length > 0 ? (
-          <section aria-label="How programs were recognized">
+          <div>
             <Heading>How programs were recognized</Heading>
             <Table label="How programs were recognized">
               <thead>
@@ -209,7 +209,7 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
                 ))}
               </tbody>
             </Table>
-          </section>
+          </div>
         ) : null}
       </div>
       <p className="flex flex-wrap items-center gap-3 text-ink-3 text-sm">

@@ -119,7 +119,7 @@ export default function Planner() {
             <p className="text-ink-2 text-sm">
               A month, with the range that holds 8 of 10 cases (beta-binomial). It does not know your competitors' bids.
             </p>
-            <Table label="Forecast of a month" hasMore>
+            <Table label="Clicks and costs of a month" hasMore>
               <thead>
                 <tr>
                   <Th pinned>Keyword</Th>

@@ -136,7 +136,7 @@ export default function Group() {
         </h2>
         {negatives.rows.length > 0 ? (
           <NodeTable
-            label="Negative keywords"
+            label="Negative keywords of this ad group"
             kind="negative"
             rows={negatives.rows}
             nameOf={({ data }) => nameOfNode("negative", data)}

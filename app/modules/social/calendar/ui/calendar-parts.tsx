@@ -76,7 +76,7 @@ function Day({ day, entries, today, month, readOnly }: Omit<GridProps, "days"> &
       ) : (
         <Link to={`${NEW_POST}?day=${day}`} className={cx(look, "hover:underline")}>
           {number}
-          <span className="sr-only">{`: new post on ${day}`}</span>
+          <span className="sr-only">{`New post on ${day}`}</span>
         </Link>
       )}
       {entries.map((entry) => (

@@ -30,7 +30,12 @@ export function FlowPicture({
   );
   const [width, height] = [columns * (WIDTH + GAP_X), rows * (HEIGHT + GAP_Y)];
   return (
-    <div className="max-h-[520px] overflow-auto rounded-m border border-line bg-sunken p-3">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a large picture is scrolled by keys, too
+      tabIndex={0}
+      aria-label="Flow"
+      className="max-h-[520px] overflow-auto rounded-m border border-line bg-sunken p-3"
+    >
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Picture of the flow">
         {lines.map(({ key, from, to }) => (
           <path
@@ -57,6 +62,6 @@ export function FlowPicture({
           );
         })}
       </svg>
-    </div>
+    </section>
   );
 }

@@ -90,8 +90,12 @@ function Day({ day, entries, today, month, readOnly }: Omit<GridProps, "days"> &
 export function WeekGrid({ days, entries, ...shared }: GridProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
-    <section tabIndex={0} aria-label="Calendar" className="overflow-x-auto rounded-m border border-line bg-surface">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
+      tabIndex={0}
+      aria-label="Calendar"
+      className="relative overflow-x-auto rounded-m border border-line bg-surface"
+    >
       <table className="w-full min-w-[700px] table-fixed border-collapse">
         <thead>
           <tr>

@@ -20,7 +20,7 @@ interface Shared {
 
 function Frame({ id, label, hint, errors, children }: Shared & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>
@@ -130,12 +130,12 @@ export function CheckboxField({
         aria-describedby={hint ? `${own}-hint` : undefined}
         {...input}
       />
-      <div>
+      <div className="min-w-0">
         <label htmlFor={own} className="block font-medium text-sm">
           {label}
         </label>
         {hint ? (
-          <p id={`${own}-hint`} className="text-[13px] text-ink-3">
+          <p id={`${own}-hint`} className="text-[13px] text-ink-3 [overflow-wrap:anywhere]">
             {hint}
           </p>
         ) : null}

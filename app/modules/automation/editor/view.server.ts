@@ -1,4 +1,6 @@
 import type { FlowField, FlowPort } from "#app/platform/manifest/flow-kinds.ts";
+import type { FlowDocument } from "../domain/document.ts";
+import { type NamedChoices, summaryOf } from "../domain/summary.ts";
 import type { FlowProblem } from "../domain/validate.ts";
 import { KINDS } from "../service.server.ts";
 
@@ -26,6 +28,16 @@ export const triggerKinds = (): KindView[] =>
     group: "",
     ports: [],
   }));
+
+/** What the steps and triggers are filled in with, by id. */
+export const summariesOf = ({ nodes, triggers }: FlowDocument, choices: NamedChoices): Record<string, string> =>
+  Object.fromEntries([
+    ...nodes.map(({ id, kind, settings }) => [id, summaryOf(KINDS.nodes.get(kind)?.fields ?? [], settings, choices)]),
+    ...triggers.map(({ id, kind, settings }) => [
+      id,
+      summaryOf(KINDS.triggers.get(kind)?.fields ?? [], settings, choices),
+    ]),
+  ]);
 
 /** What is wrong with one step or trigger, by field; "": as a whole. */
 export function problemsAt(problems: readonly FlowProblem[], at: string): Record<string, string[]> {

@@ -30,7 +30,7 @@ export default function Endpoints() {
     <div className="max-w-[860px]">
       <Breadcrumbs trail={BREADCRUMBS} />
       <div className="mb-1.5 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Webhooks</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Webhooks</h1>
         {endpoints.length > 0 && !full ? add : null}
       </div>
       <p className="mb-5 text-ink-2 text-sm">

@@ -16,7 +16,7 @@ import { Inspector } from "../ui/inspector.tsx";
 import { Outline } from "../ui/outline.tsx";
 import { FlowPicture } from "../ui/picture.tsx";
 import { Triggers } from "../ui/triggers.tsx";
-import { nodeKinds, problemsAt, triggerKinds } from "../view.server.ts";
+import { nodeKinds, problemsAt, summariesOf, triggerKinds } from "../view.server.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, automationModule.feature);
@@ -34,6 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     problemCount: problems.length,
     faulty: [...new Set(problems.flatMap(({ at }) => (at === null ? [] : [at])))],
     errors: problemsAt(problems, opened),
+    summaries: summariesOf(draft.document, choices),
     readOnly: session.workspaceRole === "viewer",
   };
 }
@@ -68,12 +69,15 @@ function Opened({ id, draft, query, choices, kinds, triggers, errors }: Loaded) 
 
 export default function Edit() {
   const loaded = useLoaderData<typeof loader>();
-  const { id, draft, query, kinds, triggers, problems, problemCount, faulty, readOnly } = loaded;
+  const { id, draft, query, kinds, triggers, problems, problemCount, faulty, summaries, readOnly } = loaded;
   const reply = useActionData<typeof action>();
   const { document, revision, canUndo } = draft;
   const labels = new Map(kinds.map(({ kind, label }) => [kind, label]));
   const titles = Object.fromEntries(
-    document.nodes.map((node) => [node.id, node.title || labels.get(node.kind) || node.kind]),
+    document.nodes.map(({ id, title, kind }) => [
+      id,
+      title || [labels.get(kind) ?? kind, summaries[id]].filter(Boolean).join(": "),
+    ]),
   );
   return (
     <>
@@ -108,6 +112,7 @@ export default function Edit() {
             kinds={triggers}
             revision={revision}
             faulty={faulty}
+            summaries={summaries}
             reply={reply}
             readOnly={readOnly}
           />
@@ -118,6 +123,7 @@ export default function Edit() {
             kinds={kinds}
             revision={revision}
             faulty={faulty}
+            summaries={summaries}
             opened={query.step}
             adding={query.add}
             readOnly={readOnly}

@@ -17,6 +17,8 @@ interface OutlineProps {
   revision: number;
   /** Ids of steps with problems. */
   faulty: readonly string[];
+  /** What steps are filled in with, by id. */
+  summaries: Readonly<Record<string, string>>;
   opened: string | undefined;
   /** The place that a new step is being chosen for: "n3.yes". */
   adding: string | undefined;
@@ -97,7 +99,7 @@ function AddStep({
 }
 
 function StepRow({ row, ...props }: Omit<OutlineProps, "rows"> & { row: Extract<OutlineRow, { type: "node" }> }) {
-  const { kinds, revision, faulty, opened, readOnly } = props;
+  const { kinds, revision, faulty, summaries, opened, readOnly } = props;
   const { node, number } = row;
   const title = titleOf(node, new Map(kinds.map((kind) => [kind.kind, kind])));
   const button = (intent: string, label: string, more: Record<string, string> = {}) => (
@@ -125,6 +127,9 @@ function StepRow({ row, ...props }: Omit<OutlineProps, "rows"> & { row: Extract<
         {faulty.includes(node.id) ? <Tag tone="bad">Problem</Tag> : null}
         <span className="text-ink-3 text-xs">{node.id}</span>
       </div>
+      {summaries[node.id] ? (
+        <p className="mt-0.5 text-[13px] text-ink-2 [overflow-wrap:anywhere]">{summaries[node.id]}</p>
+      ) : null}
       {node.note ? <p className="mt-1 text-[13px] text-ink-2">{node.note}</p> : null}
       {readOnly ? null : (
         <div className="mt-1 flex flex-wrap gap-1">

@@ -14,12 +14,14 @@ interface TriggersProps {
   kinds: readonly KindView[];
   revision: number;
   faulty: readonly string[];
+  /** What triggers are filled in with, by id. */
+  summaries: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
   readOnly: boolean;
 }
 
 /** How contacts enter: the triggers, and the rule for those who were here before. */
-export function Triggers({ document, kinds, revision, faulty, reply, readOnly }: TriggersProps) {
+export function Triggers({ document, kinds, revision, faulty, summaries, reply, readOnly }: TriggersProps) {
   const labels = new Map(kinds.map(({ kind, label }) => [kind, label]));
   const { rule, days } = document.reentry;
   return (
@@ -34,6 +36,11 @@ export function Triggers({ document, kinds, revision, faulty, reply, readOnly }:
               className="min-w-0 flex-1 font-semibold text-sm hover:underline"
             >
               {labels.get(kind) ?? kind}
+              {summaries[id] ? (
+                <span className="block font-normal text-[13px] text-ink-2 [overflow-wrap:anywhere]">
+                  {summaries[id]}
+                </span>
+              ) : null}
             </Link>
             {faulty.includes(id) ? <Tag tone="bad">Problem</Tag> : null}
             {readOnly ? null : (

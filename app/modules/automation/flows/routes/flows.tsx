@@ -141,7 +141,7 @@ export default function Flows() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">{automationModule.title}</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">{automationModule.title}</h1>
         <LinkButton to={APPROVALS}>Approvals</LinkButton>
         {readOnly ? null : <LinkButton to={IMPORT_FLOW}>Import</LinkButton>}
         {flows.length > 0 ? add : null}

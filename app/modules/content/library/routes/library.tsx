@@ -57,7 +57,7 @@ export default function Library() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Smart Content</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Smart Content</h1>
         {total > 0 ? add : null}
       </div>
       <ContentNav />

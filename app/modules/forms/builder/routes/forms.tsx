@@ -45,7 +45,7 @@ export default function Forms() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Forms</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Forms</h1>
         {forms.length > 0 ? add : null}
       </div>
       {forms.length === 0 ? (

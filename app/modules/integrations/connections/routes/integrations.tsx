@@ -40,7 +40,7 @@ export default function Integrations() {
     <>
       <Breadcrumbs />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Integrations</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Integrations</h1>
         {hasSources ? <LinkButton to={SOURCES}>Incoming webhooks</LinkButton> : null}
       </div>
       <section aria-labelledby="connections-title" className="mb-8">

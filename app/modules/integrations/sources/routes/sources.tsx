@@ -41,7 +41,7 @@ export default function Sources() {
     <>
       <Breadcrumbs />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Incoming webhooks</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Incoming webhooks</h1>
         {sources.length > 0 ? add : null}
       </div>
       {sources.length === 0 ? (

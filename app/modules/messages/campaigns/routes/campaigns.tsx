@@ -53,7 +53,7 @@ export default function Campaigns() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Mail campaigns</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Mail campaigns</h1>
         {rows.length > 0 ? add : null}
       </div>
       {rows.length === 0 && !isFiltered ? (

@@ -121,7 +121,7 @@ export default function Campaigns() {
     <>
       <Breadcrumbs />
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">SEM Manager</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">SEM Manager</h1>
         {rows.length > 0 ? add : null}
       </div>
       <SemNav />

@@ -55,7 +55,7 @@ export default function Calendar() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Social calendar</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Social calendar</h1>
         {readOnly ? null : (
           <LinkButton to={NEW_POST} look="primary" icon={<Plus size={16} aria-hidden="true" />}>
             New post

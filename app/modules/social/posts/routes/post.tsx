@@ -36,7 +36,7 @@ export default function Post() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight [overflow-wrap:anywhere]">
           {post.account === "" ? `Post on ${channelOf(post.channel).title}` : `Post on ${post.account}`}
         </h1>
         {readOnly || !post.isEditable ? null : <LinkButton to={editPostPath(post.id)}>Edit</LinkButton>}

@@ -70,7 +70,7 @@ export default function Posts() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Social Studio</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Social Studio</h1>
         {readOnly ? null : <LinkButton to={IMPORT_POSTS}>Import CSV</LinkButton>}
         {add}
       </div>

@@ -44,7 +44,7 @@ export default function Results() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Results of posts</h1>
+        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Results of posts</h1>
         {count > 0 ? (
           <a href={`${RESULTS}/file.csv?days=${days}`} download className={buttonClass()}>
             Export CSV

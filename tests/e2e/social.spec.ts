@@ -78,7 +78,7 @@ test("a practice account is connected, a post is written, approved by a link and
     .waitFor();
   await clean();
   await page.goto("/social/results");
-  await page.getByRole("link", { name: "Bluesky" }).waitFor();
+  await page.getByRole("link", { name: /New teas are in/ }).waitFor();
   await clean();
   expect(complaints).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   failNext,
   listPracticePosts,
   openAccount,
+  renewAccount,
 } from "#app/modules/integrations/practice/practice.ts";
 import { practiceCredentials } from "#app/modules/integrations/practice/practice-credentials.ts";
 import * as deliveries from "#app/modules/integrations/store/deliveries.ts";
@@ -378,7 +379,13 @@ describe("stand-ins", () => {
     expect(listPracticePosts(sql, id, 10)).toHaveLength(1);
     failNext(sql, id, "revoked");
     expect([(await publish("b")).status, (await publish("b")).status]).toEqual([401, 401]);
-    openAccount(sql, id, "mastodon", secrets, NOW);
+    renewAccount(sql, id, secrets);
     expect((await publish("b")).status).toBe(200);
+  });
+
+  test("an account that is opened twice keeps its first secrets", () => {
+    const sql = newStore();
+    const first = openAccount(sql, "twice", "bluesky", { appPassword: "one" }, NOW);
+    expect(openAccount(sql, "twice", "bluesky", { appPassword: "two" }, NOW)).toEqual(first);
   });
 });

@@ -102,6 +102,19 @@ export async function findPost(scope: WorkspaceScope, id: string): Promise<Socia
   return row;
 }
 
+/** The texts of posts, by id; one that was deleted has none. */
+export async function findTexts(
+  { db, workspaceId }: Pick<WorkspaceScope, "db" | "workspaceId">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const chosen = sql`${socialPosts.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const rows = await db
+    .select({ id: socialPosts.id, text: socialPosts.text })
+    .from(socialPosts)
+    .where(and(eq(socialPosts.workspaceId, workspaceId), chosen));
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
 /**
  * Adds the post unless the workspace has as many as its plan allows, or no room for its text, or there is one of this id already; false then.
  * The conditions stand in the statement that adds, so that of any number of calls at once only as many as fit succeed.

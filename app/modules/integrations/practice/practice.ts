@@ -47,7 +47,7 @@ export function openAccount(
   return JSON.parse(kept.one().secrets) as PracticeSecrets;
 }
 
-/** Gives an account new secrets; what it was told to fail with is over. */
+/** Gives an account new secrets; the failure that was chosen for its next call is over. */
 export function renewAccount(sql: SqlStorage, connection: string, secrets: PracticeSecrets): void {
   sql.exec(
     "UPDATE practice_accounts SET secrets = ?, failure = NULL, is_revoked = 0 WHERE connection = ?",

@@ -39,7 +39,7 @@ const POSTS: readonly DemoPost[] = [
   },
   {
     id: "00000000-0000-7000-8000-0000000000d3",
-    text: "Tomorrow at noon: how we choose our gardens, told by the person who visits them.",
+    text: "Tomorrow at noon: how we choose our gardens, in the words of the person who visits them.",
     accounts: BOTH,
     ...{ at: { inDays: 1, time: "09:30" }, when: "at" },
   },

@@ -50,7 +50,7 @@ export function CampaignForm(props: CampaignFormProps) {
         ) : (
           <SelectField
             label="Audience"
-            hint="It is written down when the campaign starts; who joins the segment later gets nothing."
+            hint="It is fixed when the campaign starts: who joins the segment later gets nothing."
             {...field("segmentId")}
           >
             <option value="">All contacts</option>

@@ -20,6 +20,7 @@ export const meta: MetaFunction = () => [{ title: "Results of posts · Kaja" }];
 export const handle = { crumb: () => "Results" };
 
 const SHOWN = 200;
+const SHOWN_CHARS = 120;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, "social");
@@ -30,8 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     periods: [...PERIODS],
     count: rows.length,
     totals: totalsOf(rows),
-    rows: rows.slice(0, SHOWN).map(({ postId, channel, url, atMs, likes, replies, reposts, clicks }) => ({
-      ...{ postId, url, atMs, likes, replies, reposts, clicks },
+    rows: rows.slice(0, SHOWN).map(({ postId, channel, text, atMs, likes, replies, reposts, clicks }) => ({
+      ...{ postId, atMs, likes, replies, reposts, clicks },
+      text: text.slice(0, SHOWN_CHARS),
       channel: CHANNEL_NAMES.find((name) => name === channel) ?? null,
     })),
     timeZone: session.timeZone,
@@ -95,12 +97,13 @@ export default function Results() {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ postId, channel, atMs, likes, replies, reposts, clicks }) => (
+              {rows.map(({ postId, channel, text, atMs, likes, replies, reposts, clicks }) => (
                 <tr key={postId}>
-                  <Td>
-                    <Link to={postPath(postId)} className="font-semibold hover:underline">
-                      {channel ? channelOf(channel).title : "Post"}
+                  <Td className="max-w-[48ch] [overflow-wrap:anywhere]">
+                    <Link to={postPath(postId)} className="line-clamp-2 font-semibold hover:underline">
+                      {text || "Deleted post"}
                     </Link>
+                    <span className="text-[13px] text-ink-3">{channel ? channelOf(channel).title : null}</span>
                   </Td>
                   <Td className="whitespace-nowrap">
                     <Time value={new Date(atMs)} timeZone={timeZone} />

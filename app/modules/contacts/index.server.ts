@@ -62,6 +62,7 @@ export {
   type MailRefusal,
   mailChoices,
   noteSoftBounce,
+  pageByRule,
   readMailStates,
 } from "./mail/service.server.ts";
 export {

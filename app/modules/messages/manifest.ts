@@ -48,7 +48,12 @@ export const messagesModule = defineModule({
     /** Reports of bounces by a mail service. */
     message_bounce: per("workspace", 20_000, days(1)),
   },
-  auditAreas: { mail_template: "Mail templates", mail_campaign: "Mail campaigns", mail_settings: "Mail settings" },
+  auditAreas: {
+    mail_template: "Mail templates",
+    mail_campaign: "Mail campaigns",
+    mail_settings: "Mail settings",
+    ad_audience: "Ad audiences",
+  },
   auditActions: {
     "mail_template.created": "Created a mail template",
     "mail_template.deleted": "Deleted a mail template",
@@ -59,6 +64,7 @@ export const messagesModule = defineModule({
     "mail_campaign.canceled": "Canceled a mail campaign",
     "mail_campaign.deleted": "Deleted a mail campaign with its report",
     "mail_settings.changed": "Changed the settings of mails",
+    "ad_audience.downloaded": "Downloaded people for an advertising network",
   },
   webhookEvents: {
     "mail.sent": { title: "Mail sent", description: "A mail of a campaign left for one contact." },
@@ -94,6 +100,12 @@ export const messagesModule = defineModule({
       hint: "Retargeting & Win-Back",
       path: "/retargeting/templates",
       words: "newsletter email design composer blocks",
+    },
+    {
+      title: "Ad audiences",
+      hint: "Retargeting & Win-Back",
+      path: "/retargeting/audiences",
+      words: "customer match custom audience google meta facebook hash upload segment",
     },
     {
       title: "Mail settings",

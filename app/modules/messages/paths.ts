@@ -3,6 +3,8 @@ export const CAMPAIGNS = "/retargeting";
 export const NEW_CAMPAIGN = "/retargeting/campaigns/new";
 export const TEMPLATES = "/retargeting/templates";
 export const SENDING = "/retargeting/sending";
+export const AUDIENCES = "/retargeting/audiences";
+export const AUDIENCES_CSV = "/retargeting/audiences.csv";
 export const campaignPath = (id: string): string => `/retargeting/campaigns/${id}`;
 export const editCampaignPath = (id: string): string => `${campaignPath(id)}/edit`;
 export const campaignCsvPath = (id: string): string => `${campaignPath(id)}/recipients.csv`;

@@ -10,6 +10,7 @@ export const messageRoutes = [
     route("retargeting/campaigns/:campaignId/edit", at("campaigns/routes/edit-campaign.tsx")),
     route("retargeting/templates", at("templates/routes/templates.tsx")),
     route("retargeting/templates/:templateId", at("templates/routes/template.tsx")),
+    route("retargeting/audiences", at("audiences/routes/audiences.tsx")),
     route("retargeting/sending", at("settings/routes/sending.tsx")),
   ]),
 ];
@@ -17,6 +18,7 @@ export const messageRoutes = [
 /** Answers without a page around them. */
 export const messageResourceRoutes = [
   route("retargeting/templates/:templateId/preview", at("templates/routes/preview.ts")),
+  route("retargeting/audiences.csv", at("audiences/routes/audiences-csv.ts")),
   route("retargeting/campaigns/:campaignId/recipients.csv", at("campaigns/routes/recipients-csv.ts")),
 ];
 

@@ -27,21 +27,25 @@ export async function mailChoices({ env, workspaceId }: Pick<StoreScope, "env" |
   };
 }
 
-/** A page of an audience, in the order in which contacts came; a segment, or everybody. Errors: invalid_input (rule too large). */
-export function audiencePage(
+/** A page of the contacts that a rule selects, in the order in which they came. Errors: invalid_input (rule too large, segment gone). */
+export function pageByRule(
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  rule: SegmentRule | undefined,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<Result<{ rows: Contact[]; nextCursor: string | null }>> {
+  const sort = { by: "createdAt", descending: false } as const;
+  return contactsStub(context, workspaceId).listPeople({ rule, sort, cursor, limit });
+}
+
+/** A page of an audience: a segment, or everybody. Errors: as `pageByRule`. */
+export const audiencePage = (
   context: Pick<AppContext, "env">,
   workspaceId: string,
   segmentId: string | null,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
-): Promise<Result<{ rows: Contact[]; nextCursor: string | null }>> {
-  const rule: SegmentRule | undefined = segmentId === null ? undefined : { inSegment: segmentId };
-  return contactsStub(context, workspaceId).listPeople({
-    rule,
-    sort: { by: "createdAt", descending: false },
-    cursor,
-    limit,
-  });
-}
+  page: { cursor: string | undefined; limit: number },
+): Promise<Result<{ rows: Contact[]; nextCursor: string | null }>> =>
+  pageByRule(context, workspaceId, segmentId === null ? undefined : { inSegment: segmentId }, page);
 
 /** Counts an audience now; null where its rule cannot be counted or the segment is gone. */
 export async function countAudience(

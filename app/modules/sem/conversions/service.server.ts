@@ -2,9 +2,10 @@ import { type Contact, listContacts, listStages } from "#app/modules/contacts/in
 import type { Actor } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { googleEmail } from "#app/shared/google-email.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { FORMATS, normalizeEmail, type UploadFormat, uploadRow, type WonLead } from "./domain/upload.ts";
+import { FORMATS, type UploadFormat, uploadRow, type WonLead } from "./domain/upload.ts";
 
 const PAGE = 500;
 /** Leads of one file. */
@@ -16,7 +17,7 @@ async function toLead({ email, firstTouch, lastTouch, stageAt, valueCents, curre
   const last = Object.keys(lastTouch?.clickIds ?? {}).length > 0 ? lastTouch : firstTouch;
   return {
     ...{ clickIds: last?.clickIds ?? {}, wonAtMs: stageAt ?? 0, valueCents, currency },
-    hashedEmail: email === null ? null : await sha256Hex(normalizeEmail(email)),
+    hashedEmail: email === null ? null : await sha256Hex(googleEmail(email)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalizeEmail, uploadRow, type WonLead } from "./upload.ts";
+import { uploadRow, type WonLead } from "./upload.ts";
 
 const LEAD: WonLead = {
   clickIds: { gclid: "Cj0", wbraid: "w1", msclkid: "m1" },
@@ -29,8 +29,3 @@ test("a lead that cannot be matched has no row; one without a value has no curre
     expect(uploadRow(format, { ...LEAD, clickIds: {}, hashedEmail: null }, "Won")).toBeNull();
   expect(uploadRow("microsoft", { ...LEAD, valueCents: null }, "Won")?.slice(3)).toEqual(["", ""]);
 });
-
-test.each([
-  [" Jane.Doe+ads@Gmail.com ", "janedoe@gmail.com"],
-  ["Jane.Doe+ads@shop.example", "jane.doe+ads@shop.example"],
-])("%s is hashed as %s", (email, normal) => expect(normalizeEmail(email)).toBe(normal));

@@ -31,13 +31,6 @@ export const HEADINGS: Readonly<Record<UploadFormat, readonly string[]>> = {
 /** "2026-12-01 09:00:00+0000". */
 const googleTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace("T", " ")}+0000`;
 
-/** The address as it is hashed: in lower case, without blanks; of Gmail without dots and without what follows a plus sign. */
-export function normalizeEmail(email: string): string {
-  const [local = "", domain = ""] = email.trim().toLowerCase().split("@");
-  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
-  return `${isGmail ? local.replace(/\+.*$/, "").replaceAll(".", "") : local}@${domain}`;
-}
-
 /** The row of a lead in an upload file; null when the network could not match it. */
 export function uploadRow(format: UploadFormat, lead: WonLead, conversionName: string): string[] | null {
   const { clickIds, wonAtMs, valueCents, currency, hashedEmail } = lead;

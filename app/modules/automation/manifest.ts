@@ -1,6 +1,6 @@
 import { defineModule } from "#app/platform/manifest/define-module.ts";
 import { per } from "#app/platform/rate-limit/rules.ts";
-import { hours } from "#app/shared/time.ts";
+import { hours, minutes } from "#app/shared/time.ts";
 
 /** What the rest of the product knows of this module. */
 export const automationModule = defineModule({
@@ -65,6 +65,8 @@ export const automationModule = defineModule({
     flow_change: per("user", 3_000, hours(1)),
     /** Starting, retrying, skipping and ending runs. */
     flow_run: per("user", 6_000, hours(1)),
+    /** What people without an account decide about the mails of flows. */
+    flow_unsubscribe: per("address", 60, minutes(10)),
   },
   auditAreas: { flow: "Automation flows" },
   auditActions: {

@@ -82,7 +82,10 @@ export async function createFlow(
   await flowStub(context, id).create(head, document ?? emptyDocument(actor.timeZone ?? "UTC"));
   if (await repo.insertFlow(scope, flow, actor.plan, audited(context, actor, "created", id, name))) return ok(flow);
   const existing = await repo.findFlow(scope, id);
-  return existing ? ok(existing) : err(full);
+  if (existing) return ok(existing);
+  // Others were quicker at the limit: nothing would ever erase its draft.
+  await flowStub(context, id).erase();
+  return err(full);
 }
 
 /** Errors: forbidden, plan_required, not_found, rate_limited. */

@@ -34,7 +34,7 @@ export function readPath(path: string, { contact, event = {}, vars = {} }: Known
   return own(contact);
 }
 
-const textOf = (value: unknown): string =>
+export const textOf = (value: unknown): string =>
   value === null || value === undefined ? "" : Array.isArray(value) ? value.join(", ") : String(value);
 
 function holds(value: unknown, op: string, wanted: string): boolean {
@@ -67,10 +67,3 @@ export function allHold(settings: FlowSettings, known: Known): boolean {
   }
   return true;
 }
-
-/** A text with its variables filled in: "{{contact.firstName|there}}". */
-export const fillIn = (text: string, known: Known): string =>
-  text.replaceAll(/\{\{\s*([\w.-]{1,80})\s*(?:\|([^{}]{0,100}))?\}\}/g, (_, path: string, otherwise = "") => {
-    const value = textOf(readPath(path, known));
-    return value === "" ? String(otherwise).trim() : value;
-  });

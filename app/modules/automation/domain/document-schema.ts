@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import { isTimeZone } from "#app/shared/time-zone.ts";
 import { REENTRY_RULES } from "./document.ts";
 import * as limits from "./limits.ts";
+
+const UNUSABLE = "Contains characters that cannot be used";
 
 const key = z
   .string()
@@ -22,7 +25,7 @@ const settings = z
       .string()
       .max(40)
       .regex(/^[a-z][A-Za-z0-9_]{0,39}$/, "Unknown field"),
-    z.string().max(limits.MAX_SETTING_CHARS),
+    z.string().max(limits.MAX_SETTING_CHARS).regex(PRINTABLE_LINES, UNUSABLE),
   )
   .refine((values) => Object.keys(values).length <= limits.MAX_SETTINGS, "Too many fields");
 
@@ -45,10 +48,10 @@ export const documentSchema = z
         z.strictObject({
           id: key,
           kind,
-          title: z.string().max(limits.MAX_NAME_CHARS),
+          title: z.string().max(limits.MAX_NAME_CHARS).regex(PRINTABLE, UNUSABLE),
           settings,
           next: z.record(port, key.nullable()).refine((ports) => Object.keys(ports).length <= 6, "Too many ways out"),
-          note: z.string().max(limits.MAX_NOTE_CHARS),
+          note: z.string().max(limits.MAX_NOTE_CHARS).regex(PRINTABLE_LINES, UNUSABLE),
         }),
       )
       .max(limits.MAX_NODES, `At most ${limits.MAX_NODES} steps`)

@@ -7,6 +7,7 @@ import type {
 } from "#app/platform/manifest/flow-kinds.ts";
 import { isTimeZone } from "#app/shared/time-zone.ts";
 import { type FlowDocument, type FlowNode, nodeOf, reachableFrom, targetsOf } from "./document.ts";
+import { hasFixedHost } from "./fill-in.ts";
 import { MAX_SETTING_CHARS } from "./limits.ts";
 import { isShown, settingOf } from "./shown-fields.ts";
 
@@ -65,7 +66,8 @@ export function fieldProblem(field: FlowField, value: string, resources: FlowRes
     case "time":
       return TIME.test(value) ? null : `${label}: enter a time like 09:30.`;
     case "url":
-      return isWebAddress(value) ? null : `${label}: enter an address that begins with https://.`;
+      if (!isWebAddress(value)) return `${label}: enter an address that begins with https://.`;
+      return hasFixedHost(value) ? null : `${label}: write the host out. Variables can stand behind it.`;
     case "zone":
       return isTimeZone(value) ? null : `${label}: choose a time zone.`;
     case "path":

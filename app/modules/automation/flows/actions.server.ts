@@ -2,6 +2,7 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { PRINTABLE } from "#app/shared/text/text.ts";
 import { readChoices } from "../choices.server.ts";
 import type { FlowDocument } from "../domain/document.ts";
 import { documentSchema } from "../domain/document-schema.ts";
@@ -50,7 +51,11 @@ function readFile(text: string): Result<{ name: string; document: FlowDocument }
     flow?: unknown;
   };
   const read = documentSchema.safeParse(flow);
-  if (read.success) return ok({ name: typeof name === "string" ? name.slice(0, 100) : "", document: read.data });
+  if (read.success)
+    return ok({
+      name: typeof name === "string" && PRINTABLE.test(name) ? name.slice(0, 100).toWellFormed() : "",
+      document: read.data,
+    });
   const [issue] = read.error.issues;
   return onJson(`This is no flow: ${issue?.path.join(".") || "file"}: ${issue?.message ?? "wrong"}`);
 }

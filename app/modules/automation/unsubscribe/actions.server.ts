@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { recordOwnConsent } from "#app/modules/contacts/index.server.ts";
-import type { AppContext } from "#app/platform/context.server.ts";
+import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { toHex } from "#app/platform/crypto/bytes.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { saved } from "#app/platform/forms/form-answers.server.ts";
+import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { appError, HTTP_STATUS } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { automationModule } from "../manifest.ts";
 import { readStopToken } from "./links.server.ts";
 
 const DEAD_LINK = appError("not_found", "This link is not valid. Open the link of the mail again.");
@@ -16,8 +18,10 @@ export const tokenOf = (request: Request): string => new URL(request.url).search
 export const checkStopLink = async ({ config }: AppContext, token: string): Promise<Result<null>> =>
   (await readStopToken(config, token)) ? ok(null) : err(DEAD_LINK);
 
-/** Withdraws the consent to mails behind a link; a second time changes nothing. Errors: not_found. */
-async function stopMails(context: AppContext, token: string): Promise<Result<null>> {
+/** Withdraws the consent to mails behind a link; a second time changes nothing. Errors: not_found, rate_limited. */
+async function stopMails(context: RequestContext, token: string): Promise<Result<null>> {
+  const admitted = await throttle(context, automationModule.rateLimits.flow_unsubscribe, context.address);
+  if (!admitted.ok) return admitted;
   const target = await readStopToken(context.config, token);
   if (!target) return err(DEAD_LINK);
   const { workspaceId, contactId, topic } = target;

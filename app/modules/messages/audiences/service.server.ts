@@ -12,7 +12,7 @@ const PAGE = 500;
 /** People of one file: more than that is split by segments. */
 const MAX_PEOPLE = 250_000;
 
-/** Those of the segment who agreed, without those of the other segment, and without those who said no to ads. */
+/** People of the segment who agreed, without the other segment's people and without anybody who said no to ads. */
 const ruleOf = ({ segment, without, consent }: AudienceQuery): SegmentRule => ({
   all: [
     ...(segment === "" ? [] : [{ inSegment: segment }]),

@@ -1,14 +1,16 @@
 import type { FlowCall, FlowNodeRunner } from "#app/platform/manifest/flow-kinds.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { seconds } from "#app/shared/time.ts";
-import { fillIn } from "../../domain/conditions.ts";
+import { fillIn, fillInAddress, fillInJson } from "../../domain/fill-in.ts";
 
 const MAX_ANSWER_BYTES = 64_000;
 const MAX_TEXT_CHARS = 500;
 
+const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text) && !/^\s*\{\{/.test(text);
+
 const bodyOf = ({ settings, contact, event, vars }: FlowCall): string => {
   const own = settings.body ?? "";
-  if (own.trim() !== "") return fillIn(own, { contact, event, vars });
+  if (own.trim() !== "") return (looksLikeJson(own) ? fillInJson : fillIn)(own, { contact, event, vars });
   const { id, name, email, phone, country, language, stage, custom, tags } = contact;
   return JSON.stringify({ contact: { id, name, email, phone, country, language, stage, custom, tags }, event });
 };
@@ -33,19 +35,18 @@ function valuesOf(text: string) {
   }
 }
 
-/** Values in an address must not become parts of it. */
-const addressOf = ({ settings, contact, event, vars }: FlowCall): string =>
-  (settings.url ?? "").replaceAll(/\{\{[^{}]*\}\}/g, (variable) =>
-    encodeURIComponent(fillIn(variable, { contact, event, vars })),
-  );
+const addressOf = ({ settings, contact, event, vars }: FlowCall): string | null =>
+  fillInAddress(settings.url ?? "", { contact, event, vars });
 
 /** Calls another system. What is down for a while is tried again; a clear refusal (4xx) is not. */
 export const httpRequest: FlowNodeRunner = {
   run: async ({ config }, call) => {
     const { method = "POST" } = call.settings;
+    const address = addressOf(call);
+    if (address === null) return { port: "failed", output: { status: 0 } };
     const body = method === "GET" || method === "DELETE" ? null : bodyOf(call);
-    const isJson = body !== null && /^\s*[[{]/.test(body);
-    const answered = await safeFetchFor(config)(addressOf(call), {
+    const isJson = body !== null && looksLikeJson(body);
+    const answered = await safeFetchFor(config)(address, {
       method,
       body,
       headers: {
@@ -64,5 +65,10 @@ export const httpRequest: FlowNodeRunner = {
     if (status >= 500 || status === 429) throw new Error(`The address answered with status ${status}.`);
     return { port: status >= 200 && status < 300 ? "next" : "failed", output: { ...answer, status } };
   },
-  preview: async (_, call) => ({ port: "next", would: `${call.settings.method ?? "POST"} ${addressOf(call)}` }),
+  preview: async (_, call) => {
+    const address = addressOf(call);
+    return address === null
+      ? { port: "failed", would: "Make no request: a value would change the host of the address." }
+      : { port: "next", would: `${call.settings.method ?? "POST"} ${address}` };
+  },
 };

@@ -4,7 +4,7 @@ import { readMail, sendMail } from "#app/platform/mail/mail.server.ts";
 import type { FlowCall, FlowNodeRunner, FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import { spend } from "#app/platform/usage/usage.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
-import { fillIn } from "../../domain/conditions.ts";
+import { fillIn, fillInAddress } from "../../domain/fill-in.ts";
 import { flowMail } from "../../mail-templates.server.ts";
 import { unsubscribeOf } from "../../unsubscribe/links.server.ts";
 
@@ -30,8 +30,8 @@ export const sendMailNode: FlowNodeRunner = {
       const spent = await spend(context, { workspaceId, plan }, "mails", 1);
       if (!spent.ok) return { port: "not_sent", output: { sent: false, why: "mails of the month are used up" } };
     }
-    const url = settings.buttonUrl ? filled(call, "buttonUrl") : "";
-    const button = settings.buttonLabel && URL.canParse(url) ? { label: filled(call, "buttonLabel"), url } : null;
+    const url = fillInAddress(settings.buttonUrl ?? "", call);
+    const button = settings.buttonLabel && url !== null ? { label: filled(call, "buttonLabel"), url } : null;
     await sendMail(context, {
       id: `flow:${key}`,
       to: contact.email,

@@ -66,7 +66,7 @@ test("a segment that is gone, or of another workspace, is an error, and no file"
     ...{ id: foreign, name: "Theirs", rule: { field: "email", op: "isNotEmpty" } },
   });
   for (const query of [`segment=${foreign}`, "segment=gone", `without=${foreign}`])
-    expect((await new Visitor(cookie).get(`/retargeting/audiences.csv?${query}`)).status, query).toBe(400);
+    expect((await new Visitor(cookie).get(`/retargeting/audiences.csv?${query}`)).status, query).toBe(404);
 });
 
 test("the page offers the segments", async () => {

@@ -1,9 +1,11 @@
-import { admitMail, type Contact, pageByRule } from "#app/modules/contacts/index.server.ts";
+import { admitMail, type Contact, mailChoices, pageByRule } from "#app/modules/contacts/index.server.ts";
 import type { Actor } from "#app/platform/access/access.server.ts";
+import { storeScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { ok, type Result } from "#app/shared/result.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import type { SegmentRule } from "#app/shared/segment/rule.ts";
 import { type ConsentBasis, identifiersOf, type Network } from "./domain/upload.ts";
 import type { AudienceQuery } from "./schema.ts";
@@ -53,9 +55,17 @@ const hashed = (network: Network, rows: readonly Contact[]): Promise<string[][]>
     }),
   );
 
+const GONE = appError("not_found", "This segment does not exist any more. Choose another one.");
+
+/** Left out, a segment that is gone would let its people into the file. */
+async function haveSegments(context: RequestContext, actor: Actor, ids: readonly string[]): Promise<boolean> {
+  const { segments } = await mailChoices(storeScope(context, actor));
+  return ids.every((id) => id === "" || segments.some((segment) => segment.id === id));
+}
+
 /**
  * The rows of a file that an advertising network takes: SHA-256 hashes of people who agreed, a page of contacts in memory at a time.
- * Errors: invalid_input (a segment is gone).
+ * Errors: not_found (a segment is gone), invalid_input (rule too large).
  */
 export async function readAudience(
   context: RequestContext,
@@ -63,6 +73,7 @@ export async function readAudience(
   query: AudienceQuery,
 ): Promise<Result<AsyncGenerator<string[][]>>> {
   const { workspaceId } = actor;
+  if (!(await haveSegments(context, actor, [query.segment, query.without]))) return err(GONE);
   const rule = ruleOf(query);
   const read = (cursor: string | undefined) => pageByRule(context, workspaceId, rule, { cursor, limit: PAGE });
   const first = await read(undefined);

@@ -57,6 +57,10 @@ test("on a phone: from nothing to a template, a campaign that is sent, a click, 
   const preview = page.frameLocator('iframe[title="Preview of the mail"]');
   await preview.getByRole("heading", { name: "Hello Mari" }).waitFor();
 
+  await page.goto("/retargeting/audiences");
+  await page.getByRole("button", { name: "Download file" }).waitFor();
+  await isRight(page);
+
   await page.goto("/retargeting/campaigns/new");
   await page.getByLabel("Name").fill("Spring sale");
   await isRight(page);

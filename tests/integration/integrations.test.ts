@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { sealValues } from "#app/modules/integrations/client/secrets.server.ts";
 import {
   type ConnectionClient,
   type ConnectorId,
@@ -11,9 +12,11 @@ import {
   listConnections,
   openConnection,
   readFeed,
+  receiveWebhook,
 } from "#app/modules/integrations/index.server.ts";
 import type { ConnectionsObject } from "#app/modules/integrations/store/connections.object.server.ts";
 import { connectionsStub } from "#app/modules/integrations/store/connections-stub.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { connections, webhookSources } from "#db/schema/integrations.ts";
 import { notices } from "#db/schema/notifications.ts";
@@ -224,6 +227,65 @@ describe("a live connection", () => {
     expect(await tested.text()).toContain("The test failed");
   });
 
+  /** Fails when a secret is on the page of a connection, in the API or the log, or in its row outside the sealed text. */
+  async function expectHidden(id: string, secrets: readonly string[]): Promise<void> {
+    const { key } = await createApiKey(account, { scopes: ["integrations"] });
+    const { sealedCredentials, ...row } = await rowOf(id);
+    const shown = [
+      await (await visitor.get(`/integrations/connections/${id}?open=renew`)).text(),
+      await (await visitor.get("/integrations")).text(),
+      await (await callApi("/integrations/connections?limit=50", { key })).text(),
+      await (await callApi(`/integrations/connections/${id}`, { key })).text(),
+      JSON.stringify(await connectionsStub({ env }, account.workspaceId).health(id, { calls: 9, windowMs: 9 }, 50)),
+      JSON.stringify(await db.select().from(auditLog).where(eq(auditLog.workspaceId, account.workspaceId))),
+      JSON.stringify(row) + sealedCredentials,
+    ];
+    for (const secret of secrets) for (const text of shown) expect(text).not.toContain(secret);
+  }
+
+  const feedOf = (self: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>Tea</title><link rel="self" href="${self.replaceAll("&", "&amp;")}"/><id>a</id></feed>`;
+
+  test.each(["rss", "http"] as const)("the address of %s is sealed: only its origin is shown", async (connector) => {
+    const hook = newHook();
+    const inPath = new URL(hook.url).pathname.split("/").at(-1) ?? "";
+    const serverUrl = `${hook.url}?tok=SECRET-${inPath}&b=/`;
+    if (connector === "rss") await hook.script({ answers: Array(9).fill({ status: 200, body: feedOf(serverUrl) }) });
+    const connect = () => visitor.post(`/integrations/new/${connector}`, { intent: "connect", serverUrl });
+    const id = idOf(await connect());
+    const { origin, host } = new URL(hook.url);
+    const about = { serverUrl: origin, accountHandle: connector === "rss" ? "Tea" : host };
+    expect(await rowOf(id)).toMatchObject({ ...about, accountId: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect((await connect()).status).toBe(400);
+    const act = (fields: Record<string, string>) => visitor.post(`/integrations/connections/${id}`, fields);
+    expect((await act({ intent: "test" })).status).toBe(303);
+    expect((await act({ intent: "renew", password: account.password })).status).toBe(303);
+    const moved = { serverUrl: `${serverUrl}x`, password: account.password };
+    // Once: passwords that are typed often are refused.
+    if (connector === "http") expect((await act({ intent: "renew", ...moved })).status).toBe(400);
+    if (connector === "rss") expect(await readFeed(context, account.workspaceId, id)).toMatchObject({ ok: true });
+    else expect((await (await clientOf(id)).fetch("", json({}))).kind).toBe("answered");
+    expect((await hook.received()).length).toBeGreaterThan(3);
+    await expectHidden(id, [inPath]);
+  });
+
+  test("an address that was stored before it was sealed works, is not shown, and is sealed by renewing", async () => {
+    const hook = newHook();
+    const serverUrl = `${hook.url}?tok=1`;
+    const inPath = hook.url.split("/").at(-1) ?? "";
+    const id = idOf(await visitor.post("/integrations/new/http", { intent: "connect", serverUrl }));
+    const sealedCredentials = await sealValues(context, account.workspaceId, id, {});
+    await db
+      .update(connections)
+      .set({ serverUrl, accountId: serverUrl, sealedCredentials })
+      .where(eq(connections.id, id));
+    expect((await (await clientOf(id)).fetch("", json({}))).kind).toBe("answered");
+    expect(JSON.stringify(await listConnections(context, { workspaceId: account.workspaceId }))).not.toContain(inPath);
+    const renewed = { intent: "renew", password: account.password };
+    expect((await visitor.post(`/integrations/connections/${id}`, renewed)).status).toBe(303);
+    await expectHidden(id, [inPath]);
+  });
+
   test.each([
     [{ serverUrl: "https://10.0.0.1/x" }, "serverUrl"],
     [{ serverUrl: "ftp://a.example" }, "serverUrl"],
@@ -388,6 +450,26 @@ describe("incoming webhooks", () => {
     const answer = await visitor.post(source.page, posted);
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain(expected);
+  });
+
+  test("one service address may report a lot; a flood of it is refused before the database is asked", async () => {
+    const source = await newSource({ preset: "none", signingSecret: "" });
+    const caller = { ...context, address: "198.51.100.77" };
+    const to = (path: string, as = caller) => {
+      const headers = { "content-type": "application/json" };
+      const request = new Request(`${ORIGIN}${path}`, { method: "POST", body: '{"a":1}', headers });
+      return receiveWebhook(as, request, path.slice("/hooks/".length));
+    };
+    for (let at = 0; at < 700; at += 1) await to("/hooks/x");
+    expect(await to(source.path)).toMatchObject({ ok: true });
+    for (let at = 0; at < 299; at += 1) await to("/hooks/x");
+    const noDatabase = new Proxy({} as RequestContext["db"], {
+      get: () => {
+        throw new Error("The database was asked");
+      },
+    });
+    expect(await to(source.path, { ...caller, db: noDatabase })).toMatchObject({ error: { code: "rate_limited" } });
+    expect(await to(source.path, { ...caller, address: "198.51.100.78" })).toMatchObject({ ok: true });
   });
 
   test("events wait in the object until every subscription took them", async () => {

@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { importCampaigns } from "#app/modules/sem/files/service.server.ts";
 import { eraseWorkspaceSem, exportSem, getCampaign, listCampaigns } from "#app/modules/sem/index.server.ts";
 import { readPacing } from "#app/modules/sem/pacing/service.server.ts";
@@ -185,6 +185,42 @@ describe("files", () => {
       ),
     );
     expect(page.rows).toHaveLength(3);
+  });
+
+  const ownerOf = async (plan: "basic" | "enterprise"): Promise<Actor> => {
+    const { userId, workspaceId } = await createAccount(env, { plan });
+    return { ...actor, userId, workspaceId, plan };
+  };
+  const fileOf = (count: number) =>
+    file(["Campaign,Ad Group", ...Array.from({ length: count }, (_, at) => `Campaign ${at},Group`)].join("\n"));
+
+  test("after the first refusal of the plan, the database is not asked for the other names", async () => {
+    const owner = await ownerOf("basic");
+    const context = contextOf();
+    const batches = vi.spyOn(context.db, "batch");
+    const few = value(await importCampaigns(context, owner, fileOf(4), newId()));
+    const asked = batches.mock.calls.length;
+    expect([few.problemCount, asked >= 4]).toEqual([1, true]);
+    const [one] = few.campaigns;
+    const text = [
+      "Campaign,Ad Group",
+      ...Array.from({ length: 60 }, (_, at) => `New ${at},Group`),
+      `${one?.name},Late`,
+    ];
+    const many = value(await importCampaigns(context, owner, file(text.join("\n")), newId()));
+    expect(many).toMatchObject({ created: 1, problemCount: 60, campaigns: [{ id: one?.id }] });
+    expect(many.problems.at(-1)?.message).toContain("Campaign “New 59”: ");
+    expect(batches.mock.calls.length - asked).toBeLessThan(asked);
+  });
+
+  test("a file adds 200 campaigns at most, also when it is sent again", async () => {
+    const owner = await ownerOf("enterprise");
+    const editId = newId();
+    const first = value(await importCampaigns(contextOf(), owner, fileOf(203), editId));
+    expect(first).toMatchObject({ created: 200, problemCount: 3 });
+    expect(first.problems[0]?.message).toContain("at most 200 campaigns");
+    const again = value(await importCampaigns(contextOf(), owner, fileOf(203), editId));
+    expect(again.campaigns.map(({ id }) => id)).toEqual(first.campaigns.map(({ id }) => id));
   });
 
   test.each([

@@ -72,7 +72,7 @@ export async function startReceiver(): Promise<{ url: string; stop: () => Promis
 
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
-    const [, kind = "", name = ""] = path.split("/");
+    const [, kind = "", name = ""] = path.split(/[/?]/);
     const work = async () => {
       if (kind === "received") response.end(JSON.stringify(placeOf(name).received));
       else if (kind === "script") {

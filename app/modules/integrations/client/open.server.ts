@@ -9,7 +9,7 @@ import type { AdapterCall } from "./adapters/adapter.ts";
 import { adapterOf } from "./adapters/index.ts";
 import { type CallScope, call, loggedFetch, peek, toAnswer, toOutgoing } from "./call.server.ts";
 import { noteRevoked } from "./revoked.server.ts";
-import { type Credentials, openValues, sealValues } from "./secrets.server.ts";
+import { type Credentials, openCredentials, openValues, sealValues } from "./secrets.server.ts";
 import { liveTransport, practiceTransport } from "./transport.server.ts";
 import type { ConnectionAnswer, ConnectionClient } from "./types.ts";
 
@@ -108,7 +108,7 @@ export async function openRow(
   workspaceId: string,
   row: ConnectionRow,
 ): Promise<Result<ConnectionClient, AppError>> {
-  const credentials = await openValues(context, workspaceId, row.id, row.sealedCredentials);
+  const credentials = await openCredentials(context, row);
   if (!credentials) return err(UNREADABLE);
   const stub = connectionsStub(context, workspaceId);
   const sealed = adapterOf(row.connector).signIn ? await stub.session(row.id) : null;

@@ -1,6 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ringOf } from "#app/platform/crypto/key-ring.ts";
 import { open, seal } from "#app/platform/crypto/seal.ts";
+import type { ConnectionRow } from "../connections/repo.server.ts";
+import { hasSecretAddress } from "../domain/secret-address.ts";
 
 type Sealing = Pick<AppContext, "config">;
 
@@ -26,4 +28,17 @@ export async function openValues(
 ): Promise<Credentials | null> {
   const opened = await open(ringOf(config.SEALING_KEY, "SEALING_KEY"), sealed, sealContext(workspaceId, about));
   return opened.ok ? (JSON.parse(opened.value) as Credentials) : null;
+}
+
+/**
+ * Opens the credentials of a connection; null when they do not open. A feed or program that was connected before addresses were sealed
+ * has its whole address in the row until it is renewed.
+ */
+export async function openCredentials(
+  context: Sealing,
+  { workspaceId, id, connector, serverUrl, sealedCredentials }: ConnectionRow,
+): Promise<Credentials | null> {
+  const credentials = await openValues(context, workspaceId, id, sealedCredentials);
+  if (!credentials || !hasSecretAddress(connector)) return credentials;
+  return { address: serverUrl ?? "", ...credentials };
 }

@@ -4,7 +4,7 @@ export type ConnectionStatus = "ok" | "needs_attention" | "paused";
 
 /** The profile, channel or site that a connection is about, as its service names it. */
 export interface ConnectedAccount {
-  /** The service's own id: a DID, an account id, a chat id, a webhook id, the address of a site or feed. */
+  /** The service's own id: a DID, an account id, a chat id, a webhook id, the address of a site; of a feed or program the hash of its address. */
   id: string;
   handle: string;
   url: string | null;
@@ -17,6 +17,7 @@ export interface Connection {
   connector: ConnectorId;
   name: string;
   account: ConnectedAccount;
+  /** Of a feed or program the origin alone: the rest of its address may be a secret. */
   serverUrl: string | null;
   /** It talks to the stand-in of this product, never to the service. */
   isPractice: boolean;

@@ -6,6 +6,7 @@ import { onField } from "../client/adapters/answers.ts";
 import { checkFields } from "../domain/check-credentials.ts";
 import type { ConnectorDefinition } from "../domain/connector.ts";
 import { MAX_URL_CHARS } from "../domain/limits.ts";
+import { hasSecretAddress } from "../domain/secret-address.ts";
 
 export interface CheckedInput {
   credentials: Record<string, string>;
@@ -44,7 +45,10 @@ export function checkInput(
     return err(appError("invalid_input", checked.error[0]?.message ?? "", { fields: [...checked.error] }));
   const { serverUrl: typed, ...credentials } = checked.value;
   if (typed === undefined) return ok({ credentials, serverUrl: definition.serverUrl });
-  const keepsPath = definition.id === "rss" || definition.id === "http";
-  const serverUrl = checkServerUrl(context, typed, keepsPath);
-  return serverUrl.ok ? ok({ credentials, serverUrl: serverUrl.value }) : serverUrl;
+  const isSecret = hasSecretAddress(definition.id);
+  const checkedUrl = checkServerUrl(context, typed, isSecret);
+  if (!checkedUrl.ok) return checkedUrl;
+  const address = checkedUrl.value;
+  if (!isSecret) return ok({ credentials, serverUrl: address });
+  return ok({ credentials: { ...credentials, address }, serverUrl: new URL(address).origin });
 }

@@ -6,10 +6,11 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { onField } from "../client/adapters/answers.ts";
 import { rawFetch } from "../client/call.server.ts";
-import { type Credentials, openValues, sealValues } from "../client/secrets.server.ts";
+import { type Credentials, openCredentials, openValues, sealValues } from "../client/secrets.server.ts";
 import { liveTransport, practiceTransport } from "../client/transport.server.ts";
 import type { ConnectorDefinition } from "../domain/connector.ts";
 import { connectorOf } from "../domain/connectors/index.ts";
+import { hasSecretAddress } from "../domain/secret-address.ts";
 import { PRACTICE_CODE } from "../practice/mastodon.ts";
 import { practiceCredentials } from "../practice/practice-credentials.ts";
 import { connectionsStub } from "../store/connections-stub.server.ts";
@@ -98,7 +99,7 @@ async function openPractice(context: RequestContext, actor: Actor, definition: C
   const secrets = await connectionsStub(context, actor.workspaceId).openPractice(id, definition.id, made.secrets);
   if (definition.id !== "mastodon") {
     // Sent twice, the form finds the account that its first sending opened.
-    const kept = Object.keys(made.credentials).map((name) => [name, secrets[name] ?? ""]);
+    const kept = Object.entries(made.credentials).map(([name, value]) => [name, secrets[name] ?? value]);
     return ok({ ...made, credentials: Object.fromEntries(kept) as Credentials });
   }
   const token = await practiceToken(context, actor, id, made.serverUrl ?? "");
@@ -131,6 +132,13 @@ export async function connectPractice(
   return ok({ kind: "connected", row: added.value });
 }
 
+/** Where a renewed connection leads. The server stays: another one would be another account. */
+async function serverOf(context: RequestContext, row: ConnectionRow, given: Given): Promise<string | undefined> {
+  if (!hasSecretAddress(row.connector)) return row.serverUrl ?? undefined;
+  // Typed again where it cannot be opened any more; another address is refused as another account.
+  return given.serverUrl?.trim() || (await openCredentials(context, row))?.address;
+}
+
 /** Renews a connection by what the form of its connector gave; in practice mode the stand-in hands out new credentials. */
 export async function renew(
   context: RequestContext,
@@ -148,8 +156,7 @@ export async function renew(
   }
   const renewed = await renewConnection(context, actor, row.id, async () => {
     if (row.isPractice) return openRenewed(context, actor, definition, row);
-    // The server stays: another one would be another account.
-    return checkInput(context, definition, { ...given, serverUrl: row.serverUrl ?? undefined });
+    return checkInput(context, definition, { ...given, serverUrl: await serverOf(context, row, given) });
   });
   return renewed.ok ? ok({ kind: "connected", row: renewed.value }) : renewed;
 }
@@ -166,7 +173,7 @@ async function openRenewed(context: RequestContext, actor: Actor, definition: Co
     const token = await practiceToken(context, actor, row.id, row.serverUrl ?? "");
     return token.ok ? ok({ credentials: token.value, serverUrl: row.serverUrl }) : token;
   }
-  return ok({ credentials: before ?? made.credentials, serverUrl: row.serverUrl });
+  return ok({ credentials: before ?? made.credentials, serverUrl: made.serverUrl });
 }
 
 /** Ends a sign-in that the person allowed on their server. Errors: as `connect`; not_found (unknown, used or too old). */

@@ -66,13 +66,19 @@ export const connectionModel = z
     name: z.string().meta({ description: "Its name in the workspace.", example: "Tea shop" }),
     account: z
       .object({
-        id: z.string().meta({ description: "The service's own id.", example: "did:plc:abc" }),
+        id: z.string().meta({
+          description: "The service's own id; of a feed or HTTP request the SHA-256 hash of its address.",
+          example: "did:plc:abc",
+        }),
         handle: z.string().meta({ description: "As the service shows it.", example: "tea.example" }),
         url: z.string().nullable().meta({ description: "Its public page, where it has one." }),
         avatarUrl: z.string().nullable().meta({ description: "Its picture, where it has one." }),
       })
       .meta({ description: "The profile, channel or site that is connected." }),
-    serverUrl: z.string().nullable().meta({ description: "The server, where services have many." }),
+    serverUrl: z.string().nullable().meta({
+      description:
+        "The server, where services have many. Of a feed or HTTP request the origin alone: the rest is encrypted.",
+    }),
     isPractice: z.boolean().meta({ description: "It talks to the stand-in inside Kaja, never to the service." }),
     status: z.enum(["ok", "needs_attention", "paused"]).meta({
       description: "`needs_attention`: its credentials stopped working.",

@@ -178,11 +178,14 @@ export async function renewConnection(
       const definition = connectorOf(row.connector);
       const account = await identify(context, actor, { id, definition, ...input.value, isPractice: row.isPractice });
       if (!account.ok) return account;
-      if (account.value.id !== row.accountId)
+      // Connected before addresses were sealed, a feed or program has its address for an id.
+      const knownIds = [account.value.id, input.value.credentials.address];
+      if (!knownIds.includes(row.accountId))
         return err(onField("", `These credentials belong to ${account.value.handle}, another account.`));
       const sealedCredentials = await sealValues(context, actor.workspaceId, id, input.value.credentials);
       const status = row.status === "paused" ? ("paused" as const) : ("ok" as const);
-      return ok({ ...accountColumns(account.value), sealedCredentials, status, lastError: null });
+      const { serverUrl } = input.value;
+      return ok({ ...accountColumns(account.value), serverUrl, sealedCredentials, status, lastError: null });
     },
   });
   if (renewed.ok) {

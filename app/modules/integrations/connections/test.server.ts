@@ -5,7 +5,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { adapterOf } from "../client/adapters/index.ts";
 import { loggedFetch } from "../client/call.server.ts";
 import { NO_CONNECTION, UNREADABLE } from "../client/open.server.ts";
-import { openValues } from "../client/secrets.server.ts";
+import { openCredentials } from "../client/secrets.server.ts";
 import { liveTransport, practiceTransport } from "../client/transport.server.ts";
 import { connectorOf } from "../domain/connectors/index.ts";
 import { connectionsStub } from "../store/connections-stub.server.ts";
@@ -25,7 +25,7 @@ export async function testConnection(
   const scope = workspaceScope(context, actor);
   const row = await findConnection(scope, id);
   if (!row) return err(NO_CONNECTION);
-  const credentials = await openValues(context, actor.workspaceId, id, row.sealedCredentials);
+  const credentials = await openCredentials(context, row);
   if (!credentials) return err(UNREADABLE);
   const stub = connectionsStub(context, actor.workspaceId);
   let problem: string | null = null;

@@ -14,6 +14,11 @@ const serverOf = (suffix: string): string => `https://${suffix}.practice.example
 /** What makes an account of one connection differ from that of another. */
 const suffixOf = (connectionId: string): string => connectionId.replaceAll("-", "").slice(-6);
 
+/** The stand-ins of feeds and programs ask for no proof: the address is all there is. */
+const atAddress = (serverUrl: string, path: string): PracticeCredentials => ({
+  ...{ credentials: { address: `${serverUrl}${path}` }, serverUrl, secrets: {} },
+});
+
 const MAKERS: Readonly<Record<ConnectorId, (suffix: string) => PracticeCredentials>> = {
   bluesky: (suffix) => {
     const credentials = { identifier: `practice-${suffix}.example`, appPassword: randomToken(12) };
@@ -51,8 +56,8 @@ const MAKERS: Readonly<Record<ConnectorId, (suffix: string) => PracticeCredentia
     const credentials = { adminKey: `${toHex(randomBytes(12))}:${toHex(randomBytes(32))}` };
     return { credentials, serverUrl: serverOf(suffix), secrets: credentials };
   },
-  rss: (suffix) => ({ credentials: {}, serverUrl: `${serverOf(suffix)}/feed.xml`, secrets: {} }),
-  http: (suffix) => ({ credentials: {}, serverUrl: `${serverOf(suffix)}/hooks`, secrets: {} }),
+  rss: (suffix) => atAddress(serverOf(suffix), "/feed.xml"),
+  http: (suffix) => atAddress(serverOf(suffix), "/hooks"),
 };
 
 /** New credentials for the stand-in of a connection. */

@@ -3,6 +3,8 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { BusEvent } from "#app/platform/events/event.ts";
 import { readBody } from "#app/platform/http/body.ts";
+import { LocalBuckets } from "#app/platform/rate-limit/local-buckets.ts";
+import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
@@ -18,6 +20,12 @@ import { findByToken, type SourceRow } from "./repo.server.ts";
 import { eventOf, mappingOf, secretOf } from "./service.server.ts";
 import { isSigned } from "./signatures.ts";
 
+/**
+ * Requests of one network address, in this isolate. A service reports for many workspaces from few addresses, so there is room for
+ * 600 a minute after the first thousand; a flood beyond that is refused before the database is asked.
+ */
+const floods = new LocalBuckets({ burst: 1_000, perSecond: 10, maxCallers: 10_000 });
+
 const TOKEN = /^[A-Za-z0-9_-]{20,64}$/;
 const PAUSED_SECONDS = 3_600;
 
@@ -30,8 +38,21 @@ const OVER_BUDGET = appError("rate_limited", "This address took as many requests
   retryAfterSeconds: PAUSED_SECONDS,
 });
 
+/** Takes one request of the caller's bucket. Errors: rate_limited. */
+function admit(context: RequestContext): Result<void> {
+  const nowMs = context.now().getTime();
+  const caller = canonicalIdentifier("address", context.address);
+  const retryAfterSeconds = floods.waitSeconds(caller, nowMs);
+  if (retryAfterSeconds > 0)
+    return err(appError("rate_limited", "Too many requests came from this network address.", { retryAfterSeconds }));
+  floods.take(caller, 1, nowMs);
+  return ok(undefined);
+}
+
 /** The source of an address. Strangers who try addresses are slowed down. Errors: not_found, rate_limited, unavailable. */
 async function findSource(context: RequestContext, token: string): Promise<Result<SourceRow>> {
+  const admitted = admit(context);
+  if (!admitted.ok) return admitted;
   const row = TOKEN.test(token) ? await findByToken(context, await sha256Hex(token)) : undefined;
   if (row) return ok(row);
   const slow = await throttle(context, integrationsModule.rateLimits.source_unknown, context.address);

@@ -24,6 +24,9 @@ import { MICROSOFT_COLUMNS, microsoftRows } from "./domain/write-microsoft.ts";
 const CHUNK = 1_000;
 const MAX_PROBLEMS = 100;
 const MAX_CAMPAIGNS = 10_000;
+/** Campaigns that one file may add: each of them is a transaction of its own. */
+const MAX_NEW_CAMPAIGNS = 200;
+const TOO_MANY_NEW = `A file may add at most ${MAX_NEW_CAMPAIGNS} campaigns. Put the others into another file.`;
 
 const refused = (message: string) => err(appError("invalid_input", message, { fields: [{ path: "file", message }] }));
 
@@ -59,41 +62,60 @@ async function campaignIdOf(editId: string, name: string): Promise<string> {
   return `${editId.slice(0, 15)}${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
 }
 
-/** The campaigns that a file names; one that is not there is made while the plan has room. */
+interface ImportScope {
+  context: RequestContext;
+  actor: Actor;
+  editId: string;
+  /** Ids of the campaigns that are there, by their names in lower case. */
+  known: ReadonlyMap<string, string>;
+}
+
+type UsedCampaign = ImportResult["campaigns"][number];
+
+/** The campaigns that a file names; one that is not there is made while the plan and the file have room. */
 class Campaigns {
-  readonly used = new Map<string, { id: string; name: string; isNew: boolean }>();
-  readonly #refusals = new Map<string, string>();
+  readonly used = new Map<string, UsedCampaign>();
+  readonly #scope: ImportScope;
+  #newCount = 0;
+  /** Why no campaign is made any more. What refuses one refuses the next as well, without asking again. */
+  #refusal: string | null = null;
 
-  readonly #call: { context: RequestContext; actor: Actor; editId: string; known: ReadonlyMap<string, string> };
-
-  constructor(call: { context: RequestContext; actor: Actor; editId: string; known: ReadonlyMap<string, string> }) {
-    this.#call = call;
+  constructor(scope: ImportScope) {
+    this.#scope = scope;
   }
 
   /** The id of a campaign, or why there is none. */
-  async idOf({ campaign: name, kind, patch }: Operation): Promise<{ id: string } | { problem: string }> {
+  async idOf(operation: Operation): Promise<{ id: string } | { problem: string }> {
+    const { campaign: name } = operation;
     const key = name.toLowerCase();
     const used = this.used.get(key);
     if (used) return used;
-    const problem = this.#refusals.get(key);
-    if (problem) return { problem };
-    const known = this.#call.known.get(key);
-    if (known) {
-      const found = { id: known, name, isNew: false };
-      this.used.set(key, found);
-      return found;
-    }
+    const known = this.#scope.known.get(key);
+    const found = known === undefined ? await this.#make(operation) : await this.#take(known, name);
+    if ("id" in found) this.used.set(key, found);
+    return found;
+  }
+
+  /** A campaign that is there. One that this very file made counts again when the form is sent again. */
+  async #take(id: string, name: string): Promise<UsedCampaign> {
+    if (id === (await campaignIdOf(this.#scope.editId, name))) this.#newCount += 1;
+    return { id, name, isNew: false };
+  }
+
+  async #make({ campaign: name, kind, patch }: Operation): Promise<UsedCampaign | { problem: string }> {
     if (name.length > 120) return { problem: "The name of the campaign is longer than 120 characters." };
+    if (this.#newCount >= MAX_NEW_CAMPAIGNS) this.#refusal ??= TOO_MANY_NEW;
+    if (this.#refusal !== null) return { problem: `Campaign “${name}”: ${this.#refusal}` };
+    const { context, actor, editId } = this.#scope;
     const status = kind === "campaign" && patch.status === "Enabled" ? "active" : "draft";
-    const id = await campaignIdOf(this.#call.editId, name);
-    const made = await createCampaign(this.#call.context, this.#call.actor, { name, status }, id);
+    const id = await campaignIdOf(editId, name);
+    const made = await createCampaign(context, actor, { name, status }, id);
     if (!made.ok) {
-      this.#refusals.set(key, `Campaign “${name}”: ${made.error.message}`);
+      this.#refusal = made.error.message;
       return { problem: `Campaign “${name}”: ${made.error.message}` };
     }
-    const created = { id, name, isNew: true };
-    this.used.set(key, created);
-    return created;
+    this.#newCount += 1;
+    return { id, name, isNew: true };
   }
 }
 

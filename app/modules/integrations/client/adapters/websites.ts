@@ -1,4 +1,4 @@
-import { fromHex, toBase64Url, utf8 } from "#app/platform/crypto/bytes.ts";
+import { fromHex, sha256Hex, toBase64Url, utf8 } from "#app/platform/crypto/bytes.ts";
 import { hmacSha256 } from "#app/platform/crypto/key-ring.ts";
 import { err, ok } from "#app/shared/result.ts";
 import type { Credentials } from "../secrets.server.ts";
@@ -79,20 +79,30 @@ export const ghost: ConnectorAdapter = {
   },
 };
 
-/** A feed that everybody may read. */
+/** The sealed address itself, or one below it. */
+const sealedAddress = (path: string, { credentials: { address = "" } }: AdapterCall): string =>
+  path === "" ? address : below(address, path);
+
+/** The origin of an address that a feed names, as its path may repeat the secret one of the feed; null where it names none. */
+function originOf(value: unknown): string | null {
+  const address = webAddress(value);
+  return address === null ? null : new URL(address).origin;
+}
+
+/** A feed. Its address may be a secret: nothing but its host is shown or logged. */
 export const rss: ConnectorAdapter = {
-  resolve: ownAddress,
-  logged: ({ pathname }) => pathname,
+  resolve: sealedAddress,
+  logged: () => "/feed",
   isRevoked: (status) => status === 404 || status === 410,
-  identify: async (fetch, { serverUrl }) => {
-    const answer = await fetch(serverUrl);
+  identify: async (fetch, { credentials: { address = "" } }) => {
+    const answer = await fetch(address);
     if (answer.kind !== "answered" || isNoAnswer(answer)) return err(NO_ANSWER);
     const feed = answer.response.ok ? await parseFeed(await answer.response.text()) : null;
     if (!feed) return err(onField("serverUrl", "There is no RSS or Atom feed at this address."));
     return ok({
-      id: serverUrl,
-      handle: feed.title || new URL(serverUrl).host,
-      url: webAddress(feed.url),
+      id: await sha256Hex(address),
+      handle: feed.title || new URL(address).host,
+      url: originOf(feed.url),
       avatarUrl: null,
     });
   },
@@ -103,16 +113,17 @@ const testBody = JSON.stringify({ type: "test.ping", data: { message: "Kaja can 
 const ownHeader = ({ headerName = "", headerValue = "" }: Credentials): Record<string, string> =>
   headerName === "" ? {} : { [headerName]: headerValue };
 
-/** A program of somebody's own. */
+/** A program of somebody's own. Its address may be a secret: nothing but its host is shown or logged. */
 export const http: ConnectorAdapter = {
-  resolve: ownAddress,
+  resolve: sealedAddress,
   authenticate: ({ headers }, { credentials }) => {
     for (const [name, value] of Object.entries(ownHeader(credentials))) headers.set(name, value);
   },
-  logged: ({ pathname }) => pathname,
+  logged: () => "/webhook",
   isRevoked: (status) => status === 401 || status === 403 || status === 410,
-  identify: async (fetch, { serverUrl, credentials }) => {
-    const answer = await fetch(serverUrl, {
+  identify: async (fetch, { credentials }) => {
+    const { address = "" } = credentials;
+    const answer = await fetch(address, {
       method: "POST",
       headers: { "content-type": "application/json", ...ownHeader(credentials) },
       body: testBody,
@@ -120,6 +131,6 @@ export const http: ConnectorAdapter = {
     if (answer.kind !== "answered" || isNoAnswer(answer)) return err(NO_ANSWER);
     const { status, ok: isOk } = answer.response;
     if (!isOk) return err(onField("serverUrl", `The program answered the test request with ${status}.`));
-    return ok({ id: serverUrl, handle: new URL(serverUrl).host, url: null, avatarUrl: null });
+    return ok({ id: await sha256Hex(address), handle: new URL(address).host, url: null, avatarUrl: null });
   },
 };

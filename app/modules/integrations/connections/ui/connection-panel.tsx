@@ -10,6 +10,7 @@ import { Time } from "#app/ui/text/time.tsx";
 import type { Connection } from "../../client/types.ts";
 import type { ConnectorDefinition } from "../../domain/connector.ts";
 import { MAX_NAME_CHARS } from "../../domain/limits.ts";
+import { hasSecretAddress } from "../../domain/secret-address.ts";
 import { AUTH_LABELS } from "../../labels.ts";
 import { CredentialFields } from "./credential-fields.tsx";
 
@@ -28,11 +29,14 @@ interface Props {
   timeZone: string;
 }
 
+const KEPT_ADDRESS = { isOptional: true, hint: "Leave empty to use the address that is encrypted here." } as const;
+
 function RenewFields({ connection, definition, reply }: Pick<Props, "connection" | "definition" | "reply">) {
   if (connection.isPractice) return <p className="text-sm">The stand-in hands out new credentials.</p>;
-  // The server stays: another one would be another account.
-  const fields = definition.fields.filter(({ name }) => name !== "serverUrl");
-  if (fields.length === 0) return <p className="text-sm">There are no credentials. The address is read again.</p>;
+  // The server stays: another one would be another account. A sealed address that cannot be opened any more is typed again.
+  const fields = hasSecretAddress(definition.id)
+    ? definition.fields.map((field) => (field.name === "serverUrl" ? { ...field, ...KEPT_ADDRESS } : field))
+    : definition.fields.filter(({ name }) => name !== "serverUrl");
   return <CredentialFields fields={fields} values={reply?.values ?? {}} errors={reply?.errors ?? {}} />;
 }
 

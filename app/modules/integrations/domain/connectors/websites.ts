@@ -88,7 +88,7 @@ export const WEBSITES: readonly ConnectorDefinition[] = [
         name: "serverUrl",
         label: "Address of the feed",
         kind: "url",
-        hint: "RSS 2.0, Atom 1.0 or RSS 1.0.",
+        hint: "RSS 2.0, Atom 1.0 or RSS 1.0. It is encrypted; only its host is shown.",
         placeholder: "https://www.example.com/feed.xml",
       },
     ],
@@ -117,7 +117,7 @@ export const WEBSITES: readonly ConnectorDefinition[] = [
         name: "serverUrl",
         label: "Address",
         kind: "url",
-        hint: "Gets a POST with JSON.",
+        hint: "Gets a POST with JSON. It is encrypted; only its host is shown.",
         placeholder: "https://example.com/hooks/kaja",
       },
       {

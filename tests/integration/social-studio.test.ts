@@ -71,6 +71,12 @@ async function postOf(id: string) {
   return row;
 }
 
+/** The mark of the content that a page shows for a decision. */
+async function seenOn(path: string, visitor: Visitor): Promise<string> {
+  const page = await (await visitor.get(path)).text();
+  return /name="seen" value="([0-9a-f]{64})"/.exec(page)?.[1] ?? "";
+}
+
 const taken = (connection: string) => connectionsStub({ env }, account.workspaceId).practicePosts(connection, 100);
 const publish = (id: string, attempt: number) =>
   publishPost(context, steps, { workspaceId: account.workspaceId, postId: id, attempt });
@@ -267,11 +273,12 @@ describe("approval", () => {
     expect(await (await guest.get(path)).text()).toContain(text);
     expect((await guest.get(`${path.slice(0, -1)}x`)).status).toBe(404);
     expect((await guest.get(path.replace(account.workspaceId, newId()))).status).toBe(404);
-    const silent = await guest.post(path, { intent: "reject", name: "Mari", note: "" });
+    const seen = await seenOn(path, guest);
+    const silent = await guest.post(path, { intent: "reject", name: "Mari", note: "", seen });
     expect(silent.status).toBe(400);
-    expect((await guest.post(path, { intent: "approve", name: "Mari", note: "" })).status).toBe(303);
+    expect((await guest.post(path, { intent: "approve", name: "Mari", note: "", seen })).status).toBe(303);
     expect(await postOf(id)).toMatchObject({ status: "scheduled" });
-    expect((await guest.post(path, { intent: "reject", name: "Mari", note: "No" })).status).toBe(409);
+    expect((await guest.post(path, { intent: "reject", name: "Mari", note: "No", seen })).status).toBe(409);
   });
 
   test("by role: posts of editors wait for an owner, whose refusal has a reason", async () => {
@@ -286,7 +293,8 @@ describe("approval", () => {
     );
     expect(await postOf(id)).toMatchObject({ status: "in_review" });
     expect((await editor.post(`/social/posts/${id}`, { intent: "approve", note: "" })).status).toBe(403);
-    const refused = await owner.post(`/social/posts/${id}`, { intent: "changes", note: "Shorter, please" });
+    const seen = await seenOn(`/social/posts/${id}`, owner);
+    const refused = await owner.post(`/social/posts/${id}`, { intent: "changes", note: "Shorter, please", seen });
     expect(refused.status).toBe(303);
     expect(await postOf(id)).toMatchObject({ status: "draft" });
     expect(await (await editor.get(`/social/posts/${id}`)).text()).toContain("Shorter, please");

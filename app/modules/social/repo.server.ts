@@ -4,7 +4,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { replaceIfUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
-import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
+import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import { meteredText, type TextTable, textBytesOf, textFits } from "#app/platform/usage/text-bytes.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
@@ -13,6 +13,7 @@ import { socialPosts } from "#db/schema/social.ts";
 import type { ChannelName } from "./domain/channels.ts";
 import type { Status } from "./domain/status.ts";
 import { socialModule } from "./manifest.ts";
+import { afterTimeless } from "./timeless-cursor.server.ts";
 
 const TEXTS: TextTable = { name: "social_posts", columns: ["text"] };
 
@@ -32,19 +33,6 @@ interface Selection {
   /** Its value 0 means a post without a time. */
   cursor: SortCursor | null;
   limit: number;
-}
-
-/** Rows after the cursor when some have no time: SQLite sorts them before all that have one. */
-function afterTimeless(keyset: Keyset, { value, id }: SortCursor): SQL | undefined {
-  const { column, descending } = keyset;
-  const timeless = sql`${column} is null`;
-  if (value !== 0)
-    return descending
-      ? sql`(${afterCursor(keyset, { value, id })} or ${timeless})`
-      : afterCursor(keyset, { value, id });
-  return descending
-    ? sql`(${timeless} and ${keyset.id} < ${id})`
-    : sql`((${timeless} and ${keyset.id} > ${id}) or ${column} is not null)`;
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
@@ -150,6 +138,10 @@ export async function replacePost(
   const [, updated] = await scope.db.batch([taken, update, added]);
   return updated.length > 0;
 }
+
+/** Writes the state of a post, whose text stays; false when it is no longer as it was `before`. */
+export const movePost = async ({ db }: WorkspaceScope, before: SocialPost, after: SocialPost): Promise<boolean> =>
+  (await replaceIfUnchanged(db, socialPosts, before, after).returning({ id: socialPosts.id })).length > 0;
 
 /** Deletes a post, with its row in the audit log; false when it is not there. */
 export async function deletePost(
@@ -279,7 +271,8 @@ export async function settlePost(
 ): Promise<boolean> {
   const settled = await scope.db
     .update(socialPosts)
-    .set({ ...change, updatedAt: now })
+    // Later than the change before it, so that a call that read the post earlier finds it changed.
+    .set({ ...change, updatedAt: sql`max(${now.getTime()}, ${socialPosts.updatedAt} + 1)` })
     .where(and(oneOf(scope, id), inArray(socialPosts.status, [...from])))
     .returning({ id: socialPosts.id });
   return settled.length > 0;

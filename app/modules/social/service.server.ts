@@ -10,7 +10,6 @@ import { cutPage, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { findAccount } from "./accounts/service.server.ts";
-import { isOwner } from "./allow-change.server.ts";
 import type { ChannelName } from "./domain/channels.ts";
 import { scheduleFault } from "./domain/schedule.ts";
 import { isEditable, type Status, statusAfterChange } from "./domain/status.ts";
@@ -18,6 +17,7 @@ import { textFault } from "./domain/thread.ts";
 import { deleteFiles, groupPrefix } from "./files.server.ts";
 import { socialModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
+import { askForPost, needsReview, reopenApproval } from "./review/approval-policy.server.ts";
 import type { CreatePostInput, UpdatePostInput } from "./schema.ts";
 import { socialStub } from "./store/social-stub.server.ts";
 
@@ -68,8 +68,7 @@ async function newStatus(
   { scheduledAt, accountId }: Pick<repo.SocialPost, "scheduledAt" | "accountId">,
 ): Promise<Status> {
   if (scheduledAt === null) return "draft";
-  if (accountId === null || isOwner(actor)) return "scheduled";
-  return (await socialStub(context, actor.workspaceId).settings()).needsApproval ? "in_review" : "scheduled";
+  return accountId !== null && (await needsReview(context, actor)) ? "in_review" : "scheduled";
 }
 
 export interface PostQuery {
@@ -126,7 +125,8 @@ export async function createPost(
   const made = { status, groupId: null, attempt: 0, url: "" } as const;
   const post: repo.SocialPost = { id, workspaceId, userId, ...input, ...made, createdAt: now, updatedAt: now };
   const scope = workspaceScope(context, actor);
-  if (await repo.insertPost(scope, post, plan)) return ok(post);
+  if (await repo.insertPost(scope, post, plan))
+    return ok(status === "in_review" ? await askForPost(context, actor, post) : post);
   const existing = await repo.findPost(scope, id);
   if (existing) return ok(existing);
   return err(
@@ -140,17 +140,26 @@ const withoutMissing = (input: UpdatePostInput) =>
     [K in keyof UpdatePostInput]-?: Exclude<UpdatePostInput[K], undefined>;
   };
 
+const changesContent = (before: repo.SocialPost, after: repo.SocialPost): boolean =>
+  (["text", "channel", "accountId", "isThread"] as const).some((name) => before[name] !== after[name]);
+
 const changesText = (before: repo.SocialPost, { text = before.text }: UpdatePostInput): boolean => text !== before.text;
 
 /** State and attempt of a post that was changed: a new time, and a retry, are a new attempt. */
-function progressOf(before: repo.SocialPost, after: repo.SocialPost): Pick<repo.SocialPost, "status" | "attempt"> {
+function progressOf(
+  before: repo.SocialPost,
+  after: repo.SocialPost,
+  isReviewed: boolean,
+): Pick<repo.SocialPost, "status" | "attempt"> {
   const movesTime = after.scheduledAt?.getTime() !== before.scheduledAt?.getTime();
   const status = movesTime ? statusAfterChange(before.status, after.scheduledAt !== null) : before.status;
-  return { status, attempt: movesTime ? before.attempt + 1 : before.attempt };
+  const waits = isReviewed && status === "scheduled" && after.accountId !== null;
+  return { status: waits ? "in_review" : status, attempt: movesTime ? before.attempt + 1 : before.attempt };
 }
 
 /**
- * Changes text, channel or time. A time that stays may have passed by now. Errors: forbidden, plan_required, not_found,
+ * Changes text, channel or time. A time that stays may have passed by now. Where the actor's posts need approval, what Kaja
+ * would publish waits for it again. Errors: forbidden, plan_required, not_found,
  * invalid_input (too long for its channel, or a new time in the past), conflict (changed by another call at the same time), limit_reached (no room
  * for the longer text).
  */
@@ -163,6 +172,8 @@ export async function updatePost(
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
   const scope = { db: context.db, workspaceId: actor.workspaceId };
+  const isReviewed = await needsReview(context, actor);
+  let isReopened = false;
   return untilUnchanged(CHANGED, async () => {
     const before = await repo.findPost(scope, id);
     if (!before) return err(NO_POST);
@@ -170,12 +181,24 @@ export async function updatePost(
     if (!isEditable(before.status)) return err(ON_ITS_WAY);
     if (before.status === "failed" && before.isThread && changesText(before, input)) return err(PARTLY_OUT);
     const merged = { ...before, ...withoutMissing(input), updatedAt: nextUpdatedAt(before, now) };
-    const after = { ...merged, ...progressOf(before, merged) };
+    const after = { ...merged, ...progressOf(before, merged, isReviewed) };
     const newTime = after.scheduledAt?.getTime() === before.scheduledAt?.getTime() ? null : after.scheduledAt;
     const movesAccount = after.accountId !== before.accountId || after.channel !== before.channel;
     const refusal = refusePost(after, newTime, now) ?? (movesAccount ? await refuseAccount(context, after) : null);
     if (refusal) return err(refusal);
-    if (await repo.replacePost(scope, before, after, actor.plan)) return ok(after);
+    const reopens = isReviewed && before.groupId !== null && changesContent(before, after);
+    if (reopens && !isReopened) {
+      // First, so that nothing of the group goes out while its content changes.
+      await reopenApproval(context, actor, before.groupId ?? "");
+      isReopened = true;
+      return "changed";
+    }
+    if (await repo.replacePost(scope, before, after, actor.plan)) {
+      if (reopens) await reopenApproval(context, actor, before.groupId ?? "");
+      const waits = isReviewed && after.status === "in_review" && after.accountId !== null;
+      if (waits) await askForPost(context, actor, after);
+      return ok((isReviewed && (await repo.findPost(scope, id))) || after);
+    }
     const grownBytes = repo.bytesOf(after) - repo.bytesOf(before);
     const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
     return full ? err(full) : "changed";

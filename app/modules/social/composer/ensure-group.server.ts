@@ -1,6 +1,7 @@
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { adoptPost, type SocialPost } from "../repo.server.ts";
+import { NO_APPROVAL } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 import { rowId } from "./row-id.server.ts";
 
@@ -11,7 +12,7 @@ export async function ensureGroup(context: RequestContext, post: SocialPost): Pr
   await socialStub(context, post.workspaceId).saveGroup(post.workspaceId, {
     ...{ id: groupId, authorId: post.userId, text: post.text, link: null, ending: "", isThread: post.isThread },
     images: [],
-    approval: { state: "none", note: "", userId: "", name: "", atMs: 0 },
+    approval: NO_APPROVAL,
     versions: { [post.id]: { linkId: null, linkUrl: null } },
     createdAtMs: post.createdAt.getTime(),
     updatedAtMs: context.now().getTime(),

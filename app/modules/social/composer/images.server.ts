@@ -11,7 +11,8 @@ import { isEditable } from "../domain/status.ts";
 import { imageKey } from "../files.server.ts";
 import { socialModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";
-import type { GroupImage } from "../store/social-rpc.ts";
+import { changeContent } from "../review/approval-policy.server.ts";
+import type { GroupImage, ImageAdded } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 import { MAX_IMAGE_SIDE_PIXELS, MAX_IMAGES } from "./domain/limits.ts";
 
@@ -60,19 +61,21 @@ export async function addImage(
     const fault = mediaFault(channel, text, [...group.images, image]);
     if (fault) return err(onFile(fault));
   }
-  const limit = socialModule.limits.socialImageBytes;
-  if ((await store.imageBytes()) + bytes.length > limit[plan]) {
-    const { allows, way } = limitMessage(plan, limit);
-    return err(
-      appError("limit_reached", `${allows} This image does not fit. Delete images that you no longer need.${way}`),
-    );
-  }
   const key = imageKey({ workspaceId, groupId, id });
   // The file comes first: an image always has its bytes.
   await context.env.FILES.put(key, bytes, { httpMetadata: { contentType: IMAGE_MEDIA_TYPES[info.type] } });
-  if (await store.addImage(groupId, image, MAX_IMAGES)) return ok(image);
+  const max = { images: MAX_IMAGES, bytes: socialModule.limits.socialImageBytes[plan] };
+  const added = await changeContent(context, actor, groupId, () => store.addImage(groupId, image, max));
+  if (added === "added") return ok(image);
   await context.env.FILES.delete(key);
-  return err(appError("limit_reached", `A post has at most ${MAX_IMAGES} images. Delete one first.`));
+  return err(refuseImage(added, plan));
+}
+
+function refuseImage(reason: Exclude<ImageAdded, "added">, plan: Actor["plan"]): AppError {
+  if (reason === "gone") return NO_IMAGE;
+  if (reason === "full") return appError("limit_reached", `A post has at most ${MAX_IMAGES} images. Delete one first.`);
+  const { allows, way } = limitMessage(plan, socialModule.limits.socialImageBytes);
+  return appError("limit_reached", `${allows} This image does not fit. Delete images that you no longer need.${way}`);
 }
 
 /** Changes what an image is described as. Errors: as `addImage`. */
@@ -84,7 +87,8 @@ export async function describeImage(
 ): Promise<Result<null>> {
   const opened = await openGroup(context, actor, groupId);
   if (!opened.ok) return opened;
-  const done = await socialStub(context, actor.workspaceId).describeImage(groupId, image, alt);
+  const store = socialStub(context, actor.workspaceId);
+  const done = await changeContent(context, actor, groupId, () => store.describeImage(groupId, image, alt));
   return done ? ok(null) : err(NO_IMAGE);
 }
 
@@ -97,7 +101,8 @@ export async function deleteImage(
 ): Promise<Result<null>> {
   const opened = await openGroup(context, actor, groupId);
   if (!opened.ok) return opened;
-  if (!(await socialStub(context, actor.workspaceId).removeImage(groupId, image))) return err(NO_IMAGE);
+  const store = socialStub(context, actor.workspaceId);
+  if (!(await changeContent(context, actor, groupId, () => store.removeImage(groupId, image)))) return err(NO_IMAGE);
   await context.env.FILES.delete(imageKey({ workspaceId: actor.workspaceId, groupId, id: image }));
   return ok(null);
 }

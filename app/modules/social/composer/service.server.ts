@@ -8,7 +8,7 @@ import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { type AppError, appError, type FieldError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type Account, keyOf, listAccounts, withServerLimits } from "../accounts/service.server.ts";
-import { allowChange, isOwner } from "../allow-change.server.ts";
+import { allowChange } from "../allow-change.server.ts";
 import { channelOf } from "../domain/channels.ts";
 import { withEnding, withLink } from "../domain/compose.ts";
 import { mediaFault } from "../domain/media.ts";
@@ -17,7 +17,15 @@ import { textFault } from "../domain/thread.ts";
 import { socialModule } from "../manifest.ts";
 import { startPublishing } from "../publishing/due.server.ts";
 import * as repo from "../repo.server.ts";
-import type { Group, GroupImage, SocialSettings, Version } from "../store/social-rpc.ts";
+import { askedBy, changeContent, needsReview } from "../review/approval-policy.server.ts";
+import {
+  APPROVAL_STATES,
+  type Group,
+  type GroupImage,
+  NO_APPROVAL,
+  type SocialSettings,
+  type Version,
+} from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 import { describeClashes } from "./clashes.server.ts";
 import { versionLink } from "./links.server.ts";
@@ -41,6 +49,11 @@ export interface Composition {
   /** Publishes although a similar post, or one close in time, exists. */
   acceptsClash: boolean;
 }
+
+const ON_ITS_WAY = appError(
+  "conflict",
+  "A post of this group is being published, or was published. It cannot be changed.",
+);
 
 const refuse = (fields: FieldError[]): { ok: false; error: AppError } =>
   err(appError("invalid_input", fields[0]?.message ?? "Check the fields.", { fields }));
@@ -84,6 +97,39 @@ function faultsOf(
   });
 }
 
+interface MadeVersion {
+  account: Account;
+  text: string;
+  hasOwn: boolean;
+  id: string;
+  made: Version;
+  at: Date | null;
+}
+
+/** A version as a post, over the post that it was before. */
+function toPost(
+  { workspaceId, userId }: Actor,
+  groupId: string,
+  { account, text, id, at }: MadeVersion,
+  { isThread, status }: Pick<repo.SocialPost, "isThread" | "status">,
+  present: readonly repo.SocialPost[],
+  now: Date,
+): repo.SocialPost {
+  const earlier = present.find((post) => post.id === id);
+  return {
+    ...{ id, workspaceId, groupId, text, status },
+    isThread: isThread && channelOf(account.channel).hasThreads === true,
+    userId: earlier?.userId ?? userId,
+    channel: account.channel,
+    accountId: account.id,
+    scheduledAt: at,
+    attempt: earlier ? earlier.attempt + 1 : 0,
+    url: "",
+    createdAt: earlier?.createdAt ?? now,
+    updatedAt: earlier ? nextUpdatedAt(earlier, now) : now,
+  };
+}
+
 const statusFor = (when: When, needsReview: boolean): Status =>
   when === "draft" ? "draft" : needsReview ? "in_review" : "scheduled";
 
@@ -110,18 +156,14 @@ export async function saveComposition(
     store.group(groupId),
     repo.findGroupPosts(scope, groupId),
   ]);
-  if (stored.some(({ status }) => !isEditable(status)))
-    return err(
-      appError("conflict", "A post of this group is being published, or was published. It cannot be changed."),
-    );
+  if (stored.some(({ status }) => !isEditable(status))) return err(ON_ITS_WAY);
   const now = context.now();
   const times = await timesOf(scope, accounts.value, input, settings, now);
   if (!times.ok) return times;
 
   const link = input.link === "" ? null : { destination: input.link, isShort: input.isShort, campaign: input.campaign };
   const ending = endingOf(settings, input);
-  const versions: { account: Account; text: string; hasOwn: boolean; id: string; made: Version; at: Date | null }[] =
-    [];
+  const versions: MadeVersion[] = [];
   for (const [index, account] of accounts.value.entries()) {
     const id = stored.find((post) => keyOf(post) === account.key)?.id ?? (await rowId(groupId, account.key));
     const made = await versionLink(context, actor, id, account.channel, link);
@@ -133,25 +175,12 @@ export async function saveComposition(
   const faults = faultsOf(versions, settings, input.isThread, before?.images ?? []);
   if (faults.length > 0) return refuse(faults);
 
-  const needsReview = settings.needsApproval && !isOwner(actor);
-  const status = statusFor(input.when, needsReview);
-  const posts = versions.map(({ account, text, id, at }): repo.SocialPost => {
-    const earlier = stored.find((post) => post.id === id);
-    const isThread = input.isThread && channelOf(account.channel).hasThreads === true;
-    return {
-      ...{ id, workspaceId, groupId, text, isThread, status },
-      userId: earlier?.userId ?? actor.userId,
-      channel: account.channel,
-      accountId: account.id,
-      scheduledAt: at,
-      attempt: earlier ? earlier.attempt + 1 : 0,
-      url: "",
-      createdAt: earlier?.createdAt ?? now,
-      updatedAt: earlier ? nextUpdatedAt(earlier, now) : now,
-    };
-  });
+  const isReviewed = await needsReview(context, actor);
+  const status = statusFor(input.when, isReviewed);
+  const postsFrom = (present: readonly repo.SocialPost[]) =>
+    versions.map((version) => toPost(actor, groupId, version, { isThread: input.isThread, status }, present, now));
   if (input.when !== "draft" && !input.acceptsClash) {
-    const clashes = await describeClashes(scope, posts, now);
+    const clashes = await describeClashes(scope, postsFrom(stored), now);
     if (clashes.length > 0) return refuse([{ path: "acceptsClash", message: clashes.join(" ") }]);
   }
 
@@ -161,19 +190,24 @@ export async function saveComposition(
     text: input.text,
     isThread: input.isThread,
     images: before?.images ?? [],
-    approval: before?.approval ?? { state: "none", note: "", userId: "", name: "", atMs: 0 },
+    approval: before?.approval ?? NO_APPROVAL,
     versions: Object.fromEntries(versions.map(({ id, made }) => [id, made])),
     createdAtMs: before?.createdAtMs ?? now.getTime(),
     updatedAtMs: now.getTime(),
   };
-  await store.saveGroup(workspaceId, group);
-  const written = await writePosts(context, actor, posts, stored);
+  const written = await changeContent(context, actor, groupId, async (): Promise<Result<repo.SocialPost[]>> => {
+    // Read again: an approval that was taken back has written them.
+    const present = await repo.findGroupPosts(scope, groupId);
+    if (present.some((post) => !isEditable(post.status))) return err(ON_ITS_WAY);
+    const posts = postsFrom(present);
+    await store.saveGroup(workspaceId, group);
+    const done = await writePosts(context, actor, posts, present);
+    return done.ok ? ok(posts) : done;
+  });
   if (!written.ok) return written;
-  if (status === "in_review")
-    await store.setApproval(groupId, ["none", "approved", "changes", "rejected", "asked"], {
-      ...{ state: "asked", note: "", userId: actor.userId, name: "" },
-      atMs: now.getTime(),
-    });
+  const posts = written.value;
+  if (status === "in_review") await store.setApproval(groupId, APPROVAL_STATES, askedBy(context, actor));
+  else if (isReviewed) await store.setApproval(groupId, ["asked", "approved"], { ...NO_APPROVAL, atMs: now.getTime() });
   if (status !== "draft")
     await recordAudit(context, auditEntry(actor, "social_post.scheduled", `social_group:${groupId}`));
   if (input.when === "now" && status === "scheduled") await publishNow(context, posts);

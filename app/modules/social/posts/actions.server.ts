@@ -80,10 +80,8 @@ async function onGroup<T>(
   return run(await ensureGroup(context, post.value));
 }
 
-const decide = (decision: review.Decision) => (call: Call & { input: { note: string } }) =>
-  onGroup(call, (groupId) =>
-    review.decideAsMember(call.context, call.session, groupId, { decision, note: call.input.note }),
-  );
+const decide = (decision: review.Decision) => (call: Call & { input: Omit<review.Decided, "decision"> }) =>
+  onGroup(call, (groupId) => review.decideAsMember(call.context, call.session, groupId, { ...call.input, decision }));
 
 /** The page of a post: publishing, images and approval. */
 export const postAction = formAction({

@@ -7,6 +7,7 @@ import { firstLink } from "../domain/facets.ts";
 import { isEditable } from "../domain/status.ts";
 import { imagePath } from "../paths.ts";
 import type { SocialPost } from "../repo.server.ts";
+import { approvalMark } from "../review/approval-mark.server.ts";
 import { getPost, listGroupPosts } from "../service.server.ts";
 import type { Approval, Part } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
@@ -24,6 +25,10 @@ const toPart = ({ part, state, detail, tries, remote }: Part) => ({
   ...{ part, state, detail, tries },
   url: remote?.url ?? "",
 });
+
+/** The name that a visitor gave, marked as that, with the link that was used. */
+const typedName = (name: string, linkName: string | undefined): string =>
+  linkName === undefined ? name : `${name} (name given by the visitor, link for ${linkName})`;
 
 /** A post with what was composed together with it. Throws 403 and 404 Responses. */
 export async function loadPost({ request, context, params }: LoaderFunctionArgs) {
@@ -46,7 +51,8 @@ export async function loadPost({ request, context, params }: LoaderFunctionArgs)
   const accountOf = ({ accountId }: SocialPost) =>
     accountId === null ? "" : (names.get(accountId) ?? "removed account");
   const people = new Map(members.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]));
-  const by = ({ userId, name }: Approval) => (userId ? (people.get(userId) ?? "Former member") : name);
+  const by = ({ userId, name, linkName }: Approval) =>
+    userId ? (people.get(userId) ?? "Former member") : typedName(name, linkName);
   const now = context.now().getTime();
   const { id, text, channel, status, url, isThread, scheduledAt } = post;
   return {
@@ -65,6 +71,7 @@ export async function loadPost({ request, context, params }: LoaderFunctionArgs)
       })),
     images: (group?.images ?? []).map((image) => ({ ...image, src: imagePath(group?.id ?? "", image.id) })),
     approval: group ? { ...group.approval, by: by(group.approval) } : null,
+    seen: group ? await approvalMark(group, posts) : "",
     links: links.map(({ id: linkId, name, expiresAtMs, revokedAtMs }) => ({
       ...{ id: linkId, name, expiresAtMs },
       works: revokedAtMs === null && expiresAtMs > now,

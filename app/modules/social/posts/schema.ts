@@ -29,10 +29,12 @@ export const imageSchema = z.object({ image });
 const note = proseField("Reason", { min: 0, max: MAX_NOTE_CHARS }).default("");
 const reason = proseField("Reason", { max: MAX_NOTE_CHARS });
 const name = lineField("Name", { max: 100 });
-export const approveSchema = z.object({ note });
-export const refuseSchema = z.object({ note: reason });
-export const linkApproveSchema = z.object({ note, name });
-export const linkRefuseSchema = z.object({ note: reason, name });
+/** The mark of the content that was on the page; without it, nothing was read. */
+const seen = z.string().max(64).default("");
+export const approveSchema = z.object({ note, seen });
+export const refuseSchema = z.object({ note: reason, seen });
+export const linkApproveSchema = z.object({ note, seen, name });
+export const linkRefuseSchema = z.object({ note: reason, seen, name });
 export const approvalLinkSchema = z.object({
   name,
   expiresInDays: z.coerce.number().pipe(z.union([z.literal(3), z.literal(7), z.literal(30)])),

@@ -3,6 +3,7 @@ import { workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { constantTimeEqual, sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { nextUpdatedAt } from "#app/platform/db/replace-if-unchanged.server.ts";
 import type { FormIdentity } from "#app/platform/forms/form-identity.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { LINK_MADE_BEFORE, linkTokenOf } from "#app/platform/share-links/share-link-access.server.ts";
@@ -10,12 +11,15 @@ import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { allowChange, isOwner } from "../allow-change.server.ts";
+import { allowChange } from "../allow-change.server.ts";
+import { groupContent } from "../domain/group-content.ts";
 import { socialModule } from "../manifest.ts";
 import { approvalPath } from "../paths.ts";
 import * as repo from "../repo.server.ts";
-import type { Approval, ApprovalLink, Group } from "../store/social-rpc.ts";
+import { APPROVAL_STATES, type Approval, type ApprovalLink, type Group } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
+import { approvalMark } from "./approval-mark.server.ts";
+import { askedBy, needsReview } from "./approval-policy.server.ts";
 
 const PURPOSE = "social-approval";
 const TOKEN = /^[A-Za-z0-9_-]{32}$/;
@@ -24,6 +28,11 @@ const MAX_LINKS = 20;
 
 const NO_GROUP = appError("not_found", "There is no such post in this workspace.");
 const NOT_ASKED = appError("conflict", "This post is not waiting for approval any more.");
+const CHANGED = appError("conflict", "This post was changed since you opened it. Read it again.");
+const OWNERS_LINK = appError(
+  "forbidden",
+  "Posts need the approval of an owner of this workspace, so only owners create approval links.",
+);
 const OWN_POST = appError("forbidden", "Posts need the approval of an owner of this workspace.");
 
 /** One text for every invalid link: it does not reveal whether a link ever existed. */
@@ -34,6 +43,13 @@ export const DEAD_LINK = appError(
 
 export type Decision = "approved" | "changes" | "rejected";
 
+/** `seen`: the mark of the content that the person read. */
+export interface Decided {
+  decision: Decision;
+  note: string;
+  seen: string;
+}
+
 /** Asks for approval: nothing of the group goes out before it. Errors: forbidden, plan_required, not_found, conflict. */
 export async function askForApproval(context: RequestContext, actor: Actor, groupId: string): Promise<Result<void>> {
   const allowed = await allowChange(context, actor);
@@ -42,40 +58,56 @@ export async function askForApproval(context: RequestContext, actor: Actor, grou
   const posts = await repo.findGroupPosts(scope, groupId);
   if (posts.length === 0) return err(NO_GROUP);
   const now = context.now();
-  const asked: Approval = { state: "asked", note: "", userId: actor.userId, name: "", atMs: now.getTime() };
   let waiting = 0;
   for (const { id } of posts)
     if (await repo.settlePost(scope, id, ["draft", "scheduled", "failed"], { status: "in_review" }, now)) waiting += 1;
   if (waiting === 0) return err(appError("conflict", "Nothing of this post is a draft or scheduled."));
-  await socialStub(context, actor.workspaceId).setApproval(groupId, ["none", "approved", "changes", "rejected"], asked);
+  const before = APPROVAL_STATES.filter((state) => state !== "asked");
+  await socialStub(context, actor.workspaceId).setApproval(groupId, before, askedBy(context, actor));
   return ok(undefined);
 }
 
-/** Stores a decision and what follows from it; a time that has passed by then is removed. Errors: conflict. */
+/** A post after the decision; a time that has passed by then is removed. */
+function afterDecision(post: repo.SocialPost, state: Decision, now: Date): repo.SocialPost {
+  const { scheduledAt, attempt } = post;
+  const isDue = scheduledAt !== null && scheduledAt > now;
+  const updatedAt = nextUpdatedAt(post, now);
+  return state === "approved" && isDue
+    ? { ...post, status: "scheduled", attempt: attempt + 1, updatedAt }
+    : { ...post, status: "draft", scheduledAt: isDue ? scheduledAt : null, updatedAt };
+}
+
+/** Stores a decision on the content that was read, and what follows from it. Errors: conflict (not waiting; changed since). */
 async function decide(
   context: RequestContext,
   workspaceId: string,
-  groupId: string,
+  group: Group,
   approval: Approval & { state: Decision },
+  seen: string,
 ): Promise<Result<void>> {
   const scope = { db: context.db, workspaceId };
-  if (!(await socialStub(context, workspaceId).setApproval(groupId, ["asked"], approval))) return err(NOT_ASKED);
+  const store = socialStub(context, workspaceId);
+  if (group.approval.state !== "asked") return err(NOT_ASKED);
+  const posts = await repo.findGroupPosts(scope, group.id);
+  if (seen !== (await approvalMark(group, posts))) return err(CHANGED);
+  // The object compares once more: images may have changed since the group was read.
+  if (!(await store.setApproval(group.id, ["asked"], approval, groupContent(group)))) return err(CHANGED);
   const now = context.now();
-  for (const { id, scheduledAt, attempt } of await repo.findGroupPosts(scope, groupId)) {
-    const isDue = scheduledAt !== null && scheduledAt > now;
-    const approved = approval.state === "approved" && isDue;
-    const change = approved
-      ? ({ status: "scheduled", attempt: attempt + 1 } as const)
-      : ({ status: "draft", ...(isDue ? {} : { scheduledAt: null }) } as const);
-    await repo.settlePost(scope, id, ["in_review"], change, now);
+  let isSame = true;
+  for (const post of posts.filter(({ status }) => status === "in_review"))
+    isSame = (await repo.movePost(scope, post, afterDecision(post, approval.state, now))) && isSame;
+  if (!isSame) {
+    await store.setApproval(group.id, [approval.state], group.approval);
+    return err(CHANGED);
   }
   await recordAudit(
     context,
     auditEntry(
       { workspaceId, userId: approval.userId || null },
       approval.state === "approved" ? "social_post.approved" : "social_post.rejected",
-      `social_group:${groupId}`,
-      approval.name,
+      `social_group:${group.id}`,
+      // The name that a workspace gave to the link: what a visitor writes proves nothing.
+      approval.linkName ?? "",
     ),
   );
   return ok(undefined);
@@ -83,30 +115,27 @@ async function decide(
 
 /**
  * A member's decision. Where posts need approval, it is an owner's. Errors: forbidden, plan_required, not_found, conflict (not
- * waiting).
+ * waiting; changed since it was read).
  */
 export async function decideAsMember(
   context: RequestContext,
   actor: Actor,
   groupId: string,
-  { decision, note }: { decision: Decision; note: string },
+  { decision, note, seen }: Decided,
 ): Promise<Result<void>> {
   const allowed = await allowChange(context, actor);
   if (!allowed.ok) return allowed;
   const { workspaceId, userId } = actor;
-  const store = socialStub(context, workspaceId);
-  const [group, settings] = await Promise.all([store.group(groupId), store.settings()]);
+  const group = await socialStub(context, workspaceId).group(groupId);
   if (!group) return err(NO_GROUP);
-  if (settings.needsApproval && decision === "approved" && !isOwner(actor)) return err(OWN_POST);
-  return decide(context, workspaceId, groupId, {
-    ...{ state: decision, note, userId, name: "" },
-    atMs: context.now().getTime(),
-  });
+  if (decision === "approved" && (await needsReview(context, actor))) return err(OWN_POST);
+  const atMs = context.now().getTime();
+  return decide(context, workspaceId, group, { state: decision, note, userId, name: "", atMs }, seen);
 }
 
 /**
- * Makes a link to a post for one person without an account and returns its address, which is stored nowhere. Errors: forbidden,
- * plan_required, not_found, conflict (not waiting; made before), limit_reached.
+ * Makes a link to a post for one person without an account and returns its address, which is stored nowhere. Where posts need
+ * approval, owners make links: an editor would approve with it. Errors: forbidden, plan_required, not_found, conflict (not waiting; made before), limit_reached.
  */
 export async function createApprovalLink(
   context: RequestContext,
@@ -117,6 +146,7 @@ export async function createApprovalLink(
 ): Promise<Result<{ url: string; name: string }>> {
   const allowed = await allowChange(context, actor);
   if (!allowed.ok) return allowed;
+  if (await needsReview(context, actor)) return err(OWNERS_LINK);
   const { workspaceId } = actor;
   const store = socialStub(context, workspaceId);
   const group = await store.group(groupId);
@@ -181,20 +211,19 @@ export async function openApproval(
   return group && posts.length > 0 ? ok({ workspaceId, link, group, posts }) : err(DEAD_LINK);
 }
 
-/** The decision of the person with a link. Errors: as `openApproval`; conflict (decided already). */
+/** The decision of the person with a link. Errors: as `openApproval`; conflict (decided already; changed since it was read). */
 export async function decideByLink(
   context: RequestContext,
   workspaceId: string,
   token: string,
-  { decision, note, name }: { decision: Decision; note: string; name: string },
+  { decision, note, seen, name }: Decided & { name: string },
 ): Promise<Result<void>> {
   const opened = await openApproval(context, workspaceId, token);
   if (!opened.ok) return opened;
   const { link, group } = opened.value;
   const admitted = await throttle(context, socialModule.rateLimits.social_approval_decision, link.id);
   if (!admitted.ok) return admitted;
-  return decide(context, workspaceId, group.id, {
-    ...{ state: decision, note, userId: "", name },
-    atMs: context.now().getTime(),
-  });
+  const atMs = context.now().getTime();
+  const approval = { state: decision, note, userId: "", name, linkName: link.name, atMs };
+  return decide(context, workspaceId, group, approval, seen);
 }

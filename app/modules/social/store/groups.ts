@@ -1,4 +1,13 @@
-import type { Approval, ApprovalLink, ApprovalState, Group, GroupImage, SocialSettings } from "./social-rpc.ts";
+import { groupContent } from "../domain/group-content.ts";
+import type {
+  Approval,
+  ApprovalLink,
+  ApprovalState,
+  Group,
+  GroupImage,
+  ImageAdded,
+  SocialSettings,
+} from "./social-rpc.ts";
 import { NO_SETTINGS } from "./social-rpc.ts";
 
 const read = (row: { doc: string } | undefined): Group | null => (row ? (JSON.parse(row.doc) as Group) : null);
@@ -44,11 +53,28 @@ function change(sql: SqlStorage, id: string, make: (group: Group) => Group | nul
   return true;
 }
 
-export const addImage = (sql: SqlStorage, groupId: string, image: GroupImage, max: number): boolean =>
-  change(sql, groupId, (group) => {
-    if (group.images.some(({ id }) => id === image.id)) return group;
-    return group.images.length < max ? { ...group, images: [...group.images, image] } : null;
-  });
+const imageBytes = (sql: SqlStorage): number =>
+  sql
+    .exec<{ bytes: number }>(
+      "SELECT coalesce(sum(json_extract(image.value, '$.bytes')), 0) AS bytes FROM groups, json_each(groups.doc, '$.images') AS image",
+    )
+    .one().bytes;
+
+/** Reads the sum and adds in one call: of images that arrive at once only as many as fit are added. */
+export function addImage(
+  sql: SqlStorage,
+  groupId: string,
+  image: GroupImage,
+  max: { images: number; bytes: number },
+): ImageAdded {
+  const group = findGroup(sql, groupId);
+  if (!group) return "gone";
+  if (group.images.some(({ id }) => id === image.id)) return "added";
+  if (group.images.length >= max.images) return "full";
+  if (imageBytes(sql) + image.bytes > max.bytes) return "no_room";
+  write(sql, { ...group, images: [...group.images, image] });
+  return "added";
+}
 
 export const describeImage = (sql: SqlStorage, groupId: string, imageId: string, alt: string): boolean =>
   change(sql, groupId, (group) =>
@@ -69,21 +95,22 @@ export const setApproval = (
   groupId: string,
   from: readonly ApprovalState[],
   approval: Approval,
-): boolean => change(sql, groupId, (group) => (from.includes(group.approval.state) ? { ...group, approval } : null));
-
-export const imageBytes = (sql: SqlStorage): number =>
-  sql
-    .exec<{ bytes: number }>(
-      "SELECT coalesce(sum(json_extract(image.value, '$.bytes')), 0) AS bytes FROM groups, json_each(groups.doc, '$.images') AS image",
-    )
-    .one().bytes;
+  seen?: string,
+): boolean =>
+  change(sql, groupId, (group) => {
+    const isSeen = seen === undefined || seen === groupContent(group);
+    return isSeen && from.includes(group.approval.state) ? { ...group, approval } : null;
+  });
 
 export function readSettings(sql: SqlStorage): SocialSettings {
   const stored = sql.exec<{ name: string; value: string }>("SELECT name, value FROM settings").toArray();
   return { ...NO_SETTINGS, ...Object.fromEntries(stored.map(({ name, value }) => [name, JSON.parse(value)])) };
 }
 
-export function saveSettings(sql: SqlStorage, settings: Partial<SocialSettings>): void {
+export function saveSettings(sql: SqlStorage, settings: Partial<SocialSettings>, nowMs: number): void {
+  // Editors may have made links until now; from here on links are made by owners.
+  if (settings.needsApproval && !readSettings(sql).needsApproval)
+    sql.exec("UPDATE approval_links SET revoked_at = ? WHERE revoked_at IS NULL", nowMs);
   for (const [name, value] of Object.entries(settings))
     sql.exec(
       "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",

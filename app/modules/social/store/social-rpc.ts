@@ -16,16 +16,22 @@ export interface Version {
   linkUrl: string | null;
 }
 
-export type ApprovalState = "none" | "asked" | "approved" | "changes" | "rejected";
+export const APPROVAL_STATES = ["none", "asked", "approved", "changes", "rejected"] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 export interface Approval {
   state: ApprovalState;
   note: string;
-  /** Who asked or decided; a name where it was a person with a link. */
+  /** Who asked or decided; empty where it was a person with a link. */
   userId: string;
+  /** The name that the person with a link wrote. */
   name: string;
+  /** The name of that link. */
+  linkName?: string;
   atMs: number;
 }
+
+export const NO_APPROVAL: Approval = { state: "none", note: "", userId: "", name: "", atMs: 0 };
 
 /** What was composed together: one text for several accounts. */
 export interface Group {
@@ -121,19 +127,21 @@ export const NO_SETTINGS: SocialSettings = {
   servers: {},
 };
 
+/** `no_room`: the bytes of all images would be too many. */
+export type ImageAdded = "added" | "gone" | "full" | "no_room";
+
 /** What the services of the module ask of a workspace's object. */
 export interface SocialRpc {
   group(id: string): Promise<Group | null>;
   groups(ids: readonly string[]): Promise<Group[]>;
   /** Writes all of a group except its images and its approval, which have calls of their own. */
   saveGroup(workspaceId: string, group: Group): Promise<void>;
-  /** False when the group is gone or full. */
-  addImage(groupId: string, image: GroupImage, max: number): Promise<boolean>;
+  /** Adds an image unless the group is full, or all images together would have more bytes than the plan allows. */
+  addImage(groupId: string, image: GroupImage, max: { images: number; bytes: number }): Promise<ImageAdded>;
   describeImage(groupId: string, imageId: string, alt: string): Promise<boolean>;
   removeImage(groupId: string, imageId: string): Promise<boolean>;
-  setApproval(groupId: string, from: readonly ApprovalState[], approval: Approval): Promise<boolean>;
-  /** Bytes of the images of all groups. */
-  imageBytes(): Promise<number>;
+  /** False when the group is gone, in another state, or has other content than `seen`. */
+  setApproval(groupId: string, from: readonly ApprovalState[], approval: Approval, seen?: string): Promise<boolean>;
   settings(): Promise<SocialSettings>;
   saveSettings(workspaceId: string, change: Partial<SocialSettings>): Promise<void>;
   /** Notes that a call is made, before it is made. Answers how the call ended before, if it was made. */

@@ -53,7 +53,7 @@ export class SocialObject extends DurableObject<Env> implements rpc.SocialRpc {
     if (this.#adopt(workspaceId)) this.ctx.storage.transactionSync(() => groups.saveGroup(this.#sql, group));
   }
 
-  async addImage(groupId: string, image: rpc.GroupImage, max: number) {
+  async addImage(groupId: string, image: rpc.GroupImage, max: { images: number; bytes: number }) {
     return groups.addImage(this.#sql, groupId, image, max);
   }
 
@@ -65,12 +65,8 @@ export class SocialObject extends DurableObject<Env> implements rpc.SocialRpc {
     return groups.removeImage(this.#sql, groupId, imageId);
   }
 
-  async setApproval(groupId: string, from: readonly rpc.ApprovalState[], approval: rpc.Approval) {
-    return groups.setApproval(this.#sql, groupId, from, approval);
-  }
-
-  async imageBytes() {
-    return groups.imageBytes(this.#sql);
+  async setApproval(groupId: string, from: readonly rpc.ApprovalState[], approval: rpc.Approval, seen?: string) {
+    return groups.setApproval(this.#sql, groupId, from, approval, seen);
   }
 
   async settings() {
@@ -78,7 +74,8 @@ export class SocialObject extends DurableObject<Env> implements rpc.SocialRpc {
   }
 
   async saveSettings(workspaceId: string, change: Partial<rpc.SocialSettings>) {
-    if (this.#adopt(workspaceId)) this.ctx.storage.transactionSync(() => groups.saveSettings(this.#sql, change));
+    if (this.#adopt(workspaceId))
+      this.ctx.storage.transactionSync(() => groups.saveSettings(this.#sql, change, Date.now()));
   }
 
   async beginPart(workspaceId: string, postId: string, part: number) {

@@ -4,6 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { channelOf } from "../../domain/channels.ts";
@@ -25,6 +26,8 @@ export const handle = {
 
 export const loader = loadPost;
 export const action = postAction;
+/** Also after a refusal: a post that was changed is shown as it is now. */
+export const shouldRevalidate = revalidateWhenAnswered;
 
 export default function Post() {
   const view = useLoaderData<typeof loader>();

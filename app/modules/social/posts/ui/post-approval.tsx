@@ -27,6 +27,7 @@ function Decide({ view, reply }: Props) {
   const isAbout = ["approve", "changes", "reject"].includes(reply?.intent ?? "");
   return (
     <Form method="post" className="grid gap-3">
+      <input type="hidden" name="seen" value={view.seen} />
       <TextArea
         label="Reason (needed unless you approve)"
         name="note"
@@ -54,8 +55,8 @@ function Decide({ view, reply }: Props) {
 }
 
 function Links({ view, reply }: Props) {
-  const isAbout = reply?.intent === "link";
   const made = reply?.made;
+  if (!view.mayApprove && view.links.length === 0) return null;
   return (
     <div className="grid gap-3 border-line border-t pt-4">
       <h3 className="font-semibold text-sm">For people without an account</h3>
@@ -90,28 +91,35 @@ function Links({ view, reply }: Props) {
           ) : null}
         </div>
       ))}
-      <Form method="post" className="flex flex-wrap items-end gap-3">
-        <FormKey />
-        <div className="min-w-[180px] flex-1">
-          <Field
-            label="Name of the person"
-            name="name"
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={isAbout && !made ? (reply?.values.name ?? "") : ""}
-            errors={isAbout ? (reply?.errors.name ?? undefined) : undefined}
-          />
-        </div>
-        <SelectField label="Works for" name="expiresInDays" defaultValue="7">
-          <option value="3">3 days</option>
-          <option value="7">7 days</option>
-          <option value="30">30 days</option>
-        </SelectField>
-        <Button type="submit" name="intent" value="link" size="field">
-          Create link
-        </Button>
-      </Form>
+      {view.mayApprove ? <NewLink reply={reply} /> : null}
     </div>
+  );
+}
+
+function NewLink({ reply }: Pick<Props, "reply">) {
+  const isAbout = reply?.intent === "link";
+  return (
+    <Form method="post" className="flex flex-wrap items-end gap-3">
+      <FormKey />
+      <div className="min-w-[180px] flex-1">
+        <Field
+          label="Name of the person"
+          name="name"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={isAbout && !reply?.made ? (reply?.values.name ?? "") : ""}
+          errors={isAbout ? (reply?.errors.name ?? undefined) : undefined}
+        />
+      </div>
+      <SelectField label="Works for" name="expiresInDays" defaultValue="7">
+        <option value="3">3 days</option>
+        <option value="7">7 days</option>
+        <option value="30">30 days</option>
+      </SelectField>
+      <Button type="submit" name="intent" value="link" size="field">
+        Create link
+      </Button>
+    </Form>
   );
 }
 

@@ -13,6 +13,7 @@ import { MAX_NOTE_CHARS } from "../../composer/domain/limits.ts";
 import { channelOf } from "../../domain/channels.ts";
 import { approvalImagePath } from "../../paths.ts";
 import { approvalAction } from "../actions.server.ts";
+import { approvalMark } from "../approval-mark.server.ts";
 import { openApproval } from "../service.server.ts";
 
 export const handle: RouteHandle = { noScripts: true };
@@ -46,6 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     state: "open" as const,
     name: link.name,
     decided: group.approval.state,
+    seen: await approvalMark(group, posts),
     posts: posts.map(({ id, channel, text, scheduledAt }) => ({
       ...{ id, text },
       title: channelOf(channel).title,
@@ -73,7 +75,7 @@ export default function ApprovePost() {
   const shown = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (shown.state === "dead") return <DeadLink message={shown.message} />;
-  const { name, decided, posts, images } = shown;
+  const { name, decided, seen, posts, images } = shown;
   return (
     <main id="main" className="mx-auto grid max-w-[760px] gap-5 px-4 py-8 sm:py-12">
       <h1 className="font-bold text-[28px] leading-tight tracking-tight">A post for your approval</h1>
@@ -93,6 +95,7 @@ export default function ApprovePost() {
         <h2 className="font-bold text-lg tracking-tight">Your decision</h2>
         {decided === "asked" ? (
           <form method="post" className="grid gap-4">
+            <input type="hidden" name="seen" value={seen} />
             <FormErrors errors={reply?.errors[""] ?? undefined} />
             <Field
               label="Your name"

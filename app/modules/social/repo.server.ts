@@ -13,7 +13,7 @@ import { socialPosts } from "#db/schema/social.ts";
 import type { ChannelName } from "./domain/channels.ts";
 import type { Status } from "./domain/status.ts";
 import { socialModule } from "./manifest.ts";
-import { afterTimeless } from "./timeless-cursor.server.ts";
+import { afterTimeless } from "./timeless-repo.server.ts";
 
 const TEXTS: TextTable = { name: "social_posts", columns: ["text"] };
 

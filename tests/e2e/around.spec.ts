@@ -21,6 +21,10 @@ async function cutOff(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
+/** Without what the router reports when it looks for the pages of new links and the browser is offline: it looks again later. */
+const beyondRoutes = (complaints: readonly string[]): string[] =>
+  complaints.filter((line) => !line.includes("Failed to fetch manifest patches"));
+
 test("offline: says what still works, and disappears", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("offline"));
@@ -34,7 +38,7 @@ test("offline: says what still works, and disappears", async () => {
   expect(await accessibilityProblems(page, ABOUT)).toEqual([]);
   await context.setOffline(false);
   await notice.waitFor({ state: "detached" });
-  expect(complaints).toEqual([]);
+  expect(beyondRoutes(complaints)).toEqual([]);
   await context.close();
 });
 
@@ -53,7 +57,7 @@ test("offline: a form that is sent keeps what was typed, and goes through later"
   await page.getByText("You are offline").waitFor({ state: "detached" });
   await save.click();
   await page.getByRole("button", { name: "Saved!" }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(beyondRoutes(complaints)).toEqual([]);
   await context.close();
 });
 

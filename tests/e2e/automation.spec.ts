@@ -39,10 +39,10 @@ test("on a phone and by keyboard alone: from a template to a published flow, its
   await press(page, "link", /Add a step here/);
   await page.getByLabel("New step").selectOption("tag");
   await press(page, "button", "Add step");
-  await page.getByLabel("Tag").waitFor();
+  await page.getByLabel("Tag", { exact: true }).waitFor();
   await page.getByText("The draft has a problem.").waitFor();
   await isRight(page);
-  await page.getByLabel("Tag").fill("new-lead");
+  await page.getByLabel("Tag", { exact: true }).fill("new-lead");
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.getByText("The draft has no problems.").waitFor();
 

@@ -90,6 +90,7 @@ export async function accessibilityProblems(page: Page, within = "html", only?: 
   return page.evaluate(
     async ({ within, only }) => {
       // Scrolled down, the bar at the top covers a target in part, which then counts as too small.
+      const { scrollY } = window;
       window.scrollTo({ top: 0, behavior: "instant" });
       // What fades in has its colours only at the end; a spinner never ends.
       const ending = document
@@ -101,6 +102,7 @@ export async function accessibilityProblems(page: Page, within = "html", only?: 
       const runOnly = only ? { type: "rule" as const, values: [...only] } : standards;
       // Of what passes or does not apply nothing is gathered: on a long page that takes as long as the check.
       const { violations } = await axe.run(within, { runOnly, resultTypes: ["violations"] });
+      window.scrollTo({ top: scrollY, behavior: "instant" });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(
           ({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim()}`,

@@ -45,7 +45,7 @@ beforeEach(() => {
   sent = 0;
 });
 
-/** A network that publishes, and answers as it is told. */
+/** A network that publishes, and answers as the test says. */
 function network(outcomes: readonly Outcome[], more: Partial<Adapter> = {}): Adapter {
   return {
     publish: async () => {

@@ -162,13 +162,24 @@ function movesOf(at: number, createdAt: number, ageDays: number) {
   }));
 }
 
-const DID = ["page.viewed", "email.opened", "email.clicked", "order.placed", "page.viewed", "call.made"] as const;
+const DID = [
+  "page.viewed",
+  "email.opened",
+  "email.clicked",
+  "order.placed",
+  "page.viewed",
+  "call.made",
+  "cart.abandoned",
+] as const;
 
 function activitiesOf(at: number, createdAt: number, ageDays: number) {
   const count = 2 + ((at * 5) % 9);
   return Array.from({ length: count }, (_, step) => {
     const type = pick(DID, at + step * 3);
-    const data = type === "order.placed" ? { tea: pick(TEAS, at + step), euros: 12 + ((at + step) % 9) * 4 } : {};
+    const data =
+      type === "order.placed"
+        ? { tea: pick(TEAS, at + step), valueCents: 1_200 + ((at + step) % 9) * 400, currency: "EUR" }
+        : {};
     return {
       id: `demo-${at}-${step}`,
       type,

@@ -355,6 +355,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/retargeting/templates/:templateId": MAILS,
   "/retargeting/templates/:templateId/preview": MAILS,
   "/retargeting/sending": MAILS,
+  "/retargeting/win-back": MAILS,
   "/retargeting/audiences": MAILS,
   "/retargeting/audiences.csv": MAILS,
   "/m/one-click": "public",

@@ -4,6 +4,7 @@ import type { SegmentRule } from "#app/shared/segment/rule.ts";
 import type { Activity } from "./domain/contact.ts";
 import { type BoardQuery, readBoard } from "./store/board.ts";
 import * as bulk from "./store/bulk.ts";
+import { type BuyerBands, measureRule, readBuyers } from "./store/buyers.ts";
 import * as companies from "./store/companies.ts";
 import * as ledger from "./store/consent-ledger.ts";
 import * as consents from "./store/consents.ts";
@@ -199,6 +200,14 @@ export class ContactsObject extends PipelineObject implements Methods {
 
   countRule(rule: SegmentRule) {
     return segments.countRule(this.sql, rule, Date.now());
+  }
+
+  measureRule(rule: SegmentRule) {
+    return measureRule(this.sql, rule, Date.now());
+  }
+
+  readBuyers(bands: BuyerBands) {
+    return readBuyers(this.sql, bands, Date.now());
   }
 
   addNote(contactId: string, note: notes.Note) {

@@ -61,8 +61,10 @@ export {
   isMailSuppressed,
   type MailRefusal,
   mailChoices,
+  measureRule,
   noteSoftBounce,
   pageByRule,
+  readBuyers,
   readMailStates,
 } from "./mail/service.server.ts";
 export {
@@ -118,8 +120,9 @@ export {
   scoreBreakdown,
   withdrawLead,
 } from "./pipeline/service.server.ts";
-export { listSegments } from "./segments/service.server.ts";
+export { createSegment, listSegments, type Segment } from "./segments/service.server.ts";
 export type { NextTask } from "./store/board.ts";
+export type { BuyerCell, RuleMeasure } from "./store/buyers.ts";
 export type { CampaignOutcome, ClickOutcome } from "./store/campaign-outcome.ts";
 export type { PeopleSelection } from "./store/flow-reads.ts";
 export type { PipelineReport, SourceCost } from "./store/pipeline-report.ts";

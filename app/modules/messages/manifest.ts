@@ -102,6 +102,12 @@ export const messagesModule = defineModule({
       words: "newsletter email design composer blocks",
     },
     {
+      title: "Win-back",
+      hint: "Retargeting & Win-Back",
+      path: "/retargeting/win-back",
+      words: "rfm lapsed churn cart abandoned buyers orders customers segments at risk",
+    },
+    {
       title: "Ad audiences",
       hint: "Retargeting & Win-Back",
       path: "/retargeting/audiences",

@@ -3,6 +3,9 @@ export const CAMPAIGNS = "/retargeting";
 export const NEW_CAMPAIGN = "/retargeting/campaigns/new";
 export const TEMPLATES = "/retargeting/templates";
 export const SENDING = "/retargeting/sending";
+export const WIN_BACK = "/retargeting/win-back";
+/** The form of a campaign with its audience chosen. */
+export const newCampaignFor = (segmentId: string): string => `${NEW_CAMPAIGN}?segment=${encodeURIComponent(segmentId)}`;
 export const AUDIENCES = "/retargeting/audiences";
 export const AUDIENCES_CSV = "/retargeting/audiences.csv";
 export const campaignPath = (id: string): string => `/retargeting/campaigns/${id}`;

@@ -10,6 +10,7 @@ export const messageRoutes = [
     route("retargeting/campaigns/:campaignId/edit", at("campaigns/routes/edit-campaign.tsx")),
     route("retargeting/templates", at("templates/routes/templates.tsx")),
     route("retargeting/templates/:templateId", at("templates/routes/template.tsx")),
+    route("retargeting/win-back", at("win-back/routes/win-back.tsx")),
     route("retargeting/audiences", at("audiences/routes/audiences.tsx")),
     route("retargeting/sending", at("settings/routes/sending.tsx")),
   ]),

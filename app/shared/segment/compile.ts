@@ -2,7 +2,14 @@ import { appError } from "../error.ts";
 import { err, ok, type Result } from "../result.ts";
 import { days } from "../time.ts";
 import { type Comparison, comparisonOf, kindOfCustom, kindOfField } from "./comparison.ts";
-import type { ActivityMatch, ContactField, CustomFieldType, SegmentContext, SegmentRule } from "./rule.ts";
+import {
+  type ActivityMatch,
+  type ContactField,
+  type CustomFieldType,
+  MIN_FOR_INTERVAL,
+  type SegmentContext,
+  type SegmentRule,
+} from "./rule.ts";
 
 /** A condition over `contacts c`, with its bound values in order. It is 1 or 0 for each row, never NULL. */
 export interface CompiledSegment {
@@ -147,6 +154,7 @@ class Compiler {
     if ("thenDid" in rule) return this.sequence(rule.did, rule.thenDid, rule.withinDays);
     if ("lastDid" in rule)
       return `coalesce((SELECT max(a.at) FROM activities a WHERE ${this.activity("a", rule.lastDid)}) < ${this.since(rule.moreThanDaysAgo)}, 0)`;
+    if ("overdue" in rule) return this.overdue(rule.overdue, rule.intervals);
     if ("bucket" in rule) return `c.bucket BETWEEN ${this.bind(rule.bucket.from)} AND ${this.bind(rule.bucket.to)}`;
     return this.did(rule.did, rule.atLeast ?? 1, rule.withinDays);
   }
@@ -217,6 +225,12 @@ class Compiler {
     // Counting ends at the number asked for.
     const count = `SELECT count(*) FROM (SELECT 1 FROM activities a WHERE ${found}${recent} LIMIT ${this.bind(atLeast)})`;
     return `((${count}) >= ${this.bind(atLeast)})`;
+  }
+
+  /** Since the last time more has passed than so many of the person's mean intervals. Times of the same moment have no interval. */
+  private overdue(match: ActivityMatch, intervals: number): string {
+    const waited = `(${this.bind(this.context.nowMs)} - max(a.at)) * (count(*) - 1) > ${this.bind(intervals)} * (max(a.at) - min(a.at))`;
+    return `coalesce((SELECT ${waited} AND count(*) >= ${MIN_FOR_INTERVAL} AND max(a.at) > min(a.at) FROM activities a WHERE ${this.activity("a", match)}), 0)`;
   }
 
   private sequence(first: ActivityMatch, then: ActivityMatch, withinDays: number): string {

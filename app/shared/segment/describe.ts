@@ -9,6 +9,7 @@ import {
   type ComparisonValue,
   type ContactField,
   type CustomFieldType,
+  MIN_FOR_INTERVAL,
   type SegmentRule,
 } from "./rule.ts";
 
@@ -98,7 +99,9 @@ class Describer {
     return `who ${this.deed(rule)}`;
   }
 
-  private deed(rule: Extract<SegmentRule, { did: unknown } | { lastDid: unknown }>): string {
+  private deed(rule: Extract<SegmentRule, { did: unknown } | { lastDid: unknown } | { overdue: unknown }>): string {
+    if ("overdue" in rule)
+      return `${this.activity(rule.overdue)} at least ${MIN_FOR_INTERVAL} times, and last longer ago than ${exact(rule.intervals)} times their usual interval`;
     if ("lastDid" in rule) return `last ${this.activity(rule.lastDid)} more than ${distance(rule.moreThanDaysAgo)} ago`;
     if ("thenDid" in rule)
       return `${this.activity(rule.did)} and then ${this.activity(rule.thenDid)} within ${distance(rule.withinDays)}`;

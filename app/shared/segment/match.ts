@@ -1,6 +1,13 @@
 import { days } from "../time.ts";
 import { asciiLower, type Comparison, comparisonOf, kindOfCustom, kindOfField } from "./comparison.ts";
-import type { ActivityMatch, ContactField, CustomFieldType, SegmentContext, SegmentRule } from "./rule.ts";
+import {
+  type ActivityMatch,
+  type ContactField,
+  type CustomFieldType,
+  MIN_FOR_INTERVAL,
+  type SegmentContext,
+  type SegmentRule,
+} from "./rule.ts";
 
 type Value = string | number | boolean | null;
 
@@ -178,6 +185,7 @@ class Matcher {
     if ("consent" in rule) return this.consent(rule.consent, rule.state);
     if ("thenDid" in rule) return this.sequence(rule.did, rule.thenDid, days(rule.withinDays));
     if ("lastDid" in rule) return this.lastDid(rule.lastDid, rule.moreThanDaysAgo);
+    if ("overdue" in rule) return this.overdue(rule.overdue, rule.intervals);
     if ("bucket" in rule) return contact.bucket >= rule.bucket.from && contact.bucket <= rule.bucket.to;
     const since = rule.withinDays === undefined ? Number.NEGATIVE_INFINITY : this.context.nowMs - days(rule.withinDays);
     return this.done(rule.did).filter(({ at }) => at >= since).length >= (rule.atLeast ?? 1);
@@ -200,6 +208,14 @@ class Matcher {
   private lastDid(match: ActivityMatch, distanceDays: number): boolean {
     const newest = this.done(match).reduce((most, { at }) => Math.max(most, at), Number.NEGATIVE_INFINITY);
     return newest !== Number.NEGATIVE_INFINITY && newest < this.context.nowMs - days(distanceDays);
+  }
+
+  private overdue(match: ActivityMatch, intervals: number): boolean {
+    const times = this.done(match).map(({ at }) => at);
+    if (times.length < MIN_FOR_INTERVAL) return false;
+    const first = times.reduce((a, b) => Math.min(a, b));
+    const last = times.reduce((a, b) => Math.max(a, b));
+    return last > first && (this.context.nowMs - last) * (times.length - 1) > intervals * (last - first);
   }
 
   private sequence(first: ActivityMatch, then: ActivityMatch, withinMs: number): boolean {

@@ -104,6 +104,7 @@ export type SegmentRule =
   | { did: ActivityMatch; atLeast?: number | undefined; withinDays?: number | undefined }
   | { did: ActivityMatch; thenDid: ActivityMatch; withinDays: number }
   | { lastDid: ActivityMatch; moreThanDaysAgo: number }
+  | { overdue: ActivityMatch; intervals: number }
   | { inSegment: string }
   | { bucket: { from: number; to: number } };
 
@@ -115,6 +116,9 @@ export const MAX_ONE_OF = 50;
 export const MAX_WHERE_KEYS = 5;
 export const MAX_RULE_DAYS = 3_650;
 export const MAX_TIMES = 1_000;
+/** From so many activities on, a person has an interval of their own: two could be a coincidence. */
+export const MIN_FOR_INTERVAL = 3;
+export const MAX_INTERVALS = 100;
 /** Buckets are 0 to 9,999: a hundredth of a percent each. */
 export const BUCKETS = 10_000;
 

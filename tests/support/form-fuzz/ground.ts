@@ -95,6 +95,7 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
     () => ({ intent: "create", hook: "Free tea", offer: "Ten off", format: "video", audience: "Women" }),
   ],
   ["/retargeting/templates", () => ({ intent: "create", name: "Tea news" })],
+  ["/retargeting/win-back", () => ({ intent: "ready", ready: "lapsed" })],
   ["/leads/scoring", () => ({ key: formKey(), intent: "group", name: "Interest", halfLifeDays: "30" })],
   ["/content/new", () => ({ intent: "create", title: "Tea", kind: "article", language: "en", folder: "Blog" })],
   [

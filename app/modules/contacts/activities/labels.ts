@@ -18,6 +18,7 @@ export const ACTIVITY_PHRASES: Readonly<Record<string, string>> = {
   "email.sent": "were sent an email",
   "email.opened": "opened an email",
   "email.clicked": "clicked a link in an email",
+  "cart.abandoned": "left a cart",
   "order.placed": "placed an order",
   "call.made": "had a call",
   "meeting.held": "had a meeting",

@@ -7,6 +7,7 @@ import { hashesOf } from "../consents/hash.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { Contact } from "../domain/contact.ts";
 import { ownChange } from "../limits.server.ts";
+import type { BuyerBands, BuyerCell, RuleMeasure } from "../store/buyers.ts";
 import type { ConsentState } from "../store/consents.ts";
 import type { MailDemand, MailRefusal } from "../store/mailings.ts";
 
@@ -60,6 +61,20 @@ export async function countAudience(
   const counted = await stub.countRule(segment.rule);
   return counted.ok ? counted.value : null;
 }
+
+/** How many contacts a rule selects, and what they ordered. Errors: invalid_input (too large). */
+export const measureRule = (
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  rule: SegmentRule,
+): Promise<Result<RuleMeasure>> => contactsStub(context, workspaceId).measureRule(rule);
+
+/** Buyers by when they ordered last and how often. */
+export const readBuyers = (
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  bands: BuyerBands,
+): Promise<BuyerCell[]> => contactsStub(context, workspaceId).readBuyers(bands);
 
 /** Decides for each whether they may be mailed now. With `ref` the mails of those who may count against the cap, once each. */
 export async function admitMail(

@@ -164,6 +164,7 @@ const condition = fc.oneof(
   fc.record({ did: match, atLeast: fc.integer({ min: 1, max: 3 }), withinDays: dayCount }, { requiredKeys: ["did"] }),
   fc.record({ did: match, thenDid: match, withinDays: dayCount }),
   fc.record({ lastDid: match, moreThanDaysAgo: dayCount }),
+  fc.record({ overdue: match, intervals: fc.constantFrom(1, 1.5, 2, 10) }),
   fc.record({ inSegment: fc.constantFrom("one", "two", "gone") }),
   fc
     .tuple(fc.integer({ min: 0, max: BUCKETS - 1 }), fc.integer({ min: 0, max: BUCKETS - 1 }))

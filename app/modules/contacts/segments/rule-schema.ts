@@ -9,6 +9,7 @@ import {
   type ContactField,
   conditionCount,
   MAX_CONDITIONS,
+  MAX_INTERVALS,
   MAX_ONE_OF,
   MAX_RULE_DAYS,
   MAX_RULE_DEPTH,
@@ -78,6 +79,7 @@ const condition = z.union([
     withinDays: days.optional(),
   }),
   z.strictObject({ lastDid: activityMatch, moreThanDaysAgo: days }),
+  z.strictObject({ overdue: activityMatch, intervals: z.number().min(1).max(MAX_INTERVALS) }),
   z.strictObject({ inSegment: text.max(64) }),
   z
     .strictObject({ bucket: z.strictObject({ from: bucket, to: bucket }) })

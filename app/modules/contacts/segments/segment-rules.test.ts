@@ -152,6 +152,10 @@ describe("in words", () => {
       { lastDid: { type: "form.submitted" }, moreThanDaysAgo: 90 },
       "People who last submitted a form more than 90 days ago",
     ],
+    [
+      { overdue: { type: "form.submitted" }, intervals: 1.5 },
+      "People who submitted a form at least 3 times, and last longer ago than 1.5 times their usual interval",
+    ],
     [{ inSegment: "s1" }, "People who are in the segment “Regulars”"],
     [{ bucket: { from: 0, to: 999 } }, "People who are in the random 10% from 0%"],
     [

@@ -6,6 +6,7 @@ import type { StageDraft } from "../domain/stages.ts";
 import type { StagedChunk } from "../imports/domain/read-file.ts";
 import type { BoardQuery, PipelineBoard } from "./board.ts";
 import type { BulkChange, BulkJob, Selection } from "./bulk.ts";
+import type { BuyerBands, BuyerCell, RuleMeasure } from "./buyers.ts";
 import type { Change, Room } from "./change.ts";
 import type { Company } from "./companies.ts";
 import type { SuppressionKind } from "./consent-ledger.ts";
@@ -110,6 +111,8 @@ export interface ContactsRpc extends PipelineRpc {
   deleteSegment(id: string): Promise<boolean>;
   countSegment(id: string): Promise<Segment | null>;
   countRule(rule: SegmentRule): Promise<Result<number>>;
+  measureRule(rule: SegmentRule): Promise<Result<RuleMeasure>>;
+  readBuyers(bands: BuyerBands): Promise<BuyerCell[]>;
   addNote(contactId: string, note: Note): Promise<Result<null>>;
   addTask(contactId: string, task: Omit<Task, "doneAt">): Promise<Result<null>>;
   completeTask(contactId: string, id: string, doneAt: number | null): Promise<Result<null>>;

@@ -31,6 +31,9 @@ export const startSchema = z.object({
 });
 export const buttonSchema = z.object({});
 
+/** Which audience the form begins with. */
+export const newCampaignQuerySchema = z.object({ segment: z.string().max(64).catch("") });
+
 export const campaignQuerySchema = z.object({
   confirm: z.enum(["delete", "cancel"]).optional().catch(undefined),
 });

@@ -10,6 +10,7 @@ import {
   type ContactField,
   type CustomFieldType,
   MAX_CONDITIONS,
+  MAX_INTERVALS,
   OPS_OF,
   type SegmentRule,
 } from "#app/shared/segment/rule.ts";
@@ -30,7 +31,7 @@ export interface GroupDraft {
 
 /** One row of the builder. `about` says what it looks at; which of the texts it has depends on that. */
 export interface ConditionDraft {
-  /** "field:email", "custom:seats", "tag", "consent", "did", "sequence", "lastDid", "segment", "bucket". */
+  /** "field:email", "custom:seats", "tag", "consent", "did", "sequence", "lastDid", "overdue", "segment", "bucket". */
   about: string;
   not?: boolean | undefined;
   op?: string | undefined;
@@ -66,6 +67,8 @@ export function newCondition(about: string, fields: FieldTypes): ConditionDraft 
       return { about, activity: "", next: "", days: "7" };
     case "lastDid":
       return { about, activity: "", days: "30" };
+    case "overdue":
+      return { about, activity: "", times: "2" };
     case "did":
       return { about, activity: "", times: "1", days: "" };
     case "bucket":
@@ -120,6 +123,12 @@ function activityRow({ about, activity, next, times, days }: ConditionDraft): Re
       rule: { did, ...(atLeast === 1 ? {} : { atLeast }), ...(distance === undefined ? {} : { withinDays: distance }) },
     };
   }
+  if (about === "overdue") {
+    const intervals = number(times);
+    return intervals === undefined || intervals < 1 || intervals > MAX_INTERVALS
+      ? { problem: `Enter a number from 1 to ${MAX_INTERVALS}` }
+      : { rule: { overdue: did, intervals } };
+  }
   if (distance === undefined) return { problem: ENTER_DAYS };
   if (about === "lastDid") return { rule: { lastDid: did, moreThanDaysAgo: distance } };
   return next ? { rule: { did, thenDid: { type: next }, withinDays: distance } } : { problem: "Choose what follows" };
@@ -151,6 +160,7 @@ function readRow(draft: ConditionDraft, fields: FieldTypes): Read {
     case "did":
     case "sequence":
     case "lastDid":
+    case "overdue":
       return activityRow(draft);
     default:
       return { problem: "This field does not exist any more. Remove the row." };
@@ -216,6 +226,10 @@ function rowOf(rule: SegmentRule): ConditionDraft | null {
   if ("lastDid" in rule)
     return plainActivity(rule.lastDid)
       ? { about: "lastDid", activity: rule.lastDid.type, days: String(rule.moreThanDaysAgo) }
+      : null;
+  if ("overdue" in rule)
+    return plainActivity(rule.overdue)
+      ? { about: "overdue", activity: rule.overdue.type, times: String(rule.intervals) }
       : null;
   if ("thenDid" in rule)
     return plainActivity(rule.did) && plainActivity(rule.thenDid)

@@ -102,6 +102,7 @@ function RowFields(props: FieldsProps) {
       return <ConsentFields {...props} />;
     case "did":
     case "lastDid":
+    case "overdue":
     case "sequence":
       return <ActivityFields {...props} />;
     default:
@@ -200,6 +201,22 @@ function ActivityFields({ draft, name, invalid }: FieldsProps) {
         <Word>within</Word>
         {days("Within how many days")}
         <Word>days</Word>
+      </>
+    );
+  if (draft.about === "overdue")
+    return (
+      <>
+        {activity("activity", "Activity", draft.activity)}
+        <Word>not for more than</Word>
+        <Text
+          name={`${name}.times`}
+          label="How many of their usual intervals"
+          value={draft.times}
+          invalid={invalid}
+          short
+          inputMode="decimal"
+        />
+        <Word>times their usual interval (from 3 activities on)</Word>
       </>
     );
   if (draft.about === "lastDid")

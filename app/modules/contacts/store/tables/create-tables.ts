@@ -34,6 +34,8 @@ const TABLES = [
   // Clustered as segments ask: what one contact did of one type, by time.
   "CREATE TABLE IF NOT EXISTS activities (contact INTEGER NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL DEFAULT '{}', module TEXT NOT NULL, PRIMARY KEY (contact, type, at, id)) WITHOUT ROWID",
   "CREATE UNIQUE INDEX IF NOT EXISTS activities_id ON activities (id)",
+  // Orders are few among the activities, and reports of buyers look at nothing else.
+  "CREATE INDEX IF NOT EXISTS activities_orders ON activities (contact, at) WHERE type = 'order.placed'",
   // Consents are only ever added; `consent_state` is the newest decision for each, or that one waits for its confirmation.
   "CREATE TABLE IF NOT EXISTS consents (seq INTEGER PRIMARY KEY, contact INTEGER NOT NULL, purpose TEXT NOT NULL, channel TEXT NOT NULL, topic TEXT NOT NULL DEFAULT '', state TEXT NOT NULL, text_version TEXT NOT NULL, text TEXT NOT NULL, source TEXT NOT NULL, address_hash TEXT, at INTEGER NOT NULL)",
   "CREATE INDEX IF NOT EXISTS consents_contact ON consents (contact)",

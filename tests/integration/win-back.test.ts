@@ -1,0 +1,106 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
+import { cellRule, ORDER_COUNTS, RECENCY_DAYS } from "#app/modules/messages/win-back/domain/buyer-grid.ts";
+import { newId } from "#app/platform/ids.ts";
+import { days } from "#app/shared/time.ts";
+import { createAccount } from "#tests/support/factories.ts";
+import { addPeople, mailWorkspace } from "#tests/support/mail-campaigns.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const PAGE = "/retargeting/win-back";
+const BANDS = { recencyDays: RECENCY_DAYS, orders: ORDER_COUNTS };
+
+const addressesOf = (...names: string[]) => names.map((name) => `${name}-${newId()}@example.com`);
+
+/** Records orders, each so many days ago. */
+async function order(
+  workspaceId: string,
+  contactId: string,
+  daysAgo: readonly number[],
+  data: Record<string, string | number> = {},
+): Promise<void> {
+  const stub = contactsStub({ env }, workspaceId);
+  const nowMs = Date.now();
+  for (const one of daysAgo) {
+    const activity = { id: newId(), type: "order.placed", at: nowMs - days(one), data, module: "api" };
+    const change = { workspaceId, nowMs, by: null };
+    expect((await stub.addActivity(change, { id: contactId }, activity, 1_000)).ok).toBe(true);
+  }
+}
+
+test("buyers are counted once each, with what they paid in each currency", async () => {
+  const { workspaceId } = await mailWorkspace();
+  const stub = contactsStub({ env }, workspaceId);
+  const [weekly = "", once = "", old = ""] = await addPeople(
+    workspaceId,
+    addressesOf("weekly", "once", "old", "never"),
+  );
+  await order(workspaceId, weekly, [2, 9, 16, 23], { valueCents: 1_000, currency: "EUR" });
+  await order(workspaceId, weekly, [30], { valueCents: 500, currency: "usd" });
+  // Neither whole cents nor a currency: it counts as an order, and is worth nothing.
+  await order(workspaceId, once, [40], { valueCents: "700", currency: "EUR" });
+  await order(workspaceId, old, [400, 500], { valueCents: 9_900, currency: "EUR" });
+  const cells = await stub.readBuyers(BANDS);
+  expect(cells).toEqual([
+    {
+      ...{ recency: 0, frequency: 2, people: 1 },
+      values: [
+        { currency: "EUR", cents: 4_000 },
+        { currency: "USD", cents: 500 },
+      ],
+    },
+    { recency: 1, frequency: 0, people: 1, values: [] },
+    { recency: 3, frequency: 1, people: 1, values: [] },
+  ]);
+  // The rule of each cell selects just the people that the cell counts.
+  for (const { recency, frequency, people, values } of cells)
+    expect(await stub.measureRule(cellRule(recency, frequency))).toEqual({ ok: true, value: { people, values } });
+});
+
+test("a ready segment is made once, and opens a campaign to it", async () => {
+  const { workspaceId, cookie } = await mailWorkspace();
+  const visitor = new Visitor(cookie);
+  const [late = ""] = await addPeople(workspaceId, addressesOf("late"));
+  await order(workspaceId, late, [100, 90, 80], { valueCents: 2_500, currency: "EUR" });
+  const page = await (await visitor.get(PAGE)).text();
+  expect(page).toContain("€75");
+  expect(page).toContain("2–3 orders");
+
+  const places: (string | null)[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const made = await visitor.post(PAGE, { intent: "ready", ready: "overdue" });
+    expect(made.status).toBe(302);
+    places.push(made.headers.get("location"));
+  }
+  const segments = await contactsStub({ env }, workspaceId).listSegments();
+  expect(segments.map(({ name, count }) => [name, count])).toEqual([["Late by their own habit", 1]]);
+  expect(places).toEqual(Array(2).fill(`/retargeting/campaigns/new?segment=${segments[0]?.id}`));
+  expect(await (await visitor.get(PAGE)).text()).toContain("New campaign: Late by their own habit");
+});
+
+test("a cell becomes a segment; one that does not exist is refused", async () => {
+  const { workspaceId, cookie } = await mailWorkspace();
+  const visitor = new Visitor(cookie);
+  expect((await visitor.post(PAGE, { intent: "cell", recency: "1", orders: "0" })).status).toBe(302);
+  expect((await visitor.post(PAGE, { intent: "cell", recency: "4", orders: "0" })).status).toBe(422);
+  const segments = await contactsStub({ env }, workspaceId).listSegments();
+  expect(segments.map(({ name }) => name)).toEqual(["Buyers: 1 order, last 31–90 days ago"]);
+});
+
+test("a name that another rule has is an error, and nothing is made", async () => {
+  const { workspaceId, cookie } = await mailWorkspace();
+  const stub = contactsStub({ env }, workspaceId);
+  const theirs = { id: newId(), name: "lapsed customers", rule: { tag: "old", has: true } };
+  await stub.createSegment(theirs);
+  expect((await new Visitor(cookie).post(PAGE, { intent: "ready", ready: "lapsed" })).status).toBe(409);
+  expect(await stub.listSegments()).toHaveLength(1);
+});
+
+test("without orders the page says how to send them; another workspace's orders are not counted", async () => {
+  const other = await createAccount(env, { plan: "pro" });
+  const [theirs = ""] = await addPeople(other.workspaceId, addressesOf("theirs"));
+  await order(other.workspaceId, theirs, [1]);
+  const { cookie } = await mailWorkspace();
+  expect(await (await new Visitor(cookie).get(PAGE)).text()).toContain("No orders yet");
+});

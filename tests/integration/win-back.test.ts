@@ -70,7 +70,7 @@ test("a ready segment is made once, and opens a campaign to it", async () => {
   const places: (string | null)[] = [];
   for (let time = 0; time < 2; time += 1) {
     const made = await visitor.post(PAGE, { intent: "ready", ready: "overdue" });
-    expect(made.status).toBe(302);
+    expect(made.status).toBe(303);
     places.push(made.headers.get("location"));
   }
   const segments = await contactsStub({ env }, workspaceId).listSegments();
@@ -82,8 +82,8 @@ test("a ready segment is made once, and opens a campaign to it", async () => {
 test("a cell becomes a segment; one that does not exist is refused", async () => {
   const { workspaceId, cookie } = await mailWorkspace();
   const visitor = new Visitor(cookie);
-  expect((await visitor.post(PAGE, { intent: "cell", recency: "1", orders: "0" })).status).toBe(302);
-  expect((await visitor.post(PAGE, { intent: "cell", recency: "4", orders: "0" })).status).toBe(422);
+  expect((await visitor.post(PAGE, { intent: "cell", recency: "1", orders: "0" })).status).toBe(303);
+  expect((await visitor.post(PAGE, { intent: "cell", recency: "4", orders: "0" })).status).toBe(400);
   const segments = await contactsStub({ env }, workspaceId).listSegments();
   expect(segments.map(({ name }) => name)).toEqual(["Buyers: 1 order, last 31–90 days ago"]);
 });

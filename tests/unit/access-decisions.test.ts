@@ -40,6 +40,7 @@ const VISIBILITY = [
   "app/modules/messages/settings/routes/sending.tsx",
   "app/modules/messages/templates/routes/template.tsx",
   "app/modules/messages/templates/routes/templates.tsx",
+  "app/modules/messages/win-back/routes/win-back.tsx",
   "app/modules/search/pages.server.ts",
   "app/modules/security/posture.server.ts",
   "app/modules/security/routes/keys.tsx",

@@ -61,6 +61,15 @@ test("on a phone: from nothing to a template, a campaign that is sent, a click, 
   await page.getByRole("button", { name: "Download file" }).waitFor();
   await isRight(page);
 
+  await page.goto("/retargeting/win-back");
+  await page.getByRole("heading", { name: "No orders yet" }).waitFor();
+  await isRight(page);
+  await page.getByRole("button", { name: "Create segment: Lapsed customers" }).click();
+  await page.getByRole("heading", { name: "New mail campaign" }).waitFor();
+  expect(await page.getByLabel("Audience").locator("option:checked").textContent()).toContain("Lapsed customers");
+  await page.goto("/retargeting/win-back");
+  await page.getByRole("link", { name: "New campaign: Lapsed customers" }).waitFor();
+
   await page.goto("/retargeting/campaigns/new");
   await page.getByLabel("Name").fill("Spring sale");
   await isRight(page);

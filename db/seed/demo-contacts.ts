@@ -190,6 +190,19 @@ function activitiesOf(at: number, createdAt: number, ageDays: number) {
   });
 }
 
+/** Every ninth person orders regularly; every second of these stopped. */
+function regularOrdersOf(at: number, createdAt: number, ageDays: number) {
+  if (at % 9 !== 0) return [];
+  const intervalDays = ageDays / (at % 2 === 0 ? 12 : 5.5);
+  return Array.from({ length: 5 }, (_, step) => ({
+    id: `demo-regular-${at}-${step}`,
+    type: "order.placed",
+    at: Math.round(createdAt + (step + 1) * intervalDays * DAY_MS),
+    data: { tea: pick(TEAS, at), valueCents: 2_400 + (at % 7) * 300, currency: "EUR" },
+    module: "api",
+  }));
+}
+
 /** The people with what they did in the last 120 days before `now`. */
 export const demoContacts = (now: Date) =>
   Array.from({ length: PEOPLE }, (_, at) => {
@@ -214,7 +227,7 @@ export const demoContacts = (now: Date) =>
         lastTouch: touchOf(at + 1, Math.round(createdAt + ageDays * DAY_MS * 0.8), "/teas"),
       },
       moves: movesOf(at, createdAt, ageDays),
-      activities: activitiesOf(at, createdAt, ageDays),
+      activities: [...activitiesOf(at, createdAt, ageDays), ...regularOrdersOf(at, createdAt, ageDays)],
       consents:
         at % 3 === 1
           ? []

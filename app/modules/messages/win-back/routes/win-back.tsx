@@ -10,7 +10,7 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { messagesModule } from "../../manifest.ts";
-import { newCampaignFor } from "../../paths.ts";
+import { CAMPAIGNS, newCampaignFor } from "../../paths.ts";
 import { winBackAction } from "../actions.server.ts";
 import { cellName } from "../domain/buyer-grid.ts";
 import { READY_SEGMENTS } from "../domain/ready-segments.ts";
@@ -20,7 +20,7 @@ import { BuyerGridTable } from "../ui/buyer-grid-table.tsx";
 import { OrderValues } from "../ui/order-values.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Win-back · Kaja" }];
-export const handle = { crumb: () => "Win-back" };
+export const handle = { trail: () => [{ label: "Retargeting", to: CAMPAIGNS }, { label: "Win-back" }] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, messagesModule.feature);

@@ -66,7 +66,7 @@ export default function Imports() {
             <tbody>
               {imports.map((row) => (
                 <tr key={row.id}>
-                  <Td pinned className="max-w-[220px] [overflow-wrap:anywhere]">
+                  <Td pinned className="min-w-[120px] max-w-[220px] [overflow-wrap:anywhere]">
                     {row.file}
                   </Td>
                   <Td>{networkLabel(row.network)}</Td>

@@ -30,7 +30,7 @@ test("a call names the product, and a workspace makes as many in 24 hours as its
     createAccount(env, { plan: "pro" }),
   ]);
   const name = newId();
-  const most = vi.spyOn(automationModule.limits.httpCalls, "pro", "get").mockReturnValue(2);
+  const most = vi.spyOn(automationModule.limits.httpCalls, "pro", "get").mockReturnValue(2 as never);
   const call = (flowId: string) => httpRequest.run(context(), callOf(workspaceId, name, flowId));
   expect(await call("one")).toMatchObject({ port: "next", output: { status: 204 } });
   expect(await call("two")).toMatchObject({ port: "next" });
@@ -45,7 +45,7 @@ test("a call names the product, and a workspace makes as many in 24 hours as its
     expect(headers["user-agent"]).toBe(`Kaja-Automation/1.0 (+${env.APP_URL}/developers)`);
 
   // A larger plan counts at once.
-  most.mockReturnValue(3);
+  most.mockReturnValue(3 as never);
   expect(await call("one")).toMatchObject({ port: "next" });
   most.mockRestore();
 });

@@ -246,6 +246,27 @@ describe("a key that may less than an isolate remembers", () => {
     expect([answer.status, answer.headers.get("x-ratelimit-remaining")]).toEqual([200, "4998"]);
   });
 
+  it("is let in at its new addresses and after its new end a second later, where its refusal is remembered", async () => {
+    const { key, id } = await createCaller();
+    const set = (change: { allowedAddresses?: string[]; expiresAt?: Date | null }) =>
+      db.update(apiKeys).set(change).where(eq(apiKeys.id, id));
+    const outcome = async (aheadMs: number) => {
+      const resolved = await resolveLater(key, aheadMs);
+      return resolved.ok ? "in" : resolved.error.code;
+    };
+    await set({ allowedAddresses: ["198.51.100.1"] });
+    expect(await outcome(0)).toBe("address_not_allowed");
+    await set({ allowedAddresses: [] });
+    // Within a second a flood of refused calls costs no reads.
+    expect(await outcome(100)).toBe("address_not_allowed");
+    expect(await outcome(1_500)).toBe("in");
+
+    await set({ expiresAt: new Date(Date.now() + 60_000) });
+    expect([await outcome(62_000), await outcome(62_100)]).toEqual(["api_key_expired", "api_key_expired"]);
+    await set({ expiresAt: null });
+    expect(await outcome(63_500)).toBe("in");
+  });
+
   it("is refused after its new end at the next call", async () => {
     const { key, id } = await createCaller();
     expect(await status(key)).toBe(200);

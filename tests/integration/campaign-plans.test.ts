@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
-import { campaignAssets, marketingCampaigns } from "#db/schema/cross-module.ts";
+import { campaignAssets, campaignCosts, marketingCampaigns } from "#db/schema/cross-module.ts";
 import { shortLinks } from "#db/schema/links.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -171,6 +173,51 @@ describe("days", () => {
     expect(await textOf(await visitor.get(calm.path))).not.toContain("Independence Day");
     const refused = await visitor.post("/cross-module/new", { intent: "create", ...FIELDS, country: "XX" });
     expect([refused.status, await textOf(refused)]).toEqual([400, expect.stringContaining("Choose a country")]);
+  });
+});
+
+describe("what a campaign names", () => {
+  test("is a segment of the workspace, or none; one that was deleted since may stay", async () => {
+    const segment = async (owner: TestAccount) => {
+      const made = await contactsStub({ env }, owner.workspaceId).createSegment({
+        ...{ id: newId(), name: "Tea drinkers" },
+        rule: { field: "name", op: "isNotEmpty" },
+      });
+      return made.ok ? made.value.id : "";
+    };
+    const [own, foreign] = [await segment(account), await segment(await createAccount(env, { plan: "pro" }))];
+    expect([own, foreign]).not.toContain("");
+    for (const segmentId of [foreign, "nonsense"]) {
+      const refused = await visitor.post("/cross-module/new", { intent: "create", ...FIELDS, segmentId });
+      expect([refused.status, await textOf(refused)]).toEqual([
+        400,
+        expect.stringContaining("Choose a segment of this workspace"),
+      ]);
+    }
+    const { id, path } = await opened({ segmentId: own });
+    const save = (segmentId: string, version: string) =>
+      visitor.post(`${path}/edit`, { intent: "save", ...FIELDS, segmentId, version });
+    expect((await save(foreign, "1")).status).toBe(400);
+    await contactsStub({ env }, account.workspaceId).deleteSegment(own);
+    expect((await save(own, "1")).status).toBe(303);
+    expect(await rowOf(id)).toMatchObject({ segmentId: own, version: 2 });
+  });
+
+  test("is an asset that it holds, where a cost was spent on one", async () => {
+    const [{ id, path, post }, other] = [await opened(), await opened()];
+    await other.post({ intent: "page", url: "https://tea.example/winter" });
+    const [foreign] = await assetsOf(other.id);
+    const cost = { intent: "cost", label: "Ads", spentOn: "2099-12-02", currency: "EUR", amount: "50" };
+    for (const assetId of [foreign?.id ?? "", "nonsense"]) {
+      const refused = await post({ ...cost, assetId });
+      expect([refused.status, await textOf(refused)]).toEqual([
+        400,
+        expect.stringContaining("Choose an asset of this campaign"),
+      ]);
+    }
+    expect((await post({ ...cost, assetId: "" })).status).toBe(303);
+    expect(await textOf(await visitor.get(path))).toContain("€50");
+    expect(await db.select().from(campaignCosts).where(eq(campaignCosts.campaignId, id))).toHaveLength(1);
   });
 });
 

@@ -2,16 +2,24 @@ import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { confirmToken } from "#app/modules/forms/delivery/confirm.server.ts";
 import { newChallenge } from "#app/modules/forms/delivery/proof-of-work.server.ts";
 import { newSession, signSession } from "#app/modules/forms/delivery/response-token.server.ts";
 import { touchOf } from "#app/modules/forms/domain/touch.ts";
+import { formsModule } from "#app/modules/forms/manifest.ts";
 import { formStub } from "#app/modules/forms/store/form-stub.server.ts";
+import { hasNoRoom } from "#app/modules/forms/store/responses.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
+import { MAX_OBJECT_BYTES } from "#app/shared/object-size.ts";
+import { openDatabase } from "#db/client.ts";
+import { notices } from "#db/schema/notifications.ts";
+import { usageMeters } from "#db/schema/platform.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { createForm, TEST_FORM } from "#tests/support/form-rows.ts";
 import { mailsTo } from "#tests/support/mails.ts";
+import { eventually } from "#tests/support/privacy.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 let account: TestAccount;
@@ -218,6 +226,49 @@ describe("bad input", () => {
     expect(await countOf(one)).toBe(1);
     const free = await createForm(await createAccount(env, { plan: "basic" }));
     expect((await send(free, ANSWERS)).status).toBe(409);
+  });
+
+  test("a form whose object is full takes nothing more", async () => {
+    const id = await createForm(account);
+    await send(id, ANSWERS);
+    const isFull = await runInDurableObject(env.FORM.getByName(id), (_, { storage }) => {
+      const full = { exec: storage.sql.exec.bind(storage.sql), databaseSize: MAX_OBJECT_BYTES + 1 };
+      return [full as unknown as SqlStorage, storage.sql].map((sql) => hasNoRoom(sql, null));
+    });
+    expect(isFull).toEqual([true, false]);
+  });
+
+  test("the owner learns when the month's responses are nearly and all used, once each, then forms are closed", async () => {
+    const owner = await createAccount(env, { plan: "pro" });
+    const id = await createForm(owner);
+    const allowed = formsModule.limits.formResponses.pro;
+    const used = (count: number) =>
+      openDatabase({ d1: env.DB })
+        .insert(usageMeters)
+        .values({
+          meter: formsModule.limits.formResponses.meter,
+          workspaceId: owner.workspaceId,
+          month: new Date().toISOString().slice(0, 7),
+          used: count,
+        })
+        .onConflictDoUpdate({
+          target: [usageMeters.workspaceId, usageMeters.meter, usageMeters.month],
+          set: { used: count },
+        });
+    const titles = async () =>
+      (await openDatabase({ d1: env.DB }).select().from(notices).where(eq(notices.userId, owner.userId)))
+        .map(({ title }) => title)
+        .filter((title) => title.includes("form responses"));
+    for (const count of [allowed * 0.8 - 1, allowed * 0.8 - 1, allowed - 1]) {
+      await used(count);
+      expect((await send(id, ANSWERS)).status).toBe(303);
+    }
+    expect((await send(id, ANSWERS)).status).toBe(409);
+    await eventually("the notices are there", async () => (await titles()).length === 2);
+    expect((await titles()).sort()).toEqual([
+      "80% of this month's form responses are used",
+      "The form responses of this month are used up",
+    ]);
   });
 
   test("refused addresses get a clear word", async () => {

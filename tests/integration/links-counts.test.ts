@@ -2,9 +2,11 @@ import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eraseWorkspaceLinks, exportLinks } from "#app/modules/links/index.server.ts";
+import { recordClick } from "#app/modules/links/store/clicks.ts";
 import { linkStub } from "#app/modules/links/store/link-stub.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { MAX_OBJECT_BYTES } from "#app/shared/object-size.ts";
 import { openDatabase } from "#db/client.ts";
 import { usageMeters } from "#db/schema/platform.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
@@ -109,6 +111,19 @@ describe("counts", () => {
     await linkStub({ env }, id).importDemo(head, made);
     const { by } = await linkStub({ env }, id).report(0, 100_000);
     expect(by.referrer[0]).toEqual({ value: "(other)", clicks: 100 });
+  });
+
+  test("an object that is full only counts, and people still arrive", async () => {
+    const link = await createLink(visitor);
+    await follow(link.slug);
+    const recorded = await runInDurableObject(env.LINK.getByName(link.id), (_, { storage }) => {
+      const full = { exec: storage.sql.exec.bind(storage.sql), databaseSize: MAX_OBJECT_BYTES + 1 };
+      const click = clickOf(account.workspaceId, link.id, { visitor: "another" });
+      return storage.transactionSync(() => recordClick(full as unknown as SqlStorage, click, Date.now()));
+    });
+    expect(recorded).toBeNull();
+    expect(await linkStub({ env }, link.id).totals()).toMatchObject({ clicks: 2 });
+    expect(await linkStub({ env }, link.id).clicks(null, 10)).toHaveLength(1);
   });
 
   test("a deleted link counts nothing any more, and its clicks are gone", async () => {

@@ -1,6 +1,6 @@
 import { defineModule } from "#app/platform/manifest/define-module.ts";
 import { per } from "#app/platform/rate-limit/rules.ts";
-import { hours, minutes } from "#app/shared/time.ts";
+import { days, hours, minutes } from "#app/shared/time.ts";
 
 /** What the rest of the product knows of this module. */
 export const automationModule = defineModule({
@@ -59,12 +59,16 @@ export const automationModule = defineModule({
       pro: 1_000,
       enterprise: 10_000,
     },
+    /** Calls that the flows of a workspace make to other systems in 24 hours, repeated tries included. */
+    httpCalls: { label: "HTTP calls of flows in 24 hours", free: 0, basic: 0, pro: 10_000, enterprise: 100_000 },
   },
   rateLimits: {
     /** Making, changing, publishing and deleting flows. */
     flow_change: per("user", 3_000, hours(1)),
     /** Starting, retrying, skipping and ending runs. */
     flow_run: per("user", 6_000, hours(1)),
+    /** Calls of flows to other systems: as many as the workspace's plan allows, at most these. */
+    flow_http: per("workspace", 100_000, days(1)),
     /** What people without an account decide about the mails of flows. */
     flow_unsubscribe: per("address", 60, minutes(10)),
   },

@@ -15,6 +15,7 @@ import { checkDestinations } from "./assets/check-destinations.server.ts";
 import { findAssets } from "./assets/repo.server.ts";
 import { type AssetView, readAssets } from "./assets/service.server.ts";
 import { readTracking } from "./assets/tracking.server.ts";
+import { refuseAudience } from "./clashes/service.server.ts";
 import { type CostRow, findCosts } from "./costs/repo.server.ts";
 import { type Check, checklistOf, launchRefusal } from "./domain/checklist.ts";
 import { toDay } from "./domain/days.ts";
@@ -135,9 +136,20 @@ const columnsOf = ({ budget, goalTarget, ...input }: CampaignInput) => ({
   goalTarget: input.goalMetric === "revenue" ? Math.round(goalTarget * 100) : goalTarget,
 });
 
+/** A campaign may keep what it was given: a former member, or a segment that has since been deleted. */
+async function refuseChoices(
+  context: RequestContext,
+  actor: Actor,
+  { ownerId, segmentId }: Pick<CampaignInput, "ownerId" | "segmentId">,
+  before: { ownerId: string; segmentId: string } = { ownerId: "", segmentId: "" },
+): Promise<Result<void>> {
+  const owner = ownerId === before.ownerId ? ok(undefined) : await refuseOwner(workspaceScope(context, actor), ownerId);
+  return !owner.ok || segmentId === before.segmentId ? owner : refuseAudience(context, actor, segmentId);
+}
+
 /**
  * Makes a campaign as a draft, with assets that it holds from the beginning. With an id of the caller, a form that comes twice makes one. Errors: forbidden,
- * plan_required, rate_limited, unavailable, invalid_input (ownerId), limit_reached.
+ * plan_required, rate_limited, unavailable, invalid_input (ownerId, segmentId), limit_reached.
  */
 export async function createCampaign(
   context: RequestContext,
@@ -148,8 +160,8 @@ export async function createCampaign(
 ): Promise<Result<{ id: string }>> {
   const allowed = await allowChange(context, actor);
   if (!allowed.ok) return allowed;
-  const owner = await refuseOwner(workspaceScope(context, actor), input.ownerId);
-  return owner.ok ? addCampaign(context, actor, { id, ...columnsOf(input) }, assets) : owner;
+  const choices = await refuseChoices(context, actor, input);
+  return choices.ok ? addCampaign(context, actor, { id, ...columnsOf(input) }, assets) : choices;
 }
 
 type NewCampaign = Pick<repo.CampaignRow, "id" | keyof ReturnType<typeof columnsOf>> & { isTemplate?: boolean };
@@ -191,7 +203,7 @@ export async function addCampaign(
 
 /**
  * Changes a campaign that is still of the version given. Errors: forbidden, plan_required, rate_limited, unavailable,
- * not_found, invalid_input (ownerId), conflict (changed by somebody else, or over for good).
+ * not_found, invalid_input (ownerId, segmentId), conflict (changed by somebody else, or over for good).
  */
 export async function updateCampaign(
   context: RequestContext,
@@ -205,9 +217,8 @@ export async function updateCampaign(
   const before = await repo.findCampaign(scope, id);
   if (!before) return err(NO_CAMPAIGN);
   if (before.status === "ended") return err(appError("conflict", "The campaign has ended. Clone it to change it."));
-  // A former member may stay the owner until somebody else is chosen.
-  const owner = input.ownerId === before.ownerId ? ok(undefined) : await refuseOwner(scope, input.ownerId);
-  if (!owner.ok) return owner;
+  const choices = await refuseChoices(context, actor, input, before);
+  if (!choices.ok) return choices;
   const entry = auditEntry(actor, "marketing_campaign.updated", `marketing_campaign:${id}`);
   const isOther = input.brief !== before.brief || input.audience !== before.audience;
   const briefVersion = before.briefVersion + (isOther ? 1 : 0);

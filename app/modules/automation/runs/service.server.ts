@@ -96,6 +96,8 @@ const REFUSALS: Readonly<Record<Exclude<EnterOutcome, "entered" | "known">, stri
   reentry: "The contact has been in this flow, and its rule does not let them in again now.",
   often: "The contact entered this flow too often within the last hour. Try again later.",
   full: "Your plan's number of active automation runs is reached.",
+  crowded:
+    "The flow holds as many records as one flow can. They go 90 days after the end of their run; a copy takes more now.",
   off: "The flow is not active. Publish or resume it first.",
 };
 
@@ -118,7 +120,7 @@ export async function startRun(
   const run = runIds[0] ? await stub.readRun(runIds[0]) : null;
   if (run) return ok(run);
   if (outcome === "entered" || outcome === "known") return err(NO_RUN);
-  return err(appError(outcome === "full" ? "limit_reached" : "conflict", REFUSALS[outcome]));
+  return err(appError(outcome === "full" || outcome === "crowded" ? "limit_reached" : "conflict", REFUSALS[outcome]));
 }
 
 /** Starts a run for everybody in a segment, in the background. Errors: forbidden, plan_required, not_found, conflict (not active), rate_limited. */

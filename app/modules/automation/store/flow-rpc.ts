@@ -42,8 +42,8 @@ export interface Entry {
   event: FlowValues;
 }
 
-/** "known": the same source before; "reentry": by the flow's rule; "often": too many within an hour; "full": by the plan. */
-export type EnterOutcome = "entered" | "known" | "reentry" | "often" | "full" | "off";
+/** "known": the same source before; "reentry": by the flow's rule; "often": too many within an hour; "full": by the plan; "crowded": the flow's object is full. */
+export type EnterOutcome = "entered" | "known" | "reentry" | "often" | "full" | "crowded" | "off";
 
 /** Something that a contact did, for triggers and waits. */
 export interface PersonEvent {

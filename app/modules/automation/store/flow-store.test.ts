@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
+import { MAX_OBJECT_BYTES } from "#app/shared/object-size.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { sqliteStorage } from "#tests/support/sqlite-storage.ts";
 import type { FlowDocument } from "../domain/document.ts";
@@ -41,6 +42,24 @@ function publish(steps: readonly TemplateStep[], more: Partial<FlowDocument> = {
 
 const enter = (version: number, person: string, source = person, key = "") =>
   enterRun(sql, now(), { person, key, source, triggerId: "t1", event: {} }, { version, maxActive: 1_000 });
+
+test("a flow whose object is full takes nobody in, and a sweep waits for room", () => {
+  const version = publish([tag("a")]);
+  expect(enter(version, "p1")[0]).toBe("entered");
+  const full = { exec: sql.exec.bind(sql), databaseSize: MAX_OBJECT_BYTES + 1 } as unknown as typeof sql;
+  const entry = { person: "p2", key: "", source: "p2", triggerId: "t1", event: {} };
+  const place = { version, maxActive: 1_000 };
+  expect(enterRun(full, now(), entry, place)).toEqual(["crowded", null]);
+  sweeps.addSweep(sql, { triggerId: "manual", kind: "enter", selection: { ids: ["p2"] } as never, source: "s" }, nowMs);
+  const [sweep] = sql.exec("SELECT * FROM sweeps").toArray() as unknown as Parameters<typeof sweeps.takePage>[2][];
+  const document = drafts.readVersion(sql, version);
+  if (!sweep || !document) throw new Error("no sweep");
+  sweeps.takePage(full, now(), sweep, { ids: ["p2"], after: null }, place, document);
+  const [waiting] = sql.exec("SELECT done_at, failure FROM sweeps").toArray();
+  expect(waiting).toMatchObject({ done_at: null, failure: expect.stringContaining("holds as many records") });
+  sweeps.takePage(sql, now(), sweep, { ids: ["p2"], after: null }, place, document);
+  expect(listRuns(sql, { limit: 10 }).rows).toHaveLength(2);
+});
 
 /** What the effects of steps came to, by key: a receiver does its work once for each. */
 class Receivers {

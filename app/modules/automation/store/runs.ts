@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { putEvent } from "#app/platform/events/outbox.server.ts";
+import { isObjectFull } from "#app/shared/object-size.ts";
 import { hours } from "#app/shared/time.ts";
 import { type FlowDocument, nodeOf } from "../domain/document.ts";
 import {
@@ -192,6 +193,7 @@ export function enterRun(
   if ((often?.count ?? 0) >= MAX_ENTRIES_PER_HOUR) return ["often", null];
   const active = firstRow<{ value: number }>(sql, "SELECT value FROM totals WHERE name = 'active'")?.value ?? 0;
   if (active >= maxActive) return ["full", null];
+  if (isObjectFull(sql)) return ["crowded", null];
   const { head, nowMs } = now;
   const id = runIdOf(head.flowId, version, person, key, last?.count ?? 0);
   const event = JSON.stringify(entry.event);

@@ -137,7 +137,12 @@ interface Place {
   maxActive: number;
 }
 
-/** Takes one page of people; where the plan has no room left, it waits and takes the page again later. */
+const WHY_WAITING = {
+  full: "The plan's number of active runs is reached",
+  crowded: "The flow holds as many records as one flow can",
+} as const;
+
+/** Takes one page of people; where the plan or the flow has no room left, it waits and takes the page again later. */
 export function takePage(
   sql: SqlStorage,
   now: Now,
@@ -163,8 +168,8 @@ export function takePage(
         ? enter(sql, now, sweep, person, place)
         : takeMember(sql, now, { sweep, person, trigger, isReady: state?.is_ready === 1 }, place);
     if (outcome === "entered") entered += 1;
-    if (outcome === "full") {
-      const failure = "The plan's number of active runs is reached: the others start when there is room.";
+    if (outcome === "full" || outcome === "crowded") {
+      const failure = `${WHY_WAITING[outcome]}: the others start when there is room.`;
       sql.exec(
         "UPDATE sweeps SET entered = entered + ?, due_at = ?, failure = ? WHERE id = ?",
         entered,
@@ -230,7 +235,7 @@ export function takeMember(
   let outcome: EnterOutcome = "off";
   if (!known && trigger && when === "enters" && (isReady || existing === "on"))
     outcome = enter(sql, now, sweep, person, place);
-  if (outcome !== "full")
+  if (outcome !== "full" && outcome !== "crowded")
     sql.exec(
       "INSERT OR REPLACE INTO members (trigger_id, person, sweep) VALUES (?, ?, ?)",
       triggerId,

@@ -6,7 +6,5 @@ export const MAX_ACTIVITIES_PER_DAY = 200;
 /** So many times the contacts that the plan allows. */
 export const ACTIVITIES_PER_CONTACT = 100;
 export const MAX_IDENTITIES_PER_CONTACT = 20;
-/** An object holds 10 GB; the rest is room for what a change writes before it frees. */
-export const MAX_OBJECT_BYTES = 8_000_000_000;
 /** A clock that is ahead by less than this is no future. */
 export const CLOCK_SKEW_MS = 60_000;

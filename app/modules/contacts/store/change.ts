@@ -1,7 +1,7 @@
 import type { AppError } from "#app/shared/error.ts";
+import { isObjectFull } from "#app/shared/object-size.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { OBJECT_FULL } from "../domain/failures.ts";
-import { MAX_OBJECT_BYTES } from "../domain/limits.ts";
 import { firstRow } from "./rows.ts";
 
 /** Who changes something in which workspace, and when. */
@@ -34,7 +34,7 @@ export const count = (sql: SqlStorage, name: string, difference: number): void =
 
 /** Refuses to grow past what the plan allows, or past what an object holds. */
 export function hasRoom(sql: SqlStorage, name: string, { max, full }: Room, more = 1): Result<void> {
-  if (sql.databaseSize > MAX_OBJECT_BYTES) return err(OBJECT_FULL);
+  if (isObjectFull(sql)) return err(OBJECT_FULL);
   return counted(sql, name) + more > max ? err(full) : ok(undefined);
 }
 

@@ -2,6 +2,8 @@ import { listSegments } from "#app/modules/contacts/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { findAssets } from "../assets/repo.server.ts";
 import { type AssetView, readAssets } from "../assets/service.server.ts";
 import { type CampaignRow, findOfSegment } from "../repo.server.ts";
@@ -35,4 +37,12 @@ export async function listAudiences(context: RequestContext, actor: Actor): Prom
   if (!authorize(actor, { feature: "lead_generation" }).ok) return [];
   const segments = await listSegments(context, actor);
   return segments.ok ? segments.value.map(({ id, name }) => [id, name]) : [];
+}
+
+const NO_AUDIENCE = "Choose a segment of this workspace";
+
+/** Whether a campaign can address a segment; no segment is always right. Errors: invalid_input (segmentId). */
+export async function refuseAudience(context: RequestContext, actor: Actor, segmentId: string): Promise<Result<void>> {
+  if (segmentId === "" || (await listAudiences(context, actor)).some(([id]) => id === segmentId)) return ok(undefined);
+  return err(appError("invalid_input", NO_AUDIENCE, { fields: [{ path: "segmentId", message: NO_AUDIENCE }] }));
 }

@@ -5,11 +5,13 @@ import { appError } from "#app/shared/error.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { allowChange, NO_CAMPAIGN, roomOf } from "../access.server.ts";
+import { findAssets } from "../assets/repo.server.ts";
 import { MAX_COSTS } from "../domain/limits.ts";
 import { findCampaign } from "../repo.server.ts";
 import type { CostInput } from "../schema.ts";
 import * as repo from "./repo.server.ts";
 
+const NO_ASSET = "Choose an asset of this campaign";
 const NO_COST = appError("not_found", "The campaign does not have this cost any more.");
 const costsFull = (ofWorkspace: number) =>
   appError(
@@ -20,7 +22,7 @@ const costsFull = (ofWorkspace: number) =>
 /**
  * Adds a cost in its own currency; a rate is kept only where the currency is another than the campaign's. With an id of
  * the caller, a form that comes twice adds one. Errors: forbidden, plan_required, rate_limited, unavailable, not_found,
- * limit_reached.
+ * invalid_input (assetId), limit_reached.
  */
 export async function addCost(
   context: RequestContext,
@@ -33,6 +35,9 @@ export async function addCost(
   const scope = workspaceScope(context, actor);
   const campaign = await findCampaign(scope, campaignId);
   if (!campaign) return err(NO_CAMPAIGN);
+  const { assetId } = input;
+  if (assetId !== "" && !(await findAssets(scope, campaignId)).some(({ id: known }) => known === assetId))
+    return err(appError("invalid_input", NO_ASSET, { fields: [{ path: "assetId", message: NO_ASSET }] }));
   const now = context.now();
   const row: repo.CostRow = {
     id,

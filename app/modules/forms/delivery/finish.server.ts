@@ -2,6 +2,7 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { giveBack, spendOf } from "#app/platform/usage/usage.server.ts";
 import { toSubmission } from "../domain/submission.ts";
 import { formsModule } from "../manifest.ts";
+import { notifyResponsesUsed } from "../notifications.server.ts";
 import type { NewResponse } from "../store/form-rpc.ts";
 import { formStub } from "../store/form-stub.server.ts";
 import { hashAddress } from "./address-hash.server.ts";
@@ -69,6 +70,12 @@ export async function finishResponse(
   }
   const spent = await spendOf(context, form, METER, 1);
   if (!spent.ok) return "closed";
+  if (spent.value.reached !== null)
+    context.waitUntil(
+      notifyResponsesUsed(context, form.workspaceId, spent.value).catch((cause: unknown) =>
+        context.log.error("notice.failed", { workspaceId: form.workspaceId }, cause),
+      ),
+    );
   const all = bytesOf(response.files);
   const added = bytesOf(uploads.map(({ answer }) => answer));
   if (all > 0 && !(await takeFileRoom(context, form, { all, added }))) {

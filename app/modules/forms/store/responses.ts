@@ -1,4 +1,5 @@
 import { putConfirmedEvent } from "#app/platform/events/confirmed-outbox.server.ts";
+import { isObjectFull } from "#app/shared/object-size.ts";
 import type { Answers } from "../domain/answers.ts";
 import type { FormTouch } from "../domain/touch.ts";
 import { dropFiles, replaceFiles } from "./files.ts";
@@ -15,8 +16,9 @@ import { confirmedEvent, submittedEvent } from "./outbox.ts";
 import { dropPartial, takeProof } from "./partials.ts";
 import { addToTotal, countSent, isFinished, totalOf } from "./totals.ts";
 
+/** Whether the form takes no more responses: as many as it may have are there, or its object is full. */
 export const hasNoRoom = (sql: SqlStorage, maxResponses: number | null): boolean =>
-  maxResponses !== null && totalOf(sql, "responses") >= maxResponses;
+  isObjectFull(sql) || (maxResponses !== null && totalOf(sql, "responses") >= maxResponses);
 
 export interface Submitted {
   outcome: Exclude<SubmitOutcome, "erased">;

@@ -1,4 +1,5 @@
 import { putEvent } from "#app/platform/events/outbox.server.ts";
+import { isObjectFull } from "#app/shared/object-size.ts";
 import { days } from "#app/shared/time.ts";
 import { sampledFor } from "../domain/sampling.ts";
 import { clickIdText } from "../domain/tagged-url.ts";
@@ -54,7 +55,10 @@ const addTo = (sql: SqlStorage, day: number, dimension: Dimension, value: string
   );
 };
 
-/** Counts one click at a moment; to be run in a transaction. Returns its number, null where no details are kept. */
+/**
+ * Counts one click at a moment; to be run in a transaction. Returns its number, null where no details are kept: in an object
+ * that is full clicks are only counted, and people still arrive.
+ */
 export function recordClick(sql: SqlStorage, click: NewClick, atMs: number, sendsEvents = true): number | null {
   const day = dayOf(atMs);
   if (click.bot !== null) {
@@ -63,9 +67,10 @@ export function recordClick(sql: SqlStorage, click: NewClick, atMs: number, send
     addTo(sql, day, "bot", click.bot, 1);
     return null;
   }
-  const visitors = click.visitor !== null && isFirst(sql, day, click.visitor) ? 1 : 0;
+  const visitor = isObjectFull(sql) ? null : click.visitor;
+  const visitors = visitor !== null && isFirst(sql, day, visitor) ? 1 : 0;
   const nth = sql.exec<{ clicks: number }>(COUNT_DAY, day, 1, visitors, 0, atMs).one().clicks;
-  if (click.visitor === null) return null;
+  if (visitor === null) return null;
   const { country, device, browser, system, language, referrer, variant, token } = click;
   const { seq } = sql
     .exec<{ seq: number }>(

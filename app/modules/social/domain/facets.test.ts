@@ -53,3 +53,11 @@ describe("parts of a text", () => {
     expect(firstLink("nothing")).toBeNull();
   });
 });
+
+it("a long row of marks costs no more than its length", () => {
+  const before = process.cpuUsage();
+  expect(findFacets(`#a${"-".repeat(50_000)}x`)).toEqual([]);
+  expect(findFacets(`https://a.example/${".".repeat(50_000)}x`)).toHaveLength(1);
+  expect(findFacets(`#tea${"-".repeat(50_000)}`)).toMatchObject([{ feature: { kind: "tag", tag: "tea" } }]);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+});

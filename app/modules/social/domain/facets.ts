@@ -9,10 +9,11 @@ export interface Facet {
 
 const MENTION = /(^|\s|\()(@)((?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z][a-zA-Z0-9-]*)\b/gu;
 const LINK = /(^|\s|\()(https?:\/\/\S+)/gimu;
-const TRAILING = /[.,;:!?'"]+$/u;
+// From the first of several marks only: begun at each of them, a long row of marks would cost their square.
+const TRAILING = /(?<![.,;:!?'"])[.,;:!?'"]+$/u;
 /** A tag is not a number alone; its letters are of any script. */
 const TAG = /(^|\s)([#＃])((?!\ufe0f)(?:(?![\u00ad\u2060\u200a-\u200d]|\u20e2)\S)+)/gu;
-const TAG_TRAILING = /\p{P}+$/gu;
+const TAG_TRAILING = /(?<!\p{P})\p{P}+$/gu;
 /** Graphemes of a tag that Bluesky keeps. */
 const MAX_TAG_CHARS = 64;
 

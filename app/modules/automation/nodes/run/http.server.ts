@@ -1,7 +1,13 @@
+import { limitMessage } from "#app/platform/access/limits.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowCall, FlowNodeRunner } from "#app/platform/manifest/flow-kinds.ts";
+import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { seconds } from "#app/shared/time.ts";
 import { fillIn, fillInAddress, fillInJson } from "../../domain/fill-in.ts";
+import { automationModule } from "../../manifest.ts";
 
 const MAX_ANSWER_BYTES = 64_000;
 const MAX_TEXT_CHARS = 500;
@@ -38,18 +44,37 @@ function valuesOf(text: string) {
 const addressOf = ({ settings, contact, event, vars }: FlowCall): string | null =>
   fillInAddress(settings.url ?? "", { contact, event, vars });
 
+/**
+ * Counts one call of the workspace, over all its flows: a loop or a large segment must not make this product flood another
+ * system. Throws where the calls of 24 hours are used up.
+ */
+async function countCall(context: AppContext, workspaceId: string): Promise<void> {
+  const plan = await readWorkspacePlan(context.db, workspaceId, context.now());
+  const { httpCalls } = automationModule.limits;
+  const rule = { ...automationModule.rateLimits.flow_http, limit: httpCalls[plan] };
+  // Without a memory of refusals: a larger plan counts at once.
+  const { allowed, unavailable } = await limit(context, rule, workspaceId, new BoundedMap(1));
+  if (allowed) return;
+  if (unavailable) throw new Error("The calls of this workspace cannot be counted right now. Retry the step later.");
+  const { allows, way } = limitMessage(plan, httpCalls);
+  throw new Error(`No request was made. ${allows} They are used up.${way} Retry the step tomorrow.`);
+}
+
 /** Calls another system. What is down for a while is tried again; a clear refusal (4xx) is not. */
 export const httpRequest: FlowNodeRunner = {
-  run: async ({ config }, call) => {
+  run: async (context, call) => {
+    const { config } = context;
     const { method = "POST" } = call.settings;
     const address = addressOf(call);
     if (address === null) return { port: "failed", output: { status: 0 } };
     const body = method === "GET" || method === "DELETE" ? null : bodyOf(call);
     const isJson = body !== null && looksLikeJson(body);
+    await countCall(context, call.workspaceId);
     const answered = await safeFetchFor(config)(address, {
       method,
       body,
       headers: {
+        "user-agent": `Kaja-Automation/1.0 (+${config.APP_URL}/developers)`,
         "idempotency-key": call.key,
         ...(body !== null && { "content-type": isJson ? "application/json" : "text/plain; charset=utf-8" }),
       },

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { PLAYS } from "#app/modules/strategy/domain/plays.ts";
+import { PLAYS } from "#app/modules/strategy/domain/plays/plays.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { productContexts, strategies, strategyTasks } from "#db/schema/strategy.ts";

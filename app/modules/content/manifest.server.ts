@@ -30,7 +30,7 @@ export const contentServer = defineServerModule({
         { id: "social_text", label: "Social text" },
         { id: "ad_text", label: "Ad text" },
       ],
-      load: () => import("./campaign-kit.server.ts"),
+      load: () => import("./campaigns/campaign-kit.server.ts"),
     },
   ],
   assetKinds: [
@@ -38,7 +38,7 @@ export const contentServer = defineServerModule({
       kind: "content",
       label: "Content",
       feature: "content_basic",
-      load: async () => (await import("./campaign-assets.server.ts")).assetReader,
+      load: async () => (await import("./campaigns/campaign-assets.server.ts")).assetReader,
     },
   ],
   tables: [

@@ -125,6 +125,7 @@ export const contentServer = defineServerModule({
       run: async (context, now) => (await import("./publishing/service.server.ts")).publishDue(context, now),
     },
   ],
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).CONTENT_EVENTS,
   onWorkspaceErased: async (context, workspaceId) =>
     (await import("./files.server.ts")).eraseWorkspaceContent(context, workspaceId),
 });

@@ -2,13 +2,18 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createContent, updateContent } from "#app/modules/content/index.server.ts";
 import { publishDue } from "#app/modules/content/publishing/service.server.ts";
-import { createAppContext } from "#app/platform/context.server.ts";
+import { CONTENT_EVENTS } from "#app/modules/content/webhook-schemas.ts";
+import { createAppContext, createRequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentApprovals, contentItems, contentPages } from "#db/schema/content.ts";
-import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { webhookEvents } from "#db/schema/webhooks.ts";
+import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
+import { newHook } from "#tests/support/hooks.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { createHookEndpoint, deliveriesOf } from "#tests/support/webhooks.ts";
 
 const db = openDatabase({ d1: env.DB });
 const blog = `tea-${newId().slice(-12)}`;
@@ -204,6 +209,77 @@ describe("a schedule", () => {
     expect((await owner.post(`/content/${id}/publish`, { intent: "unschedule" })).status).toBe(303);
     await runAt(new Date(later.getTime() + 60_000));
     expect((await rowOf(id)).status).toBe("draft");
+  });
+});
+
+describe("the event of a published piece", () => {
+  let endpoint: string;
+  beforeAll(async () => {
+    const hook = { url: newHook().url, events: ["content.published"] };
+    endpoint = (await createHookEndpoint(account, hook)).id;
+  });
+
+  /** What the endpoint is to be sent of a piece, the earliest first. */
+  const eventsOf = async (id: string) => {
+    const rows = await db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, account.workspaceId));
+    const data = rows
+      .map(({ payload }) => CONTENT_EVENTS["content.published"].schema.parse(JSON.parse(payload).data))
+      .filter(({ contentId }) => contentId === id);
+    return data.sort((a, b) => a.publishedAt.localeCompare(b.publishedAt));
+  };
+
+  test("comes when a person publishes it, again with a newer text, and not when that is refused", async () => {
+    const id = await newPiece("Heard of", "Text.");
+    expect((await publish(id)).status).toBe(303);
+    expect((await publish(id, "heard-of-again")).status).toBe(303);
+    const url = `${ORIGIN}/p/${blog}`;
+    expect(await eventsOf(id)).toEqual([
+      expect.objectContaining({ title: "Heard of", kind: "article", url: `${url}/heard-of`, isUpdate: false }),
+      expect.objectContaining({ url: `${url}/heard-of-again`, isUpdate: true }),
+    ]);
+    const empty = await newPiece("Empty", "");
+    expect((await publish(empty)).status).toBe(400);
+    expect(await eventsOf(empty)).toEqual([]);
+  });
+
+  test("comes once on a schedule, also when two runs meet", async () => {
+    const id = await newPiece("By the clock", "Text.");
+    const moment = new Date(Date.now() + 5 * 86_400_000);
+    const publishAt = moment.toISOString().slice(0, 16);
+    expect((await owner.post(`/content/${id}/publish`, { intent: "schedule", slug: "", publishAt })).status).toBe(303);
+    expect(await eventsOf(id)).toEqual([]);
+    const due = new Date(moment.getTime() + 60_000);
+    const run = () => publishDue({ ...createAppContext(env, createExecutionContext()), now: () => due }, due);
+    await Promise.all([run(), run()]);
+    expect(await eventsOf(id)).toEqual([
+      expect.objectContaining({ url: `${ORIGIN}/p/${blog}/by-the-clock`, publishedAt: due.toISOString() }),
+    ]);
+  });
+
+  test("comes when a program marks a piece as published, and not when it changes it afterwards", async () => {
+    const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
+    const actor = {
+      userId: account.userId,
+      workspaceId: account.workspaceId,
+      plan: "pro",
+      workspaceRole: "owner",
+      via: "api-key",
+      scopes: ["content"],
+    } as const;
+    const given = { title: "By a program", body: "Text.", status: "published" } as const;
+    const made = await createContent(context, actor, given);
+    if (!made.ok) throw new Error(made.error.message);
+    const { id } = made.value;
+    // The same call once more makes no second piece, and so no second event.
+    await createContent(context, actor, given, id);
+    await updateContent(context, actor, id, { body: "Other words." });
+    expect(await eventsOf(id)).toEqual([expect.objectContaining({ title: "By a program", url: null })]);
+    await updateContent(context, actor, id, { status: "draft" });
+    await updateContent(context, actor, id, { status: "published" });
+    expect(await eventsOf(id)).toHaveLength(2);
+    const recorded = await db.select().from(webhookEvents).where(eq(webhookEvents.workspaceId, account.workspaceId));
+    const queued = (await deliveriesOf(endpoint)).map(({ eventId }) => eventId);
+    expect(queued.sort()).toEqual(recorded.map((event) => event.id).sort());
   });
 });
 

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { PLAYS } from "#app/modules/strategy/domain/plays.ts";
+import { PLAYS } from "#app/modules/strategy/domain/plays/plays.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { productContexts, strategies, strategyTasks } from "#db/schema/strategy.ts";
+import { callApi, createApiKey } from "#tests/support/api.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -152,4 +153,30 @@ test("a strategy is deleted with its plan", async () => {
   expect((await new Visitor(account.cookie).post(`/strategy/${id}`, { intent: "delete" })).status).toBe(303);
   expect(await tasksOf(id)).toEqual([]);
   expect((await new Visitor(account.cookie).get(`/strategy/${id}`)).status).toBe(404);
+});
+
+test("programs read strategies with their plans, and no other workspace's", async () => {
+  const account = await pro();
+  const ids = [idOf(await create(account)), idOf(await create(account, { name: "The 90 days after" }))];
+  await new Visitor(account.cookie).post(`/strategy/${ids[0]}`, { intent: "done", task: "frame.1" });
+  const { key } = await createApiKey(account, { scopes: ["strategies"] });
+  const first = await (await callApi("/strategies?limit=1", { key })).json<{ data: object[]; nextCursor: string }>();
+  expect(first.data).toEqual([
+    expect.objectContaining({ id: ids[1], name: "The 90 days after", goal: "leads", monthlyBudgetCents: 120_050 }),
+  ]);
+  const rest = await callApi(`/strategies?limit=1&cursor=${encodeURIComponent(first.nextCursor)}`, { key });
+  expect(await rest.json()).toMatchObject({ data: [{ id: ids[0] }], nextCursor: null });
+
+  const one = await callApi(`/strategies/${ids[0]}`, { key });
+  const plan = await one.json<{ channels: { isChosen: boolean; score: number }[]; tasks: { key: string }[] }>();
+  expect(plan).toMatchObject({ conversionPercent: 1.5, startsOn: new Date().toISOString().slice(0, 10) });
+  expect(plan.channels.filter(({ isChosen }) => isChosen).length).toBeGreaterThan(0);
+  expect(plan.tasks.find((task) => task.key === "frame.1")).toMatchObject({ week: 1, state: "done", contentId: null });
+  expect(plan.tasks).toHaveLength((await tasksOf(ids[0] ?? "")).length);
+
+  const stranger = await createApiKey(await pro(), { scopes: ["strategies"] });
+  expect((await callApi(`/strategies/${ids[0]}`, { key: stranger.key })).status).toBe(404);
+  expect(await (await callApi("/strategies", { key: stranger.key })).json()).toMatchObject({ data: [] });
+  const narrow = await createApiKey(account, { scopes: ["content"] });
+  expect((await callApi("/strategies", { key: narrow.key })).status).toBe(403);
 });

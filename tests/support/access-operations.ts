@@ -97,6 +97,8 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /ad-campaigns/{id}/performance": { scope: "campaigns", feature: "ads_basic" },
   "GET /ad-campaigns/{id}/predictions": { scope: "campaigns", feature: "ads_basic" },
   "POST /messages": { scope: "campaigns", feature: "retargeting" },
+  "GET /strategies": { scope: "strategies", feature: "strategy" },
+  "GET /strategies/{id}": { scope: "strategies", feature: "strategy" },
   "GET /flows": { scope: "flows", feature: "automation_basic" },
   "GET /flows/{id}": { scope: "flows", feature: "automation_basic" },
   "GET /flows/{id}/runs": { scope: "flows", feature: "automation_basic" },

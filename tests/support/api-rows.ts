@@ -13,6 +13,7 @@ import { connections } from "#db/schema/integrations.ts";
 import { shortLinks } from "#db/schema/links.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { socialPosts } from "#db/schema/social.ts";
+import { strategies, strategyTasks } from "#db/schema/strategy.ts";
 import { createFunnel, createSite } from "./analytics-rows.ts";
 import { createAdCampaignRow, createCampaignRow, createMarketingCampaignRow } from "./campaign-rows.ts";
 import { createForm } from "./form-rows.ts";
@@ -82,6 +83,23 @@ export async function createActiveFlow({ workspaceId, userId }: Owner): Promise<
   return id;
 }
 
+/** A strategy with one task of its plan. */
+export async function createStrategyRow({ workspaceId, userId }: Owner): Promise<string> {
+  const now = new Date();
+  const id = newId();
+  await db.insert(strategies).values({
+    ...{ id, workspaceId, userId, name: "Spring", goal: "sales", stage: "growth", assets: ["website"] },
+    ...{ currency: "EUR", monthlyBudgetMinor: 150_000, hoursPerWeek: 8, customerMarginMinor: 4_500 },
+    ...{ visitCostMinor: 80, conversionPer10k: 150, ownChannels: [], ownReadAt: now, startDay: 20_780 },
+    ...{ createdAt: now, updatedAt: now },
+  });
+  await db.insert(strategyTasks).values({
+    ...{ strategyId: id, key: "seo.1", workspaceId, week: 1, text: "Crawl the website", state: "open" },
+    changedAt: now,
+  });
+  return id;
+}
+
 export async function createSocialPost(owner: Owner): Promise<string> {
   const row = ownRow(owner);
   await db.insert(socialPosts).values({ ...row, text: "New teas are in.", channel: "mastodon" });
@@ -134,6 +152,7 @@ export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<st
   "/content": createContentItem,
   "/integrations/connections": createConnection,
   "/flows": createActiveFlow,
+  "/strategies": createStrategyRow,
   "/links": createShortLink,
   "/social/posts": createSocialPost,
   "/leads": createLead,

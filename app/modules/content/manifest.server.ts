@@ -30,7 +30,7 @@ export const contentServer = defineServerModule({
         { id: "social_text", label: "Social text" },
         { id: "ad_text", label: "Ad text" },
       ],
-      load: () => import("./campaign-kit.server.ts"),
+      load: () => import("./campaigns/campaign-kit.server.ts"),
     },
   ],
   assetKinds: [
@@ -38,7 +38,7 @@ export const contentServer = defineServerModule({
       kind: "content",
       label: "Content",
       feature: "content_basic",
-      load: async () => (await import("./campaign-assets.server.ts")).assetReader,
+      load: async () => (await import("./campaigns/campaign-assets.server.ts")).assetReader,
     },
   ],
   tables: [
@@ -125,6 +125,7 @@ export const contentServer = defineServerModule({
       run: async (context, now) => (await import("./publishing/service.server.ts")).publishDue(context, now),
     },
   ],
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).CONTENT_EVENTS,
   onWorkspaceErased: async (context, workspaceId) =>
     (await import("./files.server.ts")).eraseWorkspaceContent(context, workspaceId),
 });

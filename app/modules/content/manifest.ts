@@ -75,6 +75,13 @@ export const contentModule = defineModule({
     "content_blog.changed": "Changed the blog",
     "content_voice.changed": "Changed the brand voice",
   },
+  webhookEvents: {
+    "content.published": {
+      title: "Content published",
+      description:
+        "A piece of content was published: by a person, on its schedule or through the API. Its `url` is the page on the blog, and null for a piece that was only marked as published.",
+    },
+  },
   searchPages: [
     {
       title: "New piece of content",

@@ -20,6 +20,7 @@ import {
 } from "#db/schema/content.ts";
 import type { Status } from "./domain/status.ts";
 import { contentModule } from "./manifest.ts";
+import { type PublishedEvent, publishedStatements } from "./publishing/event-repo.server.ts";
 
 const TEXTS: TextTable = {
   name: "content_items",
@@ -88,7 +89,12 @@ export async function findItem(scope: WorkspaceScope, id: string): Promise<Conte
  * Adds the piece unless the workspace has as many as its plan allows, or no room for its text, or there is one of this id already; false then.
  * The conditions stand in the statement that adds, so that of any number of calls at once only as many as fit succeed.
  */
-export async function insertItem(scope: WorkspaceScope, item: ContentItem, plan: Plan): Promise<boolean> {
+export async function insertItem(
+  scope: WorkspaceScope,
+  item: ContentItem,
+  plan: Plan,
+  published: PublishedEvent | null = null,
+): Promise<boolean> {
   const { db, workspaceId } = scope;
   const { id } = item;
   const fits = and(
@@ -98,7 +104,13 @@ export async function insertItem(scope: WorkspaceScope, item: ContentItem, plan:
   );
   const insert = insertWhere(db, contentItems, { ...item, workspaceId }, fits).returning({ id: contentItems.id });
   const { taken, added } = metered(scope, id);
-  const [, inserted] = await db.batch([taken, insert, countAdded(db, workspaceId, "content_items"), added]);
+  const [, inserted] = await db.batch([
+    taken,
+    insert,
+    countAdded(db, workspaceId, "content_items"),
+    added,
+    ...publishedStatements(db, published),
+  ]);
   return inserted.length > 0;
 }
 
@@ -108,12 +120,12 @@ export async function replaceItem(
   before: ContentItem,
   after: ContentItem,
   plan: Plan,
-  audit?: ReturnType<typeof auditIfChanged>,
+  published: PublishedEvent | null = null,
 ): Promise<boolean> {
   const fits = textFits(scope.workspaceId, bytesOf(after), plan, bytesOf(before));
   const { taken, added } = metered(scope, before.id);
   const update = replaceIfUnchanged(scope.db, contentItems, before, after, fits).returning({ id: contentItems.id });
-  const [, updated] = await scope.db.batch(audit ? [taken, update, audit, added] : [taken, update, added]);
+  const [, updated] = await scope.db.batch([taken, update, added, ...publishedStatements(scope.db, published)]);
   return updated.length > 0;
 }
 

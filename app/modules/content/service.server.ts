@@ -1,3 +1,4 @@
+import { announce } from "#app/modules/webhooks/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { limitReached } from "#app/platform/access/limits.ts";
 import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
@@ -12,6 +13,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { moveFault, type Status, statusFault } from "./domain/status.ts";
 import { deleteFiles, itemPrefix } from "./files.server.ts";
 import { contentModule } from "./manifest.ts";
+import { publishedEvent } from "./publishing/event-repo.server.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateContentInput, UpdateContentInput } from "./schema.ts";
 
@@ -23,6 +25,9 @@ const WRITE = { feature: "content_basic", write: true } as const;
 
 const onStatus = (code: "invalid_input" | "conflict", message: string): AppError =>
   appError(code, message, { fields: [{ path: "status", message }] });
+
+/** A piece that is only marked as published has no page on the blog. */
+const MARKED = { url: null, isUpdate: false };
 
 /** A new piece; what is left out is as in `PLAIN`. */
 export type NewContent = Pick<CreateContentInput, "title" | "body" | "status"> & Partial<CreateContentInput>;
@@ -94,7 +99,11 @@ export async function createContent(
     updatedAt: now,
   };
   const scope = workspaceScope(context, actor);
-  if (await repo.insertItem(scope, item, plan)) return ok(item);
+  const published = item.status === "published" ? publishedEvent(item, MARKED) : null;
+  if (await repo.insertItem(scope, item, plan, published)) {
+    if (published) announce(context, published);
+    return ok(item);
+  }
   const existing = await repo.findItem(scope, id);
   if (existing) return ok(existing);
   return err(
@@ -145,7 +154,12 @@ export async function changeItem(
     };
     const fault = statusFault(after.status, after.body !== "");
     if (fault) return err(onStatus("invalid_input", fault));
-    if (await repo.replaceItem(scope, before, after, actor.plan)) return ok(after);
+    const isNow = after.status === "published" && before.status !== "published";
+    const published = isNow ? publishedEvent(after, MARKED) : null;
+    if (await repo.replaceItem(scope, before, after, actor.plan, published)) {
+      if (published) announce(context, published);
+      return ok(after);
+    }
     const grownBytes = repo.bytesOf(after) - repo.bytesOf(before);
     const full = grownBytes > 0 ? await refuseText(context.db, actor.workspaceId, actor.plan, grownBytes) : null;
     return full ? err(full) : "changed";

@@ -20,6 +20,18 @@ export const strategyModule = defineModule({
     features: ["90-day plan", "Channels", "Budget", "Unconventional guide", "Competitor snapshot"],
     landing: true,
   },
+  scopes: {
+    strategies: {
+      opens: "Strategies and their plans, to read",
+      firstList: "/strategies",
+      group: "Strategies",
+      about: "Plans of 90 days with their channels and tasks.",
+    },
+  },
+  apiRoutes: [
+    { method: "GET", path: "/strategies", what: "List strategies" },
+    { method: "GET", path: "/strategies/{id}", what: "Read one strategy with its plan" },
+  ],
   limits: {
     strategies: {
       label: "strategies",

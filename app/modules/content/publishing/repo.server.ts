@@ -6,6 +6,7 @@ import type { Database } from "#db/client.ts";
 import { contentItems, contentPages, contentRedirects, contentSites } from "#db/schema/content.ts";
 import { MAX_REDIRECTS } from "../domain/limits.ts";
 import type { ContentItem } from "../repo.server.ts";
+import { type PublishedEvent, publishedStatements } from "./event-repo.server.ts";
 
 export type Site = typeof contentSites.$inferSelect;
 export type BlogPage = typeof contentPages.$inferSelect;
@@ -114,6 +115,7 @@ export async function putPage(
   page: BlogPage,
   item: { before: ContentItem; after: ContentItem },
   former: { id: string; slug: string } | null,
+  published: PublishedEvent,
 ): Promise<boolean> {
   const { db, workspaceId } = scope;
   const { id, createdAt: _, publishedAt: __, workspaceId: ___, ...set } = page;
@@ -148,6 +150,7 @@ export async function putPage(
         sql`${contentRedirects.id} in (select id from content_redirects where item_id = ${id} order by created_at desc limit -1 offset ${MAX_REDIRECTS})`,
       ),
     replaceIfUnchanged(db, contentItems, before, after, hasPage).returning({ id: contentItems.id }),
+    ...publishedStatements(db, published),
   ]);
   return updated.length > 0;
 }

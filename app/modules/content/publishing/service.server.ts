@@ -1,3 +1,4 @@
+import { announce } from "#app/modules/webhooks/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
@@ -6,13 +7,15 @@ import { nextUpdatedAt } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { allowChange } from "../allow-change.server.ts";
 import { slugOf } from "../analysis/domain/slug.ts";
 import { MAX_SLUG_CHARS } from "../domain/limits.ts";
+import { blogPagePath } from "../paths.ts";
+import { allowChange } from "../people/allow-change.server.ts";
 import type { ContentItem } from "../repo.server.ts";
 import { countApprovals } from "../review/repo.server.ts";
 import { hashOf, keepRevision, readRevision } from "../revisions/service.server.ts";
 import { changeItem, getContent } from "../service.server.ts";
+import { publishedEvent } from "./event-repo.server.ts";
 import * as repo from "./repo.server.ts";
 
 const WRITE = { feature: "content_basic", write: true } as const;
@@ -57,16 +60,19 @@ async function publishable(
   return revision ? ok(revision) : err(BUSY);
 }
 
-/** Publishes one revision of a piece that is as `before`; undefined when the piece or the address changed meanwhile. */
+/**
+ * Publishes one revision of a piece that is as `before`, with its webhook event; undefined when the piece or the
+ * address changed meanwhile.
+ */
 async function putPage(
-  context: Pick<AppContext, "db" | "env" | "now">,
+  context: AppContext,
   before: ContentItem,
   revision: { id: string; hash: string; title: string },
 ): Promise<repo.BlogPage | undefined> {
   const { workspaceId, id } = before;
   const scope = { db: context.db, workspaceId };
   const now = context.now();
-  const present = await repo.findPage(scope, id);
+  const [present, site] = await Promise.all([repo.findPage(scope, id), repo.findSite(scope)]);
   const slug = await freeSlug(scope, before.slug || slugOf(revision.title) || id, id);
   const page: repo.BlogPage = {
     id,
@@ -90,7 +96,16 @@ async function putPage(
     updatedAt: nextUpdatedAt(before, now),
   };
   const former = present && present.slug !== slug ? { id: newId(now.getTime()), slug: present.slug } : null;
-  return (await repo.putPage(scope, page, { before, after }, former)) ? page : undefined;
+  const published = publishedEvent(
+    { ...after, title: page.title },
+    {
+      url: site?.slug ? context.config.APP_URL + blogPagePath(site.slug, slug) : null,
+      isUpdate: present !== undefined || before.status === "published",
+    },
+  );
+  if (!(await repo.putPage(scope, page, { before, after }, former, published))) return undefined;
+  announce(context, published);
+  return page;
 }
 
 /** The blog of a workspace. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outlook, type Share, splitBudget } from "./budget.ts";
-import type { ChannelScore } from "./score.ts";
+import type { ChannelScore } from "./scoring/score.ts";
 
 const channel = (id: ChannelScore["id"], score: number): ChannelScore => ({
   id,

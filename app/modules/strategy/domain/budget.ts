@@ -1,6 +1,6 @@
 import { seededRandom } from "#app/shared/seeded-random.ts";
-import { type ChannelId, channelOf } from "./channels.ts";
-import type { ChannelScore } from "./score.ts";
+import { type ChannelId, channelOf } from "./scoring/channels.ts";
+import type { ChannelScore } from "./scoring/score.ts";
 import type { Situation } from "./situation.ts";
 
 /*

@@ -1,6 +1,6 @@
 import type { Outlook } from "./budget.ts";
 import type { ProductContext } from "./context.ts";
-import { type ChannelScore, MIN_OWN_CONVERSIONS, MIN_OWN_VISITS } from "./score.ts";
+import { type ChannelScore, MIN_OWN_CONVERSIONS, MIN_OWN_VISITS } from "./scoring/score.ts";
 import { ASSET_LABELS, GOAL_LABELS, type OwnChannel, type Situation } from "./situation.ts";
 
 /** What a line rests on: something known, something believed, or something that the plan has to find out. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { CHANNEL_IDS } from "./channels.ts";
 import { PLAN_WEEKS, planTasks, progressOf, weekOn } from "./plan.ts";
-import { choosePlays, PLAYS } from "./plays.ts";
+import { choosePlays, PLAYS } from "./plays/plays.ts";
+import { CHANNEL_IDS } from "./scoring/channels.ts";
 
 describe("a plan", () => {
   const tasks = planTasks(CHANNEL_IDS);

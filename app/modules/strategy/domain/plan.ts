@@ -1,4 +1,4 @@
-import { type ChannelId, channelOf } from "./channels.ts";
+import { type ChannelId, channelOf } from "./scoring/channels.ts";
 
 /** Weeks of a plan: 90 days, and the day that is missing to the last full week. */
 export const PLAN_WEEKS = 13;

@@ -1,7 +1,7 @@
 import { type Assumptions, outlook, splitBudget } from "./budget.ts";
 import { canvasOf } from "./canvas.ts";
 import type { ProductContext } from "./context.ts";
-import { chooseChannels, scoreChannels } from "./score.ts";
+import { chooseChannels, scoreChannels } from "./scoring/score.ts";
 import type { Asset, Goal, OwnChannel, Situation, Stage } from "./situation.ts";
 
 /** What is kept of a strategy. */

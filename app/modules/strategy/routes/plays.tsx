@@ -8,7 +8,7 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { Filters, SelectInput } from "#app/ui/list/filters.tsx";
 import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { playsAction } from "../actions.server.ts";
-import { choosePlays } from "../domain/plays.ts";
+import { choosePlays } from "../domain/plays/plays.ts";
 import { GOAL_LABELS } from "../domain/situation.ts";
 import { strategyModule } from "../manifest.ts";
 import { PLAYS_PAGE } from "../paths.ts";

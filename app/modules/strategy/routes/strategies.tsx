@@ -11,7 +11,7 @@ import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { contextPercent } from "../domain/context.ts";
-import { choosePlays } from "../domain/plays.ts";
+import { choosePlays } from "../domain/plays/plays.ts";
 import { GOAL_LABELS } from "../domain/situation.ts";
 import { strategyModule } from "../manifest.ts";
 import { CONTEXT, PLAYS_PAGE, STRATEGIES, strategyPath } from "../paths.ts";

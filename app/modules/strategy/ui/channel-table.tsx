@@ -1,6 +1,6 @@
 import { signed } from "#app/shared/format/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import type { Basis, ChannelScore } from "../domain/score.ts";
+import type { Basis, ChannelScore } from "../domain/scoring/score.ts";
 import { Section } from "./section.tsx";
 
 const BASIS: Readonly<Record<Basis, string>> = {

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { Play } from "../domain/play.ts";
+import type { Play } from "../domain/plays/play.ts";
 
 const EFFORT = ["", "An afternoon", "A few days", "Weeks"] as const;
 const COST = ["Costs nothing", "Costs little", "Costs some", "Costs a lot"] as const;

@@ -16,6 +16,7 @@ describe("types of events", () => {
       "contact.deleted",
       "contact.merged",
       "contact.updated",
+      "content.published",
       "crawl.alert",
       "crawl.completed",
       "crawl.failed",

@@ -10,7 +10,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { KINDS } from "../../domain/kind.ts";
 import { KIND_LABELS } from "../../labels.ts";
-import { listOwners } from "../../owners.server.ts";
+import { listOwners } from "../../people/owners.server.ts";
 import { ContentNav } from "../../ui/content-nav.tsx";
 import { calendarAction, type FeedReply } from "../actions.server.ts";
 import { daysShown, neighbours, readDay, VIEWS } from "../domain/days.ts";

@@ -9,7 +9,7 @@ import * as limits from "../../domain/limits.ts";
 import { loadItem } from "../../item-page.server.ts";
 import { KIND_LABELS, LANGUAGE_OPTIONS } from "../../labels.ts";
 import { listGroups } from "../../library/service.server.ts";
-import { listOwners } from "../../owners.server.ts";
+import { listOwners } from "../../people/owners.server.ts";
 import { detailsAction } from "../actions.server.ts";
 
 export const handle = { crumb: () => "Details" };

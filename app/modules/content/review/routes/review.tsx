@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { loadItem } from "../../item-page.server.ts";
-import { listOwners } from "../../owners.server.ts";
+import { listOwners } from "../../people/owners.server.ts";
 import { hashOf, listRevisions } from "../../revisions/service.server.ts";
 import { type ReviewReply, reviewAction } from "../actions.server.ts";
 import { readReview } from "../service.server.ts";

@@ -8,7 +8,7 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { revisionsAction } from "../../editor/actions.server.ts";
 import { loadItem } from "../../item-page.server.ts";
-import { listOwners } from "../../owners.server.ts";
+import { listOwners } from "../../people/owners.server.ts";
 import { DiffView } from "../../ui/diff-view.tsx";
 import { hashOf, listRevisions, readRevision } from "../service.server.ts";
 import { diffTexts } from "../word-diff.server.ts";

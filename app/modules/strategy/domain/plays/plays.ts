@@ -1,9 +1,9 @@
+import type { Goal } from "../situation.ts";
 import { CONTENT_PLAYS } from "./content-plays.ts";
 import { CUSTOMER_PLAYS } from "./customer-plays.ts";
 import { OFFER_PLAYS } from "./offer-plays.ts";
 import type { Play } from "./play.ts";
 import { REACH_PLAYS } from "./reach-plays.ts";
-import type { Goal } from "./situation.ts";
 
 export const PLAYS: readonly Play[] = [...CUSTOMER_PLAYS, ...REACH_PLAYS, ...CONTENT_PLAYS, ...OFFER_PLAYS];
 

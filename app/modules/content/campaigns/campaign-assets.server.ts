@@ -1,8 +1,8 @@
 import type { AssetReader, AssetRecord } from "#app/platform/manifest/server-module.ts";
-import type { Status } from "./domain/status.ts";
-import { KIND_LABELS, STATUS_LABELS } from "./labels.ts";
-import { itemPath } from "./paths.ts";
-import { type ContentItem, findItemsById, findItemsByTitle } from "./repo.server.ts";
+import type { Status } from "../domain/status.ts";
+import { KIND_LABELS, STATUS_LABELS } from "../labels.ts";
+import { itemPath } from "../paths.ts";
+import { type ContentItem, findItemsById, findItemsByTitle } from "../repo.server.ts";
 
 const APPROVED: ReadonlySet<Status> = new Set(["approved", "scheduled", "published"]);
 

@@ -1,4 +1,4 @@
-import type { Goal } from "./situation.ts";
+import type { Goal } from "../situation.ts";
 
 /** Something unusual that a small team can do: what it asks for, what speaks for it, and how to begin this week. */
 export interface Play {

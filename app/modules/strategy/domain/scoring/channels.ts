@@ -1,4 +1,4 @@
-import type { Asset, Goal, Stage } from "./situation.ts";
+import type { Asset, Goal, Stage } from "../situation.ts";
 
 /*
  * The channels that a plan chooses from, and what is held of each before anything is measured. Fit runs from 0 (does not

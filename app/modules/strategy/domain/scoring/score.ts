@@ -1,5 +1,5 @@
+import { ASSET_LABELS, GOAL_LABELS, type OwnChannel, type Situation, STAGE_LABELS } from "../situation.ts";
 import { CHANNELS, type Channel, type ChannelId } from "./channels.ts";
-import { ASSET_LABELS, GOAL_LABELS, type OwnChannel, type Situation, STAGE_LABELS } from "./situation.ts";
 
 /** What a reason rests on: a rule of ours, what the person said, or numbers of the workspace. */
 export type Basis = "rule" | "answer" | "own";

@@ -1,10 +1,10 @@
 import type { KitBrief, KitMaker } from "#app/platform/manifest/server-module.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok } from "#app/shared/result.ts";
-import { KINDS, type Kind } from "./domain/kind.ts";
-import { MAX_FOLDER_CHARS, MAX_TITLE_CHARS } from "./domain/limits.ts";
-import { KIND_LABELS } from "./labels.ts";
-import { createContent } from "./service.server.ts";
+import { KINDS, type Kind } from "../domain/kind.ts";
+import { MAX_FOLDER_CHARS, MAX_TITLE_CHARS } from "../domain/limits.ts";
+import { KIND_LABELS } from "../labels.ts";
+import { createContent } from "../service.server.ts";
 
 /** What a writer needs in front of them for each kind, as headings with a question each. */
 const OUTLINES: Readonly<Partial<Record<Kind, readonly string[]>>> = {

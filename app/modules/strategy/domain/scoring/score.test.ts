@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import { ASSETS, GOALS, type Situation, STAGES } from "../situation.ts";
 import { CHANNELS } from "./channels.ts";
 import { chooseChannels, scoreChannels } from "./score.ts";
-import { ASSETS, GOALS, type Situation, STAGES } from "./situation.ts";
 
 const SHOP: Situation = {
   goal: "sales",

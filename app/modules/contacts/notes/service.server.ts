@@ -7,7 +7,7 @@ import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { filesPrefix } from "../erasure.server.ts";
 import { checkOwner } from "../people/owner.server.ts";
-import { NO_CONTACT } from "../store/people.ts";
+import { NO_CONTACT } from "../store/people/people.ts";
 import type { ConsentInput, TaskInput } from "./schema.ts";
 
 /** Adds a note to a contact, once for each id. Errors: forbidden, plan_required, not_found, limit_reached. */

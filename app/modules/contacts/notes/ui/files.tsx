@@ -7,7 +7,7 @@ import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { contactPath } from "../../paths.ts";
-import type { ContactFile } from "../../store/notes.ts";
+import type { ContactFile } from "../../store/timeline/notes.ts";
 import { Disclosure, Section } from "../../ui/section.tsx";
 import { MAX_FILE_BYTES } from "../domain/limits.ts";
 import { DeleteButton } from "./delete-button.tsx";

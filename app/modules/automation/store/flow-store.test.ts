@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { sqliteStorage } from "#tests/support/sqlite-storage.ts";
-import type { FlowDocument } from "../domain/document.ts";
+import type { FlowDocument } from "../domain/document/document.ts";
 import { STALL_MS } from "../domain/limits.ts";
 import { runLeg } from "../engine/run-leg.ts";
 import { documentOf, type TemplateStep, WAIT_EVENT } from "../templates/build.ts";

@@ -9,8 +9,8 @@ import { MEDIA_TYPES } from "#app/shared/file-type.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { giveBackFileRoom } from "../delivery/uploads.server.ts";
 import { isFile } from "../domain/answers.ts";
-import { type FormDefinition, hasOptions, type Question, questionsOf } from "../domain/definition.ts";
-import { readDefinition } from "../domain/definition-schema.ts";
+import { type FormDefinition, hasOptions, type Question, questionsOf } from "../domain/definition/definition.ts";
+import { readDefinition } from "../domain/definition/definition-schema.ts";
 import * as repo from "../repo.server.ts";
 import type {
   AskedQuestion,

@@ -1,6 +1,6 @@
 import { putConfirmedEvent } from "#app/platform/events/confirmed-outbox.server.ts";
+import type { FormTouch } from "../domain/answering/touch.ts";
 import type { Answers } from "../domain/answers.ts";
-import type { FormTouch } from "../domain/touch.ts";
 import { dropFiles, replaceFiles } from "./files.ts";
 import type {
   ConfirmOutcome,

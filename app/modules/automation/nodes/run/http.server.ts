@@ -1,7 +1,7 @@
 import type { FlowCall, FlowNodeRunner } from "#app/platform/manifest/flow-kinds.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { seconds } from "#app/shared/time.ts";
-import { fillIn, fillInAddress, fillInJson } from "../../domain/fill-in.ts";
+import { fillIn, fillInAddress, fillInJson } from "../../domain/running/fill-in.ts";
 
 const MAX_ANSWER_BYTES = 64_000;
 const MAX_TEXT_CHARS = 500;

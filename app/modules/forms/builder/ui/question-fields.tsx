@@ -10,7 +10,7 @@ import {
   isAnswerable,
   OPERATORS,
   type Question,
-} from "../../domain/definition.ts";
+} from "../../domain/definition/definition.ts";
 import * as limits from "../../domain/limits.ts";
 import { CONTACT_LABELS, OPERATOR_LABELS } from "../../labels.ts";
 

@@ -1,4 +1,4 @@
-import type { FormDefinition, Question } from "./definition.ts";
+import type { FormDefinition, Question } from "../definition/definition.ts";
 
 /** Heights in pixels of what the page of a form is made of, as its style sheet draws them. */
 const BASE = 150;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import { isTimeZone } from "#app/shared/time-zone.ts";
+import * as limits from "../limits.ts";
 import { REENTRY_RULES } from "./document.ts";
-import * as limits from "./limits.ts";
 
 const UNUSABLE = "Contains characters that cannot be used";
 

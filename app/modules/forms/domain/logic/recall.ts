@@ -1,5 +1,5 @@
-import type { Answers } from "./answers.ts";
-import type { Question } from "./definition.ts";
+import type { Answers } from "../answers.ts";
+import type { Question } from "../definition/definition.ts";
 import { displayAnswer } from "./display.ts";
 
 /** `{{q1}}`, or `{{q1|there}}` with a word for when there is no answer. */

@@ -1,5 +1,5 @@
-import type { Answers } from "./answers.ts";
-import { type FormDefinition, questionsOf } from "./definition.ts";
+import type { Answers } from "../answers.ts";
+import { type FormDefinition, questionsOf } from "../definition/definition.ts";
 
 type Token = { kind: "number"; value: number } | { kind: "name"; value: string } | { kind: "sign"; value: string };
 

@@ -1,6 +1,6 @@
 import type { FlowAwaited, FlowOutcome, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
-import { type FlowDocument, nodeOf } from "./document.ts";
-import { MAX_PASSES, MAX_STEPS, MAX_VARS_BYTES, MAX_WAIT_MS } from "./limits.ts";
+import { type FlowDocument, nodeOf } from "../document/document.ts";
+import { MAX_PASSES, MAX_STEPS, MAX_VARS_BYTES, MAX_WAIT_MS } from "../limits.ts";
 
 export type RunOutcome = "completed" | "goal" | "exited" | "failed" | "cancelled" | "removed" | "merged";
 

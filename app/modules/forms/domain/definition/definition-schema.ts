@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FILE_TYPES } from "#app/shared/file-type.ts";
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
+import * as limits from "../limits.ts";
 import {
   CONSENT_CHANNELS,
   CONTACT_FIELDS,
@@ -10,7 +11,6 @@ import {
   OPERATORS,
   QUESTION_TYPES,
 } from "./definition.ts";
-import * as limits from "./limits.ts";
 
 const line = (max: number) => z.string().trim().max(max).regex(PRINTABLE);
 const prose = (max: number) => z.string().trim().max(max).regex(PRINTABLE_LINES);

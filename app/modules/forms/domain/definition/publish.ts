@@ -1,9 +1,9 @@
-import { formulaNames } from "./calculate.ts";
+import { countFields } from "../answering/posted.ts";
+import { MAX_STEP_FIELDS } from "../limits.ts";
+import { formulaNames } from "../logic/calculate.ts";
+import { brokenConditions } from "../logic/logic.ts";
 import { type FormDefinition, hasOptions, isAnswerable, questionsOf } from "./definition.ts";
 import { recallProblems } from "./edit.ts";
-import { MAX_STEP_FIELDS } from "./limits.ts";
-import { brokenConditions } from "./logic.ts";
-import { countFields } from "./posted.ts";
 
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 

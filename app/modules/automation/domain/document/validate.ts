@@ -6,9 +6,9 @@ import type {
   FlowTriggerKind,
 } from "#app/platform/manifest/flow-kinds.ts";
 import { isTimeZone } from "#app/shared/time-zone.ts";
+import { MAX_SETTING_CHARS } from "../limits.ts";
+import { hasFixedHost } from "../running/fill-in.ts";
 import { type FlowDocument, type FlowNode, nodeOf, reachableFrom, targetsOf } from "./document.ts";
-import { hasFixedHost } from "./fill-in.ts";
-import { MAX_SETTING_CHARS } from "./limits.ts";
 import { isShown, settingOf } from "./shown-fields.ts";
 
 /** What is wrong with a flow. An error keeps it from being published. */

@@ -1,3 +1,4 @@
+import { recalledIds } from "../logic/recall.ts";
 import {
   type FormDefinition,
   hasOptions,
@@ -7,7 +8,6 @@ import {
   type Step,
 } from "./definition.ts";
 import { questionSchema } from "./definition-schema.ts";
-import { recalledIds } from "./recall.ts";
 
 /** A name that the form does not use yet: the smallest number above all others. */
 function freeId(prefix: "q" | "s" | "o", used: readonly string[]): string {

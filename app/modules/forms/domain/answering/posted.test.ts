@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Question, QuestionType } from "./definition.ts";
-import { questionSchema } from "./definition-schema.ts";
+import type { Question, QuestionType } from "../definition/definition.ts";
+import { questionSchema } from "../definition/definition-schema.ts";
 import { countFields, maxPostedFields, parseStep } from "./posted.ts";
 import { typedAnswers } from "./typed.ts";
 

@@ -1,6 +1,6 @@
-import type { Answers } from "./answers.ts";
-import type { FormDefinition } from "./definition.ts";
-import { questionsOf } from "./definition.ts";
+import type { Answers } from "../answers.ts";
+import type { FormDefinition } from "../definition/definition.ts";
+import { questionsOf } from "../definition/definition.ts";
 import type { IdentityReaders } from "./identity.ts";
 import { fieldName, parseStep } from "./posted.ts";
 

@@ -1,5 +1,5 @@
-import { type Answer, isAddress, isFile } from "./answers.ts";
-import { hasOptions, type Question } from "./definition.ts";
+import { type Answer, isAddress, isFile } from "../answers.ts";
+import { hasOptions, type Question } from "../definition/definition.ts";
 
 /** An answer as people read it: labels of options, "Yes" for a consent, the name of a file. Empty when there is none. */
 export function displayAnswer(question: Pick<Question, "type" | "options">, answer: Answer | undefined): string {

@@ -1,6 +1,6 @@
-import { type Answers, isAddress, isFile } from "./answers.ts";
-import type { Condition, FormDefinition, Question } from "./definition.ts";
-import { questionsOf } from "./definition.ts";
+import { type Answers, isAddress, isFile } from "../answers.ts";
+import type { Condition, FormDefinition, Question } from "../definition/definition.ts";
+import { questionsOf } from "../definition/definition.ts";
 
 const textsOf = (answers: Answers, id: string): string[] => {
   const answer = answers[id];

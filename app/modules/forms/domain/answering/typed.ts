@@ -1,5 +1,5 @@
-import type { Answer, Answers } from "./answers.ts";
-import { ADDRESS_PARTS, hasOptions, type Question } from "./definition.ts";
+import type { Answer, Answers } from "../answers.ts";
+import { ADDRESS_PARTS, hasOptions, type Question } from "../definition/definition.ts";
 import { fieldName, groupAnswers } from "./posted.ts";
 
 /** What of a text is shown again; a longer one is refused whatever it says. */

@@ -1,8 +1,8 @@
-import { type Answers, isFile } from "./answers.ts";
-import { withCalculated } from "./calculate.ts";
-import { type FormDefinition, type Question, questionsOf } from "./definition.ts";
-import { displayAnswer } from "./display.ts";
-import { isShown, visibleAnswers } from "./logic.ts";
+import { type Answers, isFile } from "../answers.ts";
+import { type FormDefinition, type Question, questionsOf } from "../definition/definition.ts";
+import { withCalculated } from "../logic/calculate.ts";
+import { displayAnswer } from "../logic/display.ts";
+import { isShown, visibleAnswers } from "../logic/logic.ts";
 
 export interface SubmittedIdentity {
   kind: "email" | "phone" | "visitor";

@@ -1,5 +1,5 @@
-import type { Language } from "./definition.ts";
-import type { AnswerProblem } from "./posted.ts";
+import type { AnswerProblem } from "../answering/posted.ts";
+import type { Language } from "../definition/definition.ts";
 
 /** Texts of the page around a form, in the language of the form. */
 export interface Phrases {

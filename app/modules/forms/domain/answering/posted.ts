@@ -1,5 +1,5 @@
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
-import type { Answer, Answers } from "./answers.ts";
+import type { Answer, Answers } from "../answers.ts";
 import {
   ADDRESS_PARTS,
   type FormDefinition,
@@ -7,10 +7,10 @@ import {
   isAnswerable,
   type Question,
   type Step,
-} from "./definition.ts";
+} from "../definition/definition.ts";
+import { MAX_LONG_CHARS, MAX_SHORT_CHARS, SPARE_FIELDS } from "../limits.ts";
+import { isShown } from "../logic/logic.ts";
 import type { IdentityReaders } from "./identity.ts";
-import { MAX_LONG_CHARS, MAX_SHORT_CHARS, SPARE_FIELDS } from "./limits.ts";
-import { isShown } from "./logic.ts";
 
 /** Why an answer is refused; the words are in the language of the form (phrases.ts). */
 export type AnswerProblem =

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
-import type { FlowDocument } from "./document.ts";
+import type { FlowDocument } from "../document/document.ts";
+import { MAX_PASSES, MAX_STEPS } from "../limits.ts";
 import { advance, type RunInput, type RunState, startRun } from "./interpreter.ts";
-import { MAX_PASSES, MAX_STEPS } from "./limits.ts";
 
 /** A random graph: steps with one to three ways out to any step or to the end. */
 const graphs = fc

@@ -1,5 +1,5 @@
-import type { FormSettings } from "./definition.ts";
-import { MIN_FILL_SECONDS } from "./limits.ts";
+import type { FormSettings } from "../definition/definition.ts";
+import { MIN_FILL_SECONDS } from "../limits.ts";
 
 /** A field that people do not see; programs fill it in. */
 export const HONEYPOT_FIELD = "website";

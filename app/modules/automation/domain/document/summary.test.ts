@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { FLOW_NODE_KINDS } from "../nodes/kinds.ts";
-import { FLOW_TRIGGER_KINDS } from "../nodes/triggers.ts";
+import { FLOW_NODE_KINDS } from "../../nodes/kinds.ts";
+import { FLOW_TRIGGER_KINDS } from "../../nodes/triggers.ts";
 import { summaryOf } from "./summary.ts";
 
 const CHOICES = {

@@ -1,5 +1,5 @@
 import { days } from "#app/shared/time.ts";
-import type { Reentry } from "./document.ts";
+import type { Reentry } from "../document/document.ts";
 
 /** The last run of a person and key. */
 export interface EarlierRun {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
-import { FILE_TYPES } from "#app/shared/file-type.ts";
+import { FILE_TYPES } from "#app/shared/files/file-type.ts";
 import {
   CONSENT_CHANNELS,
   CONTACT_FIELDS,

@@ -1,7 +1,7 @@
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { type FileType, fileTypeOf, MEDIA_TYPES } from "#app/shared/file-type.ts";
+import { type FileType, fileTypeOf, MEDIA_TYPES } from "#app/shared/files/file-type.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";

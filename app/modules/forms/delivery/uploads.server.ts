@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { giveBackTotal, readTotal, takeTotal } from "#app/platform/usage/totals.server.ts";
-import { cleanFileName, fileTypeOf, MEDIA_TYPES } from "#app/shared/file-type.ts";
+import { cleanFileName, fileTypeOf, MEDIA_TYPES } from "#app/shared/files/file-type.ts";
 import type { AnswerProblem, ParsedStep } from "../domain/answering/posted.ts";
 import type { AnsweredFile } from "../domain/answers.ts";
 import type { Question } from "../domain/definition/definition.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanFileName, fileTypeOf } from "#app/shared/file-type.ts";
+import { cleanFileName, fileTypeOf } from "#app/shared/files/file-type.ts";
 import { prefill } from "./answering/prefill.ts";
 import { isListEntry, isRefused, isTooFast } from "./answering/spam.ts";
 import { toSubmission } from "./answering/submission.ts";

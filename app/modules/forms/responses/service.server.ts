@@ -5,7 +5,7 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { forgetMails } from "#app/platform/mail/mail.server.ts";
 import { encodeCursor, readCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
-import { MEDIA_TYPES } from "#app/shared/file-type.ts";
+import { MEDIA_TYPES } from "#app/shared/files/file-type.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { giveBackFileRoom } from "../delivery/uploads.server.ts";
 import { isFile } from "../domain/answers.ts";

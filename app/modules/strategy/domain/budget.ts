@@ -1,4 +1,4 @@
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { type ChannelId, channelOf } from "./channels.ts";
 import type { ChannelScore } from "./score.ts";
 import type { Situation } from "./situation.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { anomaliesOf, modifiedZ } from "./anomaly.ts";
 import { cusum, fatigueOf } from "./fatigue.ts";
 

@@ -1,4 +1,4 @@
-import { wallDay } from "../../domain/site-clock.ts";
+import { wallDay } from "../../domain/period/site-clock.ts";
 import type { OpenSite } from "../../sites/open-site.server.ts";
 
 const SUGGESTED_DAYS = 30;

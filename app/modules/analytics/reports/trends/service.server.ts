@@ -1,8 +1,8 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
+import { wallDay } from "../../domain/period/site-clock.ts";
 import type { Metrics } from "../../domain/query.ts";
-import { wallDay } from "../../domain/site-clock.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
 import { type Anomaly, DAILY, findAnomalies, HOURLY } from "./domain/anomalies.ts";

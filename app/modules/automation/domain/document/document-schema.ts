@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
 import * as limits from "../limits.ts";
 import { REENTRY_RULES } from "./document.ts";
 

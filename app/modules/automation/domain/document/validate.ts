@@ -5,7 +5,7 @@ import type {
   FlowSettings,
   FlowTriggerKind,
 } from "#app/platform/manifest/flow-kinds.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { MAX_SETTING_CHARS } from "../limits.ts";
 import { hasFixedHost } from "../running/fill-in.ts";
 import { type FlowDocument, type FlowNode, nodeOf, reachableFrom, targetsOf } from "./document.ts";

@@ -1,7 +1,7 @@
 import type { FlowSettings } from "#app/platform/manifest/flow-kinds.ts";
-import { dayIn, toLocalMoment } from "#app/shared/local-moment.ts";
+import { dayIn, toLocalMoment } from "#app/shared/dates/local-moment.ts";
+import { zoneOffsetMs } from "#app/shared/dates/zoned-days.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
-import { zoneOffsetMs } from "#app/shared/zoned-days.ts";
 
 const DAY_MS = days(1);
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { endingsOf, FILE_TYPES } from "#app/shared/file-type.ts";
+import { endingsOf, FILE_TYPES } from "#app/shared/files/file-type.ts";
 import { formatBytes } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { FILE_TYPES } from "#app/shared/file-type.ts";
+import { FILE_TYPES } from "#app/shared/files/file-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import {

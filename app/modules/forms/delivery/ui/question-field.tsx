@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { endingsOf } from "#app/shared/file-type.ts";
+import { endingsOf } from "#app/shared/files/file-type.ts";
 import { cx } from "#app/ui/cx.ts";
 import { fieldName } from "../../domain/answering/posted.ts";
 import { type Answer, isAddress, isFile } from "../../domain/answers.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FILE_TYPES } from "#app/shared/file-type.ts";
+import { FILE_TYPES } from "#app/shared/files/file-type.ts";
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import * as limits from "../limits.ts";
 import {

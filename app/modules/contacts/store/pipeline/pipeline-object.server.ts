@@ -6,14 +6,22 @@ import { ContactsBase } from "../contacts-base.server.ts";
 import { rowOf } from "../people/people.ts";
 import { getSetting, saveSetting } from "../settings.ts";
 import { dropFromAssignment } from "./assignment.ts";
-import { nextTasks } from "./board.ts";
+import { type BoardQuery, nextTasks, readBoard } from "./board.ts";
 import { type CampaignQuery, readCampaignOutcome, readClickOutcomes } from "./campaign-outcome.ts";
 import { withdrawLead } from "./leads.ts";
 import * as report from "./pipeline-report.ts";
 import type { PipelineRpc } from "./pipeline-rpc.ts";
 import { forgetLate, nextLateAt, noteLate } from "./response-time.ts";
 import * as scores from "./scores.ts";
-import { editStages, emptyStages, isEmptyingStages, LEADS_AT_ONCE } from "./stages.ts";
+import {
+  editStages,
+  emptyStages,
+  isEmptyingStages,
+  LEADS_AT_ONCE,
+  listStageChanges,
+  listStages,
+  saveStages,
+} from "./stages.ts";
 
 type Args<K extends keyof PipelineRpc> = Parameters<PipelineRpc[K]>;
 type Answer<K extends keyof PipelineRpc> = ReturnType<PipelineRpc[K]>;
@@ -23,6 +31,30 @@ const RESCORED_AT_ONCE = 500;
 
 /** The part of a workspace's object that is about its pipeline: stages, scores, assignment, response times, report. */
 export abstract class PipelineObject extends ContactsBase implements Methods {
+  async readBoard(query: BoardQuery) {
+    return readBoard(this.sql, query);
+  }
+
+  async listStages() {
+    return listStages(this.sql);
+  }
+
+  saveStages(...[change, list]: Args<"saveStages">): Answer<"saveStages"> {
+    return this.result(change, (sql) => saveStages(sql, list));
+  }
+
+  async listStageChanges(...args: Args<"listStageChanges">) {
+    return listStageChanges(this.sql, ...args);
+  }
+
+  async getScoreRules() {
+    return scores.getScoreRules(this.sql);
+  }
+
+  saveScoreRules(...[change, rules]: Args<"saveScoreRules">) {
+    return this.plain(change, (sql) => scores.saveScoreRules(sql, rules));
+  }
+
   editStages(...[change, edit]: Args<"editStages">): Answer<"editStages"> {
     return this.result(change, (sql) => editStages(sql, change, edit));
   }

@@ -4,13 +4,13 @@ import { MAX_RANGE_DAYS, REPORT_PARAMS, readPeriod } from "../../domain/period/p
 import { wallDay, wallHour } from "../../domain/period/site-clock.ts";
 import type { Selection } from "../../domain/query.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
-import type { SiteRpc } from "../../store/site-rpc.ts";
 import type { RevenueSource } from "../revenue/site-currency.server.ts";
+import type { ReportSite } from "./repaired-site.server.ts";
 
 /** What a report reads: a website, its traffic, its goals and its exchange rates. */
 export interface ReportContext extends RevenueSource {
   site: Pick<SiteRow, "id" | "timeZone" | "currency">;
-  object: SiteRpc;
+  object: ReportSite;
   goals: readonly GoalRule[];
   nowMs: number;
 }

@@ -57,7 +57,7 @@ export interface Trends {
   peaks: PeakWeek[];
 }
 
-type OpenSite = { object: SiteRpc; site: Pick<SiteRow, "id" | "timeZone">; scope: WorkspaceScope };
+type OpenSite = { object: Pick<SiteRpc, "series">; site: Pick<SiteRow, "id" | "timeZone">; scope: WorkspaceScope };
 
 const ALL = { filters: [], goals: [] } as const;
 

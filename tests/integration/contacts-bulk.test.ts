@@ -60,7 +60,7 @@ test("all that match are changed, each once, although the change takes them out 
   expect(again.result).toMatchObject({ changed: 0, unchanged: 250 });
 });
 
-test("ticked rows are changed, and only those of the workspace", async () => {
+test("ticked rows are changed, but no contact of another workspace", async () => {
   const { context, actor } = await filled(3);
   const other = await filled(1);
   const [first] = await people(context, actor);

@@ -94,8 +94,15 @@ describe("the questions of reports", () => {
     expect(readTrafficRepairs.mock.calls).toEqual([[CONTEXT, "w1"]]);
   });
 
-  test("there are no others", () =>
-    expect(Object.keys(repairedSite(CONTEXT, "w1", newStub().stub)).sort()).toEqual([...QUESTIONS].sort()));
+  test("there are no others but the suggestions, which have no filters", async () => {
+    const { stub, calls } = newStub();
+    const site = repairedSite(CONTEXT, "w1", stub);
+    expect(Object.keys(site).sort()).toEqual([...QUESTIONS, "goalSuggestions"].sort());
+    const range = { fromDay: 1, toDay: 2 };
+    await site.goalSuggestions(range);
+    expect(calls).toEqual([["goalSuggestions", range]]);
+    expect(readTrafficRepairs).not.toHaveBeenCalled();
+  });
 
   test("they fail when the repairs cannot be read: metrics that ignore them would be wrong", async () => {
     readTrafficRepairs.mockRejectedValue(new Error("no database"));

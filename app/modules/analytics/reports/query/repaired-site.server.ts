@@ -4,7 +4,7 @@ import type { Filter } from "../../domain/dimensions.ts";
 import { meaningsOf, type Repair, repairFilters } from "../../domain/repairs.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
 
-/** What reports ask the object of a website: every question chooses visits by filters. */
+/** What reports ask the object of a website. All but the suggestions choose visits by filters. */
 export type ReportSite = Pick<
   SiteRpc,
   | "totals"
@@ -17,6 +17,7 @@ export type ReportSite = Pick<
   | "funnel"
   | "journeys"
   | "coverage"
+  | "goalSuggestions"
 >;
 
 /**
@@ -49,5 +50,6 @@ export function repairedSite(context: Pick<AppContext, "db">, workspaceId: strin
     funnel: async (query) => object.funnel(await repaired(query)),
     journeys: async (query) => object.journeys(await repaired(query)),
     coverage: async (query) => object.coverage(await repaired(query)),
+    goalSuggestions: (range) => object.goalSuggestions(range),
   };
 }

@@ -57,7 +57,11 @@ export interface Trends {
   peaks: PeakWeek[];
 }
 
-type OpenSite = { object: Pick<SiteRpc, "series">; site: Pick<SiteRow, "id" | "timeZone">; scope: WorkspaceScope };
+type OpenSite = {
+  object: Pick<SiteRpc, "totals" | "series" | "breakdown">;
+  site: Pick<SiteRow, "id" | "timeZone">;
+  scope: WorkspaceScope;
+};
 
 const ALL = { filters: [], goals: [] } as const;
 

@@ -1,5 +1,4 @@
-import { MODULE_MANIFESTS, WEBHOOK_EVENTS, type WebhookEventType } from "#app/modules/registry.ts";
-import type { ModuleManifest } from "#app/platform/manifest/define-module.ts";
+import { WEBHOOK_EVENT_GROUPS, WEBHOOK_EVENTS, type WebhookEventType } from "#app/modules/registry.ts";
 
 export type EventTypeName = WebhookEventType;
 
@@ -53,9 +52,9 @@ const isSubscribable = (type: string): type is SubscribableType =>
 
 /** The types that an endpoint can be subscribed to, for the form: by module, in the order of the registry. */
 export const eventGroups = (): EventGroup[] =>
-  MODULE_MANIFESTS.flatMap(({ title, webhookEvents = {} }: ModuleManifest) => {
-    const events = Object.entries(webhookEvents).flatMap(([type, { description }]) =>
+  WEBHOOK_EVENT_GROUPS.map(({ module, events }) => ({
+    module,
+    events: Object.entries(events).flatMap(([type, { description }]) =>
       isSubscribable(type) ? [{ type, description }] : [],
-    );
-    return events.length === 0 ? [] : [{ module: title, events }];
-  });
+    ),
+  })).filter(({ events }) => events.length > 0);

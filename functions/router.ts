@@ -14,7 +14,7 @@ import { pageInput } from "./middleware/page-input.ts";
 import { onError as apiFailed } from "./middleware/problem.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { requireHttps, securityHeaders } from "./middleware/security-headers.ts";
-import { servePages } from "./pages.ts";
+import { servePages } from "./pages/pages.ts";
 import { sessionFunctions } from "./session-functions/index.ts";
 import { serveShortLink } from "./short-links.ts";
 import { serveTelemetry } from "./telemetry.ts";
@@ -100,31 +100,31 @@ router.post(
 router.post("/track", serveTelemetry);
 router.post(
   "/dev/traffic",
-  later(async () => (await import("./dev-traffic.ts")).serveDevTraffic),
+  later(async () => (await import("./development/dev-traffic.ts")).serveDevTraffic),
 );
 router.post(
   "/dev/responses",
-  later(async () => (await import("./dev-responses.ts")).serveDevResponses),
+  later(async () => (await import("./development/dev-responses.ts")).serveDevResponses),
 );
 router.post(
   "/dev/contacts",
-  later(async () => (await import("./dev-contacts.ts")).serveDevContacts),
+  later(async () => (await import("./development/dev-contacts.ts")).serveDevContacts),
 );
 router.post(
   "/dev/clicks",
-  later(async () => (await import("./dev-clicks.ts")).serveDevClicks),
+  later(async () => (await import("./development/dev-clicks.ts")).serveDevClicks),
 );
 router.post(
   "/dev/crawls",
-  later(async () => (await import("./dev-crawls.ts")).serveDevCrawls),
+  later(async () => (await import("./development/dev-crawls.ts")).serveDevCrawls),
 );
 router.post(
   "/dev/ads",
-  later(async () => (await import("./dev-ads.ts")).serveDevAds),
+  later(async () => (await import("./development/dev-ads.ts")).serveDevAds),
 );
 router.post(
   "/dev/campaigns",
-  later(async () => (await import("./dev-campaigns.ts")).serveDevCampaigns),
+  later(async () => (await import("./development/dev-campaigns.ts")).serveDevCampaigns),
 );
 
 router.use(pageInput, pageAccess);

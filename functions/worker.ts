@@ -1,7 +1,7 @@
 import { createAppContext } from "#app/platform/context.server.ts";
-import { consume } from "./queue.ts";
+import { consume } from "./background/queue.ts";
+import { tick } from "./background/scheduled.ts";
 import { router } from "./router.ts";
-import { tick } from "./scheduled.ts";
 
 export { AdsObject } from "#app/modules/adsmart/store/ads.object.server.ts";
 export { SiteObject } from "#app/modules/analytics/store/site.object.server.ts";
@@ -23,7 +23,7 @@ export { SocialObject } from "#app/modules/social/store/social.object.server.ts"
 export { SystemMetricsObject } from "#app/platform/metrics/metrics.object.server.ts";
 export { HostObject } from "#app/platform/politeness/host.object.server.ts";
 export { RateLimitObject } from "#app/platform/rate-limit/rate-limit.object.server.ts";
-export { QueueRelay } from "./queue-relay.ts";
+export { QueueRelay } from "./background/queue-relay.ts";
 
 /** Wires the Worker's entrances; decides nothing. */
 export default {

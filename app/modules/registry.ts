@@ -179,6 +179,10 @@ export const AUDIT_ACTIONS = collect<"auditActions", string>("auditActions");
 export const WEBHOOK_EVENTS = collect<"webhookEvents", WebhookEvent>("webhookEvents");
 export type WebhookEventType = NamesIn<"webhookEvents">;
 
+/** The same by the module that sends them, in the order of the modules. */
+export const WEBHOOK_EVENT_GROUPS: readonly { module: string; events: Readonly<Record<string, WebhookEvent>> }[] =
+  DECLARED.flatMap(({ title, webhookEvents }) => (webhookEvents ? [{ module: title, events: webhookEvents }] : []));
+
 /** The paths of the public API as the public page lists them. */
 export const API_ROUTES: readonly ApiRoute[] = DECLARED.flatMap(({ apiRoutes = [] }) => apiRoutes);
 

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { DeletionBanner } from "#app/modules/privacy/index.ts";
 import { SearchButton } from "#app/modules/search/index.ts";
 import { Telemetry } from "#app/modules/telemetry/index.ts";
+import { TrialBanner } from "#app/ui/shell/banners/trial-banner.tsx";
+import { ReadOnly, ViewingBanner } from "#app/ui/shell/banners/viewing-banner.tsx";
 import { ModuleLinksProvider } from "#app/ui/shell/module-links.ts";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import { TimeZoneSync } from "#app/ui/shell/time-zone-sync.tsx";
-import { TrialBanner } from "#app/ui/shell/trial-banner.tsx";
-import { ReadOnly, ViewingBanner } from "#app/ui/shell/viewing-banner.tsx";
 import type { readFrame } from "./frame.server.ts";
 
 /** What `readFrame` read, as it arrives in the browser. */

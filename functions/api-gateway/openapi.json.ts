@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { API_SCOPES } from "#app/modules/registry.ts";
-import { completeOpenApi, type DocumentParts } from "../api-middleware/complete-openapi.ts";
+import { completeOpenApi, type DocumentParts } from "../api-middleware/openapi/complete-openapi.ts";
 import {
   headerParameters,
   NOT_MODIFIED,
   PUBLIC_HEADERS,
   problemAnswers,
   registerSharedComponents,
-} from "../api-middleware/openapi-components.ts";
+} from "../api-middleware/openapi/openapi-components.ts";
 import { type Gateway, json, type RegisterRoutes } from "../api-middleware/operation.ts";
 import { entityTag } from "../middleware/etag.ts";
 

@@ -13,7 +13,7 @@ import {
   NOT_MODIFIED,
   type ProblemStatus,
   problemAnswers,
-} from "./openapi-components.ts";
+} from "./openapi/openapi-components.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { type Demand, requireScope } from "./scope.ts";
 import { writeBudget } from "./write-budget.ts";

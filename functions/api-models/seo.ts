@@ -1,4 +1,4 @@
-import { idParams as idParamsLike } from "../api-middleware/params.ts";
+import { idParams as idParamsLike } from "../api-middleware/resource/params.ts";
 import type { Demand } from "../api-middleware/scope.ts";
 
 /** What every SEO operation demands. */

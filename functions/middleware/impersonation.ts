@@ -4,7 +4,7 @@ import { NO_STORE } from "#app/platform/http/cache.ts";
 import { CLEARED_FLASH, flashCookie } from "#app/platform/session/flash.ts";
 import { hasSessionCookie, readSession, readToken, type Session } from "#app/platform/session/session.server.ts";
 import type { AppEnv } from "../app.ts";
-import { servePages } from "../pages.ts";
+import { servePages } from "../pages/pages.ts";
 
 /** Needed by administrators who view as somebody else alone: no other request loads it. */
 const loadAdmin = () => import("#app/modules/admin/index.server.ts");

@@ -155,7 +155,7 @@ describe("input", () => {
     expect((await read(caller, "/campaigns")).data).toEqual([]);
   });
 
-  it("says in plain words that a parameter stands there twice, and that a field is missing", async () => {
+  it("says in plain words that a parameter occurs twice, and that a field is missing", async () => {
     const { key } = await createCaller({}, { scopes: ALL_SCOPES });
     const twice = await expectProblem(
       await callApi("/seo/projects?limit=1&limit=2&sort=name&sort=name", { key }),

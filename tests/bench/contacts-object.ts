@@ -1,9 +1,9 @@
 import { ContactsObject as ProductContactsObject } from "#app/modules/contacts/contacts.object.server.ts";
 import { contactRoom } from "#app/modules/contacts/limits.server.ts";
-import type { BoardQuery } from "#app/modules/contacts/store/board.ts";
 import { setCount } from "#app/modules/contacts/store/change.ts";
-import type { ContactQuery } from "#app/modules/contacts/store/people.ts";
-import { upsertPerson } from "#app/modules/contacts/store/upsert.ts";
+import type { ContactQuery } from "#app/modules/contacts/store/people/people.ts";
+import { upsertPerson } from "#app/modules/contacts/store/people/upsert.ts";
+import type { BoardQuery } from "#app/modules/contacts/store/pipeline/board.ts";
 import type { SegmentRule } from "#app/shared/segment/rule.ts";
 import { days } from "#app/shared/time.ts";
 

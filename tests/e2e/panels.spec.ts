@@ -177,7 +177,7 @@ test("on a slow machine the dashboard keeps what the server sent", async () => {
   await context.close();
 });
 
-test("whoever leaves before the last code of the page has come hears no complaint", async () => {
+test("leaving before the last code of the page has come shows no error", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("leaving"));
   await slowDown(page);

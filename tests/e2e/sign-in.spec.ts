@@ -51,7 +51,7 @@ test("an unconfirmed account must confirm first, after the right password only",
   await context.close();
 });
 
-test("signing in leads back to the page that was asked for; signed-in people skip the front door", async () => {
+test("signing in leads back to the page that was asked for; signed-in people skip the public pages", async () => {
   const { page, context } = await newVisitor(browser);
   const email = newEmail("back");
   await becomeMember(page, email);

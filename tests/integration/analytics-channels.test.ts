@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { describe, expect, it } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { parseDay } from "#app/modules/analytics/domain/period/site-clock.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { collectedEvent, NO_ORIGIN, siteConfig } from "../support/collected.ts";

@@ -1,14 +1,14 @@
 import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { dayStartMs, parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { dayStartMs, parseDay } from "#app/modules/analytics/domain/period/site-clock.ts";
 import { collectBatch } from "#app/modules/analytics/ingest/service.server.ts";
 import { LIMITS } from "#app/modules/registry.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { analyticsSalts } from "#db/schema/analytics.ts";
-import { tick } from "#functions/scheduled.ts";
+import { tick } from "#functions/background/scheduled.ts";
 import { createSite, setDayBudget } from "#tests/support/analytics-rows.ts";
 import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { mailsTo } from "#tests/support/mails.ts";

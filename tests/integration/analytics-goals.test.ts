@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { dayText } from "#app/modules/analytics/domain/site-clock.ts";
+import { dayText } from "#app/modules/analytics/domain/period/site-clock.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";

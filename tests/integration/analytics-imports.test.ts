@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { parseDay } from "#app/modules/analytics/domain/period/site-clock.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { archiveOf } from "#app/modules/privacy/export/archive.server.ts";
 import { minutes } from "#app/shared/time.ts";

@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { describe, expect, it } from "vitest";
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
-import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { parseDay } from "#app/modules/analytics/domain/period/site-clock.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { whereVisits } from "#app/modules/analytics/store/sql/filters.ts";
 import { hours, minutes } from "#app/shared/time.ts";

@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
-import { MAX_WILDCARDS } from "#app/modules/analytics/domain/pattern.ts";
+import { MAX_WILDCARDS } from "#app/modules/analytics/domain/filters/pattern.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { matching, matchingProperty } from "#app/modules/analytics/store/sql/text-conditions.ts";
 import { days, minutes } from "#app/shared/time.ts";

@@ -318,7 +318,7 @@ describe("a shared overview", () => {
     expect([own.includes("Visitors: 0"), own.includes("are left out")]).toEqual([true, false]);
   });
 
-  test("is searched 20 times a minute, whoever asks; without a search, and for its owner, it stays open", async () => {
+  test("is searched 20 times a minute by all visitors together; without a search, and for its owner, it stays open", async () => {
     const path = await share();
     const search = f("contains:page:/tea");
     for (let view = 1; view <= 20; view++) expect((await get(`${path}?${search}`)).status).toBe(200);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { parseDay } from "#app/modules/analytics/domain/period/site-clock.ts";
 import type { FunnelQuery, FunnelStep } from "#app/modules/analytics/reports/funnels/domain/funnel-report.ts";
 import type { JourneyQuery } from "#app/modules/analytics/reports/journeys/domain/journey.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Dimension } from "#app/modules/analytics/domain/dimensions.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
-import type { Agent } from "#app/shared/user-agent.ts";
+import type { Agent } from "#app/shared/network/user-agent.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
 import { SITE_TIME_ZONE, trueDay, trueDayStartMs } from "#tests/support/simulator/clock.ts";

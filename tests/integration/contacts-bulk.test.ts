@@ -7,7 +7,7 @@ import { exportPeople } from "#app/modules/contacts/exports/service.server.ts";
 import { saveField, setTopic } from "#app/modules/contacts/fields/service.server.ts";
 import { isAllowed, listContacts, patchContact } from "#app/modules/contacts/index.server.ts";
 import { addFile } from "#app/modules/contacts/notes/service.server.ts";
-import type { BulkChange, Selection } from "#app/modules/contacts/store/bulk.ts";
+import type { BulkChange, Selection } from "#app/modules/contacts/store/jobs/bulk.ts";
 import type { Actor } from "#app/platform/access/actor.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { SegmentRule } from "#app/shared/segment/rule.ts";
@@ -60,7 +60,7 @@ test("all that match are changed, each once, although the change takes them out 
   expect(again.result).toMatchObject({ changed: 0, unchanged: 250 });
 });
 
-test("ticked rows are changed, and only those of the workspace", async () => {
+test("ticked rows are changed, but no contact of another workspace", async () => {
   const { context, actor } = await filled(3);
   const other = await filled(1);
   const [first] = await people(context, actor);

@@ -283,7 +283,7 @@ describe("the event of a published piece", () => {
   });
 });
 
-test("the calendar shows what has a date, to its members and to whoever has its address", async () => {
+test("the calendar shows what has a date, to its members and to people who have its address", async () => {
   const id = await newPiece("Planned piece", "Text.");
   const details = { kind: "article", language: "en", folder: "", tags: "", owner: "", keyphrase: "", description: "" };
   await owner.post(`/content/${id}/details`, { ...details, intent: "save", plannedFor: "2027-02-10T09:30" });

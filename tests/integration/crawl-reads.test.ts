@@ -102,7 +102,7 @@ test("what muting takes away is figured once for the codes that are muted", asyn
   expect(others).toMatchObject({ errorCount: 0, warningCount: PAGES, htmlPagesHealed: 0 });
 });
 
-test("a sorted list goes on behind its cursor, each page once, whatever many rows share", async () => {
+test("a sorted list continues behind its cursor, each page once, whatever many rows share", async () => {
   const urls = await finished(({ sql }) => {
     sql.exec("UPDATE urls SET word_count = id % 3");
     const seen: string[] = [];

@@ -1,8 +1,8 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Behaviour } from "#app/modules/dashboard/domain/behaviour.ts";
-import type { LiveMetric, Realtime } from "#app/modules/dashboard/domain/realtime.ts";
+import type { Behaviour } from "#app/modules/dashboard/behaviour/domain/behaviour.ts";
+import type { LiveMetric, Realtime } from "#app/modules/dashboard/realtime/domain/realtime.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, hours, minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";

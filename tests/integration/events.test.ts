@@ -233,7 +233,7 @@ test("a submitted form that comes twice makes one contact, one activity and one 
   expect(types).toEqual(["activity.recorded", "contact.created", "form.submitted"]);
 });
 
-test("of a contact that is deleted before its events are sent, only that is told", async () => {
+test("a contact that is deleted before its events are sent sends the deletion alone", async () => {
   const { context, actor, sent, queue, alarm } = await workspace();
   queue.fails = "before";
   await createContact(context, actor, { ...PERSON, stage: "new" }, "c5");

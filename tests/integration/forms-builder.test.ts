@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eraseWorkspaceForms } from "#app/modules/forms/builder/service.server.ts";
-import { readDefinition, readSettings } from "#app/modules/forms/domain/definition-schema.ts";
+import { readDefinition, readSettings } from "#app/modules/forms/domain/definition/definition-schema.ts";
 import { erasePersonResponses, exportPersonResponses } from "#app/modules/forms/responses/personal-data.server.ts";
 import type { NewResponse } from "#app/modules/forms/store/form-rpc.ts";
 import { formStub } from "#app/modules/forms/store/form-stub.server.ts";

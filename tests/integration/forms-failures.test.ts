@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readPublicForm } from "#app/modules/forms/delivery/public-form.server.ts";
 import { newSession, signSession } from "#app/modules/forms/delivery/response-token.server.ts";
 import { postPage, shownIn } from "#app/modules/forms/delivery/submit.server.ts";
-import { touchOf } from "#app/modules/forms/domain/touch.ts";
+import { touchOf } from "#app/modules/forms/domain/answering/touch.ts";
 import { formStub } from "#app/modules/forms/store/form-stub.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";

@@ -92,7 +92,7 @@ describe("no file is stored of a page that is refused by", () => {
     expect(await objectsOf(id)).toHaveLength(1);
   });
 
-  test("the room of the workspace, and the person is told beside the question", async () => {
+  test("the room of the workspace, and the error is shown beside the question", async () => {
     const own = await createAccount(env, { plan: "pro" });
     await setTotal(db, own.workspaceId, "form_file_bytes", 5_000_000_000 - 5);
     for (const definition of [ONE_PAGE, TWO_PAGES]) {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { confirmToken } from "#app/modules/forms/delivery/confirm.server.ts";
 import { newChallenge } from "#app/modules/forms/delivery/proof-of-work.server.ts";
 import { newSession, signSession } from "#app/modules/forms/delivery/response-token.server.ts";
-import { touchOf } from "#app/modules/forms/domain/touch.ts";
+import { touchOf } from "#app/modules/forms/domain/answering/touch.ts";
 import { formsModule } from "#app/modules/forms/manifest.ts";
 import { formStub } from "#app/modules/forms/store/form-stub.server.ts";
 import { hasNoRoom } from "#app/modules/forms/store/responses.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newSession, signSession } from "#app/modules/forms/delivery/response-token.server.ts";
-import { touchOf } from "#app/modules/forms/domain/touch.ts";
+import { touchOf } from "#app/modules/forms/domain/answering/touch.ts";
 import { formStub } from "#app/modules/forms/store/form-stub.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";

@@ -59,7 +59,7 @@ const noticesOf = ({ account }: Person) =>
   db.select().from(notices).where(eq(notices.userId, account.userId)).orderBy(asc(notices.createdAt));
 const idsOnPage = (html: string) => [...html.matchAll(/id="post-([^"]+)"/g)].map(([, id]) => id);
 
-test("a question is asked, answered, voted on and solved; those concerned are told, and nobody sees an address", async () => {
+test("a question is asked, answered, voted on and solved; everybody concerned is notified, and nobody sees an address", async () => {
   const [asker, helper, third] = [await newPerson("Ann"), await newPerson("Ben"), await newPerson("Cat")];
   const id = await ask(asker);
   const first = await answer(helper, id);
@@ -229,7 +229,7 @@ describe("forms", () => {
 });
 
 describe("own posts", () => {
-  test("are edited; a second tab is told what the first one saved, and overwrites nothing", async () => {
+  test("are edited; a second tab is shown what the first one saved, and overwrites nothing", async () => {
     const asker = await newPerson();
     const id = await ask(asker);
     const save = (body: string) =>
@@ -273,7 +273,7 @@ describe("own posts", () => {
 });
 
 describe("moderation", () => {
-  test("a reported post stands in the queue, is hidden with a reason, shown again, kept and locked; each is audited and told", async () => {
+  test("a reported post is in the queue, is hidden with a reason, shown again, kept and locked; each is audited and notified", async () => {
     const [asker, helper] = [await newPerson("Ann"), await newPerson("Ben")];
     const { account: admin, browser } = await createAdmin();
     const desk = { account: admin, browser };

@@ -11,8 +11,8 @@ import { linksOf, purgeMails, requeueMails, sendMail } from "#app/platform/mail/
 import { insertMail, takeOverdueMails } from "#app/platform/mail/outbox.server.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { mailOutbox } from "#db/schema/index.ts";
-import { consume } from "#functions/queue.ts";
-import { tick } from "#functions/scheduled.ts";
+import { consume } from "#functions/background/queue.ts";
+import { tick } from "#functions/background/scheduled.ts";
 import { openLibsql } from "#tests/support/databases.ts";
 import { SMTP_CREDENTIALS, type SmtpRecord } from "#tests/support/smtp-records.ts";
 

@@ -239,7 +239,7 @@ describe("figures of a measured website", () => {
     expect([duration.get("rate"), duration.get("visitors"), duration.get("lift")]).toEqual(["50.000", "2", "20"]);
   });
 
-  test("pacing takes the conversions of this month, the split those of the channels", async () => {
+  test("pacing takes the conversions of this month, the split the conversions of each channel", async () => {
     const pacing = await owner.get(`/marketing-tools/pacing?own=${siteId}`);
     const params = new URL(pacing.headers.get("location") ?? "", "https://kaja.example").searchParams;
     const passed = new Date(today * days(1)).getUTCDate() - 1;

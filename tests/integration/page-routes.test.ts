@@ -1,7 +1,14 @@
 import * as build from "virtual:remix/server-build";
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
-import { firstWords, patternsOf, type RoutePart, routesFor, withParents, wordsOf } from "#functions/page-routes.ts";
+import {
+  firstWords,
+  patternsOf,
+  type RoutePart,
+  routesFor,
+  withParents,
+  wordsOf,
+} from "#functions/pages/page-routes.ts";
 
 type Route = RoutePart & { index?: boolean };
 interface Branch extends Route {

@@ -93,7 +93,7 @@ test("after a downgrade the oldest websites are crawled on schedule, the others 
   expect(await crawledOn(4, ids)).toEqual(first(LIMIT + 2));
 });
 
-test("a website of which each crawl failed takes no place: the next one has it, and with a full plan it rests itself", async () => {
+test("a website whose crawls all failed takes no place: the next one has it, and with a full plan it rests itself", async () => {
   const { account, ids } = await withTooMany("basic");
   const at = (hour: number) => new Date(START.getTime() + hour * 3_600_000);
   const crawlOf = (place: number, status: "failed" | "finished", hour: number) =>

@@ -23,7 +23,7 @@ import { createLogger } from "#app/platform/log.ts";
 import type { Result } from "#app/shared/result.ts";
 import { days, hours, minutes, seconds } from "#app/shared/time.ts";
 import { metricsTracking, profiles } from "#db/schema/index.ts";
-import { runJobs } from "#functions/scheduled.ts";
+import { runJobs } from "#functions/background/scheduled.ts";
 import { act, createAdmin, REASON } from "#tests/support/admin.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 import { createAccount, createSession, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";

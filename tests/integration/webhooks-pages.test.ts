@@ -66,6 +66,8 @@ describe("adding", () => {
     const again = await refused.text();
     for (const words of ['value="nonsense"', 'value="Reporting"', "Choose at least one event"])
       expect(again).toContain(words);
+    for (const module of ["SEO Engine", "API keys", "Mail campaigns"])
+      expect(again).toMatch(new RegExp(`<legend[^>]*>${module}</legend>`));
     const hook = newHook();
     const made = await person.post(`${LIST}/new`, form(hook.url, ["crawl.failed", "crawl.completed", "crawl.failed"]));
     expect(made.status).toBe(201);

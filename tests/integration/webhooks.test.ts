@@ -14,7 +14,7 @@ import { openDatabase } from "#db/client.ts";
 import { notices } from "#db/schema/notifications.ts";
 import { auditLog, deadLetters } from "#db/schema/platform.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/webhooks.ts";
-import { tick } from "#functions/scheduled.ts";
+import { tick } from "#functions/background/scheduled.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { newHook } from "#tests/support/hooks.ts";
 import { mailsTo } from "#tests/support/mails.ts";

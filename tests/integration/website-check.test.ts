@@ -40,7 +40,7 @@ const status = (code: number) => () => new Response(null, { status: code });
 const redirect = (location: string) => () => new Response(null, { status: 301, headers: { location } });
 const robots = (text: string) => () => new Response(text, { headers: { "content-type": "text/plain" } });
 
-describe("what the address of a website is told by", () => {
+describe("how the address of a website is recognized", () => {
   test("nothing is wrong with one that answers and lets the crawler in", async () => {
     const { find, asked } = checkOf({
       "https://tea.org/": redirect("https://www.tea.org/en/"),

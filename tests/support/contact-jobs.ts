@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import type { ImportMapping } from "#app/modules/contacts/imports/schema.ts";
 import { beginImport, checkImport, getImport, moveImport } from "#app/modules/contacts/imports/service.server.ts";
-import type { ImportView } from "#app/modules/contacts/store/imports.ts";
+import type { ImportView } from "#app/modules/contacts/store/imports/imports.ts";
 import type { Actor } from "#app/platform/access/actor.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Result } from "#app/shared/result.ts";

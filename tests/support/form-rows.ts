@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import type { FormDefinition, FormSettings } from "#app/modules/forms/domain/definition.ts";
-import { definitionSchema, settingsSchema } from "#app/modules/forms/domain/definition-schema.ts";
+import type { FormDefinition, FormSettings } from "#app/modules/forms/domain/definition/definition.ts";
+import { definitionSchema, settingsSchema } from "#app/modules/forms/domain/definition/definition-schema.ts";
 import type { NewResponse } from "#app/modules/forms/store/form-rpc.ts";
 import { formStub } from "#app/modules/forms/store/form-stub.server.ts";
 import { newId } from "#app/platform/ids.ts";

@@ -4,7 +4,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { newChallenge } from "#app/modules/forms/delivery/proof-of-work.server.ts";
 import { newSession, signSession } from "#app/modules/forms/delivery/response-token.server.ts";
-import { touchOf } from "#app/modules/forms/domain/touch.ts";
+import { touchOf } from "#app/modules/forms/domain/answering/touch.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { ORIGIN, SAME_ORIGIN } from "./factories.ts";
 import { Visitor } from "./visitor.ts";

@@ -9,7 +9,7 @@ import { newId } from "#app/platform/ids.ts";
 import { createLogger } from "#app/platform/log.ts";
 import { openDatabase } from "#db/client.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/webhooks.ts";
-import { consume } from "#functions/queue.ts";
+import { consume } from "#functions/background/queue.ts";
 import { ORIGIN, type TestAccount } from "./factories.ts";
 
 const db = openDatabase({ d1: env.DB });

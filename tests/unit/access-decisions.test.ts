@@ -25,7 +25,7 @@ const VISIBILITY = [
   "app/modules/dashboard/board.server.ts",
   "app/modules/dashboard/connect.server.ts",
   "app/modules/dashboard/domain/activity.ts",
-  "app/modules/dashboard/realtime.server.ts",
+  "app/modules/dashboard/realtime/realtime.server.ts",
   "app/modules/dashboard/routes/dashboard.tsx",
   "app/modules/dashboard/websites.server.ts",
   "app/modules/guidance/apply-changes.server.ts",

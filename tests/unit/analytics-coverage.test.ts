@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Coverage, coverageText } from "#app/modules/analytics/domain/coverage.ts";
 import type { Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
-import { parseDay } from "#app/modules/analytics/domain/site-clock.ts";
+import { type Coverage, coverageText } from "#app/modules/analytics/domain/period/coverage.ts";
+import { parseDay } from "#app/modules/analytics/domain/period/site-clock.ts";
 import { finishImport, stageImport } from "#app/modules/analytics/store/imports.ts";
 import { readCoverage } from "#app/modules/analytics/store/readers/coverage.ts";
 import { readJourneys } from "#app/modules/analytics/store/readers/journeys.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DayRange } from "#app/modules/analytics/domain/dimensions.ts";
-import { readPeriod } from "#app/modules/analytics/domain/period.ts";
+import { readPeriod } from "#app/modules/analytics/domain/period/period.ts";
+import { dayStartMs, parseDay, wallHour } from "#app/modules/analytics/domain/period/site-clock.ts";
 import type { Interval } from "#app/modules/analytics/domain/query.ts";
-import { dayStartMs, parseDay, wallHour } from "#app/modules/analytics/domain/site-clock.ts";
 import { breakdown, series, totals } from "#app/modules/analytics/store/readers/metrics.ts";
 import { collectedEvent } from "../support/collected.ts";
 import { newSiteTables } from "../support/site-tables.ts";

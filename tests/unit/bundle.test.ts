@@ -25,7 +25,7 @@ test("a start evaluates what is imported statically, in any chunk, and nothing t
   expect(names).toEqual(["chunks/a.js", "chunks/b.js", "chunks/effect.js", "worker.js"]);
 });
 
-test("the budgets are those of the product", () => {
+test("the budgets match the documented ones", () => {
   expect(BUDGETS).toMatchObject({
     worker: 3_000_000,
     routeJs: 140_000,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Touch } from "#app/modules/contacts/domain/contact.ts";
-import { readCampaignOutcome, readClickOutcomes } from "#app/modules/contacts/store/campaign-outcome.ts";
-import { addPerson, changePerson, type PersonPatch } from "#app/modules/contacts/store/persons.ts";
+import { addPerson, changePerson, type PersonPatch } from "#app/modules/contacts/store/people/persons.ts";
+import { readCampaignOutcome, readClickOutcomes } from "#app/modules/contacts/store/pipeline/campaign-outcome.ts";
 import { createTables } from "#app/modules/contacts/store/tables/create-tables.ts";
 import { knownClicks, recordClick } from "#app/modules/links/store/clicks.ts";
 import { createTables as createLinkTables } from "#app/modules/links/store/tables.ts";

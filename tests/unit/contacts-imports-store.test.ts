@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readImport, sealImport, stageImport, stageRows } from "#app/modules/contacts/store/imports.ts";
+import { readImport, sealImport, stageImport, stageRows } from "#app/modules/contacts/store/imports/imports.ts";
 import { createTables } from "#app/modules/contacts/store/tables/create-tables.ts";
 import { sqliteStorage } from "../support/sqlite-storage.ts";
 

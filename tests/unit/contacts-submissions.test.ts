@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Identity } from "#app/modules/contacts/domain/contact.ts";
-import { MAX_COMPANIES } from "#app/modules/contacts/store/companies.ts";
-import { erasePerson, knowPerson } from "#app/modules/contacts/store/erasures.ts";
-import { sealImport, stageImport, stageRows } from "#app/modules/contacts/store/imports.ts";
-import { addPerson, changePerson } from "#app/modules/contacts/store/persons.ts";
+import { erasePerson, knowPerson } from "#app/modules/contacts/store/erasure/erasures.ts";
+import { sealImport, stageImport, stageRows } from "#app/modules/contacts/store/imports/imports.ts";
+import { MAX_COMPANIES } from "#app/modules/contacts/store/people/companies.ts";
+import { addPerson, changePerson } from "#app/modules/contacts/store/people/persons.ts";
+import { type UpsertInput, upsertPerson } from "#app/modules/contacts/store/people/upsert.ts";
 import { createTables } from "#app/modules/contacts/store/tables/create-tables.ts";
-import { type UpsertInput, upsertPerson } from "#app/modules/contacts/store/upsert.ts";
 import { appError } from "#app/shared/error.ts";
 import { sqliteStorage } from "../support/sqlite-storage.ts";
 

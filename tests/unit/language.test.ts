@@ -47,15 +47,55 @@ function withoutNames(path: string, text: string): string {
   return rest + text.slice(from);
 }
 
+const IS_TEST = /\.(?:test|spec)\.tsx?$/;
+const STARTS_A_TEST = /^(?:describe|it|test)\b/;
+
+/** Blanks everything in a file of tests but the titles of its tests and groups, with each line where it was. */
+function titlesOf(path: string, text: string): string {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  const titles: [start: number, end: number][] = [];
+  const visit = (node: ts.Node): void => {
+    const title = ts.isCallExpression(node) ? node.arguments[0] : undefined;
+    if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
+      if (STARTS_A_TEST.test(text.slice(node.getStart(source), title.pos)))
+        titles.push([title.getStart(source), title.end]);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  const blank = (from: number, to: number) => text.slice(from, to).replace(/[^\n]/g, " ");
+  let rest = "";
+  let from = 0;
+  for (const [start, end] of titles.toSorted(([a], [b]) => a - b)) {
+    if (start < from) continue;
+    rest += blank(from, start) + text.slice(start, end);
+    from = end;
+  }
+  return rest + blank(from, text.length);
+}
+
+/** What people read of a file: texts and comments of the product, titles of tests. */
+function proseOf(path: string, text: string): string {
+  if (IS_TEST.test(path)) return titlesOf(path, text);
+  return /\.m?tsx?$|\.mjs$/.test(path) ? withoutNames(path, text) : text;
+}
+
 /** Returns a line for each such word: file, line, word and suggestion. */
 function findWords(path: string, text: string): string[] {
   if (text.search(PATTERN) < 0) return [];
-  const prose = /\.m?tsx?$|\.mjs$/.test(path) ? withoutNames(path, text) : text;
+  const prose = proseOf(path, text);
   return [...prose.matchAll(PATTERN)].map(({ 0: found, index }) => {
     const word = found.toLowerCase().replace(/\s+(?:(?:\*|\/\/)\s+)?/g, " ");
     return `${path}:${prose.slice(0, index).split("\n").length} "${word}": write ${WORDS[word]}`;
   });
 }
+
+/** Files of tests whose titles are still to be reworded. */
+const NOT_REWORDED = ["app/modules/strategy/domain/score.test.ts"];
+
+const tests = globSync(["{app,functions,db}/**/*.test.{ts,tsx}", "tests/**/*.{test,spec}.ts"])
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => !NOT_REWORDED.includes(path))
+  .sort();
 
 const files = [
   "README.md",
@@ -73,6 +113,13 @@ describe("comments and texts are plain English", () => {
   });
 });
 
+describe("titles of tests are plain English", () => {
+  it("in every file of tests", () => {
+    expect(tests.length).toBeGreaterThan(400);
+    expect(tests.flatMap((path) => findWords(path, readFileSync(path, "utf8")))).toEqual([]);
+  });
+});
+
 describe("the check itself", () => {
   it.each(Object.keys(WORDS))("finds a planted “%s” with its line and a suggestion", (word) => {
     const expected = (path: string, line: number) => [`${path}:${line} "${word}": write ${WORDS[word]}`];
@@ -84,6 +131,16 @@ describe("the check itself", () => {
       expected("a.tsx", 3),
     );
     expect(findWords("a.md", `# Owners\n\nThis ${word.toUpperCase()} a change.\n`)).toEqual(expected("a.md", 3));
+  });
+
+  it("finds a planted word in the title of a test or a group, and leaves the rest of a test alone", () => {
+    const found = (line: number) => [`a.test.ts:${line} "told": write ${WORDS.told}`];
+    expect(findWords("a.test.ts", 'test("owners are told", () => {});\n')).toEqual(found(1));
+    expect(findWords("a.test.ts", '\ndescribe("owners are told", () => {});\n')).toEqual(found(2));
+    expect(findWords("a.test.ts", 'test.each([1])("%s are told", () => {});\n')).toEqual(found(1));
+    expect(findWords("a.test.ts", "it(`owners are told`, () => {});\n")).toEqual(found(1));
+    expect(findWords("a.test.ts", 'test("owners", () => {\n  it("are told", () => {});\n});\n')).toEqual(found(2));
+    expect(findWords("a.test.ts", '// told\ntest("owners", () => expect("told").toBe(1));\n')).toEqual([]);
   });
 
   it("leaves names in code, and longer words, alone", () => {

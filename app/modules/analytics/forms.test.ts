@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { $ZodType } from "zod/v4/core";
 import { checkForm } from "#app/platform/forms/parse-form.server.ts";
 import { overviewFormSchema } from "./annotations/schema.ts";
-import { TOO_MANY_WILDCARDS } from "./domain/pattern.ts";
+import { TOO_MANY_WILDCARDS } from "./domain/filters/pattern.ts";
 import { costSchema, rulesPageSchema } from "./reports/channels/schema.ts";
 import { funnelSchema, goalSchema } from "./reports/goals/schema.ts";
 import { createSiteSchema } from "./sites/schema.ts";

@@ -2,7 +2,7 @@
 
 export { CALENDAR_COUNTRIES, marketingDates } from "./calendar/domain/marketing-dates.ts";
 export { runDigests } from "./digests/service.server.ts";
-export { dayText, parseDay } from "./domain/site-clock.ts";
+export { dayText, parseDay } from "./domain/period/site-clock.ts";
 export { exportSites } from "./exports/service.server.ts";
 export { importDemoData } from "./ingest/demo-data.server.ts";
 export { MAX_BATCH_BYTES } from "./ingest/domain/payload.ts";

@@ -4,7 +4,7 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { appError } from "#app/shared/error.ts";
-import type { AddressBlock } from "#app/shared/ip.ts";
+import type { AddressBlock } from "#app/shared/network/ip.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import { isAllowed, toBlocks } from "./domain/allow-list.ts";

@@ -3,8 +3,8 @@ import { ASSET_KINDS } from "#app/modules/registry.server.ts";
 import { listMemberNames } from "#app/modules/workspaces/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowResource } from "#app/platform/manifest/flow-kinds.ts";
-import { EVENT_TYPES } from "./domain/event-types.ts";
-import type { FlowResources } from "./domain/validate.ts";
+import type { FlowResources } from "./domain/document/validate.ts";
+import { EVENT_TYPES } from "./domain/running/event-types.ts";
 
 export type Choice = readonly [value: string, label: string];
 export type FlowChoices = Readonly<Record<FlowResource, readonly Choice[]>>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FLOW_NODES, FLOW_TRIGGERS } from "#app/modules/registry.server.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
-import { REENTRY_RULES } from "./domain/document.ts";
+import { REENTRY_RULES } from "./domain/document/document.ts";
 import * as limits from "./domain/limits.ts";
 
 const revision = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -2,40 +2,36 @@ import { createAppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { SegmentRule } from "#app/shared/segment/rule.ts";
 import type { Activity } from "./domain/contact.ts";
-import { type BoardQuery, readBoard } from "./store/board.ts";
-import * as bulk from "./store/bulk.ts";
-import { type BuyerBands, measureRule, readBuyers } from "./store/buyers.ts";
-import * as companies from "./store/companies.ts";
-import * as ledger from "./store/consent-ledger.ts";
-import * as consents from "./store/consents.ts";
+import * as consents from "./store/consents/consents.ts";
+import type { ConsentsRpc } from "./store/consents/consents-rpc.ts";
+import { type BuyerBands, measureRule, readBuyers } from "./store/segments/buyers.ts";
 import type { ContactsRpc, PersonRecord } from "./store/contacts-rpc.ts";
-import * as duplicates from "./store/duplicates.ts";
-import * as erasures from "./store/erasures.ts";
-import * as fields from "./store/fields.ts";
-import * as flowReads from "./store/flow-reads.ts";
-import { identitiesOf } from "./store/identities.ts";
-import * as imports from "./store/imports.ts";
-import { createLead } from "./store/leads.ts";
-import * as mailings from "./store/mailings.ts";
-import * as merges from "./store/merges.ts";
-import * as notes from "./store/notes.ts";
-import * as people from "./store/people.ts";
-import { changePerson } from "./store/persons.ts";
-import { PipelineObject } from "./store/pipeline-object.server.ts";
-import type { PipelineRpc } from "./store/pipeline-rpc.ts";
-import * as scores from "./store/scores.ts";
-import * as segments from "./store/segments.ts";
-import * as stages from "./store/stages.ts";
-import * as activities from "./store/timeline.ts";
-import { upsertPerson } from "./store/upsert.ts";
+import { JobsObject } from "./store/jobs/jobs-object.server.ts";
+import type { JobsRpc } from "./store/jobs/jobs-rpc.ts";
+import * as companies from "./store/people/companies.ts";
+import * as fields from "./store/people/fields.ts";
+import { identitiesOf } from "./store/people/identities.ts";
+import * as people from "./store/people/people.ts";
+import { changePerson } from "./store/people/persons.ts";
+import { upsertPerson } from "./store/people/upsert.ts";
+import { createLead } from "./store/pipeline/leads.ts";
+import type { PipelineRpc } from "./store/pipeline/pipeline-rpc.ts";
+import * as flowReads from "./store/segments/flow-reads.ts";
+import * as segments from "./store/segments/segments.ts";
+import * as notes from "./store/timeline/notes.ts";
+import * as activities from "./store/timeline/timeline.ts";
 
 type Args<K extends keyof ContactsRpc> = Parameters<ContactsRpc[K]>;
 type Answer<K extends keyof ContactsRpc> = ReturnType<ContactsRpc[K]>;
 
-type Methods = { [Name in Exclude<keyof ContactsRpc, keyof PipelineRpc>]: (...args: Args<Name>) => unknown };
+type Methods = {
+  [Name in Exclude<keyof ContactsRpc, keyof JobsRpc | keyof ConsentsRpc | keyof PipelineRpc>]: (
+    ...args: Args<Name>
+  ) => unknown;
+};
 
 /** Everybody whom one workspace knows. Its rules are in `store/` and `domain/`; only the services of the module call it. */
-export class ContactsObject extends PipelineObject implements Methods {
+export class ContactsObject extends JobsObject implements Methods {
   listPeople(query: people.ContactQuery) {
     return people.listPeople(this.sql, query, Date.now());
   }
@@ -88,22 +84,6 @@ export class ContactsObject extends PipelineObject implements Methods {
     return this.result(change, (sql) => people.deletePerson(sql, change, id));
   }
 
-  async knowPerson(id: string) {
-    return erasures.knowPerson(this.sql, id);
-  }
-
-  erasePerson(...[change, ...rest]: Args<"erasePerson">): Answer<"erasePerson"> {
-    return this.result(change, (sql) => erasures.erasePerson(sql, change, ...rest));
-  }
-
-  async readErasure(id: string) {
-    return erasures.readErasure(this.sql, id);
-  }
-
-  async listErasures(query: Args<"listErasures">[0]) {
-    return erasures.listErasures(this.sql, query);
-  }
-
   listTimeline(call: Parameters<ContactsRpc["listTimeline"]>[0]) {
     return activities.listTimeline(this.sql, call);
   }
@@ -111,27 +91,6 @@ export class ContactsObject extends PipelineObject implements Methods {
   recordActivity(activity: Activity): Answer<"recordActivity"> {
     const change = this.now();
     return this.result(change, (sql) => activities.recordActivity(sql, change, activity));
-  }
-
-  recordConsent(...[contactId, entry, activityId]: Args<"recordConsent">): Answer<"recordConsent"> {
-    const change = this.now();
-    return this.result(change, (sql) => consents.appendConsent(sql, change, contactId, entry, activityId));
-  }
-
-  listConsentPage(call: Parameters<ContactsRpc["listConsentPage"]>[0]) {
-    return consents.listConsentPage(this.sql, call);
-  }
-
-  listTopics() {
-    return consents.listTopics(this.sql);
-  }
-
-  saveTopic(topic: Parameters<ContactsRpc["saveTopic"]>[0]) {
-    return this.write(() => consents.saveTopic(this.sql, topic));
-  }
-
-  archiveTopic(id: string, archivedAt: number | null) {
-    return this.write(() => consents.archiveTopic(this.sql, id, archivedAt));
   }
 
   listFields() {
@@ -259,141 +218,12 @@ export class ContactsObject extends PipelineObject implements Methods {
     return this.result(change, (sql) => activities.addActivity(sql, change, ...rest));
   }
 
-  async hasConsent(contactId: string, channel: string, topic: string) {
-    return ledger.hasConsent(this.sql, contactId, channel, topic);
-  }
-
-  suppress(...[change, entry]: Args<"suppress">) {
-    return this.plain(change, (sql) => ledger.suppress(sql, change, entry));
-  }
-
-  unsuppress(...[change, entry]: Args<"unsuppress">) {
-    return this.plain(change, (sql) => ledger.unsuppress(sql, entry));
-  }
-
-  async isSuppressed(...args: Args<"isSuppressed">) {
-    return ledger.isSuppressed(this.sql, ...args);
-  }
-
-  admitMail(...[candidates, demand]: Args<"admitMail">) {
-    return this.write(() => mailings.admitMail(this.sql, candidates, demand));
-  }
-
-  forgetMailing(...[contactId, ref]: Args<"forgetMailing">) {
-    return this.write(() => mailings.forgetMailing(this.sql, contactId, ref));
-  }
-
-  noteSoftBounce(...[contactId, ref]: Args<"noteSoftBounce">) {
-    return this.write(() => mailings.noteSoftBounce(this.sql, contactId, ref));
-  }
-
-  async mailStates(contactId: string) {
-    return mailings.mailStates(this.sql, contactId);
-  }
-
-  async readBoard(query: BoardQuery) {
-    return readBoard(this.sql, query);
-  }
-
-  async listStages() {
-    return stages.listStages(this.sql);
-  }
-
-  saveStages(...[change, list]: Args<"saveStages">): Answer<"saveStages"> {
-    return this.result(change, (sql) => stages.saveStages(sql, list));
-  }
-
-  async listStageChanges(...args: Args<"listStageChanges">) {
-    return stages.listStageChanges(this.sql, ...args);
-  }
-
-  async getScoreRules() {
-    return scores.getScoreRules(this.sql);
-  }
-
-  saveScoreRules(...[change, rules]: Args<"saveScoreRules">) {
-    return this.plain(change, (sql) => scores.saveScoreRules(sql, rules));
-  }
-
-  stageImport(...[change, file]: Args<"stageImport">): Answer<"stageImport"> {
-    return this.result(change, (sql) => imports.stageImport(sql, change, file));
-  }
-
-  stageRows(...[change, ...rest]: Args<"stageRows">): Answer<"stageRows"> {
-    return this.result(change, (sql) => imports.stageRows(sql, ...rest));
-  }
-
-  sealImport(...[change, id]: Args<"sealImport">): Answer<"sealImport"> {
-    return this.result(change, (sql) => imports.sealImport(sql, change, id));
-  }
-
-  async listImports() {
-    return imports.listImports(this.sql);
-  }
-
-  async readImport(id: string) {
-    return imports.readImport(this.sql, id);
-  }
-
-  moveImport(...[change, ...rest]: Args<"moveImport">): Answer<"moveImport"> {
-    return this.result(change, (sql) => imports.moveImport(sql, change, ...rest));
-  }
-
-  discardImport(...[change, id]: Args<"discardImport">) {
-    return this.plain(change, (sql) => imports.discardImport(sql, id));
-  }
-
-  async readProblems(...args: Args<"readProblems">) {
-    return imports.readProblems(this.sql, ...args);
-  }
-
   async companyChoices(limit: number) {
     return companies.companyChoices(this.sql, limit);
   }
 
   async companyNames(ids: readonly string[]) {
     return companies.companyNames(this.sql, ids);
-  }
-
-  beginBulk(...[change, ...rest]: Args<"beginBulk">): Answer<"beginBulk"> {
-    return this.result(change, (sql) => bulk.beginBulk(sql, change, ...rest));
-  }
-
-  async readBulk(id: string) {
-    return bulk.readBulk(this.sql, id);
-  }
-
-  startBulk(...[change, ...rest]: Args<"startBulk">): Answer<"startBulk"> {
-    return this.result(change, (sql) => bulk.startBulk(sql, change, ...rest));
-  }
-
-  stopBulk(...[change, id]: Args<"stopBulk">): Answer<"stopBulk"> {
-    return this.result(change, (sql) => bulk.stopBulk(sql, change, id));
-  }
-
-  mergePeople(...[change, call]: Args<"mergePeople">): Answer<"mergePeople"> {
-    return this.result(change, (sql) => merges.mergePeople(sql, change, call));
-  }
-
-  undoMerge(...[change, id]: Args<"undoMerge">): Answer<"undoMerge"> {
-    return this.result(change, (sql) => merges.undoMerge(sql, change, id));
-  }
-
-  async listMerges(contactId: string) {
-    const row = people.rowOf(this.sql, contactId);
-    return row === null ? [] : merges.listMerges(this.sql, row);
-  }
-
-  startDuplicates(...[change, id]: Args<"startDuplicates">): Answer<"startDuplicates"> {
-    return this.result(change, (sql) => duplicates.startDuplicates(sql, change, id));
-  }
-
-  async readDuplicates() {
-    return { job: duplicates.lastDuplicates(this.sql), ...duplicates.listDuplicates(this.sql) };
-  }
-
-  dismissDuplicate(...[change, ...pair]: Args<"dismissDuplicate">): Answer<"dismissDuplicate"> {
-    return this.result(change, (sql) => duplicates.dismissDuplicate(sql, change, ...pair));
   }
 
   async pagePeople(...args: Args<"pagePeople">) {

@@ -121,10 +121,10 @@ export {
   withdrawLead,
 } from "./pipeline/service.server.ts";
 export { createSegment, listSegments, type Segment } from "./segments/service.server.ts";
-export type { NextTask } from "./store/board.ts";
-export type { BuyerCell, RuleMeasure } from "./store/buyers.ts";
-export type { CampaignOutcome, ClickOutcome } from "./store/campaign-outcome.ts";
-export type { PeopleSelection } from "./store/flow-reads.ts";
-export type { PipelineReport, SourceCost } from "./store/pipeline-report.ts";
-export type { Stage, StageChange } from "./store/stages.ts";
+export type { NextTask } from "./store/pipeline/board.ts";
+export type { CampaignOutcome, ClickOutcome } from "./store/pipeline/campaign-outcome.ts";
+export type { PipelineReport, SourceCost } from "./store/pipeline/pipeline-report.ts";
+export type { Stage, StageChange } from "./store/pipeline/stages.ts";
+export type { PeopleSelection } from "./store/segments/flow-reads.ts";
+export type { BuyerCell, RuleMeasure } from "./store/segments/buyers.ts";
 export { takeSubmission } from "./submissions/take-submission.server.ts";

@@ -5,7 +5,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { ACTIVITIES_PER_CONTACT } from "./domain/limits.ts";
 import { contactsModule } from "./manifest.ts";
 import type { Change, Room } from "./store/change.ts";
-import type { UpsertLimits } from "./store/upsert.ts";
+import type { UpsertLimits } from "./store/people/upsert.ts";
 
 /** What a read needs: a request's context has it, and the scope of the API too. */
 export type StoreAccess = Pick<AppContext, "env" | "now">;

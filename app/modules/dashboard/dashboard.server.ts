@@ -2,10 +2,10 @@ import { readGuidance } from "#app/modules/guidance/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { readActivity } from "./activity.server.ts";
-import { readBehaviour, timeframeOf } from "./behaviour.server.ts";
+import { readBehaviour, timeframeOf } from "./behaviour/behaviour.server.ts";
 import { type Board, readBoard, readWorstIssues, type WorstIssue } from "./board.server.ts";
 import { FOLD_ID } from "./domain/websites.ts";
-import { readRealtime } from "./realtime.server.ts";
+import { readRealtime } from "./realtime/realtime.server.ts";
 import { tagOf } from "./websites.server.ts";
 
 /** What a failing read leaves of its panel: the page stays whole, the log says why. */

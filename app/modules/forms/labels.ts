@@ -1,5 +1,5 @@
 import type { Tone } from "#app/ui/tag.tsx";
-import type { Operator, QuestionType } from "./domain/definition.ts";
+import type { Operator, QuestionType } from "./domain/definition/definition.ts";
 
 export const TYPE_LABELS: Readonly<Record<QuestionType, string>> = {
   short_text: "Short text",

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { checkEmail, normaliseEmail } from "#app/platform/password-policy/email.ts";
-import type { IdentityReaders } from "./domain/identity.ts";
+import type { IdentityReaders } from "./domain/answering/identity.ts";
 
 /** Longest text that can be a phone number with its blanks and signs. */
 const MAX_PHONE_CHARS = 40;

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
-import { FILE_TYPES } from "#app/shared/file-type.ts";
-import { CONSENT_CHANNELS, CONTACT_FIELDS, LANGUAGES, OPERATORS, QUESTION_TYPES } from "./domain/definition.ts";
-import { themeSchema } from "./domain/definition-schema.ts";
+import { FILE_TYPES } from "#app/shared/files/file-type.ts";
+import {
+  CONSENT_CHANNELS,
+  CONTACT_FIELDS,
+  LANGUAGES,
+  OPERATORS,
+  QUESTION_TYPES,
+} from "./domain/definition/definition.ts";
+import { themeSchema } from "./domain/definition/definition-schema.ts";
+import { TEMPLATES } from "./domain/definition/templates.ts";
 import * as limits from "./domain/limits.ts";
-import { TEMPLATES } from "./domain/templates.ts";
 
 const revision = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const key = z

@@ -7,7 +7,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Mirror } from "./domain/guidance.ts";
 import type { Changes } from "./domain/mirror.ts";
 import { transition } from "./domain/onboarding.ts";
-import { stepsFor } from "./domain/steps.ts";
+import { stepsFor } from "./domain/tour/steps.ts";
 import { parseJson } from "./domain/values.ts";
 import { changesSchema, type GuidanceInput } from "./schema.ts";
 import { readValues, saveChanges } from "./service.server.ts";

@@ -3,9 +3,9 @@ import { countMetrics, findRecorded, readActivity, recordMetric } from "#app/mod
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
+import { dayStarts, weekdayAt } from "#app/shared/dates/zoned-days.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { dayStarts, weekdayAt } from "#app/shared/zoned-days.ts";
 import { readAnnouncements } from "./announcements.server.ts";
 import { TIPS, undismissed } from "./domain/announcement.ts";
 import { type ChecklistItem, checklistProgress, itemsFor } from "./domain/checklist.ts";
@@ -13,7 +13,7 @@ import type { Guidance, Mirror } from "./domain/guidance.ts";
 import { type Changes, type ItemFacts, merge, noticedItems, type StoredValue, valuesOf } from "./domain/mirror.ts";
 import { STEP_IDS } from "./domain/onboarding.ts";
 import { progressOf } from "./domain/progress.ts";
-import { stepsFor } from "./domain/steps.ts";
+import { stepsFor } from "./domain/tour/steps.ts";
 import { GUIDANCE_KEYS, type GuidanceKey, type GuidanceValues } from "./domain/values.ts";
 import * as repo from "./repo.server.ts";
 

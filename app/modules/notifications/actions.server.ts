@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { formReply } from "#app/platform/forms/form-answers.server.ts";
-import { versionedIntent } from "#app/platform/forms/versioned-form.server.ts";
+import { versionedIntent } from "#app/platform/forms/versioned/versioned-form.server.ts";
 import { ok } from "#app/shared/result.ts";
 import { readAllNotices, readNotice } from "./bell.server.ts";
 import { saveChoices } from "./index.server.ts";

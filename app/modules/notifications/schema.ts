@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { live, toggle, version } from "#app/platform/forms/versioned-fields.ts";
+import { live, toggle, version } from "#app/platform/forms/versioned/versioned-fields.ts";
 
 /** The forms of the notices. */
 export const noticeSchema = z.object({ id: z.string().min(1).max(64) });

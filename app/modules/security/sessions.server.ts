@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { listSessions, type Session } from "#app/platform/session/session.server.ts";
-import { type Device, deviceName, deviceOf } from "#app/shared/device.ts";
 import { appError } from "#app/shared/error.ts";
+import { type Device, deviceName, deviceOf } from "#app/shared/network/device.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import * as repo from "./repo.server.ts";
 

@@ -1,8 +1,8 @@
 import { listSignInEvents } from "#app/modules/account/index.server.ts";
 import { refusal } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { deviceName, deviceOf } from "#app/shared/device.ts";
 import { appError } from "#app/shared/error.ts";
+import { deviceName, deviceOf } from "#app/shared/network/device.ts";
 import { type Method, matchesOutcome, type Outcome, type OutcomeFilter } from "./domain/sign-ins.ts";
 import { outcomeFilterSchema } from "./schema.ts";
 import { shownAddress } from "./sessions.server.ts";

@@ -1,4 +1,4 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 
 const WORDS: Record<FetchFailure, string> = {
   timeout: "The server took too long to answer; we wait 8 seconds for the head of an answer and 15 for all of it.",

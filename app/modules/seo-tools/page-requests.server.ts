@@ -14,7 +14,7 @@ import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.t
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
 import { type SafeFetch, type SafeResponse, safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { kajabotOf } from "#app/platform/web/robots/kajabot.ts";
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { seconds } from "#app/shared/time.ts";
 import { describeFailure } from "./fetch-failure-labels.ts";
 

@@ -13,7 +13,7 @@ import { sitemapBuilder, sitemapValidator } from "./crawling/sitemap-tools.serve
 import { pixelMeter, resultPreview } from "./search-results/snippet-tools.server.ts";
 import { socialCards } from "./search-results/social-cards.server.ts";
 import { schemaBuilder, schemaValidator } from "./structured-data/schema-tools.server.ts";
-import type { ToolDefinition } from "./tool-definition.ts";
+import type { ToolDefinition } from "./tool/tool-definition.ts";
 
 /** Every tool, in the order of the index page within its group. */
 export const TOOLS: readonly ToolDefinition[] = [

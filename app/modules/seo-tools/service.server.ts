@@ -3,12 +3,12 @@ import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { askTool, type ToolAnswer } from "./ask-tool.server.ts";
 import { QUERY_MAX_CHARS, queryOf, readValues } from "./domain/tool-values.ts";
 import { seoToolsModule } from "./manifest.ts";
 import { createPageRequester } from "./page-requests.server.ts";
 import { findTool, TOOLS } from "./registry.server.ts";
-import type { ToolDefinition } from "./tool-definition.ts";
+import { askTool, type ToolAnswer } from "./tool/ask-tool.server.ts";
+import type { ToolDefinition } from "./tool/tool-definition.ts";
 
 /** The tools of the index page, without what only their own page needs. */
 export const listTools = () =>

@@ -13,7 +13,7 @@ import { findAccount } from "./accounts/service.server.ts";
 import type { ChannelName } from "./domain/channels.ts";
 import { scheduleFault } from "./domain/schedule.ts";
 import { isEditable, type Status, statusAfterChange } from "./domain/status.ts";
-import { textFault } from "./domain/thread.ts";
+import { textFault } from "./domain/text/thread.ts";
 import { deleteFiles, groupPrefix } from "./files.server.ts";
 import { socialModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";

@@ -1,4 +1,4 @@
-import { parseCallerAddress } from "#app/shared/ip.ts";
+import { parseCallerAddress } from "#app/shared/network/ip.ts";
 import { days } from "#app/shared/time.ts";
 
 /** How often something may be done. */

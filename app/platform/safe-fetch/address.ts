@@ -1,4 +1,4 @@
-import { type AddressBlock, inBlock, parseAddress, parseBlock } from "#app/shared/ip.ts";
+import { type AddressBlock, inBlock, parseAddress, parseBlock } from "#app/shared/network/ip.ts";
 
 /** Where an IP address leads: the public Internet, this machine, or a block that is not for us. */
 export type AddressClass =

@@ -1,4 +1,4 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 
 export interface CappedBody {
   /** The next bytes, null at the end; rejects with what `failWith` returns. */

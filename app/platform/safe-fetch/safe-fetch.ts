@@ -1,4 +1,4 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
 import { classifyAddress } from "./address.ts";

@@ -1,4 +1,4 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 
 const FAILURE_LABELS: Record<FetchFailure, string> = {
   timeout: "timed out",

@@ -1,4 +1,4 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { SafeFetchError } from "../safe-fetch/failure.ts";
 
 /** A body whose first bytes can be looked at before it is read as a stream. */

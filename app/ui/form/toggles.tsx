@@ -1,4 +1,4 @@
-import type { VersionedFormReply } from "#app/platform/forms/versioned-form-reply.ts";
+import type { VersionedFormReply } from "#app/platform/forms/versioned/versioned-form-reply.ts";
 import { CheckboxField } from "./field.tsx";
 
 export interface Toggle {

@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { VersionedFormReply } from "#app/platform/forms/versioned-form-reply.ts";
+import type { VersionedFormReply } from "#app/platform/forms/versioned/versioned-form-reply.ts";
 import { Button } from "../button.tsx";
 import { useHydrated } from "../text/time.tsx";
 import { FormErrors } from "./field.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ListQuery } from "#app/platform/lists/list-spec.ts";
 import { counted, exact } from "#app/shared/format/number.ts";
 import { cx } from "../cx.ts";
-import { CHIP, CHIP_OFF } from "./filter-chip.tsx";
+import { CHIP, CHIP_OFF } from "./filters/filter-chip.tsx";
 import { nextSort, withParams } from "./list-address.ts";
 import type { ListColumn, ListDefinition } from "./list-definition.ts";
 import { RowMenu } from "./row-menu.tsx";

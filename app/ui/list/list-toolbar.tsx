@@ -12,8 +12,8 @@ import {
 } from "#app/platform/lists/list-spec.ts";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
-import { ChipMenu, Choices } from "./chip-menu.tsx";
-import { CHIP, CHIP_OFF, CHIP_ON } from "./filter-chip.tsx";
+import { ChipMenu, Choices } from "./filters/chip-menu.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON } from "./filters/filter-chip.tsx";
 import { withParams, withView } from "./list-address.ts";
 import type { ListDefinition } from "./list-definition.ts";
 import { type ListedView, SavedViews } from "./saved-views.tsx";

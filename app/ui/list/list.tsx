@@ -4,7 +4,7 @@ import type { FilterOption, ListQuery } from "#app/platform/lists/list-spec.ts";
 import { counted } from "#app/shared/format/number.ts";
 import { Card } from "../card.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { CursorLinks } from "./filter-chip.tsx";
+import { CursorLinks } from "./filters/filter-chip.tsx";
 import type { ListDefinition } from "./list-definition.ts";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";

@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
 import { FormKey } from "../form/form-key.tsx";
-import { ChipMenu } from "./chip-menu.tsx";
+import { ChipMenu } from "./filters/chip-menu.tsx";
 
 export interface ListedView {
   id: string;

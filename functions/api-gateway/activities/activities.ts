@@ -1,7 +1,7 @@
 import { activityModel, createActivityByApi, createActivitySchema } from "#app/modules/contacts/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
-import { declaredOperation, validated } from "../../api-middleware/declared-operation.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
+import { declaredOperation, validated } from "../../api-middleware/openapi/declared-operation.ts";
 import { body, json } from "../../api-middleware/operation.ts";
 import { TAGS, WRITE } from "../../api-models/contacts.ts";
 import { problem } from "../../middleware/problem.ts";

@@ -4,7 +4,7 @@ import {
   EXAMPLE_AD_CAMPAIGN_ID,
   readCampaignPerformance,
 } from "#app/modules/adsmart/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 import { READ, TAGS } from "../../api-models/ad-campaigns.ts";
 
 export default apiRead(READ, {

@@ -1,5 +1,5 @@
 import { adPredictionsModel, EXAMPLE_AD_CAMPAIGN_ID, readAdPredictions } from "#app/modules/adsmart/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 import { READ, TAGS } from "../../api-models/ad-campaigns.ts";
 
 export default apiRead(READ, {

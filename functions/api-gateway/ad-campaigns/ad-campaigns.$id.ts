@@ -1,5 +1,5 @@
 import { adCampaignModel, EXAMPLE_AD_CAMPAIGN_ID, getAdCampaign } from "#app/modules/adsmart/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 import { READ, TAGS } from "../../api-models/ad-campaigns.ts";
 
 export default apiRead(READ, {

@@ -1,5 +1,5 @@
 import { adCampaignFilters, adCampaignModel, listAdCampaigns } from "#app/modules/adsmart/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
 import { READ, TAGS } from "../../api-models/ad-campaigns.ts";
 
 export default apiList(READ, {

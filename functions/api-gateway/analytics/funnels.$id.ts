@@ -6,7 +6,7 @@ import {
   getFunnelResult,
   refuseDays,
 } from "#app/modules/analytics/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 import { EXAMPLE_SITE_ID, READ_FUNNELS, TAGS, toFunnel } from "../../api-models/analytics.ts";
 
 function toFunnelResult({ siteId, results, ...stored }: FunnelResult): z.infer<typeof funnelResultModel> {

@@ -1,5 +1,5 @@
 import { listMetricDays, metricDayFilters, metricDayModel } from "#app/modules/telemetry/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
 import { READ, TAGS } from "../../api-models/analytics.ts";
 
 export default apiList(READ, {

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { listMetrics, type MetricRow, metricFilters, metricModel } from "#app/modules/telemetry/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
 import { READ, TAGS } from "../../api-models/analytics.ts";
 
 const toMetric = ({ sessionId, createdAt, ...row }: MetricRow): z.infer<typeof metricModel> => ({

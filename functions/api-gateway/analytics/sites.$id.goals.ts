@@ -1,5 +1,5 @@
 import { daysQueryShape, goalModel, listGoalResults, refuseDays } from "#app/modules/analytics/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
 import { EXAMPLE_SITE_ID, READ, TAGS } from "../../api-models/analytics.ts";
 
 export default apiList(READ, {

@@ -1,7 +1,7 @@
 import { queryTraffic, trafficModel, trafficQuerySchema } from "#app/modules/analytics/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
-import { idParams } from "../../api-middleware/params.ts";
+import { idParams } from "../../api-middleware/resource/params.ts";
 import { EXAMPLE_SITE_ID, READ, TAGS } from "../../api-models/analytics.ts";
 import { problem } from "../../middleware/problem.ts";
 

@@ -9,8 +9,8 @@ import {
   updateSiteByApiSchema,
 } from "#app/modules/analytics/index.server.ts";
 import { ok } from "#app/shared/result.ts";
-import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
+import { apiResource } from "../../api-middleware/resource/api-resource.ts";
 
 export const sites = apiResource({
   path: "/analytics/sites",

@@ -9,8 +9,8 @@ import {
   updateCampaign,
   updateCampaignSchema,
 } from "#app/modules/sem/index.server.ts";
-import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
+import { apiResource } from "../../api-middleware/resource/api-resource.ts";
 
 export const campaigns = apiResource({
   path: "/campaigns",

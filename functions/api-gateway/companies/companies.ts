@@ -9,8 +9,8 @@ import {
   updateCompanyByApi,
   updateCompanySchema,
 } from "#app/modules/contacts/index.server.ts";
-import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
+import { apiResource } from "../../api-middleware/resource/api-resource.ts";
 
 export const companies = apiResource({
   path: "/companies",

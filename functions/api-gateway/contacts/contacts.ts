@@ -9,8 +9,8 @@ import {
   updateContactByApi,
   updateContactSchema,
 } from "#app/modules/contacts/index.server.ts";
-import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
+import { apiResource } from "../../api-middleware/resource/api-resource.ts";
 
 export const contacts = apiResource({
   path: "/contacts",

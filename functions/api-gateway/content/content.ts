@@ -10,8 +10,8 @@ import {
   updateContent,
   updateContentSchema,
 } from "#app/modules/content/index.server.ts";
-import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
+import { apiResource } from "../../api-middleware/resource/api-resource.ts";
 
 export const content = apiResource({
   path: "/content",

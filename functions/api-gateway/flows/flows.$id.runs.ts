@@ -6,12 +6,12 @@ import {
   startRunByApi,
   startRunSchema,
 } from "#app/modules/automation/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
-import { declaredOperation, idInPath, validated } from "../../api-middleware/declared-operation.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
+import { declaredOperation, idInPath, validated } from "../../api-middleware/openapi/declared-operation.ts";
 import { body, json, operations } from "../../api-middleware/operation.ts";
-import { idParams } from "../../api-middleware/params.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
+import { idParams } from "../../api-middleware/resource/params.ts";
 import { READ, TAGS, WRITE } from "../../api-models/automation.ts";
 import { problem } from "../../middleware/problem.ts";
 

@@ -1,5 +1,5 @@
 import { EXAMPLE_FLOW_ID, flowModel, getFlowByApi } from "#app/modules/automation/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 import { READ, TAGS } from "../../api-models/automation.ts";
 
 export default apiRead(READ, {

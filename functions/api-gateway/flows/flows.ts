@@ -1,5 +1,5 @@
 import { flowFilters, flowHeadModel, listFlowsByApi } from "#app/modules/automation/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
 import { READ, TAGS } from "../../api-models/automation.ts";
 
 export default apiList(READ, {

@@ -1,5 +1,5 @@
 import { EXAMPLE_FORM_ID, formResponseModel, listResponsesByApi } from "#app/modules/forms/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
 import { READ, TAGS } from "../../api-models/forms.ts";
 
 export default apiList(READ, {

@@ -1,5 +1,5 @@
 import { EXAMPLE_FORM_ID, formModel, getFormByApi } from "#app/modules/forms/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 import { READ, TAGS } from "../../api-models/forms.ts";
 
 export default apiRead(READ, {

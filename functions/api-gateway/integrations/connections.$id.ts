@@ -1,5 +1,5 @@
 import { connectionModel, EXAMPLE_CONNECTION_ID, getConnectionByApi } from "#app/modules/integrations/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 
 export default apiRead(
   { scope: "integrations", feature: "social", write: false },

@@ -1,5 +1,5 @@
 import { connectionModel, listConnectionsByApi } from "#app/modules/integrations/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
 
 export default apiList(
   { scope: "integrations", feature: "social", write: false },

@@ -9,8 +9,8 @@ import {
   updateLead,
   updateLeadSchema,
 } from "#app/modules/leads/index.server.ts";
-import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
+import { apiResource } from "../../api-middleware/resource/api-resource.ts";
 
 export const leads = apiResource({
   path: "/leads",

@@ -1,5 +1,5 @@
 import { EXAMPLE_LINK_ID, linkClicksModel, readClicksByApi } from "#app/modules/links/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 
 export default apiRead(
   { scope: "links", feature: "short_links", write: false },

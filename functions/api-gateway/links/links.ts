@@ -9,8 +9,8 @@ import {
   updateLinkByApi,
   updateLinkSchema,
 } from "#app/modules/links/index.server.ts";
-import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
+import { apiResource } from "../../api-middleware/resource/api-resource.ts";
 
 export const links = apiResource({
   path: "/links",

@@ -10,8 +10,8 @@ import {
   updateCampaignByApi,
   updateMarketingCampaignSchema,
 } from "#app/modules/cross-module/index.server.ts";
-import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
+import { apiResource } from "../../api-middleware/resource/api-resource.ts";
 
 export const marketingCampaigns = apiResource({
   path: "/marketing-campaigns",

@@ -1,7 +1,7 @@
 import { createMessageSchema, messageModel, sendMessageByApi } from "#app/modules/messages/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
-import { declaredOperation, validated } from "../../api-middleware/declared-operation.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
+import { declaredOperation, validated } from "../../api-middleware/openapi/declared-operation.ts";
 import { body, json } from "../../api-middleware/operation.ts";
 import { problem } from "../../middleware/problem.ts";
 

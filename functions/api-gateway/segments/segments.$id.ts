@@ -1,5 +1,5 @@
 import { EXAMPLE_SEGMENT_ID, getSegmentByApi, segmentModel } from "#app/modules/contacts/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 import { READ, TAGS } from "../../api-models/contacts.ts";
 
 export default apiRead(READ, {

@@ -1,5 +1,5 @@
 import { listSegmentsByApi, segmentModel } from "#app/modules/contacts/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
 import { READ, TAGS } from "../../api-models/contacts.ts";
 
 export default apiList(READ, {

@@ -1,5 +1,5 @@
 import { findingFilters, findingModel, listFindings } from "#app/modules/seo/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
 import { CRAWL_LIST_LIMITS, EXAMPLE_ID, READ, TAGS } from "../../api-models/seo.ts";
 
 export default apiList(READ, {

@@ -1,5 +1,5 @@
 import { crawlModel, getCrawl } from "#app/modules/seo/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 import { EXAMPLE_ID, READ, TAGS } from "../../api-models/seo.ts";
 
 export default apiRead(READ, {

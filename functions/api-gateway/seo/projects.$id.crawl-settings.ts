@@ -4,9 +4,9 @@ import {
   crawlSettingsModel,
   getCrawlSettings,
 } from "#app/modules/seo/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { body, json, operation, operations, problems } from "../../api-middleware/operation.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 import { EXAMPLE_ID, idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { budgetSchema, crawlFilters, crawlModel, listCrawls, startCrawl } from "#app/modules/seo/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
 import { newResourceId } from "../../api-middleware/idempotency.ts";
-import { rowToModel } from "../../api-middleware/model-mapping.ts";
 import { json, operation, operations, problems } from "../../api-middleware/operation.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
+import { rowToModel } from "../../api-middleware/resource/model-mapping.ts";
 import { EXAMPLE_ID, idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { changeMutes, changeMutesSchema, getMutes, muteModel } from "#app/modules/seo/index.server.ts";
 import { callerOf } from "../../api-middleware/caller.ts";
-import { cutFields, fieldsQuery } from "../../api-middleware/list.ts";
-import { rowToModel } from "../../api-middleware/model-mapping.ts";
 import { body, type Gateway, json, operation, problems } from "../../api-middleware/operation.ts";
+import { cutFields, fieldsQuery } from "../../api-middleware/resource/list.ts";
+import { rowToModel } from "../../api-middleware/resource/model-mapping.ts";
 import { idParams, READ, TAGS, WRITE } from "../../api-models/seo.ts";
 import { problem } from "../../middleware/problem.ts";
 

@@ -11,9 +11,9 @@ import {
   updateProject,
   updateProjectSchema,
 } from "#app/modules/seo/index.server.ts";
-import { apiResource } from "../../api-middleware/api-resource.ts";
-import { rowToModel } from "../../api-middleware/model-mapping.ts";
 import { operations } from "../../api-middleware/operation.ts";
+import { apiResource } from "../../api-middleware/resource/api-resource.ts";
+import { rowToModel } from "../../api-middleware/resource/model-mapping.ts";
 
 const toCrawl = rowToModel(crawlModel);
 

@@ -9,8 +9,8 @@ import {
   updatePost,
   updatePostSchema,
 } from "#app/modules/social/index.server.ts";
-import { apiResource } from "../../api-middleware/api-resource.ts";
 import { operations } from "../../api-middleware/operation.ts";
+import { apiResource } from "../../api-middleware/resource/api-resource.ts";
 
 export const posts = apiResource({
   path: "/social/posts",

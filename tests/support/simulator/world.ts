@@ -1,5 +1,5 @@
 import type { Origin, Place } from "#app/modules/analytics/domain/event.ts";
-import type { Agent } from "#app/shared/user-agent.ts";
+import type { Agent } from "#app/shared/network/user-agent.ts";
 
 /** Where people come from, with the channel that a marketer would name. */
 export interface Source {

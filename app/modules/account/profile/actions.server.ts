@@ -1,6 +1,6 @@
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast, saved } from "#app/platform/forms/form-answers.server.ts";
-import { versionedIntent } from "#app/platform/forms/versioned-form.server.ts";
+import { versionedIntent } from "#app/platform/forms/versioned/versioned-form.server.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { emailChangeSchema } from "../email/schema.ts";
 import { requestEmailChange } from "../email/service.server.ts";

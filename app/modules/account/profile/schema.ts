@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { live, toggle, version } from "#app/platform/forms/versioned-fields.ts";
+import { live, toggle, version } from "#app/platform/forms/versioned/versioned-fields.ts";
 import { isVisible, looksLikeWebAddress, PRINTABLE, webAddressName } from "#app/shared/text/text.ts";
 import { MAX_COMPANY_LENGTH, MAX_NAME_LENGTH } from "./domain/limits.ts";
 import { THEMES } from "./labels.ts";

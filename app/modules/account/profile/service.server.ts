@@ -1,8 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import type { SaveOutcome, Versioned } from "#app/platform/forms/versioned-form.server.ts";
+import type { SaveOutcome, Versioned } from "#app/platform/forms/versioned/versioned-form.server.ts";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
 import type { Theme } from "./labels.ts";
 import * as repo from "./repo.server.ts";
 import type { PreferencesInput, ProfileInput } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { deviceName, deviceOf } from "#app/shared/device.ts";
+import { deviceName, deviceOf } from "#app/shared/network/device.ts";
 import { days } from "#app/shared/time.ts";
 import { newSignIn } from "../mail-templates.server.ts";
 import type { Account } from "../repo.server.ts";

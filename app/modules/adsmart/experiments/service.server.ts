@@ -2,7 +2,7 @@ import type { Actor } from "#app/platform/access/access.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { sampleSize } from "#app/shared/sample-size.ts";
+import { sampleSize } from "#app/shared/statistics/sample-size.ts";
 import { days } from "#app/shared/time.ts";
 import { audit, mayChange, onField } from "../access.server.ts";
 import { ratesOf } from "../performance/domain/rates.ts";

@@ -1,6 +1,6 @@
 import type { DayRange } from "../domain/dimensions.ts";
-import { readableSearch } from "../domain/filter-query.ts";
-import { dayText, parseDay } from "../domain/site-clock.ts";
+import { readableSearch } from "../domain/filters/filter-query.ts";
+import { dayText, parseDay } from "../domain/period/site-clock.ts";
 import { NOTE_MAX_CHARS } from "./schema.ts";
 
 /**

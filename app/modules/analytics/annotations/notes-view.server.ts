@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
-import { filterText, readableSearch, searchWithTexts } from "../domain/filter-query.ts";
-import { rangeText } from "../domain/period.ts";
-import { dayText } from "../domain/site-clock.ts";
+import { filterText, readableSearch, searchWithTexts } from "../domain/filters/filter-query.ts";
+import { rangeText } from "../domain/period/period.ts";
+import { dayText } from "../domain/period/site-clock.ts";
 import type { ReportQuery } from "../reports/query/report-query.server.ts";
 import { readNoteDraft } from "./note-link.server.ts";
 import { listAnnotations, listSegments } from "./service.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
-import { isAffordable, MAX_FILTERS, parseFilter } from "../domain/filter-query.ts";
-import { MAX_ADDRESS_COMPARISONS } from "../domain/pattern.ts";
-import { parseDay } from "../domain/site-clock.ts";
+import { isAffordable, MAX_FILTERS, parseFilter } from "../domain/filters/filter-query.ts";
+import { MAX_ADDRESS_COMPARISONS } from "../domain/filters/pattern.ts";
+import { parseDay } from "../domain/period/site-clock.ts";
 
 export const NOTE_MAX_CHARS = 200;
 const SEGMENT_NAME_MAX_CHARS = 60;

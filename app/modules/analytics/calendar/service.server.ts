@@ -3,7 +3,7 @@ import { countryName } from "#app/shared/country.ts";
 import { weekdayDate } from "#app/shared/format/date.ts";
 import { signedPercent } from "#app/shared/format/percent.ts";
 import { days } from "#app/shared/time.ts";
-import { wallDay } from "../domain/site-clock.ts";
+import { wallDay } from "../domain/period/site-clock.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import type { SiteRpc } from "../store/site-rpc.ts";
 import { calendarFile } from "./domain/ics.ts";

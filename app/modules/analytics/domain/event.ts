@@ -1,4 +1,4 @@
-import type { Agent } from "#app/shared/user-agent.ts";
+import type { Agent } from "#app/shared/network/user-agent.ts";
 import type { DayBudget, DropReport } from "./day-budget.ts";
 
 /** Kinds of events from the tracker, the pixel and the server API; stored by number. Never renumber them. */

@@ -6,7 +6,7 @@ import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { decodeText } from "#app/shared/csv/parse-csv.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { dayText } from "../domain/site-clock.ts";
+import { dayText } from "../domain/period/site-clock.ts";
 import { analyticsModule } from "../manifest.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import type { ImportView } from "../store/imports.ts";

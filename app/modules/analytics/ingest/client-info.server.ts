@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
-import { type Agent, type ClientHints, NO_HINTS, parseUserAgent } from "#app/shared/user-agent.ts";
+import { type Agent, type ClientHints, NO_HINTS, parseUserAgent } from "#app/shared/network/user-agent.ts";
 import type { Place } from "../domain/event.ts";
 
 /** Longest user agent that is looked at; real ones have up to about 300 characters. */

@@ -6,7 +6,7 @@ import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { readWorkspaceOwners } from "#app/platform/workspace/workspace.server.ts";
 import { exact } from "#app/shared/format/number.ts";
 import type { DropReason, DropReport } from "../domain/day-budget.ts";
-import { rangeText } from "../domain/period.ts";
+import { rangeText } from "../domain/period/period.ts";
 import { analyticsModule } from "../manifest.ts";
 import { findTrackedSite } from "./repo.server.ts";
 import type { TrackedSite } from "./site-config-cache.server.ts";

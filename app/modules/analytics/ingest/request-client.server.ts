@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
-import type { Agent } from "#app/shared/user-agent.ts";
+import type { Agent } from "#app/shared/network/user-agent.ts";
 import { clientInfoOf, getUserAgent } from "./client-info.server.ts";
 import { type BotReason, botReason } from "./domain/bots.ts";
 import { readReferrer } from "./domain/origin.ts";

@@ -2,7 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { randomBytes, sha256Hex, toHex } from "#app/platform/crypto/bytes.ts";
 import { currentSecret, deriveKeyBytes, hmacSha256, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
-import { dayStartMs, wallDay } from "../domain/site-clock.ts";
+import { dayStartMs, wallDay } from "../domain/period/site-clock.ts";
 import { claimSalt, deleteSaltsBefore } from "./repo.server.ts";
 
 const SALT_BYTES = 32;

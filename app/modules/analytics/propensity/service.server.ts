@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { wallDay } from "../domain/site-clock.ts";
+import { wallDay } from "../domain/period/site-clock.ts";
 import type { SiteSummary } from "../sites/site-reader.server.ts";
 import { siteStub } from "../store/site-stub.server.ts";
 import type { Propensity } from "./domain/predict.ts";

@@ -18,7 +18,7 @@ import { days } from "#app/shared/time.ts";
 import * as repo from "../annotations/repo.server.ts";
 import type { ShareInput } from "../annotations/schema.ts";
 import type { Filter } from "../domain/dimensions.ts";
-import { comparisonsOf } from "../domain/pattern.ts";
+import { comparisonsOf } from "../domain/filters/pattern.ts";
 import { analyticsModule } from "../manifest.ts";
 import type { SiteRow } from "../sites/repo.server.ts";
 import { getSite } from "../sites/service.server.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { connectChoices } from "#app/modules/websites/index.server.ts";
 import { answered, timestamps } from "#app/platform/api/answer-fields.ts";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { isVisible, PRINTABLE } from "#app/shared/text/text.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
-import { minorDigits } from "../domain/currency.ts";
+import { minorDigits } from "../domain/money/currency.ts";
 import { HOST_MAX_CHARS, parseHost } from "./domain/hosts.ts";
 
 const NAME_MAX_CHARS = 80;

@@ -1,11 +1,11 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { noteHref } from "../annotations/note-link.server.ts";
 import type { DayRange, Dimension } from "../domain/dimensions.ts";
-import { filterText, readableSearch } from "../domain/filter-query.ts";
+import { filterText, readableSearch } from "../domain/filters/filter-query.ts";
 import type { GoalRule } from "../domain/goal.ts";
-import { rangeText } from "../domain/period.ts";
+import { rangeText } from "../domain/period/period.ts";
+import { dayText, wallDay } from "../domain/period/site-clock.ts";
 import type { Metrics } from "../domain/query.ts";
-import { dayText, wallDay } from "../domain/site-clock.ts";
 import { siteStub } from "../store/site-stub.server.ts";
 
 /** A measured website, as other modules know it. */

@@ -1,8 +1,8 @@
-import type { Coverage } from "../domain/coverage.ts";
 import type { DropReport } from "../domain/day-budget.ts";
 import type { CollectedBatch, SiteConfig, WriteResult } from "../domain/event.ts";
 import type { GoalRule } from "../domain/goal.ts";
-import type { DayRevenue } from "../domain/money.ts";
+import type { DayRevenue } from "../domain/money/money.ts";
+import type { Coverage } from "../domain/period/coverage.ts";
 import type { Breakdown, BreakdownQuery, Metrics, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
 import type { LiveSite, NamedGoal, TrafficWindow } from "../live/domain/live.ts";
 import type { Propensity } from "../propensity/domain/predict.ts";

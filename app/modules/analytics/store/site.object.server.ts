@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import { seconds } from "#app/shared/time.ts";
-import type { Coverage } from "../domain/coverage.ts";
 import type { DropReport } from "../domain/day-budget.ts";
 import type { DayRange } from "../domain/dimensions.ts";
 import type { CollectedBatch, SiteConfig, WriteResult } from "../domain/event.ts";
 import type { GoalRule } from "../domain/goal.ts";
-import type { DayRevenue } from "../domain/money.ts";
+import type { DayRevenue } from "../domain/money/money.ts";
+import type { Coverage } from "../domain/period/coverage.ts";
+import { dayStartMs, wallDay } from "../domain/period/site-clock.ts";
 import type { Breakdown, BreakdownQuery, Metrics, Selection, SeriesPoint, SeriesQuery } from "../domain/query.ts";
-import { dayStartMs, wallDay } from "../domain/site-clock.ts";
 import type { LiveSite, NamedGoal, TrafficWindow } from "../live/domain/live.ts";
 import { type Propensity, predict } from "../propensity/domain/predict.ts";
 import type { FunnelQuery, FunnelReport } from "../reports/funnels/domain/funnel-report.ts";

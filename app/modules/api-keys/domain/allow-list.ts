@@ -1,4 +1,4 @@
-import { type AddressBlock, inBlock, parseBlock, parseCallerAddress } from "#app/shared/ip.ts";
+import { type AddressBlock, inBlock, parseBlock, parseCallerAddress } from "#app/shared/network/ip.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 
 export const MAX_ALLOWED = 50;

@@ -2,17 +2,26 @@ import { describe, expect, test } from "vitest";
 import { FLOW_NODE_KINDS } from "../nodes/kinds.ts";
 import { FLOW_TRIGGER_KINDS } from "../nodes/triggers.ts";
 import { TEMPLATES } from "../templates/journeys.ts";
-import { allHold } from "./conditions.ts";
-import { emptyDocument, type FlowDocument } from "./document.ts";
-import { documentSchema } from "./document-schema.ts";
-import { addNode, addTrigger, connect, copyNode, moveNode, placeAfter, placeBefore, removeNode } from "./edit.ts";
-import { flatValues } from "./event-types.ts";
-import { fillIn } from "./fill-in.ts";
-import { diffOf, layoutOf, outlineOf } from "./outline.ts";
-import { mayEnter } from "./reentry.ts";
-import { shareOf } from "./share.ts";
-import { loopWithoutWait, problemsOf } from "./validate.ts";
-import { afterDuration, anniversary, nextScheduled, nextTime, waitUntil } from "./waits.ts";
+import { emptyDocument, type FlowDocument } from "./document/document.ts";
+import { documentSchema } from "./document/document-schema.ts";
+import {
+  addNode,
+  addTrigger,
+  connect,
+  copyNode,
+  moveNode,
+  placeAfter,
+  placeBefore,
+  removeNode,
+} from "./document/edit.ts";
+import { diffOf, layoutOf, outlineOf } from "./document/outline.ts";
+import { loopWithoutWait, problemsOf } from "./document/validate.ts";
+import { allHold } from "./running/conditions.ts";
+import { flatValues } from "./running/event-types.ts";
+import { fillIn } from "./running/fill-in.ts";
+import { mayEnter } from "./running/reentry.ts";
+import { shareOf } from "./running/share.ts";
+import { afterDuration, anniversary, nextScheduled, nextTime, waitUntil } from "./running/waits.ts";
 
 const nodes = new Map(FLOW_NODE_KINDS.map((kind) => [kind.kind, kind]));
 const triggers = new Map(FLOW_TRIGGER_KINDS.map((kind) => [kind.kind, kind]));

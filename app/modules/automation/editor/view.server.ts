@@ -1,7 +1,7 @@
 import type { FlowField, FlowPort } from "#app/platform/manifest/flow-kinds.ts";
-import type { FlowDocument } from "../domain/document.ts";
-import { type NamedChoices, summaryOf } from "../domain/summary.ts";
-import type { FlowProblem } from "../domain/validate.ts";
+import type { FlowDocument } from "../domain/document/document.ts";
+import { type NamedChoices, summaryOf } from "../domain/document/summary.ts";
+import type { FlowProblem } from "../domain/document/validate.ts";
 import { KINDS } from "../service.server.ts";
 
 /** A kind of step as the browser needs it. */

@@ -1,4 +1,4 @@
-import type { FlowDocument } from "../domain/document.ts";
+import type { FlowDocument } from "../domain/document/document.ts";
 
 const MAX_TYPES = 50;
 

@@ -2,8 +2,8 @@ import { readContact } from "#app/modules/contacts/index.server.ts";
 import { FLOW_NODES } from "#app/modules/registry.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowCall, FlowContact, FlowOutcome, FlowSettings } from "#app/platform/manifest/flow-kinds.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
-import { settingOf } from "../domain/shown-fields.ts";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
+import { settingOf } from "../domain/document/shown-fields.ts";
 import type { Act } from "../store/flow-rpc.ts";
 
 /** What a step was filled in with, its defaults included. */

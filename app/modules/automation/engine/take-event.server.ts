@@ -1,7 +1,7 @@
 import { contactOfActivity } from "#app/modules/contacts/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { BusEvent } from "#app/platform/events/event.ts";
-import { flatValues } from "../domain/event-types.ts";
+import { flatValues } from "../domain/running/event-types.ts";
 import { MEMBERSHIP_EVENTS } from "../nodes/triggers.ts";
 import * as repo from "../repo.server.ts";
 import { flowStub } from "../store/flow-stub.server.ts";

@@ -1,5 +1,5 @@
 import type { FlowField } from "#app/platform/manifest/flow-kinds.ts";
-import { CONDITION_OPS, MAX_CONDITIONS } from "../domain/conditions.ts";
+import { CONDITION_OPS, MAX_CONDITIONS } from "../domain/running/conditions.ts";
 
 const PLACES = Array.from({ length: MAX_CONDITIONS }, (_, at) => at + 1);
 

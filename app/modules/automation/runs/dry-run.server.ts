@@ -3,8 +3,8 @@ import { FLOW_NODES } from "#app/modules/registry.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowOutcome, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
 import { ok, type Result } from "#app/shared/result.ts";
-import { type FlowDocument, nodeOf } from "../domain/document.ts";
-import { advance, type RunState, startRun } from "../domain/interpreter.ts";
+import { type FlowDocument, nodeOf } from "../domain/document/document.ts";
+import { advance, type RunState, startRun } from "../domain/running/interpreter.ts";
 import { callOf } from "../engine/perform.server.ts";
 
 /** One step of a dry run: what it would do, and how it would be left. */

@@ -1,4 +1,4 @@
-import type { FlowDocument } from "../domain/document.ts";
+import type { FlowDocument } from "../domain/document/document.ts";
 import { MAX_UNDO, MAX_VERSIONS } from "../domain/limits.ts";
 import type { Draft, FlowHead, FlowState, VersionHead } from "./flow-rpc.ts";
 import { firstRow } from "./rows.ts";

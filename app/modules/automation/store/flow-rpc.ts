@@ -1,7 +1,7 @@
 import type { PeopleSelection } from "#app/modules/contacts/index.server.ts";
 import type { FlowOutcome, FlowSettings, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
-import type { FlowDocument } from "../domain/document.ts";
-import type { RunOutcome, Waiting } from "../domain/interpreter.ts";
+import type { FlowDocument } from "../domain/document/document.ts";
+import type { RunOutcome, Waiting } from "../domain/running/interpreter.ts";
 
 /** Which flow an object is of. */
 export interface FlowHead {

@@ -3,7 +3,7 @@ import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import { MAX_OBJECT_BYTES } from "#app/shared/object-size.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { sqliteStorage } from "#tests/support/sqlite-storage.ts";
-import type { FlowDocument } from "../domain/document.ts";
+import type { FlowDocument } from "../domain/document/document.ts";
 import { STALL_MS } from "../domain/limits.ts";
 import { runLeg } from "../engine/run-leg.ts";
 import { documentOf, type TemplateStep, WAIT_EVENT } from "../templates/build.ts";

@@ -4,9 +4,9 @@ import { type AppContext, createAppContext } from "#app/platform/context.server.
 import { sendOutbox } from "#app/platform/events/outbox.server.ts";
 import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import { days, seconds } from "#app/shared/time.ts";
-import { allHold } from "../domain/conditions.ts";
-import type { FlowDocument } from "../domain/document.ts";
+import type { FlowDocument } from "../domain/document/document.ts";
 import { RETRY_MS, RUN_DAYS } from "../domain/limits.ts";
+import { allHold } from "../domain/running/conditions.ts";
 import { instanceIdOf } from "../engine/instance.ts";
 import { readRoom } from "../engine/room.server.ts";
 import { writeTotals } from "../totals-repo.server.ts";

@@ -1,8 +1,8 @@
 import type { FlowOutcome, FlowSettings } from "#app/platform/manifest/flow-kinds.ts";
-import { allHold } from "../domain/conditions.ts";
-import { nodeOf } from "../domain/document.ts";
-import type { RunInput } from "../domain/interpreter.ts";
+import { nodeOf } from "../domain/document/document.ts";
 import { RETRY_MS, STALL_MS } from "../domain/limits.ts";
+import { allHold } from "../domain/running/conditions.ts";
+import type { RunInput } from "../domain/running/interpreter.ts";
 import { readVersion } from "./drafts.ts";
 import type { Act, NextAct } from "./flow-rpc.ts";
 import { firstRow, type RunRow, stateOf } from "./rows.ts";

@@ -1,6 +1,6 @@
-import { allHold, readPath } from "../domain/conditions.ts";
-import type { FlowDocument } from "../domain/document.ts";
+import type { FlowDocument } from "../domain/document/document.ts";
 import { MAX_EVENT_BYTES, MAX_RUN_EVENTS } from "../domain/limits.ts";
+import { allHold, readPath } from "../domain/running/conditions.ts";
 import { readVersion } from "./drafts.ts";
 import type { Entry, PersonEvent } from "./flow-rpc.ts";
 import { takeEventInHand } from "./legs.ts";

@@ -1,5 +1,5 @@
 import type { FlowValues } from "#app/platform/manifest/flow-kinds.ts";
-import type { RunOutcome, RunState, Waiting } from "../domain/interpreter.ts";
+import type { RunOutcome, RunState, Waiting } from "../domain/running/interpreter.ts";
 import type { RunHead } from "./flow-rpc.ts";
 
 /** A run as its table has it. */

@@ -2,7 +2,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { putEvent } from "#app/platform/events/outbox.server.ts";
 import { isObjectFull } from "#app/shared/object-size.ts";
 import { hours } from "#app/shared/time.ts";
-import { type FlowDocument, nodeOf } from "../domain/document.ts";
+import { type FlowDocument, nodeOf } from "../domain/document/document.ts";
+import { MAX_ENTRIES_PER_HOUR, MAX_ERROR_CHARS, MAX_EVENT_BYTES, STALL_MS } from "../domain/limits.ts";
 import {
   advance,
   type RunInput,
@@ -10,9 +11,8 @@ import {
   type StepResult,
   startRun,
   type Transition,
-} from "../domain/interpreter.ts";
-import { MAX_ENTRIES_PER_HOUR, MAX_ERROR_CHARS, MAX_EVENT_BYTES, STALL_MS } from "../domain/limits.ts";
-import { mayEnter } from "../domain/reentry.ts";
+} from "../domain/running/interpreter.ts";
+import { mayEnter } from "../domain/running/reentry.ts";
 import { readVersion } from "./drafts.ts";
 import type { EnterOutcome, Entry, FlowHead } from "./flow-rpc.ts";
 import { addTotal, firstRow, type RunRow, stateOf } from "./rows.ts";

@@ -1,8 +1,8 @@
 import type { PeopleSelection } from "#app/modules/contacts/index.server.ts";
-import { dayIn } from "#app/shared/local-moment.ts";
+import { dayIn } from "#app/shared/dates/local-moment.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
-import type { FlowDocument, FlowTrigger } from "../domain/document.ts";
-import { addDays, nextScheduled } from "../domain/waits.ts";
+import type { FlowDocument, FlowTrigger } from "../domain/document/document.ts";
+import { addDays, nextScheduled } from "../domain/running/waits.ts";
 import type { EnterOutcome, Entry } from "./flow-rpc.ts";
 import { firstRow } from "./rows.ts";
 import { enterRun, type Now } from "./runs.ts";

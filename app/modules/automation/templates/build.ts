@@ -1,5 +1,5 @@
 import type { FlowResource, FlowSettings } from "#app/platform/manifest/flow-kinds.ts";
-import type { FlowDocument, FlowNode, Reentry } from "../domain/document.ts";
+import type { FlowDocument, FlowNode, Reentry } from "../domain/document/document.ts";
 
 /** A step of a template, with the steps of its further ways out. */
 export interface TemplateStep {

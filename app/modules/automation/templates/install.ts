@@ -1,6 +1,6 @@
 import type { FlowField, FlowResource } from "#app/platform/manifest/flow-kinds.ts";
-import type { FlowDocument } from "../domain/document.ts";
-import type { FlowKinds } from "../domain/validate.ts";
+import type { FlowDocument } from "../domain/document/document.ts";
+import type { FlowKinds } from "../domain/document/validate.ts";
 
 type Choices = Readonly<Record<FlowResource, readonly (readonly [value: string, label: string])[]>>;
 

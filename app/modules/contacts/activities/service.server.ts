@@ -6,7 +6,7 @@ import type { Result } from "#app/shared/result.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { Activity } from "../domain/contact.ts";
 import { activityMax, changeBy, ownChange, WRITE } from "../limits.server.ts";
-import type { ActivityTarget, NewActivity } from "../store/timeline.ts";
+import type { ActivityTarget, NewActivity } from "../store/timeline/timeline.ts";
 
 /** An activity that another program reports; fields were checked at its door. */
 export interface CreateActivityInput {

@@ -7,7 +7,7 @@ import type { Contact, CustomValue } from "../domain/contact.ts";
 import { type FieldShape, readCustomValue } from "../domain/custom-values.ts";
 import { checkOwner } from "../people/owner.server.ts";
 import { normalisePhone } from "../people/phone.ts";
-import type { PersonPatch } from "../store/persons.ts";
+import type { PersonPatch } from "../store/people/persons.ts";
 import type { UpdateContactInput } from "./schema.ts";
 
 function readCustom(

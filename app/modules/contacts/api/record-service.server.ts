@@ -12,8 +12,8 @@ import type { Activity } from "../domain/contact.ts";
 import { CLOCK_SKEW_MS } from "../domain/limits.ts";
 import { contactPayload } from "../domain/payload.ts";
 import { findContacts } from "../people/service.server.ts";
-import type { Consent } from "../store/consents.ts";
-import { NO_SEGMENT, type Segment } from "../store/segments.ts";
+import type { Consent } from "../store/consents/consents.ts";
+import { NO_SEGMENT, type Segment } from "../store/segments/segments.ts";
 import type { ApiActivityInput, activityModel, CreateConsentInput, consentModel } from "./record-schema.ts";
 import type { ContactAnswer, PageQuery } from "./service.server.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { resourceId, timestamp, timestamps } from "#app/platform/api/answer-fields.ts";
 import { emailField, lineField } from "#app/platform/forms/text-fields.server.ts";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { PRINTABLE } from "#app/shared/text/text.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
 import { companyDomain } from "../companies/schema.ts";
 import { MAX_CUSTOM_BYTES } from "../domain/limits.ts";
 import { MAX_TAG_CHARS, MAX_TAGS } from "../people/schema.ts";

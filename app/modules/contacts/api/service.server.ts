@@ -8,8 +8,8 @@ import { contactsStub } from "../contacts-stub.server.ts";
 import { NO_COMPANY, NO_CONTACT } from "../domain/failures.ts";
 import { contactPayload } from "../domain/payload.ts";
 import { createContact, findContacts, patchContact, readContact } from "../people/service.server.ts";
-import type { Company } from "../store/companies.ts";
-import type { ContactFilters, ContactSort } from "../store/people.ts";
+import type { Company } from "../store/people/companies.ts";
+import type { ContactFilters, ContactSort } from "../store/people/people.ts";
 import { readContactInput } from "./contact-input.server.ts";
 import type { CreateCompanyInput, CreateContactInput, UpdateCompanyInput, UpdateContactInput } from "./schema.ts";
 

@@ -9,7 +9,7 @@ import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { changeBy } from "../limits.server.ts";
 import { checkOwner } from "../people/owner.server.ts";
-import type { BulkChange, BulkJob, Selection } from "../store/bulk.ts";
+import type { BulkChange, BulkJob, Selection } from "../store/jobs/bulk.ts";
 
 const NO_SELECTION = appError("not_found", "This selection does not exist any more. Select the contacts again.");
 

@@ -1,6 +1,6 @@
-import { type BulkJob, nextOf, stepBulk } from "../store/bulk.ts";
 import type { Change } from "../store/change.ts";
-import type { Job } from "../store/jobs.ts";
+import { type BulkJob, nextOf, stepBulk } from "../store/jobs/bulk.ts";
+import type { Job } from "../store/jobs/jobs.ts";
 
 /** R2 deletes so many objects at once. */
 const KEYS_AT_ONCE = 1_000;

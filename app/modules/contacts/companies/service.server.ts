@@ -4,7 +4,7 @@ import { newId } from "#app/platform/ids.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
-import { type Company, NO_COMPANY } from "../store/companies.ts";
+import { type Company, NO_COMPANY } from "../store/people/companies.ts";
 import type { CompanyForm } from "./schema.ts";
 
 /** Returns one page of companies, by name. Errors: forbidden, plan_required, invalid_input (cursor). */

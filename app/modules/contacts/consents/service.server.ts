@@ -3,7 +3,7 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { ok, type Result } from "#app/shared/result.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { changeBy, ownChange, WRITE } from "../limits.server.ts";
-import type { SuppressionKind } from "../store/consent-ledger.ts";
+import type { SuppressionKind } from "../store/consents/consent-ledger.ts";
 import { hashesOf, hashValue } from "./hash.ts";
 
 type Owned = { workspaceId: string };

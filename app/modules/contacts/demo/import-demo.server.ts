@@ -2,12 +2,12 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { ScoreRules } from "../domain/score.ts";
 import { contactRoom, upsertLimits } from "../limits.server.ts";
-import type { ConsentEntry, Topic } from "../store/consents.ts";
+import type { ConsentEntry, Topic } from "../store/consents/consents.ts";
 import type { ContactsRpc } from "../store/contacts-rpc.ts";
-import type { CustomField } from "../store/fields.ts";
-import type { PersonPatch } from "../store/persons.ts";
-import type { Segment } from "../store/segments.ts";
-import type { NewActivity } from "../store/timeline.ts";
+import type { CustomField } from "../store/people/fields.ts";
+import type { PersonPatch } from "../store/people/persons.ts";
+import type { Segment } from "../store/segments/segments.ts";
+import type { NewActivity } from "../store/timeline/timeline.ts";
 
 interface DemoPerson {
   id: string;

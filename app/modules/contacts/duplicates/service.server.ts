@@ -8,9 +8,9 @@ import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { Contact } from "../domain/contact.ts";
 import { changeBy } from "../limits.server.ts";
-import type { DuplicatePair, DuplicatesJob } from "../store/duplicates.ts";
-import type { Merge } from "../store/merges.ts";
-import { NO_CONTACT } from "../store/people.ts";
+import type { DuplicatePair, DuplicatesJob } from "../store/duplicates/duplicates.ts";
+import type { Merge } from "../store/duplicates/merges.ts";
+import { NO_CONTACT } from "../store/people/people.ts";
 import type { MergeForm } from "./schema.ts";
 
 const MERGED_ALREADY = appError(

@@ -1,6 +1,6 @@
 import { type Change, counted } from "../store/change.ts";
-import { type DuplicatesFound, type FoundPair, MAX_PAIRS, saveDuplicates } from "../store/duplicates.ts";
-import { type Job, saveJob } from "../store/jobs.ts";
+import { type DuplicatesFound, type FoundPair, MAX_PAIRS, saveDuplicates } from "../store/duplicates/duplicates.ts";
+import { type Job, saveJob } from "../store/jobs/jobs.ts";
 import { type Comparable, compare, matchKeys } from "./domain/matching.ts";
 import { Sieve } from "./domain/sieve.ts";
 

@@ -9,8 +9,8 @@ import { READ } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { Contact } from "../domain/contact.ts";
 import { companyNamesOf, contactChoices } from "../people/choices.server.ts";
-import type { Selection } from "../store/bulk.ts";
-import type { ContactPage, ContactSelection } from "../store/people.ts";
+import type { Selection } from "../store/jobs/bulk.ts";
+import type { ContactPage, ContactSelection } from "../store/people/people.ts";
 import { contactJson, contactLine, type ExportNames, headingLine } from "./domain/columns.ts";
 
 /** More is split by a filter: one request reads so many pages of the store. */

@@ -3,8 +3,8 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
-import type { Topic } from "../store/consents.ts";
-import type { CustomField } from "../store/fields.ts";
+import type { Topic } from "../store/consents/consents.ts";
+import type { CustomField } from "../store/people/fields.ts";
 import type { FieldInput, TopicInput } from "./schema.ts";
 
 /** Lists the custom fields of the workspace, archived ones included. Errors: forbidden, plan_required. */

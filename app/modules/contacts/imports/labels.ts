@@ -1,6 +1,6 @@
 import { counted, exact } from "#app/shared/format/number.ts";
-import type { ImportCounts, UndoCounts } from "../store/imports.ts";
-import type { JobState } from "../store/jobs.ts";
+import type { ImportCounts, UndoCounts } from "../store/imports/imports.ts";
+import type { JobState } from "../store/jobs/jobs.ts";
 
 export const STATE_LABELS: Readonly<Record<JobState, string>> = {
   uploading: "Not uploaded to its end",

@@ -13,7 +13,7 @@ import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { changeBy, contactRoom } from "../limits.server.ts";
 import { contactsModule } from "../manifest.ts";
-import type { ImportJob, ImportMove, ImportView } from "../store/imports.ts";
+import type { ImportJob, ImportMove, ImportView } from "../store/imports/imports.ts";
 import { MAX_IMPORT_BYTES } from "./domain/limits.ts";
 import { mappingProblems } from "./domain/mapping.ts";
 import { countRows, readChunks, readHeading, type StagedChunk } from "./domain/read-file.ts";

@@ -7,11 +7,11 @@ import { hashesOf } from "../consents/hash.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { Contact } from "../domain/contact.ts";
 import { ownChange } from "../limits.server.ts";
-import type { BuyerBands, BuyerCell, RuleMeasure } from "../store/buyers.ts";
-import type { ConsentState } from "../store/consents.ts";
-import type { MailDemand, MailRefusal } from "../store/mailings.ts";
+import type { ConsentState } from "../store/consents/consents.ts";
+import type { MailDemand, MailRefusal } from "../store/consents/mailings.ts";
+import type { BuyerBands, BuyerCell, RuleMeasure } from "../store/segments/buyers.ts";
 
-export type { MailRefusal } from "../store/mailings.ts";
+export type { MailRefusal } from "../store/consents/mailings.ts";
 
 type Access = Pick<AppContext, "env" | "config">;
 

@@ -1,13 +1,13 @@
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { type FileType, fileTypeOf, MEDIA_TYPES } from "#app/shared/file-type.ts";
+import { type FileType, fileTypeOf, MEDIA_TYPES } from "#app/shared/files/file-type.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { filesPrefix } from "../erasure.server.ts";
 import { checkOwner } from "../people/owner.server.ts";
-import { NO_CONTACT } from "../store/people.ts";
+import { NO_CONTACT } from "../store/people/people.ts";
 import type { ConsentInput, TaskInput } from "./schema.ts";
 
 /** Adds a note to a contact, once for each id. Errors: forbidden, plan_required, not_found, limit_reached. */

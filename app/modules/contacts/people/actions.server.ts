@@ -6,7 +6,7 @@ import { err } from "#app/shared/result.ts";
 import { PAGE_WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { contactPath } from "../paths.ts";
-import { NO_CONTACT } from "../store/people.ts";
+import { NO_CONTACT } from "../store/people/people.ts";
 import { formChoices } from "./choices.server.ts";
 import { type NewerValue, newerValues } from "./conflict.ts";
 import { contactInput } from "./form-input.ts";

@@ -5,7 +5,7 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import type { ConsentChannel } from "#app/shared/segment/rule.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { Contact } from "../domain/contact.ts";
-import type { CustomField } from "../store/fields.ts";
+import type { CustomField } from "../store/people/fields.ts";
 
 type Choice = readonly [value: string, label: string];
 

@@ -1,5 +1,5 @@
 import type { Contact } from "../domain/contact.ts";
-import type { ContactInput } from "../store/people.ts";
+import type { ContactInput } from "../store/people/people.ts";
 import type { formChoices } from "./choices.server.ts";
 
 /** One field that two people saved differently. */

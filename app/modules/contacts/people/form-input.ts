@@ -2,7 +2,7 @@ import { appError, type FieldError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Contact } from "../domain/contact.ts";
 import { type FieldShape, readCustomValues } from "../domain/custom-values.ts";
-import type { ContactInput } from "../store/people.ts";
+import type { ContactInput } from "../store/people/people.ts";
 import { normalisePhone } from "./phone.ts";
 import type { ContactForm } from "./schema.ts";
 

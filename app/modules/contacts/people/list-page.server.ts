@@ -2,7 +2,7 @@ import type { Actor } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-spec.ts";
 import type { Result } from "#app/shared/result.ts";
-import type { ContactPage, ContactSelection, ContactSort } from "../store/people.ts";
+import type { ContactPage, ContactSelection, ContactSort } from "../store/people/people.ts";
 import type { ContactChoices } from "./choices.server.ts";
 import { ruleOfFilters } from "./list-rule.ts";
 import { listContacts } from "./service.server.ts";

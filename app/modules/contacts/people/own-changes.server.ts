@@ -8,9 +8,9 @@ import { contactsStub } from "../contacts-stub.server.ts";
 import { readCustomValue } from "../domain/custom-values.ts";
 import { MAX_TAGS } from "../domain/limits.ts";
 import { ownChange } from "../limits.server.ts";
-import type { ConsentState } from "../store/consents.ts";
-import type { PeopleIds, PeopleSelection } from "../store/flow-reads.ts";
-import type { PersonPatch } from "../store/persons.ts";
+import type { ConsentState } from "../store/consents/consents.ts";
+import type { PersonPatch } from "../store/people/persons.ts";
+import type { PeopleIds, PeopleSelection } from "../store/segments/flow-reads.ts";
 
 /* Work of the product itself (automation flows): nobody's role is asked, and each call bears repetition. */
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField, lineField } from "#app/platform/forms/text-fields.server.ts";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
 
 export const MAX_TAGS = 50;
 export const MAX_TAG_CHARS = 50;

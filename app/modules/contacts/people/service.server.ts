@@ -15,9 +15,9 @@ import {
   type ContactQuery,
   NO_CONTACT,
   type PersonUpdate,
-} from "../store/people.ts";
-import type { PersonPatch } from "../store/persons.ts";
-import type { UpsertInput } from "../store/upsert.ts";
+} from "../store/people/people.ts";
+import type { PersonPatch } from "../store/people/persons.ts";
+import type { UpsertInput } from "../store/people/upsert.ts";
 import { checkOwner } from "./owner.server.ts";
 
 /** Returns one page of contacts with the count of all that fit. Errors: forbidden, plan_required, invalid_input (cursor, rule). */

@@ -9,10 +9,10 @@ import type { ScoreBreakdown, ScoreRules } from "../domain/score.ts";
 import type { StageDraft, StageEdit } from "../domain/stages.ts";
 import { changeBy, ownChange, type StoreAccess, WRITE } from "../limits.server.ts";
 import { patchContact } from "../people/service.server.ts";
-import type { BoardQuery, NextTask, PipelineBoard } from "../store/board.ts";
-import type { CampaignOutcome, CampaignQuery, ClickOutcome } from "../store/campaign-outcome.ts";
-import type { PipelineReport, ReportPeriod, SourceCost } from "../store/pipeline-report.ts";
-import type { Stage, StageChange } from "../store/stages.ts";
+import type { BoardQuery, NextTask, PipelineBoard } from "../store/pipeline/board.ts";
+import type { CampaignOutcome, CampaignQuery, ClickOutcome } from "../store/pipeline/campaign-outcome.ts";
+import type { PipelineReport, ReportPeriod, SourceCost } from "../store/pipeline/pipeline-report.ts";
+import type { Stage, StageChange } from "../store/pipeline/stages.ts";
 import { checked } from "./checked.ts";
 import {
   type DealInput,

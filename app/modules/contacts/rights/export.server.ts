@@ -7,7 +7,7 @@ import { WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { NO_CONTACT } from "../domain/failures.ts";
 import type { PersonRecord } from "../store/contacts-rpc.ts";
-import type { PersonKnowledge } from "../store/erasures.ts";
+import type { PersonKnowledge } from "../store/erasure/erasures.ts";
 import { contactDataReaders, knownPerson } from "./service.server.ts";
 
 const PAGE = 500;

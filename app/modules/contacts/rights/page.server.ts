@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { absoluteTime } from "#app/shared/format/date.ts";
 import { ok, type Result } from "#app/shared/result.ts";
-import type { Erasure } from "../store/erasures.ts";
+import type { Erasure } from "../store/erasure/erasures.ts";
 import { listErasures } from "./service.server.ts";
 
 const PER_PAGE = 50;

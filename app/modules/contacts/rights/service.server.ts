@@ -12,7 +12,7 @@ import { hashValue } from "../consents/hash.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { NO_CONTACT } from "../domain/failures.ts";
 import { changeBy } from "../limits.server.ts";
-import type { Erasure, PersonKnowledge } from "../store/erasures.ts";
+import type { Erasure, PersonKnowledge } from "../store/erasure/erasures.ts";
 
 const contactData = () => SERVER_MODULES.flatMap((module) => module.contactData ?? []);
 

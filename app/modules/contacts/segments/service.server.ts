@@ -11,11 +11,11 @@ import type { SegmentRule } from "#app/shared/segment/rule.ts";
 import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { listContacts } from "../people/service.server.ts";
-import type { ContactPage } from "../store/people.ts";
-import { NO_SEGMENT, type Segment } from "../store/segments.ts";
+import type { ContactPage } from "../store/people/people.ts";
+import { NO_SEGMENT, type Segment } from "../store/segments/segments.ts";
 import { type BuilderChoices, type Choice, namesOf } from "./builder-choices.ts";
 
-export type { Segment } from "../store/segments.ts";
+export type { Segment } from "../store/segments/segments.ts";
 
 /** Lists every segment of the workspace, by name. */
 export async function listSegments(context: RequestContext, actor: Actor): Promise<Result<Segment[]>> {

@@ -7,12 +7,12 @@ import { days, hours, seconds } from "#app/shared/time.ts";
 import { WORKSPACE_GONE } from "../domain/failures.ts";
 import { DRAFT_DAYS, UNDO_DAYS } from "../imports/domain/limits.ts";
 import { type Change, counted, setCount } from "./change.ts";
-import { forgetJob, hasActiveJob } from "./jobs.ts";
+import { forgetJob, hasActiveJob } from "./jobs/jobs.ts";
+import { runJobs } from "./jobs/run-jobs.server.ts";
+import { forgetSeen } from "./people/upsert.ts";
+import { refreshScores } from "./pipeline/scores.ts";
 import { firstRow } from "./rows.ts";
-import { runJobs } from "./run-jobs.server.ts";
-import { refreshScores } from "./scores.ts";
 import { createTables } from "./tables/create-tables.ts";
-import { forgetSeen } from "./upsert.ts";
 
 /** How soon the alarm sends what could not be sent at once. */
 const RETRY_MS = seconds(30);

@@ -7,7 +7,7 @@ import type { Block, Picture } from "#app/platform/markdown/blocks.ts";
 import { parseDocument } from "#app/platform/markdown/parse-document.server.ts";
 import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
-import { IMAGE_MEDIA_TYPES, imageInfo } from "#app/shared/image-info.ts";
+import { IMAGE_MEDIA_TYPES, imageInfo } from "#app/shared/files/image-info.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { imageKey } from "../files.server.ts";
 import { contentModule } from "../manifest.ts";

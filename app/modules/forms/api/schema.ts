@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { resourceId, timestamp, timestamps } from "#app/platform/api/answer-fields.ts";
-import { QUESTION_TYPES } from "../domain/definition.ts";
+import { QUESTION_TYPES } from "../domain/definition/definition.ts";
 
 export const EXAMPLE_FORM_ID = "0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d51";
 

@@ -3,7 +3,7 @@ import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { cutPage, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { ok, type Result } from "#app/shared/result.ts";
-import { readSettings } from "../domain/definition-schema.ts";
+import { readSettings } from "../domain/definition/definition-schema.ts";
 import { hostedPath } from "../paths.ts";
 import * as repo from "../repo.server.ts";
 import { listResponses, openResponses, readFormSummary } from "../responses/service.server.ts";

@@ -3,8 +3,8 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast, saved } from "#app/platform/forms/form-answers.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
-import type { FormDefinition } from "../domain/definition.ts";
-import * as edit from "../domain/edit.ts";
+import type { FormDefinition } from "../domain/definition/definition.ts";
+import * as edit from "../domain/definition/edit.ts";
 import { FORMS, formPath } from "../paths.ts";
 import {
   addQuestionSchema,

@@ -9,11 +9,16 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { utf8Length } from "#app/shared/text/text.ts";
 import { giveBackFileRoom } from "../delivery/uploads.server.ts";
-import type { FormDefinition, FormSettings } from "../domain/definition.ts";
-import { definitionSchema, readDefinition, readSettings, settingsSchema } from "../domain/definition-schema.ts";
+import type { FormDefinition, FormSettings } from "../domain/definition/definition.ts";
+import {
+  definitionSchema,
+  readDefinition,
+  readSettings,
+  settingsSchema,
+} from "../domain/definition/definition-schema.ts";
+import { publishProblems } from "../domain/definition/publish.ts";
+import { templateOf } from "../domain/definition/templates.ts";
 import { MAX_DEFINITION_BYTES, MAX_NAME_CHARS } from "../domain/limits.ts";
-import { publishProblems } from "../domain/publish.ts";
-import { templateOf } from "../domain/templates.ts";
 import { deleteFormFiles, deleteWorkspaceFiles } from "../files.server.ts";
 import { formsModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";

@@ -4,7 +4,7 @@ import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { HONEYPOT_FIELD, isRefused, isTooFast } from "../domain/spam.ts";
+import { HONEYPOT_FIELD, isRefused, isTooFast } from "../domain/answering/spam.ts";
 import { formsModule } from "../manifest.ts";
 import type { ProofOfWork } from "../store/form-rpc.ts";
 import { verifyProof } from "./proof-of-work.server.ts";

@@ -1,10 +1,10 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import type { Result } from "#app/shared/result.ts";
+import type { AnswerProblem } from "../domain/answering/posted.ts";
+import { toSubmission } from "../domain/answering/submission.ts";
 import { type Answers, isFile } from "../domain/answers.ts";
-import type { FormDefinition } from "../domain/definition.ts";
-import type { AnswerProblem } from "../domain/posted.ts";
-import { toSubmission } from "../domain/submission.ts";
+import type { FormDefinition } from "../domain/definition/definition.ts";
 import type { PartialResponse, ProofOfWork, SaveOutcome, StoredFile } from "../store/form-rpc.ts";
 import { formStub } from "../store/form-stub.server.ts";
 import { hashAddress } from "./address-hash.server.ts";

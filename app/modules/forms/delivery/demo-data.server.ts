@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { toSubmission } from "../domain/answering/submission.ts";
 import type { Answers } from "../domain/answers.ts";
-import { readDefinition } from "../domain/definition-schema.ts";
-import { toSubmission } from "../domain/submission.ts";
+import { readDefinition } from "../domain/definition/definition-schema.ts";
 import * as repo from "../repo.server.ts";
 import { formStub } from "../store/form-stub.server.ts";
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { giveBack, spendOf } from "#app/platform/usage/usage.server.ts";
-import { toSubmission } from "../domain/submission.ts";
+import { toSubmission } from "../domain/answering/submission.ts";
 import { formsModule } from "../manifest.ts";
 import { notifyResponsesUsed } from "../notifications.server.ts";
 import type { NewResponse } from "../store/form-rpc.ts";

@@ -3,9 +3,9 @@ import { listProjects } from "#app/modules/seo/index.server.ts";
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
-import type { FormDefinition, FormSettings } from "../domain/definition.ts";
-import { readDefinition, readSettings } from "../domain/definition-schema.ts";
-import { frameAncestors, siteHosts } from "../domain/framing.ts";
+import type { FormDefinition, FormSettings } from "../domain/definition/definition.ts";
+import { readDefinition, readSettings } from "../domain/definition/definition-schema.ts";
+import { frameAncestors, siteHosts } from "../domain/page/framing.ts";
 import { findPublicForm } from "../repo.server.ts";
 
 type Plan = Awaited<ReturnType<typeof readWorkspacePlan>>;

@@ -4,8 +4,8 @@ import { ringOf } from "#app/platform/crypto/key-ring.ts";
 import { signToken, verifyToken } from "#app/platform/crypto/signed-token.ts";
 import { newId } from "#app/platform/ids.ts";
 import { hours } from "#app/shared/time.ts";
+import type { FormTouch } from "../domain/answering/touch.ts";
 import { SESSION_HOURS } from "../domain/limits.ts";
-import type { FormTouch } from "../domain/touch.ts";
 
 const PURPOSE = "form-response";
 

@@ -1,11 +1,11 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { giveBackTotal, readTotal, takeTotal } from "#app/platform/usage/totals.server.ts";
-import { cleanFileName, fileTypeOf, MEDIA_TYPES } from "#app/shared/file-type.ts";
+import { cleanFileName, fileTypeOf, MEDIA_TYPES } from "#app/shared/files/file-type.ts";
+import type { AnswerProblem, ParsedStep } from "../domain/answering/posted.ts";
 import type { AnsweredFile } from "../domain/answers.ts";
-import type { Question } from "../domain/definition.ts";
+import type { Question } from "../domain/definition/definition.ts";
 import { MAX_FILE_BYTES } from "../domain/limits.ts";
-import type { AnswerProblem, ParsedStep } from "../domain/posted.ts";
 import { formsModule } from "../manifest.ts";
 import { filesPrefix } from "../paths.ts";
 import type { PublicForm } from "./public-form.server.ts";

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { cleanFileName, fileTypeOf } from "#app/shared/file-type.ts";
-import { formulaNames, withCalculated } from "./calculate.ts";
-import type { Condition, FormDefinition } from "./definition.ts";
-import { definitionSchema } from "./definition-schema.ts";
+import { cleanFileName, fileTypeOf } from "#app/shared/files/file-type.ts";
+import { prefill } from "./answering/prefill.ts";
+import { isListEntry, isRefused, isTooFast } from "./answering/spam.ts";
+import { toSubmission } from "./answering/submission.ts";
+import { touchOf } from "./answering/touch.ts";
+import type { Condition, FormDefinition } from "./definition/definition.ts";
+import { definitionSchema } from "./definition/definition-schema.ts";
 import {
   addQuestion,
   addStep,
@@ -11,17 +14,14 @@ import {
   optionsFromLines,
   removeStep,
   shiftQuestion,
-} from "./edit.ts";
-import { frameAncestors, hostOf } from "./framing.ts";
-import { meets, neighbourStep, visibleAnswers } from "./logic.ts";
-import { prefill } from "./prefill.ts";
-import { publishProblems } from "./publish.ts";
-import { recall } from "./recall.ts";
-import { isListEntry, isRefused, isTooFast } from "./spam.ts";
-import { toSubmission } from "./submission.ts";
-import { TEMPLATES, templateOf } from "./templates.ts";
-import { chooseLanguage, inLanguage } from "./texts.ts";
-import { touchOf } from "./touch.ts";
+} from "./definition/edit.ts";
+import { publishProblems } from "./definition/publish.ts";
+import { TEMPLATES, templateOf } from "./definition/templates.ts";
+import { chooseLanguage, inLanguage } from "./definition/texts.ts";
+import { formulaNames, withCalculated } from "./logic/calculate.ts";
+import { meets, neighbourStep, visibleAnswers } from "./logic/logic.ts";
+import { recall } from "./logic/recall.ts";
+import { frameAncestors, hostOf } from "./page/framing.ts";
 
 const readers = { email: (text: string) => (text.includes("@") ? text : null), phone: (text: string) => text };
 

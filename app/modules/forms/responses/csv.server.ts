@@ -1,8 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { csvResponse } from "#app/platform/http/download.ts";
 import type { CsvValue } from "#app/shared/csv/csv.ts";
-import { type FormDefinition, questionsOf } from "../domain/definition.ts";
-import { displayAnswer } from "../domain/display.ts";
+import { type FormDefinition, questionsOf } from "../domain/definition/definition.ts";
+import { displayAnswer } from "../domain/logic/display.ts";
 import type { StoredConsent, StoredResponse } from "../store/form-rpc.ts";
 import { readAllConsents, readAllResponses } from "./service.server.ts";
 

@@ -5,12 +5,12 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { forgetMails } from "#app/platform/mail/mail.server.ts";
 import { encodeCursor, readCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
-import { MEDIA_TYPES } from "#app/shared/file-type.ts";
+import { MEDIA_TYPES } from "#app/shared/files/file-type.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { giveBackFileRoom } from "../delivery/uploads.server.ts";
 import { isFile } from "../domain/answers.ts";
-import { type FormDefinition, hasOptions, type Question, questionsOf } from "../domain/definition.ts";
-import { readDefinition } from "../domain/definition-schema.ts";
+import { type FormDefinition, hasOptions, type Question, questionsOf } from "../domain/definition/definition.ts";
+import { readDefinition } from "../domain/definition/definition-schema.ts";
 import * as repo from "../repo.server.ts";
 import type {
   AskedQuestion,

@@ -1,6 +1,6 @@
+import type { SubmittedConsent, SubmittedFields, SubmittedIdentity } from "../domain/answering/submission.ts";
+import type { FormTouch } from "../domain/answering/touch.ts";
 import type { Answers } from "../domain/answers.ts";
-import type { SubmittedConsent, SubmittedFields, SubmittedIdentity } from "../domain/submission.ts";
-import type { FormTouch } from "../domain/touch.ts";
 
 /** Which form an object is of. */
 export interface FormHead {

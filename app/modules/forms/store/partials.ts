@@ -1,6 +1,6 @@
+import type { FormTouch } from "../domain/answering/touch.ts";
 import type { Answers } from "../domain/answers.ts";
 import { MAX_BEGUN_FILE_BYTES, MAX_PARTIALS, MAX_RESPONSE_FILE_BYTES } from "../domain/limits.ts";
-import type { FormTouch } from "../domain/touch.ts";
 import { dropFiles, replaceFiles } from "./files.ts";
 import type { NewResponse, PartialResponse, SavedStep, SaveOutcome } from "./form-rpc.ts";
 import { addToTotal, countSent, isFinished, totalOf } from "./totals.ts";

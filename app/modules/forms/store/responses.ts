@@ -1,7 +1,7 @@
 import { putConfirmedEvent } from "#app/platform/events/confirmed-outbox.server.ts";
 import { isObjectFull } from "#app/shared/object-size.ts";
+import type { FormTouch } from "../domain/answering/touch.ts";
 import type { Answers } from "../domain/answers.ts";
-import type { FormTouch } from "../domain/touch.ts";
 import { dropFiles, replaceFiles } from "./files.ts";
 import type {
   ConfirmOutcome,

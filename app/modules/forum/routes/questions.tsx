@@ -5,7 +5,7 @@ import { requireUser } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks, FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { questionsQuerySchema } from "../schema.ts";
 import { listQuestions } from "../threads.server.ts";

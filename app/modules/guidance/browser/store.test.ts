@@ -248,7 +248,7 @@ it("sends what the product saw done, once", async () => {
   expect(stored("getting_started_checklist")).toEqual({ "two-factor": true });
 });
 
-it("tries again by itself, less and less often", async () => {
+it("retries automatically, with longer and longer pauses", async () => {
   const { saveLocal } = await open(mirror());
   saveLocal("onboarding", SKIPPED);
   await vi.advanceTimersByTimeAsync(4_999);

@@ -1,7 +1,7 @@
 import type { Announcement } from "./announcement.ts";
 import type { ChecklistItem } from "./checklist.ts";
 import type { Progress } from "./progress.ts";
-import type { OnboardingStep } from "./steps.ts";
+import type { OnboardingStep } from "./tour/steps.ts";
 import type { GuidanceKey, GuidanceValues } from "./values.ts";
 
 /** What is kept, by the names that the product calls it. */

@@ -6,7 +6,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { useGuidance } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { cardPercent, hasPrevious, type OnboardingAction, viewOf } from "../domain/onboarding.ts";
-import type { OnboardingStep } from "../domain/steps.ts";
+import type { OnboardingStep } from "../domain/tour/steps.ts";
 import { ActionForm } from "./action-form.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { useOnboarding } from "./use-onboarding.ts";

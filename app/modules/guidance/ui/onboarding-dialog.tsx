@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { dialogPercent, hasPrevious, type OnboardingAction, type OnboardingState } from "../domain/onboarding.ts";
-import type { OnboardingStep } from "../domain/steps.ts";
+import type { OnboardingStep } from "../domain/tour/steps.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
 interface OnboardingDialogProps {

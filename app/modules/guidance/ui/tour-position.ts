@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
-import type { TourStep } from "../domain/tour.ts";
-import { type Box, highlightBox, placePopup, type Size, scrollBy } from "../domain/tour-position.ts";
+import type { TourStep } from "../domain/tour/tour.ts";
+import { type Box, highlightBox, placePopup, type Size, scrollBy } from "../domain/tour/tour-position.ts";
 
 /** The element a step is about; null while it is not on the page, or takes no room there. */
 export function targetOf({ target }: TourStep): HTMLElement | null {

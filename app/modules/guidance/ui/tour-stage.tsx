@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { stepFrom, type TourStep } from "../domain/tour.ts";
+import { stepFrom, type TourStep } from "../domain/tour/tour.ts";
 import { targetOf, useTourPosition } from "./tour-position.ts";
 
 export interface TourStageProps {

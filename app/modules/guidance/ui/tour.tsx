@@ -3,7 +3,13 @@ import { type ComponentType, useEffect, useState } from "react";
 import { whenIdle } from "../browser/page-idle.ts";
 import { readLocal, saveLocal, useGuidance } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
-import { DASHBOARD_TOUR, DASHBOARD_TOUR_ID, startsAutomatically, TOUR_DELAY_MS, TOUR_PARAM } from "../domain/tour.ts";
+import {
+  DASHBOARD_TOUR,
+  DASHBOARD_TOUR_ID,
+  startsAutomatically,
+  TOUR_DELAY_MS,
+  TOUR_PARAM,
+} from "../domain/tour/tour.ts";
 import { union } from "../domain/values.ts";
 import type { TourStageProps } from "./tour-stage.tsx";
 

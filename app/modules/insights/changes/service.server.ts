@@ -2,7 +2,7 @@ import { listGoals, type SiteSummary, siteReader } from "#app/modules/analytics/
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { countryName } from "#app/shared/country.ts";
-import { dispersion } from "#app/shared/significance.ts";
+import { dispersion } from "#app/shared/statistics/significance.ts";
 import { type Aspect, type Counts, type Finding, FLOORS, findChanges, type Links } from "./domain/changes.ts";
 
 const ASPECTS: readonly Aspect[] = ["source", "channel", "entry_page", "campaign", "country", "device"];

@@ -7,7 +7,7 @@ import { counted, exact } from "#app/shared/format/number.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { InsightLine } from "#app/ui/text/insight-line.tsx";
 import { adCharts, predictionRows, silentRows } from "../ads/page.server.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { exact, signed } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF, withParam } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, withParam } from "#app/ui/list/filters/filter-chip.tsx";
 import { Th } from "#app/ui/list/table.tsx";
 import { KIND_TITLES, periodText } from "../labels.ts";
 import { useKeywordsBase } from "./section-nav.tsx";

@@ -1,6 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filters/filter-chip.tsx";
 
 const VIEWS = [
   ["/leads", "Board"],

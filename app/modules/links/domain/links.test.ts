@@ -191,7 +191,7 @@ describe("state", () => {
 });
 
 describe("tagged URLs", () => {
-  it("adds parameters, replaces those of the destination, and leaves the rest", () => {
+  it("adds parameters, replaces parameters that the destination has already, and leaves the rest", () => {
     const utm = { ...NO_ROUTING.utm, source: "news letter", campaign: "spring&sale" };
     expect(taggedUrl("https://shop.example/p?utm_source=old&x=1#top", utm, null)).toBe(
       "https://shop.example/p?utm_source=news+letter&x=1&utm_campaign=spring%26sale#top",

@@ -1,4 +1,4 @@
-import { toLocalMoment } from "#app/shared/local-moment.ts";
+import { toLocalMoment } from "#app/shared/dates/local-moment.ts";
 import { MAX_TARGETS } from "../domain/limits.ts";
 import type { LinkRouting } from "../domain/routing-schema.ts";
 

@@ -9,7 +9,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { linkAction } from "../actions.server.ts";

@@ -1,7 +1,7 @@
 import { exact, oneDecimal, withDecimals, withOneDecimal } from "#app/shared/format/number.ts";
 import { percent, percentage } from "#app/shared/format/percent.ts";
-import { normalQuantile } from "#app/shared/normal.ts";
 import { err } from "#app/shared/result.ts";
+import { normalQuantile } from "#app/shared/statistics/normal.ts";
 import { timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { FIGURE_MAX } from "../domain/number-field.ts";
 import { amount } from "../labels.ts";

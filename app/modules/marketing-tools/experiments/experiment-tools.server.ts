@@ -1,9 +1,9 @@
 import { exact, oneDecimal, withDecimals } from "#app/shared/format/number.ts";
 import { percent, percentage, signedPercent, smallPercent } from "#app/shared/format/percent.ts";
-import { normalQuantile, twoSidedP } from "#app/shared/normal.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { daysNeeded, type Plan, powerOf, sampleSize } from "#app/shared/sample-size.ts";
-import { differenceInterval, proportionZ } from "#app/shared/significance.ts";
+import { normalQuantile, twoSidedP } from "#app/shared/statistics/normal.ts";
+import { daysNeeded, type Plan, powerOf, sampleSize } from "#app/shared/statistics/sample-size.ts";
+import { differenceInterval, proportionZ } from "#app/shared/statistics/significance.ts";
 import { FIGURE_MAX } from "../domain/number-field.ts";
 import type { OwnFigures } from "../domain/own-figures.ts";
 import { countedPeople } from "../labels.ts";

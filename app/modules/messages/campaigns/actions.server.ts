@@ -1,7 +1,7 @@
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
+import { fromLocalMoment } from "#app/shared/dates/local-moment.ts";
 import { appError } from "#app/shared/error.ts";
-import { fromLocalMoment } from "#app/shared/local-moment.ts";
 import { err } from "#app/shared/result.ts";
 import { WRITE } from "../access.ts";
 import { CAMPAIGNS, campaignPath, editCampaignPath } from "../paths.ts";

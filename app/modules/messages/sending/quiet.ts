@@ -1,6 +1,6 @@
-import { fromLocalMoment, toLocalMoment } from "#app/shared/local-moment.ts";
+import { fromLocalMoment, toLocalMoment } from "#app/shared/dates/local-moment.ts";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { days } from "#app/shared/time.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
 import { isQuiet } from "../campaigns/domain/status.ts";
 
 /**

@@ -13,7 +13,7 @@ describe("quiet hours", () => {
     expect(isQuiet({ from: 9, to: 9 }, 9)).toBe(false);
   });
 
-  test("are those of the person's own clock", () => {
+  test("follow the time zone of the person", () => {
     // 22:30 in Tallinn is 20:30 in UTC.
     const now = at("2026-11-27T20:30:00Z");
     expect(quietUntil(NIGHT, "Europe/Tallinn", now)).toBe(at("2026-11-28T06:00:00Z"));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
 import { checkEmail } from "#app/platform/password-policy/email.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { MAX_ADDRESS_CHARS } from "../domain/limits.ts";
 import { FONTS } from "../templates/domain/theme.ts";
 

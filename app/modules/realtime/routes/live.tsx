@@ -5,7 +5,7 @@ import { chooseSite, readLiveSite } from "#app/modules/analytics/index.server.ts
 import { countryName } from "#app/shared/country.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { BigScreen } from "../ui/big-screen.tsx";
 import { LiveBoard } from "../ui/live-board.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CircleQuestionMark, Laptop, type LucideIcon, Smartphone, Tablet, Terminal } from "lucide-react";
-import type { Device } from "#app/shared/device.ts";
+import type { Device } from "#app/shared/network/device.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";

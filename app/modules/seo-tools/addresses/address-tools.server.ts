@@ -3,8 +3,8 @@ import { isStopWord } from "#app/shared/text/stop-words.ts";
 import { TEXT_LANGUAGES } from "../domain/text-languages.ts";
 import type { Check } from "../domain/tool.ts";
 import { linesOf, textOf } from "../domain/tool-values.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
-import { readAddress } from "../tool-input.server.ts";
+import { never, type ToolDefinition } from "../tool/tool-definition.ts";
+import { readAddress } from "../tool/tool-input.server.ts";
 import { type Campaign, judgeCampaign, normalizeCampaignValue, slugFrom, withCampaign } from "./domain/slug.ts";
 
 const MAX_TITLES = 200;

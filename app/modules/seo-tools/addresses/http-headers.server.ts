@@ -2,8 +2,8 @@ import { formatBytes } from "#app/shared/format/number.ts";
 import { ok } from "#app/shared/result.ts";
 import type { Block } from "../domain/tool.ts";
 import type { Trace } from "../page-requests.server.ts";
-import { always, type ToolDefinition } from "../tool-definition.ts";
-import { nextTools, readAddress } from "../tool-input.server.ts";
+import { always, type ToolDefinition } from "../tool/tool-definition.ts";
+import { nextTools, readAddress } from "../tool/tool-input.server.ts";
 import { headerMeaning, judgeHeaders, withoutCookieValues } from "./domain/headers.ts";
 import { statusText } from "./domain/redirects.ts";
 

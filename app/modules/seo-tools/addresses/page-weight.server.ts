@@ -5,8 +5,8 @@ import { ok } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
 import { readHeadTags, type Subresource } from "../head-tags.server.ts";
 import { documentText, type PageRequester } from "../page-requests.server.ts";
-import { always, type ToolDefinition } from "../tool-definition.ts";
-import { nextTools, readAddress } from "../tool-input.server.ts";
+import { always, type ToolDefinition } from "../tool/tool-definition.ts";
+import { nextTools, readAddress } from "../tool/tool-input.server.ts";
 import {
   cacheSecondsOf,
   judgeWeight,

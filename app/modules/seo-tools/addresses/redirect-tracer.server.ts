@@ -2,8 +2,8 @@ import { ok } from "#app/shared/result.ts";
 import type { Block, Cell } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
 import type { Trace } from "../page-requests.server.ts";
-import { always, type ToolDefinition } from "../tool-definition.ts";
-import { nextTools, readAddresses } from "../tool-input.server.ts";
+import { always, type ToolDefinition } from "../tool/tool-definition.ts";
+import { nextTools, readAddresses } from "../tool/tool-input.server.ts";
 import { judgeChain, STATUS_LABELS, urlVariantsOf } from "./domain/redirects.ts";
 
 const MAX_URLS = 5;

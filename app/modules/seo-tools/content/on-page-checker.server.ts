@@ -6,8 +6,8 @@ import { TEXT_LANGUAGES } from "../domain/text-languages.ts";
 import type { Block, ToolProblem, ToolValues } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
 import { documentFacts, documentText, type PageRequester } from "../page-requests.server.ts";
-import type { ToolDefinition } from "../tool-definition.ts";
-import { nextTools, readAddress } from "../tool-input.server.ts";
+import type { ToolDefinition } from "../tool/tool-definition.ts";
+import { nextTools, readAddress } from "../tool/tool-input.server.ts";
 import { type Draft, judgeKeyphrase, judgeText, readMarkdownDraft } from "./domain/on-page.ts";
 import { longSentenceWords, wordsOf } from "./domain/readability.ts";
 

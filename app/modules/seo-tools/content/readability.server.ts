@@ -6,8 +6,8 @@ import { languageName, TEXT_LANGUAGES } from "../domain/text-languages.ts";
 import type { Block } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
 import { documentFacts, documentText } from "../page-requests.server.ts";
-import type { ToolDefinition } from "../tool-definition.ts";
-import { readAddress } from "../tool-input.server.ts";
+import type { ToolDefinition } from "../tool/tool-definition.ts";
+import { readAddress } from "../tool/tool-input.server.ts";
 import { countText, isSupported, longSentenceWords, scoresOf, wordsOf } from "./domain/readability.ts";
 
 const WORDS_PER_MINUTE = 238;

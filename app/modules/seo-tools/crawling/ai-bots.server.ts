@@ -1,7 +1,7 @@
 import { compileRobots } from "#app/modules/seo/index.server.ts";
 import { ok } from "#app/shared/result.ts";
-import { always, type ToolDefinition } from "../tool-definition.ts";
-import { nextTools, readAddress } from "../tool-input.server.ts";
+import { always, type ToolDefinition } from "../tool/tool-definition.ts";
+import { nextTools, readAddress } from "../tool/tool-input.server.ts";
 import { BOTS, PURPOSE_LABELS, TRAINING_RULES } from "./domain/bots.ts";
 import { fetchRobotsSource, robotsBlocks } from "./robots-file.server.ts";
 

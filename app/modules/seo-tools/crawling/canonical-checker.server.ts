@@ -3,8 +3,8 @@ import { ok } from "#app/shared/result.ts";
 import { statusText } from "../addresses/domain/redirects.ts";
 import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import { type PageRequester, pageFactsOf, type TraceEnd } from "../page-requests.server.ts";
-import { always, type ToolDefinition } from "../tool-definition.ts";
-import { nextTools, readAddress } from "../tool-input.server.ts";
+import { always, type ToolDefinition } from "../tool/tool-definition.ts";
+import { nextTools, readAddress } from "../tool/tool-input.server.ts";
 import { type CanonicalFacts, chosenCanonical, judgeCanonical } from "./domain/canonical.ts";
 
 async function canonicalsOf(end: TraceEnd): Promise<Omit<CanonicalFacts, "target">> {

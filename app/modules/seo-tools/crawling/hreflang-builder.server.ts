@@ -1,7 +1,7 @@
 import { isHreflangCode } from "#app/modules/seo/index.server.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { linesOf, textOf } from "../domain/tool-values.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
+import { never, type ToolDefinition } from "../tool/tool-definition.ts";
 import { type Alternate, asHeader, asLinks, asSitemap, judgeAlternates, readAlternate } from "./domain/hreflang.ts";
 
 const MAX_VERSIONS = 200;

@@ -4,8 +4,8 @@ import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import type { Block } from "../domain/tool.ts";
 import { linesOf, textOf } from "../domain/tool-values.ts";
 import { documentText } from "../page-requests.server.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
-import { readAddress } from "../tool-input.server.ts";
+import { never, type ToolDefinition } from "../tool/tool-definition.ts";
+import { readAddress } from "../tool/tool-input.server.ts";
 import { readEntries, readLlms, writeLlms } from "./domain/llms-txt.ts";
 
 const MAX_LINKS_SHOWN = 200;

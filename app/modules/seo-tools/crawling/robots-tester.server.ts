@@ -3,8 +3,8 @@ import { counted } from "#app/shared/format/number.ts";
 import { err, ok } from "#app/shared/result.ts";
 import type { Cell } from "../domain/tool.ts";
 import { linesOf, listOf, textOf } from "../domain/tool-values.ts";
-import type { ToolDefinition } from "../tool-definition.ts";
-import { readAddress } from "../tool-input.server.ts";
+import type { ToolDefinition } from "../tool/tool-definition.ts";
+import { readAddress } from "../tool/tool-input.server.ts";
 import { BOTS, readToken } from "./domain/bots.ts";
 import { fetchRobotsSource, pastedRobots, robotsBlocks } from "./robots-file.server.ts";
 

@@ -6,8 +6,8 @@ import type { Block, Check } from "../domain/tool.ts";
 import { linesOf, textOf } from "../domain/tool-values.ts";
 import { describeFailure } from "../fetch-failure-labels.ts";
 import { REQUEST_LIMITS } from "../page-requests.server.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
-import { readAddress } from "../tool-input.server.ts";
+import { never, type ToolDefinition } from "../tool/tool-definition.ts";
+import { readAddress } from "../tool/tool-input.server.ts";
 import { readSitemapLines, withoutDuplicates, writeSitemap } from "./domain/sitemap-builder.ts";
 import { createXmlChecker, type XmlChecker } from "./domain/xml-check.ts";
 

@@ -4,9 +4,9 @@ import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import type { ToolField } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
 import { documentFacts, documentText } from "../page-requests.server.ts";
-import type { AnswerBlock } from "../tool-answer.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
-import { nextTools, readAddress } from "../tool-input.server.ts";
+import type { AnswerBlock } from "../tool/tool-answer.ts";
+import { never, type ToolDefinition } from "../tool/tool-definition.ts";
+import { nextTools, readAddress } from "../tool/tool-input.server.ts";
 
 const TITLE_CHARS = { min: 20, max: 60 };
 const DESCRIPTION_CHARS = { min: 80, max: 160 };

@@ -2,8 +2,8 @@ import { ok } from "#app/shared/result.ts";
 import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import { readHeadTags } from "../head-tags.server.ts";
 import { documentText } from "../page-requests.server.ts";
-import { always, type ToolDefinition } from "../tool-definition.ts";
-import { nextTools, readAddress } from "../tool-input.server.ts";
+import { always, type ToolDefinition } from "../tool/tool-definition.ts";
+import { nextTools, readAddress } from "../tool/tool-input.server.ts";
 import { cardsOf, firstOf, judgeSharing } from "./domain/social-cards.ts";
 
 const SHOWN = /^(og:|article:|product:|profile:|twitter:|fb:|description$|author$|theme-color$)/;

@@ -5,8 +5,8 @@ import { unavailablePageBlocks } from "../addresses/http-headers.server.ts";
 import type { Block } from "../domain/tool.ts";
 import { textOf } from "../domain/tool-values.ts";
 import { documentText } from "../page-requests.server.ts";
-import { never, type ToolDefinition } from "../tool-definition.ts";
-import { readAddress } from "../tool-input.server.ts";
+import { never, type ToolDefinition } from "../tool/tool-definition.ts";
+import { readAddress } from "../tool/tool-input.server.ts";
 import { asScript, buildSchema, emptyProperties, readProperties, SCHEMA_TEMPLATES } from "./domain/schema-templates.ts";
 
 const MAX_ITEMS_SHOWN = 50;

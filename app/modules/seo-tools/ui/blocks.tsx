@@ -8,7 +8,7 @@ import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Block, Cell, Tone } from "../domain/tool.ts";
-import type { AnswerBlock } from "../tool-answer.ts";
+import type { AnswerBlock } from "../tool/tool-answer.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { Swatch } from "./swatch.tsx";

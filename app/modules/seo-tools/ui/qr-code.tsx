@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { AnswerBlock } from "../tool-answer.ts";
+import type { AnswerBlock } from "../tool/tool-answer.ts";
 
 /** A QR code in its own colors, and the same as a file. */
 export function QrCode({ text, size, path, dark, light }: Extract<AnswerBlock, { kind: "qr" }>) {

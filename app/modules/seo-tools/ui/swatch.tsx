@@ -1,4 +1,4 @@
-import type { AnswerBlock } from "../tool-answer.ts";
+import type { AnswerBlock } from "../tool/tool-answer.ts";
 
 /** Sample text in two sizes, in the colors that were asked about. A drawing: the pair may well be unreadable, which is its point. */
 export function Swatch({ text, background }: Extract<AnswerBlock, { kind: "swatch" }>) {

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { AnswerBlock } from "../tool-answer.ts";
+import type { AnswerBlock } from "../tool/tool-answer.ts";
 import { Blocks } from "./blocks.tsx";
 
 interface ToolResultProps {

@@ -3,7 +3,7 @@
  * (fetching, parsing, storing) and the rules (pure functions over them).
  */
 
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import type { LighthouseFacts } from "../checks/domain/lighthouse/facts.ts";
 import type { MicrodataItem } from "../structured-data/domain/items.ts";
 import type { PageResource, ResourceRole } from "./page-resources.ts";

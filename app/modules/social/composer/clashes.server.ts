@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { days } from "#app/shared/time.ts";
 import { channelOf } from "../domain/channels.ts";
-import { findClashes } from "../domain/clash.ts";
+import { findClashes } from "../domain/text/clash.ts";
 import { findRecent, type SocialPost } from "../repo.server.ts";
 
 /** Newest posts of an account that a new one is compared with, and how old they may be. */

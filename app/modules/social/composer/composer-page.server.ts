@@ -1,9 +1,9 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { toLocalMoment } from "#app/shared/local-moment.ts";
+import { toLocalMoment } from "#app/shared/dates/local-moment.ts";
 import { type Account, keyOf, listAccounts } from "../accounts/service.server.ts";
 import type { ServerLimits } from "../domain/channels.ts";
-import { withEnding, withLink, withoutLink } from "../domain/compose.ts";
+import { withEnding, withLink, withoutLink } from "../domain/text/compose.ts";
 import { findGroupPosts, type SocialPost } from "../repo.server.ts";
 import type { Group, SocialSettings } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";

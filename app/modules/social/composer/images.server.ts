@@ -3,7 +3,7 @@ import { limitMessage } from "#app/platform/access/limits.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
-import { IMAGE_MEDIA_TYPES, imageInfo } from "#app/shared/image-info.ts";
+import { IMAGE_MEDIA_TYPES, imageInfo } from "#app/shared/files/image-info.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { allowChange } from "../allow-change.server.ts";
 import { mediaFault } from "../domain/media.ts";

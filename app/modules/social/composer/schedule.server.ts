@@ -1,6 +1,6 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { fromLocalMoment, toLocalMoment } from "#app/shared/dates/local-moment.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
-import { fromLocalMoment, toLocalMoment } from "#app/shared/local-moment.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Account } from "../accounts/service.server.ts";
 import { scheduleFault } from "../domain/schedule.ts";

@@ -1,7 +1,7 @@
 import { connectorOf, connectPractice } from "#app/modules/integrations/index.server.ts";
 import type { Actor } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { dayIn } from "#app/shared/local-moment.ts";
+import { dayIn } from "#app/shared/dates/local-moment.ts";
 import { days } from "#app/shared/time.ts";
 import { type Composition, saveComposition } from "../composer/service.server.ts";
 import { socialStub } from "../store/social-stub.server.ts";

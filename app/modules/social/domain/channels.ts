@@ -1,5 +1,5 @@
 import { exact } from "#app/shared/format/number.ts";
-import { countIn, type Unit } from "./counting.ts";
+import { countIn, type Unit } from "./text/counting.ts";
 
 interface Limit {
   max: number;

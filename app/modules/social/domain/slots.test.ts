@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toLocalMoment } from "#app/shared/local-moment.ts";
+import { toLocalMoment } from "#app/shared/dates/local-moment.ts";
 import { days } from "#app/shared/time.ts";
 import { nextSlots, parseSlots, slotLines } from "./slots.ts";
 

@@ -1,4 +1,4 @@
-import { dayIn, fromLocalMoment } from "#app/shared/local-moment.ts";
+import { dayIn, fromLocalMoment } from "#app/shared/dates/local-moment.ts";
 
 /** Times of a week at which an account publishes, in the time zone of the account. */
 export interface Queue {

@@ -11,7 +11,7 @@ import { rowId } from "../composer/row-id.server.ts";
 import { readMoment } from "../composer/schedule.server.ts";
 import { saveComposition } from "../composer/service.server.ts";
 import { CHANNELS, lengthFault } from "../domain/channels.ts";
-import { shinglesOf, similarity } from "../domain/clash.ts";
+import { shinglesOf, similarity } from "../domain/text/clash.ts";
 import { socialModule } from "../manifest.ts";
 import { type PostFileRow, readPostFile, readWhen } from "./post-file.ts";
 

@@ -1,5 +1,5 @@
 import type { ConnectionClient } from "#app/modules/integrations/index.server.ts";
-import { type Facet, findFacets, firstLink } from "../domain/facets.ts";
+import { type Facet, findFacets, firstLink } from "../domain/text/facets.ts";
 import type { RemoteRef } from "../store/social-rpc.ts";
 import {
   type Adapter,

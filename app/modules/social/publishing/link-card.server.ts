@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type SafeResponse, safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
-import { IMAGE_MEDIA_TYPES, imageInfo } from "#app/shared/image-info.ts";
+import { IMAGE_MEDIA_TYPES, imageInfo } from "#app/shared/files/image-info.ts";
 import { seconds } from "#app/shared/time.ts";
 import type { LinkCard } from "./adapter.ts";
 

@@ -1,8 +1,8 @@
 import { openConnection } from "#app/modules/integrations/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { IMAGE_MEDIA_TYPES } from "#app/shared/image-info.ts";
+import { IMAGE_MEDIA_TYPES } from "#app/shared/files/image-info.ts";
 import { isDirect } from "../domain/channels.ts";
-import { partsOf } from "../domain/thread.ts";
+import { partsOf } from "../domain/text/thread.ts";
 import { imageKey } from "../files.server.ts";
 import * as repo from "../repo.server.ts";
 import type { Group, RemoteRef } from "../store/social-rpc.ts";

@@ -1,13 +1,13 @@
 import type { Actor } from "#app/platform/access/access.server.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
 import { findAccount } from "../accounts/service.server.ts";
 import { allowChange, isOwner } from "../allow-change.server.ts";
-import { readHashtags } from "../domain/compose.ts";
 import { MAX_SLOTS, parseSlots } from "../domain/slots.ts";
+import { readHashtags } from "../domain/text/compose.ts";
 import type { Phrase, SocialSettings } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 import { MAX_PHRASES } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { type ChannelId, channelOf } from "./scoring/channels.ts";
 import type { ChannelScore } from "./scoring/score.ts";
 import type { Situation } from "./situation.ts";

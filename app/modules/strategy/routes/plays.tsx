@@ -5,7 +5,7 @@ import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { counted } from "#app/shared/format/number.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { Filters, SelectInput } from "#app/ui/list/filters.tsx";
+import { Filters, SelectInput } from "#app/ui/list/filters/filters.tsx";
 import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { playsAction } from "../actions.server.ts";
 import { choosePlays } from "../domain/plays/plays.ts";

@@ -5,7 +5,7 @@ import { requireUser } from "#app/platform/access/access.server.ts";
 import { readCursor, readQuery } from "#app/platform/http/query.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
-import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { TOPIC_TITLES } from "../domain/ticket.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { WEBHOOK_EVENTS } from "#app/modules/registry.ts";
-import { type EventTypeName, eventIdOf, SUBSCRIBABLE, TEST_EVENT, titleOf } from "./event-types.ts";
+import { MODULE_MANIFESTS, WEBHOOK_EVENTS } from "#app/modules/registry.ts";
+import { type EventTypeName, eventGroups, eventIdOf, SUBSCRIBABLE, TEST_EVENT, titleOf } from "./event-types.ts";
 
 const NAMES = Object.keys(WEBHOOK_EVENTS) as EventTypeName[];
 
 describe("types of events", () => {
-  it("are those of the contract", () => {
+  it("match the contract", () => {
     expect([...NAMES].sort()).toEqual([
       "activity.recorded",
       "ads.imported",
@@ -43,6 +43,22 @@ describe("types of events", () => {
 
   it("can all be subscribed to but the test event", () =>
     expect([...SUBSCRIBABLE, TEST_EVENT].sort()).toEqual([...NAMES].sort()));
+
+  it("are offered by module, each once, in the order of the registry", () => {
+    const groups = eventGroups();
+    expect(groups.flatMap(({ events }) => events.map(({ type }) => type)).sort()).toEqual([...SUBSCRIBABLE].sort());
+    const titles = groups.map(({ module }) => module);
+    expect(titles).toEqual(
+      MODULE_MANIFESTS.filter(({ id }) => id !== "webhooks")
+        .filter((module) => "webhookEvents" in module)
+        .map(({ title }) => title),
+    );
+    expect(groups.find(({ module }) => module === "SEO Engine")?.events.map(({ type }) => type)).toEqual([
+      "crawl.completed",
+      "crawl.failed",
+      "crawl.alert",
+    ]);
+  });
 
   it.each(NAMES)("%s has a title and a description in sentences", (type) => {
     const { title, description } = WEBHOOK_EVENTS[type];

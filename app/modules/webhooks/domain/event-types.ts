@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEventType } from "#app/modules/registry.ts";
+import { WEBHOOK_EVENT_GROUPS, WEBHOOK_EVENTS, type WebhookEventType } from "#app/modules/registry.ts";
 
 export type EventTypeName = WebhookEventType;
 
@@ -41,6 +41,20 @@ export const eventIdOf = (type: EventTypeName, happeningId: string): string =>
 export const titleOf = (type: string): string =>
   Object.hasOwn(WEBHOOK_EVENTS, type) ? WEBHOOK_EVENTS[type as EventTypeName].title : type;
 
-/** The types that an endpoint can be subscribed to, for the form. */
-export const eventChoices = (): { type: string; description: string }[] =>
-  SUBSCRIBABLE.map((type) => ({ type, description: WEBHOOK_EVENTS[type].description }));
+/** Types that a module sends, under its title. */
+export interface EventGroup {
+  module: string;
+  events: { type: SubscribableType; description: string }[];
+}
+
+const isSubscribable = (type: string): type is SubscribableType =>
+  SUBSCRIBABLE.some((subscribable) => subscribable === type);
+
+/** The types that an endpoint can be subscribed to, for the form: by module, in the order of the registry. */
+export const eventGroups = (): EventGroup[] =>
+  WEBHOOK_EVENT_GROUPS.map(({ module, events }) => ({
+    module,
+    events: Object.entries(events).flatMap(([type, { description }]) =>
+      isSubscribable(type) ? [{ type, description }] : [],
+    ),
+  })).filter(({ events }) => events.length > 0);

@@ -8,7 +8,7 @@ import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { type EndpointReply, endpointAction } from "../actions.server.ts";
 import { DISABLED_LABELS } from "../deliveries/domain/outcome.ts";
 import { DeliveryLog } from "../deliveries/ui/delivery-log.tsx";
-import { eventChoices, titleOf } from "../domain/event-types.ts";
+import { eventGroups, titleOf } from "../domain/event-types.ts";
 import { logQuerySchema } from "../schema.ts";
 import { readEndpoint } from "../service.server.ts";
 import { ActionButton } from "../ui/action-button.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...page.value,
     deliveries: page.value.deliveries.map((one) => ({ ...one, title: one.type && titleOf(one.type) })),
-    types: eventChoices(),
+    groups: eventGroups(),
     filtered: query.status !== undefined,
     open: FORMS.find((form) => asked.has(form)) ?? null,
     hasTwoFactor: session.hasTwoFactor,
@@ -55,7 +55,7 @@ const SECRET_WORDS: Readonly<Record<string, { title: string; text: string }>> = 
 };
 
 export default function Endpoint() {
-  const { endpoint, deliveries, types, nextCursor, filtered, open, hasTwoFactor, timeZone, nowMs } =
+  const { endpoint, deliveries, groups, nextCursor, filtered, open, hasTwoFactor, timeZone, nowMs } =
     useLoaderData<typeof loader>();
   const reply = useActionData<EndpointReply>();
   const secret = reply?.secret ? { ...SECRET_WORDS[reply.intent ?? ""], secret: reply.secret } : null;
@@ -86,7 +86,7 @@ export default function Endpoint() {
       ) : null}
       <EndpointPanel
         endpoint={endpoint}
-        types={types}
+        groups={groups}
         open={opened}
         reply={reply}
         hasTwoFactor={hasTwoFactor}

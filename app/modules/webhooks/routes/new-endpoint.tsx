@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { type EndpointReply, newEndpointAction } from "../actions.server.ts";
-import { eventChoices } from "../domain/event-types.ts";
+import { eventGroups } from "../domain/event-types.ts";
 import { endpointPath, WEBHOOKS } from "../paths.ts";
 import { breadcrumbsBelow } from "../ui/breadcrumbs.ts";
 import { EndpointFields } from "../ui/endpoint-fields.tsx";
@@ -16,13 +16,13 @@ export const meta: MetaFunction = () => [{ title: "Add a webhook · Kaja" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireFeature(request, context, "api_access", { write: true });
-  return { types: eventChoices() };
+  return { groups: eventGroups() };
 }
 
 export const action = newEndpointAction;
 
 export default function NewEndpoint() {
-  const { types } = useLoaderData<typeof loader>();
+  const { groups } = useLoaderData<typeof loader>();
   const reply = useActionData<EndpointReply>();
   const busy = useNavigation().formMethod === "POST";
   const { url = "", description = "" } = reply?.values ?? {};
@@ -51,7 +51,7 @@ export default function NewEndpoint() {
             <EndpointFields
               values={{ url, description, events: reply?.lists?.events ?? [] }}
               errors={reply?.errors ?? {}}
-              types={types}
+              groups={groups}
             />
             <div className="flex flex-wrap gap-3">
               <Button type="submit" look="primary" busy={busy} busyLabel="Adding...">

@@ -1,20 +1,16 @@
 import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
+import type { EventGroup } from "../domain/event-types.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_URL_LENGTH } from "../domain/rules.ts";
-
-export interface EventChoice {
-  type: string;
-  description: string;
-}
 
 interface Props {
   values: { url: string; description: string; events: readonly string[] };
   errors: Record<string, string[] | null>;
-  /** Types that can be chosen. */
-  types: readonly EventChoice[];
+  /** Types that can be chosen, by the module that sends them. */
+  groups: readonly EventGroup[];
 }
 
 /** Address, description and events of an endpoint. */
-export function EndpointFields({ values, errors, types }: Props) {
+export function EndpointFields({ values, errors, groups }: Props) {
   return (
     <>
       <FormErrors errors={errors[""] ?? undefined} />
@@ -43,16 +39,23 @@ export function EndpointFields({ values, errors, types }: Props) {
       />
       <fieldset aria-describedby={errors.events ? "events-error" : undefined}>
         <legend className="mb-2 font-semibold text-sm">Events</legend>
-        <div className="grid gap-3">
-          {types.map(({ type, description }) => (
-            <CheckboxField
-              key={type}
-              name="events"
-              value={type}
-              label={type}
-              hint={description}
-              defaultChecked={values.events.includes(type)}
-            />
+        <div className="grid gap-5">
+          {groups.map(({ module, events }) => (
+            <fieldset key={module}>
+              <legend className="mb-2 font-semibold text-[13px] text-ink-2">{module}</legend>
+              <div className="grid gap-3">
+                {events.map(({ type, description }) => (
+                  <CheckboxField
+                    key={type}
+                    name="events"
+                    value={type}
+                    label={type}
+                    hint={description}
+                    defaultChecked={values.events.includes(type)}
+                  />
+                ))}
+              </div>
+            </fieldset>
           ))}
         </div>
         {errors.events?.[0] ? (

@@ -6,10 +6,11 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Secret } from "#app/ui/text/secret.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import type { EventGroup } from "../domain/event-types.ts";
 import { ActionButton } from "./action-button.tsx";
 import { nameOf } from "./breadcrumbs.ts";
 import type { ListedEndpoint } from "./endpoint-card.tsx";
-import { EndpointFields, type EventChoice } from "./endpoint-fields.tsx";
+import { EndpointFields } from "./endpoint-fields.tsx";
 
 /** Which form the address asks for: ?edit, ?reveal, ?rotate, ?delete. */
 export type OpenForm = "edit" | "reveal" | "rotate" | "delete";
@@ -21,7 +22,7 @@ export interface ShownEndpoint extends ListedEndpoint {
 
 interface Props {
   endpoint: ShownEndpoint;
-  types: readonly EventChoice[];
+  groups: readonly EventGroup[];
   open: OpenForm | null;
   reply: FormReply | undefined;
   hasTwoFactor: boolean;
@@ -32,7 +33,7 @@ const Version = ({ version }: { version: number }) => (
   <input key={version} type="hidden" name="version" defaultValue={version} />
 );
 
-function OpenedForm({ endpoint, types, open, reply, hasTwoFactor }: Omit<Props, "timeZone">) {
+function OpenedForm({ endpoint, groups, open, reply, hasTwoFactor }: Omit<Props, "timeZone">) {
   const mine = reply?.intent === open ? reply : undefined;
   const proof = mine?.asksPassword ? (
     <StepUpFields hasTwoFactor={hasTwoFactor} error={mine.errors.password?.[0]} />
@@ -46,7 +47,7 @@ function OpenedForm({ endpoint, types, open, reply, hasTwoFactor }: Omit<Props, 
     return (
       <ConfirmForm noValidate intent="edit" submit="Save" busyLabel="Saving...">
         <Version version={endpoint.version} />
-        <EndpointFields values={typed} errors={mine?.errors ?? {}} types={types} />
+        <EndpointFields values={typed} errors={mine?.errors ?? {}} groups={groups} />
       </ConfirmForm>
     );
   }
@@ -88,7 +89,7 @@ function OpenedForm({ endpoint, types, open, reply, hasTwoFactor }: Omit<Props, 
 }
 
 /** What an endpoint is, and what can be done with it. */
-export function EndpointPanel({ endpoint, types, open, reply, hasTwoFactor, timeZone }: Props) {
+export function EndpointPanel({ endpoint, groups, open, reply, hasTwoFactor, timeZone }: Props) {
   const { url, events, version, enabled, previousEndsAt, createdAt } = endpoint;
   return (
     <Card as="section" className="p-5">
@@ -117,7 +118,7 @@ export function EndpointPanel({ endpoint, types, open, reply, hasTwoFactor, time
         </dd>
       </dl>
       {open ? (
-        <OpenedForm endpoint={endpoint} types={types} open={open} reply={reply} hasTwoFactor={hasTwoFactor} />
+        <OpenedForm endpoint={endpoint} groups={groups} open={open} reply={reply} hasTwoFactor={hasTwoFactor} />
       ) : (
         <div className="mt-4 flex flex-wrap gap-2">
           <ActionButton intent="test" look="primary" busyLabel="Sending...">

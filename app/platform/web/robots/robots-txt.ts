@@ -1,4 +1,4 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { describeResponse } from "../describe-response.ts";
 import { encodingOfMark } from "../encoding/byte-order-mark.ts";
 import { PROTOCOL_LIMITS } from "../protocol-limits.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireRole } from "#app/platform/access/access.server.ts";
-import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
-import { DateInput, Filters, SearchInput } from "#app/ui/list/filters.tsx";
+import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
+import { DateInput, Filters, SearchInput } from "#app/ui/list/filters/filters.tsx";
 import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { listAudit, readQuery } from "../../lists.server.ts";
 import { auditQuerySchema } from "../../schema.ts";

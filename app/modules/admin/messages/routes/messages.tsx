@@ -5,7 +5,7 @@ import { requireRole } from "#app/platform/access/access.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks, FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { allocate } from "./allocate.ts";
 import { adstock, type Curve, hill, marginalResult, steadyResult } from "./curve.ts";
 import { ridge, solve } from "./least-squares.ts";

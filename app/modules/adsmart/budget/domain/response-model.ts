@@ -1,4 +1,4 @@
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { adstock, type Curve, hill } from "./curve.ts";
 import { dot, orthonormal, residual, ridge } from "./least-squares.ts";
 

@@ -11,7 +11,7 @@ import { Stat } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
 import { FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Method } from "#app/ui/text/method.tsx";

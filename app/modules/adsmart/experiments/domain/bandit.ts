@@ -1,4 +1,4 @@
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { type ArmData, drawArms, type TestMetric, trialsOf } from "./bayes.ts";
 
 const DRAWS = 10_000;

@@ -1,4 +1,4 @@
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { betaCdf, betaDensity, betaDraw, gammaDraw } from "./distributions.ts";
 
 export const METRICS = ["ctr", "cvr", "revenue"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { topTwoShares, withFloor } from "./bandit.ts";
 import { type ArmData, compareArms, compareRates } from "./bayes.ts";
 import { betaCdf, betaDensity, betaDraw, gammaDraw, logGamma } from "./distributions.ts";

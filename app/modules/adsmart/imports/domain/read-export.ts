@@ -1,6 +1,6 @@
 import { type CsvRecord, delimiterOf, parseCsv } from "#app/shared/csv/parse-csv.ts";
+import { metricDayProblem } from "#app/shared/dates/metric-day.ts";
 import { exact } from "#app/shared/format/number.ts";
-import { metricDayProblem } from "#app/shared/metric-day.ts";
 import { foldText, PRINTABLE } from "#app/shared/text/text.ts";
 import { days } from "#app/shared/time.ts";
 import type { Network } from "../../domain/networks.ts";

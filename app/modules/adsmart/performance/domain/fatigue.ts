@@ -1,4 +1,4 @@
-import { normalCdf } from "#app/shared/normal.ts";
+import { normalCdf } from "#app/shared/statistics/normal.ts";
 
 interface AdDay {
   /** Days since the epoch, UTC. */

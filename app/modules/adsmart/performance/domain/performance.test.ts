@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { anomaliesOf, modifiedZ } from "./anomaly.ts";
 import { cusum, fatigueOf } from "./fatigue.ts";
 
@@ -53,7 +53,7 @@ describe("fatigue", () => {
     );
     expect(seeds.filter((state) => state === "fresh").length).toBeGreaterThanOrEqual(19);
   });
-  test("rising frequency with a falling click rate tires, and the days left are those of the slope", () => {
+  test("rising frequency with a falling click rate means fatigue, and the slope gives the days left", () => {
     // From 2% it loses 0.0001 a day: 30% less, 1.4%, after 60 days; seen at day 30, where the last week's mean is that of day 26.
     const fatigue = fatigueOf(
       adDays(

@@ -9,7 +9,7 @@ import { days } from "#app/shared/time.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, Stat } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { NETWORKS } from "../../domain/networks.ts";
 import { DIMENSION_LABELS, NETWORK_LABELS } from "../../labels.ts";
 import { adsmartModule } from "../../manifest.ts";

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filters/filter-chip.tsx";
 
 export interface NotesView {
   canEdit: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { foldIcsLine } from "#app/shared/ics.ts";
-import { dayNumber, easter, fromTable, nthWeekday, orthodoxEaster } from "../../../../shared/movable-days.ts";
+import { foldIcsLine } from "#app/shared/dates/ics.ts";
+import { dayNumber, easter, fromTable, nthWeekday, orthodoxEaster } from "../../../../shared/dates/movable-days.ts";
 import { calendarFile } from "./ics.ts";
 import { CALENDAR_COUNTRIES, marketingDates } from "./marketing-dates.ts";
 

@@ -1,4 +1,4 @@
-import { escapeIcsText, icsFile, icsMoment } from "#app/shared/ics.ts";
+import { escapeIcsText, icsFile, icsMoment } from "#app/shared/dates/ics.ts";
 import type { MarketingDate } from "./marketing-dates.ts";
 
 const dateText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");

@@ -1,4 +1,4 @@
-import { dayNumber, easter, fromTable, nthWeekday, orthodoxEaster } from "../../../../shared/movable-days.ts";
+import { dayNumber, easter, fromTable, nthWeekday, orthodoxEaster } from "../../../../shared/dates/movable-days.ts";
 
 /** A day that people buy, give or travel for. */
 export interface MarketingDate {

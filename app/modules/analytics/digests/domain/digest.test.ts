@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayText, parseDay } from "../../domain/site-clock.ts";
+import { dayText, parseDay } from "../../domain/period/site-clock.ts";
 import { digestPeriod, type Frequency, nextDigestMs } from "./digest.ts";
 
 const next = (rhythm: Frequency, now: string, zone = "UTC") =>

@@ -1,6 +1,6 @@
 import { hours } from "#app/shared/time.ts";
 import type { DayRange } from "../../domain/dimensions.ts";
-import { dayStartMs, wallDay, wallHour } from "../../domain/site-clock.ts";
+import { dayStartMs, wallDay, wallHour } from "../../domain/period/site-clock.ts";
 import { weekdayOf } from "../../reports/trends/domain/seasonality.ts";
 
 export const FREQUENCIES = ["weekly", "monthly"] as const;

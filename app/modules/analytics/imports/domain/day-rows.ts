@@ -1,7 +1,7 @@
-import { metricDayProblem } from "#app/shared/metric-day.ts";
+import { metricDayProblem } from "#app/shared/dates/metric-day.ts";
 import { days } from "#app/shared/time.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
-import { dayText } from "../../domain/site-clock.ts";
+import { dayText } from "../../domain/period/site-clock.ts";
 
 /** Products whose exports can be read. */
 export const PRODUCTS = ["plausible", "umami", "ga4", "matomo"] as const;

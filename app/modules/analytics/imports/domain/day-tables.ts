@@ -1,7 +1,7 @@
 import { countryName } from "#app/shared/country.ts";
 import { ownValue } from "#app/shared/own-value.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
-import { parseDay } from "../../domain/site-clock.ts";
+import { parseDay } from "../../domain/period/site-clock.ts";
 import type { DayMetrics, DayRows, Product } from "./day-rows.ts";
 
 /*

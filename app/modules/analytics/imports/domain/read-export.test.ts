@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayText } from "../../domain/site-clock.ts";
+import { dayText } from "../../domain/period/site-clock.ts";
 import { MAX_DAY_ROWS } from "./day-rows.ts";
 import type { Label } from "./day-tables.ts";
 import { readExport } from "./read-export.ts";

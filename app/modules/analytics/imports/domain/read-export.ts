@@ -1,6 +1,6 @@
 import { type CsvRecord, delimiterOf, parseCsv } from "#app/shared/csv/parse-csv.ts";
 import { exact } from "#app/shared/format/number.ts";
-import { parseDay } from "../../domain/site-clock.ts";
+import { parseDay } from "../../domain/period/site-clock.ts";
 import { type DayRow, DayRows, MAX_DAY_ROWS, type Product, type RowError } from "./day-rows.ts";
 import { dayTableOf, type Label, readDayTable } from "./day-tables.ts";
 import { isUmami, readUmami } from "./umami.ts";

@@ -1,6 +1,6 @@
 import { ownValue } from "#app/shared/own-value.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
-import { wallDay } from "../../domain/site-clock.ts";
+import { wallDay } from "../../domain/period/site-clock.ts";
 import type { DayRows } from "./day-rows.ts";
 
 /*

@@ -8,7 +8,7 @@ import { FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { rangeText } from "../../domain/period.ts";
+import { rangeText } from "../../domain/period/period.ts";
 import { openSite } from "../../sites/open-site.server.ts";
 import { importsAction } from "../actions.server.ts";
 import { LABELS } from "../domain/day-tables.ts";

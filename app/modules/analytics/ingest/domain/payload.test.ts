@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { days, hours, minutes } from "#app/shared/time.ts";
-import { minorDigits } from "../../domain/currency.ts";
 import type { EventSource } from "../../domain/event.ts";
+import { minorDigits } from "../../domain/money/currency.ts";
 import { parseBatch, parseEvents } from "./payload.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");

@@ -1,8 +1,8 @@
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours } from "#app/shared/time.ts";
-import { minorDigits } from "../../domain/currency.ts";
 import { EVENT_KINDS, type EventKind, type EventSource, type PropertyValue, type Vitals } from "../../domain/event.ts";
+import { minorDigits } from "../../domain/money/currency.ts";
 import { type PageUrl, parsePageUrl } from "./page-url.ts";
 
 /*

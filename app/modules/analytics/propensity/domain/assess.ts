@@ -1,4 +1,4 @@
-import { wilsonInterval } from "#app/shared/significance.ts";
+import { wilsonInterval } from "#app/shared/statistics/significance.ts";
 import { type Coefficients, fitLogistic, type Group, probabilityOf } from "./logistic.ts";
 
 /** With fewer cases, or fewer that did it or did not, in either part nothing is said. */

@@ -1,6 +1,6 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { parseDay } from "../../domain/site-clock.ts";
+import { parseDay } from "../../domain/period/site-clock.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
 import { listGoals } from "../goals/service.server.ts";
 import { type CampaignShare, campaignShare } from "./domain/campaign-share.ts";

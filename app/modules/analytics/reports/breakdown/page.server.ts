@@ -1,13 +1,13 @@
 import { exact } from "#app/shared/format/number.ts";
 import { percent } from "#app/shared/format/percent.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
-import { readableSearch, searchWith, withFilter } from "../../domain/filter-query.ts";
+import { readableSearch, searchWith, withFilter } from "../../domain/filters/filter-query.ts";
 import { type BreakdownQuery, type BreakdownRow, type Metrics, NO_METRICS, type RowOrder } from "../../domain/query.ts";
+import { formatMetric, toMetricView } from "../format/format-metric.server.ts";
+import { formatValue } from "../format/format-value.server.ts";
 import { readCoverage } from "../query/coverage.server.ts";
 import { countsEvents } from "../query/domain/dimension-labels.ts";
 import { metricOf } from "../query/domain/metrics.ts";
-import { formatMetric, toMetricView } from "../query/format-metric.server.ts";
-import { formatValue } from "../query/format-value.server.ts";
 import type { ReportContext, ReportQuery } from "../query/report-query.server.ts";
 import { rowRevenue } from "../revenue/site-currency.server.ts";
 

@@ -4,7 +4,7 @@ import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { parseMoney } from "../../domain/money.ts";
+import { parseMoney } from "../../domain/money/money.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
 import { authorizeChange } from "../goals/service.server.ts";

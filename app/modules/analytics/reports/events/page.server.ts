@@ -1,7 +1,7 @@
 import { relativeTime } from "#app/shared/format/date.ts";
 import { counted } from "#app/shared/format/number.ts";
 import type { EventKind } from "../../domain/event.ts";
-import { moneyText } from "../../domain/money.ts";
+import { moneyText } from "../../domain/money/money.ts";
 import type { BotReason } from "../../ingest/domain/bots.ts";
 import type { BotGroup, RecentEvent } from "../../store/readers/events.ts";
 

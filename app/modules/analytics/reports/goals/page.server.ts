@@ -1,11 +1,11 @@
 import { exact } from "#app/shared/format/number.ts";
 import { percentOfWhole } from "#app/shared/format/percent.ts";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
-import { byCurrency, type DayRevenue, sumMoney } from "../../domain/money.ts";
-import { rangeText } from "../../domain/period.ts";
-import { dayText } from "../../domain/site-clock.ts";
-import { percentChange } from "../query/format-metric.server.ts";
-import { formatGoalRule, ruleProblem, toMoneyView } from "../query/format-report.server.ts";
+import { byCurrency, type DayRevenue, sumMoney } from "../../domain/money/money.ts";
+import { rangeText } from "../../domain/period/period.ts";
+import { dayText } from "../../domain/period/site-clock.ts";
+import { percentChange } from "../format/format-metric.server.ts";
+import { formatGoalRule, ruleProblem, toMoneyView } from "../format/format-report.server.ts";
 import type { OpenReport } from "../query/open-report.server.ts";
 import { listRates } from "../revenue/exchange-rates.server.ts";
 import type { GoalMetrics } from "./domain/goal-metrics.ts";

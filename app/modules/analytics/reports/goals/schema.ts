@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
-import { minorDigits } from "../../domain/currency.ts";
-import { isRunnable, TOO_MANY_WILDCARDS } from "../../domain/pattern.ts";
+import { isRunnable, TOO_MANY_WILDCARDS } from "../../domain/filters/pattern.ts";
+import { minorDigits } from "../../domain/money/currency.ts";
 import { MAX_STEPS, MIN_STEPS } from "../funnels/domain/funnel-report.ts";
 
 const KINDS = ["page", "event", "outbound", "download", "scroll"] as const;

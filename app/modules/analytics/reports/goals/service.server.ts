@@ -8,7 +8,7 @@ import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { type GoalRule, goalKey } from "../../domain/goal.ts";
-import { parseMoney } from "../../domain/money.ts";
+import { parseMoney } from "../../domain/money/money.ts";
 import { findSameName, nameTakenError } from "../../domain/unique-name.ts";
 import { analyticsModule } from "../../manifest.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";

@@ -1,10 +1,10 @@
 import { exact } from "#app/shared/format/number.ts";
 import { percent } from "#app/shared/format/percent.ts";
 import type { Dimension, Filter } from "../../domain/dimensions.ts";
-import { readableSearch, searchWith, withFilter } from "../../domain/filter-query.ts";
+import { readableSearch, searchWith, withFilter } from "../../domain/filters/filter-query.ts";
 import type { Breakdown, BreakdownQuery, Metrics } from "../../domain/query.ts";
+import { formatValue } from "../format/format-value.server.ts";
 import { countsEvents, DIMENSION_LABELS } from "../query/domain/dimension-labels.ts";
-import { formatValue } from "../query/format-value.server.ts";
 
 /** The cards of the overview and the dimensions behind their tabs, the first shown first. */
 export const CARDS = [

@@ -11,11 +11,11 @@ import {
 import { compact } from "#app/shared/format/number.ts";
 import { hours } from "#app/shared/time.ts";
 import { type TimeChartShape, timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
-import type { Period } from "../../domain/period.ts";
+import type { Period } from "../../domain/period/period.ts";
+import { dayText } from "../../domain/period/site-clock.ts";
 import type { Interval, SeriesPoint } from "../../domain/query.ts";
-import { dayText } from "../../domain/site-clock.ts";
+import { formatMetric } from "../format/format-metric.server.ts";
 import { METRIC_LABELS, type Metric, metricOf } from "../query/domain/metrics.ts";
-import { formatMetric } from "../query/format-metric.server.ts";
 import { bucketAt } from "../revenue/site-currency.server.ts";
 
 const HOUR_MS = hours(1);

@@ -1,11 +1,11 @@
-import { rangeText } from "../../domain/period.ts";
+import { rangeText } from "../../domain/period/period.ts";
 import type { Selection } from "../../domain/query.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
+import { toMetricView } from "../format/format-metric.server.ts";
 import { readCoverage } from "../query/coverage.server.ts";
 import { METRIC_LABELS, METRICS, type Metric } from "../query/domain/metrics.ts";
 import { toFilterBar, withParams } from "../query/filter-bar.server.ts";
 import { FILTER_DIMENSIONS, type FilterDraft } from "../query/filter-draft.server.ts";
-import { toMetricView } from "../query/format-metric.server.ts";
 import { firstDayOf, type ReportContext, type ReportQuery } from "../query/report-query.server.ts";
 import {
   inSiteCurrency,

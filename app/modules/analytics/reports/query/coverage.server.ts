@@ -1,4 +1,4 @@
-import { coverageText } from "../../domain/coverage.ts";
+import { coverageText } from "../../domain/period/coverage.ts";
 import type { Selection } from "../../domain/query.ts";
 import type { CoverageQuery } from "../../store/readers/coverage.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";

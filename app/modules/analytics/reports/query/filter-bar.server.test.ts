@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SHORTCUTS } from "#app/ui/shell/shortcuts.ts";
-import type { SiteRpc } from "../../store/site-rpc.ts";
 import { toFilterBar } from "./filter-bar.server.ts";
+import type { ReportSite } from "./repaired-site.server.ts";
 import { parseReportQuery } from "./report-query.server.ts";
 
 const site = { id: "site", timeZone: "UTC", currency: "EUR" };
@@ -9,7 +9,7 @@ const nowMs = Date.UTC(2026, 10, 23, 12);
 /** With visits in September alone. */
 const object = {
   series: async () => [{ hour: (Date.UTC(2026, 8, 1) / 86_400_000) * 24, figures: { visits: 1 } }],
-} as unknown as SiteRpc;
+} as unknown as ReportSite;
 
 async function barOf(search: string, options?: Parameters<typeof toFilterBar>[2]) {
   const params = new URLSearchParams(search);

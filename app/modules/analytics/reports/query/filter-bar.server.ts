@@ -1,8 +1,8 @@
-import { readableSearch, searchWith } from "../../domain/filter-query.ts";
-import { adjacentPeriod, COMPARISONS, RANGE_PARAMS, rangeFields, rangeText } from "../../domain/period.ts";
-import { dayText } from "../../domain/site-clock.ts";
+import { readableSearch, searchWith } from "../../domain/filters/filter-query.ts";
+import { adjacentPeriod, COMPARISONS, RANGE_PARAMS, rangeFields, rangeText } from "../../domain/period/period.ts";
+import { dayText } from "../../domain/period/site-clock.ts";
+import { filterLabel } from "../format/format-value.server.ts";
 import type { FilterDraft } from "./filter-draft.server.ts";
-import { filterLabel } from "./format-value.server.ts";
 import type { ReportQuery } from "./report-query.server.ts";
 
 const NAMED_PERIODS = [

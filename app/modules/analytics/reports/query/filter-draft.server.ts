@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import { DIMENSIONS, type Dimension, type Filter, OPERATORS } from "../../domain/dimensions.ts";
-import { filterText, parseFilter, readableSearch, searchWith, withFilter } from "../../domain/filter-query.ts";
-import { isRunnableFilter, TOO_MANY_WILDCARDS } from "../../domain/pattern.ts";
+import { filterText, parseFilter, readableSearch, searchWith, withFilter } from "../../domain/filters/filter-query.ts";
+import { isRunnableFilter, TOO_MANY_WILDCARDS } from "../../domain/filters/pattern.ts";
+import { formatValue } from "../format/format-value.server.ts";
 import { topRows } from "../overview/cards.server.ts";
 import { DIMENSION_LABELS, OPERATOR_LABELS } from "./domain/dimension-labels.ts";
-import { formatValue } from "./format-value.server.ts";
 import type { ReportContext, ReportQuery } from "./report-query.server.ts";
 
 const SUGGESTIONS = 200;

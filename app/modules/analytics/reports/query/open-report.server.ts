@@ -5,11 +5,12 @@ import { type OpenSite, openSite } from "../../sites/open-site.server.ts";
 import { type CoverageOptions, readCoverage } from "./coverage.server.ts";
 import { type FilterBar, toFilterBar } from "./filter-bar.server.ts";
 import { FILTER_DIMENSIONS, filterDraft } from "./filter-draft.server.ts";
-import { repairedSite } from "./repaired-site.server.ts";
+import { type ReportSite, repairedSite } from "./repaired-site.server.ts";
 import { parseReportQuery, type ReportQuery } from "./report-query.server.ts";
 
 /** A website with the period and the filters of the address. */
-export interface OpenReport extends OpenSite, ReportQuery {
+export interface OpenReport extends Omit<OpenSite, "object">, ReportQuery {
+  object: ReportSite;
   params: URLSearchParams;
 }
 

@@ -4,42 +4,52 @@ import type { Filter } from "../../domain/dimensions.ts";
 import { meaningsOf, type Repair, repairFilters } from "../../domain/repairs.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
 
-/** Questions that choose visits by filters. */
-const BY_FILTERS: ReadonlySet<string> = new Set<keyof SiteRpc>([
-  ...(["totals", "series", "breakdown", "conversionPaths", "goals", "revenue", "revenueBy", "funnel"] as const),
-  ...(["journeys", "retention", "coverage"] as const),
-]);
-
-interface Asked {
-  filters?: readonly Filter[];
-  dimension?: string;
-}
-
-const methodsOf = (object: SiteRpc) =>
-  object as unknown as Readonly<Record<keyof SiteRpc, (...args: unknown[]) => unknown>>;
-
-function repaired(name: string, query: Asked, repairs: readonly Repair[]): Asked {
-  if (repairs.length === 0) return query;
-  const filters = repairFilters(query.filters ?? [], repairs);
-  const meanings = name === "breakdown" ? meaningsOf(query.dimension ?? "", repairs) : [];
-  return meanings.length === 0 ? { ...query, filters } : { ...query, filters, ...{ meanings } };
-}
+/** What reports ask the object of a website. All but the suggestions choose visits by filters. */
+export type ReportSite = Pick<
+  SiteRpc,
+  | "totals"
+  | "series"
+  | "breakdown"
+  | "conversionPaths"
+  | "goals"
+  | "revenue"
+  | "revenueBy"
+  | "funnel"
+  | "journeys"
+  | "coverage"
+  | "goalSuggestions"
+>;
 
 /**
- * The object of a website whose answers count wrong UTM values as what the workspace says that they mean. The repairs are read with the
- * first question; the stored visits are not touched.
+ * Returns the questions of reports, answered with wrong UTM values counted as what the workspace says that they mean. The repairs are
+ * read once, with the first question; the stored visits are not touched.
  */
-export function repairedSite(context: Pick<AppContext, "db">, workspaceId: string, object: SiteRpc): SiteRpc {
-  let repairs: Promise<readonly Repair[]> | null = null;
-  return new Proxy(object, {
-    get(target, name) {
-      // The stub is a proxy of its own: its methods are called on it, and never optionally, which a compiler writes as `.call`.
-      const call = (...args: unknown[]) => methodsOf(target)[name as keyof SiteRpc](...args);
-      if (typeof name !== "string" || !BY_FILTERS.has(name)) return name === "then" ? undefined : call;
-      return async (query: Asked) => {
-        repairs ??= readTrafficRepairs(context, workspaceId);
-        return call(repaired(name, query, await repairs));
-      };
-    },
+export function repairedSite(context: Pick<AppContext, "db">, workspaceId: string, object: ReportSite): ReportSite {
+  let reading: Promise<readonly Repair[]> | null = null;
+  const readRepairs = (): Promise<readonly Repair[]> => {
+    reading ??= readTrafficRepairs(context, workspaceId);
+    return reading;
+  };
+  const repaired = async <Q extends { filters: readonly Filter[] }>(query: Q): Promise<Q> => ({
+    ...query,
+    filters: repairFilters(query.filters, await readRepairs()),
   });
+  // A stub answers each method when it is called on the stub; a method that is passed on loses it.
+  return {
+    totals: async (selection) => object.totals(await repaired(selection)),
+    series: async (query) => object.series(await repaired(query)),
+    breakdown: async (query) => {
+      const meanings = meaningsOf(query.dimension, await readRepairs());
+      const asked = await repaired(query);
+      return object.breakdown(meanings.length === 0 ? asked : { ...asked, meanings });
+    },
+    conversionPaths: async (query) => object.conversionPaths(await repaired(query)),
+    goals: async (selection) => object.goals(await repaired(selection)),
+    revenue: async (selection) => object.revenue(await repaired(selection)),
+    revenueBy: async (query) => object.revenueBy(await repaired(query)),
+    funnel: async (query) => object.funnel(await repaired(query)),
+    journeys: async (query) => object.journeys(await repaired(query)),
+    coverage: async (query) => object.coverage(await repaired(query)),
+    goalSuggestions: (range) => object.goalSuggestions(range),
+  };
 }

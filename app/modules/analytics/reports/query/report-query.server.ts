@@ -1,16 +1,16 @@
-import { readableSearch, readFilters } from "../../domain/filter-query.ts";
+import { readableSearch, readFilters } from "../../domain/filters/filter-query.ts";
 import type { GoalRule } from "../../domain/goal.ts";
-import { MAX_RANGE_DAYS, REPORT_PARAMS, readPeriod } from "../../domain/period.ts";
+import { MAX_RANGE_DAYS, REPORT_PARAMS, readPeriod } from "../../domain/period/period.ts";
+import { wallDay, wallHour } from "../../domain/period/site-clock.ts";
 import type { Selection } from "../../domain/query.ts";
-import { wallDay, wallHour } from "../../domain/site-clock.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
-import type { SiteRpc } from "../../store/site-rpc.ts";
 import type { RevenueSource } from "../revenue/site-currency.server.ts";
+import type { ReportSite } from "./repaired-site.server.ts";
 
 /** What a report reads: a website, its traffic, its goals and its exchange rates. */
 export interface ReportContext extends RevenueSource {
   site: Pick<SiteRow, "id" | "timeZone" | "currency">;
-  object: SiteRpc;
+  object: ReportSite;
   goals: readonly GoalRule[];
   nowMs: number;
 }

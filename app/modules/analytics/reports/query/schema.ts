@@ -7,9 +7,9 @@ import {
   isRunnableFilter,
   MAX_COMPARISONS,
   TOO_MANY_WILDCARDS,
-} from "../../domain/pattern.ts";
-import { MAX_HOUR_DAYS } from "../../domain/period.ts";
-import { parseDay } from "../../domain/site-clock.ts";
+} from "../../domain/filters/pattern.ts";
+import { MAX_HOUR_DAYS } from "../../domain/period/period.ts";
+import { parseDay } from "../../domain/period/site-clock.ts";
 
 export const METRICS = [
   "visitors",

@@ -3,13 +3,12 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import type { DayRange } from "../../domain/dimensions.ts";
+import { dayText, parseDay, wallDay } from "../../domain/period/site-clock.ts";
 import { type Metrics, NO_METRICS, type Selection } from "../../domain/query.ts";
-import { dayText, parseDay, wallDay } from "../../domain/site-clock.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import { getSite } from "../../sites/service.server.ts";
-import type { SiteRpc } from "../../store/site-rpc.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
-import { repairedSite } from "./repaired-site.server.ts";
+import { type ReportSite, repairedSite } from "./repaired-site.server.ts";
 import type { DaysQuery, Metric, Period, TrafficQuery } from "./schema.ts";
 
 const DAY_MS = days(1);
@@ -137,7 +136,7 @@ export async function queryTraffic(
 async function answer(
   context: Pick<RequestContext, "now">,
   site: SiteRow,
-  object: SiteRpc,
+  object: ReportSite,
   query: TrafficQuery,
 ): Promise<Traffic> {
   const range = rangeOf(query, wallDay(context.now().getTime(), site.timeZone));
@@ -171,7 +170,7 @@ async function answer(
 }
 
 async function rowsOf(
-  object: SiteRpc,
+  object: ReportSite,
   query: TrafficQuery,
   now: Selection,
   before: Selection | null,
@@ -209,7 +208,7 @@ async function rowsOf(
 }
 
 async function brokenDown(
-  object: SiteRpc,
+  object: ReportSite,
   query: TrafficQuery,
   now: Selection,
   before: Selection | null,

@@ -6,7 +6,7 @@ import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { dayText, parseDay } from "../../domain/site-clock.ts";
+import { dayText, parseDay } from "../../domain/period/site-clock.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import * as repo from "../goals/repo.server.ts";
 import type { RateInput } from "../goals/schema.ts";

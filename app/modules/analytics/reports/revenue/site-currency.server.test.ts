@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byCurrency, sumMoney } from "../../domain/money.ts";
+import { byCurrency, sumMoney } from "../../domain/money/money.ts";
 import { type Metrics, NO_METRICS, type SeriesPoint } from "../../domain/query.ts";
 import type { RevenueQuery } from "./domain/revenue.ts";
 import {

@@ -1,9 +1,9 @@
 import type { Dimension } from "../../domain/dimensions.ts";
-import { byCurrency, type DayRevenue, plainRates, type Rate, sumMoney } from "../../domain/money.ts";
+import { byCurrency, type DayRevenue, plainRates, type Rate, sumMoney } from "../../domain/money/money.ts";
 import type { BreakdownRow, Interval, Metrics, Selection, SeriesPoint } from "../../domain/query.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
-import { type MoneyView, toMoneyView } from "../query/format-report.server.ts";
+import { type MoneyView, toMoneyView } from "../format/format-report.server.ts";
 
 /** Where rates stand, and what they are for. */
 export interface RevenueSource {

@@ -1,8 +1,8 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
+import { wallDay } from "../../domain/period/site-clock.ts";
 import type { Metrics } from "../../domain/query.ts";
-import { wallDay } from "../../domain/site-clock.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
 import { type Anomaly, DAILY, findAnomalies, HOURLY } from "./domain/anomalies.ts";
@@ -57,7 +57,11 @@ export interface Trends {
   peaks: PeakWeek[];
 }
 
-type OpenSite = { object: SiteRpc; site: Pick<SiteRow, "id" | "timeZone">; scope: WorkspaceScope };
+type OpenSite = {
+  object: Pick<SiteRpc, "totals" | "series" | "breakdown">;
+  site: Pick<SiteRow, "id" | "timeZone">;
+  scope: WorkspaceScope;
+};
 
 const ALL = { filters: [], goals: [] } as const;
 

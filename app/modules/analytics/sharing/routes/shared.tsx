@@ -8,7 +8,7 @@ import type { RouteHandle } from "#app/root.tsx";
 import { type AppError, HTTP_STATUS } from "#app/shared/error.ts";
 import { DeadLink, LockedLink } from "#app/ui/page/share-link-access.tsx";
 import { listAnnotations } from "../../annotations/service.server.ts";
-import { MAX_SHARED_COMPARISONS } from "../../domain/pattern.ts";
+import { MAX_SHARED_COMPARISONS } from "../../domain/filters/pattern.ts";
 import { type OverviewView, readOverview } from "../../reports/overview/page.server.ts";
 import { OverviewBody } from "../../reports/overview/ui/overview-body.tsx";
 import { toReportContext } from "../../reports/query/report-context.server.ts";

@@ -9,7 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { wallDay } from "../../domain/site-clock.ts";
+import { wallDay } from "../../domain/period/site-clock.ts";
 import { siteStub } from "../../store/site-stub.server.ts";
 import type { SiteRow } from "../repo.server.ts";
 import { listSites } from "../service.server.ts";

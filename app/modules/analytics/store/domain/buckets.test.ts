@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { dayText, parseDay } from "../../domain/period/site-clock.ts";
 import type { Interval } from "../../domain/query.ts";
-import { dayText, parseDay } from "../../domain/site-clock.ts";
 import { bucketHours, bucketStart, monthOf, monthStart } from "./buckets.ts";
 
 const day = (text: string) => parseDay(text) ?? Number.NaN;

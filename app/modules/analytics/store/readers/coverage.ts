@@ -1,5 +1,5 @@
-import type { Coverage } from "../../domain/coverage.ts";
 import type { DayRange, Dimension } from "../../domain/dimensions.ts";
+import type { Coverage } from "../../domain/period/coverage.ts";
 import type { Interval, Selection } from "../../domain/query.ts";
 import { SKETCH_ERROR_PERCENT } from "../domain/hyperloglog.ts";
 import { LEVELS } from "../rollups/day-rollup.ts";

@@ -1,4 +1,4 @@
-import type { Agent } from "#app/shared/user-agent.ts";
+import type { Agent } from "#app/shared/network/user-agent.ts";
 import { EVENT_KINDS, type EventKind, type Place, type PropertyValue } from "../../domain/event.ts";
 import { SENT_ID } from "../writer/event-uids.ts";
 

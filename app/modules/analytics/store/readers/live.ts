@@ -1,6 +1,6 @@
 import { minutes } from "#app/shared/time.ts";
 import { EVENT_KINDS, type EventKind } from "../../domain/event.ts";
-import { wallHour } from "../../domain/site-clock.ts";
+import { wallHour } from "../../domain/period/site-clock.ts";
 import {
   LIVE_MINUTES,
   type LiveEvent,

@@ -1,4 +1,4 @@
-import { byCurrency, type DayRevenue, sumMoney } from "../../domain/money.ts";
+import { byCurrency, type DayRevenue, sumMoney } from "../../domain/money/money.ts";
 import type { Selection } from "../../domain/query.ts";
 import type { RevenueQuery, RevenueRow } from "../../reports/revenue/domain/revenue.ts";
 import { groupOf } from "../sources/raw.ts";

@@ -1,6 +1,6 @@
 import { minutes } from "#app/shared/time.ts";
 import { EVENT_KINDS } from "../../domain/event.ts";
-import { dayStartMs, wallDay, wallHour } from "../../domain/site-clock.ts";
+import { dayStartMs, wallDay, wallHour } from "../../domain/period/site-clock.ts";
 import type { TrafficWindow } from "../../live/domain/live.ts";
 
 const WEEKS = 4;

@@ -1,5 +1,5 @@
 import type { Operator } from "../../domain/dimensions.ts";
-import { isRunnable } from "../../domain/pattern.ts";
+import { isRunnable } from "../../domain/filters/pattern.ts";
 
 /** A condition with its values. */
 export interface Condition {

@@ -1,4 +1,4 @@
-import type { Agent } from "#app/shared/user-agent.ts";
+import type { Agent } from "#app/shared/network/user-agent.ts";
 import type { Origin, Place } from "../../domain/event.ts";
 import { OTHER } from "../rollups/day-rollup.ts";
 

@@ -5,7 +5,7 @@ import {
   EVENT_KINDS,
   type WriteResult,
 } from "../../domain/event.ts";
-import { wallHour } from "../../domain/site-clock.ts";
+import { wallHour } from "../../domain/period/site-clock.ts";
 import { firstRawDay, reopenDays } from "../rollups/raw-days.ts";
 import { execRows, jsonColumns } from "../sql/bulk-rows.ts";
 import type { BatchTime, BudgetTracker } from "./budget-tracker.ts";

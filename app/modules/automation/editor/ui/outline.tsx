@@ -4,9 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { FlowDocument, FlowNode } from "../../domain/document.ts";
-import type { Place } from "../../domain/edit.ts";
-import type { OutlineRow } from "../../domain/outline.ts";
+import type { FlowDocument, FlowNode } from "../../domain/document/document.ts";
+import type { Place } from "../../domain/document/edit.ts";
+import type { OutlineRow } from "../../domain/document/outline.ts";
 import type { KindView } from "../view.server.ts";
 import { EditButton } from "./edit-button.tsx";
 

@@ -1,5 +1,5 @@
-import type { FlowDocument } from "../../domain/document.ts";
-import { layoutOf } from "../../domain/outline.ts";
+import type { FlowDocument } from "../../domain/document/document.ts";
+import { layoutOf } from "../../domain/document/outline.ts";
 
 const [WIDTH, HEIGHT, GAP_X, GAP_Y] = [168, 40, 20, 34];
 const MAX_TITLE = 24;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FlowField, FlowSettings } from "#app/platform/manifest/flow-kinds.ts";
 import { CheckboxField, Field, SelectField, TextArea } from "#app/ui/form/field.tsx";
-import { isShown, settingOf } from "../../domain/shown-fields.ts";
+import { isShown, settingOf } from "../../domain/document/shown-fields.ts";
 
 type Choices = Readonly<Record<string, readonly (readonly [value: string, label: string])[]>>;
 

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { FlowDocument } from "../../domain/document.ts";
+import type { FlowDocument } from "../../domain/document/document.ts";
 import { REENTRY_LABELS } from "../../labels.ts";
 import type { KindView } from "../view.server.ts";
 import { EditButton } from "./edit-button.tsx";

@@ -2,7 +2,7 @@ import { changeOwnContact, recordOwnConsent } from "#app/modules/contacts/index.
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowCall, FlowNodeRunner, FlowOutcome, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
 import type { Result } from "#app/shared/result.ts";
-import { fillIn } from "../../domain/fill-in.ts";
+import { fillIn } from "../../domain/running/fill-in.ts";
 
 /** A refusal that no repetition helps against stops the run with its message. */
 export function orStop<T>(result: Result<T>): T {

@@ -6,7 +6,7 @@ import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { seconds } from "#app/shared/time.ts";
-import { fillIn, fillInAddress, fillInJson } from "../../domain/fill-in.ts";
+import { fillIn, fillInAddress, fillInJson } from "../../domain/running/fill-in.ts";
 import { automationModule } from "../../manifest.ts";
 
 const MAX_ANSWER_BYTES = 64_000;

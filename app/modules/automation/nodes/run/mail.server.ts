@@ -4,7 +4,7 @@ import { readMail, sendMail } from "#app/platform/mail/mail.server.ts";
 import type { FlowCall, FlowNodeRunner, FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import { spend } from "#app/platform/usage/usage.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
-import { fillIn, fillInAddress } from "../../domain/fill-in.ts";
+import { fillIn, fillInAddress } from "../../domain/running/fill-in.ts";
 import { flowMail } from "../../mail-templates.server.ts";
 import { unsubscribeOf } from "../../unsubscribe/links.server.ts";
 

@@ -1,7 +1,7 @@
 import { isContactInSegment } from "#app/modules/contacts/index.server.ts";
 import type { FlowNodeRunner } from "#app/platform/manifest/flow-kinds.ts";
-import { allHold } from "../../domain/conditions.ts";
-import { shareOf } from "../../domain/share.ts";
+import { allHold } from "../../domain/running/conditions.ts";
+import { shareOf } from "../../domain/running/share.ts";
 
 /** One way or the other, by conditions or by a segment. */
 export const split: FlowNodeRunner = {

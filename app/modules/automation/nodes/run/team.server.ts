@@ -3,9 +3,9 @@ import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowCall, FlowNodeRunner } from "#app/platform/manifest/flow-kinds.ts";
 import { readWorkspaceOwners } from "#app/platform/workspace/workspace.server.ts";
-import { dayIn } from "#app/shared/local-moment.ts";
-import { fillIn } from "../../domain/fill-in.ts";
-import { addDays, afterDuration } from "../../domain/waits.ts";
+import { dayIn } from "#app/shared/dates/local-moment.ts";
+import { fillIn } from "../../domain/running/fill-in.ts";
+import { addDays, afterDuration } from "../../domain/running/waits.ts";
 import { APPROVALS } from "../../paths.ts";
 import { orStop } from "./contact.server.ts";
 

@@ -1,5 +1,5 @@
 import type { FlowNodeRunner, FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
-import { afterDuration, waitUntil } from "../../domain/waits.ts";
+import { afterDuration, waitUntil } from "../../domain/running/waits.ts";
 
 /** Waits for a duration, until a time of day, or until a date of the contact. */
 export const wait: FlowNodeRunner = {

@@ -7,7 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
-import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filters/filter-chip.tsx";
 import { CONTACTS, exportPath } from "../../paths.ts";
 
 type Choice = readonly [value: string, label: string];

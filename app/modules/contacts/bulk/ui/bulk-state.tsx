@@ -3,8 +3,8 @@ import { counted, exact } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CONTACTS } from "../../paths.ts";
-import type { BulkChange, BulkFound } from "../../store/bulk.ts";
-import type { JobState } from "../../store/jobs.ts";
+import type { BulkChange, BulkFound } from "../../store/jobs/bulk.ts";
+import type { JobState } from "../../store/jobs/jobs.ts";
 import { JobProgress } from "../../ui/job-progress.tsx";
 
 interface BulkStateProps {

@@ -16,7 +16,7 @@ import { editQuerySchema } from "../../fields/schema.ts";
 import { listTopics } from "../../fields/service.server.ts";
 import { ArchiveButton } from "../../fields/ui/archive-button.tsx";
 import { CONTACTS } from "../../paths.ts";
-import type { Topic } from "../../store/consents.ts";
+import type { Topic } from "../../store/consents/consents.ts";
 import { ContactsNav } from "../../ui/contacts-nav.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { Section } from "../../ui/section.tsx";

@@ -8,7 +8,7 @@ import { fieldsOf } from "#app/ui/form/form-state.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import type { Consent, ConsentState } from "../../store/consents.ts";
+import type { Consent, ConsentState } from "../../store/consents/consents.ts";
 import { Disclosure, Section } from "../../ui/section.tsx";
 
 const TONES: Readonly<Record<ConsentState, Tone>> = {

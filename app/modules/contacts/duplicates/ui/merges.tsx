@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import type { Merge } from "../../store/merges.ts";
+import type { Merge } from "../../store/duplicates/merges.ts";
 import { Section } from "../../ui/section.tsx";
 
 /** Who was merged into a contact; each merge can be undone. */

@@ -12,7 +12,7 @@ import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { CONTACTS } from "../../paths.ts";
-import type { CustomField } from "../../store/fields.ts";
+import type { CustomField } from "../../store/people/fields.ts";
 import { ContactsNav } from "../../ui/contacts-nav.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { Section } from "../../ui/section.tsx";

@@ -1,5 +1,5 @@
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { foldWords, isVisible, PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
 import type { CustomValue, Identity } from "../../domain/contact.ts";
 import { countryCode } from "../../domain/countries.ts";
 import { type FieldShape, readCustomValue } from "../../domain/custom-values.ts";

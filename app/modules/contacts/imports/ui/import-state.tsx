@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { CONTACTS, IMPORTS, importPath } from "../../paths.ts";
-import type { ImportCounts, ImportView } from "../../store/imports.ts";
+import type { ImportCounts, ImportView } from "../../store/imports/imports.ts";
 import { JobProgress } from "../../ui/job-progress.tsx";
 import { countsText, undoTexts } from "../labels.ts";
 

@@ -9,7 +9,7 @@ import { fieldsOf } from "#app/ui/form/form-state.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { COUNTRY_CHOICES } from "../../domain/countries.ts";
 import { IMPORTS } from "../../paths.ts";
-import type { ImportView } from "../../store/imports.ts";
+import type { ImportView } from "../../store/imports/imports.ts";
 import { customTarget, type Existing, type ImportKey, KEYS, TARGETS } from "../domain/mapping.ts";
 
 interface MappingFormProps {

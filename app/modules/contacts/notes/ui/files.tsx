@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { endingsOf, FILE_TYPES } from "#app/shared/file-type.ts";
+import { endingsOf, FILE_TYPES } from "#app/shared/files/file-type.ts";
 import { formatBytes } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { contactPath } from "../../paths.ts";
-import type { ContactFile } from "../../store/notes.ts";
+import type { ContactFile } from "../../store/timeline/notes.ts";
 import { Disclosure, Section } from "../../ui/section.tsx";
 import { MAX_FILE_BYTES } from "../domain/limits.ts";
 import { DeleteButton } from "./delete-button.tsx";

@@ -5,7 +5,7 @@ import { TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import type { Note } from "../../store/notes.ts";
+import type { Note } from "../../store/timeline/notes.ts";
 import { Section } from "../../ui/section.tsx";
 import { DeleteButton } from "./delete-button.tsx";
 

@@ -8,7 +8,7 @@ import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import type { Task } from "../../store/notes.ts";
+import type { Task } from "../../store/timeline/notes.ts";
 import { Disclosure, Section } from "../../ui/section.tsx";
 import { DeleteButton } from "./delete-button.tsx";
 

@@ -10,7 +10,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF } from "#app/ui/list/filters/filter-chip.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { withParams } from "#app/ui/list/list-address.ts";
 import { selectAction } from "../../bulk/actions.server.ts";

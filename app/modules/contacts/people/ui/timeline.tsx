@@ -1,4 +1,4 @@
-import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { activityHeading } from "../../activities/labels.ts";

@@ -5,7 +5,7 @@ import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { EmptyState } from "#app/ui/card.tsx";
-import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { ContactsNav } from "../../ui/contacts-nav.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";

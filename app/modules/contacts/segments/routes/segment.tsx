@@ -7,7 +7,7 @@ import { counted } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { toLocalMoment } from "#app/shared/local-moment.ts";
+import { toLocalMoment } from "#app/shared/dates/local-moment.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
-import { toLocalMoment } from "#app/shared/local-moment.ts";
+import { toLocalMoment } from "#app/shared/dates/local-moment.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";

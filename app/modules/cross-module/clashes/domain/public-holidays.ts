@@ -1,4 +1,4 @@
-import { easter, nthWeekday, orthodoxEaster } from "#app/shared/movable-days.ts";
+import { easter, nthWeekday, orthodoxEaster } from "#app/shared/dates/movable-days.ts";
 
 /*
  * Public holidays of whole countries; those of single regions are left out. Each list follows the act that is named beside it, as in

@@ -1,6 +1,6 @@
 import { counted, namesOf, whole } from "#app/shared/format/number.ts";
 import { percentWithOneDecimal, wholePercent } from "#app/shared/format/percent.ts";
-import { countZ, isSignificant, type Proportion, proportionZ } from "#app/shared/significance.ts";
+import { countZ, isSignificant, type Proportion, proportionZ } from "#app/shared/statistics/significance.ts";
 import { days } from "#app/shared/time.ts";
 import { changeRatio, totalsOf } from "../metrics.ts";
 import { PERIOD_DAYS, periodsAt } from "../period.ts";

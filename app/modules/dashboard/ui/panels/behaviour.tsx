@@ -3,7 +3,7 @@ import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { reportError, trackFeature } from "#app/modules/telemetry/index.ts";
 import { counted, exact, withUnit } from "#app/shared/format/number.ts";
-import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filters/filter-chip.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import {
   type Behaviour,
@@ -11,9 +11,9 @@ import {
   type EngagedElement,
   isBehaviour,
   timeframeLabel,
-} from "../../domain/behaviour.ts";
+} from "../../behaviour/domain/behaviour.ts";
 import { aggregateLifetimeMs, TIMEFRAMES, type Timeframe } from "../../domain/cache-policy.ts";
-import type { Trend } from "../../domain/realtime.ts";
+import type { Trend } from "../../realtime/domain/realtime.ts";
 import { MetricItem, MetricList, PanelHeading } from "./metric.tsx";
 import { keepCacheClean, panelCache, readPanel } from "./panel-cache.ts";
 import { RefreshButton } from "./refresh-button.tsx";

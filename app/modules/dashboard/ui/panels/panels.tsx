@@ -2,9 +2,9 @@ import { Activity, Gauge, MousePointerClick } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useHydrated } from "#app/ui/text/time.tsx";
-import type { Behaviour } from "../../domain/behaviour.ts";
+import type { Behaviour } from "../../behaviour/domain/behaviour.ts";
 import type { Timeframe } from "../../domain/cache-policy.ts";
-import type { Realtime } from "../../domain/realtime.ts";
+import type { Realtime } from "../../realtime/domain/realtime.ts";
 import { Panel } from "../panel.tsx";
 
 const LiveFigures = lazyPart(() => import("./realtime.tsx"));

@@ -18,7 +18,7 @@ import {
   type SystemHealth,
   type Trend,
   updatedAgo,
-} from "../../domain/realtime.ts";
+} from "../../realtime/domain/realtime.ts";
 import { MetricItem, MetricList } from "./metric.tsx";
 import { keepCacheClean, panelCache, readPanel } from "./panel-cache.ts";
 import { RefreshButton } from "./refresh-button.tsx";

@@ -3,9 +3,9 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
-import { LANGUAGES } from "../../domain/definition.ts";
+import { LANGUAGES } from "../../domain/definition/definition.ts";
 import * as limits from "../../domain/limits.ts";
-import { phrasesOf } from "../../domain/phrases.ts";
+import { phrasesOf } from "../../domain/page/phrases.ts";
 import { designAction } from "../actions.server.ts";
 import { loadForm } from "../form-page.server.ts";
 

@@ -3,9 +3,9 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors, TextArea } from "#app/ui/form/field.tsx";
-import { LANGUAGES } from "../../domain/definition.ts";
-import { phrasesOf } from "../../domain/phrases.ts";
-import { textsOf } from "../../domain/texts.ts";
+import { LANGUAGES } from "../../domain/definition/definition.ts";
+import { textsOf } from "../../domain/definition/texts.ts";
+import { phrasesOf } from "../../domain/page/phrases.ts";
 import { languagesAction } from "../actions.server.ts";
 import { loadForm } from "../form-page.server.ts";
 import { DraftButton } from "../ui/draft-button.tsx";

@@ -5,8 +5,8 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { TEMPLATES } from "../../domain/definition/templates.ts";
 import { MAX_NAME_CHARS } from "../../domain/limits.ts";
-import { TEMPLATES } from "../../domain/templates.ts";
 import { FORMS } from "../../paths.ts";
 import { newFormAction } from "../actions.server.ts";
 

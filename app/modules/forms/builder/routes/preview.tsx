@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
 import { FormFrame, FormPage } from "../../delivery/ui/form-page.tsx";
-import { publishProblems } from "../../domain/publish.ts";
+import { publishProblems } from "../../domain/definition/publish.ts";
 import { loadForm } from "../form-page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

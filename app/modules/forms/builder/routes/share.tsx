@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { listFramingHosts } from "../../delivery/public-form.server.ts";
-import { inlineCode, type PopupOptions, popupCode, reservedHeight } from "../../domain/embed-code.ts";
+import { inlineCode, type PopupOptions, popupCode, reservedHeight } from "../../domain/page/embed-code.ts";
 import { hostedPath } from "../../paths.ts";
 import { loadForm } from "../form-page.server.ts";
 

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { type FormDefinition, QUESTION_TYPES, type Step } from "../../domain/definition.ts";
+import { type FormDefinition, QUESTION_TYPES, type Step } from "../../domain/definition/definition.ts";
 import { MAX_LABEL_CHARS } from "../../domain/limits.ts";
 import { TYPE_LABELS } from "../../labels.ts";
 import { DraftButton } from "./draft-button.tsx";

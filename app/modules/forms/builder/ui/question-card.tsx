@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { type FormDefinition, type Question, questionsOf } from "../../domain/definition.ts";
+import { type FormDefinition, type Question, questionsOf } from "../../domain/definition/definition.ts";
 import { OPERATOR_LABELS, TYPE_LABELS } from "../../labels.ts";
 import { DraftButton } from "./draft-button.tsx";
 import { QuestionFields } from "./question-fields.tsx";

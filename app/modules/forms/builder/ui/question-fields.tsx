@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { FILE_TYPES } from "#app/shared/file-type.ts";
+import { FILE_TYPES } from "#app/shared/files/file-type.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import {
@@ -10,7 +10,7 @@ import {
   isAnswerable,
   OPERATORS,
   type Question,
-} from "../../domain/definition.ts";
+} from "../../domain/definition/definition.ts";
 import * as limits from "../../domain/limits.ts";
 import { CONTACT_LABELS, OPERATOR_LABELS } from "../../labels.ts";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/root.tsx";
-import { phrasesOf } from "../../domain/phrases.ts";
+import { phrasesOf } from "../../domain/page/phrases.ts";
 import { type HostedData, openPage, takePage } from "../page.server.ts";
 import { FormFrame, FormPage } from "../ui/form-page.tsx";
 import { PageScript } from "../ui/page-script.tsx";

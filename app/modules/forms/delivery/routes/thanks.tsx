@@ -1,9 +1,9 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/root.tsx";
-import { questionsOf } from "../../domain/definition.ts";
-import { phrasesOf } from "../../domain/phrases.ts";
-import { recall } from "../../domain/recall.ts";
+import { questionsOf } from "../../domain/definition/definition.ts";
+import { recall } from "../../domain/logic/recall.ts";
+import { phrasesOf } from "../../domain/page/phrases.ts";
 import { openThanks } from "../page.server.ts";
 import { FormFrame } from "../ui/form-page.tsx";
 import { PageScript } from "../ui/page-script.tsx";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Theme } from "../../domain/definition.ts";
+import type { Theme } from "../../domain/definition/definition.ts";
 
 const channel = (hex: string): number => {
   const value = Number.parseInt(hex, 16) / 255;

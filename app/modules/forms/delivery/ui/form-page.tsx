@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { type AnswerProblem, fieldName } from "../../domain/answering/posted.ts";
+import { HONEYPOT_FIELD } from "../../domain/answering/spam.ts";
 import type { Answers } from "../../domain/answers.ts";
-import { withCalculated } from "../../domain/calculate.ts";
-import { type FormDefinition, type Question, questionsOf } from "../../domain/definition.ts";
-import { isShown, neighbourStep } from "../../domain/logic.ts";
-import { phrasesOf } from "../../domain/phrases.ts";
-import { type AnswerProblem, fieldName } from "../../domain/posted.ts";
-import { recall } from "../../domain/recall.ts";
-import { HONEYPOT_FIELD } from "../../domain/spam.ts";
+import { type FormDefinition, type Question, questionsOf } from "../../domain/definition/definition.ts";
+import { withCalculated } from "../../domain/logic/calculate.ts";
+import { isShown, neighbourStep } from "../../domain/logic/logic.ts";
+import { recall } from "../../domain/logic/recall.ts";
+import { phrasesOf } from "../../domain/page/phrases.ts";
 import { themeStyle } from "./accent.ts";
 import { QuestionField } from "./question-field.tsx";
 

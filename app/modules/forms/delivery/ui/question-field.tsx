@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { endingsOf } from "#app/shared/file-type.ts";
+import { endingsOf } from "#app/shared/files/file-type.ts";
 import { cx } from "#app/ui/cx.ts";
+import { fieldName } from "../../domain/answering/posted.ts";
 import { type Answer, isAddress, isFile } from "../../domain/answers.ts";
-import { ADDRESS_PARTS, type Question } from "../../domain/definition.ts";
+import { ADDRESS_PARTS, type Question } from "../../domain/definition/definition.ts";
 import { MAX_LONG_CHARS, MAX_SHORT_CHARS } from "../../domain/limits.ts";
-import type { Phrases } from "../../domain/phrases.ts";
-import { fieldName } from "../../domain/posted.ts";
+import type { Phrases } from "../../domain/page/phrases.ts";
 
 const CONTROL =
   "w-full rounded-[var(--form-radius)] border border-line-strong bg-surface px-3 text-base text-ink aria-invalid:border-bad";

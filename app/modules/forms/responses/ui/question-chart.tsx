@@ -1,7 +1,7 @@
 import { exact, oneDecimal } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { hasOptions, type Question } from "../../domain/definition.ts";
+import { hasOptions, type Question } from "../../domain/definition/definition.ts";
 import type { QuestionCounts } from "../../store/form-rpc.ts";
 
 interface Bar {

@@ -4,7 +4,7 @@ import { requireRole } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks, FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { NothingFound } from "#app/ui/list/nothing-found.tsx";
 import { PostText } from "#app/ui/prose/prose.tsx";
 import { queueQuerySchema } from "../../schema.ts";

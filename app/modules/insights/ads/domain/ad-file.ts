@@ -1,7 +1,7 @@
 import { type CsvRecord, delimiterOf, parseCsv } from "#app/shared/csv/parse-csv.ts";
 import { parseCents, parseCount } from "#app/shared/csv/parse-number.ts";
+import { metricDayProblem } from "#app/shared/dates/metric-day.ts";
 import { exact } from "#app/shared/format/number.ts";
-import { metricDayProblem } from "#app/shared/metric-day.ts";
 import { foldText, PRINTABLE } from "#app/shared/text/text.ts";
 
 export const MAX_FILE_BYTES = 500_000;

@@ -1,7 +1,7 @@
 import { counted, whole } from "#app/shared/format/number.ts";
 import { percentWithOneDecimal, wholePercent } from "#app/shared/format/percent.ts";
 import type { InsightLink, InsightTone } from "#app/shared/insight.ts";
-import { countZ, type Proportion, proportionZ } from "#app/shared/significance.ts";
+import { countZ, type Proportion, proportionZ } from "#app/shared/statistics/significance.ts";
 
 /** Sums over one period. */
 export interface Counts {

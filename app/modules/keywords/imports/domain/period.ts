@@ -1,4 +1,4 @@
-import { metricDayProblem } from "#app/shared/metric-day.ts";
+import { metricDayProblem } from "#app/shared/dates/metric-day.ts";
 import { days } from "#app/shared/time.ts";
 import type { ImportKind } from "./fields.ts";
 

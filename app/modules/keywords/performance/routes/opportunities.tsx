@@ -4,7 +4,7 @@ import { orThrow } from "#app/platform/access/access.server.ts";
 import { counted, exact } from "#app/shared/format/number.ts";
 import { percentWithOneDecimal } from "#app/shared/format/percent.ts";
 import { Card } from "#app/ui/card.tsx";
-import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { positionText } from "../../labels.ts";
 import { ExportLink, formatRounded, ListForm } from "../../ui/list-controls.tsx";

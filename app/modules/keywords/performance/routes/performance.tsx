@@ -6,7 +6,7 @@ import { percentWithOneDecimal } from "#app/shared/format/percent.ts";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
-import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { pathText, positionText } from "../../labels.ts";
 import { ChangeValue, ExportLink, formatRounded, ListForm, SortTh } from "../../ui/list-controls.tsx";

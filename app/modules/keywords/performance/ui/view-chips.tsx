@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filters/filter-chip.tsx";
 
 /** Whether a list shows queries or pages: another list with another order and other periods. */
 export function ViewChips({ view }: { view: "queries" | "pages" }) {

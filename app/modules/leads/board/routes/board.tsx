@@ -7,7 +7,7 @@ import { readQuery } from "#app/platform/http/query.server.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { Filters, SelectInput } from "#app/ui/list/filters.tsx";
+import { Filters, SelectInput } from "#app/ui/list/filters/filters.tsx";
 import { ViewSwitch } from "../../ui/view-switch.tsx";
 import { boardAction } from "../actions.server.ts";
 import { weightedValues } from "../domain/board.ts";

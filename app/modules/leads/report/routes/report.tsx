@@ -5,7 +5,7 @@ import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { monthOfYear } from "#app/shared/format/date.ts";
 import { exact } from "#app/shared/format/number.ts";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { PageHead, Panel } from "../../ui/page-parts.tsx";
 import { reportAction } from "../actions.server.ts";

@@ -1,7 +1,7 @@
 import { exact } from "#app/shared/format/number.ts";
 import { StackedBars } from "#app/ui/chart/stacked-bars.tsx";
 import type { StackedBarsShape } from "#app/ui/chart/stacked-bars-shape.ts";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { amountText } from "../../board/format.ts";
 import { ChartFrame, Panel } from "../../ui/page-parts.tsx";

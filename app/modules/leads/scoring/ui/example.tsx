@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import type { ScoreBreakdown } from "#app/modules/contacts/index.server.ts";
 import { oneDecimal } from "#app/shared/format/number.ts";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import type { ScoreExample } from "../service.server.ts";
 

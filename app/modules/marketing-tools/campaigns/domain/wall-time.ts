@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from "#app/shared/zoned-days.ts";
+import { zoneOffsetMs } from "#app/shared/dates/zoned-days.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { exact } from "#app/shared/format/number.ts";
 import { percent } from "#app/shared/format/percent.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 
 interface PreviewProps {
   path: string;

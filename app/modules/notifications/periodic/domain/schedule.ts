@@ -1,6 +1,6 @@
 import { BoundedMap } from "#app/shared/bounded-map.ts";
-import { isTimeZone } from "#app/shared/time-zone.ts";
-import { MAX_ZONES_KEPT } from "#app/shared/zoned-days.ts";
+import { isTimeZone } from "#app/shared/dates/time-zone.ts";
+import { MAX_ZONES_KEPT } from "#app/shared/dates/zoned-days.ts";
 import type { ToggledKind } from "../../domain/kinds.ts";
 
 /** What goes out by the calendar rather than by an event. */

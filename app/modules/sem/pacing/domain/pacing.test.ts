@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { daysBetween, paceMonth, weekdayPattern } from "./pacing.ts";
 
 const FACTORS = [0.6, 1.1, 1.2, 1.1, 1.1, 1, 0.9];

@@ -1,4 +1,4 @@
-import { normalQuantile } from "#app/shared/normal.ts";
+import { normalQuantile } from "#app/shared/statistics/normal.ts";
 
 /** A rate as counted: `of` trials, `hits` of them successes. */
 export interface Rate {

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState, Stat } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { openSemPage } from "../../tree/page.server.ts";

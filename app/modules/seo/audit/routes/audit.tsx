@@ -11,7 +11,7 @@ import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { stackedBarsShape } from "#app/ui/chart/stacked-bars-shape.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { withParam } from "#app/ui/list/filter-chip.tsx";
+import { withParam } from "#app/ui/list/filters/filter-chip.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { THEMES } from "../../checks/domain/issues/definition.ts";
 import { openProject } from "../../projects/open-project.server.ts";

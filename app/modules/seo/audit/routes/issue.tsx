@@ -10,7 +10,7 @@ import { exact } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF } from "#app/ui/list/filters/filter-chip.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { findIssue } from "../../checks/domain/issues/catalogue.ts";

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { counted } from "#app/shared/format/number.ts";
 import { cx } from "#app/ui/cx.ts";
-import { withParam } from "#app/ui/list/filter-chip.tsx";
+import { withParam } from "#app/ui/list/filters/filter-chip.tsx";
 
 export interface EffortCell {
   key: string;

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF } from "#app/ui/list/filters/filter-chip.tsx";
 
 /** Files with every finding behind the shown issues: each URL with its evidence and how to fix it. */
 export function FindingsExport({ projectId, crawlId }: { projectId: string; crawlId: string }) {

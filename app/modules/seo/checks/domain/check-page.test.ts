@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { at, cleanPage, link } from "#tests/support/site/facts.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
 import type { HtmlFacts, PageFacts } from "../../domain/facts.ts";

@@ -1,4 +1,4 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import type { PageSummary } from "../../domain/facts.ts";
 
 /** May the page stand in a search index? An HTML page answered with 200, neither excluded, nor forbidden, nor canonicalised to another. */

@@ -1,4 +1,4 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 
 /** Statuses by which a foreign host turns a robot away while people get the page (999 is LinkedIn's). */
 const REFUSALS = new Set([401, 403, 405, 406, 429, 451, 503, 999]);

@@ -5,7 +5,7 @@ import { exact } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { CHIP, CHIP_OFF, CursorLinks, withParam } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CursorLinks, withParam } from "#app/ui/list/filters/filter-chip.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { findIssue } from "../../checks/domain/issues/catalogue.ts";
 import { FindingsTable } from "../../checks/ui/findings-table.tsx";

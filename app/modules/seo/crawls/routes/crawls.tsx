@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { counted, exact } from "#app/shared/format/number.ts";
-import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { openProject } from "../../projects/open-project.server.ts";

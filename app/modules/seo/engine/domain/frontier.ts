@@ -1,6 +1,6 @@
 import { trapReason } from "#app/platform/web/url/normalized-url.ts";
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { counted } from "#app/shared/format/number.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
 import type { CrawlLimits } from "../../domain/crawl-limits.ts";
 import { type CrawlSettings, mayFollow } from "../../settings/domain/crawl-settings.ts";

@@ -1,6 +1,6 @@
 import type { SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { normaliseUrl } from "#app/platform/web/url/normalized-url.ts";
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
 import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
 import { type FetchTools, requestHeaders } from "./fetch-page.ts";

@@ -2,7 +2,7 @@ import type { SafeFetch, SafeResponse } from "#app/platform/safe-fetch/safe-fetc
 import { CHUNK_BYTES, feedStreamInChunks, yieldTurn } from "#app/platform/web/html/feed-in-chunks.ts";
 import { concatBytes, fetchFailureOf, looksLikeHtml } from "#app/platform/web/response-body.ts";
 import { normaliseRedirect } from "#app/platform/web/url/normalized-url.ts";
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import type { EngineLimits } from "../../domain/crawl.ts";
 import type { HtmlFacts, PageFacts } from "../../domain/facts.ts";
 import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";

@@ -1,5 +1,5 @@
 import { type CompiledRobots, compileRobots, type RobotsPolicy } from "#app/platform/web/robots/robots-txt.ts";
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import type { FetchTools } from "./fetch-page.ts";
 import { fetchRobots, type RobotsAnswer } from "./fetch-site-files.ts";
 

@@ -1,4 +1,4 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
 import type { PageSelection, PageSummary, ResolvedLink, SiteFiles, SiteView } from "../../domain/facts.ts";
 import type { CrawlState } from "../crawl-state.ts";

@@ -1,4 +1,4 @@
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import type { CheckedTarget, FragmentLink, ResolvedResource } from "../../domain/facts.ts";
 import { RESOURCE_ROLES } from "../../domain/page-resources.ts";
 import { BATCH, batches } from "../store/batches.ts";

@@ -4,7 +4,7 @@ import { orThrow } from "#app/platform/access/access.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF, CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { parsePageQuery } from "../../crawls/list-query.server.ts";
 import { pageHref } from "../../pages/ui/page-cells.tsx";

@@ -5,7 +5,7 @@ import { orThrow } from "#app/platform/access/access.server.ts";
 import { readListQuery } from "#app/platform/lists/list-spec.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF } from "#app/ui/list/filters/filter-chip.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { openProject } from "../../projects/open-project.server.ts";
 import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";

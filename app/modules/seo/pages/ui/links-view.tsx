@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF, CHIP_ON, CursorLinks, withParam } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON, CursorLinks, withParam } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { LinksPart } from "../service.server.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF } from "#app/ui/list/filters/filter-chip.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { FindingsTable } from "../../checks/ui/findings-table.tsx";
 import { SerpPreviewCard } from "../../snippets/ui/serp-preview.tsx";

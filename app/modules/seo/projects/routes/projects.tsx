@@ -6,7 +6,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { sparklineShape } from "#app/ui/chart/sparkline-shape.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { UndoToast } from "../../ui/undo-toast.tsx";
 import { projectsAction } from "../actions.server.ts";

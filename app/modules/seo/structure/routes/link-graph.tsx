@@ -3,7 +3,7 @@ import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { smallPercent } from "#app/shared/format/percent.ts";
-import { CursorLinks, FilterChip, withParam } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks, FilterChip, withParam } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { FindingCounts } from "../../pages/ui/page-cells.tsx";
 import { listStructure, loadStructureList, openStructure } from "../service.server.ts";

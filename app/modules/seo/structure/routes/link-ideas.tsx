@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { exact } from "#app/shared/format/number.ts";
-import { CursorLinks } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { loadStructureList } from "../service.server.ts";
 import { ListTools, Nothing, PageLink, Part, SortTh, useFiltered } from "../ui/structure-parts.tsx";

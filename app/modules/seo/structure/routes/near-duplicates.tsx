@@ -4,7 +4,7 @@ import { orThrow } from "#app/platform/access/access.server.ts";
 import { counted, oneDecimal } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CursorLinks, withParam } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks, withParam } from "#app/ui/list/filters/filter-chip.tsx";
 import type { NearGroup } from "../domain/structure.ts";
 import { parseNearDuplicatesQuery } from "../query.server.ts";
 import { compareNearPages, listNearGroups, openStructure } from "../service.server.ts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams, useSearchParams } from "@remix-run/react";
 import { exact, formatBytes } from "#app/shared/format/number.ts";
 import { smallPercent } from "#app/shared/format/percent.ts";
-import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks, FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { FindingCounts } from "../../pages/ui/page-cells.tsx";

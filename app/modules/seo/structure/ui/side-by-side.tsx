@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { oneDecimal } from "#app/shared/format/number.ts";
 import { Card } from "#app/ui/card.tsx";
-import { withParam } from "#app/ui/list/filter-chip.tsx";
+import { withParam } from "#app/ui/list/filters/filter-chip.tsx";
 import type { TextComparison } from "../service.server.ts";
 import { PageLink } from "./structure-parts.tsx";
 

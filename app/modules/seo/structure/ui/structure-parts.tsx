@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF } from "#app/ui/list/filters/filter-chip.tsx";
 import { Th } from "#app/ui/list/table.tsx";
 import { pageHref } from "../../pages/ui/page-cells.tsx";
 import { NoCrawlYet } from "../../ui/no-crawl-yet.tsx";

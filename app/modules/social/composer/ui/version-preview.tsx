@@ -1,7 +1,7 @@
 import { exact } from "#app/shared/format/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { channelOf, measure } from "../../domain/channels.ts";
-import { partsOf, textFault } from "../../domain/thread.ts";
+import { partsOf, textFault } from "../../domain/text/thread.ts";
 import type { ComposerAccount } from "../composer-page.server.ts";
 
 /** In place of an address whose length is not known before the link is made. */

@@ -7,7 +7,7 @@ import { readQuery } from "#app/platform/http/query.server.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState, Stat } from "#app/ui/card.tsx";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { CHANNEL_NAMES, channelOf } from "../../domain/channels.ts";

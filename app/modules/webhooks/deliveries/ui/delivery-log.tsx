@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Send } from "lucide-react";
 import { EmptyState } from "#app/ui/card.tsx";
-import { CursorLinks, FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { CursorLinks, FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { deliveryPath } from "../../paths.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import reference from "#tests/support/reference/attribution-markov.json";
 import { markovModel } from "./markov.ts";
 import { attribute, creditsOf, MODELS, RESAMPLES } from "./models.ts";

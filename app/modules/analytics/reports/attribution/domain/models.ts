@@ -1,4 +1,4 @@
-import { seededRandom } from "#app/shared/seeded-random.ts";
+import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
 import { markovModel } from "./markov.ts";
 import { type AttributionPath, channelsOf } from "./path.ts";
 import * as positions from "./positions.ts";

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csvResponse } from "#app/platform/http/download.ts";
 import { DIMENSIONS } from "../../../domain/dimensions.ts";
-import { dayText } from "../../../domain/site-clock.ts";
+import { dayText } from "../../../domain/period/site-clock.ts";
 import { openReportContext } from "../../query/report-context.server.ts";
 import { parseReportQuery } from "../../query/report-query.server.ts";
 import { csvBatches, csvHeading, readTableQuery } from "../page.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csvResponse, datedName } from "#app/platform/http/download.ts";
-import { formatGoalRule } from "../../query/format-report.server.ts";
+import { formatGoalRule } from "../../format/format-report.server.ts";
 import { readFunnelPage } from "../page.server.ts";
 
 /** A row for each step of all people; with groups also for each step of each of them. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF, FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { readFilterBar } from "../../query/open-report.server.ts";

@@ -4,7 +4,7 @@ import { Filter, Plus } from "lucide-react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { openSite } from "../../../sites/open-site.server.ts";
-import { formatGoalRule, ruleProblem } from "../../query/format-report.server.ts";
+import { formatGoalRule, ruleProblem } from "../../format/format-report.server.ts";
 import { useReportSearch } from "../../query/ui/use-report-search.ts";
 import { windowOf } from "../form-fields.server.ts";
 import { listFunnels } from "../service.server.ts";

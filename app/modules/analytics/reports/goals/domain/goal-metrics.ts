@@ -1,4 +1,4 @@
-import type { DayRevenue } from "../../../domain/money.ts";
+import type { DayRevenue } from "../../../domain/money/money.ts";
 
 /** What became of one goal in a range. */
 export interface GoalMetrics {

@@ -4,7 +4,7 @@ import { orThrow } from "#app/platform/access/access.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { moneyInput } from "../../../domain/money.ts";
+import { moneyInput } from "../../../domain/money/money.ts";
 import { openSite } from "../../../sites/open-site.server.ts";
 import { goalAction } from "../actions.server.ts";
 import { getGoal } from "../service.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csvResponse, datedName } from "#app/platform/http/download.ts";
-import { exponentOf } from "../../../domain/money.ts";
+import { exponentOf } from "../../../domain/money/money.ts";
 import { openReport } from "../../query/open-report.server.ts";
 import { goalCells, readGoalList } from "../page.server.ts";
 

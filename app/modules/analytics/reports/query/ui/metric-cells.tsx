@@ -1,6 +1,6 @@
 import { cx } from "#app/ui/cx.ts";
-import type { ChangeView } from "../format-metric.server.ts";
-import type { MoneyView } from "../format-report.server.ts";
+import type { ChangeView } from "../../format/format-metric.server.ts";
+import type { MoneyView } from "../../format/format-report.server.ts";
 
 /** How a metric changed; the sign says it, the colour only repeats it. */
 export function ChangeText({ change }: { change: ChangeView | null }) {

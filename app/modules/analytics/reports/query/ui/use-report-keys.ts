@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { onShortcut } from "#app/ui/shell/shortcuts.ts";
-import { RANGE_PARAMS } from "../../../domain/period.ts";
+import { RANGE_PARAMS } from "../../../domain/period/period.ts";
 import type { FilterBar } from "../filter-bar.server.ts";
 import { changedSearch } from "./changed-search.ts";
 

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { REPORT_PARAMS } from "../../../domain/period.ts";
+import { REPORT_PARAMS } from "../../../domain/period/period.ts";
 
 /** Returns the period, the comparison and the filters of the address, which go along from report to report: "?…", or "". */
 export function useReportSearch(): string {

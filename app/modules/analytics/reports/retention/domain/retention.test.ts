@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayText, parseDay } from "../../../domain/site-clock.ts";
+import { dayText, parseDay } from "../../../domain/period/site-clock.ts";
 import { bucketOf, COHORTS, cohortsOf, firstDayOf, UNITS } from "./retention.ts";
 
 const day = (text: string): number => parseDay(text) ?? Number.NaN;

@@ -1,4 +1,4 @@
-import { dayText } from "../../../domain/site-clock.ts";
+import { dayText } from "../../../domain/period/site-clock.ts";
 
 export const UNITS = ["day", "week", "month"] as const;
 export type Unit = (typeof UNITS)[number];

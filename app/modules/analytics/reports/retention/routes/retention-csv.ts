@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csvResponse, datedName } from "#app/platform/http/download.ts";
-import { dayText } from "../../../domain/site-clock.ts";
+import { dayText } from "../../../domain/period/site-clock.ts";
 import { readRetentionPage } from "../page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

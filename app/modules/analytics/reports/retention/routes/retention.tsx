@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filter-chip.tsx";
+import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filters/filter-chip.tsx";
 import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { changedSearch } from "../../query/ui/changed-search.ts";
 import { CsvLink } from "../../query/ui/csv-link.tsx";

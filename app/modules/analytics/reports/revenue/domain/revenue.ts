@@ -1,5 +1,5 @@
 import type { Dimension } from "../../../domain/dimensions.ts";
-import type { MoneySum, Rate } from "../../../domain/money.ts";
+import type { MoneySum, Rate } from "../../../domain/money/money.ts";
 import type { Selection } from "../../../domain/query.ts";
 
 /** Revenue by where visits came from, or by the page on which it was made. */

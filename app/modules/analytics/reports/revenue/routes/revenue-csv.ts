@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csvResponse, datedName } from "#app/platform/http/download.ts";
-import { exponentOf, moneyInput } from "../../../domain/money.ts";
+import { exponentOf, moneyInput } from "../../../domain/money/money.ts";
 import { readRevenuePage } from "../page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -4,7 +4,7 @@ import { CalendarDays, TrendingUp } from "lucide-react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
-import { FilterChip } from "#app/ui/list/filter-chip.tsx";
+import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Method } from "#app/ui/text/method.tsx";
 import { openSite } from "../../../sites/open-site.server.ts";
 import { trendsAction } from "../actions.server.ts";

@@ -1,6 +1,6 @@
 import { pathOf } from "#app/platform/web/url/url-parts.ts";
-import type { FetchFailure } from "#app/shared/fetch-failure.ts";
 import { exact } from "#app/shared/format/number.ts";
+import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import type { PageFacts } from "../../../domain/facts.ts";
 import type { Emit } from "../evidence.ts";
 import type { IssueCode } from "../issues/catalogue.ts";

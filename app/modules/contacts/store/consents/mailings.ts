@@ -1,0 +1,91 @@
+import { findRow, firstRow } from "../rows.ts";
+import { hasConsent, isSuppressed } from "./consent-ledger.ts";
+
+/** How many mails a contact gets at most since a moment. */
+export interface MailCap {
+  mails: number;
+  sinceMs: number;
+}
+
+export interface MailCandidate {
+  contactId: string;
+  /** The address that would be written to, with its hashes under every key. */
+  email: string;
+  hashes: readonly string[];
+}
+
+export interface MailDemand {
+  topic: string;
+  nowMs: number;
+  /** What is mailed; with it an admitted mail counts against the cap, once. Null: only looked at. */
+  ref: string | null;
+  cap: MailCap | null;
+}
+
+/** Why somebody may not be mailed now; null: they may. */
+export type MailRefusal = "gone" | "address_changed" | "no_consent" | "suppressed" | "capped" | null;
+
+/** Mails older than this count for no cap. */
+const KEPT_MS = 31 * 86_400_000;
+
+function refusalOf(sql: SqlStorage, candidate: MailCandidate, { topic, nowMs, ref, cap }: MailDemand): MailRefusal {
+  const contact = findRow(sql, candidate.contactId);
+  if (!contact) return "gone";
+  if (contact.email !== candidate.email) return "address_changed";
+  if (candidate.hashes.some((hash) => isSuppressed(sql, "email", hash))) return "suppressed";
+  if (!hasConsent(sql, candidate.contactId, "email", topic)) return "no_consent";
+  if (ref !== null && firstRow(sql, "SELECT 1 FROM mailings WHERE contact = ? AND ref = ?", contact.row, ref))
+    return null;
+  if (cap) {
+    const mails = firstRow<{ mails: number }>(
+      sql,
+      "SELECT count(*) AS mails FROM mailings WHERE contact = ? AND at > ?",
+      contact.row,
+      cap.sinceMs,
+    );
+    if ((mails?.mails ?? 0) >= cap.mails) return "capped";
+  }
+  if (ref !== null) {
+    sql.exec("DELETE FROM mailings WHERE contact = ? AND at < ?", contact.row, nowMs - KEPT_MS);
+    sql.exec("INSERT INTO mailings (contact, ref, at) VALUES (?, ?, ?)", contact.row, ref, nowMs);
+  }
+  return null;
+}
+
+/** Decides for each whether they may be mailed: consent, topic, suppression, and the cap over all campaigns. */
+export const admitMail = (sql: SqlStorage, candidates: readonly MailCandidate[], demand: MailDemand): MailRefusal[] =>
+  candidates.map((candidate) => refusalOf(sql, candidate, demand));
+
+/** Gives back a mail that was counted and not sent. */
+export function forgetMailing(sql: SqlStorage, contactId: string, ref: string): void {
+  const contact = findRow(sql, contactId);
+  if (contact) sql.exec("DELETE FROM mailings WHERE contact = ? AND ref = ?", contact.row, ref);
+}
+
+/** Notes that a mail came back for now; of how many campaigns of the last weeks that is true. */
+export function noteSoftBounce(sql: SqlStorage, contactId: string, ref: string): number {
+  const contact = findRow(sql, contactId);
+  if (!contact) return 0;
+  sql.exec("UPDATE mailings SET soft_bounced = 1 WHERE contact = ? AND ref = ?", contact.row, ref);
+  const soft = firstRow<{ soft: number }>(
+    sql,
+    "SELECT sum(soft_bounced) AS soft FROM mailings WHERE contact = ?",
+    contact.row,
+  );
+  return soft?.soft ?? 0;
+}
+
+/** What holds for a contact's mails: by topic id, "" for all mails. */
+export function mailStates(sql: SqlStorage, contactId: string): Record<string, string> | null {
+  const contact = findRow(sql, contactId);
+  if (!contact) return null;
+  return Object.fromEntries(
+    sql
+      .exec<{ topic: string; state: string }>(
+        "SELECT topic, state FROM consent_state WHERE contact = ? AND channel = 'email'",
+        contact.row,
+      )
+      .toArray()
+      .map(({ topic, state }) => [topic, state]),
+  );
+}

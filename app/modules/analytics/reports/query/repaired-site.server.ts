@@ -7,7 +7,7 @@ import type { SiteRpc } from "../../store/site-rpc.ts";
 /** Questions that choose visits by filters. */
 const BY_FILTERS: ReadonlySet<string> = new Set<keyof SiteRpc>([
   ...(["totals", "series", "breakdown", "conversionPaths", "goals", "revenue", "revenueBy", "funnel"] as const),
-  ...(["journeys", "retention", "coverage"] as const),
+  ...(["journeys", "retention", "coverage", "recentEvents"] as const),
 ]);
 
 interface Asked {

@@ -101,7 +101,7 @@ describe("trends", () => {
     expect(page).toMatch(/aria-label="Remove the filter: Source is news\.example"/);
     expect(page).toContain("A trend needs whole days");
     // Tabs and reasons keep what was chosen.
-    expect(page).toMatch(/\/retention\?period=7d&amp;match=weekday&amp;f=is/);
+    expect(page).toMatch(/\/retention\?period=7d&match=weekday&f=is/);
     expect(await textOf(visitor.get(`${path}?period=28d`))).toContain("Previous period");
     expect(await textOf(visitor.get(`${path}?period=28d&compare=off`))).not.toMatch(/>Previous period<\/(?!a)/);
     expect(await textOf(visitor.get(`${path}?f=is:source:nobody.example`))).toContain("No visit matches the filters.");

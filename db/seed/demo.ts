@@ -22,6 +22,7 @@ import { linkStatements } from "./demo-links.ts";
 import { DEMO_WEBSITE_ID, shopStatements } from "./demo-shop.ts";
 import { socialStatements } from "./demo-social.ts";
 import { type DemoTask, strategyStatements } from "./demo-strategy.ts";
+import { viewStatements } from "./demo-views.ts";
 
 /** The demonstration account of a local database. Fixed ids make a second run change nothing. */
 export const DEMO = {
@@ -117,6 +118,7 @@ export async function seedDemo(
     ? [
         ...analyticsStatements(db, now, { workspaceId, websiteId: DEMO_WEBSITE_ID }, id),
         ...shopStatements(db, now, { userId, workspaceId, passwordHash }, id),
+        ...viewStatements(db, now, { userId, workspaceId }, id),
         ...(planTasks.length > 0 ? strategyStatements(db, now, { userId, workspaceId, tasks: planTasks }, id) : []),
       ]
     : [];

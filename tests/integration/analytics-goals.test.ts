@@ -203,7 +203,11 @@ describe("funnels, journeys and retention", () => {
       bots: [],
       events: [collectedEvent({ visitor: 9, stable: true, atMs: AT, path: "/account" })],
     });
-    expect(await textOf(visitor.get(`${base}/retention?by=day`))).toContain("100%");
+    const bar = await textOf(visitor.get(`${base}/retention?by=day&period=7d&compare=year`));
+    for (const text of ["100%", "Period: Last 7 days", "Not compared: ", "Add a filter"]) expect(bar).toContain(text);
+    expect(await textOf(visitor.get(`${base}/retention?by=day&f=is:page:/none`))).toContain(
+      "No first visit of these days",
+    );
     expect(await (await visitor.get(`${base}/retention.csv?by=day`)).text()).toContain(`${dayText(TODAY - 1)},1,1,0,`);
   });
 

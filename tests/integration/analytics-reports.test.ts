@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import type { DayRange, Filter } from "#app/modules/analytics/domain/dimensions.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import type { GoalRule } from "#app/modules/analytics/domain/goal.ts";
 import { parseDay } from "#app/modules/analytics/domain/period/site-clock.ts";
@@ -351,8 +352,9 @@ describe("retention", () => {
     ...visit(12, "/"),
     ...visit(12, "/", { atMs: START + hours(7) }),
   ]);
-  const table = async (unit: "day" | "week" | "month") =>
-    (await (await object).retention({ unit, today: TODAY })).cohorts
+  const WHOLE = { fromDay: TODAY - 400, toDay: TODAY };
+  const table = async (unit: "day" | "week" | "month", range: DayRange = WHOLE, filters: Filter[] = []) =>
+    (await (await object).retention({ unit, today: TODAY, range, filters })).cohorts
       .filter(({ people }) => people > 0)
       .map(({ active }) => active.filter((one) => one !== null));
 
@@ -365,8 +367,29 @@ describe("retention", () => {
     expect(await table("month")).toEqual([[1, 1], [3]]);
   });
 
+  it("shows cohorts of the period, each up to today", async () => {
+    const dayOf = (text: string) => Date.parse(text) / 86_400_000;
+    const [first, last] = [dayOf("2026-10-26"), dayOf("2026-11-01")];
+    expect(await table("week", { fromDay: first, toDay: last })).toEqual([[1, 1, 0, 1]]);
+    expect(await table("day", { fromDay: dayOf("2026-11-21"), toDay: dayOf("2026-11-21") })).toEqual([[1, 0]]);
+  });
+
+  it("chooses people by their first visit, and visits of the others", async () => {
+    const of = (path: string): Filter[] => [{ dimension: "page", operator: "is", values: [path] }];
+    expect(await table("day", WHOLE, of("/nowhere"))).toEqual([]);
+    expect(await table("day", WHOLE, of("/"))).toEqual(await table("day"));
+    const { sameDay, hasLasting } = await (await object).retention({
+      unit: "day",
+      today: TODAY,
+      range: WHOLE,
+      filters: of("/nowhere"),
+    });
+    expect(sameDay.people).toBe(0);
+    expect(hasLasting).toBe(true);
+  });
+
   it("follows the others within their day", async () => {
-    expect((await (await object).retention({ unit: "day", today: TODAY })).sameDay).toEqual({
+    expect((await (await object).retention({ unit: "day", today: TODAY, range: WHOLE, filters: [] })).sameDay).toEqual({
       people: 3,
       returned: 2,
       gaps: [
@@ -377,5 +400,42 @@ describe("retention", () => {
         { upToHours: 24, people: 0 },
       ],
     });
+  });
+});
+
+describe("the latest events", () => {
+  const AT_NOON = START + hours(2);
+  const object = siteWith([
+    ...visit(1, "/ /a", { atMs: AT_NOON - days(3) }),
+    ...visit(2, "/b !sale", { atMs: AT_NOON }),
+    ...visit(3, "/c", { atMs: AT_NOON + minutes(20) }),
+  ]);
+  const shown = async (query: { range?: DayRange; filters?: Filter[]; isOpen?: boolean; limit?: number }) =>
+    (await (await object).recentEvents({ limit: 100, range: RANGE, filters: [], isOpen: true, ...query })).map(
+      ({ path, name }) => name || path,
+    );
+
+  it("are those of the period, the newest first, whichever way they are read", async () => {
+    const all = ["/c", "sale", "/b", "/a", "/"];
+    expect(await shown({})).toEqual(all);
+    expect(await shown({ isOpen: false })).toEqual(all);
+    expect(await shown({ limit: 2, isOpen: false })).toEqual(["/c", "sale"]);
+    const early = { fromDay: TODAY - 3, toDay: TODAY - 2 };
+    expect(await shown({ range: early, isOpen: false })).toEqual(["/a", "/"]);
+    expect(await shown({ range: { fromDay: TODAY, toDay: TODAY } })).toEqual(["/c", "sale", "/b"]);
+  });
+
+  it("are those of visits that match the filters", async () => {
+    const of = (path: string): Filter[] => [{ dimension: "page", operator: "is", values: [path] }];
+    expect(await shown({ filters: of("/b") })).toEqual(["sale", "/b"]);
+    expect(await shown({ filters: of("/nowhere") })).toEqual([]);
+  });
+
+  it("leave bots of other days out of what was kept out", async () => {
+    const site = siteStub({ env }, `reports-${sites++}`);
+    const bot = { reason: "headless", userAgent: "Bot", path: "/", country: "EE" } as const;
+    await site.collect({ site: siteConfig(), events: [], bots: [{ ...bot, atMs: START }] });
+    expect(await site.botGroups(START, START + 1)).toMatchObject([{ reason: "headless", count: 1 }]);
+    expect(await site.botGroups(START - days(2), START)).toEqual([]);
   });
 });

@@ -61,7 +61,11 @@ beforeAll(async () => {
   await sendAll(object, siteConfig({ siteId: SITE, timeZone: SITE_TIME_ZONE, retentionDays: 100_000 }), beginnings());
   const byDay = groupBy(visits, ({ day }) => day);
   for (let day = firstDay; day <= lastDay; day++) made.push(byDay.get(day)?.length ?? 0);
-  trends = await readTrends({ now: () => NOW }, open, "visits");
+  trends = await readTrends({ now: () => NOW }, open, {
+    metric: "visits",
+    range: { fromDay: lastDay - 89, toDay: lastDay },
+    filters: [],
+  });
 }, 300_000);
 
 it("the days of a year are those that were", async () => {
@@ -91,7 +95,7 @@ it("what was planted is found, with its place, size and cause, and nothing else"
   expect(anomalies.filter(({ grain }) => grain === "hour")).toEqual([]);
   const peak = anomalies.find(({ direction }) => direction === "up");
   if (!peak) throw new Error("no peak");
-  const { reasons } = await explain(open, peak, firstDay);
+  const { reasons } = await explain(open, peak, firstDay, []);
   const bySource = reasons.find(({ dimension }) => dimension === "source");
   const fromNews = visits.filter(({ day, source }) => PEAK.includes(day - firstDay) && source === PEAK_SOURCE).length;
   expect(bySource?.rows[0]).toMatchObject({ value: PEAK_SOURCE.origin.source, actual: fromNews, before: 0 });

@@ -219,11 +219,7 @@ describe("insights", () => {
     expect(insights).toContain("Rule-based, from your own data");
     // The page itself asks for the first website.
     expect(insights).not.toContain("Connect your first website");
-    for (const title of [
-      "Your account opens with a password alone",
-      "You work alone in this workspace",
-      "Use your data elsewhere",
-    ])
+    for (const title of ["Two-factor sign-in is off", "Invite your team", "Use your data elsewhere"])
       expect(insights).toContain(title);
     expect(insights).not.toContain("Your trial ends");
   });
@@ -302,8 +298,8 @@ describe("insights", () => {
     const id = await createProject(account);
     await db.update(seoProjects).set({ schedule: "weekly" }).where(eq(seoProjects.id, id));
     const insights = panel((await open(account)).html, "insights");
-    expect(insights).toContain("Your account opens with a password alone");
-    for (const hint of ["You work alone", "Use your data elsewhere", "only when you start it"])
+    expect(insights).toContain("Two-factor sign-in is off");
+    for (const hint of ["Invite your team", "Use your data elsewhere", "only when you start it"])
       expect(insights).not.toContain(hint);
   });
 });
@@ -367,11 +363,11 @@ describe("a viewer of the workspace", () => {
       "Created an API key",
       "Your websites",
       "Total Reach",
-      "The whole log",
+      "View full log",
     ])
       expect(html, hidden).not.toContain(hidden);
     expect(panel(html, "recent-activity")).toContain("Accepted an invitation You ·");
-    expect(panel(html, "insights")).toContain("Your account opens with a password alone");
+    expect(panel(html, "insights")).toContain("Two-factor sign-in is off");
     for (const path of ["/dashboard/figures", "/dashboard/figures.csv"])
       expect((await open(viewer, path)).status).toBe(403);
   });

@@ -92,6 +92,39 @@ describe("trends", () => {
     expect((await visitor.post(path, { intent: "mute", anomaly: "x" })).status).toBe(400);
   });
 
+  test("have the bar of every report: periods, comparison by weekday and filters go along and are honored", async () => {
+    const path = `/analytics/sites/${siteId}/trends`;
+    const asked = "period=7d&match=weekday&f=is:source:news.example";
+    const page = await textOf(visitor.get(`${path}?${asked}`));
+    expect(page).toContain("Period: Last 7 days");
+    expect(page).toContain("Match day of week");
+    expect(page).toMatch(/aria-label="Remove the filter: Source is news\.example"/);
+    expect(page).toContain("A trend needs whole days");
+    // Tabs and reasons keep what was chosen.
+    expect(page).toMatch(/\/retention\?period=7d&match=weekday&f=is/);
+    expect(await textOf(visitor.get(`${path}?period=28d`))).toContain("Previous period");
+    expect(await textOf(visitor.get(`${path}?period=28d&compare=off`))).not.toMatch(/>Previous period<\/(?!a)/);
+    expect(await textOf(visitor.get(`${path}?f=is:source:nobody.example`))).toContain("No visit matches the filters.");
+    const early = `${path}?period=custom&from=${dateOf(60)}&to=${dateOf(30)}`;
+    expect(await textOf(visitor.get(early))).not.toContain("100 visits, 20 usual");
+  });
+
+  test("events are those of the period and the filters, counted against the period before", async () => {
+    const path = `/analytics/sites/${siteId}/events`;
+    const page = await textOf(visitor.get(`${path}?period=7d`));
+    expect(page).toContain("Period: Last 7 days");
+    expect(page).toMatch(/Visits<\/dt>[\s\S]{0,200}from/);
+    expect(page).toContain("Updates every 5 seconds.");
+    const filtered = await textOf(visitor.get(`${path}?period=7d&f=is:source:news.example`));
+    expect(filtered).toContain("Filters do not apply to bot traffic");
+    expect(filtered).toContain("/offer");
+    const past = await textOf(visitor.get(`${path}?period=custom&from=${dateOf(60)}&to=${dateOf(59)}`));
+    expect(past).not.toContain("Updates every 5 seconds.");
+    expect(past).not.toContain("/offer");
+    const none = await textOf(visitor.get(`${path}?period=7d&f=is:source:nobody.example`));
+    expect(none).toContain("No event of these days matches the filters.");
+  });
+
   test("of a site without traffic say what will be here", async () => {
     const empty = await createSite(owner);
     expect(await textOf(visitor.get(`/analytics/sites/${empty}/trends`))).toContain("No trend yet");

@@ -1,5 +1,5 @@
 import { EXAMPLE_STRATEGY_ID, getStrategyByApi, strategyModel } from "#app/modules/strategy/index.server.ts";
-import { apiRead } from "../../api-middleware/api-read.ts";
+import { apiRead } from "../../api-middleware/resource/api-read.ts";
 import { READ, TAGS } from "../../api-models/strategies.ts";
 
 export default apiRead(READ, {

@@ -1,5 +1,5 @@
 import { listStrategiesByApi, strategyHeadModel } from "#app/modules/strategy/index.server.ts";
-import { apiList } from "../../api-middleware/api-list.ts";
+import { apiList } from "../../api-middleware/resource/api-list.ts";
 import { READ, TAGS } from "../../api-models/strategies.ts";
 
 export default apiList(READ, {

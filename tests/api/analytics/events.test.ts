@@ -78,7 +78,12 @@ describe("POST /analytics/events", () => {
     expect(await rows(site, "SELECT count(*) AS n, sum(revenue_minor) AS minor FROM events")).toEqual([
       { n: 26, minor: 72_000 },
     ]);
-    const shown = await siteStub({ env }, site).recentEvents(50);
+    const shown = await siteStub({ env }, site).recentEvents({
+      limit: 50,
+      range: { fromDay: 0, toDay: 100_000 },
+      filters: [],
+      isOpen: true,
+    });
     const file = await siteStub({ env }, site).exportEvents(0, 50);
     for (const list of [shown, file.events]) expect(new Set(list.map(({ id }) => id))).toEqual(new Set(ids));
   });

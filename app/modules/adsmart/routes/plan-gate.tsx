@@ -6,7 +6,7 @@ import { adsmartModule } from "../manifest.ts";
 
 const offer: PlanOffer = {
   title: adsmartModule.title,
-  description: "What your ads earn, which of them wear out, and where the next euro belongs.",
+  description: "What your ads earn, which of them wear out, and where more budget pays off.",
   glyph: <ModuleGlyph module={adsmartModule.card} />,
   feature: "ads_basic",
   points: [

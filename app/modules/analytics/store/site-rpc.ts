@@ -17,7 +17,7 @@ import type { ImportHead, ImportView, NewImport } from "./imports.ts";
 import type { VersionedRules } from "./maintenance/channel-rules.ts";
 import type { ConversionPaths, PathsQuery } from "./readers/conversion-paths.ts";
 import type { CoverageQuery } from "./readers/coverage.ts";
-import type { BotGroup, RecentEvent } from "./readers/events.ts";
+import type { BotGroup, RecentEvent, RecentQuery } from "./readers/events.ts";
 
 /** What the object of a site answers. */
 export interface SiteRpc {
@@ -44,9 +44,9 @@ export interface SiteRpc {
   /** When the event that arrived last happened; null before the first. */
   lastEventMs(): Promise<number | null>;
   /** The events that arrived last, the newest first. */
-  recentEvents(limit: number): Promise<RecentEvent[]>;
-  /** What was kept out since a moment, by rule. */
-  botGroups(sinceMs: number): Promise<BotGroup[]>;
+  recentEvents(query: RecentQuery): Promise<RecentEvent[]>;
+  /** What was kept out between two moments, by rule. */
+  botGroups(sinceMs: number, untilMs: number): Promise<BotGroup[]>;
   /**
    * Takes the site's rules for channels over, unless it knows newer ones, and judges everything stored by them: the first origins at once,
    * whatever is left slice by slice. Returns how many of the first changed.

@@ -246,12 +246,12 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return readEvents.lastEventMs(this.ctx.storage.sql);
   }
 
-  async recentEvents(limit: number) {
-    return readEvents.recentEvents(this.ctx.storage.sql, limit);
+  async recentEvents(query: readEvents.RecentQuery) {
+    return readEvents.recentEvents(this.ctx.storage.sql, query);
   }
 
-  async botGroups(sinceMs: number) {
-    return readEvents.botGroups(this.ctx.storage.sql, sinceMs);
+  async botGroups(sinceMs: number, untilMs: number) {
+    return readEvents.botGroups(this.ctx.storage.sql, sinceMs, untilMs);
   }
 
   async setChannelRules(rules: VersionedRules): Promise<{ changed: number }> {

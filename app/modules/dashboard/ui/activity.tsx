@@ -49,7 +49,7 @@ export function Activity({ events, nowMs, timeZone, hasLog }: ActivityProps) {
           to="/security/audit"
           className="mt-2.5 inline-flex items-center gap-1.5 font-semibold text-brand text-sm pointer-coarse:min-h-11"
         >
-          The whole log
+          View full log
           <ArrowRight size={15} aria-hidden="true" />
         </Link>
       ) : null}

@@ -30,9 +30,7 @@ export interface ModuleGroup {
 export function ModuleGroups({ groups }: { groups: readonly ModuleGroup[] }) {
   return (
     <div data-tour="module-groups" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <p className="-mb-2 text-ink-2 text-sm">
-        23+ marketing modules on one set of numbers; those without a page yet say so.
-      </p>
+      <p className="-mb-2 text-ink-2 text-sm">All modules. Those still in development are marked.</p>
       {groups.map(({ group, modules }) => (
         <section key={group} aria-label={group}>
           <h2 className="mb-3 font-bold text-[15px]">{group}</h2>

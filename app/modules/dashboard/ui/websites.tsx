@@ -64,7 +64,7 @@ function Line({ website }: { website: WebsiteLine }) {
   const audit = `/seo/projects/${projectId}`;
   const traffic = `/analytics/sites/${siteId}`;
   return (
-    <li className="grid grid-cols-[repeat(3,minmax(0,1fr))] items-center gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0 md:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_auto]">
+    <li className="grid grid-cols-[repeat(3,minmax(0,1fr))] items-center gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0 md:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_11rem]">
       <div className="col-span-3 min-w-0 md:col-span-1">
         <Link
           to={projectId ? audit : traffic}

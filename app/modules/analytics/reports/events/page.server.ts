@@ -1,9 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { relativeTime } from "#app/shared/format/date.ts";
-import { counted } from "#app/shared/format/number.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
+import { days } from "#app/shared/time.ts";
 import type { EventKind } from "../../domain/event.ts";
 import { moneyText } from "../../domain/money/money.ts";
+import { dayStartMs } from "../../domain/period/site-clock.ts";
 import type { BotReason } from "../../ingest/domain/bots.ts";
 import type { BotGroup, RecentEvent } from "../../store/readers/events.ts";
+import { percentChange } from "../query/format/format-metric.server.ts";
+import { openReport, readFilterBar } from "../query/open-report.server.ts";
+
+export const SHOWN_EVENTS = 100;
+/** For so long single bots are kept. */
+const BOTS_KEPT_MS = days(30);
+const COUNTED = [
+  ["Visits", "visits"],
+  ["Page views", "views"],
+  ["Events", "events"],
+] as const;
 
 const KIND_LABELS: Readonly<Record<EventKind, string>> = {
   view: "View",
@@ -65,3 +79,37 @@ export const toBotLine = ({ reason, count, lastMs, examples }: BotGroup, nowMs: 
     country,
   })),
 });
+
+/** Reads what arrived in the days of the address, and what was kept out in them. Throws 403 and 404 Responses. */
+export async function readEventsPage(args: LoaderFunctionArgs) {
+  const report = await openReport(args, "basic_analytics");
+  const { site, object, period, filters, selection, comparison, today } = report;
+  const { range } = period;
+  const nowMs = args.context.now().getTime();
+  const isOpen = range.toDay >= today;
+  const botsFromMs = Math.max(dayStartMs(range.fromDay, site.timeZone), nowMs - BOTS_KEPT_MS);
+  const [events, bots, now, before, bar] = await Promise.all([
+    object.recentEvents({ limit: SHOWN_EVENTS, range, filters, isOpen }),
+    object.botGroups(botsFromMs, dayStartMs(range.toDay + 1, site.timeZone)),
+    object.totals(selection),
+    comparison && object.totals(comparison),
+    readFilterBar(report, {
+      limits: filters.length > 0 ? ["Filters do not apply to bot traffic: it belongs to no visit."] : [],
+    }),
+  ]);
+  return {
+    base: `/analytics/sites/${site.id}`,
+    bar,
+    isOpen,
+    isFiltered: filters.length > 0,
+    totals: COUNTED.map(([label, metric]) => ({
+      label,
+      value: exact(now[metric]),
+      change: before && percentChange(now[metric], before[metric]),
+      before: before && exact(before[metric]),
+    })),
+    hasEvents: events.length > 0 || (await object.lastEventMs()) !== null,
+    events: events.map((event) => toEventLine(event, nowMs)),
+    bots: bots.map((group) => toBotLine(group, nowMs)),
+  };
+}

@@ -55,8 +55,7 @@ export async function journeysPage({ report, asked, columns }: JourneysData, now
   const all = first?.visits ?? 0;
   return {
     base: `/analytics/sites/${report.site.id}`,
-    // Ways are looked at, not held against others.
-    bar: await readFilterBar(report, { single: true, isCompared: false }),
+    bar: await readFilterBar(report, { single: true, notCompared: "journeys are shown for one period." }),
     suggestions: await suggestionsFor(report, now),
     at: asked.anchor?.name ?? "",
     isTo: asked.direction === "to",

@@ -20,8 +20,16 @@ test("a report has the same periods everywhere; comparison and steps only where 
   const charted = await barOf("period=7d");
   expect(charted).toMatchObject({ label: "Last 7 days", range: "17 – 23 Nov 2026", comparedWith: "10 – 16 Nov 2026" });
   expect(charted.intervals.length).toBeGreaterThan(0);
-  const plain = await barOf("period=7d", { isCompared: false, isCharted: false, coverage: "Since Monday." });
+  const plain = await barOf("period=7d", {
+    notCompared: "one period is shown.",
+    limits: ["The last 12 weeks."],
+    isCharted: false,
+    coverage: "Since Monday.",
+  });
   expect(plain).toMatchObject({ comparedWith: null, comparisons: [], intervals: [], coverage: "Since Monday." });
+  // What is left out is said, not only hidden.
+  expect(plain).toMatchObject({ notCompared: "one period is shown.", limits: ["The last 12 weeks."] });
+  expect(charted).toMatchObject({ notCompared: null, limits: [] });
   expect(plain.periods).toEqual(charted.periods);
 });
 

@@ -44,7 +44,10 @@ export const withParams = (params: URLSearchParams, set: Readonly<Record<string,
 };
 
 interface FilterBarOptions {
-  isCompared?: boolean;
+  /** Why the report compares nothing, where it does not: follows "Not compared: ". */
+  notCompared?: string | null;
+  /** What the report leaves out of what the bar asks, in sentences. */
+  limits?: readonly string[];
   isCharted?: boolean;
   coverage?: string;
   /** Which dimensions can be filtered by; empty where filters are not added by hand. */
@@ -55,14 +58,23 @@ interface FilterBarOptions {
 
 /**
  * Returns the bar above a report: period, comparison, steps and filters, each as the address it leads to.
- * `isCompared`, `isCharted`: whether the report compares two ranges and draws a chart; its choices are left out otherwise.
+ * `notCompared`: appears where the comparison would be. `isCharted`: whether the report draws a chart; its steps are left
+ * out otherwise.
  */
 export function toFilterBar(
   query: ReportQuery,
   params: URLSearchParams,
-  { isCompared = true, isCharted = true, coverage = "", dimensions = [], draft = null }: FilterBarOptions = {},
+  {
+    notCompared = null,
+    limits = [],
+    isCharted = true,
+    coverage = "",
+    dimensions = [],
+    draft = null,
+  }: FilterBarOptions = {},
 ) {
   const { period, filters, today, notices } = query;
+  const isCompared = notCompared === null;
   const custom = Object.fromEntries(RANGE_PARAMS.map((name) => [name, null]));
   const adjacent = (direction: -1 | 1): string | null => {
     const next = adjacentPeriod(period, direction, query);
@@ -72,6 +84,8 @@ export function toFilterBar(
     label: NAMED_PERIODS.find(([name]) => name === period.name)?.[1] ?? rangeText(period.range),
     range: rangeText(period.range),
     comparedWith: isCompared && period.comparison ? rangeText(period.comparison) : null,
+    notCompared,
+    limits,
     /** Which of the days the metrics cover, where that is not all of them. */
     coverage,
     fields: rangeFields(period.range),

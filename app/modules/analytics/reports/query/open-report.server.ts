@@ -27,23 +27,25 @@ export async function openReport(
 }
 
 interface BarOptions extends CoverageOptions {
-  isCompared?: boolean;
+  notCompared?: string | null;
+  limits?: readonly string[];
   goals?: Selection["goals"];
 }
 
 /** Returns the bar of a report without a chart, with the days that its metrics cover. */
 export async function readFilterBar(
   report: OpenReport,
-  { isCompared = true, goals = [], ...options }: BarOptions,
+  { notCompared = null, limits = [], goals = [], ...options }: BarOptions,
 ): Promise<FilterBar> {
   const selection = { ...report.selection, goals };
-  const comparison = isCompared && report.comparison ? { ...report.comparison, goals } : null;
+  const comparison = notCompared === null && report.comparison ? { ...report.comparison, goals } : null;
   const [coverage, draft] = await Promise.all([
     readCoverage(report, { selection, comparison }, options),
     filterDraft(report, report, report.params),
   ]);
   return toFilterBar(report, report.params, {
-    isCompared,
+    notCompared,
+    limits,
     isCharted: false,
     coverage,
     dimensions: FILTER_DIMENSIONS,

@@ -4,7 +4,7 @@ import type { Filter } from "../../domain/dimensions.ts";
 import { meaningsOf, type Repair, repairFilters } from "../../domain/repairs.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";
 
-/** What reports ask the object of a website. All but the suggestions choose visits by filters. */
+/** What reports ask the object of a website. All but the suggestions and the bots choose visits by filters. */
 export type ReportSite = Pick<
   SiteRpc,
   | "totals"
@@ -16,6 +16,10 @@ export type ReportSite = Pick<
   | "revenueBy"
   | "funnel"
   | "journeys"
+  | "retention"
+  | "recentEvents"
+  | "botGroups"
+  | "lastEventMs"
   | "coverage"
   | "goalSuggestions"
 >;
@@ -50,6 +54,10 @@ export function repairedSite(context: Pick<AppContext, "db">, workspaceId: strin
     funnel: async (query) => object.funnel(await repaired(query)),
     journeys: async (query) => object.journeys(await repaired(query)),
     coverage: async (query) => object.coverage(await repaired(query)),
+    retention: async (query) => object.retention(await repaired(query)),
+    recentEvents: async (query) => object.recentEvents(await repaired(query)),
+    botGroups: (sinceMs, untilMs) => object.botGroups(sinceMs, untilMs),
+    lastEventMs: () => object.lastEventMs(),
     goalSuggestions: (range) => object.goalSuggestions(range),
   };
 }

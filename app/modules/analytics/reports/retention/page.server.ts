@@ -3,43 +3,47 @@ import { mediumDate, monthOfYear } from "#app/shared/format/date.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { percentOfWhole } from "#app/shared/format/percent.ts";
 import { days } from "#app/shared/time.ts";
-import type { DayRange } from "../../domain/dimensions.ts";
-import { rangeText } from "../../domain/period/period.ts";
-import { wallDay } from "../../domain/period/site-clock.ts";
-import { type OpenSite, openSite } from "../../sites/open-site.server.ts";
 import { RETENTION_DAYS } from "../../store/site-stub.server.ts";
-import { readCoverage } from "../query/coverage.server.ts";
-import { type RetentionReport, UNITS, type Unit } from "./domain/retention.ts";
+import type { FilterBar } from "../query/filter-bar.server.ts";
+import { type OpenReport, openReport, readFilterBar } from "../query/open-report.server.ts";
+import { bucketOf, COHORTS, cohortRange, type RetentionReport, UNITS, type Unit } from "./domain/retention.ts";
 
 const DAY_MS = days(1);
 
 /** Shades of a cell: the text stays readable on each, in light and dark. */
 const SHADES = 5;
 
-export interface RetentionData extends OpenSite {
+export interface RetentionData {
+  open: OpenReport;
   unit: Unit;
-  /** Days of the table. */
-  range: DayRange;
   report: RetentionReport;
 }
 
 /** Reads who came back to the site. Throws 403 and 404 Responses. */
-export async function readRetentionPage({ request, context, params }: LoaderFunctionArgs): Promise<RetentionData> {
-  const open = await openSite(request, context, params.siteId, { feature: "analytics_advanced" });
-  const asked = new URL(request.url).searchParams.get("by");
+export async function readRetentionPage(args: LoaderFunctionArgs): Promise<RetentionData> {
+  const open = await openReport(args, "analytics_advanced");
+  const asked = open.params.get("by");
   const unit = UNITS.find((one) => one === asked) ?? "week";
-  const today = wallDay(context.now().getTime(), open.site.timeZone);
-  const report = await open.object.retention({ unit, today });
-  return { ...open, unit, range: { fromDay: report.cohorts[0]?.fromDay ?? today, toDay: today }, report };
+  const { today, period, filters } = open;
+  return { open, unit, report: await open.object.retention({ unit, today, range: period.range, filters }) };
 }
 
-/** Which days of the table single visits are kept of. */
-export const retentionCoverage = (reading: RetentionData): Promise<string> =>
-  readCoverage(
-    reading,
-    { selection: { range: reading.range, filters: [], goals: [] }, comparison: null },
-    { single: true },
-  );
+/** The bar above the table, with what the table cannot do of what is asked in it. */
+export function retentionBar({ open, unit }: RetentionData): Promise<FilterBar> {
+  const { range } = open.period;
+  const { first } = cohortRange({ unit, today: open.today, range });
+  const limits = [
+    ...(first > bucketOf(range.fromDay, unit)
+      ? [`The table shows the last ${COHORTS[unit]} ${unit}s of this period.`]
+      : []),
+    ...(open.filters.length > 0 ? ["In the table of first visits, filters choose people by their first visit."] : []),
+  ];
+  return readFilterBar(open, {
+    single: true,
+    notCompared: "the table below compares one cohort with the next.",
+    limits,
+  });
+}
 
 /** Name of a cohort: "22 Nov 2026", "Week of 16 Nov 2026", "November 2026". */
 export function cohortText(fromDay: number, unit: Unit): string {
@@ -48,15 +52,18 @@ export function cohortText(fromDay: number, unit: Unit): string {
 }
 
 /** The table as the page shows it. */
-export function retentionPage({ site, session, unit, range, report: { cohorts, sameDay } }: RetentionData) {
+export function retentionPage({ open, unit, report: { cohorts, sameDay, hasLasting } }: RetentionData) {
+  const { site, session, today } = open;
+  const now = bucketOf(today, unit);
   const seen = cohorts.filter(({ people }) => people > 0);
   return {
     base: `/analytics/sites/${site.id}`,
     siteId: site.id,
     unit,
-    range: rangeText(range),
+    hasLasting,
+    isFiltered: open.filters.length > 0,
     keptDays: exact(RETENTION_DAYS[session.plan ?? "free"]),
-    columns: cohorts.map((_, later) => (later === 0 ? "First" : `+${later}`)),
+    columns: (cohorts[0]?.active ?? []).map((_, later) => (later === 0 ? "First" : `+${later}`)),
     cohorts: seen.map(({ fromDay, people, active }) => ({
       // The heading of the column says "week of".
       title: cohortText(fromDay, unit === "week" ? "day" : unit),
@@ -67,8 +74,7 @@ export function retentionPage({ site, session, unit, range, report: { cohorts, s
           : {
               share: percentOfWhole(count, people),
               people: exact(count),
-              // The next one is still to come: this one is under way.
-              isOpen: (active[later + 1] ?? null) === null,
+              isOpen: bucketOf(fromDay, unit) + later === now,
               shade: count === 0 ? 0 : Math.max(1, Math.ceil((count / people) * SHADES)),
             },
       ),

@@ -5,25 +5,50 @@ import { percent, signedPercent } from "#app/shared/format/percent.ts";
 import { days } from "#app/shared/time.ts";
 import { type TimeChartShape, timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { noteHref } from "../../annotations/note-link.server.ts";
-import type { Dimension } from "../../domain/dimensions.ts";
+import type { DayRange, Dimension, Filter } from "../../domain/dimensions.ts";
 import { filterText, readableSearch } from "../../domain/filters/filter-query.ts";
-import { rangeText } from "../../domain/period/period.ts";
+import { type Period, rangeText } from "../../domain/period/period.ts";
 import { dayText } from "../../domain/period/site-clock.ts";
 import type { Forecast } from "./domain/backtest.ts";
 import { weekdayOf } from "./domain/seasonality.ts";
 import { FORECAST_DAYS, type FoundAnomaly, type Trends, type Why } from "./service.server.ts";
 
-const SHOWN_DAYS = 120;
+/** Points of a chart that a person can still tell apart. */
+const MOST_DAYS = 400;
+/** Fewer days show no trend. */
+const FEWEST_DAYS = 14;
 const DAY_MS = days(1);
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 const whole = (value: number): string => exact(Math.round(value));
 
-/** Days with actual values, followed by forecast days. */
-export function trendChart({ fromDay, values, trend, forecast }: Trends, label: string): TimeChartShape {
-  const skipped = Math.max(0, values.length - SHOWN_DAYS);
-  const shown = values.slice(skipped);
-  const ahead = forecast?.expected ?? [];
+/** Whole days of a period that the chart draws: today is not over, and two weeks are the least that has a trend. */
+export function drawnDays({ fromDay, toDay }: DayRange, today: number): { range: DayRange; limits: string[] } {
+  const last = Math.min(toDay, today - 1);
+  const first = Math.min(last - FEWEST_DAYS + 1, fromDay);
+  const range = { fromDay: Math.max(first, last - MOST_DAYS + 1), toDay: last };
+  if (range.fromDay > first) return { range, limits: [`The chart draws the last ${MOST_DAYS} days of this period.`] };
+  return { range, limits: first < fromDay ? [`A trend needs whole days: ${rangeText(range)} are shown.`] : [] };
+}
+
+interface Drawn {
+  label: string;
+  range: DayRange;
+  period: Pick<Period, "compare" | "comparison" | "range">;
+}
+
+/** Days with actual values; those that go up to yesterday are followed by forecast days. */
+export function trendChart(
+  { fromDay, values, trend, forecast }: Trends,
+  { label, range, period }: Drawn,
+): TimeChartShape {
+  const skipped = Math.max(0, range.fromDay - fromDay);
+  const until = Math.max(skipped, range.toDay - fromDay + 1);
+  const shown = values.slice(skipped, until);
+  const ahead = until >= values.length ? (forecast?.expected ?? []) : [];
+  const { comparison } = period;
+  const shift = comparison ? period.range.fromDay - comparison.fromDay : 0;
+  const earlier = comparison ? shown.map((_, index) => values[skipped + index - shift] ?? null) : [];
   const buckets = Array.from({ length: shown.length + ahead.length }, (_, index) => {
     const ms = (fromDay + skipped + index) * DAY_MS;
     return { name: weekdayDate(ms), tick: shortDate(ms) };
@@ -39,7 +64,18 @@ export function trendChart({ fromDay, values, trend, forecast }: Trends, label: 
     buckets,
     lines: [
       { label, look: "area", colour: "s1", values: [...shown, ...behind(ahead.length)] },
-      { label: "Trend", look: "line", colour: "s2", values: [...trend.slice(skipped), ...behind(ahead.length)] },
+      { label: "Trend", look: "line", colour: "s2", values: [...trend.slice(skipped, until), ...behind(ahead.length)] },
+      ...(earlier.some((value) => value !== null)
+        ? [
+            {
+              label: period.compare === "year" ? "Year earlier" : "Previous period",
+              look: "dashed" as const,
+              colour: "s6" as const,
+              values: [...earlier, ...behind(ahead.length)],
+              names: buckets.map((_, index) => weekdayDate((fromDay + skipped + index - shift) * DAY_MS)),
+            },
+          ]
+        : []),
       ...(ahead.length > 0
         ? [{ label: "Forecast", look: "dashed" as const, colour: "s1" as const, values: line(({ value }) => value) }]
         : []),
@@ -122,7 +158,7 @@ function formatContributionValue(dimension: Dimension, value: string): string {
 const signed = (value: number): string => `${value > 0 ? "+" : ""}${oneDecimal(value)}`;
 
 /** The parts of a difference, for its table; each row leads to its visits. */
-export function whyTable(why: Why, base: string) {
+export function whyTable(why: Why, base: string, filters: readonly Filter[]) {
   const period = { period: "custom", from: dayText(why.fromDay), to: dayText(why.toDay) };
   return {
     title: `${rangeText(why)}: ${whole(why.actual)} visits, ${oneDecimal(why.before)} on the same weekdays before`,
@@ -140,7 +176,7 @@ export function whyTable(why: Why, base: string) {
             value: isRest ? "All others" : formatContributionValue(dimension, value),
             href: isRest
               ? null
-              : `${base}${readableSearch(new URLSearchParams([...Object.entries(period), ["f", filterText({ dimension, operator: "is", values: [value] })]]))}`,
+              : `${base}${readableSearch(new URLSearchParams([...Object.entries(period), ...[...filters, { dimension, operator: "is" as const, values: [value] }].map((filter) => ["f", filterText(filter)])]))}`,
             actual: oneDecimal(actual),
             before: oneDecimal(before),
             difference: signed(actual - before),

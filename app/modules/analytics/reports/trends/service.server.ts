@@ -1,6 +1,6 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import type { Dimension } from "../../domain/dimensions.ts";
+import type { DayRange, Dimension, Filter } from "../../domain/dimensions.ts";
 import { wallDay } from "../../domain/period/site-clock.ts";
 import type { Metrics } from "../../domain/query.ts";
 import type { SiteRow } from "../../sites/repo.server.ts";
@@ -24,8 +24,6 @@ export const FORECAST_DAYS = 14;
 /** Hours are looked at over two weeks, against the eight weeks before. */
 const HOURS_LOOKED_AT_DAYS = 14;
 const HOURS_DAYS = 70;
-/** Unusual stretches are shown for this many days. */
-const ANOMALY_DAYS = 90;
 const PEAK_WEEKS = 5;
 
 /** An unusual stretch in visits. */
@@ -63,7 +61,12 @@ type OpenSite = {
   scope: WorkspaceScope;
 };
 
-const ALL = { filters: [], goals: [] } as const;
+/** Which visits are looked at, and the days whose unusual stretches are listed. What is learned of the past goes further back. */
+export interface TrendsQuery {
+  metric: TrendMetric;
+  range: DayRange;
+  filters: readonly Filter[];
+}
 
 /** Days before the first with anything are no history. */
 function sinceFirst(values: readonly number[], fromDay: number): { values: number[]; fromDay: number } {
@@ -74,11 +77,11 @@ function sinceFirst(values: readonly number[], fromDay: number): { values: numbe
 const keyOf = ({ fromHour, direction }: Pick<FoundAnomaly, "fromHour" | "direction">): string =>
   `${fromHour}:${direction}`;
 
-/** Stretches of days, and of hours within the last two weeks that no stretch of days covers; newest first. */
+/** Stretches in the range: of days, and of hours within the last two weeks that no stretch of days covers; newest first. */
 export function mergeAnomalies(
   daily: { found: Anomaly[]; fromDay: number },
   hourly: { found: Anomaly[]; fromHour: number },
-  today: number,
+  { today, range }: { today: number; range: DayRange },
   muted: ReadonlySet<string>,
 ): FoundAnomaly[] {
   const make = (
@@ -101,19 +104,20 @@ export function mergeAnomalies(
         !days.some((day) => day.fromHour <= toHour && fromHour <= day.toHour),
     );
   return [...days, ...hours]
-    .filter(({ toHour }) => toHour >= (today - ANOMALY_DAYS) * 24)
+    .filter(({ fromHour, toHour }) => toHour >= range.fromDay * 24 && fromHour < (range.toDay + 1) * 24)
     .toSorted((a, b) => b.fromHour - a.fromHour);
 }
 
 async function readAnomalies(
   { object, site, scope }: OpenSite,
   today: number,
+  { range, filters }: TrendsQuery,
   dailyVisits: readonly number[],
   fromDay: number,
 ): Promise<FoundAnomaly[]> {
   const hoursFrom = today - HOURS_DAYS;
   const [hours, muted] = await Promise.all([
-    object.series({ range: { fromDay: hoursFrom, toDay: today - 1 }, interval: "hour", ...ALL }),
+    object.series({ range: { fromDay: hoursFrom, toDay: today - 1 }, interval: "hour", filters, goals: [] }),
     repo.findMutes(scope, site.id),
   ]);
   const known = sinceFirst(dailyVisits, fromDay);
@@ -123,7 +127,7 @@ async function readAnomalies(
   return mergeAnomalies(
     { found: findAnomalies(known.values, DAILY), fromDay: known.fromDay },
     { found: findAnomalies(hourly, HOURLY), fromHour: hours[first]?.hour ?? 0 },
-    today,
+    { today, range },
     muted,
   );
 }
@@ -132,11 +136,17 @@ async function readAnomalies(
 export async function readTrends(
   context: Pick<AppContext, "now">,
   open: OpenSite,
-  metric: TrendMetric,
+  query: TrendsQuery,
 ): Promise<Trends> {
+  const { metric, filters } = query;
   const today = wallDay(context.now().getTime(), open.site.timeZone);
   const fromDay = today - HISTORY_DAYS;
-  const points = await open.object.series({ range: { fromDay, toDay: today - 1 }, interval: "day", ...ALL });
+  const points = await open.object.series({
+    range: { fromDay, toDay: today - 1 },
+    interval: "day",
+    filters,
+    goals: [],
+  });
   const known = sinceFirst(
     points.map(({ figures }) => figures[metric]),
     fromDay,
@@ -152,6 +162,7 @@ export async function readTrends(
     anomalies: await readAnomalies(
       open,
       today,
+      query,
       points.map(({ figures }) => figures.visits),
       fromDay,
     ),
@@ -196,6 +207,7 @@ export async function explain(
   { object }: Pick<OpenSite, "object">,
   { fromHour, toHour }: Pick<FoundAnomaly, "fromHour" | "toHour">,
   firstDay: number,
+  filters: readonly Filter[],
 ): Promise<Why> {
   const range = { fromDay: Math.floor(fromHour / 24), toDay: Math.floor(toHour / 24) };
   const shift = 7 * Math.ceil((range.toDay - range.fromDay + 1) / 7);
@@ -203,7 +215,8 @@ export async function explain(
     fromDay: range.fromDay - (index + 1) * shift,
     toDay: range.toDay - (index + 1) * shift,
   })).filter((one) => one.fromDay >= firstDay);
-  const visitsOf = async (one: typeof range): Promise<number> => (await object.totals({ range: one, ...ALL })).visits;
+  const visitsOf = async (one: typeof range): Promise<number> =>
+    (await object.totals({ range: one, filters, goals: [] })).visits;
   const rowsOf = async (dimension: Dimension, one: typeof range) => {
     const { rows } = await object.breakdown({
       range: one,
@@ -211,7 +224,8 @@ export async function explain(
       order: { by: "visits", descending: true },
       limit: VALUES_READ,
       offset: 0,
-      ...ALL,
+      filters,
+      goals: [],
     });
     return rows.map(({ value, figures }: { value: string; figures: Metrics }) => ({ value, count: figures.visits }));
   };

@@ -28,7 +28,7 @@ export default function NewSite() {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="max-w-[620px]">
-      <Breadcrumbs trail={[{ label: "Analytics", to: "/analytics" }, { label: "Add a website" }]} />
+      <Breadcrumbs trail={[{ label: "Analytics", to: "/analytics/sites" }, { label: "Add a website" }]} />
       <h1 className="mb-1.5 font-bold text-2xl tracking-tight">Add a website</h1>
       <p className="mb-5 text-ink-2 text-sm">
         You get one line to paste into its pages. It sets no cookie and keeps no IP address.

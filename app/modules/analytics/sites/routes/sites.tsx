@@ -57,7 +57,7 @@ export default function Sites() {
   const { sites } = useLoaderData<typeof loader>();
   return (
     <div>
-      <Breadcrumbs trail={[{ label: "Analytics", to: "/analytics" }, { label: "Websites" }]} />
+      <Breadcrumbs trail={[{ label: "Analytics" }]} />
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="font-bold text-2xl tracking-tight">Websites</h1>
         <span className="flex-1" />

@@ -1,13 +1,15 @@
 import { hours } from "#app/shared/time.ts";
+import { wallHours } from "../../domain/dimensions.ts";
 import {
-  COHORTS,
+  cohortRange,
   cohortsOf,
+  firstDayOf,
   type RetentionQuery,
   type RetentionReport,
   type SameDay,
   type Unit,
 } from "../../reports/retention/domain/retention.ts";
-import { IS_VISIT } from "../sql/filters.ts";
+import { IS_VISIT, whereVisits } from "../sql/filters.ts";
 
 /** The bucket of a wall hour as domain/retention.ts counts them. */
 const BUCKET: Readonly<Record<Unit, (hour: string) => string>> = {
@@ -22,20 +24,30 @@ const BUCKET: Readonly<Record<Unit, (hour: string) => string>> = {
 const HOUR_MS = hours(1);
 const GAP_HOURS = [1, 3, 6, 12, 24] as const;
 
-/** Who came back: people with a lasting id by cohorts of their first visit, the others within their day. */
+/** Who came back: people with a lasting id by cohorts of their first visit, on which the filters are, the others within their day. */
 export function readRetention(sql: SqlStorage, query: RetentionQuery): RetentionReport {
   const bucket = BUCKET[query.unit];
+  const { first, last } = cohortRange(query);
+  const chosen = whereVisits(query.filters);
   const rows = sql.exec<{ cohort: number; active: number; people: number }>(
-    `WITH firsts AS (SELECT visitor, min(hour) AS hour FROM sessions WHERE stable = 1 GROUP BY visitor)
+    // The number of the visit is that of the earliest one: SQLite takes other columns from the row with the minimum.
+    `WITH earliest AS (SELECT s.id AS id, min(s.started_ms) FROM sessions s WHERE s.stable = 1 AND ${IS_VISIT} GROUP BY s.visitor),
+       firsts AS (SELECT s.visitor AS visitor, s.hour AS hour FROM earliest CROSS JOIN sessions s ON s.id = earliest.id
+         WHERE s.hour >= ? AND s.hour < ? AND ${chosen.sql})
      SELECT ${bucket("f.hour")} AS cohort, ${bucket("s.hour")} AS active, count(DISTINCT s.visitor) AS people
-     FROM firsts f CROSS JOIN sessions s ON s.visitor = f.visitor WHERE s.stable = 1 GROUP BY 1, 2`,
+     FROM firsts f CROSS JOIN sessions s ON s.visitor = f.visitor WHERE s.stable = 1 AND ${IS_VISIT} GROUP BY 1, 2`,
+    firstDayOf(first, query.unit) * 24,
+    firstDayOf(last + 1, query.unit) * 24,
+    ...chosen.bindings,
   );
-  return { cohorts: cohortsOf(rows, query), sameDay: readSameDay(sql, query) };
+  const cohorts = cohortsOf(rows, query);
+  const hasLasting = sql.exec("SELECT 1 AS found FROM sessions WHERE stable = 1 LIMIT 1").toArray().length > 0;
+  return { cohorts, sameDay: readSameDay(sql, query), hasLasting };
 }
 
-/** Of the days that the table of cohorts by day has. */
-function readSameDay(sql: SqlStorage, { today }: RetentionQuery): SameDay {
-  const hours = [(today - COHORTS.day + 1) * 24, (today + 1) * 24] as const;
+function readSameDay(sql: SqlStorage, { range, filters }: RetentionQuery): SameDay {
+  const { from, to } = wallHours(range);
+  const chosen = whereVisits(filters);
   const upTo = GAP_HOURS.slice(0, -1).map((limit) => `WHEN gap < ${limit * HOUR_MS} THEN ${limit}`);
   const rows = sql
     .exec<{ upToHours: number | null; people: number }>(
@@ -43,10 +55,12 @@ function readSameDay(sql: SqlStorage, { today }: RetentionQuery): SameDay {
       `SELECT CASE WHEN gap IS NULL THEN NULL ${upTo.join(" ")} ELSE ${GAP_HOURS.at(-1)} END AS upToHours, count(*) AS people FROM (
          SELECT min(gap) AS gap FROM (
            SELECT visitor, iif(row_number() OVER visits = 2, started_ms - first_value(started_ms) OVER visits, NULL) AS gap
-           FROM sessions s WHERE stable = 0 AND ${IS_VISIT} AND hour >= ? AND hour < ? WINDOW visits AS (PARTITION BY visitor ORDER BY started_ms, id))
+           FROM sessions s WHERE stable = 0 AND ${chosen.sql} AND hour >= ? AND hour < ? WINDOW visits AS (PARTITION BY visitor ORDER BY started_ms, id))
          GROUP BY visitor)
        GROUP BY 1`,
-      ...hours,
+      ...chosen.bindings,
+      from,
+      to,
     )
     .toArray();
   const peopleOf = (limit: number | null) => rows.find(({ upToHours }) => upToHours === limit)?.people ?? 0;

@@ -8,8 +8,8 @@ export const TRIAL_NEAR_END_DAYS = 5;
 const twoFactor: Insight = {
   id: "two-factor",
   tone: "warn",
-  title: "Your account opens with a password alone",
-  evidence: "Two-factor sign-in is off. With it, a stolen password alone opens nothing.",
+  title: "Two-factor sign-in is off",
+  evidence: "With it, a stolen password alone opens nothing.",
   rows: { label: "Your security checks", href: "/security" },
   action: { label: "Turn on two-factor sign-in", href: "/settings/security" },
   rank: RANK.twoFactor,
@@ -18,7 +18,7 @@ const twoFactor: Insight = {
 const alone: Insight = {
   id: "alone",
   tone: "info",
-  title: "You work alone in this workspace",
+  title: "Invite your team",
   evidence: "1 member, no open invitation. A second owner can also help when you are locked out.",
   rows: { label: "The members", href: "/workspace" },
   action: { label: "Invite a member", href: "/workspace" },

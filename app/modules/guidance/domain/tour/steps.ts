@@ -23,9 +23,8 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
   welcome: [
     {
       title: "Welcome to Kaja",
-      description: "Four steps from a website to a plan that gets done.",
-      content:
-        "You connect what you have, look at what Kaja finds, bring in who does the work, and see what it changed. Each step opens the page it is about.",
+      description: "Four steps from a website to results.",
+      content: "Connect your site, review the findings, invite your team, track the results.",
       action: "Get started",
       route: null,
     },

@@ -74,7 +74,7 @@ export const DASHBOARD_TOUR: readonly TourStep[] = [
   {
     target: on("module-groups"),
     title: "Everything, in four groups",
-    content: "The same groups stand in the sidebar, where each can be folded away.",
+    content: "The same groups are in the sidebar; fold away what you do not need.",
     position: "top",
     highlight: true,
   },

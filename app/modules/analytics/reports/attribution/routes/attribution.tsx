@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = attributionPage(await readAttribution(report, args.request));
   const bar = await readFilterBar(report, {
     single: true,
-    isCompared: false,
+    notCompared: "each model here is compared with the others, in one period.",
     lookbackDays: page.choice.lookbackDays,
   });
   return { base: `/analytics/sites/${report.site.id}`, bar, lookbacks: [...LOOKBACK_DAYS], ...page };

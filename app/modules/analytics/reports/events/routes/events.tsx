@@ -1,72 +1,87 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData, useParams } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Radio } from "lucide-react";
 import { exact } from "#app/shared/format/number.ts";
-import { days } from "#app/shared/time.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/card.tsx";
+import { Card, EmptyState } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { useLive } from "../../../live/ui/use-live.ts";
-import { openSite } from "../../../sites/open-site.server.ts";
-import { toBotLine, toEventLine } from "../page.server.ts";
+import { ChangeText } from "../../query/ui/metric-cells.tsx";
+import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
+import { readEventsPage, SHOWN_EVENTS } from "../page.server.ts";
 
 export const handle = { crumb: () => "Events" };
 
-const SHOWN_EVENTS = 100;
-const BOTS_SINCE_MS = days(30);
-
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { object } = await openSite(request, context, params.siteId);
-  const nowMs = context.now().getTime();
-  const [events, bots] = await Promise.all([
-    object.recentEvents(SHOWN_EVENTS),
-    object.botGroups(nowMs - BOTS_SINCE_MS),
-  ]);
-  return {
-    events: events.map((event) => toEventLine(event, nowMs)),
-    bots: bots.map((group) => toBotLine(group, nowMs)),
-  };
-}
+export const loader = async (args: LoaderFunctionArgs) => ({ ...(await readEventsPage(args)), most: SHOWN_EVENTS });
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Events() {
-  const { events, bots } = useLoaderData<typeof loader>();
-  const { siteId } = useParams();
-  useLive();
+  const { base, bar, isOpen, isFiltered, hasEvents, totals, events, bots, most } = useLoaderData<typeof loader>();
+  useLive(isOpen);
   return (
-    <div className="grid gap-8">
-      <section aria-labelledby="latest" className="min-w-0">
-        <h2 id="latest" className="font-bold text-lg tracking-tight">
-          Latest events
-        </h2>
-        <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
-          The last {SHOWN_EVENTS} as they arrive. Updates every 5 seconds.
-        </p>
-        {events.length > 0 ? (
-          <EventTable events={events} />
-        ) : (
-          <EmptyState
-            icon={<Radio size={22} aria-hidden="true" />}
-            title="No event has arrived yet"
-            action={<LinkButton to={`/analytics/sites/${siteId}/settings`}>Take the line to paste</LinkButton>}
-          >
-            Paste the tracker into your pages and open one of them: it shows up here within seconds.
-          </EmptyState>
-        )}
-      </section>
-      <section aria-labelledby="bots" className="min-w-0">
-        <h2 id="bots" className="font-bold text-lg tracking-tight">
-          Kept out
-        </h2>
-        <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
-          Bot traffic of the last 30 days, excluded from all reports.
-        </p>
-        {bots.length > 0 ? <BotTable bots={bots} /> : <p className="text-sm text-ink-2">No bot traffic was found.</p>}
-      </section>
-    </div>
+    <>
+      <ReportFilterBar bar={bar} />
+      <div className="grid gap-8">
+        <section aria-labelledby="latest" className="min-w-0">
+          <h2 id="latest" className="font-bold text-lg tracking-tight">
+            Latest events
+          </h2>
+          <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
+            The last {most} of these days{isFiltered ? " that match the filters" : ""}, as they arrived.
+            {isOpen ? " Updates every 5 seconds." : ""}
+          </p>
+          {hasEvents ? <Totals totals={totals} /> : null}
+          {events.length > 0 ? (
+            <EventTable events={events} />
+          ) : hasEvents ? (
+            <Card className="p-5 text-ink-2 text-sm">
+              {isFiltered ? "No event of these days matches the filters." : "No event arrived in these days."}
+            </Card>
+          ) : (
+            <EmptyState
+              icon={<Radio size={22} aria-hidden="true" />}
+              title="No event has arrived yet"
+              action={<LinkButton to={`${base}/settings`}>Take the line to paste</LinkButton>}
+            >
+              Paste the tracker into your pages and open one of them: it shows up here within seconds.
+            </EmptyState>
+          )}
+        </section>
+        <section aria-labelledby="bots" className="min-w-0">
+          <h2 id="bots" className="font-bold text-lg tracking-tight">
+            Kept out
+          </h2>
+          <p className="mt-0.5 mb-3 text-[13px] text-ink-2">
+            Bot traffic of these days, excluded from all reports. It is kept for 30 days.
+          </p>
+          {bots.length > 0 ? <BotTable bots={bots} /> : <p className="text-ink-2 text-sm">No bot traffic was found.</p>}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What the period comes to, against the one it is compared with. */
+function Totals({ totals }: Pick<Loaded, "totals">) {
+  return (
+    <dl className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {totals.map(({ label, value, change, before }) => (
+        <div key={label} className="flex items-baseline gap-1.5">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="font-semibold tabular-nums">
+            {value}{" "}
+            {change ? (
+              <span className="font-medium text-[13px]">
+                <ChangeText change={change} /> <span className="text-ink-3">from {before}</span>
+              </span>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

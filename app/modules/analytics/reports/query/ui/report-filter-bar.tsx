@@ -112,6 +112,11 @@ export function ReportFilterBar({ bar, children }: ReportFilterBarProps) {
         {bar.range}
         {bar.comparedWith ? `, compared with ${bar.comparedWith}` : ""}
       </p>
+      {[...(bar.notCompared ? [`Not compared: ${bar.notCompared}`] : []), ...bar.limits].map((limit) => (
+        <p key={limit} className="mt-1 text-[13px] text-ink-3">
+          {limit}
+        </p>
+      ))}
       {bar.coverage ? <p className="mt-1 text-[13px] text-ink-3">{bar.coverage}</p> : null}
       {bar.notices.map((notice) => (
         <p key={notice} role="status" className="mt-2 rounded-s bg-warn-soft px-3 py-2 text-[13px] text-warn">

@@ -34,10 +34,23 @@ it("makes a table with what is still to come left open", () => {
       // Too old for the table.
       { cohort: today - 100, active: today, people: 9 },
     ],
-    { unit: "day", today },
+    { unit: "day", today, range: { fromDay: today - 50, toDay: today } },
   );
   expect(cohorts).toHaveLength(COHORTS.day);
   expect(cohorts[0]).toMatchObject({ fromDay: today - 13, people: 0 });
   expect(cohorts.at(-2)).toMatchObject({ fromDay: today - 1, people: 4, active: [4, 3, ...new Array(12).fill(null)] });
   expect(cohorts.at(-1)?.active.slice(0, 2)).toEqual([2, null]);
+});
+
+it("has the cohorts of the period alone, followed up to today", () => {
+  const today = day("2026-11-22");
+  const cohorts = cohortsOf([{ cohort: today - 2, active: today, people: 1 }], {
+    unit: "day",
+    today,
+    range: { fromDay: today - 3, toDay: today - 2 },
+  });
+  expect(cohorts.map(({ fromDay, active }) => [fromDay, active])).toEqual([
+    [today - 3, [0, 0, 0, 0]],
+    [today - 2, [0, 0, 1, null]],
+  ]);
 });

@@ -4,11 +4,11 @@ import { dayText } from "../../../domain/period/site-clock.ts";
 import { readRetentionPage } from "../page.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { site, unit, report } = await readRetentionPage(args);
-  const later = report.cohorts.map((_, at) => `${unit} ${at}`);
+  const { open, unit, report } = await readRetentionPage(args);
+  const later = (report.cohorts[0]?.active ?? []).map((_, at) => `${unit} ${at}`);
   const rows = report.cohorts.map(({ fromDay, people, active }) => [dayText(fromDay), people, ...active]);
   return csvResponse(
-    datedName(`retention-${unit}`, site.hosts[0], args.context.now()),
+    datedName(`retention-${unit}`, open.site.hosts[0], args.context.now()),
     ["first visit from", "people", ...later],
     [rows],
   );

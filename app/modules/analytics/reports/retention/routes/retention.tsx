@@ -6,14 +6,15 @@ import { CHIP, CHIP_OFF, CHIP_ON } from "#app/ui/list/filters/filter-chip.tsx";
 import { CodeListing } from "#app/ui/prose/code-listing.tsx";
 import { changedSearch } from "../../query/ui/changed-search.ts";
 import { CsvLink } from "../../query/ui/csv-link.tsx";
-import { readRetentionPage, retentionCoverage, retentionPage } from "../page.server.ts";
+import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
+import { readRetentionPage, retentionBar, retentionPage } from "../page.server.ts";
 import { CohortTable } from "../ui/cohort-table.tsx";
 
 export const handle = { crumb: () => "Retention" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const reading = await readRetentionPage(args);
-  return { ...retentionPage(reading), coverage: await retentionCoverage(reading) };
+  return { ...retentionPage(reading), bar: await retentionBar(reading) };
 }
 
 const UNIT_TITLES = { day: "By day", week: "By week", month: "By month" } as const;
@@ -25,11 +26,15 @@ const exampleOf = (siteId: string) => `POST /api-gateway/analytics/events
 }`;
 
 export default function Retention() {
-  const { base, siteId, unit, range, coverage, keptDays, columns, cohorts, sameDay } = useLoaderData<typeof loader>();
+  const { base, siteId, unit, bar, hasLasting, isFiltered, keptDays, columns, cohorts, sameDay } =
+    useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
+      <ReportFilterBar bar={bar}>
+        <CsvLink path={`${base}/retention.csv`} />
+      </ReportFilterBar>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         {Object.entries(UNIT_TITLES).map(([name, title]) => (
           <Link
             key={name}
@@ -41,13 +46,14 @@ export default function Retention() {
             {title}
           </Link>
         ))}
-        <span className="flex-1" />
-        <CsvLink path={`${base}/retention.csv`} />
       </div>
-      <p className="mb-4 text-[13px] text-ink-3">
-        {range}. {coverage}
-      </p>
-      {cohorts.length === 0 ? (
+      {cohorts.length === 0 && hasLasting ? (
+        <Card className="p-5 text-ink-2 text-sm">
+          {isFiltered
+            ? "No first visit of these days matches the filters."
+            : "Nobody came for the first time in these days."}
+        </Card>
+      ) : cohorts.length === 0 ? (
         <Card className="p-5">
           <h2 className="font-bold text-lg">We can't recognize returning visitors yet</h2>
           <p className="mt-1.5 mb-3 max-w-[80ch] text-ink-2 text-sm">
@@ -73,9 +79,9 @@ export default function Retention() {
         {sameDay.hasPeople ? (
           <Card className="max-w-[620px] p-4">
             <p className="text-sm">
-              Of {sameDay.people} {sameDay.people === "1" ? "person" : "people"} without a lasting id, counted again
-              each day of the last 14, <strong className="font-bold">{sameDay.returned}</strong> ({sameDay.share}) made
-              a second visit on the day.
+              Of {sameDay.people} {sameDay.people === "1" ? "person" : "people"} without a lasting id, counted again on
+              each day, <strong className="font-bold">{sameDay.returned}</strong> ({sameDay.share}) made a second visit
+              on the day.
             </p>
             <ul className="mt-3 grid gap-2">
               {sameDay.gaps.map(({ title, people, bar }) => (
@@ -102,7 +108,7 @@ export default function Retention() {
           </Card>
         ) : (
           <Card className="max-w-[620px] p-5 text-ink-2 text-sm">
-            Nobody without a lasting id came in the last 14 days.
+            No visitor without a lasting id came in these days.
           </Card>
         )}
       </section>

@@ -6,9 +6,11 @@ import { Card, EmptyState } from "#app/ui/card.tsx";
 import { TimeChart } from "#app/ui/chart/time-chart.tsx";
 import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Method } from "#app/ui/text/method.tsx";
-import { openSite } from "../../../sites/open-site.server.ts";
+import { withParams } from "../../query/filter-bar.server.ts";
+import { openReport, readFilterBar } from "../../query/open-report.server.ts";
+import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
 import { trendsAction } from "../actions.server.ts";
-import { anomalyRow, describeBacktest, seasonTables, trendChart, whyTable } from "../page.server.ts";
+import { anomalyRow, describeBacktest, drawnDays, seasonTables, trendChart, whyTable } from "../page.server.ts";
 import { trendsQuerySchema } from "../schema.ts";
 import { explain, readTrends } from "../service.server.ts";
 import { AnomalyList, IndexCard, WhyTables } from "../ui/trend-parts.tsx";
@@ -17,29 +19,35 @@ export const handle = { crumb: () => "Trends" };
 
 const LABELS = { visitors: "Visitors", visits: "Visits", views: "Page views", events: "Events" } as const;
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const open = await openSite(request, context, params.siteId, { feature: "analytics_advanced" });
-  const { metric, why, muted } = trendsQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+export async function loader(args: LoaderFunctionArgs) {
+  const open = await openReport(args, "analytics_advanced");
+  const { period, filters, today, params } = open;
+  const { metric, why, muted } = trendsQuerySchema.parse(Object.fromEntries(params));
+  const { range, limits } = drawnDays(period.range, today);
   const base = `/analytics/sites/${open.site.id}`;
-  const trends = await readTrends(context, open, metric);
-  if (trends.values.length === 0) return { base, trends: null };
+  const [trends, bar] = await Promise.all([
+    readTrends(args.context, open, { metric, range, filters }),
+    readFilterBar(open, {
+      limits: [...limits, "Forecast and weekly pattern are learned from up to a year of days, whatever the period."],
+    }),
+  ]);
+  if (trends.values.length === 0) return { base, bar, isFiltered: filters.length > 0, trends: null };
   const asked = trends.anomalies.find(({ key }) => key === why);
   const shown = trends.anomalies.filter((one) => !one.muted || muted);
   return {
     base,
+    bar,
+    isFiltered: filters.length > 0,
     trends: {
       metric,
       label: LABELS[metric],
-      chart: trends.values.length < 2 ? null : trendChart(trends, LABELS[metric]),
+      chart: trends.values.length < 2 ? null : trendChart(trends, { label: LABELS[metric], range, period }),
       tested: describeBacktest(trends.forecast, trends.values.length),
       anomalies: shown.map((one) => anomalyRow(one, base)),
       mutedCount: trends.anomalies.filter((one) => one.muted).length,
       open: asked?.key ?? null,
-      search: new URLSearchParams({
-        ...(metric === "visitors" ? {} : { metric }),
-        ...(muted ? { muted: "1" } : {}),
-      }).toString(),
-      why: asked ? whyTable(await explain(open, asked, trends.fromDay), base) : null,
+      search: withParams(params, { why: null }),
+      why: asked ? whyTable(await explain(open, asked, trends.fromDay, filters), base, filters) : null,
       tables: seasonTables(trends),
     },
   };
@@ -48,7 +56,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = trendsAction;
 
 export default function TrendsPage() {
-  const { base, trends } = useLoaderData<typeof loader>();
+  const { base, bar, isFiltered, trends } = useLoaderData<typeof loader>();
+  if (!trends && isFiltered)
+    return (
+      <>
+        <ReportFilterBar bar={bar} />
+        <Card className="p-5 text-ink-2 text-sm">No visit matches the filters.</Card>
+      </>
+    );
   if (!trends) {
     return (
       <EmptyState
@@ -64,6 +79,7 @@ export default function TrendsPage() {
   const { chart, label, tested, anomalies, mutedCount, open, search, why, tables } = trends;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ReportFilterBar bar={bar} />
       <nav aria-label="What is shown" className="flex flex-wrap items-center gap-2">
         {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((metric) => (
           <FilterChip key={metric} name="metric" value={metric} byDefault="visitors">
@@ -99,10 +115,10 @@ export default function TrendsPage() {
           ) : null}
         </div>
         <p className="text-[13px] text-ink-3">
-          Days or hours of the last 90 days with far more or fewer visits than usual for that weekday.
+          Days or hours of this period with far more or fewer visits than usual for that weekday.
         </p>
         {anomalies.length === 0 ? (
-          <p className="mt-3 text-ink-2 text-sm">None. Days are judged from the seventh week on.</p>
+          <p className="mt-3 text-ink-2 text-sm">None in this period. Days are judged from the seventh week on.</p>
         ) : (
           <AnomalyList rows={anomalies} open={open} base={base} search={search} />
         )}

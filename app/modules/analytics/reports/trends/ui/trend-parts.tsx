@@ -21,7 +21,7 @@ interface AnomalyListProps {
   /** The stretch whose reasons are shown. */
   open: string | null;
   base: string;
-  /** The page's own parameters, which links keep. */
+  /** The address of the page without a stretch, "?…". */
   search: string;
 }
 
@@ -49,7 +49,7 @@ export function AnomalyList({ rows, open, base, search }: AnomalyListProps) {
           <div className="flex flex-wrap gap-2">
             <LinkButton
               size="s"
-              to={key === open ? `?${search}` : `?${search}&why=${key}#why`}
+              to={key === open ? search : `${search}&why=${key}#why`}
               aria-label={`Why ${when}`}
               aria-expanded={key === open}
             >

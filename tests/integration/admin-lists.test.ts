@@ -202,6 +202,27 @@ describe("payments", () => {
     expect(await statuses()).toEqual([{ status: "paid" }, 1]);
   });
 
+  test("a credit note is issued once by each form, however often that is sent", async () => {
+    const { browser } = await createAdmin();
+    const payer = await createAccount(env, { plan: "basic" });
+    const id = await createInvoice(payer, 5, true);
+    const { html } = await page(browser, "/admin/payments");
+    const key = /<input type="hidden" name="key" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(key).not.toBe("");
+    const form = { key, intent: "credit", invoiceId: id, reason: REASON, amount: "10" };
+    const credit = async (fields: Record<string, string>) => {
+      const { status, headers } = await browser.post("/admin/payments", fields);
+      return `${status} ${headers.get("location")}`;
+    };
+    const issued = () => db.$count(invoices, eq(invoices.creditsInvoiceId, id));
+    expect(await Promise.all([1, 2, 3].map(() => credit(form)))).toEqual(Array(3).fill("303 /admin/payments"));
+    // As a double click does it: the second sending comes when the first is done.
+    expect(await credit(form)).toBe("303 /admin/payments");
+    expect(await issued()).toBe(1);
+    expect(await credit({ ...form, key: newId() })).toBe("303 /admin/payments");
+    expect(await issued()).toBe(2);
+  });
+
   test("a credit note wants a reason and an amount that is left", async () => {
     const { browser } = await createAdmin();
     const payer = await createAccount(env, { plan: "basic" });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { count, eq, type SQL } from "drizzle-orm";
+import { and, count, eq, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { adsStub } from "#app/modules/adsmart/store/ads-stub.server.ts";
@@ -528,6 +528,23 @@ test("an answer in the forum and a reply in a ticket are written once", async ()
   const answers = await Promise.all([1, 2, 3].map(() => world.visitor.post(desk, support)));
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect(await written()).toBe(3);
+});
+
+test("a test of a mail template is sent once", async () => {
+  const world = await newWorld();
+  const made = await world.visitor.post("/retargeting/templates", { intent: "create", name: "News" });
+  const template = made.headers.get("location") ?? "";
+  const sent = () =>
+    rows(
+      schema.mailOutbox,
+      and(eq(schema.mailOutbox.recipient, world.account.email), eq(schema.mailOutbox.template, "message.test")) as SQL,
+    );
+  const form = { key: await keyOn(world, template), intent: "test", contact: "" };
+  const answers = await Promise.all([1, 2, 3].map(() => world.visitor.post(template, form)));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(await sent()).toBe(1);
+  expect((await world.visitor.post(template, { ...form, key: newId() })).status).toBe(303);
+  expect(await sent()).toBe(2);
 });
 
 test("the first website, connected on the dashboard by three sendings at once, is one project and one measured site", async () => {

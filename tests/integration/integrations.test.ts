@@ -17,6 +17,7 @@ import {
 import type { ConnectionsObject } from "#app/modules/integrations/store/connections.object.server.ts";
 import { connectionsStub } from "#app/modules/integrations/store/connections-stub.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { connections, webhookSources } from "#db/schema/integrations.ts";
 import { notices } from "#db/schema/notifications.ts";
@@ -401,8 +402,12 @@ describe("incoming webhooks", () => {
     const [second, first] = await stored(source.id);
     expect(first?.event).toMatchObject({ name: "checkout.session.completed", fields: {} });
     expect(second?.event).toMatchObject({ name: "order.placed", fields: { email: "mari@shop.example", total: 4_900 } });
-    expect((await visitor.post(source.page, { intent: "replay", seq: String(first?.seq) })).status).toBe(303);
+    const replay = { key: newId(), intent: "replay", seq: String(first?.seq) };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post(source.page, replay)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect((await stored(source.id)).at(-1)).toMatchObject({ replays: 1, event: { name: "order.placed" } });
+    expect((await visitor.post(source.page, { ...replay, key: newId() })).status).toBe(303);
+    expect((await stored(source.id)).at(-1)).toMatchObject({ replays: 2 });
     const page = await (await visitor.get(`${source.page}?delivery=${first?.seq}`)).text();
     expect(page).toContain("Hand over again");
     expect(page).not.toContain("v1=");

@@ -117,9 +117,13 @@ describe("requests of an incoming webhook", () => {
     deliveries.take(sql, delivery(), 10, NOW);
     deliveries.refuse(sql, delivery(), "The body is not JSON.", NOW);
     const event = { sourceId: "s", sourceName: "Shop", name: "order.paid", fields: {} };
-    expect(deliveries.replay(sql, { workspaceId: "w", sourceId: "s", seq: 1, event }, NOW + 5)).toBe(true);
-    expect(deliveries.replay(sql, { workspaceId: "w", sourceId: "s", seq: 2, event }, NOW + 5)).toBe(false);
-    expect(deliveries.replay(sql, { workspaceId: "w", sourceId: "other", seq: 1, event }, NOW + 5)).toBe(false);
+    const replay = (sourceId: string, seq: number, id: string) =>
+      deliveries.replay(sql, { workspaceId: "w", sourceId, seq, event, id }, NOW + 5);
+    expect(replay("s", 1, "a")).toBe("done");
+    // The same form sent again.
+    expect(replay("s", 1, "a")).toBe("done-before");
+    expect(replay("s", 2, "b")).toBe("unknown");
+    expect(replay("other", 1, "c")).toBe("unknown");
     expect(events(sql).map(({ event: text }) => (JSON.parse(text) as { id: string }).id)).toEqual([
       "webhook.received:s:1",
       "webhook.received:s:1:1",

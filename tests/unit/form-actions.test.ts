@@ -65,6 +65,33 @@ test("the walk sees the pages with forms", () => {
   expect(elsewhere).toEqual([]);
 });
 
+/** A page with all components that it shows, of its own module and of others. */
+function shownBy(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path) || !existsSync(path)) return seen;
+  seen.add(path);
+  for (const [, specifier = ""] of readText(path).matchAll(/from "((?:#app\/|\.)[^"]+\.tsx)"/g))
+    shownBy(importedPath(path, specifier), seen);
+  return seen;
+}
+
+test("every page whose forms make something shows the key by which they make it once", () => {
+  const making = routes.filter((path) => {
+    // The other routes show nothing: their forms are parts of several pages.
+    if (!path.endsWith(".tsx")) return false;
+    const source = readText(path);
+    const name = /^export const action = (\w+);$/m.exec(source)?.[1];
+    const specifier = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)";`, "m").exec(source)?.[1];
+    if (!name || !specifier) return false;
+    const home = readText(importedPath(path, specifier));
+    const from = home.indexOf(`export const ${name} = formAction(`);
+    return /\bidentity\b/.test(home.slice(from, home.indexOf("\n});", from)));
+  });
+  expect(making.length).toBeGreaterThan(50);
+  expect(making.filter((path) => ![...shownBy(path)].some((file) => readText(file).includes("<FormKey />")))).toEqual(
+    [],
+  );
+});
+
 test("forms are read in one place", () => {
   const readers = files.filter(
     (path) =>

@@ -25,8 +25,10 @@ export const paymentsAction = formAction({
     credit: intent({
       schema: creditNoteSchema,
       stepUp: true,
-      run: ({ context, session, input: { invoiceId, reason, amount } }) =>
-        issueCreditNote(context, session, invoiceId, { reason, netCents: amount }),
+      run: async ({ context, session, input: { invoiceId, reason, amount }, identity }) => {
+        const { id } = await identity({ userId: session.userId });
+        return issueCreditNote(context, session, invoiceId, { reason, netCents: amount }, id);
+      },
       success: ({ number }) => redirectWithToast(PAGE, `${number} is issued`),
       failure: (error, call) => rejectedForm(asTyped(error), call),
     }),

@@ -2,6 +2,7 @@ import { PLAN_TITLES } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import { chainOfUser } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { dollars } from "#app/shared/format/money.ts";
@@ -172,6 +173,7 @@ export async function setPlanByAdmin(
  * An administrator credits a paid invoice, in part or whole: a credit note with its own number, on the invoice's
  * terms, which waits in the list of open documents until the refund is confirmed. The plan is not changed.
  * @param netCents What is credited, without VAT, positive. Default: all that is left.
+ * @param id Of the credit note: one that exists is the answer, and nothing more is credited.
  * Errors: forbidden, not_found, invalid_input (more than is left; no reason), conflict (not paid; credited meanwhile).
  */
 export async function issueCreditNote(
@@ -179,9 +181,12 @@ export async function issueCreditNote(
   admin: Session,
   invoiceId: string,
   { reason, netCents }: { reason: string; netCents?: number | undefined },
+  id: string = newId(context.now().getTime()),
 ): Promise<Result<repo.StoredInvoice>> {
   const refusal = refuse(admin);
   if (refusal) return err(refusal);
+  const issuedBefore = await repo.findInvoice(context.db, id);
+  if (issuedBefore?.creditsInvoiceId === invoiceId) return ok(issuedBefore);
   const words = reason.trim().slice(0, 200);
   if (words === "")
     return err(appError("invalid_input", "Say why.", { fields: [{ path: "reason", message: "Say why." }] }));
@@ -204,12 +209,13 @@ export async function issueCreditNote(
   }
   // VAT of all that is credited so far, less what was credited before: the notes of an invoice add up to its VAT.
   const vat = vatOf(before.net + credit, invoice.vatRateBasisPoints) - before.vat;
-  const note = newCreditNote(context, invoice, {
+  const terms = newCreditNote(context, invoice, {
     lines: [{ description: `Credit on invoice ${invoice.number}: ${words}`, amountCents: -credit }],
     netCents: -credit,
     vatCents: -vat,
     status: "open",
   });
+  const note = { ...terms, id };
   const audit = {
     workspaceId: null,
     userId: admin.userId,

@@ -72,8 +72,8 @@ export const sourceAction = formAction({
       }),
       replay: intent({
         schema: schema.replaySchema,
-        run: ({ context, session, params: { sourceId = "" }, input }) =>
-          replayDelivery(context, session, sourceId, input.seq),
+        run: async ({ context, session, params: { sourceId = "" }, input, identity }) =>
+          replayDelivery(context, session, sourceId, input.seq, (await identity()).id),
         success: (_, { params: { sourceId = "" } }) => redirectWithToast(sourcePath(sourceId), "Handed over again"),
       }),
       delete: intent({

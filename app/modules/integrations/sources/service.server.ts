@@ -197,12 +197,13 @@ export async function previewMapping(
   return ok(eventOf(row, mapping.value, sample.headers, payloadOf(sample)));
 }
 
-/** Hands a request that is kept to the bus again, by the mapping as it is now. Errors: forbidden, plan_required, not_found, rate_limited. */
+/** Hands a request that is kept to the bus again, by the mapping as it is now; once for each `replayId`. Errors: forbidden, plan_required, not_found, rate_limited. */
 export async function replayDelivery(
   context: RequestContext,
   actor: Actor,
   id: string,
   seq: number,
+  replayId: string,
 ): Promise<Result<void>> {
   const allowed = await allowChange(context, actor);
   if (!allowed.ok) return allowed;
@@ -212,7 +213,10 @@ export async function replayDelivery(
   const delivery = await stub.delivery(id, seq);
   if (delivery?.outcome !== "taken") return err(NO_DELIVERY);
   const event = eventOf(row, mappingOf(row), delivery.headers, payloadOf(delivery));
-  if (!(await stub.replay(actor.workspaceId, id, seq, event))) return err(NO_DELIVERY);
+  const replay = { workspaceId: actor.workspaceId, sourceId: id, seq, event, id: replayId };
+  const outcome = await stub.replay(replay);
+  if (outcome === "unknown") return err(NO_DELIVERY);
+  if (outcome === "done-before") return ok(undefined);
   await recordAudit(context, auditEntry(actor, "webhook_source.replayed", `webhook_source:${id}`, `request ${seq}`));
   return ok(undefined);
 }

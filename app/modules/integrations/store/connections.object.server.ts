@@ -10,7 +10,7 @@ import type { Admission, ConnectionsRpc, NewCall } from "./connections-rpc.ts";
 import * as deliveries from "./deliveries.ts";
 import * as health from "./health.ts";
 import * as signIns from "./sign-ins.ts";
-import type { NewDelivery, ReceivedEvent, TakeOutcome } from "./sources-rpc.ts";
+import type { NewDelivery, Replay, ReplayOutcome, TakeOutcome } from "./sources-rpc.ts";
 import { createTables, TABLES_OF_CONNECTION } from "./tables.ts";
 
 /** Nothing is admitted for a workspace that was erased. */
@@ -154,13 +154,12 @@ export class ConnectionsObject extends DurableObject<Env> implements Connections
     return deliveries.find(this.#sql, sourceId, seq);
   }
 
-  async replay(workspaceId: string, sourceId: string, seq: number, event: ReceivedEvent): Promise<boolean> {
-    if (this.#isErased) return false;
+  async replay(replay: Replay): Promise<ReplayOutcome> {
+    if (this.#isErased) return "unknown";
     await this.#wakeWithin(RETRY_MS);
-    const call = { workspaceId, sourceId, seq, event };
-    const done = this.ctx.storage.transactionSync(() => deliveries.replay(this.#sql, call, Date.now()));
-    if (done) this.ctx.waitUntil(this.#flush());
-    return done;
+    const outcome = this.ctx.storage.transactionSync(() => deliveries.replay(this.#sql, replay, Date.now()));
+    if (outcome === "done") this.ctx.waitUntil(this.#flush());
+    return outcome;
   }
 
   async today(sourceId: string) {

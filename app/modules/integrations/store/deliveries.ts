@@ -1,7 +1,7 @@
 import { putConfirmedEvent } from "#app/platform/events/confirmed-outbox.server.ts";
 import type { BusEvent } from "#app/platform/events/event.ts";
 import { days } from "#app/shared/time.ts";
-import type { NewDelivery, StoredDelivery, TakeOutcome } from "./sources-rpc.ts";
+import type { NewDelivery, Replay, ReplayOutcome, StoredDelivery, TakeOutcome } from "./sources-rpc.ts";
 
 /** Requests of a source that are kept, and of those that were refused. */
 const KEPT = 100;
@@ -124,17 +124,15 @@ export function find(sql: SqlStorage, source: string, seq: number | null): Store
   return row ? toDelivery(row) : null;
 }
 
-/** Hands a request over again, as a new event; false where it is not kept. */
+/** Hands a request over again, as a new event, once for each id of a replay. */
 export function replay(
   sql: SqlStorage,
-  {
-    workspaceId,
-    sourceId,
-    seq,
-    event,
-  }: { workspaceId: string; sourceId: string; seq: number; event: NonNullable<NewDelivery["event"]> },
+  { workspaceId, sourceId, seq, event, id }: Replay,
   nowMs: number,
-): boolean {
+): ReplayOutcome {
+  const dedupe = `replay:${id}`;
+  const known = sql.exec("SELECT at FROM taken WHERE source = ? AND dedupe = ?", sourceId, dedupe).toArray();
+  if (known.length > 0) return "done-before";
   const [row] = sql
     .exec<{ replays: number }>(
       "UPDATE deliveries SET replays = replays + 1, event = ? WHERE source = ? AND seq = ? AND outcome = 'taken' RETURNING replays",
@@ -143,10 +141,11 @@ export function replay(
       seq,
     )
     .toArray();
-  if (!row) return false;
-  const id = `webhook.received:${sourceId}:${seq}:${row.replays}`;
-  putConfirmedEvent(sql, busEvent(workspaceId, id, event, nowMs), nowMs);
-  return true;
+  if (!row) return "unknown";
+  sql.exec("INSERT INTO taken (source, dedupe, at) VALUES (?, ?, ?)", sourceId, dedupe, nowMs);
+  const eventId = `webhook.received:${sourceId}:${seq}:${row.replays}`;
+  putConfirmedEvent(sql, busEvent(workspaceId, eventId, event, nowMs), nowMs);
+  return "done";
 }
 
 export const countToday = (sql: SqlStorage, source: string, nowMs: number): { taken: number; refused: number } =>

@@ -38,6 +38,19 @@ export interface StoredDelivery {
   replays: number;
 }
 
+/** A request to be handed over again. */
+export interface Replay {
+  workspaceId: string;
+  sourceId: string;
+  seq: number;
+  event: ReceivedEvent;
+  /** Of the form that asks: sent twice, it hands over once. */
+  id: string;
+}
+
+/** "unknown": no such request is kept, or it was refused. */
+export type ReplayOutcome = "done" | "done-before" | "unknown";
+
 /** What the services of the incoming webhooks ask of a workspace's object. */
 export interface SourcesRpc {
   take(delivery: NewDelivery, maxPerDay: number): Promise<TakeOutcome>;
@@ -45,7 +58,7 @@ export interface SourcesRpc {
   deliveries(sourceId: string, limit: number): Promise<StoredDelivery[]>;
   /** One request with its body; the newest that was taken where `seq` is null. */
   delivery(sourceId: string, seq: number | null): Promise<StoredDelivery | null>;
-  replay(workspaceId: string, sourceId: string, seq: number, event: ReceivedEvent): Promise<boolean>;
+  replay(replay: Replay): Promise<ReplayOutcome>;
   today(sourceId: string): Promise<{ taken: number; refused: number }>;
   forgetSource(sourceId: string): Promise<void>;
   confirmEvent(id: string): Promise<void>;

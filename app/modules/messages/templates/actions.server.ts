@@ -117,8 +117,8 @@ export const templateAction = formAction({
       }),
       test: intent({
         schema: schema.testSchema,
-        run: ({ context, session, params: { templateId = "" }, input }) =>
-          sendTest(context, session, templateId, input.contact),
+        run: async ({ context, session, params: { templateId = "" }, input, identity }) =>
+          sendTest(context, session, templateId, input.contact, (await identity()).id),
         success: here("Test mail sent to your address"),
       }),
       delete: intent({

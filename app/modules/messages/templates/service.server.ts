@@ -241,12 +241,13 @@ export async function previewMail(
   return writeMail(parsed.value, variablesFor(person, workspace), previewLinks(context));
 }
 
-/** Sends the newest version to the person who asks. Errors: forbidden, plan_required, not_found, invalid_input, rate_limited. */
+/** Sends the newest version to the person who asks; once for each `mailId`. Errors: forbidden, plan_required, not_found, invalid_input, rate_limited. */
 export async function sendTest(
   context: RequestContext,
   session: Session,
   id: string,
   email: string,
+  mailId: string,
 ): Promise<Result<void>> {
   const allowed = authorize(session, WRITE);
   if (!allowed.ok) return allowed;
@@ -262,6 +263,7 @@ export async function sendTest(
   const { subject, text, html } = mail.value;
   await sendComposedMail(context, {
     to: session.email,
+    id: mailId,
     template: "message.test",
     subject: `Test: ${subject}`,
     text,

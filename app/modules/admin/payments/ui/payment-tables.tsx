@@ -6,6 +6,7 @@ import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { dollars } from "#app/shared/format/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -183,6 +184,7 @@ function CreditForm({ invoice, reply, hasTwoFactor }: ProofProps & { invoice: Pa
       </summary>
       <Form method="post" preventScrollReset className={FORM}>
         <FormErrors errors={reply?.errors[""] ?? undefined} />
+        <FormKey />
         <input type="hidden" name="intent" value="credit" />
         <input type="hidden" name="invoiceId" value={invoice.id} />
         <Field

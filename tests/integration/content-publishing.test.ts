@@ -56,6 +56,23 @@ async function newLink(id: string, name: string): Promise<string> {
 }
 
 describe("the review of a piece", () => {
+  test("a program cannot give the approvals that a piece needs", async () => {
+    const id = await newPiece("Sencha", "The text to approve.");
+    await owner.post(`/content/${id}/review`, { intent: "ask", approvals: "1" });
+    const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
+    const { userId, workspaceId } = account;
+    const rights = { plan: "pro", workspaceRole: "owner", via: "api-key", scopes: ["content"] } as const;
+    const change = (input: { status?: "approved" | "published"; body?: string }) =>
+      updateContent(context, { userId, workspaceId, ...rights }, id, input);
+    for (const status of ["approved", "published"] as const)
+      expect(await change({ status })).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect((await rowOf(id)).status).toBe("in_review");
+    const { revisionId: revision } = await rowOf(id);
+    await owner.post(`/content/${id}/review`, { intent: "approve", revision, note: "" });
+    expect((await change({ status: "published", body: "Another text." })).ok).toBe(false);
+    expect(await change({ status: "published" })).toMatchObject({ value: { status: "published" } });
+  });
+
   test("a person with a link sees one revision and approves exactly that", async () => {
     const id = await newPiece("Oolong", "The text to approve.");
     await owner.post(`/content/${id}/review`, { intent: "ask", approvals: "1" });

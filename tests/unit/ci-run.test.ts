@@ -22,7 +22,7 @@ function output(programs: Readonly<Record<string, string>>): Promise<string> {
     chmodSync(join(folder, name), 0o755);
   }
   return new Promise((resolve) => {
-    execFile(place("bash"), [".ci/run"], { env: { PATH: folder } }, (error, out, err) =>
+    execFile(place("bash"), [".ci/run"], { env: { PATH: folder } as unknown as NodeJS.ProcessEnv }, (error, out, err) =>
       resolve(`${error ? `${error.code} ` : ""}${out}${err}`),
     );
   });

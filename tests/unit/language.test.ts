@@ -89,12 +89,8 @@ function findWords(path: string, text: string): string[] {
   });
 }
 
-/** Files of tests whose titles are still to be reworded. */
-const NOT_REWORDED = ["app/modules/strategy/domain/score.test.ts"];
-
 const tests = globSync(["{app,functions,db}/**/*.test.{ts,tsx}", "tests/**/*.{test,spec}.ts"])
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => !NOT_REWORDED.includes(path))
   .sort();
 
 const files = [

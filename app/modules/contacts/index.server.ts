@@ -125,6 +125,6 @@ export type { NextTask } from "./store/pipeline/board.ts";
 export type { CampaignOutcome, ClickOutcome } from "./store/pipeline/campaign-outcome.ts";
 export type { PipelineReport, SourceCost } from "./store/pipeline/pipeline-report.ts";
 export type { Stage, StageChange } from "./store/pipeline/stages.ts";
-export type { PeopleSelection } from "./store/segments/flow-reads.ts";
 export type { BuyerCell, RuleMeasure } from "./store/segments/buyers.ts";
+export type { PeopleSelection } from "./store/segments/flow-reads.ts";
 export { takeSubmission } from "./submissions/take-submission.server.ts";

@@ -10,7 +10,7 @@ import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutPage, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { moveFault, type Status, statusFault } from "./domain/status.ts";
+import { approvalFault, moveFault, type Status, statusFault } from "./domain/status.ts";
 import { deleteFiles, itemPrefix } from "./files.server.ts";
 import { contentModule } from "./manifest.ts";
 import { publishedEvent } from "./publishing/event-repo.server.ts";
@@ -168,14 +168,19 @@ export async function changeItem(
 
 /**
  * Changes what is given of a piece. Errors: forbidden, plan_required, not_found, invalid_input (a status that needs a
- * text), conflict (archived, or changed by another call at the same time), limit_reached (no room for the longer text).
+ * text), conflict (archived, approvals missing, or changed by another call at the same time), limit_reached (no room for the longer text).
  */
 export const updateContent = (
   context: RequestContext,
   actor: Actor,
   id: string,
   input: UpdateContentInput,
-): Promise<Result<repo.ContentItem>> => changeItem(context, actor, id, () => ok(defined(input)));
+): Promise<Result<repo.ContentItem>> =>
+  changeItem(context, actor, id, (before) => {
+    const changesText = input.body !== undefined || input.title !== undefined;
+    const fault = approvalFault(before, input.status, changesText);
+    return fault ? err(onStatus("conflict", fault)) : ok(defined(input));
+  });
 
 /** The keys that were given. */
 const defined = (input: UpdateContentInput): ItemChange =>

@@ -1,7 +1,6 @@
 import type { Result } from "#app/shared/result.ts";
 import type { SegmentRule } from "#app/shared/segment/rule.ts";
 import type { Activity, Contact, Identity } from "../domain/contact.ts";
-import type { BuyerBands, BuyerCell, RuleMeasure } from "./segments/buyers.ts";
 import type { Change, Room } from "./change.ts";
 import type { Consent } from "./consents/consents.ts";
 import type { ConsentsRpc } from "./consents/consents-rpc.ts";
@@ -12,6 +11,7 @@ import type { ContactInput, ContactPage, ContactQuery, PersonUpdate } from "./pe
 import type { NewPerson, PersonPatch } from "./people/persons.ts";
 import type { UpsertInput, UpsertLimits } from "./people/upsert.ts";
 import type { PipelineRpc } from "./pipeline/pipeline-rpc.ts";
+import type { BuyerBands, BuyerCell, RuleMeasure } from "./segments/buyers.ts";
 import type { PeopleIds, PeopleSelection } from "./segments/flow-reads.ts";
 import type { Segment } from "./segments/segments.ts";
 import type { ContactEntries, ContactFile, Note, Task } from "./timeline/notes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveFault, STATUSES, statusFault } from "./status.ts";
+import { approvalFault, moveFault, STATUSES, statusFault } from "./status.ts";
 
 describe("a piece of content", () => {
   it.each([
@@ -12,6 +12,18 @@ describe("a piece of content", () => {
     expect(statusFault(status, false)).toBe(may ? null : "A piece without text is draft or archived.");
     expect(statusFault(status, true)).toBeNull();
   });
+
+  it.each([
+    ["without approvals goes anywhere", "draft", 0, "published", true, true],
+    ["that needs approvals is not approved by its status", "in_review", 1, "approved", false, false],
+    ["that needs approvals is not published before them", "in_review", 1, "published", false, false],
+    ["that is approved is published", "approved", 1, "published", false, true],
+    ["that is approved is not published with another text", "approved", 1, "published", true, false],
+    ["that needs approvals becomes a draft", "approved", 2, "draft", true, true],
+    ["that is published stays so", "published", 1, "published", true, true],
+  ] as const)("%s", (_, status, approvalsNeeded, to, changesText, may) =>
+    expect(approvalFault({ status, approvalsNeeded }, to, changesText) === null).toBe(may),
+  );
 
   it("that is not archived goes anywhere", () => {
     for (const from of STATUSES.filter((status) => status !== "archived"))

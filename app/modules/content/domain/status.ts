@@ -13,6 +13,20 @@ const MAY_BE_EMPTY: readonly Status[] = ["draft", "archived"];
 export const statusFault = (status: Status, hasText: boolean): string | null =>
   hasText || MAY_BE_EMPTY.includes(status) ? null : `A piece without text is ${MAY_BE_EMPTY.join(" or ")}.`;
 
+/**
+ * Why a program cannot set this status by its name alone; null when it can. Approvals are given by people, so a piece that needs some
+ * becomes approved by them, and published only as it was approved.
+ */
+export function approvalFault(
+  { status, approvalsNeeded }: { status: Status; approvalsNeeded: number },
+  to: Status | undefined,
+  changesText: boolean,
+): string | null {
+  if (approvalsNeeded === 0 || to === status || (to !== "approved" && to !== "published")) return null;
+  if (to === "published" && status === "approved" && !changesText) return null;
+  return "The piece needs approvals, which people give on its page. It can be published once it is approved.";
+}
+
 /** Why an archived piece cannot be changed to this; null when it can. An archived text is reviewed again before it continues. */
 export const moveFault = (from: Status, to: Status | undefined): string | null =>
   from === "archived" && to !== "draft" ? "The piece is archived. Make it a draft again first." : null;

@@ -7,7 +7,7 @@ import { moneyText } from "../../domain/money/money.ts";
 import { dayStartMs } from "../../domain/period/site-clock.ts";
 import type { BotReason } from "../../ingest/domain/bots.ts";
 import type { BotGroup, RecentEvent } from "../../store/readers/events.ts";
-import { percentChange } from "../query/format/format-metric.server.ts";
+import { percentChange } from "../format/format-metric.server.ts";
 import { openReport, readFilterBar } from "../query/open-report.server.ts";
 
 export const SHOWN_EVENTS = 100;

@@ -60,7 +60,7 @@ describe("a channel's score", () => {
     ).toBe(false));
 });
 
-describe("what stands in the way", () => {
+describe("what prevents a plan", () => {
   test.each([
     ["ads without money", { monthlyBudgetMinor: 0 }, "search_ads", /no budget/],
     ["mail without anybody to write to", { assets: ["website"] }, "email", /email list.*or at least 50 customers/],

@@ -415,7 +415,7 @@ describe("the latest events", () => {
       ({ path, name }) => name || path,
     );
 
-  it("are those of the period, the newest first, whichever way they are read", async () => {
+  it("happened in the period, the newest first, whichever way they are read", async () => {
     const all = ["/c", "sale", "/b", "/a", "/"];
     expect(await shown({})).toEqual(all);
     expect(await shown({ isOpen: false })).toEqual(all);

@@ -109,7 +109,7 @@ describe("trends", () => {
     expect(await textOf(visitor.get(early))).not.toContain("100 visits, 20 usual");
   });
 
-  test("events are those of the period and the filters, counted against the period before", async () => {
+  test("events are chosen by the period and the filters, and counted against the period before", async () => {
     const path = `/analytics/sites/${siteId}/events`;
     const page = await textOf(visitor.get(`${path}?period=7d`));
     expect(page).toContain("Period: Last 7 days");

@@ -17,6 +17,8 @@ const QUESTIONS = [
   "funnel",
   "journeys",
   "coverage",
+  "retention",
+  "recentEvents",
 ] as const satisfies readonly (keyof ReportSite)[];
 
 const WRONG = { dimension: "campaign", from: "Winter Tea", to: "winter_tea" } as const;
@@ -94,13 +96,19 @@ describe("the questions of reports", () => {
     expect(readTrafficRepairs.mock.calls).toEqual([[CONTEXT, "w1"]]);
   });
 
-  test("there are no others but the suggestions, which have no filters", async () => {
+  test("there are no others but the suggestions, the bots and the latest event, which have no filters", async () => {
     const { stub, calls } = newStub();
     const site = repairedSite(CONTEXT, "w1", stub);
-    expect(Object.keys(site).sort()).toEqual([...QUESTIONS, "goalSuggestions"].sort());
+    expect(Object.keys(site).sort()).toEqual([...QUESTIONS, "goalSuggestions", "botGroups", "lastEventMs"].sort());
     const range = { fromDay: 1, toDay: 2 };
     await site.goalSuggestions(range);
-    expect(calls).toEqual([["goalSuggestions", range]]);
+    await site.botGroups(1, 2);
+    await site.lastEventMs();
+    expect(calls).toEqual([
+      ["goalSuggestions", range],
+      ["botGroups", 1],
+      ["lastEventMs", undefined],
+    ]);
     expect(readTrafficRepairs).not.toHaveBeenCalled();
   });
 

@@ -66,12 +66,16 @@ export function chunks() {
 
 const WORKER = "build/server";
 
-/** Gzip bytes of the Worker in all its chunks. */
+/**
+ * Gzip bytes of the Worker in all its chunks, compressed together as wrangler measures an upload. The sum of chunks that are
+ * compressed alone is a fifth larger: each of some 2,500 small files begins without what the others repeat.
+ */
 export function workerBytes() {
-  return readdirSync(WORKER, { recursive: true })
+  const files = readdirSync(WORKER, { recursive: true })
     .map((name) => join(WORKER, String(name)))
     .filter((path) => statSync(path).isFile() && /\.(js|mjs|wasm)$/.test(path))
-    .reduce((sum, path) => sum + gzipBytes(path), 0);
+    .sort();
+  return gzipSync(Buffer.concat(files.map((path) => readFileSync(path)))).length;
 }
 
 /** A module that another imports for its evaluation: `import "…"` and `… from "…"`, not `import("…")`. */

@@ -39,7 +39,7 @@ export function BuyerGridTable({ cells, chosen }: Props) {
               const cell = cells.find((one) => one.recency === recency && one.frequency === orders);
               const isChosen = chosen?.recency === recency && chosen.orders === orders;
               return (
-                <Td key={count} numeric className={cx(isChosen && "bg-surface-2")}>
+                <Td key={count} numeric className={cx(isChosen && "bg-sunken")}>
                   {cell ? (
                     <>
                       <Link

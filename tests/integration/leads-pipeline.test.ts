@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listContacts, saveScoreRules, takeSubmission } from "#app/modules/contacts/index.server.ts";
+import type { ContactsRpc } from "#app/modules/contacts/store/contacts-rpc.ts";
 import { checkAssignment, notifyLate } from "#app/modules/leads/index.server.ts";
 import type { BusEvent } from "#app/platform/events/event.ts";
 import { FORM_KEY_FIELD } from "#app/platform/forms/form-key.ts";
@@ -262,6 +263,13 @@ describe("scoring", () => {
     expect((await post(who, SCORING, { intent: "rule", ...trait, value: "" })).status).toBe(400);
     const key = newId();
     for (const _ of [1, 2]) await post(who, SCORING, { [FORM_KEY_FIELD]: key, intent: "rule", ...trait });
+    // Saved again with the alarm held back: where the machine is busy, it has counted before the page is read.
+    await runInDurableObject(objectOf(who), async (object, { storage }) => {
+      const scored = object as unknown as Pick<ContactsRpc, "getScoreRules" | "saveScoreRules">;
+      const change = { workspaceId: who.workspaceId, nowMs: Date.now(), by: null };
+      await scored.saveScoreRules(change, await scored.getScoreRules());
+      await storage.setAlarm(Date.now() + hours(1));
+    });
     const page = await textOf(who, SCORING);
     expect(page.match(/aria-label="Edit From the fair"/g)).toHaveLength(1);
     expect(page).toContain("is being counted again");

@@ -55,14 +55,15 @@ interface ReportFilterBarProps {
 }
 
 function ComparisonMenu({ bar: { comparisons, alignments, intervals } }: { bar: FilterBar }) {
+  const compared = comparisons.find(({ current }) => current)?.label.toLowerCase() ?? "";
   return (
     <ChipMenu
       group="question"
-      name={intervals.length > 0 ? "Comparison and steps" : "Comparison"}
+      name={`${intervals.length > 0 ? "Comparison and steps" : "Comparison"}: vs ${compared}`}
       label={
         <span>
           <span className="text-ink-3">vs </span>
-          {comparisons.find(({ current }) => current)?.label.toLowerCase()}
+          {compared}
         </span>
       }
     >

@@ -116,7 +116,7 @@ test("one key chooses the period of a report, which goes along from tab to tab",
   await page.waitForURL((url) => url.searchParams.get("compare") === "off");
   await page.keyboard.press("c");
   await page.waitForURL((url) => !url.searchParams.has("compare"));
-  await page.getByLabel("Comparison", { exact: true }).click();
+  await page.getByLabel(/^Comparison: vs /).click();
   await page.getByRole("link", { name: "Match day of week" }).click();
   await page.waitForURL((url) => url.searchParams.get("match") === "weekday");
 

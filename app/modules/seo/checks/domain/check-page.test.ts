@@ -92,7 +92,6 @@ const CASES: Partial<Record<IssueCode, PageFacts | { page: PageFacts; with: Issu
   "body-invalid-encoding": failed("invalid-encoding", 200),
   "content-type-missing": cleanPage({ contentType: null }, null),
   "content-type-wrong": cleanPage({ contentType: "text/plain; charset=utf-8", looksLikeHtml: true }, null),
-  "redirect-temporary": cleanPage({ status: 302, redirectTo: at("/new") }, null),
   "redirect-invalid": failed("invalid-redirect", 301),
   "redirect-meta-refresh": html({ metaRefresh: "0; url=/new" }),
   "slow-response": cleanPage({ ttfbMs: 801 }),

@@ -217,6 +217,10 @@ const CASES: Partial<Record<IssueCode, Case>> = {
     site: { pages: [redirect("/in", "/a"), redirect("/a", "/b"), redirect("/b", "/a"), redirect("/self", "/self")] },
     at: ["/in", "/a", "/b", "/self"],
   },
+  "redirect-temporary": {
+    site: { pages: [redirect("/soon", "/", { status: 302 }), redirect("/moved", "/")] },
+    at: ["/soon"],
+  },
   "redirect-to-error": { site: { pages: [redirect("/old", "/gone"), broken("/gone")] }, at: ["/old"] },
   "broken-internal-link": {
     site: {
@@ -516,8 +520,10 @@ describe("SITE_CHECKS", () => {
   });
 
   it("reports a chain of more than 20 redirects once, at its start", () => {
-    const chain = (length: number) =>
-      Array.from({ length }, (_, index) => redirect(`/hop-${index}`, index === length - 1 ? "/" : `/hop-${index + 1}`));
+    const chain = (length: number, status = 302) =>
+      Array.from({ length }, (_, index) =>
+        redirect(`/hop-${index}`, index === length - 1 ? "/" : `/hop-${index + 1}`, { status }),
+      );
     for (const pages of [chain(100), chain(100).reverse(), chain(21)]) {
       const findings = runAll({ pages }).filter(({ code }) => code === "redirect-loop");
       expect(findings.map(({ url }) => url)).toEqual([at("/hop-0")]);
@@ -527,7 +533,7 @@ describe("SITE_CHECKS", () => {
     const cut = [...chain(21).slice(0, -1), redirect("/hop-20", "/never-requested")];
     expect(runAll({ pages: cut }).map(({ code, url }) => [code, url])).toEqual([["redirect-loop", at("/hop-0")]]);
     // As many as browsers follow.
-    const legal = runAll({ pages: chain(20) });
+    const legal = runAll({ pages: chain(20, 301) });
     expect(new Set(legal.map(({ code }) => code))).toEqual(new Set(["redirect-chain"]));
     expect(legal.map(({ found }) => found)).toEqual(Array.from({ length: 19 }, (_, index) => `${20 - index} hops`));
   });

@@ -160,7 +160,7 @@ export const HTTP_ISSUES = [
     code: "redirect-temporary",
     severity: "notice",
     theme: "redirects",
-    scope: "page",
+    scope: "site",
     title: "Temporary redirect",
     why: "With 302 or 307 the old URL stays in the index and the new one is not credited at once.",
     fix: "Answer 301 or 308 if the move is meant to last.",

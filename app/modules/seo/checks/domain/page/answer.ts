@@ -59,8 +59,6 @@ export function checkAnswer(page: PageFacts, emit: Emit): boolean {
     );
   else if (status >= 500) emit("server-error", `status ${status}`);
   else if (status >= 400) emit("client-error", `status ${status}`);
-  else if (page.redirectTo && (status === 302 || status === 303 || status === 307))
-    emit("redirect-temporary", `status ${status}`, "301 or 308", [page.redirectTo]);
   if (status < 200 || status >= 300) return false;
 
   if (page.contentType === null) {

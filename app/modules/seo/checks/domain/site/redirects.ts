@@ -72,8 +72,12 @@ const endlessChain = ({ urls }: Trail): IssueFinding =>
     urls.slice(1),
   );
 
+const TEMPORARY = new Set<number | null>([302, 303, 307]);
+
 function* judge(start: PageSummary, { urls, end, back }: Trail): Generator<IssueFinding> {
   const targets = urls.slice(1);
+  if (TEMPORARY.has(start.status))
+    yield makeFinding("redirect-temporary", start.url, `status ${start.status}`, "301 or 308", targets.slice(0, 1));
   if (end === "loop") {
     yield makeFinding("redirect-loop", start.url, [...urls.slice(0, 5), back].join(" → "), null, targets);
     return;

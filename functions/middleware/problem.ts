@@ -12,7 +12,7 @@ const TITLES: Record<ErrorCode, string> = {
   api_key_unknown: "The API key is unknown",
   api_key_inactive: "The API key is deactivated",
   api_key_expired: "The API key has expired",
-  email_not_confirmed: "The e-mail address is not confirmed",
+  email_not_confirmed: "The email address is not confirmed",
   password_required: "The password is needed again",
   forbidden: "This is not allowed",
   plan_required: "The plan does not include this",

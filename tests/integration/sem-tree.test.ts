@@ -311,6 +311,28 @@ describe("pages", () => {
     const today = new Date().toISOString().slice(0, 10);
     const [paced] = (await readPacing(contextOf(), account, today)).filter(({ id }) => id === campaignId);
     expect(paced?.pacing.forecast).not.toBeNull();
+    // A report notifies once a month for each campaign and kind.
+    const target = (fields: Record<string, string>) => post("/sem/pacing", { intent: "target", ...fields });
+    expect((await target({ campaignId, target: "1e9" })).status).toBe(400);
+    const elsewhere = await createCampaignRow(await createAccount(env, { plan: "pro" }), { name: "Theirs" });
+    expect((await target({ campaignId: elsewhere, target: "100" })).status).toBe(404);
+    const noticesOf = async (kind: "under" | "over") => {
+      const id = `sem-pacing-${kind}-${today.slice(0, 7)}-${campaignId}_${account.userId}`;
+      const found = await env.DB.prepare("select title, body from notices where id = ?").bind(id).all();
+      return found.results;
+    };
+    expect(await noticesOf("under")).toEqual([
+      { title: "“Paced” will end the month under its budget", body: expect.stringContaining(" of €304. ") },
+    ]);
+    expect((await target({ campaignId, target: "50" })).status).toBe(303);
+    expect(await noticesOf("over")).toEqual([]);
+    for (let reports = 0; reports < 2; reports++) await upload("/sem/pacing", spend);
+    expect(await noticesOf("over")).toEqual([
+      { title: "“Paced” will end the month over its budget", body: expect.stringContaining(" of €50. ") },
+    ]);
+    expect((await target({ campaignId, target: "" })).status).toBe(303);
+    const [bare] = (await readPacing(contextOf(), account, today)).filter(({ id }) => id === campaignId);
+    expect(bare).toMatchObject({ hasTarget: false, pacing: { targetCents: 30_400 } });
     for (const path of [
       "/sem/terms",
       "/sem/terms?view=candidates",

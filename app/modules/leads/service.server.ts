@@ -15,8 +15,8 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import type { CreateLeadInput, UpdateLeadInput } from "./schema.ts";
 
 const NO_LEAD = appError("not_found", "There is no such lead in this workspace.");
-const EMAIL_TAKEN = appError("conflict", "This workspace has a lead with this e-mail address already.", {
-  fields: [{ path: "email", message: "This workspace has a lead with this e-mail address already." }],
+const EMAIL_TAKEN = appError("conflict", "This workspace has a lead with this email address already.", {
+  fields: [{ path: "email", message: "This workspace has a lead with this email address already." }],
 });
 
 /** Owners and editors of a workspace whose plan has leads. */

@@ -1,6 +1,7 @@
 const EXACT = new Intl.NumberFormat("en");
 const WHOLE = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const WITH_ONE_DECIMAL = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const WITH_TWO_DECIMALS = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const ONE_DECIMAL = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
@@ -15,6 +16,9 @@ export const whole = (value: number): string => WHOLE.format(value);
 
 /** Always one decimal: 4 → "4.0". */
 export const withOneDecimal = (value: number): string => WITH_ONE_DECIMAL.format(value).replace("-", MINUS);
+
+/** Always two decimals: 1234.5 → "1,234.50". */
+export const withTwoDecimals = (value: number): string => WITH_TWO_DECIMALS.format(value).replace("-", MINUS);
 
 /** 12.345 → "12.3", 100 → "100". */
 export const oneDecimal = (value: number): string => ONE_DECIMAL.format(value).replace("-", MINUS);

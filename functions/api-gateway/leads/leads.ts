@@ -29,7 +29,7 @@ export const leads = apiResource({
   create: {
     summary: "Add a lead",
     description:
-      "Adds a person with name, e-mail address, source and stage. A workspace has an address once; a second lead with it is refused with 409.",
+      "Adds a person with name, email address, source and stage. A workspace has an address once; a second lead with it is refused with 409.",
     input: createLeadSchema,
     problems: [422],
     run: createLead,

@@ -15,7 +15,7 @@ export const CHANGED_MEANWHILE = appError(
 export const EMAIL_TAKEN = fieldProblem(
   "conflict",
   "email",
-  "This workspace has a contact with this e-mail address already.",
+  "This workspace has a contact with this email address already.",
 );
 export const PHONE_TAKEN = fieldProblem(
   "conflict",

@@ -1,4 +1,4 @@
-import type { Actor } from "#app/platform/access/access.server.ts";
+import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
@@ -6,9 +6,14 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { allowImport, readUpload } from "../files/service.server.ts";
 import { findCampaignNames } from "../repo.server.ts";
+import { getCampaign } from "../service.server.ts";
 import { type RowProblem, readSpendReport } from "../terms/domain/report-file.ts";
+import { WRITE } from "../tree/service.server.ts";
 import { semStub } from "../tree/store/sem-stub.server.ts";
+import { targetCentsOf } from "./domain/amount.ts";
 import { type Pacing, paceMonth } from "./domain/pacing.ts";
+import { notifyPacing } from "./notifications.server.ts";
+import type { TargetInput } from "./schema.ts";
 
 /** Days of costs that are kept. */
 const KEPT_DAYS = 400;
@@ -54,6 +59,8 @@ export async function importSpend(
   const stub = semStub(context, actor.workspaceId);
   const keepFrom = dayBefore(context.now(), KEPT_DAYS);
   for (let at = 0; at < rows.length; at += CHUNK) await stub.putSpend(rows.slice(at, at + CHUNK), keepFrom);
+  const today = dayBefore(context.now(), 0);
+  await notifyPacing(context, actor.workspaceId, today, await readPacing(context, actor, today));
   const missing = [...unknown]
     .slice(0, 20)
     .map((name) => ({ line: 0, message: `There is no campaign “${name}” here.` }));
@@ -64,11 +71,27 @@ export async function importSpend(
   });
 }
 
+/** Sets what the month of a campaign may cost; empty: what its daily budgets come to. Errors: forbidden, plan_required, not_found. */
+export async function setMonthTarget(
+  context: RequestContext,
+  actor: Actor,
+  { campaignId, target }: TargetInput,
+): Promise<Result<null>> {
+  const allowed = authorize(actor, WRITE);
+  if (!allowed.ok) return allowed;
+  const found = await getCampaign(workspaceScope(context, actor), campaignId);
+  if (!found.ok) return found;
+  await semStub(context, actor.workspaceId).setMonthTarget(campaignId, target === "" ? null : targetCentsOf(target));
+  return ok(null);
+}
+
 export interface CampaignPacing {
   id: string;
   name: string;
   currency: string;
   budgetCents: number;
+  /** Whether the month has a target of its own. */
+  hasTarget: boolean;
   pacing: Pacing;
 }
 
@@ -79,9 +102,10 @@ export async function readPacing(
   today: string,
 ): Promise<CampaignPacing[]> {
   const stub = semStub(context, workspaceId);
-  const [names, spend] = await Promise.all([
+  const [names, spend, targets] = await Promise.all([
     findCampaignNames({ db: context.db, workspaceId }, SHOWN),
     stub.spend(null, dayBefore(context.now(), HISTORY_DAYS)),
+    stub.monthTargets(),
   ]);
   const rows = await Promise.all(
     names.map(async ({ id, name }): Promise<CampaignPacing | null> => {
@@ -89,7 +113,8 @@ export async function readPacing(
       const budgetCents = Math.round(Number(data?.budget ?? "0") * 100);
       if (budgetCents <= 0) return null;
       const own = spend.filter(({ campaignId }) => campaignId === id);
-      return { id, name, currency: data?.currency ?? "EUR", budgetCents, pacing: paceMonth(own, budgetCents, today) };
+      const pacing = paceMonth(own, budgetCents, today, targets[id]);
+      return { id, name, currency: data?.currency ?? "EUR", budgetCents, hasTarget: id in targets, pacing };
     }),
   );
   return rows.filter((row) => row !== null);

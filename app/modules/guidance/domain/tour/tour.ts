@@ -58,7 +58,7 @@ export const DASHBOARD_TOUR: readonly TourStep[] = [
   },
   {
     target: on("featured-tools"),
-    title: "The tools people open most",
+    title: "Tools to start with",
     content: "Six shortcuts. Those marked NEW arrived last.",
     position: "top",
     highlight: true,

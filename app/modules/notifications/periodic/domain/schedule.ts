@@ -1,6 +1,5 @@
-import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { isTimeZone } from "#app/shared/dates/time-zone.ts";
-import { MAX_ZONES_KEPT } from "#app/shared/dates/zoned-days.ts";
+import { zoneOffsetMs } from "#app/shared/dates/zoned-days.ts";
 import type { ToggledKind } from "../../domain/kinds.ts";
 
 /** What goes out by the calendar rather than by an event. */
@@ -27,29 +26,11 @@ export const RHYTHMS: Readonly<Record<PeriodicKind, Rhythm>> = {
 const MS_PER_DAY = 86_400_000;
 const MS_PER_WEEK = 7 * MS_PER_DAY;
 
-/** Formats are dear to make. */
-const FORMATS = new BoundedMap<string, Intl.DateTimeFormat>(MAX_ZONES_KEPT);
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
-  const format = new Intl.DateTimeFormat("en", {
-    timeZone: zone,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    hourCycle: "h23",
-  });
-  FORMATS.set(timeZone, format);
-  return format;
-}
-
 /** The calendar date and hour on the clocks of a zone; an unknown zone reads UTC. */
 function localClock(now: Date, timeZone: string): { dateMs: number; hour: number } {
-  const format = FORMATS.get(timeZone) ?? formatOf(timeZone);
-  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
-  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
-  return { dateMs: Date.UTC(part("year"), part("month") - 1, part("day")), hour: part("hour") };
+  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
+  const local = new Date(now.getTime() + zoneOffsetMs(now.getTime(), zone));
+  return { dateMs: Math.floor(local.getTime() / MS_PER_DAY) * MS_PER_DAY, hour: local.getUTCHours() };
 }
 
 /** Whole weeks since the epoch's first Sunday: the same number all through one local week. */

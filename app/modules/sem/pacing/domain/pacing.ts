@@ -37,6 +37,8 @@ export interface Pacing {
   spentCents: number;
   /** 30.4 × the daily budget: the most that the month may cost. */
   limitCents: number;
+  /** What the month is meant to cost: a target of its own, or the limit. */
+  targetCents: number;
   /** Cost of the whole month; null while there are fewer than seven days. */
   forecast: { low: number; mid: number; high: number } | null;
   daysLeft: number;
@@ -59,9 +61,9 @@ const monthEnd = (day: string): string =>
 function alertOf(forecast: Pacing["forecast"], target: number, limit: number): Pacing["alert"] {
   if (!forecast) return null;
   if (forecast.low > target * 1.05)
-    return { kind: "over", message: "The month will cost more than its budget. Lower the daily budget." };
+    return { kind: "over", message: "The month will cost more than its target. Lower the daily budget." };
   if (forecast.high < target * 0.9)
-    return { kind: "under", message: "The month will leave budget unused. Raise bids, or add keywords." };
+    return { kind: "under", message: "The month will leave budget unused. Raise bids or add keywords." };
   if (forecast.mid >= limit * 0.99)
     return { kind: "limited", message: "The daily budget holds the campaign back: it spends all that it may." };
   return null;
@@ -93,12 +95,14 @@ export function paceMonth(
   const remaining = daysBetween(today, monthEnd(today));
   const pattern = weekdayPattern(known);
   const factor = (day: string): number => pattern[weekdayOf(day)] ?? 1;
-  const target = targetCents;
   const weights = remaining.reduce((sum, day) => sum + factor(day), 0);
   const suggestedCents =
-    remaining.length > 0 ? Math.max(0, Math.round((target - spentCents) / remaining.length)) : null;
+    remaining.length > 0 ? Math.max(0, Math.round((targetCents - spentCents) / remaining.length)) : null;
   if (known.length < MIN_DAYS)
-    return { spentCents, limitCents, forecast: null, daysLeft: remaining.length, suggestedCents, alert: null, pattern };
+    return {
+      ...{ spentCents, limitCents, targetCents, suggestedCents, pattern },
+      ...{ forecast: null, daysLeft: remaining.length, alert: null },
+    };
   const recent = known.slice(-LEVEL_DAYS);
   const level = recent.reduce((sum, { day, costCents }) => sum + costCents / factor(day), 0) / recent.length;
   const residual = Math.sqrt(
@@ -117,7 +121,7 @@ export function paceMonth(
     high: within(spentCents + rest + spread),
   };
   return {
-    ...{ spentCents, limitCents, forecast, daysLeft: remaining.length, suggestedCents, pattern },
-    alert: alertOf(forecast, target, limitCents),
+    ...{ spentCents, limitCents, targetCents, forecast, daysLeft: remaining.length, suggestedCents, pattern },
+    alert: alertOf(forecast, targetCents, limitCents),
   };
 }

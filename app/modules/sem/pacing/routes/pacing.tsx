@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { dayIn } from "#app/shared/dates/local-moment.ts";
 import { centsText } from "#app/shared/format/money.ts";
 import { EmptyState } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
@@ -12,13 +13,14 @@ import { openSemPage } from "../../tree/page.server.ts";
 import { SemNav } from "../../tree/ui/sem-nav.tsx";
 import { pacingAction } from "../actions.server.ts";
 import { readPacing } from "../service.server.ts";
+import { TargetForm } from "../ui/target-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Budget pacing · Kaja" }];
 export const handle = { crumb: () => "Pacing" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { scope, session, readOnly } = await openSemPage(request, context);
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: session.timeZone }).format(context.now());
+  const today = dayIn(context.now().getTime(), session.timeZone);
   return { rows: await readPacing(context, scope, today), readOnly };
 }
 
@@ -53,13 +55,13 @@ export default function PacingPage() {
                 <Th numeric>Daily budget</Th>
                 <Th numeric>Spent this month</Th>
                 <Th numeric>Forecast</Th>
-                <Th numeric>Most of a month</Th>
-                <Th numeric>Budget to meet it</Th>
+                <Th numeric>Target for the month</Th>
+                <Th numeric>Daily budget to meet it</Th>
                 <Th>Alert</Th>
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ id, name, currency, budgetCents, pacing }) => {
+              {rows.map(({ id, name, currency, budgetCents, hasTarget, pacing }) => {
                 const cost = (cents: number) => centsText(cents, currency);
                 const { forecast, alert } = pacing;
                 return (
@@ -81,7 +83,12 @@ export default function PacingPage() {
                         <span className="text-ink-3">Needs 7 days of costs</span>
                       )}
                     </Td>
-                    <Td numeric>{cost(pacing.limitCents)}</Td>
+                    <Td numeric>
+                      {cost(pacing.targetCents)}
+                      <span className="block text-ink-3 text-xs">
+                        {hasTarget ? "Your target" : "30.4 daily budgets"}
+                      </span>
+                    </Td>
                     <Td numeric>{pacing.suggestedCents === null ? "–" : cost(pacing.suggestedCents)}</Td>
                     <Td className="min-w-[180px]">
                       {alert ? (
@@ -98,6 +105,7 @@ export default function PacingPage() {
               })}
             </tbody>
           </Table>
+          {readOnly ? null : <TargetForm rows={rows} reply={reply} />}
         </>
       )}
       {readOnly ? null : (

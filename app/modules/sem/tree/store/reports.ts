@@ -127,3 +127,24 @@ export const readSpend = (sql: SqlStorage, campaignId: string | null, from: stri
       ...(campaignId === null ? [from] : [from, campaignId]),
     )
     .toArray();
+
+/** Campaigns of a workspace, archived ones included, are fewer by far. */
+const MAX_TARGETS = 10_000;
+
+export const readMonthTargets = (sql: SqlStorage): Record<string, number> =>
+  Object.fromEntries(
+    sql
+      .exec<{ campaign_id: string; target_cents: number }>(`SELECT * FROM month_targets LIMIT ${MAX_TARGETS}`)
+      .toArray()
+      .map(({ campaign_id, target_cents }) => [campaign_id, target_cents]),
+  );
+
+export function writeMonthTarget(sql: SqlStorage, campaignId: string, targetCents: number | null): void {
+  if (targetCents === null) sql.exec("DELETE FROM month_targets WHERE campaign_id = ?", campaignId);
+  else
+    sql.exec(
+      "INSERT INTO month_targets VALUES (?, ?) ON CONFLICT DO UPDATE SET target_cents = excluded.target_cents",
+      campaignId,
+      targetCents,
+    );
+}

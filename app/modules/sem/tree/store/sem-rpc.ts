@@ -126,6 +126,10 @@ export interface SemRpc {
   knownKeywords(texts: readonly string[]): Promise<string[]>;
   putSpend(rows: readonly { campaignId: string; day: string; costCents: number }[], keepFrom: string): Promise<void>;
   spend(campaignId: string | null, from: string): Promise<{ campaignId: string; day: string; costCents: number }[]>;
+  /** What the month of a campaign may cost, by campaign; only those that have a target of their own. */
+  monthTargets(): Promise<Record<string, number>>;
+  /** `targetCents` null: none of its own. */
+  setMonthTarget(campaignId: string, targetCents: number | null): Promise<void>;
   readSetting(name: "trademarks"): Promise<string>;
   writeSetting(name: "trademarks", value: string): Promise<void>;
   /** Forgets who made an edit. */

@@ -143,6 +143,14 @@ export class SemObject extends DurableObject<Env> implements SemRpc {
     return reports.readSpend(this.#sql, campaignId, from);
   }
 
+  async monthTargets(): Promise<Record<string, number>> {
+    return reports.readMonthTargets(this.#sql);
+  }
+
+  async setMonthTarget(campaignId: string, targetCents: number | null): Promise<void> {
+    reports.writeMonthTarget(this.#sql, campaignId, targetCents);
+  }
+
   async readSetting(name: "trademarks"): Promise<string> {
     const [row] = this.#sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", name).toArray();
     return row?.value ?? "";

@@ -25,6 +25,9 @@ const TABLES = [
     chunk INTEGER NOT NULL, is_ready INTEGER NOT NULL DEFAULT 0)`,
   `CREATE TABLE IF NOT EXISTS spend (
     campaign_id TEXT NOT NULL, day TEXT NOT NULL, cost_cents INTEGER NOT NULL, PRIMARY KEY (campaign_id, day)) WITHOUT ROWID`,
+  // What a month may cost, where that is less or more than its daily budgets come to.
+  `CREATE TABLE IF NOT EXISTS month_targets (
+    campaign_id TEXT PRIMARY KEY, target_cents INTEGER NOT NULL) WITHOUT ROWID`,
   "CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 ];
 

@@ -196,8 +196,36 @@ describe("templates", () => {
     },
   );
 
-  test("there are twelve, each with an id of its own", () => {
-    expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(12);
+  test("there are forty, each with an id and a title of its own", () => {
+    expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(40);
+    expect(new Set(TEMPLATES.map(({ title }) => title)).size).toBe(40);
+  });
+
+  /** Every way through a flow: each step left by each of its ways out. */
+  function endsOf(document: FlowDocument, id: string | null, steps = 0): number[] {
+    const node = document.nodes.find((one) => one.id === id);
+    if (!node) return [steps];
+    return Object.values(node.next).flatMap((next) => endsOf(document, next, steps + 1));
+  }
+
+  test.each(TEMPLATES.map((template) => [template.id, template] as const))("%s ends by every way", (_, template) => {
+    const document = template.document("Europe/Tallinn");
+    const ends = endsOf(document, document.start);
+    expect(ends.length).toBeGreaterThan(0);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(document.nodes.length);
+    // Every need is asked for by a field, and every resource that a field asks for and nobody can guess is a need.
+    const asked = new Set(
+      [
+        ...document.triggers.map(({ kind, settings }) => [triggers.get(kind)?.fields ?? [], settings] as const),
+        ...document.nodes.map(({ kind, settings }) => [nodes.get(kind)?.fields ?? [], settings] as const),
+      ].flatMap(([fields, settings]) =>
+        fields.flatMap(({ name, resource, optional, onlyIf, byDefault }) => {
+          const isShown = !onlyIf || onlyIf.is.includes(settings[onlyIf.field] ?? "");
+          return resource && !optional && isShown && !settings[name] && !byDefault ? [resource] : [];
+        }),
+      ),
+    );
+    expect([...asked].sort()).toEqual([...template.needs].sort());
   });
 });
 

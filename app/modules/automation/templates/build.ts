@@ -20,7 +20,7 @@ export interface FlowTemplate {
   document: (timeZone: string) => FlowDocument;
 }
 
-interface Outline {
+export interface Outline {
   trigger: { kind: string; settings?: FlowSettings };
   reentry?: Reentry;
   steps: readonly TemplateStep[];

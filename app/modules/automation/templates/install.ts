@@ -31,9 +31,9 @@ export const NEED_LABELS: Readonly<Record<FlowResource, { label: string; to: str
   segment: { label: "a segment", to: "/leads/segments" },
   stage: { label: "a stage of the pipeline", to: "/leads" },
   member: { label: "a member", to: "/workspace" },
-  date_field: { label: "a date field of contacts", to: "/contacts/fields" },
-  custom_field: { label: "a field of contacts", to: "/contacts/fields" },
+  date_field: { label: "a date field of contacts", to: "/leads/contacts/fields" },
+  custom_field: { label: "a field of contacts", to: "/leads/contacts/fields" },
   form: { label: "a form", to: "/leads/forms" },
   event_type: { label: "an event", to: "/automation" },
-  topic: { label: "a topic", to: "/leads/topics" },
+  topic: { label: "a topic", to: "/leads/contacts/topics" },
 };

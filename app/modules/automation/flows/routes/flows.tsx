@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Plus, Workflow } from "lucide-react";
+import { ChevronRight, Plus, Workflow } from "lucide-react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { exact } from "#app/shared/format/number.ts";
+import { counted, exact } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
@@ -17,7 +17,7 @@ import { automationModule } from "../../manifest.ts";
 import { APPROVALS, flowPath, IMPORT_FLOW, NEW_FLOW, runsPath } from "../../paths.ts";
 import { listFlows } from "../../service.server.ts";
 import { NEED_LABELS } from "../../templates/install.ts";
-import { TEMPLATES } from "../../templates/journeys.ts";
+import { TEMPLATE_GROUPS } from "../../templates/journeys.ts";
 import { newFlowAction } from "../actions.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${automationModule.title} · Kaja` }];
@@ -29,9 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     timeZone: session.timeZone,
     readOnly: session.workspaceRole === "viewer",
     flows: flows.map(({ listens: _, nextAt: __, userId: ___, workspaceId: ____, ...flow }) => flow),
-    templates: TEMPLATES.map(({ id, title, about, needs }) => ({
-      ...{ id, title, about },
-      missing: needs.filter((need) => choices[need].length === 0).map((need) => NEED_LABELS[need]),
+    groups: TEMPLATE_GROUPS.map(({ id, title, templates }) => ({
+      ...{ id, title },
+      templates: templates.map(({ needs, document: _, ...template }) => ({
+        ...template,
+        missing: needs.filter((need) => choices[need].length === 0).map((need) => NEED_LABELS[need]),
+      })),
     })),
   };
 }
@@ -97,10 +100,16 @@ function FlowTable({
   );
 }
 
-function TemplateCard({ id, title, about, missing, readOnly }: Loaded["templates"][number] & { readOnly: boolean }) {
+function TemplateCard({
+  id,
+  title,
+  about,
+  missing,
+  readOnly,
+}: Loaded["groups"][number]["templates"][number] & { readOnly: boolean }) {
   return (
     <Card as="li" className="flex flex-col gap-2 p-4">
-      <h3 className="font-bold text-[15px]">{title}</h3>
+      <h4 className="font-bold text-[15px]">{title}</h4>
       <p className="flex-1 text-[13px] text-ink-2">{about}</p>
       {missing.length > 0 ? (
         <p className="text-[13px] text-warn">
@@ -131,7 +140,7 @@ function TemplateCard({ id, title, about, missing, readOnly }: Loaded["templates
 }
 
 export default function Flows() {
-  const { flows, templates, timeZone, readOnly } = useLoaderData<typeof loader>();
+  const { flows, groups, timeZone, readOnly } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const add = readOnly ? null : (
     <LinkButton to={NEW_FLOW} look="primary" icon={<Plus size={16} aria-hidden="true" />}>
@@ -159,14 +168,23 @@ export default function Flows() {
         <h2 id="templates-heading" className="font-bold text-lg tracking-tight">
           Platform Template Builder
         </h2>
-        <p className="mt-1 mb-4 text-ink-2 text-sm">
+        <p className="mt-1 text-ink-2 text-sm">
           Each template becomes a draft of your own. Nothing starts before you publish it.
         </p>
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {templates.map((template) => (
-            <TemplateCard key={template.id} {...template} readOnly={readOnly} />
-          ))}
-        </ul>
+        {groups.map(({ id, title, templates }) => (
+          <details key={id} open={id === groups[0]?.id} className="group mt-4">
+            <summary className="flex cursor-pointer list-none items-center gap-2 rounded-s py-2 font-semibold">
+              <ChevronRight size={16} aria-hidden="true" className="transition-transform group-open:rotate-90" />
+              <h3>{title}</h3>
+              <span className="font-normal text-ink-3 text-sm">{counted(templates.length, "template")}</span>
+            </summary>
+            <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+              {templates.map((template) => (
+                <TemplateCard key={template.id} {...template} readOnly={readOnly} />
+              ))}
+            </ul>
+          </details>
+        ))}
       </section>
     </>
   );

@@ -38,7 +38,7 @@ import { seoResourceRoutes, seoRoutes, sharedReportRoutes } from "./modules/seo/
 import { seoToolRoutes } from "./modules/seo-tools/routes.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
 import { publicSocialRoutes, socialResourceRoutes, socialRoutes } from "./modules/social/routes.ts";
-import { strategyRoutes } from "./modules/strategy/routes.ts";
+import { sharedStrategyRoutes, strategyRoutes } from "./modules/strategy/routes.ts";
 import { supportRoutes } from "./modules/support/routes.ts";
 import { webhookRoutes } from "./modules/webhooks/routes.ts";
 import { inviteRoutes, workspaceRoutes } from "./modules/workspaces/routes.ts";
@@ -55,6 +55,7 @@ export default [
   ...sharedReportRoutes,
   ...sharedAnalyticsRoutes,
   ...sharedCampaignRoutes,
+  ...sharedStrategyRoutes,
   ...hostedFormRoutes,
   ...hostedLinkRoutes,
   ...mailLinkRoutes,

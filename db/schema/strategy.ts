@@ -49,6 +49,9 @@ export const strategies = sqliteTable(
     ownReadAt: moment("own_read_at").notNull(),
     /** First day of week 1, in days since 1970. */
     startDay: integer("start_day").notNull(),
+    /** Key of the link to it for people without an account; null: there is none. */
+    shareKey: text("share_key"),
+    sharedUntil: moment("shared_until"),
     ...timestamps(),
   },
   (table) => [

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await createSegmentRow(account);
   await createForm(account);
   const actor = { ...account, plan: "enterprise", workspaceRole: "owner", via: "session" } as unknown as Actor;
-  const field = { key: "since", label: "Customer since", type: "date", options: [] } as const;
+  const field = { key: "since", label: "Customer since", type: "date" as const, options: [] };
   expect((await saveField(context(), actor, field, true)).ok).toBe(true);
 });
 

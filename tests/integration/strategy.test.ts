@@ -180,3 +180,30 @@ test("programs read strategies with their plans, and no other workspace's", asyn
   const narrow = await createApiKey(account, { scopes: ["content"] });
   expect((await callApi("/strategies", { key: narrow.key })).status).toBe(403);
 });
+
+test("a plan is open to everybody with the link until it is withdrawn, without budget and numbers", async () => {
+  const account = await pro();
+  const visitor = new Visitor(account.cookie);
+  const path = `/strategy/${idOf(await create(account, { name: "Shared plan" }))}`;
+  const guest = new Visitor();
+  expect((await visitor.post(path, { intent: "share" })).status).toBe(303);
+  const shared = /\/shared\/strategies\/[\w.-]+/.exec(await (await visitor.get(path)).text())?.[0] ?? "";
+  expect(shared).not.toBe("");
+  const opens = await guest.get(shared);
+  const page = await opens.text();
+  expect(opens.status).toBe(200);
+  expect(opens.headers.get("cache-control")).toContain("no-store");
+  expect(opens.headers.get("x-robots-tag")).toContain("noindex");
+  for (const text of ["Shared plan", "Week 1", "Positioning and messages"]) expect(page).toContain(text);
+  for (const secret of ["1,200", "Strengths", "Done:", account.workspaceId]) expect(page).not.toContain(secret);
+  expect((await guest.get(`${shared.slice(0, -3)}abc`)).status).toBe(404);
+  // A link to something else opens nothing here.
+  expect((await guest.get(shared.replace("strategies", "campaigns"))).status).toBe(404);
+  const stranger = new Visitor((await pro()).cookie);
+  expect((await stranger.post(path, { intent: "unshare" })).status).toBe(404);
+  expect((await visitor.post(path, { intent: "unshare" })).status).toBe(303);
+  const dead = await guest.get(shared);
+  expect([dead.status, await dead.text()]).toEqual([404, expect.stringContaining("its owner withdrew it")]);
+  await visitor.post(path, { intent: "share" });
+  expect((await guest.get(shared)).status).toBe(404);
+});

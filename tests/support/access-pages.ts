@@ -221,6 +221,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/reports/:token": "public",
   "/shared/analytics/:token": "public",
   "/shared/campaigns/:token": "public",
+  "/shared/strategies/:token": "public",
   "/reset-password": "public",
   "/search": "signed-in",
   "/security": "signed-in",

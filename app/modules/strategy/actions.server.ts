@@ -20,6 +20,7 @@ import {
   saveContext,
   setTask,
 } from "./service.server.ts";
+import { shareStrategy, unshareStrategy } from "./sharing.server.ts";
 
 const require = { feature: strategyModule.feature, write: true } as const;
 
@@ -67,6 +68,16 @@ export const strategyAction = formAction({
         schema: buttonSchema,
         run: ({ context, session, params: { strategyId = "" } }) => refreshNumbers(context, session, strategyId),
         success: (_, { params: { strategyId = "" } }) => redirectWithToast(strategyPath(strategyId), "Numbers read"),
+      }),
+      share: intent({
+        schema: buttonSchema,
+        run: ({ context, session, params: { strategyId = "" } }) => shareStrategy(context, session, strategyId),
+        success: (_, { params: { strategyId = "" } }) => redirectWithToast(strategyPath(strategyId), "Link created"),
+      }),
+      unshare: intent({
+        schema: buttonSchema,
+        run: ({ context, session, params: { strategyId = "" } }) => unshareStrategy(context, session, strategyId),
+        success: (_, { params: { strategyId = "" } }) => redirectWithToast(strategyPath(strategyId), "Link withdrawn"),
       }),
       delete: intent({
         schema: buttonSchema,

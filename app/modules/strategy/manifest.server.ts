@@ -15,7 +15,7 @@ export const strategyServer = defineServerModule({
       table: strategies,
       claims: [workspace(strategies.workspaceId), unnamed(strategies.userId, "userId")],
       reason: "What a workspace keeps stays when the person who added it leaves.",
-      exported: exportedBy("workspace", "Strategies of the workspaces you own."),
+      exported: exportedBy("workspace", "Strategies of the workspaces you own.", ["shareKey"]),
       bound: bound(5, "50 of a workspace on the pro plan, 20 workspaces, 5,000 bytes each with channels and indexes"),
     },
     {

@@ -1,6 +1,6 @@
 import { defineModule } from "#app/platform/manifest/define-module.ts";
 import { per } from "#app/platform/rate-limit/rules.ts";
-import { hours } from "#app/shared/time.ts";
+import { hours, minutes } from "#app/shared/time.ts";
 
 /** What the rest of the product knows of this module. */
 export const strategyModule = defineModule({
@@ -46,9 +46,16 @@ export const strategyModule = defineModule({
   rateLimits: {
     /** Making, changing and deleting strategies, and what became of their tasks. */
     strategy_change: per("user", 600, hours(1)),
+    /** Opening a shared strategy. */
+    strategy_shared_view: per("address", 60, minutes(1)),
   },
   auditAreas: { strategy: "Strategies" },
-  auditActions: { "strategy.created": "Created a strategy", "strategy.deleted": "Deleted a strategy" },
+  auditActions: {
+    "strategy.created": "Created a strategy",
+    "strategy.deleted": "Deleted a strategy",
+    "strategy.shared": "Shared a strategy",
+    "strategy.unshared": "Withdrew the link to a strategy",
+  },
   searchPages: [
     {
       title: "New strategy",

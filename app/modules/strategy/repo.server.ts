@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -94,6 +94,35 @@ export async function updateStrategy(
     .where(oneOf(scope, id))
     .returning({ id: strategies.id });
   return updated.length > 0;
+}
+
+/** Sets or withdraws the link of a strategy; false when it is not there. */
+export async function updateShare(
+  scope: Changing,
+  id: string,
+  share: Pick<Strategy, "shareKey" | "sharedUntil">,
+  entry: AuditEntry,
+): Promise<boolean> {
+  const { db, now } = scope;
+  const [updated] = await db.batch([
+    db
+      .update(strategies)
+      .set({ ...share, updatedAt: now() })
+      .where(oneOf(scope, id))
+      .returning({ id: strategies.id }),
+    auditIfChanged(scope, entry),
+  ]);
+  return updated.length > 0;
+}
+
+/** A strategy that is shared, by its id alone: people with the link know of no workspace. */
+export async function findShared({ db }: Pick<WorkspaceScope, "db">, id: string): Promise<Strategy | undefined> {
+  const [row] = await db
+    .select()
+    .from(strategies)
+    .where(and(eq(strategies.id, id), isNotNull(strategies.shareKey)))
+    .limit(1);
+  return row;
 }
 
 /** Changes a task; false when there is none. */

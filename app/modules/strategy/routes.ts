@@ -10,3 +10,6 @@ export const strategyRoutes = [
   page("strategy/:strategyId", "strategy.tsx"),
   page("strategy/:strategyId/plan.md", "plan-markdown.ts"),
 ];
+
+/** For everybody with a link. */
+export const sharedStrategyRoutes = [page("shared/strategies/:token", "shared-strategy.tsx")];

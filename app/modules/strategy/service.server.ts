@@ -5,6 +5,7 @@ import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.
 import { auditEntry } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
+import { NO_SHARE } from "#app/platform/share-links/signed-share.server.ts";
 import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -21,7 +22,7 @@ import { readOwnChannels } from "./own-channels.server.ts";
 import * as repo from "./repo.server.ts";
 import type { AssumptionsInput, NewStrategyInput } from "./schema.ts";
 
-const NO_STRATEGY = appError("not_found", "There is no such strategy in this workspace.");
+export const NO_STRATEGY = appError("not_found", "There is no such strategy in this workspace.");
 const NO_TASK = appError("not_found", "There is no such task in this plan.");
 const NO_PLAY = appError("not_found", "There is no such play.");
 const PLAN_FULL = appError("limit_reached", "This plan has 150 tasks. Finish or skip some in a new plan.");
@@ -55,7 +56,7 @@ export async function getStrategy(scope: WorkspaceScope, id: string): Promise<Re
 }
 
 /** Whether the actor may change strategies now. Errors: forbidden, plan_required, rate_limited, unavailable. */
-async function allowChange(context: RequestContext, actor: Actor): Promise<Result<void>> {
+export async function allowChange(context: RequestContext, actor: Actor): Promise<Result<void>> {
   const allowed = authorize(actor, WRITE);
   return allowed.ok ? throttle(context, strategyModule.rateLimits.strategy_change, actor.userId) : allowed;
 }
@@ -96,6 +97,7 @@ export async function createStrategy(
     ownChannels,
     ownReadAt: now,
     startDay: Math.floor(now.getTime() / DAY_MS),
+    ...NO_SHARE,
     createdAt: now,
     updatedAt: now,
   };

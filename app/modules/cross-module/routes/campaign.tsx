@@ -10,6 +10,7 @@ import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { campaignAction } from "../actions.server.ts";
 import { kindsFor, offerRecords } from "../assets/service.server.ts";
@@ -32,7 +33,6 @@ import { CampaignHeading } from "../ui/campaign-heading.tsx";
 import { Checklist } from "../ui/checklist.tsx";
 import { Costs } from "../ui/costs.tsx";
 import { periodText } from "../ui/period-text.ts";
-import { Section } from "../ui/section.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.campaign.name ?? "Campaign"} · Kaja` },

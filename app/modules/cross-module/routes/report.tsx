@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { FormKey } from "#app/ui/form/form-key.tsx";
+import { PrintButton } from "#app/ui/page/print-button.tsx";
+import { Section } from "#app/ui/page/section.tsx";
+import { ShareSection } from "#app/ui/page/share-section.tsx";
 import { reportAction } from "../actions.server.ts";
 import { crossModuleModule } from "../manifest.ts";
 import { campaignPath, reportPath, reviewPath } from "../paths.ts";
@@ -16,10 +17,8 @@ import { Attribution } from "../report/ui/attribution.tsx";
 import { ReportBody } from "../report/ui/report-body.tsx";
 import { EarlierTable } from "../report/ui/tables.tsx";
 import { reportQuerySchema } from "../schema.ts";
-import { sharedAddress } from "../sharing/service.server.ts";
+import { reportAddress } from "../sharing/service.server.ts";
 import { CampaignHeading } from "../ui/campaign-heading.tsx";
-import { PrintButton } from "../ui/print-button.tsx";
-import { Section } from "../ui/section.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Campaign report · Kaja" }];
 export const handle = { crumb: () => "Report" };
@@ -28,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, crossModuleModule.feature);
   const { model } = readQuery(request, reportQuerySchema);
   const report = orThrow(await readFullReport(context, session, params.campaignId ?? ""));
-  return { ...reportView(report, model), sharedUrl: await sharedAddress(context, report.campaign) };
+  return { ...reportView(report, model), sharedUrl: await reportAddress(context, report.campaign) };
 }
 
 export const action = reportAction;
@@ -55,35 +54,7 @@ export default function ReportPage() {
       <Section title="Compared with earlier campaigns" about="Each from its first day until today.">
         <EarlierTable earlier={view.earlier} />
       </Section>
-      <div className="print:hidden">
-        <Section
-          title="Share"
-          about="Everybody with the link sees this report, without an account, for 180 days or until you withdraw it."
-        >
-          {sharedUrl ? (
-            <p className="mb-3 break-all rounded-s border border-line bg-sunken p-3 font-mono text-[13px]">
-              {sharedUrl}
-            </p>
-          ) : null}
-          <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
-            <FormKey />
-            {sharedUrl ? (
-              <>
-                <CopyButton text={sharedUrl} copied="Link copied">
-                  Copy link
-                </CopyButton>
-                <Button type="submit" name="intent" value="unshare">
-                  Withdraw link
-                </Button>
-              </>
-            ) : (
-              <Button type="submit" name="intent" value="share">
-                Create link
-              </Button>
-            )}
-          </Form>
-        </Section>
-      </div>
+      <ShareSection what="this report" url={sharedUrl} />
     </>
   );
 }

@@ -9,13 +9,13 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { FormErrors, TextArea } from "#app/ui/form/field.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { PrintButton } from "#app/ui/page/print-button.tsx";
 import { reviewAction } from "../actions.server.ts";
 import { GOAL_LABELS } from "../labels.ts";
 import { crossModuleModule } from "../manifest.ts";
 import { campaignPath, reportPath } from "../paths.ts";
 import { readReport } from "../report/service.server.ts";
 import { CampaignHeading } from "../ui/campaign-heading.tsx";
-import { PrintButton } from "../ui/print-button.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Post-mortem · Kaja" }];
 export const handle = { crumb: () => "Post-mortem" };

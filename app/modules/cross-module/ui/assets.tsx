@@ -4,10 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { PAGE_KIND } from "../labels.ts";
-import { Section } from "./section.tsx";
 
 export interface ShownAsset {
   id: string;

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import type { Check } from "../domain/checklist.ts";
 import type { Status } from "../domain/status.ts";
-import { Section } from "./section.tsx";
 
 interface ChecklistProps {
   checks: readonly Check[];

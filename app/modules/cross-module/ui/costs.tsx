@@ -8,9 +8,9 @@ import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { type CostTotals, RATE_MICROS } from "../domain/costs.ts";
-import { Section } from "./section.tsx";
 
 interface ShownCost {
   id: string;

@@ -10,6 +10,8 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Stat } from "#app/ui/card.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { PrintButton } from "#app/ui/page/print-button.tsx";
+import { ShareSection } from "#app/ui/page/share-section.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { strategyAction } from "../actions.server.ts";
 import { PLAN_WEEKS, progressOf, weekOn } from "../domain/plan.ts";
@@ -18,6 +20,7 @@ import { strategyModule } from "../manifest.ts";
 import { strategyPath } from "../paths.ts";
 import { strategyQuerySchema } from "../schema.ts";
 import { getContext, getStrategy } from "../service.server.ts";
+import { strategyAddress } from "../sharing.server.ts";
 import { BudgetCard } from "../ui/budget-card.tsx";
 import { CanvasCards } from "../ui/canvas-cards.tsx";
 import { ChannelTable } from "../ui/channel-table.tsx";
@@ -60,6 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     nowMs,
     mayWrite: session.workspaceRole !== "viewer",
     asksDelete: confirm === "delete",
+    sharedUrl: await strategyAddress(context, strategy),
   };
 }
 
@@ -75,6 +79,7 @@ export default function StrategyPage() {
         <LinkButton to={`${strategyPath(id)}/plan.md`} reloadDocument>
           Download
         </LinkButton>
+        <PrintButton />
         {data.mayWrite ? <LinkButton to="?confirm=delete">Delete</LinkButton> : null}
       </StrategyHeading>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
@@ -122,6 +127,7 @@ export default function StrategyPage() {
         mayWrite={data.mayWrite}
       />
       <CanvasCards canvas={data.canvas} />
+      {data.mayWrite ? <ShareSection what="the plan, the positioning and the funnel" url={data.sharedUrl} /> : null}
     </>
   );
 }

@@ -7,9 +7,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { type Assumptions, type Case, type Outlook, RUNS, type Share, SPREAD } from "../domain/budget.ts";
 import type { Situation } from "../domain/situation.ts";
-import { Section } from "./section.tsx";
 
 /** All currencies that can be chosen have cents. */
 const DIGITS = 2;

@@ -1,6 +1,6 @@
+import { Section } from "#app/ui/page/section.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import type { Canvas, Line, Mark } from "../domain/canvas.ts";
-import { Section } from "./section.tsx";
 
 const MARKS: Readonly<Record<Mark, { label: string; tone: Tone }>> = {
   fact: { label: "Fact", tone: "good" },
@@ -42,7 +42,8 @@ function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
+/** Lines of a strategy, each with what it rests on. */
+export function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="grid gap-2">
       {lines.map(({ text, mark, source }) => (

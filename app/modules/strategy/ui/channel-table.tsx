@@ -1,7 +1,7 @@
 import { signed } from "#app/shared/format/number.ts";
+import { Section } from "#app/ui/page/section.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Basis, ChannelScore } from "../domain/scoring/score.ts";
-import { Section } from "./section.tsx";
 
 const BASIS: Readonly<Record<Basis, string>> = {
   rule: "rule of thumb",

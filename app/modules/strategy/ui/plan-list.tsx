@@ -2,8 +2,8 @@ import { Form, Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { Section } from "./section.tsx";
 
 export interface TaskLine {
   key: string;

@@ -4,8 +4,8 @@ import { signedPercent } from "#app/shared/format/percent.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { Section } from "../../ui/section.tsx";
 import type { readBudget } from "../service.server.ts";
 
 type BudgetModel = NonNullable<Awaited<ReturnType<typeof readBudget>>["model"]>;

@@ -1,7 +1,7 @@
 import { counted, exact } from "#app/shared/format/number.ts";
 import { days } from "#app/shared/time.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import type { ImportReply } from "../actions.server.ts";
 
 /** What a file holds, before it is imported. */

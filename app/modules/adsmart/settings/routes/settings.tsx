@@ -6,11 +6,11 @@ import { counted } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { NAME_PARTS, SEPARATORS } from "../../creatives/domain/naming.ts";
 import { DIMENSION_LABELS } from "../../labels.ts";
 import { adsmartModule } from "../../manifest.ts";
 import { Heading } from "../../ui/heading.tsx";
-import { Section } from "../../ui/section.tsx";
 import { settingsAction } from "../actions.server.ts";
 import { readSettings } from "../service.server.ts";
 

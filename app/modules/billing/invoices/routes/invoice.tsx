@@ -4,13 +4,13 @@ import { orThrow, requireUser } from "#app/platform/access/access.server.ts";
 import { countryName } from "#app/shared/country.ts";
 import { longDate } from "#app/shared/format/date.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { PrintButton } from "#app/ui/page/print-button.tsx";
 import { readInvoice } from "../../subscriptions/service.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { vatLabel } from "../../view-models.server.ts";
 import { grouped } from "../domain/numbering.ts";
 import { vatWording } from "../invoicing.server.ts";
 import { InvoiceDocument } from "../ui/invoice-document.tsx";
-import { PrintButton } from "../ui/print-button.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `${page.title} · Kaja` : "Invoice · Kaja" },
@@ -76,7 +76,7 @@ export default function Invoice() {
       <PageHead title={page.title} />
       <InvoiceDocument document={page} />
       <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
-        <PrintButton />
+        <PrintButton look="primary" />
         <LinkButton to="/billing">Back to billing</LinkButton>
       </div>
     </div>

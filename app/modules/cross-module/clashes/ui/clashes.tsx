@@ -1,5 +1,5 @@
 import { weekdayDate } from "#app/shared/format/date.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import type { Clash } from "../domain/clashes.ts";
 
 /** Reasons against the days of a campaign; nothing is shown without one. */

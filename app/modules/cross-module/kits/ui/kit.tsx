@@ -3,7 +3,7 @@ import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 
 /** Makes drafts of the brief in other modules. */
 export function Kit({

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { Section } from "../../ui/section.tsx";
 import type { ReportView } from "../page.server.ts";
 
 /** The part of the campaign in all conversions, by any model of the analytics. */

@@ -3,9 +3,9 @@ import { centsText } from "#app/shared/format/money.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { signedPercent, wholePercent } from "#app/shared/format/percent.ts";
 import { Stat } from "#app/ui/card.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { GOAL_LABELS } from "../../labels.ts";
 import { costText } from "../../ui/costs.tsx";
-import { Section } from "../../ui/section.tsx";
 import type { ReportView } from "../page.server.ts";
 import { AssetTable, SourceTable } from "./tables.tsx";
 

@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Stat } from "#app/ui/card.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import { Section } from "../../ui/section.tsx";
 import type { UtmAudit } from "../domain/audit.ts";
 import { type Dictionary, listOf, UTM_FIELDS, type UtmField } from "../domain/rules.ts";
 

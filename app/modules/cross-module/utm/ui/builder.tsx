@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { UTM_MAX_CHARS } from "../../domain/limits.ts";
-import { Section } from "../../ui/section.tsx";
 import type { Dictionary, UtmField, UtmProblem } from "../domain/rules.ts";
 import { listOf, UTM_FIELDS } from "../domain/rules.ts";
 

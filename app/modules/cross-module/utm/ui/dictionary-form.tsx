@@ -3,7 +3,7 @@ import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "#app/ui/page/section.tsx";
 import { type Dictionary, SEPARATORS } from "../domain/rules.ts";
 
 const SEPARATOR_LABELS = { _: "Underscore: winter_tea", "-": "Hyphen: winter-tea", ".": "Dot: winter.tea" } as const;

@@ -57,11 +57,12 @@ export async function listFramingHosts(
 ): Promise<string[]> {
   const scope = { db: context.db, workspaceId };
   const [sites, projects] = await Promise.all([listSites(scope), listProjects(scope, { limit: MAX_PROJECTS })]);
-  return [
+  const hosts = [
     ...settings.domains,
-    ...sites.flatMap(({ hosts }) => hosts.flatMap(siteHosts)),
+    ...sites.flatMap((site) => site.hosts.flatMap(siteHosts)),
     ...(projects.ok ? projects.value.rows.flatMap(({ url }) => hostsOf(url)) : []),
-  ].slice(0, MAX_HOSTS);
+  ];
+  return [...new Set(hosts)].slice(0, MAX_HOSTS);
 }
 
 /** `frame-ancestors` of the form's page. */

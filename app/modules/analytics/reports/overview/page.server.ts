@@ -30,6 +30,12 @@ function comparisonNote(visits: number, before: number | undefined): string | nu
 const chosenMetric = (params: URLSearchParams): Metric =>
   METRICS.find((metric) => metric === params.get("metric")) ?? "visitors";
 
+/** Requests of the last 30 days that look like bots: why a site that is visited has no visitors. */
+export async function countKeptOut({ object }: ReportContext, now: Date): Promise<number> {
+  const groups = await object.botGroups(now.getTime() - days(30), now.getTime() + 1);
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** What the overview shows, in words and shapes. `inside`: with the parts that lead on to other pages of the site. */
 export async function readOverview(
   reading: ReportContext,

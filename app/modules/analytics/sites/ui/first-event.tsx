@@ -1,5 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
+import { Link, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { counted } from "#app/shared/format/number.ts";
 import { Spinner } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CodeListing } from "#app/ui/prose/code-listing.tsx";
@@ -8,7 +9,18 @@ import { useHydrated } from "#app/ui/text/time.tsx";
 const LOOK_AGAIN_MS = 5_000;
 
 /** First sight of a site without events: what to paste, and whether something has come yet. */
-export function FirstEvent({ snippet, host }: { snippet: string; host: string }) {
+export function FirstEvent({
+  snippet,
+  host,
+  keptOut,
+  eventsPath,
+}: {
+  snippet: string;
+  host: string;
+  /** Requests that came and look like bots. */
+  keptOut: number;
+  eventsPath: string;
+}) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -30,6 +42,14 @@ export function FirstEvent({ snippet, host }: { snippet: string; host: string })
           ? "Waiting for the first visit. Open your website in another tab: this page shows it within seconds."
           : "No visit has come yet. Open your website, then load this page again."}
       </p>
+      {keptOut > 0 ? (
+        <p className="mt-2 text-sm">
+          {`${counted(keptOut, "request")} arrived but ${keptOut === 1 ? "looks like a bot" : "look like bots"}, so nothing was counted. `}
+          <Link to={eventsPath} className="font-semibold text-brand underline underline-offset-4">
+            See why
+          </Link>
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -47,7 +47,7 @@ function Code({ title, text }: { title: string; text: string }) {
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
       <section tabIndex={0} aria-label={title} className="overflow-x-auto rounded-s border border-line bg-sunken p-3">
-        <pre className="font-mono text-[13px]">{text}</pre>
+        <pre className="font-mono text-[13px] whitespace-pre">{text}</pre>
       </section>
       <div className="mt-2">
         <CopyButton text={text} copied="Code copied" label={`Copy: ${title}`}>
@@ -61,17 +61,17 @@ function Code({ title, text }: { title: string; text: string }) {
 export default function Share() {
   const { url, isPublished, popup, qr, hosts, inline, popupCode: code } = useLoaderData<typeof loader>();
   return (
-    <div className="grid max-w-[860px] gap-4">
+    <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-4">
       {isPublished ? null : (
         <p role="status" className="font-semibold text-sm text-warn">
           This form is not published yet: nobody can open it.
         </p>
       )}
-      <Card as="section" className="grid gap-4 p-5 sm:grid-cols-[1fr_auto]">
+      <Card as="section" className="grid gap-4 p-5 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <h2 className="font-bold text-lg tracking-tight">Link</h2>
           <p className="mt-1 text-ink-2 text-sm">
-            A page of its own. Answers can be given in the address:{" "}
+            A page of its own. Prefill answers in the URL:{" "}
             <code className="font-mono text-[13px]">?q1=Mari</code>
           </p>
           <p className="mt-3 break-all font-mono text-[13px]">
@@ -104,7 +104,7 @@ export default function Share() {
           </figcaption>
         </figure>
       </Card>
-      <Card as="section" className="grid gap-3 p-5">
+      <Card as="section" className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5">
         <h2 className="font-bold text-lg tracking-tight">In a page of your website</h2>
         <p className="text-ink-2 text-sm">
           {hosts.length > 0
@@ -113,7 +113,7 @@ export default function Share() {
         </p>
         <Code title="Code for a page" text={inline} />
       </Card>
-      <Card as="section" className="grid gap-3 p-5">
+      <Card as="section" className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5">
         <h2 className="font-bold text-lg tracking-tight">As a popup</h2>
         <Form method="get" preventScrollReset className="grid items-end gap-3 sm:grid-cols-4">
           <SelectField label="Opens" name="trigger" defaultValue={popup.trigger}>

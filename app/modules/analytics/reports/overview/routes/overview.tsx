@@ -9,7 +9,7 @@ import { filterDraft } from "../../query/filter-draft.server.ts";
 import { openReportContext } from "../../query/report-context.server.ts";
 import { parseReportQuery } from "../../query/report-query.server.ts";
 import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
-import { readOverview } from "../page.server.ts";
+import { countKeptOut, readOverview } from "../page.server.ts";
 import { OverviewBody } from "../ui/overview-body.tsx";
 
 /** Also after a refusal: what was added or deleted elsewhere is why. */
@@ -23,8 +23,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     filterDraft(reading, question, search),
     readNotesView(scope, site.id, question, search, session.workspaceRole !== "viewer"),
   ]);
+  const overview = await readOverview(reading, question, search, notes.annotations, { inside: true, draft });
   return {
-    overview: await readOverview(reading, question, search, notes.annotations, { inside: true, draft }),
+    overview,
+    keptOut: overview.state === "never" ? await countKeptOut(reading, context.now()) : 0,
     notes: notes.shown,
     more: { base: `/analytics/sites/${site.id}`, query: question.kept },
     host: site.hosts[0] ?? site.name,
@@ -35,10 +37,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = overviewAction;
 
 export default function Overview() {
-  const { overview, notes, more, snippet, host } = useLoaderData<typeof loader>();
+  const { overview, keptOut, notes, more, snippet, host } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isOfSegment = reply?.intent?.endsWith("segment");
-  if (overview.state === "never") return <FirstEvent snippet={snippet} host={host} />;
+  if (overview.state === "never") return <FirstEvent snippet={snippet} host={host} keptOut={keptOut} eventsPath={`${more.base}/events`} />;
   return (
     <>
       <ReportFilterBar bar={overview.bar} />

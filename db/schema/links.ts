@@ -24,7 +24,7 @@ export const shortLinks = sqliteTable(
     hasPublicStats: flag("has_public_stats", false),
     archivedAt: moment("archived_at"),
     clicks: integer("clicks").notNull().default(0),
-    /** Sum of the different people of each day. */
+    /** Daily unique visitors, added up. */
     visitors: integer("visitors").notNull().default(0),
     bots: integer("bots").notNull().default(0),
     lastClickAt: moment("last_click_at"),

@@ -315,7 +315,7 @@ test("the sheet of shortcuts: by its key, not while writing, and single keys can
 
   await page.keyboard.press("Control+/");
   await sheet.waitFor();
-  await sheet.getByLabel("Use shortcuts of single keys").uncheck();
+  await sheet.getByLabel("Enable single-key shortcuts").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await page.keyboard.press("g");

@@ -70,7 +70,7 @@ test("on a phone and by keyboard alone: from a template to a published flow, its
     await isRight(page);
   }
   await page.goto("/automation/approvals");
-  await page.getByRole("heading", { name: "Nothing to decide" }).waitFor();
+  await page.getByRole("heading", { name: "No pending approvals" }).waitFor();
   await isRight(page);
   expect(complaints).toEqual([]);
   await context.close();

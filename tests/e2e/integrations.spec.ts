@@ -32,7 +32,7 @@ test("on a phone: a connection in practice mode fails, is tested and renamed; a 
   await page.getByRole("heading", { name: "Mastodon (practice)" }).waitFor();
   await isRight(page);
 
-  await page.getByLabel("The next call meets").selectOption("rate_limit");
+  await page.getByLabel("Simulate the next answer").selectOption("rate_limit");
   await page.getByRole("button", { name: "Let it fail" }).click();
   await page.getByText("The next call will fail").first().waitFor();
   await page.getByRole("button", { name: "Test connection" }).click();
@@ -49,7 +49,7 @@ test("on a phone: a connection in practice mode fails, is tested and renamed; a 
   await page.goto("/integrations/webhooks");
   await page.getByRole("link", { name: "New incoming webhook" }).click();
   await page.getByLabel("Name").fill("Shop orders");
-  await page.getByLabel("Who signs the requests").selectOption("none");
+  await page.getByLabel("Sender").selectOption("none");
   await isRight(page);
   await page.getByRole("button", { name: "Add incoming webhook" }).click();
   await page.getByRole("heading", { name: "Nothing came in yet" }).waitFor();

@@ -169,7 +169,7 @@ describe("funnels, journeys and retention", () => {
       expect.stringContaining("Another funnel is called “Order”."),
     ]);
     const page = await textOf(visitor.get(`${path}?period=7d&by=device`));
-    for (const text of ["50%", "1 did not continue", "1 to <code", "/help", "1 min", "Desktop"])
+    for (const text of ["50%", "1 dropped off", "1 to <code", "/help", "1 min", "Desktop"])
       expect(page).toContain(text);
     const csv = await (await visitor.get(`${path}/export.csv?period=7d`)).text();
     expect(csv.split("\r\n").slice(1, 3)).toEqual([",1,Page /shop,2,0,0", ",2,Page /cart,1,0,0"]);

@@ -138,7 +138,7 @@ describe("stat cards", () => {
     expect(cards).toContain("Clicks as a share of impressions, over the last 30 days and all campaigns.");
   });
 
-  it("with data: real figures against the 30 days before, and no tag", async () => {
+  it("with data: real figures vs previous 30 days, and no tag", async () => {
     const account = await createAccount(env);
     const id = await campaign(account);
     await campaign(account, { status: "paused" });
@@ -146,10 +146,10 @@ describe("stat cards", () => {
     await figures(account, id, 30, { reach: 10_000, impressions: 2_000, clicks: 80, conversions: 4 });
     const cards = panel((await open(account)).html, "stat-cards");
     expect(cards).not.toContain("Sample");
-    expect(cards).toMatch(/12\.3K · last 30 days \+23\.5% against the 30 days before/);
-    expect(cards).toMatch(/5\.0% · last 30 days \+1\.0 points against the 30 days before/);
+    expect(cards).toMatch(/12\.3K · last 30 days \+23\.5% vs previous 30 days/);
+    expect(cards).toMatch(/5\.0% · last 30 days \+1\.0 points vs previous 30 days/);
     expect(cards).toMatch(/Active Campaigns .* 1 now none started in the last 30 days/);
-    expect(cards).toMatch(/5\.0% · last 30 days 0\.0 points against the 30 days before/);
+    expect(cards).toMatch(/5\.0% · last 30 days 0\.0 points vs previous 30 days/);
   });
 
   it("leave archived campaigns out of what is active, and keep the figures that they had", async () => {

@@ -74,9 +74,9 @@ test("a ready segment is made once, and opens a campaign to it", async () => {
     places.push(made.headers.get("location"));
   }
   const segments = await contactsStub({ env }, workspaceId).listSegments();
-  expect(segments.map(({ name, count }) => [name, count])).toEqual([["Late by their own habit", 1]]);
+  expect(segments.map(({ name, count }) => [name, count])).toEqual([["Overdue for their next order", 1]]);
   expect(places).toEqual(Array(2).fill(`/retargeting/campaigns/new?segment=${segments[0]?.id}`));
-  expect(await (await visitor.get(PAGE)).text()).toContain("New campaign: Late by their own habit");
+  expect(await (await visitor.get(PAGE)).text()).toContain("New campaign: Overdue for their next order");
 });
 
 test("a cell becomes a segment; one that does not exist is refused", async () => {

@@ -27,7 +27,7 @@ export const apiKeysModule = defineModule({
   webhookEvents: {
     "key.created": {
       title: "API key created",
-      description: "Somebody made an API key for the workspace. The key itself is never sent.",
+      description: "An API key was created for the workspace. The key itself is never sent.",
     },
     "key.revoked": {
       title: "API key revoked",

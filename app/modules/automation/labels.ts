@@ -9,7 +9,7 @@ export const STATUS_LABELS: Readonly<Record<"draft" | "active" | "paused", { lab
 export const RUN_STATE_LABELS: Readonly<
   Record<"acting" | "waiting" | "failed" | "ended", { label: string; tone: Tone }>
 > = {
-  acting: { label: "At work", tone: "info" },
+  acting: { label: "Running", tone: "info" },
   waiting: { label: "Waiting", tone: "plain" },
   failed: { label: "Failed", tone: "bad" },
   ended: { label: "Ended", tone: "good" },

@@ -50,5 +50,5 @@ export const STATUS_LABELS: Readonly<Record<"draft" | "published" | "closed", { 
 export const CONSENT_LABELS: Readonly<Record<"granted" | "denied" | "pending", { label: string; tone: Tone }>> = {
   granted: { label: "Agreed", tone: "good" },
   denied: { label: "Not agreed", tone: "plain" },
-  pending: { label: "Waits for confirmation", tone: "warn" },
+  pending: { label: "Awaiting confirmation", tone: "warn" },
 };

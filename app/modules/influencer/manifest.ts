@@ -9,7 +9,7 @@ export const influencerModule = defineModule({
   feature: "influencer",
   card: {
     shortTitle: "Influencer",
-    description: "Partner programmes with tracked links, commissions that follow refunds, and payouts from one ledger.",
+    description: "Partner programs with tracked links, commissions that follow refunds, and payouts from one ledger.",
     status: "available",
     category: "growth",
     sidebar: "Advanced Growth",

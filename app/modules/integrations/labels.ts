@@ -38,5 +38,5 @@ export const FAILURES: Readonly<Record<PracticeFailure, string>> = {
   rate_limit: "429: the service asks to wait for 5 seconds",
   server_error: "500: the service is broken",
   timeout: "No answer, after the request took effect",
-  revoked: "The credentials were taken back",
+  revoked: "The credentials were revoked",
 };

@@ -191,7 +191,7 @@ export const linkModel = z
     expiresAt: momentModel,
     archivedAt: momentModel,
     clicks: z.int().meta({ description: "By people; a few seconds behind.", example: 128 }),
-    visitors: z.int().meta({ description: "Sum of the different people of each day.", example: 97 }),
+    visitors: z.int().meta({ description: "Daily unique visitors, added up.", example: 97 }),
     bots: z.int().meta({ description: "Requests of programs, not part of the clicks.", example: 14 }),
     lastClickAt: momentModel,
     ...timestamps,

@@ -93,6 +93,10 @@ export const projectActions = ({ id, name }: { id: string; name: string }): Find
     id: `crawl-${id}`,
   },
   {
+    ...action(`Audit of ${name}`, "SEO Engine", `/seo/projects/${id}`, "issues health errors pages seo"),
+    id: `audit-${id}`,
+  },
+  {
     ...action(`Share report of ${name}`, "SEO Engine", `/seo/projects/${id}/report`, "pdf link client"),
     id: `report-${id}`,
   },

@@ -254,7 +254,7 @@ function Legend({ shape: { lines, band, openFrom } }: { shape: TimeChartShape })
               strokeDasharray="1 5"
             />
           </svg>
-          Not over yet
+          Incomplete
         </span>
       )}
     </figcaption>

@@ -23,8 +23,18 @@ it.each([
 
 it("a page names its own steps, and modules keep the registry's name", () => {
   const { title } = moduleById("seo");
-  expect(text(breadcrumbsFor("/seo/projects/1", TITLES, [{ label: "Old name", to: "/seo" }, { label: "Shop" }]))).toBe(
-    `Home (/dashboard) / ${title} (/seo) / Shop`,
+  expect(
+    text(breadcrumbsFor("/seo/projects/1", TITLES, { trail: [{ label: "Old name", to: "/seo" }, { label: "Shop" }] })),
+  ).toBe(`Home (/dashboard) / ${title} (/seo) / Shop`);
+  expect(text(breadcrumbsFor("/seo", TITLES, { trail: [{ label: "Old name" }] }))).toBe(`Home (/dashboard) / ${title}`);
+});
+
+it("a page is called what it calls itself, where the path says it in an id or an abbreviation", () => {
+  const { title } = moduleById("cross-module");
+  const way = (pathname: string, name: string) => text(breadcrumbsFor(pathname, TITLES, { name }));
+  expect(way("/cross-module/utm", "UTM rules")).toBe(`Home (/dashboard) / ${title} (/cross-module) / UTM rules`);
+  expect(way("/cross-module/0193b5c2-7d1e", "Winter tea")).toBe(
+    `Home (/dashboard) / ${title} (/cross-module) / Winter tea`,
   );
-  expect(text(breadcrumbsFor("/seo", TITLES, [{ label: "Old name" }]))).toBe(`Home (/dashboard) / ${title}`);
+  expect(way("/cross-module", "Campaigns")).toBe(`Home (/dashboard) / ${title}`);
 });

@@ -30,14 +30,15 @@ function nameOf(path: string, titles: Titles): string | null {
   return titles.get(path) ?? NAMES[path] ?? (WORDS.test(segment) ? segmentLabel(segment) : null);
 }
 
-/** The way from Home to a path, a step for each segment. */
-function stepsTo(pathname: string, titles: Titles): Crumb[] {
+/** The way from Home to a path, a step for each segment; `own`: what the page calls itself. */
+function stepsTo(pathname: string, titles: Titles, own: string | undefined): Crumb[] {
   const segments = pathname.split("/").filter(Boolean);
   return segments.flatMap((_, index) => {
     const to = `/${segments.slice(0, index + 1).join("/")}`;
-    const label = nameOf(to, titles);
+    const isPage = index === segments.length - 1;
+    const label = titles.get(to) ?? (isPage ? own : undefined) ?? nameOf(to, titles);
     if (label === null || to === HOME.to) return [];
-    return [index === segments.length - 1 ? { label } : { label, to }];
+    return [isPage ? { label } : { label, to }];
   });
 }
 
@@ -48,8 +49,9 @@ const renamed = (trail: readonly Crumb[], pathname: string, titles: Titles): Cru
     return to ? { label: title, to } : { label: title };
   });
 
-/** The way from Home to the page at `pathname`: by its path, or by the steps that it names itself. */
-export const breadcrumbsFor = (pathname: string, titles: Titles, own?: readonly Crumb[]): readonly Crumb[] => [
-  HOME,
-  ...(own ? renamed(own, pathname, titles) : stepsTo(pathname, titles)),
-];
+/** The way from Home to the page at `pathname`: by its path and its own name, or by the steps that it names itself. */
+export const breadcrumbsFor = (
+  pathname: string,
+  titles: Titles,
+  { trail, name }: { trail?: readonly Crumb[] | undefined; name?: string | undefined } = {},
+): readonly Crumb[] => [HOME, ...(trail ? renamed(trail, pathname, titles) : stepsTo(pathname, titles, name))];

@@ -1,14 +1,21 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useMatches } from "@remix-run/react";
 import { useModuleLinks } from "../shell/module-links.ts";
 import { breadcrumbsFor, type Crumb } from "./breadcrumb-trail.ts";
 
 export type { Crumb } from "./breadcrumb-trail.ts";
 
-/** The way from Home to this page: a step for each segment of its path, or the steps in `trail`, where those are not words (a project's name). */
+/** How a page calls itself, in its `handle`. */
+interface PageHandle {
+  crumb?: (data: unknown) => string;
+}
+
+/** The way from Home to this page: a step for each segment of its path, the last called as the page calls itself, or the steps in `trail`. */
 export function Breadcrumbs({ trail }: { trail?: readonly Crumb[] }) {
   const { pathname } = useLocation();
   const titles = new Map(useModuleLinks().map(({ href, title }) => [href, title]));
-  const steps = breadcrumbsFor(pathname, titles, trail);
+  const page = useMatches().at(-1);
+  const name = (page?.handle as PageHandle | undefined)?.crumb?.(page?.data);
+  const steps = breadcrumbsFor(pathname, titles, { trail, name });
   return (
     <nav aria-label="Breadcrumbs" className="mb-2.5 text-[13px] text-ink-3 pointer-coarse:-mt-3 pointer-coarse:mb-0">
       <ol className="flex flex-wrap gap-x-2 gap-y-1">

@@ -1,6 +1,6 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { Menu } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Logo } from "../logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BackgroundServices } from "./background.tsx";
@@ -21,6 +21,7 @@ interface ShellProps {
 /** Frame of every signed-in page: header, sidebar, content. Its menus are popovers and need no scripts. */
 export function Shell({ user, bell, search, notice, children }: ShellProps) {
   useMenusClosedByNavigation();
+  useHashAcrossRedirects();
   return (
     <>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-line border-b bg-surface px-4 sm:px-[18px] print:hidden">

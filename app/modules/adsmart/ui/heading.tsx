@@ -20,7 +20,7 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
     <>
       <Breadcrumbs />
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 break-words font-bold text-2xl tracking-tight">{title}</h1>
+        <h1 className="min-w-0 flex-1 basis-40 break-words font-bold text-2xl tracking-tight">{title}</h1>
         {children}
       </div>
       <TabLinks label="AdSmart" tabs={TABS} />

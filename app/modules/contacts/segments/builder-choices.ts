@@ -27,7 +27,7 @@ export function aboutChoices({ fields, segments }: BuilderChoices): { label: str
       options: [
         ["did", "Did something"],
         ["lastDid", "Last did something some time ago"],
-        ["overdue", "Is late, by their own habit"],
+        ["overdue", "Is overdue, by their own habit"],
         ["sequence", "Did something, then something else"],
       ],
     },

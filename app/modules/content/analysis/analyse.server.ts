@@ -54,7 +54,7 @@ export interface Analysed {
 }
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
-const percent = (value: number): string => `${oneDecimal(value)} %`;
+const percent = (value: number): string => `${oneDecimal(value)}%`;
 
 /** Yoast's limits: good up to the first, fair up to the second. */
 const tone = (value: number, good: number, fair: number): Check["tone"] =>

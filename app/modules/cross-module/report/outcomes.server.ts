@@ -59,7 +59,7 @@ async function pageVisits(
   return found;
 }
 
-/** What came by each asset. One that was deleted elsewhere keeps its row, with what it cost. */
+/** Results by asset. One that was deleted elsewhere keeps its row, with what it cost. */
 export async function readAssetRows(
   context: RequestContext,
   actor: Actor,

@@ -141,7 +141,7 @@ describe("the four cards", () => {
     });
   });
 
-  it("compute from stored data, against the 30 days before", () => {
+  it("compute from stored data, vs previous 30 days", () => {
     const figures = [
       day(1, { reach: 1_500, impressions: 2_000, clicks: 100, conversions: 5 }),
       day(40, { reach: 1_000, impressions: 2_000, clicks: 80, conversions: 8 }),
@@ -151,7 +151,7 @@ describe("the four cards", () => {
       value: "1.5K",
       exact: "1,500",
       change: { direction: "up", text: "+50.0%" },
-      words: "against the 30 days before",
+      words: "vs previous 30 days",
     });
     expect(engagement).toMatchObject({
       value: "5.0%",

@@ -144,7 +144,7 @@ export interface CampaignCount {
   startedInPeriod: number;
 }
 
-const AGAINST = "against the 30 days before";
+const AGAINST = "vs previous 30 days";
 const NOTHING_BEFORE = "no figures for the 30 days before";
 
 type SourceName = MetricSource | "none";
@@ -217,7 +217,7 @@ function rateCard({
   before,
   base,
   hasFigures,
-  missing = "yours takes its place with the first visit or campaign figures",
+  missing = "shows your data after the first visit or campaign figures",
   trend,
 }: RateSource): StatCard {
   const own = { id, label, exact: "", source: sourceText, definition: definitionOf(id, source), trend };

@@ -48,7 +48,7 @@ const COLUMN = "grid grid-cols-[minmax(0,1fr)] gap-4";
 export const action = dashboardAction;
 
 const INTRODUCTIONS = {
-  start: "One address is all it takes to begin.",
+  start: "All you need is your website's URL.",
   waiting: "The first results arrive on this page.",
   working: null,
 } as const;

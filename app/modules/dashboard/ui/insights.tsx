@@ -75,7 +75,7 @@ function WorstLine({ projectId, worst }: { projectId: string; worst: WorstIssues
           if (!issue) return <p className={line}>The audit lists them by what they cost.</p>;
           return (
             <p className={line} title={issue.title}>
-              Worst:{" "}
+              Most serious:{" "}
               <Link to={issue.href} prefetch="intent" className="font-medium text-brand hover:underline">
                 {issue.title}
               </Link>

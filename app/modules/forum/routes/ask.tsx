@@ -32,8 +32,8 @@ export default function Ask() {
       />
       <h1 className="mb-1 font-bold text-2xl tracking-tight">Ask a question</h1>
       <p className="mb-5 text-ink-2 text-sm">
-        Everybody who works with Kaja can read it, with the name <bdi className="font-semibold">{name}</bdi>. Leave out
-        keys, addresses and customers.
+        Everyone who uses Kaja can read it, under the name <bdi className="font-semibold">{name}</bdi>: do not share API
+        keys, URLs or customer data.
       </p>
       <Card className="p-5">
         <PostForm title={title} body="" label="Question" button="Ask" cancel="/help/forum" reply={reply}>

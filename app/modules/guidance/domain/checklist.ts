@@ -73,7 +73,7 @@ export const CHECKLIST: readonly ChecklistItem[] = [
   {
     id: "set-preferences",
     title: "Set your preferences",
-    description: "Dark colours, auto-save, and what this dashboard shows.",
+    description: "Dark colors, auto-save, and what this dashboard shows.",
     route: "/settings/preferences",
     priority: "low",
   },

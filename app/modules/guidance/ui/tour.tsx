@@ -47,6 +47,8 @@ export function DashboardTour({ guidance: mirror, waits = false }: { guidance: G
 
   if (!Stage) return null;
   const end = (how: "completed" | "left" | "impossible") => {
+    // The last step may be far down a long page.
+    if (how === "completed") window.scrollTo({ top: 0 });
     setStage(null);
     setIsOver(true);
     if (how !== "impossible") saveLocal("completed_tours", union(readLocal("completed_tours"), [DASHBOARD_TOUR_ID]));

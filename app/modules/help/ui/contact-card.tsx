@@ -9,7 +9,7 @@ export function ContactCard() {
   return (
     <Card as="section" className="p-4">
       <h2 className="font-bold text-[15px]">Still stuck?</h2>
-      <p className="mt-1.5 text-ink-2 text-sm">Write to the support team, or ask the people who use Kaja as you do.</p>
+      <p className="mt-1.5 text-ink-2 text-sm">Write to the support team, or ask other people who use Kaja.</p>
       <div className="mt-4 grid gap-2.5">
         <LinkButton to={NEW_TICKET} look="primary" icon={<LifeBuoy size={16} aria-hidden="true" />}>
           Contact Support

@@ -6,7 +6,7 @@ const SECTIONS = [
   ["", "Keywords"],
   ["/performance", "Performance"],
   ["/opportunities", "Opportunities"],
-  ["/cannibalisation", "Cannibalisation"],
+  ["/cannibalisation", "Cannibalization"],
   ["/decay", "Decay"],
   ["/ideas", "Ideas"],
   ["/import", "Import"],

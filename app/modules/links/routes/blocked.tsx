@@ -35,7 +35,7 @@ export default function Blocked() {
             label="Hosts where no link may lead"
             name="hosts"
             readOnly={readOnly}
-            hint="One a line, like example.com. What lies below them is blocked too. Links that lead there already show a page."
+            hint="One a line, like example.com. Subdomains are blocked, too. Links that lead there already show a page."
             defaultValue={reply?.values.hosts ?? hosts.join("\n")}
             errors={reply?.errors.hosts ?? undefined}
           />

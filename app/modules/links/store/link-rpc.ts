@@ -30,7 +30,7 @@ export type Dimension = (typeof DIMENSIONS)[number];
 
 export interface LinkTotals {
   clicks: number;
-  /** Sum of the different people of each day. */
+  /** Daily unique visitors, added up. */
   visitors: number;
   bots: number;
   lastClickMs: number | null;

@@ -99,7 +99,7 @@ export function LinkForm(props: LinkFormProps) {
             defaultChecked={isOn("passesClickId")}
           />
         </Part>
-        <Part title="Time and access" hint={`Times are in ${timeZone}. Outside of them the link shows a page.`}>
+        <Part title="Time and access" hint={`Times are in ${timeZone}. Outside this window, visitors see a notice.`}>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Works from (optional)" type="datetime-local" {...field("startsAt", 20)} />
             <Field label="Works until (optional)" type="datetime-local" {...field("expiresAt", 20)} />
@@ -114,7 +114,7 @@ export function LinkForm(props: LinkFormProps) {
           {hasPassword ? <CheckboxField label="Remove the password" name="removesPassword" /> : null}
           <CheckboxField
             label="Public statistics"
-            hint="Everybody with the address may see the counts of this link."
+            hint="Anyone with the link can see the counts of this link."
             name="hasPublicStats"
             defaultChecked={isOn("hasPublicStats")}
           />

@@ -20,7 +20,7 @@ export function LinkReport({ totals, period, chart, tables, periodDays }: LinkRe
     <>
       <dl className="mb-5 grid gap-3 sm:grid-cols-3">
         <Metric label="Clicks" value={period.clicks} hint={`${exact(totals.clicks)} in all`} />
-        <Metric label="Visitors" value={period.visitors} hint="Sum of the different people of each day" />
+        <Metric label="Visitors" value={period.visitors} hint="Daily unique visitors, added up" />
         <Metric label="Bots" value={period.bots} hint="Requests of programs, not part of the clicks" />
       </dl>
       <Card className="mb-5 p-5">

@@ -83,7 +83,7 @@ const MODEL_LABELS: Readonly<Record<PriceModel, string>> = {
 const prices = calculator({
   id: "cpm-cpc-cpa",
   title: "CPM, CPC and CPA converter",
-  sentence: "One price of advertising in the other two, so that offers can be compared.",
+  sentence: "Convert between CPM, CPC and CPA, so that offers can be compared.",
   words: "cost per mille click acquisition ecpm impressions ctr",
   icon: "megaphone",
   group: "Budgets and costs",

@@ -53,7 +53,7 @@ function headlineChecks(text: string) {
 const headline = tool({
   id: "headline",
   title: "Headline analyzer",
-  sentence: "Checks headlines for width, length and wording that networks hold against them.",
+  sentence: "Checks headlines for width, length and wording that ad networks penalize.",
   words: "title subject clickbait",
   icon: "newspaper",
   group: "Content and design",

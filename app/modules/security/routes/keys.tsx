@@ -32,7 +32,7 @@ export default function Keys() {
   if (keys.length === 0) {
     return (
       <EmptyState icon={<KeyRound size={22} aria-hidden="true" />} title="No connected keys" action={own}>
-        Keys that members make for this workspace stand here, with who made them and when they were last used.
+        API keys that members create for this workspace appear here, with who created them and when they were last used.
       </EmptyState>
     );
   }

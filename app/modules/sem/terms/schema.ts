@@ -7,7 +7,7 @@ const MAX_CHOSEN = 200;
 /** What the page of search terms shows. */
 export const termsQuerySchema = z.object({
   view: z.enum(["1", "2", "3", "terms", "candidates"]).catch("1"),
-  /** Cost of a conversion that is worth it, in the account's currency. */
+  /** Cost per conversion that is worth it, in the account's currency. */
   target: z.coerce.number().min(0).max(1_000_000).optional().catch(undefined),
 });
 

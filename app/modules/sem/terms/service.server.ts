@@ -55,7 +55,7 @@ export interface ShownRow {
 
 export interface TermsView {
   head: TermsHead | null;
-  /** Cost of a conversion that proposals are held against, in cents; 0: unknown, as nothing converted. */
+  /** Cost per conversion that proposals are held against, in cents; 0: unknown, as nothing converted. */
   targetCents: number;
   rows: ShownRow[];
   campaigns: { id: string; name: string }[];

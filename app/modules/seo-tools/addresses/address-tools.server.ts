@@ -13,7 +13,7 @@ const SLUG_MAX_CHARS = 75;
 export const slugBuilder: ToolDefinition = {
   id: "slug-builder",
   title: "URL slug builder",
-  sentence: "Readable ends of URLs out of titles: lower case, hyphens, no accents, no filler words.",
+  sentence: "Readable URL slugs from titles: lower case, hyphens, no accents, no filler words.",
   icon: "code",
   group: "URLs and answers",
   verb: "Build slugs",

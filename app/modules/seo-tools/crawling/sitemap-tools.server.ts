@@ -259,7 +259,7 @@ const MAX_LINES = 10_000;
 export const sitemapBuilder: ToolDefinition = {
   id: "sitemap-builder",
   title: "Sitemap builder",
-  sentence: "A sitemap in XML out of a list of URLs, each once, with dates where you know them.",
+  sentence: "A sitemap in XML from a list of URLs, each once, with dates where you know them.",
   icon: "workflow",
   group: "Crawling and indexing",
   verb: "Build",

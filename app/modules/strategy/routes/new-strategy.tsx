@@ -61,7 +61,7 @@ export default function NewStrategy() {
             ))}
           </SelectField>
           <fieldset className="grid gap-2">
-            <legend className="mb-1.5 font-semibold text-sm">What you have already</legend>
+            <legend className="mb-1.5 font-semibold text-sm">What you already have</legend>
             {ASSETS.map((asset) => (
               <CheckboxField
                 key={asset}

@@ -74,7 +74,7 @@ export function BudgetCard({ situation, shares, outlook, assumptions, reply, may
           before money is lost.
         </li>
         <li>
-          In {exact(RUNS)} runs with both assumptions varied, 8 of 10 end between {oneDecimal(runs.customers[0])} and{" "}
+          In {exact(RUNS)} runs with both assumptions varied, 80% end between {oneDecimal(runs.customers[0])} and{" "}
           {oneDecimal(runs.customers[2])} customers; {wholePercent(runs.paysShare)} of them earn their cost back.
         </li>
       </ul>

@@ -77,7 +77,7 @@ export const answersWith = (status: number): AddressProblem =>
     "status",
     status === 401 || status === 403
       ? `The server does not let us in (status ${status}). Allow our crawler (KajaBot), or set a sign-in later.`
-      : `The server answers with an error (status ${status}). Check that the address opens in a browser.`,
+      : `The server returned an error (status ${status}). Check that the address opens in a browser.`,
     null,
   );
 

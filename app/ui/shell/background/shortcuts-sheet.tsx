@@ -56,7 +56,7 @@ export function ShortcutsSheet({ plainKeys, onPlainKeys, onClose }: SheetProps) 
           onChange={({ currentTarget }) => onPlainKeys(currentTarget.checked)}
           className="size-4 accent-brand"
         />
-        Use shortcuts of single keys
+        Enable single-key shortcuts
       </label>
     </dialog>
   );

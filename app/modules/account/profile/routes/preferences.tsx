@@ -17,7 +17,7 @@ const HINTS: Readonly<Record<keyof typeof SWITCHES, string>> = {
   autoSave: "Settings are saved as you change them. Off: only the Save button saves.",
   showOnboarding: "Help for getting started on the dashboard.",
   analyticsTracking:
-    "Keeps, for 90 days, which pages you open, what you click, errors and how fast pages were, and when you last used Kaja: for your dashboard and to improve the product. Off: nothing of it is sent or kept, and what was kept is deleted. Your list of sessions under Security does not depend on it.",
+    "Keeps, for 90 days, which pages you open, what you click, errors and how fast pages were, and when you last used Kaja: for your dashboard and to improve the product. When off, nothing is collected and existing data is deleted. Your list of sessions under Security does not depend on it.",
 };
 
 const TOGGLES: readonly Toggle[] = (Object.keys(SWITCHES) as (keyof typeof SWITCHES)[]).map((name) => ({

@@ -70,7 +70,7 @@ function ConfirmNow({ token }: { token: string }) {
     submit(form.current);
   }, [submit]);
   return (
-    <AuthPage title="Confirm your email" intro="One step left: confirm that this address is yours.">
+    <AuthPage title="Confirm your email" intro="One step left: confirm your email address.">
       <Form method="post" ref={form}>
         <input type="hidden" name="token" value={token} />
         <Button type="submit" look="primary" size="l" className="w-full" busy={busy} busyLabel="Confirming...">
@@ -165,7 +165,7 @@ function ResendForm({ isDead }: { isDead: boolean }) {
           <h2 id="resend" className="font-semibold">
             Did not get it?
           </h2>
-          <p className="mt-1 mb-4 text-ink-2 text-sm">Look into the spam folder, or let us send a new link.</p>
+          <p className="mt-1 mb-4 text-ink-2 text-sm">Check your spam folder, or request a new link.</p>
         </>
       )}
       <AuthForm action="/confirm" fields={[EMAIL_FIELD]} submit="Send a new link" busyLabel="Sending..." />

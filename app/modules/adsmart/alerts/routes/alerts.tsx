@@ -54,7 +54,7 @@ export default function Alerts() {
       </Heading>
       <Section
         title="Proposed pauses"
-        about="Ads that pass a guardrail. Kaja changes nothing at the network: accept a proposal and pause the ad there."
+        about="Ads that break a guardrail. Kaja changes nothing at the network: accept a proposal and pause the ad there."
       >
         <FormErrors
           errors={
@@ -76,7 +76,7 @@ export default function Alerts() {
                 "maxCpaCents",
                 `Cost per conversion above, ${currency}`,
                 centsInput(guardrails.maxCpaCents),
-                "From three conversions on.",
+                "Applies from three conversions.",
               )}
             />
             <Field {...field("minRoas", "ROAS below", guardrails.minRoas === null ? "" : String(guardrails.minRoas))} />
@@ -85,7 +85,7 @@ export default function Alerts() {
                 "maxFrequency",
                 "Frequency above",
                 guardrails.maxFrequency === null ? "" : String(guardrails.maxFrequency),
-                "Views a person and day.",
+                "Views per person per day.",
               )}
             />
             <Field

@@ -52,11 +52,11 @@ export function TestForm({
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
-          {...field("minTrials", "Sample of each ad at least", "1000", "Impressions for the click rate, else clicks.")}
+          {...field("minTrials", "Minimum sample per ad", "1000", "Impressions for the click rate, else clicks.")}
           inputMode="numeric"
         />
-        <Field {...field("minDays", "Days at least", "7")} inputMode="numeric" />
-        <Field {...field("maxDays", "Days at most", "28")} inputMode="numeric" />
+        <Field {...field("minDays", "Minimum days", "7")} inputMode="numeric" />
+        <Field {...field("maxDays", "Maximum days", "28")} inputMode="numeric" />
         <Field
           {...field("maxLoss", "Accepted loss, %", "2", "What a wrong choice may cost, of the metric.")}
           inputMode="decimal"

@@ -85,10 +85,10 @@ export default function PerformancePage() {
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-6">
         <Stat label="Cost" value={amount(total.cost, currency)} />
         <Stat label="Conversions" value={exact(total.conversions)} />
-        <Stat label="CPA" value={amount(rates.cpa, currency)} hint="Cost of one conversion" />
+        <Stat label="CPA" value={amount(rates.cpa, currency)} hint="Cost per conversion" />
         <Stat label="ROAS" value={decimal(rates.roas)} hint="Revenue ÷ cost" />
         <Stat label="Click rate" value={share(rates.ctr)} />
-        <Stat label="Frequency" value={decimal(rates.frequency)} hint="Views a person and day" />
+        <Stat label="Frequency" value={decimal(rates.frequency)} hint="Views per person per day" />
       </div>
       <div className="grid gap-x-5 lg:grid-cols-2">
         <Section title="Cost">

@@ -128,7 +128,7 @@ export default function Settings() {
           </div>
           <div>
             <Button type="submit" name="intent" value="naming" look="primary">
-              Save rule and read names
+              Save and read names again
             </Button>
           </div>
         </Form>

@@ -117,7 +117,7 @@ export function Notes({
           Notes
         </h2>
         {notes.length === 0 ? (
-          <p className="text-[13px] text-ink-3">None in these days. A note marks its day on the chart.</p>
+          <p className="text-[13px] text-ink-3">No notes in this period. Notes are marked on the chart.</p>
         ) : null}
       </div>
       <FormErrors errors={reply?.errors[""] ?? undefined} />

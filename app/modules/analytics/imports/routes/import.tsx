@@ -47,7 +47,7 @@ export default function Import() {
     <div className="grid gap-5">
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Card className="p-5">
-          <h2 className="mb-3 font-bold text-[15px]">Import figures of another product</h2>
+          <h2 className="mb-3 font-bold text-[15px]">Import from another analytics tool</h2>
           <Form
             method="post"
             encType="multipart/form-data"

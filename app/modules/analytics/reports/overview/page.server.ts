@@ -1,3 +1,4 @@
+import { days } from "#app/shared/time.ts";
 import { rangeText } from "../../domain/period/period.ts";
 import type { Selection } from "../../domain/query.ts";
 import type { SiteRpc } from "../../store/site-rpc.ts";

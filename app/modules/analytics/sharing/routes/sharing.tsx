@@ -62,7 +62,7 @@ export default function Sharing() {
             <option value="7">7 days</option>
             <option value="30">30 days</option>
             <option value="90">90 days</option>
-            <option value="none">Until it is withdrawn</option>
+            <option value="none">Never</option>
           </SelectField>
           <Field
             label="Password (optional)"

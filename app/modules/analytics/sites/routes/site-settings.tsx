@@ -90,7 +90,7 @@ export default function SiteSettings() {
         <h2 className="mb-2 font-bold text-[15px]">Figures in and out</h2>
         <p className="text-sm">
           <Link to="import" className="text-brand underline">
-            Import figures of another product
+            Import from another analytics tool
           </Link>{" "}
           ·{" "}
           <a href={`/analytics/sites/${id}/export.ndjson`} className="text-brand underline">

@@ -33,7 +33,7 @@ export default function Approvals() {
       <h1 className="mb-4 font-bold text-2xl tracking-tight">Approvals</h1>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {approvals.length === 0 ? (
-        <EmptyState icon={<ClipboardCheck size={22} aria-hidden="true" />} title="Nothing to decide">
+        <EmptyState icon={<ClipboardCheck size={22} aria-hidden="true" />} title="No pending approvals">
           When a flow comes to a step “Ask for approval”, its question appears here, and the responsible person gets a
           notice.
         </EmptyState>

@@ -15,7 +15,7 @@ import { runAction } from "../actions.server.ts";
 import { getRun, namesOf } from "../service.server.ts";
 
 const STEP_LABELS: Readonly<Record<string, string>> = {
-  open: "At work",
+  open: "Running",
   waiting: "Waiting",
   done: "Done",
   failed: "Failed",

@@ -51,8 +51,7 @@ export const CUSTOMER_JOURNEYS = [
     {
       id: "sunset",
       title: "Sunset",
-      about:
-        "Asks people who never react whether they want mails at all, and stops writing to those who do not answer.",
+      about: "Asks inactive people whether they still want mails, and stops writing to those who do not answer.",
       needs: ["segment"],
     },
     {

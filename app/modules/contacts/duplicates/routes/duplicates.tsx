@@ -114,7 +114,7 @@ export default function Duplicates() {
                   <Person person={second} />
                   <Td wide>{REASONS[reason]}</Td>
                   <Td numeric wide>
-                    {percent} %
+                    {percent}%
                   </Td>
                   <Td className="w-px">
                     <div className="flex flex-wrap justify-end gap-1.5">

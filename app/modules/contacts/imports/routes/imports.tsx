@@ -67,7 +67,7 @@ export default function Imports() {
                 required
                 maxBytes={maxBytes}
                 errors={reply?.errors.file ?? undefined}
-                hint={`At most ${maxBytes / 1_000_000} MB and ${exact(maxRows)} rows. Nothing is imported before you have seen what it comes to.`}
+                hint={`At most ${maxBytes / 1_000_000} MB and ${exact(maxRows)} rows. You see a preview before anything is imported.`}
               />
               <div>
                 <Button

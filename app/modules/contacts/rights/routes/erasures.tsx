@@ -32,7 +32,7 @@ export default function Erasures() {
       <ContactsNav />
       <PageHeading title="Erasures" />
       {rows.length === 0 ? (
-        <EmptyState icon={<ShieldCheck size={22} aria-hidden="true" />} title="Nobody was erased yet">
+        <EmptyState icon={<ShieldCheck size={22} aria-hidden="true" />} title="No erasures yet">
           When you erase a person on their page, the receipt is kept here: what went and when, without name or address.
         </EmptyState>
       ) : (

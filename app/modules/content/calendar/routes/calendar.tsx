@@ -182,7 +182,7 @@ function Feed({ hasFeed: exists, readOnly }: { hasFeed: boolean; readOnly: boole
       <h2 className="font-bold text-[15px]">In your calendar program</h2>
       {made ? (
         <div role="status" className="grid gap-2">
-          <p className="text-sm">Subscribe to this address. It is shown this once:</p>
+          <p className="text-sm">Subscribe to this URL. Copy it now: you won't be able to see it again.</p>
           <p className="break-all font-mono text-[13px]">{made.url}</p>
           <div>
             <CopyButton text={made.url} copied="Address copied">

@@ -130,7 +130,7 @@ export function ReviewLinks({ view, reply }: Props) {
       <p className="text-[13px] text-ink-2">A link shows exactly the revision that is under review now.</p>
       {made ? (
         <div role="status" className="grid gap-2 rounded-s border border-brand bg-brand-soft p-3">
-          <p className="text-sm">{`The link for ${made.name}. Its address is shown this once:`}</p>
+          <p className="text-sm">{`The link for ${made.name}. Copy it now: you won't be able to see it again.`}</p>
           <p className="break-all font-mono text-[13px]">{made.url}</p>
           <div>
             <CopyButton text={made.url} copied="Link copied">
@@ -181,7 +181,7 @@ export function ReviewLinks({ view, reply }: Props) {
             autoComplete="off"
             errors={reply?.intent === "link" ? (reply.errors.name ?? undefined) : undefined}
           />
-          <SelectField label="Works for" name="days" defaultValue="7">
+          <SelectField label="Expires after" name="days" defaultValue="7">
             <option value="1">1 day</option>
             <option value="7">7 days</option>
             <option value="30">30 days</option>

@@ -66,7 +66,7 @@ export function ReportBody({ campaign, days, figures, costs, values, rows, asset
           </div>
         )}
       </Section>
-      <Section title="By asset" about="What came by each asset, and what was spent on it.">
+      <Section title="By asset" about="Results by asset, and what was spent on it.">
         <AssetTable assets={assets} />
       </Section>
       <Section

@@ -101,7 +101,7 @@ const compared = ({ current, before }: Windowed) => {
 
 const LAST_DAY = {
   period: `last ${ACTIVITY_WINDOW_HOURS} hours`,
-  comparedWith: `the ${ACTIVITY_WINDOW_HOURS} hours before`,
+  comparedWith: `previous ${ACTIVITY_WINDOW_HOURS} hours`,
 };
 
 /** System health and live metrics; a figure without data is its fallback, marked as a sample. */
@@ -120,7 +120,7 @@ export function composeRealtime({ system, workspace, ...person }: RealtimeFacts)
       }),
       unit: "per minute",
       period: "last hour",
-      comparedWith: "the hour before",
+      comparedWith: "previous hour",
       definition: "Calls of this workspace’s API keys in the last hour, divided by 60.",
     },
     {

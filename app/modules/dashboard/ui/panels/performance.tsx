@@ -139,7 +139,7 @@ function Errors({
         definition="Times that scripts held up this page for more than 50 ms; each counts as an error, the first five of a page are logged."
       />
       <MetricItem
-        label="Shift in all"
+        label="Total layout shift"
         value={exact(Math.round(layoutShiftTotal * 1_000) / 1_000)}
         hint={layoutShiftTotal > 0.25 ? "an error: over 0.25" : "an error above 0.25"}
         definition="All layout shifts of this page added up. A total over 0.25 is logged as an error."

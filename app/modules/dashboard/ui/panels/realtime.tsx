@@ -175,7 +175,7 @@ function MetricFigure({
             {period}
             <span className="flex items-center gap-1">
               <Icon size={14} aria-hidden="true" className="shrink-0" />
-              <span>{trend === "stable" ? `same as ${comparedWith}` : `${signed(change)} on ${comparedWith}`}</span>
+              <span>{trend === "stable" ? `same as ${comparedWith}` : `${signed(change)} vs ${comparedWith}`}</span>
             </span>
           </>
         )

@@ -49,9 +49,9 @@ export default function Settings() {
           <h2 className="font-bold text-lg tracking-tight">When it closes</h2>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Closing date and time, UTC (optional)" type="datetime-local" {...field("closesAt")} />
-            <Field label="Responses at most (optional)" type="number" min={1} {...field("maxResponses")} />
+            <Field label="Response limit (optional)" type="number" min={1} {...field("maxResponses")} />
           </div>
-          <TextArea label="What people read then (optional)" rows={2} className="min-h-16" {...field("closedText")} />
+          <TextArea label="Message when closed (optional)" rows={2} className="min-h-16" {...field("closedText")} />
           <h2 className="font-bold text-lg tracking-tight">Where it may be shown</h2>
           <TextArea
             label="Websites, one a line"
@@ -66,7 +66,7 @@ export default function Settings() {
             name="proofOfWork"
             value="on"
             label="Ask browsers for a proof of work"
-            hint="A puzzle that takes a browser a second and people nothing. Without scripts fewer responses are taken."
+            hint="Invisible to people: it takes their browser about a second. Without scripts fewer responses are taken."
             defaultChecked={proofOfWork}
           />
           <TextArea

@@ -71,8 +71,7 @@ export default function Share() {
         <div className="min-w-0">
           <h2 className="font-bold text-lg tracking-tight">Link</h2>
           <p className="mt-1 text-ink-2 text-sm">
-            A page of its own. Prefill answers in the URL:{" "}
-            <code className="font-mono text-[13px]">?q1=Mari</code>
+            A page of its own. Prefill answers in the URL: <code className="font-mono text-[13px]">?q1=Mari</code>
           </p>
           <p className="mt-3 break-all font-mono text-[13px]">
             <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-4">

@@ -93,7 +93,7 @@ function Overview({ definition, summary, counts, partials }: Loaded) {
           {...(opened > 0 ? { unit: "%" } : {})}
           hint="Responses of all who opened"
         />
-        <Stat label="Begun, not finished" value={exact(summary.partials)} hint="Deleted after 30 days" />
+        <Stat label="Not finished" value={exact(summary.partials)} hint="Deleted after 30 days" />
       </div>
       <div className="grid gap-3 lg:grid-cols-2">
         <DropOff definition={definition} summary={summary} />
@@ -162,7 +162,7 @@ export default function Responses() {
         </a>
       </div>
       {isFirst ? <Overview {...loaded} /> : null}
-      <h2 className="font-bold text-lg tracking-tight">Single responses</h2>
+      <h2 className="font-bold text-lg tracking-tight">Individual responses</h2>
       <Table label="Responses" hasMore>
         <thead>
           <tr>

@@ -92,7 +92,7 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
       tool: true,
     },
     {
-      title: "Bring in who does the work",
+      title: "Invite the people who fix it",
       description: "Findings are fixed by people.",
       content:
         "Invite the people who edit the website. Automation is not open yet; until then the next crawl shows which findings are gone.",

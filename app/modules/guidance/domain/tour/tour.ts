@@ -45,7 +45,7 @@ export const DASHBOARD_TOUR: readonly TourStep[] = [
     target: on("checklist"),
     title: "What to do first",
     content:
-      "Open a task and it counts as done; the button beside it takes that back. Collapse the list when it is in your way.",
+      "Opening a task marks it done. Use the button next to it to undo. Collapse the list when it is in your way.",
     position: "left",
     highlight: true,
   },
@@ -58,8 +58,8 @@ export const DASHBOARD_TOUR: readonly TourStep[] = [
   },
   {
     target: on("featured-tools"),
-    title: "Tools to start with",
-    content: "Six shortcuts. Those marked NEW arrived last.",
+    title: "Featured tools",
+    content: "Six shortcuts. NEW marks the latest.",
     position: "top",
     highlight: true,
   },

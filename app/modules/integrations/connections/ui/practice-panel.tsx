@@ -31,7 +31,7 @@ export function PracticePanel({ title, posts, readOnly, timeZone }: Props) {
         <Form method="post" className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
           <FormKey />
           <div className="min-w-[240px] flex-1">
-            <SelectField label="The next call meets" name="failure" defaultValue="rate_limit">
+            <SelectField label="Simulate the next answer" name="failure" defaultValue="rate_limit">
               {PRACTICE_FAILURES.map((failure) => (
                 <option key={failure} value={failure}>
                   {FAILURES[failure]}

@@ -25,7 +25,7 @@ export function SourceFields({ values, errors, hasSecret }: Props) {
         errors={errors.name ?? undefined}
       />
       <SelectField
-        label="Who signs the requests"
+        label="Sender"
         name="preset"
         defaultValue={values.preset ?? "stripe"}
         hint="A request with a wrong or missing signature is refused. Without a signature anybody with the address can send."

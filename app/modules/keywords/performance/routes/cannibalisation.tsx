@@ -13,7 +13,7 @@ import { openList, PER_PAGE } from "../list-page.server.ts";
 import { listCannibalised } from "../service.server.ts";
 import { NoImports } from "../ui/no-imports.tsx";
 
-export const handle = { crumb: () => "Cannibalisation" };
+export const handle = { crumb: () => "Cannibalization" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, query, shown, frame } = await openList(args, ["query_pages"], "queries");

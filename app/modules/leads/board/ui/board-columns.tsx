@@ -43,7 +43,7 @@ function MoreLink({ column }: { column: BoardColumn }) {
     </Link>
   ) : (
     <Link to={`?${params}`} preventScrollReset className="block px-1 py-2 text-brand text-sm underline">
-      Show more of {exact(hidden)} others
+      Show more ({exact(hidden)} hidden)
     </Link>
   );
 }

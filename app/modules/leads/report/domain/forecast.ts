@@ -15,7 +15,7 @@ export interface ForecastMonth {
   month: string;
   leads: number;
   valueCents: number;
-  /** Value × chance of the stage. */
+  /** Weighted value of the stage. */
   weightedCents: number;
 }
 

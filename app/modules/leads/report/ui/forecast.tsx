@@ -43,8 +43,8 @@ export function Forecast({ months, shape, currency, currencies }: ForecastProps)
         <StackedBars
           shape={shape}
           series={[
-            { key: "weighted", label: "Value × chance", colour: "s1" },
-            { key: "rest", label: "Rest of the value", colour: "s6" },
+            { key: "weighted", label: "Weighted value", colour: "s1" },
+            { key: "rest", label: "Remaining value", colour: "s6" },
           ]}
           caption={`Value of open leads in ${currency} by expected month`}
           barName="Month"
@@ -57,7 +57,7 @@ export function Forecast({ months, shape, currency, currencies }: ForecastProps)
               <Th>Expected</Th>
               <Th numeric>Leads</Th>
               <Th numeric>Value</Th>
-              <Th numeric>Value × chance</Th>
+              <Th numeric>Weighted value</Th>
             </tr>
           </thead>
           <tbody>

@@ -94,7 +94,7 @@ export default function CampaignPage() {
             {isEditable(state) ? <LinkButton to={editCampaignPath(id)}>Edit</LinkButton> : null}
             {state === "sending" ? button("pause", "Pause") : null}
             {state === "paused" ? button("resume", "Resume") : null}
-            {state === "sent" && !data.isResend ? button("resend", "Send to people without a click") : null}
+            {state === "sent" && !data.isResend ? button("resend", "Resend to people who did not click") : null}
             {button("copy", "Copy")}
             {isEditable(state) || isOver(state) ? (
               <LinkButton to={`${campaignPath(id)}?confirm=delete`}>Delete</LinkButton>

@@ -50,7 +50,7 @@ export function CampaignForm(props: CampaignFormProps) {
         ) : (
           <SelectField
             label="Audience"
-            hint="It is fixed when the campaign starts: who joins the segment later gets nothing."
+            hint="It is fixed at launch: people who join the segment later are not included."
             {...field("segmentId")}
           >
             <option value="">All contacts</option>

@@ -43,7 +43,7 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
           hint={`${share(totals.humanClicks, sent)} of the mails. Programs alone: ${exact(totals.machineClicks)}`}
         />
         <Stat
-          label="Opened, maybe"
+          label="Opens (estimate)"
           value={exact(totals.opens)}
           hint={`Certainly programs: ${exact(totals.machineOpens)}. Opens are never sure.`}
         />
@@ -89,7 +89,7 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
                 <Th>Subject</Th>
                 <Th numeric>Sent</Th>
                 <Th numeric>Clicked</Th>
-                <Th numeric>Opened, maybe</Th>
+                <Th numeric>Opens (estimate)</Th>
               </tr>
             </thead>
             <tbody>

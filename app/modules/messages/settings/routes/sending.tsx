@@ -116,7 +116,7 @@ export default function Sending() {
                 </SelectField>
                 <SelectField
                   label="Quiet until"
-                  hint="The same hour twice: never quiet."
+                  hint="Same hour in both: no quiet hours."
                   {...field("quietTo", String(quiet?.to ?? 0))}
                 >
                   {HOURS.map((hour) => (
@@ -129,7 +129,7 @@ export default function Sending() {
               </div>
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field
-                  label="Mails for one person at most"
+                  label="Maximum mails per person"
                   hint="0: no limit"
                   inputMode="numeric"
                   maxLength={2}

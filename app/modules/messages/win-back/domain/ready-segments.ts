@@ -54,7 +54,7 @@ export const READY_SEGMENTS = {
     rule: { all: [{ lastDid: ORDER, moreThanDaysAgo: 60 }, { not: ordered(2) }] },
   },
   overdue: {
-    name: "Late by their own habit",
+    name: "Overdue for their next order",
     about: "Three orders or more, and no order for more than twice their usual interval.",
     play: "Write now: they are leaving, and still remember you. Remind first, then show what is new, then make an offer.",
     rule: { overdue: ORDER, intervals: 2 },

@@ -45,8 +45,8 @@ export default function PacingPage() {
       ) : (
         <>
           <p className="mb-3 max-w-[70ch] text-ink-2 text-sm">
-            A month may cost 30.4 daily budgets, a day up to twice its budget. The forecast takes the level of the last
-            28 days and the pattern of weekdays; 8 of 10 months end within its range.
+            Monthly spend is capped at 30.4 daily budgets; a single day can reach twice its budget. The forecast takes
+            the level of the last 28 days and the pattern of weekdays; 80% of months end within its range.
           </p>
           <Table label="Budget pacing" hasMore>
             <thead>

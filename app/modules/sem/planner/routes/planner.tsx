@@ -80,7 +80,7 @@ export default function Planner() {
             <FormKey />
             <FormErrors errors={reply?.errors[""] ?? undefined} />
             <TextArea
-              label="Keywords with their searches a month"
+              label="Keywords and monthly searches"
               name="keywords"
               defaultValue={reply?.values.keywords ?? ""}
               errors={reply?.errors.keywords ?? undefined}
@@ -88,7 +88,7 @@ export default function Planner() {
               hint="One line for each: keyword, searches, price of a click. Or the content of a Keyword Planner file."
             />
             <div className="grid gap-4 sm:grid-cols-3">
-              <Field label={`Price of a click (${currency})`} {...field("cpc", "0.50")} hint="Where a line has none" />
+              <Field label={`Cost per click (${currency})`} {...field("cpc", "0.50")} hint="Where a line has none" />
               <Field
                 label="Click rate, %"
                 {...field("ctr", own ? rateOf(own.clicks, own.impressions) : "4")}
@@ -97,7 +97,7 @@ export default function Planner() {
               <Field
                 label="measured on impressions"
                 {...field("ctrOf", own ? String(own.impressions) : "1000")}
-                hint="More make the range narrower"
+                hint="More data narrows the range"
               />
               <span className="hidden sm:block" />
               <Field
@@ -117,7 +117,7 @@ export default function Planner() {
         {reply?.plan ? (
           <section aria-label="Forecast of a month" className="grid gap-3">
             <p className="text-ink-2 text-sm">
-              A month, with the range that holds 8 of 10 cases (beta-binomial). It does not know your competitors' bids.
+              A month, with an 80% range (beta-binomial). It does not know your competitors' bids.
             </p>
             <Table label="Clicks and costs of a month" hasMore>
               <thead>

@@ -10,7 +10,7 @@ export const ruleOfThree = (trials: number): number => (trials <= 0 ? 1 : Math.m
 export const bestCaseConversions = (clicks: number): number => ruleOfThree(clicks) * clicks;
 
 export interface NegativeProposal {
-  /** Cost of a conversion at best, in cents. */
+  /** Cost per conversion at best, in cents. */
   bestCostCents: number;
   reason: string;
 }

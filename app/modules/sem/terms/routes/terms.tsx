@@ -65,7 +65,7 @@ export default function Terms() {
             <Stat label="Clicks" value={exact(head.total.clicks)} />
             <Stat label="Cost" value={cost(head.total.costCents)} />
             <Stat
-              label="Cost of a conversion"
+              label="Cost per conversion"
               value={head.total.conversions > 0 ? cost(head.total.costCents / head.total.conversions) : "–"}
               hint={`${oneDecimal(head.total.conversions)} conversions`}
             />
@@ -187,7 +187,7 @@ export default function Terms() {
       {readOnly ? null : (
         <ReportUpload
           label="Search terms report"
-          hint="CSV with the columns search term, clicks and cost; conversions, impressions, campaign and ad group if you have them. It takes the place of the report before."
+          hint="CSV with the columns search term, clicks and cost; conversions, impressions, campaign and ad group if you have them. It replaces the previous report."
           reply={reply}
         />
       )}

@@ -132,7 +132,7 @@ export default function Settings() {
               <Form method="post" noValidate className="grid gap-4" aria-label="Trademarks">
                 <FormKey />
                 <TextArea
-                  label="Trademarks of others"
+                  label="Third-party trademarks"
                   name="trademarks"
                   defaultValue={trademarks.join("\n")}
                   hint="One line for each, at most 100. The ad editor warns when an ad of this workspace uses one."

@@ -65,7 +65,7 @@ function judgeIntroduction(draft: Draft, content: readonly string[]): Check {
   const { introduction, language } = draft;
   if (introduction === "") return check("bad", title, "There is no first paragraph.");
   if (countMatches(introduction, content, language) > 0)
-    return check("good", title, "All of its words stand in one sentence of the first paragraph.");
+    return check("good", title, "All of its words appear in one sentence of the first paragraph.");
   if (coverage(introduction, content, language) === 1)
     return check("warn", title, "All of its words stand in the first paragraph, but in no one sentence.");
   return check("bad", title, "The first paragraph does not have all of its words: make the topic clear at once.");

@@ -13,7 +13,7 @@ import { CrawlStatusTag } from "../ui/crawl-status.tsx";
 export const handle = { crumb: () => "Crawls" };
 
 const PER_PAGE = 50;
-const STARTED_BY = { person: "a person", schedule: "the schedule", api: "the API" } as const;
+const STARTED_BY = { person: "a member", schedule: "the schedule", api: "the API" } as const;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, project } = await openProject(request, context, params.projectId);

@@ -57,7 +57,7 @@ export default function NewProject() {
             placeholder="example.com"
             defaultValue={values.url}
             errors={reply?.errors.url ?? undefined}
-            hint="The start page. Without http:// or https://, https is used."
+            hint="The start page. Without http:// or https://, https is tried first."
           />
           <ConnectChoices advice={adviceOf(reply)} busy={busy} />
           <Field

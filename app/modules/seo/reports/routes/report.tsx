@@ -11,13 +11,14 @@ import { ShareForm } from "../ui/share-form.tsx";
 export const handle = { crumb: () => "Report" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { scope, project, chosen, shown } = await openProject(request, context, params.projectId);
+  const { session, scope, project, chosen, shown } = await openProject(request, context, params.projectId);
   const nowMs = context.now().getTime();
   const links = await listReportLinks(scope, project.id);
   return {
     nowMs,
     title: `SEO report: ${project.name}`.slice(0, 80),
     archived: project.archivedAt !== null,
+    brand: session.workspaceName.slice(0, 60),
     hasCrawl: shown?.status === "finished",
     chosen:
       chosen?.status === "finished"
@@ -48,13 +49,14 @@ export type ReportLinkRow = Awaited<ReturnType<typeof loader>>["links"][number];
 export const action = reportAction;
 
 export default function ReportPage() {
-  const { nowMs, title, archived, hasCrawl, chosen, links } = useLoaderData<typeof loader>();
+  const { nowMs, title, brand, archived, hasCrawl, chosen, links } = useLoaderData<typeof loader>();
   const reply = useActionData<ShareReply>();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,420px)_1fr]">
       <ShareForm
         key={reply?.made?.id}
         title={title}
+        brand={brand}
         chosen={chosen}
         hasCrawl={hasCrawl}
         archived={archived}

@@ -10,11 +10,13 @@ const EXPIRIES = [
   ["7", "7 days"],
   ["30", "30 days"],
   ["90", "90 days"],
-  ["none", "Until it is withdrawn"],
+  ["none", "Never"],
 ] as const;
 
 interface ShareFormProps {
   title: string;
+  /** Name on the report, unless another is typed: the workspace's. */
+  brand: string;
   /** The crawl that the page looks at, when it is not simply the latest. */
   chosen: { id: string; finishedAtMs: number } | null;
   hasCrawl: boolean;
@@ -23,7 +25,7 @@ interface ShareFormProps {
 }
 
 /** Makes a link to the report of a website. */
-export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFormProps) {
+export function ShareForm({ title, brand, chosen, hasCrawl, archived, reply }: ShareFormProps) {
   const busy = useNavigation().formData?.get("intent") === "share";
   const values: Record<string, string | undefined> = (reply?.intent === "share" ? reply.values : undefined) ?? {};
   const errors = (name: string) => reply?.errors[name] ?? undefined;
@@ -31,7 +33,7 @@ export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFor
     <Card as="section" className="p-5">
       <h2 className="font-bold text-[15px]">Share a report</h2>
       <p className="mt-0.5 mb-4 text-[13px] text-ink-2">
-        A page in your name, for people without an account. On paper or as a PDF it has a cover and numbered pages.
+        A page under your name, for people without an account. Prints with a cover and page numbers.
       </p>
       <Form method="post" noValidate preventScrollReset data-conversion="seo.report_shared" className="grid gap-4">
         <input type="hidden" name="intent" value="share" />
@@ -57,7 +59,7 @@ export function ShareForm({ title, chosen, hasCrawl, archived, reply }: ShareFor
             required
             maxLength={60}
             autoComplete="organization"
-            defaultValue={values.brandName}
+            defaultValue={values.brandName ?? brand}
             errors={errors("brandName")}
             hint="Yours, or your agency's."
           />

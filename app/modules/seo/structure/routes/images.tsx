@@ -31,7 +31,7 @@ export default function Images() {
           Alt text missing
         </FilterChip>
         <FilterChip name="filter" value="measures">
-          Measures missing
+          No dimensions
         </FilterChip>
       </ListTools>
       {rows.length === 0 ? (

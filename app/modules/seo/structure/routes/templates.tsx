@@ -23,7 +23,7 @@ export default function Templates() {
     <Part
       ready={ready}
       what="Templates of the site"
-      intro="Pages that are made alike: by the shape of their URLs and the kind of thing that their structured data names. An error on all pages of a template is one repair. Words, first byte and size are medians."
+      intro="Pages built from the same template: by the shape of their URLs and the kind of thing that their structured data names. An error on all pages of a template is one repair. Words, first byte and size are medians."
     >
       <ListTools list="templates" crawlId={crawlId} searchLabel="Part of the shape">
         <FilterChip name="filter" value="errors">

@@ -129,7 +129,7 @@ export function ComposerForm(props: Props) {
           maxLength={MAX_WRITTEN_CHARS}
           defaultValue={text}
           errors={errors("text")}
-          hint="{link} marks where the link goes; otherwise it comes last. A line of --- begins the next post of a thread."
+          hint="{link} marks where the link goes; otherwise it comes last. Use a line of --- to start the next post of a thread."
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         {accounts

@@ -62,7 +62,7 @@ function Links({ view, reply }: Props) {
       <h3 className="font-semibold text-sm">For people without an account</h3>
       {made ? (
         <div role="status" className="grid gap-2 rounded-s bg-brand-soft p-3">
-          <p className="text-sm">{`The link for ${made.name}. It is shown this once:`}</p>
+          <p className="text-sm">{`The link for ${made.name}. Copy it now: you won't be able to see it again.`}</p>
           <p className="break-all font-mono text-[13px]">{made.url}</p>
           <div>
             <CopyButton text={made.url} copied="Link copied">
@@ -111,7 +111,7 @@ function NewLink({ reply }: Pick<Props, "reply">) {
           errors={isAbout ? (reply?.errors.name ?? undefined) : undefined}
         />
       </div>
-      <SelectField label="Works for" name="expiresInDays" defaultValue="7">
+      <SelectField label="Expires after" name="expiresInDays" defaultValue="7">
         <option value="3">3 days</option>
         <option value="7">7 days</option>
         <option value="30">30 days</option>
@@ -143,7 +143,7 @@ export function PostApproval({ view, reply }: Props) {
           )}
         </div>
       ) : (
-        <p className="text-ink-2 text-sm">Nobody has to approve this post.</p>
+        <p className="text-ink-2 text-sm">No approval needed.</p>
       )}
       {canAsk ? (
         <Form method="post">

@@ -130,7 +130,7 @@ export default function Settings() {
               <FormKey />
               <CheckboxField
                 label="Posts of editors need the approval of an owner"
-                hint="They wait until an owner, or a person with an approval link of an owner, approves them. Approval links from before end."
+                hint="They wait until an owner, or a person with an approval link of an owner, approves them. Existing approval links stop working."
                 name="needsApproval"
                 defaultChecked={needsApproval}
                 disabled={!isOwner}

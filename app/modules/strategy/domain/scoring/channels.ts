@@ -145,7 +145,7 @@ export const CHANNELS: readonly Channel[] = [
   },
   {
     id: "referral",
-    name: "Customers who bring customers",
+    name: "Referrals",
     about: "A reason and a way for customers to recommend you.",
     goals: goals(1, 2, 3, 3),
     stages: stages(0, 1, 3, 3),

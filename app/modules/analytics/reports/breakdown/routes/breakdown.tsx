@@ -113,7 +113,7 @@ export default function BreakdownPage() {
       </div>
       {table.rows.length === 0 ? (
         <Card className="p-8 text-center text-ink-2 text-sm">
-          {table.search ? `Nothing has “${table.search}” in it.` : "Nothing of this kind in these days."}
+          {table.search ? `Nothing has “${table.search}” in it.` : "No data for this period."}
         </Card>
       ) : (
         <Rows table={table} one={one} isCompared={bar.comparedWith !== null} />

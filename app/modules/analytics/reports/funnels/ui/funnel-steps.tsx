@@ -46,7 +46,7 @@ export function FunnelSteps({ steps }: { steps: readonly StepView[] }) {
           </svg>
           {step.lost === null ? null : (
             <p className="mt-2 text-[13px] text-ink-2">
-              {step.lost} did not continue{steps[at + 1]?.ofPrevious ? ` (${steps[at + 1]?.ofPrevious} did)` : ""}
+              {step.lost} dropped off{steps[at + 1]?.ofPrevious ? ` (${steps[at + 1]?.ofPrevious} continued)` : ""}
               {step.next.length > 0
                 ? ": "
                 : step.left === "0"

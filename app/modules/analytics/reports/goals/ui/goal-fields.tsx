@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { useHydrated } from "#app/ui/text/time.tsx";
 import type { GoalSuggestions } from "../domain/goal-metrics.ts";
 
 export const KIND_TITLES = {
@@ -8,6 +10,19 @@ export const KIND_TITLES = {
   download: "A file is downloaded",
   scroll: "Scroll depth",
 } as const;
+
+type Kind = keyof typeof KIND_TITLES;
+
+const PATTERNS: Readonly<Record<Kind, { label: string; placeholder: string }>> = {
+  page: { label: "Path", placeholder: "/thank-you" },
+  event: { label: "Event name", placeholder: "sign_up" },
+  outbound: { label: "URL", placeholder: "https://shop.example/**" },
+  download: { label: "Path or URL of the file", placeholder: "/files/*.pdf" },
+  scroll: { label: "Path", placeholder: "/guides/**" },
+};
+const ANY_PATTERN = { label: "Path, name or URL", placeholder: "/thank-you" };
+
+const isKind = (text: string): text is Kind => text in KIND_TITLES;
 
 /** What was seen lately, offered while somebody types. */
 export function Suggested({ suggestions }: { suggestions: GoalSuggestions }) {
@@ -33,10 +48,19 @@ interface GoalFieldsProps {
 /** The fields of a goal: the same for a new one and for one that is changed. */
 export function GoalFields({ values, errors, suggestions, currency }: GoalFieldsProps) {
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", errors: errors?.[name] ?? undefined });
+  const [kind, setKind] = useState<Kind>(isKind(values.kind ?? "") ? (values.kind as Kind) : "page");
+  // Without scripts the kind can change and nothing else with it: every field is there.
+  const isFitted = useHydrated();
+  const pattern = isFitted ? PATTERNS[kind] : ANY_PATTERN;
   return (
     <>
       <Field label="Name" required maxLength={80} placeholder="Order placed" {...field("name")} />
-      <SelectField label="Reached when" {...field("kind")} defaultValue={values.kind ?? "page"}>
+      <SelectField
+        label="Reached when"
+        {...field("kind")}
+        defaultValue={kind}
+        onChange={({ target }) => isKind(target.value) && setKind(target.value)}
+      >
         {Object.entries(KIND_TITLES).map(([kind, title]) => (
           <option key={kind} value={kind}>
             {title}
@@ -44,33 +68,37 @@ export function GoalFields({ values, errors, suggestions, currency }: GoalFields
         ))}
       </SelectField>
       <Field
-        label="Path, name or URL"
+        label={pattern.label}
         required
         maxLength={500}
         list="seen-lately"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="/thank-you"
+        placeholder={pattern.placeholder}
         {...field("pattern")}
         hint="Exact match. * matches one segment, ** matches anything."
       />
       <Suggested suggestions={suggestions} />
-      <Field
-        label="Scrolled to, in percent"
-        inputMode="numeric"
-        maxLength={3}
-        {...field("minScrollPercent")}
-        hint="Only for pages that are scrolled through."
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
+      {isFitted && kind !== "scroll" ? null : (
         <Field
-          label="Property"
-          maxLength={100}
-          {...field("propertyName")}
-          hint="Optional: only events with this property …"
+          label="Scrolled to, in percent"
+          inputMode="numeric"
+          maxLength={3}
+          {...field("minScrollPercent")}
+          hint={isFitted ? undefined : "Only for pages that are scrolled through."}
         />
-        <Field label="Value of the property" maxLength={200} {...field("propertyValue")} hint="… and this value." />
-      </div>
+      )}
+      {isFitted && kind !== "event" && !values.propertyName ? null : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Property"
+            maxLength={100}
+            {...field("propertyName")}
+            hint="Optional: only events with this property …"
+          />
+          <Field label="Value of the property" maxLength={200} {...field("propertyValue")} hint="… and this value." />
+        </div>
+      )}
       <Field
         label={`Value in ${currency}`}
         inputMode="decimal"

@@ -40,7 +40,8 @@ export default function Overview() {
   const { overview, keptOut, notes, more, snippet, host } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isOfSegment = reply?.intent?.endsWith("segment");
-  if (overview.state === "never") return <FirstEvent snippet={snippet} host={host} keptOut={keptOut} eventsPath={`${more.base}/events`} />;
+  if (overview.state === "never")
+    return <FirstEvent snippet={snippet} host={host} keptOut={keptOut} eventsPath={`${more.base}/events`} />;
   return (
     <>
       <ReportFilterBar bar={overview.bar} />

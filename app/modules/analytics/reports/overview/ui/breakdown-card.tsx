@@ -57,7 +57,7 @@ export function BreakdownCard({ card, allHref }: { card: CardView; allHref: stri
       </nav>
       {rows.length === 0 ? (
         <p className="grid min-h-[120px] flex-1 place-items-center p-4 text-center text-ink-3 text-sm">
-          Nothing of this kind in these days.
+          No data for this period.
         </p>
       ) : (
         <div className="flex-1 px-2 pt-2 pb-1">

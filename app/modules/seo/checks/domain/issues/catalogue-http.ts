@@ -8,7 +8,7 @@ export const HTTP_ISSUES = [
     theme: "status",
     scope: "page",
     title: "Page not found or refused (4xx)",
-    why: "Visitors and search engines get an error in place of the page; it drops out of the index.",
+    why: "Visitors and search engines get an error instead of the page; it drops out of the index.",
     fix: "Restore the page, redirect it to its successor, or remove the links to it.",
     effort: 1,
     effect: 3,

@@ -70,7 +70,13 @@ describe("the review of a piece", () => {
     const { revisionId: revision } = await rowOf(id);
     await owner.post(`/content/${id}/review`, { intent: "approve", revision, note: "" });
     expect((await change({ status: "published", body: "Another text." })).ok).toBe(false);
+    // Neither in two steps: what is published is what was approved.
+    expect(await change({ body: "Another text." })).toMatchObject({ ok: true, value: { status: "approved" } });
+    expect(await change({ status: "published" })).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect((await change({ body: "The text to approve." })).ok).toBe(true);
     expect(await change({ status: "published" })).toMatchObject({ value: { status: "published" } });
+    expect(await change({ body: "Another text." })).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect((await rowOf(id)).body).toBe("The text to approve.");
   });
 
   test("a person with a link sees one revision and approves exactly that", async () => {

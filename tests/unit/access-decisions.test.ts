@@ -55,6 +55,7 @@ const VISIBILITY = [
   "app/modules/strategy/routes/context.tsx",
   "app/modules/strategy/routes/plays.tsx",
   "app/modules/strategy/routes/strategy.tsx",
+  "app/modules/strategy/sharing.server.ts",
   "app/modules/workspaces/routes/workspace.tsx",
   "app/modules/workspaces/service.server.ts",
 ];

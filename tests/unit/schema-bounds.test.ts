@@ -136,7 +136,6 @@ test("schemas are found in what a file exports", () => {
 /** Files that make schemas beside the modules' and the API's, and where their input comes from. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/modules/billing/customers/vies.server.ts": "the answer of VIES, of a bounded size",
-  "app/modules/cross-module/sharing/service.server.ts": "a token that we signed",
   "app/modules/forms/delivery/confirm.server.ts": "tokens that we signed",
   "app/modules/contacts/api/values-field.ts": "a part of the module's schemas, which counts before it reads",
   "app/modules/contacts/submissions/read-submission.ts": "our own queue",
@@ -162,6 +161,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/platform/forms/versioned/versioned-fields.ts": "parts of the modules' schemas",
   "app/platform/mail/consumer.server.ts": "our own queue",
   "app/platform/manifest/webhook-event.ts": "parts of what webhooks send",
+  "app/platform/share-links/signed-share.server.ts": "a token that we signed",
   "app/platform/safe-fetch/resolve.ts": "the answer of a resolver, of a bounded size",
   "functions/development/dev-ads.ts": "a script of this repository, in development only",
   "functions/development/dev-campaigns.ts": "a script of this repository, in development only",

@@ -59,7 +59,7 @@ export const automationModule = defineModule({
       pro: 1_000,
       enterprise: 10_000,
     },
-    /** Calls that the flows of a workspace make to other systems in 24 hours, repeated tries included. */
+    /** Calls that flows make to other systems in 24 hours, in all workspaces that one person pays for, repeated tries included. */
     httpCalls: { label: "HTTP calls of flows in 24 hours", free: 0, basic: 0, pro: 10_000, enterprise: 100_000 },
   },
   rateLimits: {
@@ -67,8 +67,8 @@ export const automationModule = defineModule({
     flow_change: per("user", 3_000, hours(1)),
     /** Starting, retrying, skipping and ending runs. */
     flow_run: per("user", 6_000, hours(1)),
-    /** Calls of flows to other systems: as many as the workspace's plan allows, at most these. */
-    flow_http: per("workspace", 100_000, days(1)),
+    /** Calls of flows to other systems: as many as the plan allows, at most these; counted for the person who pays. */
+    flow_http: per("user", 100_000, days(1)),
     /** What people without an account decide about the mails of flows. */
     flow_unsubscribe: per("address", 60, minutes(10)),
   },

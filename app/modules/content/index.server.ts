@@ -1,4 +1,6 @@
 /** Public API of content for functions and other modules: use cases only. */
+
+export { updateContent } from "./publishing/update-content.server.ts";
 export {
   contentFilters,
   contentModel,
@@ -6,4 +8,4 @@ export {
   createContentSchema,
   updateContentSchema,
 } from "./schema.ts";
-export { createContent, deleteContent, getContent, listContent, updateContent } from "./service.server.ts";
+export { createContent, deleteContent, getContent, listContent } from "./service.server.ts";

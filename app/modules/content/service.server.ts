@@ -10,12 +10,12 @@ import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { cutPage, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { approvalFault, moveFault, type Status, statusFault } from "./domain/status.ts";
+import { moveFault, type Status, statusFault } from "./domain/status.ts";
 import { deleteFiles, itemPrefix } from "./files.server.ts";
 import { contentModule } from "./manifest.ts";
 import { publishedEvent } from "./publishing/event-repo.server.ts";
 import * as repo from "./repo.server.ts";
-import type { CreateContentInput, UpdateContentInput } from "./schema.ts";
+import type { CreateContentInput } from "./schema.ts";
 
 const NO_ITEM = appError("not_found", "There is no such piece of content in this workspace.");
 const CHANGED = appError("conflict", "The piece was changed at the same time. Read it again and repeat the change.");
@@ -23,7 +23,7 @@ const CHANGED = appError("conflict", "The piece was changed at the same time. Re
 /** Owners and editors of a workspace whose plan has content. */
 const WRITE = { feature: "content_basic", write: true } as const;
 
-const onStatus = (code: "invalid_input" | "conflict", message: string): AppError =>
+export const onStatus = (code: "invalid_input" | "conflict", message: string): AppError =>
   appError(code, message, { fields: [{ path: "status", message }] });
 
 /** A piece that is only marked as published has no page on the blog. */
@@ -165,26 +165,6 @@ export async function changeItem(
     return full ? err(full) : "changed";
   });
 }
-
-/**
- * Changes what is given of a piece. Errors: forbidden, plan_required, not_found, invalid_input (a status that needs a
- * text), conflict (archived, approvals missing, or changed by another call at the same time), limit_reached (no room for the longer text).
- */
-export const updateContent = (
-  context: RequestContext,
-  actor: Actor,
-  id: string,
-  input: UpdateContentInput,
-): Promise<Result<repo.ContentItem>> =>
-  changeItem(context, actor, id, (before) => {
-    const changesText = input.body !== undefined || input.title !== undefined;
-    const fault = approvalFault(before, input.status, changesText);
-    return fault ? err(onStatus("conflict", fault)) : ok(defined(input));
-  });
-
-/** The keys that were given. */
-const defined = (input: UpdateContentInput): ItemChange =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
 /** Deletes a piece of content for good. Errors: forbidden, plan_required, not_found. */
 export async function deleteContent(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {

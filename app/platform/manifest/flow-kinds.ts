@@ -96,11 +96,12 @@ export interface FlowWait {
   refused?: string;
 }
 
-/** How a step ended: by a port, waiting, or with the run. */
+/** How a step ended: by a port, waiting, with the run, or not at all: `stop` says why, and the run stays at the step to be retried. */
 export type FlowOutcome =
   | { port: string; output?: FlowValues; isGoal?: true }
   | { wait: FlowWait; output?: FlowValues }
-  | { end: "completed" | "goal" | "exited"; output?: FlowValues };
+  | { end: "completed" | "goal" | "exited"; output?: FlowValues }
+  | { stop: string; output?: FlowValues };
 
 export interface FlowNodeRunner {
   /** Does the step, once for each key; throws to be tried again. */

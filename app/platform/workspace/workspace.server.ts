@@ -6,9 +6,18 @@ import { subscriptions } from "#db/schema/billing.ts";
 import { workspaceMembers, workspaces } from "#db/schema/workspaces.ts";
 
 /** The plan a workspace has at `now`: that of its billing user. For work that no session started; an unknown workspace is free. */
-export async function readWorkspacePlan(db: Database, workspaceId: string, now: Date): Promise<Plan> {
+export const readWorkspacePlan = async (db: Database, workspaceId: string, now: Date): Promise<Plan> =>
+  (await readWorkspaceSubscription(db, workspaceId, now)).plan;
+
+/** The plan of a workspace and who pays for it; null: the workspace is gone. */
+export async function readWorkspaceSubscription(
+  db: Database,
+  workspaceId: string,
+  now: Date,
+): Promise<{ plan: Plan; billingUserId: string | null }> {
   const [stored] = await db
     .select({
+      billingUserId: workspaces.billingUserId,
       planName: subscriptions.planName,
       subscriptionStatus: subscriptions.subscriptionStatus,
       endsAt: subscriptions.endsAt,
@@ -17,7 +26,7 @@ export async function readWorkspacePlan(db: Database, workspaceId: string, now: 
     .innerJoin(subscriptions, eq(subscriptions.userId, workspaces.billingUserId))
     .where(eq(workspaces.id, workspaceId))
     .limit(1);
-  return currentPlan(stored ?? null, now).plan;
+  return { plan: currentPlan(stored ?? null, now).plan, billingUserId: stored?.billingUserId ?? null };
 }
 
 /** Whether the plan of a workspace includes a feature at `now`. For work that no actor started. */

@@ -51,6 +51,14 @@ describe("csvCell", () => {
     expect(csvCell(value)).toBe(`"'${value}"`),
   );
   it("leaves such characters alone inside a text", () => expect(csvCell("a=b")).toBe("a=b"));
+
+  it.each([
+    ["x;=1+1;y", "x;'=1+1;y"],
+    ["x\t@SUM(A1)", "x\t'@SUM(A1)"],
+    ["line\n=1+1", '"line\n\'=1+1"'],
+    ["one\n- two\n- three", '"one\n- two\n- three"'],
+    ["tea; coffee", "tea; coffee"],
+  ])("disarms %j where another separator would begin a cell", (text, cell) => expect(csvCell(text)).toBe(cell));
 });
 
 describe("csvLines", () => {
@@ -77,7 +85,10 @@ describe("csvLines", () => {
         (rows) => {
           const back = parse([...csvLines(["a", "b", "c"], rows)].join("")).slice(1);
           const expected = rows.map((row) =>
-            row.map((text) => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)),
+            row.map((text) => {
+              const inner = text.replace(/([;\t])(?=[=+\-@＝＋－＠])|([\r\n])(?=[=@＝＠])/g, "$&'");
+              return /^[=+\-@\t\r\n\0＝＋－＠]/.test(inner) ? `'${inner}` : inner;
+            }),
           );
           expect(back).toEqual(expected);
         },

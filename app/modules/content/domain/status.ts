@@ -14,17 +14,23 @@ export const statusFault = (status: Status, hasText: boolean): string | null =>
   hasText || MAY_BE_EMPTY.includes(status) ? null : `A piece without text is ${MAY_BE_EMPTY.join(" or ")}.`;
 
 /**
- * Why a program cannot set this status by its name alone; null when it can. Approvals are given by people, so a piece that needs some
- * becomes approved by them, and published only as it was approved.
+ * Why a program cannot change a piece that needs approvals like this; null when it can. Approvals are given by people: it becomes
+ * approved by them, is published only as they approved it, and stays published only with that text.
  */
 export function approvalFault(
-  { status, approvalsNeeded }: { status: Status; approvalsNeeded: number },
+  { status, approvalsNeeded, isApprovedText }: { status: Status; approvalsNeeded: number; isApprovedText: boolean },
   to: Status | undefined,
   changesText: boolean,
 ): string | null {
-  if (approvalsNeeded === 0 || to === status || (to !== "approved" && to !== "published")) return null;
-  if (to === "published" && status === "approved" && !changesText) return null;
-  return "The piece needs approvals, which people give on its page. It can be published once it is approved.";
+  if (approvalsNeeded === 0) return null;
+  const after = to ?? status;
+  if (after === "approved" && status !== "approved")
+    return "The piece needs approvals, which people give on its page. It can be published once it is approved.";
+  if (after !== "published" || (status === "published" && !changesText)) return null;
+  if (status === "published") return "The published text was approved by people. Make the piece a draft to change it.";
+  return status === "approved" && isApprovedText && !changesText
+    ? null
+    : "The piece needs approvals, which people give on its page. It can be published once it is approved.";
 }
 
 /** Why an archived piece cannot be changed to this; null when it can. An archived text is reviewed again before it continues. */

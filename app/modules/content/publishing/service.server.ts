@@ -41,6 +41,17 @@ async function freeSlug(scope: WorkspaceScope, wanted: string, itemId: string): 
   return `${base}-${number}`;
 }
 
+/** The approved revision of a piece that needs approvals; null when they are missing, or the text is another one by now. */
+export async function approvedRevision(
+  context: Pick<AppContext, "db" | "env" | "now">,
+  item: ContentItem,
+): Promise<{ id: string; hash: string; title: string } | null> {
+  const scope = { db: context.db, workspaceId: item.workspaceId };
+  if ((await countApprovals(scope, item.revisionId)) < item.approvalsNeeded) return null;
+  const revision = await readRevision(context, item, item.id, item.revisionId);
+  return revision.ok && revision.value.hash === (await hashOf(item)) ? revision.value : null;
+}
+
 /** The revision that may be published: the approved one, or the present text when no approval is needed. */
 async function publishable(
   context: Pick<AppContext, "db" | "env" | "now">,
@@ -49,12 +60,8 @@ async function publishable(
   if (item.status === "archived") return err(ARCHIVED);
   if (item.body.trim() === "") return err(NO_TEXT);
   if (item.approvalsNeeded > 0) {
-    const revision = await readRevision(context, item, item.id, item.revisionId);
-    const isApproved =
-      (await countApprovals({ db: context.db, workspaceId: item.workspaceId }, item.revisionId)) >=
-      item.approvalsNeeded;
-    if (!isApproved || !revision.ok || revision.value.hash !== (await hashOf(item))) return err(NOT_APPROVED);
-    return revision;
+    const revision = await approvedRevision(context, item);
+    return revision ? ok(revision) : err(NOT_APPROVED);
   }
   const revision = await keepRevision(context, item, item, item.editedBy);
   return revision ? ok(revision) : err(BUSY);

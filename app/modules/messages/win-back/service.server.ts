@@ -73,5 +73,11 @@ export async function adoptSegment(
   const segments = await listSegments(context, actor);
   if (!segments.ok) return segments;
   const existing = segmentOf(segments.value, rule);
-  return existing === null ? createSegment(context, actor, { name, rule }, id) : ok({ id: existing });
+  if (existing !== null) return ok({ id: existing });
+  const made = await createSegment(context, actor, { name, rule }, id);
+  if (made.ok || made.error.code !== "conflict") return made;
+  // Another tab may have made the same segment in the meantime.
+  const after = await listSegments(context, actor);
+  const other = after.ok ? segmentOf(after.value, rule) : null;
+  return other === null ? made : ok({ id: other });
 }

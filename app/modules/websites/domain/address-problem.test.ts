@@ -24,7 +24,7 @@ describe("why an address gave no answer", () => {
 
   test("a firewall is distinguished from an error of the server", () => {
     expect(answersWith(403).message).toContain("does not let us in");
-    expect(answersWith(500).message).toContain("answers with an error");
+    expect(answersWith(500).message).toContain("returned an error");
   });
 });
 

@@ -41,6 +41,11 @@ describe("addresses", () => {
     ["https://{{event.x}}.example/", "evil", null],
     ["{{event.x}}", "https://evil.example/", null],
     ["https://shop.example:{{event.x}}/", "81", null],
+    ["https://shop.example/api/{{event.x}}/orders", "..", null],
+    ["https://shop.example/api/{{event.x}}", "..", null],
+    ["https://shop.example/api/.{{event.x}}/orders", ".", null],
+    ["https://shop.example/api/{{event.x}}/orders", "%2e%2e", "https://shop.example/api/%252e%252e/orders"],
+    ["https://shop.example/api/{{event.x}}/orders", "..a", "https://shop.example/api/..a/orders"],
     ["no address", "", null],
   ])("%s with %j: %s", (address, x, filled) => expect(fillInAddress(address, known(x))).toBe(filled));
 

@@ -22,11 +22,17 @@ export function hasFixedHost(address: string): boolean {
   return without != null && without.origin === filled?.origin;
 }
 
-/** An address with its variables filled in; values do not become parts of it. Null: it is none, or a value would move its host. */
+const depthOf = ({ pathname }: URL): number => pathname.split("/").length;
+
+/**
+ * An address with its variables filled in; values do not become parts of it. Null: it is none, or a value would move it to another host
+ * or, as "..", to another folder.
+ */
 export function fillInAddress(address: string, known: Known): string | null {
   if (!hasFixedHost(address)) return null;
   const filled = replaced(address, known, encodeURIComponent);
-  return URL.parse(filled)?.origin === URL.parse(withoutVariables(address))?.origin ? filled : null;
+  const [meant, made] = [replaced(address, known, () => "x"), filled].map((text) => URL.parse(text));
+  return meant && made && meant.origin === made.origin && depthOf(meant) === depthOf(made) ? filled : null;
 }
 
 /** Whether a place of a text in JSON is inside of a string. */

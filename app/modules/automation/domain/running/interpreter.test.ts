@@ -43,6 +43,7 @@ const graphs = fc
 const outcomes: fc.Arbitrary<FlowOutcome> = fc.oneof(
   fc.record({ port: fc.constantFrom("next", "happened", "none") }),
   fc.constant<FlowOutcome>({ port: "next", isGoal: true }),
+  fc.constant<FlowOutcome>({ stop: "Nothing is left for today." }),
   fc.constantFrom<FlowOutcome>({ end: "completed" }, { end: "goal" }, { end: "exited" }),
   fc.integer({ min: 0, max: 50 }).map((untilMs): FlowOutcome => ({ wait: { untilMs, port: "next" } })),
   fc.constant<FlowOutcome>({
@@ -124,7 +125,8 @@ class Reference {
 
   act(outcome: FlowOutcome, nowMs: number) {
     if (this.status !== "acting") return;
-    if ("port" in outcome) {
+    if ("stop" in outcome) this.status = "failed";
+    else if ("port" in outcome) {
       if (outcome.isGoal) this.goal = true;
       this.#go(this.#next[outcome.port] ?? null);
     } else if ("end" in outcome) {

@@ -128,6 +128,7 @@ function end(state: RunState, outcome: RunOutcome, how: StepResult["state"], out
 
 function acted(document: FlowDocument, state: RunState, outcome: FlowOutcome, nowMs: number): Transition {
   const output = outcome.output ?? {};
+  if ("stop" in outcome) return unchanged({ ...state, status: "failed", error: outcome.stop });
   if ("port" in outcome) {
     const passed = outcome.isGoal ? { ...state, hasReachedGoal: true } : state;
     return leave(document, passed, outcome.port, "done", output);

@@ -17,8 +17,8 @@ import { nodeKinds } from "../view.server.ts";
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, automationModule.feature);
   const { flow, draft, problems, diff } = orThrow(await readPublishing(context, scope, params.flowId ?? ""));
-  const labels = Object.fromEntries(nodeKinds().map(({ kind, label }) => [kind, label]));
-  const title = (node: FlowNode) => `${node.title || labels[node.kind] || node.kind} (${node.id})`;
+  const labels = new Map(nodeKinds().map(({ kind, label }) => [kind, label]));
+  const title = (node: FlowNode) => `${node.title || labels.get(node.kind) || node.kind} (${node.id})`;
   const changed = diff.changed.map(({ before, after }) => ({
     title: title(after),
     fields: [...new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])].flatMap((name) => {

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowCall, FlowNodeRunner } from "#app/platform/manifest/flow-kinds.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
-import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
+import { readWorkspaceSubscription } from "#app/platform/workspace/workspace.server.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { seconds } from "#app/shared/time.ts";
 import { fillIn, fillInAddress, fillInJson } from "../../domain/running/fill-in.ts";
@@ -45,19 +45,19 @@ const addressOf = ({ settings, contact, event, vars }: FlowCall): string | null 
   fillInAddress(settings.url ?? "", { contact, event, vars });
 
 /**
- * Counts one call of the workspace, over all its flows: a loop or a large segment must not make this product flood another
- * system. Throws where the calls of 24 hours are used up.
+ * Counts one call of the person who pays for the workspace, over all their workspaces and flows: a loop or a large segment must not make this
+ * product flood another system. Returns why there is no call: those of 24 hours are used up. Throws where they cannot be counted.
  */
-async function countCall(context: AppContext, workspaceId: string): Promise<void> {
-  const plan = await readWorkspacePlan(context.db, workspaceId, context.now());
+async function refuseCall(context: AppContext, workspaceId: string): Promise<string | null> {
+  const { plan, billingUserId } = await readWorkspaceSubscription(context.db, workspaceId, context.now());
   const { httpCalls } = automationModule.limits;
   const rule = { ...automationModule.rateLimits.flow_http, limit: httpCalls[plan] };
   // Without a memory of refusals: a larger plan counts at once.
-  const { allowed, unavailable } = await limit(context, rule, workspaceId, new BoundedMap(1));
-  if (allowed) return;
+  const { allowed, unavailable } = await limit(context, rule, billingUserId ?? workspaceId, new BoundedMap(1));
+  if (allowed) return null;
   if (unavailable) throw new Error("The calls of this workspace cannot be counted right now. Retry the step later.");
   const { allows, way } = limitMessage(plan, httpCalls);
-  throw new Error(`No request was made. ${allows} They are used up.${way} Retry the step tomorrow.`);
+  return `No request was made. ${allows} They are used up.${way} Retry the step tomorrow.`;
 }
 
 /** Calls another system. What is down for a while is tried again; a clear refusal (4xx) is not. */
@@ -69,7 +69,9 @@ export const httpRequest: FlowNodeRunner = {
     if (address === null) return { port: "failed", output: { status: 0 } };
     const body = method === "GET" || method === "DELETE" ? null : bodyOf(call);
     const isJson = body !== null && looksLikeJson(body);
-    await countCall(context, call.workspaceId);
+    const refusal = await refuseCall(context, call.workspaceId);
+    // Not the other system's refusal: the run waits at this step, and does not take the way for it.
+    if (refusal !== null) return { stop: refusal };
     const answered = await safeFetchFor(config)(address, {
       method,
       body,
@@ -93,7 +95,7 @@ export const httpRequest: FlowNodeRunner = {
   preview: async (_, call) => {
     const address = addressOf(call);
     return address === null
-      ? { port: "failed", would: "Make no request: a value would change the host of the address." }
+      ? { port: "failed", would: "Make no request: a value would change the host or the folder of the address." }
       : { port: "next", would: `${call.settings.method ?? "POST"} ${address}` };
   },
 };

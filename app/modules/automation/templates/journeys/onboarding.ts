@@ -120,7 +120,7 @@ export const ONBOARDING_JOURNEYS = [
                 {
                   happened: [goal("Bought after the trial")],
                   timeout: [
-                    mail("The door stays open", "your work is kept. You can go on at any time."),
+                    mail("The door stays open", "your work is kept. You can continue at any time."),
                     tag("trial-lost"),
                   ],
                 },

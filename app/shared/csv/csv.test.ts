@@ -86,7 +86,7 @@ describe("csvLines", () => {
           const back = parse([...csvLines(["a", "b", "c"], rows)].join("")).slice(1);
           const expected = rows.map((row) =>
             row.map((text) => {
-              const inner = text.replace(/([;\t])(?=[=+\-@＝＋－＠])|([\r\n])(?=[=@＝＠])/g, "$&'");
+              const inner = text.replace(/(?:;|(?!^)\t)(?=[=+\-@＝＋－＠])|(?!^)[\r\n](?=[=@＝＠])/g, "$&'");
               return /^[=+\-@\t\r\n\0＝＋－＠]/.test(inner) ? `'${inner}` : inner;
             }),
           );

@@ -8,7 +8,7 @@ const FORMULA_STARTS = new Set(["=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝
  * Where a program that separates by semicolon or tab would begin a cell of its own inside of a text: quotes in the middle of a line
  * mean nothing to it. After a line break only what is no list of points.
  */
-const INNER_FORMULA = /([;\t])(?=[=+\-@＝＋－＠])|([\r\n])(?=[=@＝＠])/g;
+const INNER_FORMULA = /(?:;|(?!^)\t)(?=[=+\-@＝＋－＠])|(?!^)[\r\n](?=[=@＝＠])/g;
 
 /** One cell by RFC 4180: text is quoted where needed; text that could run as a formula gets a leading apostrophe. */
 export function csvCell(value: CsvValue): string {

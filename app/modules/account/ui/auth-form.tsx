@@ -22,6 +22,8 @@ interface AuthFormProps {
   fields: readonly AuthField[];
   submit: string;
   busyLabel: string;
+  /** Of the button; "secondary" where the form is not what the page is for. */
+  look?: "primary" | "secondary";
   /** Let the browser check the constraints first; otherwise the server alone speaks, in the specified words. */
   nativeChecks?: boolean;
   /** Where it posts; this page by default. */
@@ -30,7 +32,15 @@ interface AuthFormProps {
 }
 
 /** The fields and the one button of an account page, with what its action answered. Posts without scripts too. */
-export function AuthForm({ fields, submit, busyLabel, nativeChecks = false, action, children }: AuthFormProps) {
+export function AuthForm({
+  fields,
+  submit,
+  busyLabel,
+  look = "primary",
+  nativeChecks = false,
+  action,
+  children,
+}: AuthFormProps) {
   const reply = useActionData<FormReply>();
   const busy = useNavigation().formMethod === "POST";
   const scripts = useScripts();
@@ -61,7 +71,7 @@ export function AuthForm({ fields, submit, busyLabel, nativeChecks = false, acti
         />
       ))}
       {children}
-      <Button type="submit" look="primary" size="l" className="w-full" busy={busy} busyLabel={busyLabel}>
+      <Button type="submit" look={look} size="l" className="w-full" busy={busy} busyLabel={busyLabel}>
         {submit}
       </Button>
     </Form>

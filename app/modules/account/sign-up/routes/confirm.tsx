@@ -142,9 +142,7 @@ function CheckEmail({ flash, dead }: { flash: Toast | null; dead: string | null 
     <AuthPage
       flash={flash}
       title={isDead ? "This link does not work" : "Check your email"}
-      intro={
-        isDead ? undefined : "Please check your email to verify your account. The link in it works once, for 24 hours."
-      }
+      intro={isDead ? undefined : "Please check your email to verify your account. The link works once, for 24 hours."}
       footer={
         <>
           Already confirmed? <TextLink to="/login">Sign In</TextLink>
@@ -168,7 +166,13 @@ function ResendForm({ isDead }: { isDead: boolean }) {
           <p className="mt-1 mb-4 text-ink-2 text-sm">Check your spam folder, or request a new link.</p>
         </>
       )}
-      <AuthForm action="/confirm" fields={[EMAIL_FIELD]} submit="Send a new link" busyLabel="Sending..." />
+      <AuthForm
+        action="/confirm"
+        fields={[EMAIL_FIELD]}
+        submit="Send a new link"
+        busyLabel="Sending..."
+        look={isDead ? "primary" : "secondary"}
+      />
     </section>
   );
 }

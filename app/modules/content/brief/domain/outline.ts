@@ -4,7 +4,7 @@ import { likeness, topicWords, wordsIn } from "./words.ts";
 
 /** Headings of several pages that say the same. */
 export interface BriefHeading {
-  /** As most pages have it. */
+  /** As most pages have it; of several the one of the page that ranks best. */
   text: string;
   /** 2 or 3: where it is in the outline. */
   level: number;
@@ -44,7 +44,7 @@ const mostFrequent = (numbers: readonly number[]): number =>
 const positionOf = ({ positions }: Group): number =>
   [...positions.values()].reduce((sum, position) => sum + position, 0) / positions.size;
 
-/** The words of a heading that tell it from others: without function words, and without those of the keyphrase, which all have. */
+/** The words of a heading that tell it from others: without function words and words of the keyphrase, which all have. */
 export const headingWords = (text: string, language: string, keyphrase: string): string[] =>
   topicWords(text, language, new Set(wordsIn(keyphrase, language)));
 
@@ -78,7 +78,7 @@ export function mergeOutlines(pages: readonly PageContent[], language: string, k
   return kept
     .toSorted((a, b) => positionOf(a) - positionOf(b))
     .map((group, at) => ({
-      text: [...group.texts].toSorted(([a, usesA], [b, usesB]) => usesB - usesA || a.length - b.length)[0]?.[0] ?? "",
+      text: [...group.texts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? "",
       // An outline begins at its upper level.
       level: at === 0 ? 2 : mostFrequent(group.levels),
       pages: group.positions.size,

@@ -19,8 +19,5 @@ export function withHeadings(
     return isNew;
   });
   if (added.length === 0) return body;
-  return [body.trimEnd(), ...added.map(asMarkdown)]
-    .filter((part) => part !== "")
-    .join("\n\n")
-    .concat("\n\n");
+  return [body.trimEnd(), ...added.map(asMarkdown)].filter((part) => part !== "").join("\n\n");
 }

@@ -85,7 +85,7 @@ function withoutNested(candidates: readonly Candidate[], keyphrase: string): Can
   return candidates.filter(({ term, total }) => term === keyphrase || (within.get(term) ?? 0) < NESTED_SHARE * total);
 }
 
-/** Words that stand in so many passages that they say nothing, for a language without a list; never those of the keyphrase. */
+/** Words in so many passages that they say nothing, for a language without a list; never a word of the keyphrase. */
 function frequentWords(found: ReadonlyMap<string, number>, passages: number, keyphrase: string): Set<string> {
   if (passages < MIN_PASSAGES_FOR_COMMON) return new Set();
   const own = new Set(keyphrase.split(" "));

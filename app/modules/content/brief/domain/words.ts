@@ -17,7 +17,7 @@ const DIGIT = /\p{N}/u;
 /** What may be between two words of one term. */
 const JOINS = /^(?:\s|[-‐‑])*$/u;
 
-/** An article before a vowel is a word of its own ("l'eau"), and what an owner's "'s" stands for is none. */
+/** An article before a vowel is a word of its own ("l'eau"), and an owner's "'s" is none. */
 function prepared(text: string, language: string): string {
   if (language === "fr" || language === "it") return text.replace(/(\p{L})['’](?=\p{L})/gu, "$1 ");
   return language === "en" ? text.replace(/['’]s(?![\p{L}\p{N}])/gu, "") : text;

@@ -118,7 +118,7 @@ export const contentServer = defineServerModule({
         "workspace",
         "Briefs of the content of the workspaces you own, made of other people's pages.",
       ),
-      bound: bound(255, "20 briefs a day in each of 20 workspaces in 14 days of a trial, 45 kB each with indexes"),
+      bound: bound(62, "10 briefs a day in each of 20 workspaces in 14 days of a trial, 22 kB each with indexes"),
     },
     {
       table: contentVoices,

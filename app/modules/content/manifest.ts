@@ -54,7 +54,7 @@ export const contentModule = defineModule({
     /** Decisions, comments, review links and published pages. */
     content_change: per("user", 240, hours(1)),
     /** Briefs: each reads up to ten pages of other people. */
-    content_brief: per("workspace", 20, days(1)),
+    content_brief: per("workspace", 10, days(1)),
     /** Shared revisions and calendars that one network opens. */
     content_review_view: per("address", 300, minutes(10)),
     /** Decisions by one review link. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lengthOf, makeBrief } from "./brief.ts";
+import { fitBrief, lengthOf, makeBrief } from "./brief.ts";
 import { findEntities } from "./entities.ts";
 import { mergeOutlines } from "./outline.ts";
 import { withHeadings } from "./own-text.ts";
@@ -86,7 +86,7 @@ describe("terms", () => {
 
   test("have a range by the length of the pages", () => {
     // 2 of 4 words and 1 of 2 words: 1.5 uses in 3 words both times.
-    expect(findTerms(pages, [4, 2], context).find(({ term }) => term === "kettle")).toMatchObject({ from: 2, to: 2 });
+    expect(findTerms(pages, [4, 2], context).find(({ term }) => term === "kettle")).toMatchObject({ from: 2, to: 3 });
     expect(findTerms(pages, [40, 2], { ...context, typicalWords: 20 })[1]).toMatchObject({
       term: "kettle",
       pages: 2,
@@ -197,5 +197,10 @@ test("the same pages make the same brief, and a long one stays small", () => {
   const first = makeBrief(pages, "en", "word1");
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   expect(makeBrief(structuredClone(pages), "en", "word1")).toEqual(first);
-  expect(JSON.stringify(first).length).toBeLessThan(45_000);
+  expect(JSON.stringify(first).length).toBeLessThan(12_000);
+  // Each list loses what matters least.
+  const cut = fitBrief(first, 1_500);
+  expect(JSON.stringify(cut).length).toBeLessThan(1_500);
+  expect(cut.terms.length).toBeGreaterThan(0);
+  expect(first.terms.slice(0, cut.terms.length)).toEqual(cut.terms);
 });

@@ -1,5 +1,7 @@
+import { utf8Length } from "#app/shared/text/text.ts";
 import type { Language } from "../../domain/kind.ts";
 import { type BriefEntity, findEntities } from "./entities.ts";
+import { MAX_BRIEF_BYTES } from "./limits.ts";
 import { type BriefHeading, mergeOutlines } from "./outline.ts";
 import type { PageContent } from "./page.ts";
 import { quantile } from "./quartiles.ts";
@@ -49,11 +51,29 @@ export function lengthOf(words: readonly number[]): BriefLength {
 export const countWords = (page: Pick<PageContent, "headings" | "passages">, language: string): number =>
   textsOf(page).reduce((sum, text) => sum + wordsIn(text, language).length, 0);
 
+/** Cuts the lists of a brief until it fits: a tenth of each at a time, those of least weight and of fewest pages. */
+export function fitBrief(brief: Brief, maxBytes: number): Brief {
+  const { terms, headings, questions, entities } = brief;
+  const common = headings.toSorted((a, b) => b.pages - a.pages);
+  for (let tenths = 10; ; tenths--) {
+    const first = <T>(list: readonly T[]): T[] => list.slice(0, Math.ceil((list.length * tenths) / 10));
+    const kept = new Set(first(common));
+    const cut = {
+      ...brief,
+      terms: first(terms),
+      headings: headings.filter((heading) => kept.has(heading)),
+      questions: first(questions),
+      entities: entities && first(entities),
+    };
+    if (tenths === 0 || utf8Length(JSON.stringify(cut)) <= maxBytes) return cut;
+  }
+}
+
 /** Makes a brief of pages in the order in which they rank: the same pages make the same brief. No model is asked. */
 export function makeBrief(pages: readonly PageContent[], language: Language, keyphrase: string): Brief {
   const words = pages.map((page) => countWords(page, language));
   const length = lengthOf(words);
-  return {
+  const brief = {
     keyphrase,
     language,
     pages: pages.length,
@@ -63,4 +83,5 @@ export function makeBrief(pages: readonly PageContent[], language: Language, key
     questions: findQuestions(pages, language),
     entities: findEntities(pages, language),
   };
+  return fitBrief(brief, MAX_BRIEF_BYTES);
 }

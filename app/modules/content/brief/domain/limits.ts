@@ -9,7 +9,8 @@ export const MAX_ADDRESSES_CHARS = MAX_ADDRESSES * (MAX_ADDRESS_CHARS + 50);
 /** A page with fewer words is a message or an empty frame, not a text. */
 export const MIN_PAGE_WORDS = 50;
 
-/** What is kept of a brief: together at most about 45 kB in UTF-8. */
+/** What is stored of a brief besides its addresses, in UTF-8. */
+export const MAX_BRIEF_BYTES = 12_000;
 export const MAX_TERMS = 40;
 export const MAX_TERM_CHARS = 60;
 export const MAX_HEADINGS = 40;

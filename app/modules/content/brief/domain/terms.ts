@@ -8,7 +8,7 @@ export interface BriefTerm {
   term: string;
   /** How many of the pages use it. */
   pages: number;
-  /** Typical uses in a text of the recommended length: from the lower quartile of the pages that use it to the most of any. */
+  /** Typical uses in a text of the recommended length: from the lower quartile of the pages that use it to the most of any, and at least one more. */
   from: number;
   to: number;
   /** TF-IDF; see `findTerms`. */
@@ -139,7 +139,7 @@ export function findTerms(
       const weight = tf * Math.log((passages + 1) / (inPassages.get(term) ?? 1));
       const typical = uses.flatMap((count, at) => (count > 0 ? [(count / (words[at] || 1)) * typicalWords] : []));
       const from = Math.max(1, Math.round(quantile(typical, 0.25)));
-      return { term, pages: using, from, to: Math.max(from, Math.round(quantile(typical, 1))), weight };
+      return { term, pages: using, from, to: Math.max(from + 1, Math.round(quantile(typical, 1))), weight };
     })
     .toSorted(
       (a, b) =>

@@ -83,8 +83,11 @@ export default function BriefPage() {
   return (
     <div className="grid gap-5">
       <FormErrors errors={errors} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="grid min-w-0 gap-5">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <ScoreCard score={brief.score} parts={brief.parts} tips={brief.tips} />
+        </div>
+        <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <LengthStats length={brief.length} words={brief.words} />
           <BriefOutline {...foreign} headings={brief.headings} isEmpty={isEmpty} readOnly={readOnly} />
           <TermTable {...foreign} terms={brief.terms} />
@@ -109,8 +112,7 @@ export default function BriefPage() {
             covered="In your text"
           />
         </div>
-        <div className="grid gap-5">
-          <ScoreCard score={brief.score} parts={brief.parts} tips={brief.tips} />
+        <div className="lg:col-start-2">
           <PageList
             pages={brief.pages}
             language={brief.language}

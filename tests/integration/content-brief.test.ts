@@ -158,8 +158,7 @@ describe("a brief", () => {
     await make(id, addresses("/hostile", "/two", "/three"));
     const { brief } = await storedOf(id);
     const headings = brief.headings.map(({ text }) => text);
-    const body = new URLSearchParams(headings.map((text): [string, string] => ["headings", text]));
-    body.set("intent", "outline");
+    const body = [["intent", "outline"], ...headings.map((text) => ["headings", text])] as [string, string][];
     expect((await owner.post(`/content/${id}/brief`, body)).status).toBe(303);
     expect(await bodyOf(id)).toContain("## Boil \\<script\\>alert(2)");
     const preview = await (await owner.get(`/content/${id}/preview`)).text();

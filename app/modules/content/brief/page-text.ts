@@ -6,7 +6,7 @@ import { primaryLanguage } from "#app/platform/web/language-codes.ts";
 import type { PageContent } from "./domain/page.ts";
 
 /** More than any text that one person writes; what follows is not read. */
-const MAX_CHARS = 100_000;
+const MAX_CHARS = 60_000;
 const MAX_BLOCKS = 3_000;
 const MAX_BLOCK_CHARS = 5_000;
 const MAX_TITLE_CHARS = 300;

@@ -49,6 +49,8 @@ test.each([
   ["store", "storing", true],
   ["green", "black", false],
   ["version10", "version11", false],
+  ["water", "waterproofing", false],
+  ["waterproofing", "water", false],
 ])("%s and %s are one word: %s", (a, b, same) => expect(isSameWord(a, b)).toBe(same));
 
 test("likeness is the part of common words", () => {

@@ -75,9 +75,11 @@ export function topicWords(text: string, language: string, without: ReadonlySet<
 /** Two words of one stem by a rule of thumb: of five letters or more, they begin alike and differ in their last three at most. */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
-  if (Math.min(a.length, b.length) < 5 || DIGIT.test(a) || DIGIT.test(b)) return false;
+  // Most words differ in their first letter: asked first, because headings are compared by the hundred thousand.
+  if (a[0] !== b[0]) return false;
   const needed = Math.max(4, Math.max(a.length, b.length) - 3);
-  return a.slice(0, needed) === b.slice(0, needed);
+  if (Math.min(a.length, b.length) < Math.max(5, needed)) return false;
+  return b.startsWith(a.slice(0, needed)) && !DIGIT.test(a) && !DIGIT.test(b);
 }
 
 /** Which part of the words of two headings they have in common: those in both of those in either, 0 to 1. */

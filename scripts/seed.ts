@@ -1,10 +1,12 @@
 // `npm run db:seed`: demonstration data for a local database; a second run changes nothing. `seed.ts ORIGIN`: where the product will answer.
 
+import { countWords, makeBrief } from "#app/modules/content/index.ts";
 import { planTasks } from "#app/modules/strategy/index.ts";
 import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { hashPassword } from "#app/platform/crypto/password.ts";
 import { days } from "#app/shared/time.ts";
 import { DEMO, seedDemo } from "#db/seed/demo.ts";
+import { DEMO_BRIEF_KEYPHRASE, DEMO_BRIEF_PAGES } from "#db/seed/demo-brief.ts";
 import { withDatabase } from "./lib/database.ts";
 
 await withDatabase(async (db, config) => {
@@ -21,6 +23,14 @@ await withDatabase(async (db, config) => {
     now,
     trialEndsAt: new Date(now.getTime() + days(14)),
     planTasks: planTasks(["seo", "content", "email"]),
+    contentBrief: {
+      pages: DEMO_BRIEF_PAGES.map(({ url, title, language, ...page }) => ({
+        ...{ url, title, language },
+        words: countWords(page, "en"),
+        failure: null,
+      })),
+      brief: makeBrief(DEMO_BRIEF_PAGES, "en", DEMO_BRIEF_KEYPHRASE),
+    },
   });
   console.log(`Demonstration account: ${DEMO.email} with password ${DEMO.password}`);
 });

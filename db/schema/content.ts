@@ -261,6 +261,27 @@ export const contentImages = sqliteTable(
   ],
 );
 
+/** What pages that rank for a keyphrase have in common: one brief for each piece. */
+export const contentBriefs = sqliteTable(
+  "content_briefs",
+  {
+    /** Of the form that made it. */
+    id: id(),
+    workspaceId: workspaceId(),
+    itemId: text("item_id").notNull(),
+    keyphrase: text("keyphrase").notNull(),
+    /** JSON: the addresses, and what came of each. */
+    pages: text("pages").notNull(),
+    /** JSON of what was found. */
+    brief: text("brief").notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex("content_briefs_item").on(table.itemId),
+    index("content_briefs_workspace").on(table.workspaceId),
+  ],
+);
+
 /** How the texts of a workspace sound. */
 export const contentVoices = sqliteTable("content_voices", {
   workspaceId: text("workspace_id").primaryKey(),

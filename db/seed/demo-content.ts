@@ -1,5 +1,6 @@
 import type { Database } from "../client.ts";
-import { contentItems } from "../schema/content.ts";
+import { contentBriefs, contentItems } from "../schema/content.ts";
+import { DEMO_BRIEF_KEYPHRASE } from "./demo-brief.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -68,6 +69,34 @@ const PIECES = [
     inDays: null,
   },
 ] as const;
+
+/** A brief as it was counted, with the pages that it was counted from. */
+export interface DemoBrief {
+  pages: readonly object[];
+  brief: object;
+}
+
+/** The brief of the first piece. */
+export const briefStatement = (
+  db: Database,
+  now: Date,
+  workspaceId: string,
+  { pages, brief }: DemoBrief,
+  id: (last: number) => string,
+) =>
+  db
+    .insert(contentBriefs)
+    .values({
+      id: id(64),
+      workspaceId,
+      itemId: id(60),
+      keyphrase: DEMO_BRIEF_KEYPHRASE,
+      pages: JSON.stringify(pages),
+      brief: JSON.stringify(brief),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing();
 
 /** Pieces of content of the demonstration. `id` gives its fixed ids. */
 export const contentStatements = (

@@ -15,7 +15,7 @@ import {
 } from "../schema/index.ts";
 import { analyticsStatements, lacksAnalytics } from "./demo-analytics.ts";
 import { marketingCampaignStatements } from "./demo-campaigns.ts";
-import { contentStatements } from "./demo-content.ts";
+import { briefStatement, contentStatements, type DemoBrief } from "./demo-content.ts";
 import { CAMPAIGNS, demoFigures } from "./demo-figures.ts";
 import { formStatement } from "./demo-forms.ts";
 import { linkStatements } from "./demo-links.ts";
@@ -47,6 +47,8 @@ export interface DemoSettings {
   trialEndsAt: Date;
   /** The tasks of its strategy; without any there is no strategy. */
   planTasks?: readonly DemoTask[];
+  /** The brief of its first article; without it there is none. */
+  contentBrief?: DemoBrief;
 }
 
 const DAY_MS = 86_400_000;
@@ -108,7 +110,7 @@ function campaignStatements(
 /** Writes the account, its workspace, one project that the next minute crawls, three campaigns and a tea shop, unless they are there already. */
 export async function seedDemo(
   db: Database,
-  { passwordHash, appUrl, now, trialEndsAt, planTasks = [] }: DemoSettings,
+  { passwordHash, appUrl, now, trialEndsAt, planTasks = [], contentBrief }: DemoSettings,
 ): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   const [userId, workspaceId] = [id(1), DEMO_WORKSPACE_ID];
@@ -168,6 +170,7 @@ export async function seedDemo(
     ...campaignStatements(db, { now }, { userId, workspaceId }),
     formStatement(db, now, { userId, workspaceId }),
     ...contentStatements(db, now, { userId, workspaceId }, id),
+    ...(contentBrief ? [briefStatement(db, now, workspaceId, contentBrief, id)] : []),
     ...socialStatements(db, now, { userId, workspaceId }, id),
     ...marketingCampaignStatements(db, now, { userId, workspaceId }, id),
     ...linkStatements(db, now, { userId, workspaceId }, id),

@@ -51,6 +51,7 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /content": { scope: "content", feature: "content_basic" },
   "POST /content": { scope: "content", feature: "content_basic" },
   "GET /content/{id}": { scope: "content", feature: "content_basic" },
+  "GET /content/{id}/brief": { scope: "content", feature: "content_basic" },
   "PATCH /content/{id}": { scope: "content", feature: "content_basic" },
   "DELETE /content/{id}": { scope: "content", feature: "content_basic" },
   "GET /social/posts": { scope: "social", feature: "social" },

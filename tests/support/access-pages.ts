@@ -157,6 +157,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/content": CONTENT,
   "/content/new": CONTENT,
   "/content/:itemId": CONTENT,
+  "/content/:itemId/brief": CONTENT,
   "/content/:itemId/images": CONTENT,
   "/content/:itemId/preview": CONTENT,
   "/content/:itemId/details": CONTENT,

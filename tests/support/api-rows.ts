@@ -4,11 +4,12 @@ import { flowStub } from "#app/modules/automation/store/flow-stub.server.ts";
 import { documentOf } from "#app/modules/automation/templates/build.ts";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { contactRoom, upsertLimits } from "#app/modules/contacts/limits.server.ts";
+import { makeBrief } from "#app/modules/content/index.ts";
 import { NO_ROUTING } from "#app/modules/links/domain/routing-schema.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { flows } from "#db/schema/automation.ts";
-import { contentItems } from "#db/schema/content.ts";
+import { contentBriefs, contentItems } from "#db/schema/content.ts";
 import { connections } from "#db/schema/integrations.ts";
 import { shortLinks } from "#db/schema/links.ts";
 import { seoProjects } from "#db/schema/seo.ts";
@@ -46,6 +47,26 @@ export async function createContentItem(owner: Owner): Promise<string> {
   const row = ownRow(owner);
   await db.insert(contentItems).values({ ...row, title: "Tea in winter", body: "# Tea", status: "draft" });
   return row.id;
+}
+
+/** A piece with a brief, made of two pages about kettles. */
+export async function createBriefedItem(owner: Owner): Promise<string> {
+  const itemId = await createContentItem(owner);
+  const pages = ["one", "two"].map((name) => ({
+    ...{ url: `https://${name}.example/`, title: name, language: "en" },
+    headings: [{ level: 2, text: "Choose the water" }],
+    passages: ["The kettle holds soft water.", "How hot should the water be?", "We like Earl Grey."],
+  }));
+  const brief = makeBrief(pages, "en", "kettle");
+  const { userId: _userId, ...row } = ownRow(owner);
+  await db.insert(contentBriefs).values({
+    ...row,
+    itemId,
+    keyphrase: brief.keyphrase,
+    pages: JSON.stringify(pages.map(({ url, title }) => ({ url, title, words: 17, language: "en", failure: null }))),
+    brief: JSON.stringify(brief),
+  });
+  return itemId;
 }
 
 export async function createShortLink({ workspaceId, userId }: Owner): Promise<string> {
@@ -149,7 +170,7 @@ export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<st
   "/campaigns": (owner) => createCampaignRow(owner),
   "/marketing-campaigns": createMarketingCampaignRow,
   "/ad-campaigns": createAdCampaignRow,
-  "/content": createContentItem,
+  "/content": createBriefedItem,
   "/integrations/connections": createConnection,
   "/flows": createActiveFlow,
   "/strategies": createStrategyRow,

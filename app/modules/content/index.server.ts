@@ -1,5 +1,6 @@
 /** Public API of content for functions and other modules: use cases only. */
-
+export { contentBriefModel } from "./brief/schema.ts";
+export { readBriefByApi } from "./brief/service.server.ts";
 export { updateContent } from "./publishing/update-content.server.ts";
 export {
   contentFilters,

@@ -2,6 +2,7 @@ import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, FEW, SHARED_TEXTS, unnamed, workspace } from "#app/platform/manifest/tables.ts";
 import {
   contentApprovals,
+  contentBriefs,
   contentComments,
   contentImages,
   contentItems,
@@ -109,6 +110,15 @@ export const contentServer = defineServerModule({
         "token",
       ]),
       bound: bound(65, "2,000 images in each of 20 workspaces, 1.6 kB each with indexes"),
+    },
+    {
+      table: contentBriefs,
+      claims: [workspace(contentBriefs.workspaceId)],
+      exported: exportedBy(
+        "workspace",
+        "Briefs of the content of the workspaces you own, made of other people's pages.",
+      ),
+      bound: bound(62, "10 briefs a day in each of 20 workspaces in 14 days of a trial, 22 kB each with indexes"),
     },
     {
       table: contentVoices,

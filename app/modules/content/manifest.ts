@@ -1,6 +1,6 @@
 import { defineModule } from "#app/platform/manifest/define-module.ts";
 import { per } from "#app/platform/rate-limit/rules.ts";
-import { hours, minutes } from "#app/shared/time.ts";
+import { days, hours, minutes } from "#app/shared/time.ts";
 
 /** What the rest of the product knows of this module. */
 export const contentModule = defineModule({
@@ -53,6 +53,8 @@ export const contentModule = defineModule({
   rateLimits: {
     /** Decisions, comments, review links and published pages. */
     content_change: per("user", 240, hours(1)),
+    /** Briefs: each reads up to ten pages of other people. */
+    content_brief: per("workspace", 10, days(1)),
     /** Shared revisions and calendars that one network opens. */
     content_review_view: per("address", 300, minutes(10)),
     /** Decisions by one review link. */
@@ -74,6 +76,7 @@ export const contentModule = defineModule({
     "content_link.revoked": "Withdrew a link to content",
     "content_blog.changed": "Changed the blog",
     "content_voice.changed": "Changed the brand voice",
+    "content_item.briefed": "Made a brief for a piece of content",
   },
   webhookEvents: {
     "content.published": {
@@ -112,11 +115,12 @@ export const contentModule = defineModule({
   apiRoutes: [
     { method: "GET, POST", path: "/content", what: "List pieces of content; create one" },
     { method: "GET, PATCH, DELETE", path: "/content/{id}", what: "Read, change or delete one piece" },
+    { method: "GET", path: "/content/{id}/brief", what: "Read the brief of a piece and how its text covers it" },
   ],
   retention: [
     {
       title: "Content",
-      what: "Pieces of content that you write, import or send through the API, with their former versions, comments, decisions of reviewers, images, and the names that reviewers with a link give.",
+      what: "Pieces of content that you write, import or send through the API, with their former versions, comments, decisions of reviewers, images, briefs with the addresses of the pages they were made of, and the names that reviewers with a link give.",
       why: "So that your workspace has it together. You are the controller of it.",
       kept: "Until you delete it, as long as the workspace exists.",
     },

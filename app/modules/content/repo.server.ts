@@ -10,6 +10,7 @@ import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.serv
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import {
   contentApprovals,
+  contentBriefs,
   contentComments,
   contentImages,
   contentItems,
@@ -35,6 +36,7 @@ const PARTS = [
   contentComments,
   contentRedirects,
   contentImages,
+  contentBriefs,
 ] as const;
 
 export type ContentItem = typeof contentItems.$inferSelect;

@@ -14,6 +14,7 @@ export const contentRoutes = [
       index(at("editor/routes/write.tsx")),
       route("images", at("images/routes/images.tsx")),
       route("preview", at("editor/routes/preview.tsx")),
+      route("brief", at("brief/routes/brief.tsx")),
       route("details", at("editor/routes/details.tsx")),
       route("revisions", at("revisions/routes/revisions.tsx")),
       route("review", at("review/routes/review.tsx")),

@@ -28,5 +28,8 @@ export const LANGUAGES = [
   "zh",
 ] as const;
 
+/** A language that a piece may be written in. */
+export type Language = (typeof LANGUAGES)[number];
+
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(["ar", "he"]);
 export const directionOf = (language: string): "ltr" | "rtl" => (RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr");

@@ -13,6 +13,7 @@ const offer: PlanOffer = {
   points: [
     "Keeps articles, newsletters and ads in one library with folders, tags and owners.",
     "Checks readability and search terms while you write.",
+    "Compares pages that rank, and scores how much of them your text covers.",
     "Keeps every version, and shows what changed word by word.",
     "Has texts approved by colleagues and, with a link, by people without an account.",
     "Publishes on a fast blog of your own, at once or at a set time.",

@@ -18,6 +18,7 @@ export default function ItemLayout() {
   const { id, title, status, kind, language, folder } = useLoaderData<typeof loader>();
   const tabs = [
     { to: itemPath(id), label: "Write", end: true },
+    { to: itemPagePath(id, "brief"), label: "Brief" },
     { to: itemPagePath(id, "images"), label: "Images" },
     { to: itemPagePath(id, "preview"), label: "Preview" },
     { to: itemPagePath(id, "details"), label: "Details" },

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { analyse } from "../../analysis/analyse.server.ts";
 import { AnalysisPanel } from "../../analysis/ui/analysis-panel.tsx";
+import { readBrief } from "../../brief/service.server.ts";
+import { BriefScore } from "../../brief/ui/brief-score.tsx";
 import { directionOf } from "../../domain/kind.ts";
 import { listImages } from "../../images/service.server.ts";
 import { ImagePicker } from "../../images/ui/image-picker.tsx";
@@ -15,6 +17,7 @@ import { Editor } from "../ui/editor.tsx";
 export async function loader(args: LoaderFunctionArgs) {
   const { item, scope, readOnly } = await loadItem(args);
   const { id, title, body, version, language, keyphrase, status } = item;
+  const brief = await readBrief(scope, item);
   return {
     id,
     title,
@@ -27,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     images: (await listImages(scope, id)).map(({ id, token, alt, width, height }) => ({
       ...{ id, token, alt, width, height },
     })),
+    brief: brief && { score: brief.score.score, tips: brief.score.tips },
     analysis: await analyse(item),
     voice: await checkVoice(scope, item),
   };
@@ -37,7 +41,7 @@ export const shouldRevalidate = revalidateWhenAnswered;
 
 /** The text of a piece, with what rules say about it. The server measures each saved state, so that typing never waits. */
 export default function Write() {
-  const { id, title, body, version, language, keyphrase, readOnly, isArchived, images, analysis, voice } =
+  const { id, title, body, version, language, keyphrase, readOnly, isArchived, images, brief, analysis, voice } =
     useLoaderData<typeof loader>();
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
@@ -54,6 +58,7 @@ export default function Write() {
       />
       <div className="grid gap-3">
         <ImagePicker id={id} images={images} readOnly={readOnly} />
+        <BriefScore id={id} brief={brief} />
         <AnalysisPanel id={id} analysis={analysis} keyphrase={keyphrase} voice={voice} />
       </div>
     </div>

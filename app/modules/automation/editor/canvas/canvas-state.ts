@@ -1,0 +1,17 @@
+import { createContext, useContext } from "react";
+
+/** What the cards of a canvas need to know besides themselves. */
+export interface CanvasState {
+  isEditable: boolean;
+  /** The step or trigger that is open beside the canvas. */
+  opened: string | undefined;
+  /** The place that a new step is being chosen for. */
+  adding: string | undefined;
+  /** While a step is dragged: the places where it can be dropped, and the one it is over. */
+  drop?: { places: ReadonlySet<string>; over: string | null } | undefined;
+}
+
+const Context = createContext<CanvasState>({ isEditable: false, opened: undefined, adding: undefined });
+
+export const CanvasStateProvider = Context.Provider;
+export const useCanvasState = (): CanvasState => useContext(Context);

@@ -156,9 +156,9 @@ function EntryCard({ triggers }: { triggers: readonly TriggerLine[] }) {
         <Zap size={14} aria-hidden="true" />
         {triggers.length > 1 ? "Who enters, by any of these" : "Who enters"}
       </p>
-      <div className="grid gap-1 rounded-s">
+      <div className="grid gap-1">
         {triggers.map((trigger) => (
-          <div key={trigger.id} className="rounded-s bg-surface">
+          <div key={trigger.id} className="min-w-0 rounded-s bg-surface">
             <TriggerRow trigger={trigger} />
           </div>
         ))}

@@ -74,7 +74,8 @@ function layOut({ cards, lines }: FlowGraph, sizeOf: SizeOf, labelSizeOf: SizeOf
   graph.setDefaultEdgeLabel(() => ({}));
   for (const { id } of cards) graph.setNode(id, { ...sizeOf(id) });
   for (const { id, from, to } of lines) graph.setEdge(from, to, { ...labelSizeOf(id), labelpos: "c" }, id);
-  layout(graph);
+  // In the order of the outline, which crosses no lines of nested paths: "Yes" stays on the left of "No".
+  layout(graph, { disableOptimalOrderHeuristic: true });
 
   const boxes = new Map<string, Box>();
   /** Heights of the rows of cards, by their middle. */

@@ -13,7 +13,7 @@ interface Size {
 }
 
 /** Texts are readable from here. */
-const READABLE_ZOOM = 0.62;
+const READABLE_ZOOM = 0.8;
 
 const centerOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 

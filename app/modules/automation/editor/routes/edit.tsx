@@ -50,11 +50,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export const action = editAction;
 
-function Head({ id, draft, problems, problemCount, readOnly }: EditorPage) {
+function Head({ id, draft, view, query, problems, problemCount, readOnly }: EditorPage) {
   const { revision, canUndo, hasChanges } = draft;
   return (
-    <div className="my-3 flex flex-wrap items-center gap-3">
-      <p className="min-w-0 flex-1 basis-60 text-ink-2 text-sm">
+    <div className="my-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <ViewSwitch view={view} query={query} />
+      <p className="min-w-0 flex-1 text-ink-2 text-sm max-sm:order-last max-sm:basis-full">
         {problemCount === 0
           ? hasChanges
             ? "The draft has no problems. Publish it to let contacts enter."
@@ -86,7 +87,6 @@ export default function Edit() {
     <>
       <FormErrors errors={Object.values(reply?.errors ?? {}).flatMap((messages) => messages ?? [])} />
       <Head {...loaded} />
-      <ViewSwitch {...loaded} />
       {loaded.view === "canvas" ? <CanvasPart {...loaded} reply={reply} /> : <OutlinePart {...loaded} reply={reply} />}
     </>
   );

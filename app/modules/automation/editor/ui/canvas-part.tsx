@@ -12,11 +12,11 @@ import { Triggers } from "./triggers.tsx";
 
 /** What is beside the canvas: what it opens, else how contacts enter. */
 function BesideCanvas(props: EditorPageProps) {
-  const { draft, query, kinds, triggers, faulty, summaries, readOnly, reply } = props;
+  const { canvas, draft, query, kinds, triggers, faulty, summaries, readOnly, reply } = props;
   const { document, revision } = draft;
   const node = nodeOf(document, query.step ?? null);
   const isOpen = node !== undefined || document.triggers.some(({ id }) => id === query.trigger);
-  if (!readOnly && query.add)
+  if (!readOnly && query.add && canvas?.lines.some(({ id }) => id === query.add))
     return (
       <section aria-label="New step">
         <AddStep
@@ -53,7 +53,8 @@ export function CanvasPart(props: EditorPageProps) {
   const opened = query.add ?? query.step ?? query.trigger;
   // On a phone it is below the canvas.
   useEffect(() => {
-    if (opened !== undefined) beside.current?.scrollIntoView({ block: "nearest" });
+    if (opened !== undefined && !matchMedia("(min-width: 64rem)").matches)
+      beside.current?.scrollIntoView({ block: "start" });
   }, [opened]);
   if (!canvas) return null;
   return (
@@ -62,19 +63,19 @@ export function CanvasPart(props: EditorPageProps) {
         <FlowCanvas
           view={canvas}
           label="Canvas of the flow"
-          className="h-[62svh] min-h-80 lg:h-[calc(100svh-15rem)] lg:min-h-[440px]"
+          className="h-[62svh] min-h-80 lg:h-[calc(100svh-18rem)] lg:min-h-[440px]"
           {...(!readOnly && {
             editing: { document, revision, canUndo, opened: query.step ?? query.trigger, adding: query.add },
           })}
         />
         {readOnly ? null : (
-          <p className="mt-2 text-[12.5px] text-ink-3 pointer-coarse:hidden">
+          <p className="mt-2 text-[12.5px] text-ink-3 max-sm:hidden pointer-coarse:hidden">
             Drag a step to a + to move it. By keyboard: arrows go from step to step, Delete deletes, Ctrl+C and Ctrl+X
             then Ctrl+V on a + copy and move, Ctrl+Z undoes.
           </p>
         )}
       </div>
-      <div ref={beside} data-beside-canvas="" className="min-w-0 scroll-mt-20 scroll-mb-4">
+      <div ref={beside} data-beside-canvas="" className="min-w-0 scroll-mt-20">
         <BesideCanvas {...props} />
       </div>
     </div>

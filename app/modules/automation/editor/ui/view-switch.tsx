@@ -9,7 +9,7 @@ const VIEW_LABELS: Readonly<Record<FlowView, string>> = { canvas: "Canvas", outl
 /** Canvas or outline: two views of one draft. */
 export function ViewSwitch({ view, query }: Pick<EditorPage, "view" | "query">) {
   return (
-    <nav aria-label="View" className="mb-4 inline-flex rounded-s border border-line-strong bg-surface p-0.5">
+    <nav aria-label="View" className="inline-flex rounded-s border border-line-strong bg-surface p-0.5">
       {FLOW_VIEWS.map((one) => (
         <Link
           key={one}

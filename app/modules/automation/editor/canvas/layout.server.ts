@@ -26,16 +26,19 @@ type SizeOf = (id: string) => { width: number; height: number };
 const MARGIN_PX = 24;
 const CORNER_PX = 10;
 
-/** A line of straight pieces with round corners: down, across half-way, down. */
+/** How far from its card a line turns: lines that part or meet do so at the same height. */
+const TURN_PX = 13;
+
+/** A line of straight pieces with round corners: down, across, down. */
 function pathThrough([first, ...others]: readonly Point[]): string {
   if (!first) return "";
   let { x, y } = first;
   let path = `M${x} ${y}`;
-  for (const to of others) {
+  for (const [at, to] of others.entries()) {
     const [across, down] = [to.x - x, to.y - y];
     if (Math.abs(across) < 1) path += `V${to.y}`;
     else {
-      const middle = y + down / 2;
+      const middle = at === 0 ? y + TURN_PX : at === others.length - 1 ? to.y - TURN_PX : y + down / 2;
       const corner = Math.min(CORNER_PX, Math.abs(across) / 2, Math.abs(down) / 2);
       const [side, way] = [Math.sign(across), Math.sign(down)];
       path += `V${middle - way * corner}Q${x} ${middle} ${x + side * corner} ${middle}`;

@@ -55,7 +55,7 @@ function sizeOf(content: CardContent): { width: number; height: number } {
   }
 }
 
-const [LINE_PX, STRONG_PX, MOST_PX] = [1.5, 2.5, 7];
+const [LINE_PX, STRONG_PX, MOST_PX] = [1.5, 2.5, 6];
 
 function lineLook(id: string, { passed, traffic }: CanvasMarks): Pick<CanvasLine, "look" | "widthPx"> {
   if (passed) return passed.has(id) ? { look: "strong", widthPx: STRONG_PX } : { look: "faint", widthPx: LINE_PX };

@@ -54,8 +54,10 @@ function Head({ id, draft, view, query, problems, problemCount, readOnly }: Edit
   const { revision, canUndo, hasChanges } = draft;
   return (
     <div className="my-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <ViewSwitch view={view} query={query} />
-      <p className="min-w-0 flex-1 text-ink-2 text-sm max-sm:order-last max-sm:basis-full">
+      <div className="max-sm:basis-full">
+        <ViewSwitch view={view} query={query} />
+      </div>
+      <p className="min-w-0 flex-1 text-ink-2 text-sm">
         {problemCount === 0
           ? hasChanges
             ? "The draft has no problems. Publish it to let contacts enter."

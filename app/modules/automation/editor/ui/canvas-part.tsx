@@ -18,7 +18,7 @@ function BesideCanvas(props: EditorPageProps) {
   const isOpen = node !== undefined || document.triggers.some(({ id }) => id === query.trigger);
   if (!readOnly && query.add && canvas?.lines.some(({ id }) => id === query.add))
     return (
-      <section aria-label="New step">
+      <section aria-label="Add a step">
         <AddStep
           key={query.add}
           place={readPlace(query.add)}

@@ -69,7 +69,7 @@ export const editAction = formAction({
         return change(call, revision, (document) => {
           if (document.nodes.length >= MAX_NODES) return refused(`A flow has at most ${MAX_NODES} steps.`);
           const place = placeOf(call.input);
-          if (place.node !== null && !nodeOf(document, place.node)) return err(NO_STEP);
+          if (!edit.isPlace(document, place)) return err(NO_STEP);
           const added = edit.addNode(document, kind, place);
           return ok({ document: added.document, made: added.id });
         });
@@ -130,8 +130,9 @@ export const editAction = formAction({
       run: (call) =>
         change(call, call.input.revision, (document) => {
           const { target = null } = call.input;
-          if (target !== null && !nodeOf(document, target)) return err(NO_STEP);
-          return ok({ document: edit.connect(document, placeOf(call.input), target) });
+          const place = placeOf(call.input);
+          if (!edit.isPlace(document, place) || (target !== null && !nodeOf(document, target))) return err(NO_STEP);
+          return ok({ document: edit.connect(document, place, target) });
         }),
       success: toEditor("Path connected"),
     }),

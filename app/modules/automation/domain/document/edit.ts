@@ -27,6 +27,10 @@ const withNode = (document: FlowDocument, id: string, change: (node: FlowNode) =
   nodes: document.nodes.map((node) => (node.id === id ? change(node) : node)),
 });
 
+/** Whether a place is in the flow. */
+export const isPlace = (document: FlowDocument, { node, port }: Place): boolean =>
+  node === null ? port === "" : Object.hasOwn(nodeOf(document, node)?.next ?? {}, port);
+
 /** Where a place leads now. */
 export const targetAt = (document: FlowDocument, { node, port }: Place): string | null =>
   node === null ? document.start : (nodeOf(document, node)?.next[port] ?? null);
@@ -94,7 +98,7 @@ export function moveNode(document: FlowDocument, id: string, place: Place): Flow
 
 /** Whether a step can move to a place: it changes something, and every step keeps a path that leads to it. */
 export function canMove(document: FlowDocument, id: string, place: Place): boolean {
-  if (place.node === id || targetAt(document, place) === id) return false;
+  if (!isPlace(document, place) || place.node === id || targetAt(document, place) === id) return false;
   const moved = moveNode(document, id, place);
   if (moved === document) return false;
   const after = reachableFrom(moved, moved.start);
@@ -133,7 +137,7 @@ export function copyNode(
   const node = nodeOf(document, id);
   const [port] = Object.keys(node?.next ?? {});
   const target = place ?? (port === undefined ? null : { node: id, port });
-  if (!node || !target || (target.node !== null && !nodeOf(document, target.node))) return null;
+  if (!node || !target || !isPlace(document, target)) return null;
   const ports = Object.keys(node.next).map((one) => ({ id: one, label: "" }));
   const added = addNode(document, { kind: node.kind, ports }, target, node.settings);
   return {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { Box } from "./canvas-view.ts";
 
 /** What the cards of a canvas need to know besides themselves. */
 export interface CanvasState {
@@ -7,8 +8,8 @@ export interface CanvasState {
   opened: string | undefined;
   /** The place that a new step is being chosen for. */
   adding: string | undefined;
-  /** While a step is dragged: the places where it can be dropped, and the one it is over. */
-  drop?: { places: ReadonlySet<string>; over: string | null } | undefined;
+  /** While a step is dragged: the places where it can be dropped, the one it is over, and where it was. */
+  drop?: { places: ReadonlySet<string>; over: string | null; from: Box } | undefined;
 }
 
 const Context = createContext<CanvasState>({ isEditable: false, opened: undefined, adding: undefined });

@@ -14,8 +14,8 @@ import "@xyflow/react/dist/base.css";
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { canMove, readPlace } from "../../domain/document/edit.ts";
-import { CanvasStateProvider } from "./canvas-state.ts";
-import type { CanvasCard, CanvasView } from "./canvas-view.ts";
+import { type CanvasState, CanvasStateProvider } from "./canvas-state.ts";
+import type { Box, CanvasCard, CanvasView } from "./canvas-view.ts";
 import { CardFace, cardName } from "./card-face.tsx";
 import { Controls } from "./controls.client.tsx";
 import type { Editing, LiveCanvasProps } from "./flow-canvas.tsx";
@@ -25,8 +25,21 @@ import { firstViewport, placeNear, viewportShowing } from "./viewport.ts";
 
 type CardNode = Node<{ card: CanvasCard }, "card">;
 
-const CardNodeView = ({ data, dragging }: NodeProps<CardNode>) => <CardFace card={data.card} isDragged={dragging} />;
+const CardNodeView = ({ data, dragging }: NodeProps<CardNode>) => (
+  // Half transparent, so that the place below it is seen.
+  <div className={dragging ? "h-full opacity-75" : "h-full"}>
+    <CardFace card={data.card} isDragged={dragging} />
+  </div>
+);
 const NODE_TYPES = { card: CardNodeView };
+
+/** Where the step that is dragged was. */
+const Gap = ({ box: { x, y, width, height } }: { box: Box }) => (
+  <div
+    className="absolute rounded-m border-2 border-line-strong border-dashed bg-sunken"
+    style={{ left: x, top: y, width, height }}
+  />
+);
 
 /** How near to a button a dragged step is let go to be dropped there. */
 const DROP_PX = 64;
@@ -56,6 +69,13 @@ const placesFor = ({ document }: Editing, view: CanvasView, id: string): Readonl
       .filter((place) => canMove(document, id, readPlace(place))),
   );
 
+/** What is wrong is found on the map as well. */
+function mapColor({ data: { card } }: CardNode): string {
+  const { content } = card;
+  if (content.type === "entry") return "var(--color-brand)";
+  return content.type === "step" && content.isFaulty ? "var(--color-bad)" : "var(--color-ink-3)";
+}
+
 const isCoarse = () => matchMedia("(pointer: coarse)").matches;
 const moveMs = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200);
 
@@ -83,7 +103,7 @@ function Canvas({ view, editing, focus, frame, label }: LiveCanvasProps) {
   const isIdle = useNavigation().state === "idle";
   const [isDraggable] = useState(() => editing !== undefined && !isCoarse());
   const [nodes, setNodes, onNodesChange] = useNodesState<CardNode>(nodesOf(view, isDraggable));
-  const [drop, setDrop] = useState<{ places: ReadonlySet<string>; over: string | null }>();
+  const [drop, setDrop] = useState<CanvasState["drop"]>();
   const [viewport] = useState(() => firstViewport(view, frame, editing?.opened ?? focus));
   const host = useRef<HTMLElement>(null);
   const frameOf = () => {
@@ -101,8 +121,8 @@ function Canvas({ view, editing, focus, frame, label }: LiveCanvasProps) {
     if (isIdle) setNodes(nodesOf(view, isDraggable));
   }, [view, isIdle, isDraggable, setNodes]);
 
-  const onNodeDragStart: OnNodeDrag<CardNode> = (_, { id }) => {
-    if (editing) setDrop({ places: placesFor(editing, view, id), over: null });
+  const onNodeDragStart: OnNodeDrag<CardNode> = (_, { id, data }) => {
+    if (editing) setDrop({ places: placesFor(editing, view, id), over: null, from: data.card });
   };
   const onNodeDrag: OnNodeDrag<CardNode> = (event) => {
     if (!drop || !("clientX" in event)) return;
@@ -139,7 +159,7 @@ function Canvas({ view, editing, focus, frame, label }: LiveCanvasProps) {
           onNodesChange={onNodesChange}
           nodeTypes={NODE_TYPES}
           defaultViewport={viewport}
-          minZoom={0.15}
+          minZoom={0.05}
           maxZoom={1.5}
           nodesDraggable={isDraggable}
           nodesConnectable={false}
@@ -163,6 +183,7 @@ function Canvas({ view, editing, focus, frame, label }: LiveCanvasProps) {
           <ViewportPortal>
             <div className="-z-10 absolute top-0 left-0">
               <Lines view={view} />
+              {drop ? <Gap box={drop.from} /> : null}
             </div>
           </ViewportPortal>
           <Background gap={22} size={1.5} color="var(--color-line-strong)" />
@@ -171,10 +192,10 @@ function Canvas({ view, editing, focus, frame, label }: LiveCanvasProps) {
               pannable
               ariaLabel="Overview of the flow"
               className="!m-3 overflow-hidden rounded-s border border-line"
-              style={{ width: 132, height: 96 }}
+              style={view.height > view.width ? { width: 72, height: 168 } : { width: 160, height: 96 }}
               bgColor="var(--color-surface)"
-              maskColor="color-mix(in srgb, var(--color-sunken) 70%, transparent)"
-              nodeColor="var(--color-line-strong)"
+              maskColor="color-mix(in srgb, var(--color-ink) 12%, transparent)"
+              nodeColor={mapColor}
               nodeBorderRadius={12}
             />
           ) : null}
@@ -182,7 +203,7 @@ function Canvas({ view, editing, focus, frame, label }: LiveCanvasProps) {
         </ReactFlow>
         <p
           role="status"
-          className="-translate-x-1/2 pointer-events-none absolute top-3 left-1/2 z-10 w-max max-w-[90%] rounded-s border border-brand bg-brand-soft px-3 py-1.5 text-[13px] empty:hidden"
+          className="-translate-x-1/2 pointer-events-none absolute bottom-3 left-1/2 z-10 w-max max-w-[90%] rounded-s border border-brand bg-brand-soft px-3 py-1.5 text-[13px] empty:hidden"
         >
           {drop?.over ? "Let go to move the step here." : status}
         </p>

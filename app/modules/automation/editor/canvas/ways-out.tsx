@@ -17,12 +17,12 @@ function AddButton({ way: { id, label }, name }: { way: WayOut; name: string }) 
       data-place={id}
       aria-label={`Add a step: ${name === "Who enters" ? "at the start" : `after ${name}`}${label ? `, ${label}` : ""}`}
       className={cx(
-        "nodrag nopan pointer-events-auto relative grid size-7 place-items-center rounded-full border bg-surface before:absolute before:-inset-2 before:rounded-full pointer-fine:before:inset-0",
+        "nodrag nopan pointer-events-auto relative grid size-7 place-items-center rounded-full border before:absolute before:-inset-2 before:rounded-full pointer-fine:before:inset-0",
         isChosen
           ? "scale-125 border-brand bg-brand text-on-brand"
           : isOffered
-            ? "border-brand text-brand ring-4 ring-brand-soft"
-            : "border-line-strong text-ink-3 hover:border-brand hover:bg-brand-soft hover:text-brand",
+            ? "border-brand bg-surface text-brand ring-4 ring-brand-soft"
+            : "border-line-strong bg-surface text-ink-3 hover:border-brand hover:bg-brand-soft hover:text-brand",
         drop && !isOffered && "invisible",
       )}
     >

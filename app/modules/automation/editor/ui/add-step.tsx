@@ -66,7 +66,7 @@ export function AddStep({
         <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="revision" value={revision} />
           <input type="hidden" name="place" value={placeText(place)} />
-          <div className="min-w-48 flex-1">
+          <div className="min-w-48 flex-1 basis-full">
             <SelectField label="Or bring a step here" name="id">
               {options}
             </SelectField>

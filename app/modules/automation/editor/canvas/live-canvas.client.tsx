@@ -27,7 +27,7 @@ type CardNode = Node<{ card: CanvasCard }, "card">;
 
 const CardNodeView = ({ data, dragging }: NodeProps<CardNode>) => (
   // Half transparent, so that the place below it is seen.
-  <div className={dragging ? "h-full opacity-75" : "h-full"}>
+  <div className={dragging ? "h-full opacity-60" : "h-full"}>
     <CardFace card={data.card} isDragged={dragging} />
   </div>
 );

@@ -36,7 +36,7 @@ const [CARD_PX, NOTE_PX, STATE_PX, FIGURES_PX] = [70, 28, 34, 46];
 const [ENTRY_HEAD_PX, TRIGGER_PX] = [36, 44];
 const PILL = { width: 84, height: 30 };
 const JUMP = { width: 176, height: 34 };
-const BUTTON_PX = 28;
+const BUTTON_PX = 30;
 const LABEL_PX = 24;
 
 function sizeOf(content: CardContent): { width: number; height: number } {

@@ -17,7 +17,7 @@ function AddButton({ way: { id, label }, name }: { way: WayOut; name: string }) 
       data-place={id}
       aria-label={`Add a step: ${name === "Who enters" ? "at the start" : `after ${name}`}${label ? `, ${label}` : ""}`}
       className={cx(
-        "nodrag nopan pointer-events-auto relative grid size-7 place-items-center rounded-full border before:absolute before:-inset-2 before:rounded-full pointer-fine:before:inset-0",
+        "nodrag nopan pointer-events-auto relative grid size-[30px] place-items-center rounded-full border before:absolute before:-inset-2 before:rounded-full pointer-fine:before:inset-0",
         isChosen
           ? "scale-125 border-brand bg-brand text-on-brand"
           : isOffered

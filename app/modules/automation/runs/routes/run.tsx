@@ -54,7 +54,7 @@ function Values({ label, values }: { label: string; values: readonly (readonly [
   if (values.length === 0) return null;
   return (
     <details className="mt-1 text-[13px]">
-      <summary className="cursor-pointer text-ink-2">{label}</summary>
+      <summary className="cursor-pointer py-1 text-ink-2">{label}</summary>
       <dl className="mt-1 grid gap-x-3 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
         {values.map(([name, value]) => (
           <div key={name} className="contents">

@@ -51,7 +51,7 @@ function pathThrough([first, ...others]: readonly Point[]): string {
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) });
 
-/** The latest layouts: whoever edits a flow opens its steps one after the other, and each time the page is drawn. */
+/** The latest layouts: a person who edits a flow opens one step after the other, and each time the page is drawn. */
 const known = new Map<string, FlowLayout>();
 const MAX_KNOWN = 40;
 

@@ -39,7 +39,7 @@ export function useCanvasKeys({ view, editing, host, frameOf }: Options) {
     submit({ intent, revision: String(editing.revision), ...fields }, { method: "post", preventScrollReset: true });
   };
 
-  // What was deleted had the focus: the card before it gets it, so that the keys go on working.
+  // What was deleted had the focus: the card before it gets it, so that the keys still work.
   useEffect(() => {
     if (!isIdle || returns.current === undefined) return;
     const id = returns.current;

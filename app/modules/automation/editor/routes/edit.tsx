@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     summaries,
     readOnly,
   };
-  // Whoever chose a view finds the next flow in it.
+  // A person who chose a view sees the next flow in it.
   return data(page, query.view ? { headers: { "Set-Cookie": flowViewCookie(query.view) } } : {});
 }
 
